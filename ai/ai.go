@@ -1,0 +1,80 @@
+// Package ai chooses moves. A Player answers for one side of any game; the
+// packages below it hold the players there are.
+package ai
+
+import (
+	"context"
+	"time"
+
+	"colat/game"
+)
+
+// Limits bound one Think. A zero field does not bound.
+type Limits struct {
+	Time  time.Duration
+	Depth int   // plies
+	Nodes int64 // positions visited
+}
+
+// Outcome is a proven value of a position for the side to move.
+type Outcome int8
+
+const (
+	Unknown Outcome = iota
+	Loss
+	Draw
+	Win
+)
+
+// String returns the word of the command line: "win", "draw", "loss", or
+// "unknown".
+func (o Outcome) String() string {
+	switch o {
+	case Loss:
+		return "loss"
+	case Draw:
+		return "draw"
+	case Win:
+		return "win"
+	}
+	return "unknown"
+}
+
+// Info is what a player found out about a position, seen from the side to move.
+type Info struct {
+	// Depth is the last fully searched depth in plies; 0 if nothing was
+	// searched.
+	Depth int
+	// Score is the expected result in hundredths of a disc, or of whatever unit
+	// the game counts in. Proven results are beyond ±ProvenScore.
+	Score int
+	// Outcome is the game's value where it has been proven, otherwise Unknown.
+	Outcome Outcome
+	// PV is the principal variation: the moves expected, the one to play first.
+	// It is valid until the next report or Think of the same player.
+	PV      []game.Move
+	Nodes   int64
+	Elapsed time.Duration
+}
+
+// ProvenScore is the least absolute Score of a proven win or loss.
+const ProvenScore = 20000
+
+// Proven reports whether Outcome is certain.
+func (i Info) Proven() bool { return i.Outcome != Unknown }
+
+// Player chooses moves. A Player serves one Think at a time.
+type Player interface {
+	// Think returns a legal move for s, which must not be over, within limits.
+	// It leaves s as it was. Progress goes to report, which may be nil and is
+	// called on the calling goroutine. When ctx ends, Think returns at once
+	// with the best move so far and a nil error, or with NoMove and ctx's error
+	// if it has none. Other errors mean that the player failed.
+	Think(ctx context.Context, s game.State, limits Limits, report func(Info)) (game.Move, Info, error)
+}
+
+// NewGamer is a Player that remembers something between moves and wants to know
+// when another game begins.
+type NewGamer interface {
+	NewGame()
+}

@@ -1,0 +1,187 @@
+package ai
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sort"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"colat/game"
+)
+
+// Spec is a player as people write it: a name and options, such as
+// "champion:time=100ms" or "negascout:depth=4,nodes=20000".
+type Spec struct {
+	Name    string
+	Options map[string]string
+}
+
+// ParseSpec reads a Spec. Options are separated by commas.
+func ParseSpec(text string) (Spec, error) {
+	name, rest, hasOptions := strings.Cut(text, ":")
+	spec := Spec{Name: name}
+	if name == "" {
+		return spec, errors.New("a player needs a name, such as champion or random")
+	}
+	if !hasOptions {
+		return spec, nil
+	}
+	spec.Options = make(map[string]string)
+	for option := range strings.SplitSeq(rest, ",") {
+		key, value, found := strings.Cut(option, "=")
+		if !found || key == "" || value == "" {
+			return spec, fmt.Errorf("player %q: option %q is not of the form name=value", text, option)
+		}
+		if _, twice := spec.Options[key]; twice {
+			return spec, fmt.Errorf("player %q: option %q stands there twice", text, key)
+		}
+		spec.Options[key] = value
+	}
+	return spec, nil
+}
+
+// Limits takes the options time, depth and nodes out of the spec's options and
+// returns them with the options that are left.
+func (s Spec) Limits() (Limits, map[string]string, error) {
+	var limits Limits
+	rest := make(map[string]string)
+	for key, value := range s.Options {
+		var err error
+		switch key {
+		case "time":
+			limits.Time, err = time.ParseDuration(value)
+			if err == nil && limits.Time <= 0 {
+				err = errors.New("must be positive")
+			}
+		case "depth":
+			limits.Depth, err = positive(value)
+		case "nodes":
+			var n int
+			n, err = positive(value)
+			limits.Nodes = int64(n)
+		default:
+			rest[key] = value
+		}
+		if err != nil {
+			return limits, nil, fmt.Errorf("player %s: %s=%s: %w", s.Name, key, value, err)
+		}
+	}
+	return limits, rest, nil
+}
+
+func positive(text string) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n <= 0 {
+		return 0, errors.New("must be a whole number above 0")
+	}
+	return n, nil
+}
+
+// ErrOtherGame is what a Build returns for rules it has no player for.
+var ErrOtherGame = errors.New("does not play this game")
+
+// Build makes a player of one kind for one game. options holds what the spec
+// says beyond limits. It returns ErrOtherGame for rules it cannot play, and an
+// error naming the option for options it does not know.
+type Build func(options map[string]string, rules game.Rules) (Player, error)
+
+var registry = struct {
+	sync.RWMutex
+	builds map[string][]Build
+}{builds: make(map[string][]Build)}
+
+// Register adds a kind of player. Several may share a name, one for each family
+// of games; the first that plays the game is taken.
+func Register(name string, build Build) {
+	registry.Lock()
+	defer registry.Unlock()
+	registry.builds[name] = append(registry.builds[name], build)
+}
+
+// New makes the player a spec describes. Limits in the spec hold at each Think
+// beside those of the caller; the tighter one binds.
+func New(text string, rules game.Rules) (Player, error) {
+	spec, err := ParseSpec(text)
+	if err != nil {
+		return nil, err
+	}
+	registry.RLock()
+	builds := registry.builds[spec.Name]
+	registry.RUnlock()
+	if builds == nil {
+		return nil, fmt.Errorf("unknown player %q: the players are %s", spec.Name, strings.Join(Names(), ", "))
+	}
+	limits, options, err := spec.Limits()
+	if err != nil {
+		return nil, err
+	}
+	for _, build := range builds {
+		player, err := build(options, rules)
+		if errors.Is(err, ErrOtherGame) {
+			continue
+		}
+		if err != nil {
+			return nil, fmt.Errorf("player %s: %w", spec.Name, err)
+		}
+		if limits != (Limits{}) {
+			player = limited{player, limits}
+		}
+		return player, nil
+	}
+	return nil, fmt.Errorf("player %s %w: %s", spec.Name, ErrOtherGame, rules.ID())
+}
+
+// Names returns the kinds of player there are, sorted.
+func Names() []string {
+	registry.RLock()
+	defer registry.RUnlock()
+	names := make([]string, 0, len(registry.builds))
+	for name := range registry.builds {
+		names = append(names, name)
+	}
+	sort.Strings(names)
+	return names
+}
+
+// NoOptions is for a Build that knows no options: it returns an error naming
+// one that is there.
+func NoOptions(options map[string]string) error {
+	for key := range options {
+		return fmt.Errorf("unknown option %q", key)
+	}
+	return nil
+}
+
+// limited tightens the limits of another player.
+type limited struct {
+	Player
+	limits Limits
+}
+
+func (l limited) Think(ctx context.Context, s game.State, limits Limits, report func(Info)) (game.Move, Info, error) {
+	return l.Player.Think(ctx, s, limits.Tighten(l.limits), report)
+}
+
+func (l limited) NewGame() {
+	if p, ok := l.Player.(NewGamer); ok {
+		p.NewGame()
+	}
+}
+
+// Tighten returns, for each bound, the smaller of the two that bind.
+func (l Limits) Tighten(other Limits) Limits {
+	if l.Time == 0 || other.Time != 0 && other.Time < l.Time {
+		l.Time = other.Time
+	}
+	if l.Depth == 0 || other.Depth != 0 && other.Depth < l.Depth {
+		l.Depth = other.Depth
+	}
+	if l.Nodes == 0 || other.Nodes != 0 && other.Nodes < l.Nodes {
+		l.Nodes = other.Nodes
+	}
+	return l
+}

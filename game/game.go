@@ -1,0 +1,98 @@
+// Package game holds what every board game of the program shares: players,
+// moves, results, the State a search walks through, and the Rules that create,
+// read and write states. It depends on the standard library alone and does no
+// I/O.
+package game
+
+// Player names one of the two sides. First is the side that opens the game:
+// black in Othello, X in the line games, red in cờ toán.
+type Player int8
+
+const (
+	First Player = iota
+	Second
+	// Nobody is the winner of a drawn game.
+	Nobody Player = -1
+)
+
+// Opponent returns the other side. The opponent of Nobody is Nobody.
+func (p Player) Opponent() Player {
+	if p == Nobody {
+		return Nobody
+	}
+	return 1 - p
+}
+
+// Letter returns the letter that position texts use for a side: "X" for First,
+// "O" for Second, "-" for Nobody.
+func (p Player) Letter() string {
+	switch p {
+	case First:
+		return "X"
+	case Second:
+		return "O"
+	}
+	return "-"
+}
+
+// Move is one move in the encoding of its own game. Only the game that made it
+// can read it; Rules turns it into text.
+type Move uint32
+
+// NoMove is never legal in any game.
+const NoMove = ^Move(0)
+
+// Reason says in one stable word why a game ended. The words appear in records
+// and in the page's test hook; the interface translates them.
+type Reason string
+
+// Reasons that more than one game can have. Games add their own.
+const (
+	Resignation Reason = "resignation"
+	Timeout     Reason = "timeout"
+	Equal       Reason = "draw"
+)
+
+// Result is how a game ended. Winner is Nobody for a draw.
+type Result struct {
+	Winner Player
+	Reason Reason
+}
+
+// State is a position together with the moves that led to it, so that Undo
+// takes back exactly what Play did. A State belongs to one goroutine at a time;
+// Clone makes an independent one.
+type State interface {
+	// ToMove returns the side to move. Once the game is over it is the side
+	// that would have moved next.
+	ToMove() Player
+	// AppendMoves appends the legal moves to buf in a fixed order and returns
+	// it. A forced pass is a move. A finished game has no moves.
+	AppendMoves(buf []Move) []Move
+	// Play makes a legal move. It may panic on an illegal one.
+	Play(Move)
+	// Undo takes back the last move played on this State. It panics if there
+	// is none.
+	Undo()
+	// Result returns how the game ended and whether it has.
+	Result() (Result, bool)
+	// Hash covers all that matters to the rest of the game, the side to move
+	// included.
+	Hash() uint64
+	// Clone copies the state. Undo on the copy reaches as far back as on the
+	// original.
+	Clone() State
+	// Rules returns the rules the state was made by.
+	Rules() Rules
+}
+
+// IsLegal reports whether m is among the legal moves of s.
+func IsLegal(s State, m Move) bool {
+	var buf [64]Move
+	for _, legal := range s.AppendMoves(buf[:0]) {
+		if legal == m {
+			return true
+		}
+	}
+	return false
+}

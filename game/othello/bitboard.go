@@ -1,0 +1,74 @@
+package othello
+
+import "math/bits"
+
+// A bitboard holds one bit a square: bit 0 is a1, bit 7 is h1, bit 8 is a2 and
+// bit 63 is h8.
+
+// Moves returns the squares on which the owner of own may put a disc.
+//
+// It floods eight directions at once by parallel prefix, the method known from
+// chess programming as Kogge-Stone fill.
+func Moves(own, opp uint64) uint64 {
+	// A run of discs to turn over never includes a disc on the edge it would
+	// have to cross, so the horizontal and diagonal floods leave out columns a
+	// and h.
+	inner := opp & 0x7e7e7e7e7e7e7e7e
+	return (flood(own, inner, 1) | flood(own, inner, 7) | flood(own, inner, 9) | flood(own, opp, 8)) &^ (own | opp)
+}
+
+// flood returns the squares one step beyond each run of through-squares that
+// starts next to a from-square, in the direction of shift and against it.
+func flood(from, through uint64, shift uint) uint64 {
+	up := through & (from << shift)
+	down := through & (from >> shift)
+	up |= through & (up << shift)
+	down |= through & (down >> shift)
+	pairsUp := through & (through << shift)
+	pairsDown := pairsUp >> shift
+	up |= pairsUp & (up << (2 * shift))
+	down |= pairsDown & (down >> (2 * shift))
+	up |= pairsUp & (up << (2 * shift))
+	down |= pairsDown & (down >> (2 * shift))
+	return up<<shift | down>>shift
+}
+
+// rays[sq] holds the squares seen from sq in each direction, without sq: first
+// the four directions of rising bit numbers, then the four of falling ones.
+var rays = func() (table [64][8]uint64) {
+	steps := [8][2]int{{1, 0}, {-1, 1}, {0, 1}, {1, 1}, {-1, 0}, {1, -1}, {0, -1}, {-1, -1}}
+	for sq := range table {
+		for direction, step := range steps {
+			for x, y := sq%8+step[0], sq/8+step[1]; x >= 0 && x < 8 && y >= 0 && y < 8; x, y = x+step[0], y+step[1] {
+				table[sq][direction] |= 1 << (8*y + x)
+			}
+		}
+	}
+	return table
+}()
+
+// Flips returns the discs of opp that turn over when the owner of own puts a
+// disc on the empty square sq (0 to 63). It is 0 if and only if the move is
+// illegal.
+//
+// Along rising directions the carry of an addition runs through the opponent's
+// discs to the square that ends the run; along falling ones a count of leading
+// zeros finds it (Gunnar Andersson and Richard Delorme describe both).
+func Flips(own, opp uint64, sq int) uint64 {
+	r := &rays[sq&63]
+	return risingFlips(own, opp, r[0]) | risingFlips(own, opp, r[1]) |
+		risingFlips(own, opp, r[2]) | risingFlips(own, opp, r[3]) |
+		fallingFlips(own, opp, r[4]) | fallingFlips(own, opp, r[5]) |
+		fallingFlips(own, opp, r[6]) | fallingFlips(own, opp, r[7])
+}
+
+func risingFlips(own, opp, ray uint64) uint64 {
+	end := ((opp | ^ray) + 1) & own & ray
+	found := (end | -end) >> 63
+	return (end - found) & ray
+}
+
+func fallingFlips(own, opp, ray uint64) uint64 {
+	end := (1 << 63 >> uint(bits.LeadingZeros64(^opp&ray))) & own
+	return -(end << 1) & ray
+}

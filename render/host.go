@@ -1,0 +1,93 @@
+// Package render draws Cờ Lật and takes its input: scenes, boards, animations,
+// widgets and text. It shows what game and ai decide and decides nothing itself.
+package render
+
+import (
+	"net/url"
+
+	"colat/ai"
+	"colat/game"
+)
+
+// Options is all that the program gives its picture.
+type Options struct {
+	// Parameters are those of the page's address, or of the desktop program's
+	// argument in the same form.
+	Parameters url.Values
+	// Engine makes a player from a spec such as "champion". It thinks outside
+	// the goroutine that draws.
+	Engine func(spec string, rules game.Rules) (ai.Player, error)
+	Host   Host
+}
+
+// Host is what surrounds the picture: a page or a window.
+type Host interface {
+	// Language is what the person's system prefers: "vi" or "en".
+	Language() string
+	// ReducedMotion reports whether the person asked their system for less
+	// motion.
+	ReducedMotion() bool
+	// DarkTheme reports whether the person's system prefers dark colours.
+	DarkTheme() bool
+	// Announce tells people who listen instead of look.
+	Announce(text string)
+	// Link returns the address that opens the game with these parameters, or ""
+	// where there are no addresses.
+	Link(parameters url.Values) string
+	// CopyText puts text on the clipboard and reports whether it could.
+	CopyText(text string) bool
+	// Ready is called once, after the first frame has been drawn.
+	Ready()
+	// Expose hands the running program to the tests. It is called once, before
+	// the first frame, and only if the parameter test is 1.
+	Expose(Probe)
+}
+
+// Probe is how a test looks at the running program. Its methods may be called
+// between frames only, on the goroutine that updates.
+type Probe interface {
+	State() ProbeState
+	// Rect is where a square ("d3") or a control ("new-game") is, in CSS pixels
+	// (device-independent pixels on the desktop).
+	Rect(name string) (Rect, bool)
+	// Controls names the controls on the screen now.
+	Controls() []string
+}
+
+// Rect is a rectangle in device-independent pixels.
+type Rect struct {
+	X      float64 `json:"x"`
+	Y      float64 `json:"y"`
+	Width  float64 `json:"w"`
+	Height float64 `json:"h"`
+}
+
+// ProbeState is the state the page's test hook returns.
+type ProbeState struct {
+	Scene        string       `json:"scene"`
+	Game         string       `json:"game"`
+	Position     string       `json:"position"`
+	ToMove       string       `json:"toMove"`
+	Victory      []string     `json:"victory"`
+	Legal        []string     `json:"legal"`
+	Moves        []string     `json:"moves"`
+	Result       *ProbeResult `json:"result"`
+	Thinking     bool         `json:"thinking"`
+	Info         ProbeInfo    `json:"info"`
+	Frames       int          `json:"frames"`
+	LongestFrame float64      `json:"longestFrame"` // ms
+}
+
+// ProbeResult is the end of a game: winner is "X", "O" or "draw".
+type ProbeResult struct {
+	Winner string `json:"winner"`
+	Reason string `json:"reason"`
+}
+
+// ProbeInfo is what the engine last reported.
+type ProbeInfo struct {
+	Depth  int   `json:"depth"`
+	Score  int   `json:"score"`
+	Nodes  int64 `json:"nodes"`
+	Proven bool  `json:"proven"`
+}
