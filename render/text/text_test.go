@@ -1,0 +1,85 @@
+package text
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"golang.org/x/image/font/sfnt"
+)
+
+func TestTabularFiguresHaveOneWidth(t *testing.T) {
+	for _, bold := range []bool{false, true} {
+		style := Style{Size: 32, Bold: bold, Tabular: true}
+		want := Width("0", style)
+		for _, figure := range "123456789" {
+			if got := Width(string(figure), style); got != want {
+				t.Errorf("bold %v: %c is %v wide, 0 is %v", bold, figure, got, want)
+			}
+		}
+		if a, b := Width("11:11", style), Width("44:44", style); math.Abs(a-b) > 1e-6 {
+			t.Errorf("bold %v: 11:11 is %v wide, 44:44 is %v", bold, a, b)
+		}
+		style.Tabular = false
+		if Width("1", style) == Width("4", style) {
+			t.Errorf("bold %v: without Tabular, 1 and 4 are equally wide", bold)
+		}
+	}
+}
+
+// A letter the subset lacks would be drawn as a box.
+func TestFontsHaveEveryVietnameseLetter(t *testing.T) {
+	const letters = "aàáảãạăằắẳẵặâầấẩẫậbcdđeèéẻẽẹêềếểễệfghiìíỉĩịjklmnoòóỏõọôồốổỗộơờớởỡợpqrstuùúủũụưừứửữựvwxyỳýỷỹỵz"
+	all := letters + strings.ToUpper(letters) + "0123456789 .,:;!?()[]+-×–—…·•“”‘’%/=<>&'\"−≤≥½"
+	for name, data := range map[string][]byte{"regular": regularFont, "bold": boldFont} {
+		font, err := sfnt.Parse(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var buffer sfnt.Buffer
+		for _, r := range all {
+			if index, err := font.GlyphIndex(&buffer, r); err != nil || index == 0 {
+				t.Errorf("%s has no %c (%U): %v", name, r, r, err)
+			}
+		}
+	}
+}
+
+func TestWrapKeepsEveryWordWithinTheWidth(t *testing.T) {
+	const s = "Ai giữ cả năm ô vàng thì thắng ngay.\nHết nước đi thì ván cờ kết thúc."
+	style := Style{Size: 16}
+	for width := 90.0; width < 400; width += 7 {
+		wrapped := Wrap(s, style, width)
+		for _, l := range wrapped {
+			if Width(l, style) > width {
+				t.Errorf("width %v: %q is %v wide", width, l, Width(l, style))
+			}
+		}
+		if got := strings.Join(strings.Fields(strings.Join(wrapped, " ")), " "); got != strings.ReplaceAll(s, "\n", " ") {
+			t.Errorf("width %v: words changed: %q", width, got)
+		}
+	}
+}
+
+func TestFit(t *testing.T) {
+	style := Style{Size: 20}
+	if got := Fit("Đi", style, 500, 10); got != style {
+		t.Errorf("a short text was made smaller: %v", got.Size)
+	}
+	long := "một dòng chữ dài hơn chỗ của nó một chút"
+	got := Fit(long, style, Width(long, style)*0.8, 10)
+	if got.Size < 10 || got.Size >= 20 || Width(long, got) > Width(long, style)*0.8 {
+		t.Errorf("size %v, width %v for %v", got.Size, Width(long, got), Width(long, style)*0.8)
+	}
+	if got := Fit(long, style, 1, 10); got.Size != 10 {
+		t.Errorf("size %v is below the least", got.Size)
+	}
+}
+
+func TestMeasuringAgainAllocatesNothing(t *testing.T) {
+	style := Style{Size: 17, Tabular: true}
+	Width("Đen 12 – 34 Trắng", style)
+	if n := testing.AllocsPerRun(100, func() { Width("Đen 12 – 34 Trắng", style) }); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
