@@ -1,0 +1,128 @@
+// Package theme holds the colours, measures and times that everything drawn
+// shares.
+package theme
+
+import "image/color"
+
+// The materials of the table. They are the same in both themes: the table is
+// a thing, and only the panels on it follow the light.
+var (
+	Gold         = color.RGBA{0xd4, 0xa2, 0x4c, 0xff} // the one accent
+	GoldBright   = color.RGBA{0xf3, 0xd4, 0x8c, 0xff} // gold leaf where it catches the light
+	GoldDeep     = color.RGBA{0x8a, 0x60, 0x1e, 0xff} // gold in the shade, and gold as text on ivory
+	Lacquer      = color.RGBA{0x1a, 0x0b, 0x09, 0xff} // black-brown
+	LacquerRed   = color.RGBA{0x5c, 0x16, 0x10, 0xff} // the cinnabar layer below it
+	LacquerLight = color.RGBA{0x8e, 0x2a, 0x1c, 0xff} // where it is polished through
+	Jade         = color.RGBA{0x2b, 0x7a, 0x5c, 0xff}
+	JadeDeep     = color.RGBA{0x17, 0x4b, 0x39, 0xff}
+	JadeLight    = color.RGBA{0x4a, 0x9c, 0x7b, 0xff}
+	Obsidian     = color.RGBA{0x12, 0x14, 0x1a, 0xff}
+	Pearl        = color.RGBA{0xf2, 0xed, 0xe4, 0xff}
+	Ivory        = color.RGBA{0xf7, 0xf1, 0xe3, 0xff}
+	Charcoal     = color.RGBA{0x22, 0x20, 0x1f, 0xff}
+	Ink          = color.RGBA{0x24, 0x1b, 0x16, 0xff}
+)
+
+// Text that lies on the lacquer itself.
+var (
+	OnLacquer      = color.RGBA{0xf3, 0xe6, 0xcf, 0xff}
+	OnLacquerMuted = color.RGBA{0xc6, 0xae, 0x8c, 0xff}
+	OnLacquerGold  = color.RGBA{0xe0, 0xb4, 0x62, 0xff}
+)
+
+// A Theme is one set of colours for panels and what lies on them. Every text
+// colour has a contrast of at least 4.5:1 on each ground it is meant for.
+type Theme struct {
+	Dark bool
+
+	Panel       color.RGBA // the ground of a panel
+	PanelRaised color.RGBA // a plate, a field or a quiet button on a panel
+	PanelHover  color.RGBA // the same under the pointer
+	PanelActive color.RGBA // the same pressed
+	Selected    color.RGBA // the chosen one of several
+	Border      color.RGBA // hairlines and the edges of quiet buttons, 3:1 on Panel
+	Divider     color.RGBA // lines that only separate
+	Shadow      color.RGBA // below panels; translucent, premultiplied
+	Scrim       color.RGBA // over the scene behind a dialogue; translucent, premultiplied
+
+	Text         color.RGBA // on Panel, PanelRaised, PanelHover, PanelActive and Selected
+	TextMuted    color.RGBA // on Panel and PanelRaised
+	TextAccent   color.RGBA // gold that can be read on Panel and PanelRaised
+	TextDanger   color.RGBA // on Panel and PanelRaised
+	TextDisabled color.RGBA // for what cannot be used now; exempt from the contrast rule
+
+	Accent       color.RGBA // the ground of the main button
+	AccentHover  color.RGBA
+	AccentActive color.RGBA
+	OnAccent     color.RGBA // text on the three above
+	Danger       color.RGBA // the ground of a button that gives something up
+	OnDanger     color.RGBA
+	Focus        color.RGBA // the ring around what the keyboard points at, 3:1 on Panel
+	Track        color.RGBA // the empty part of a progress bar
+	Fill         color.RGBA // the full part, 3:1 on Track
+}
+
+var light = &Theme{
+	Panel:       Ivory,
+	PanelRaised: color.RGBA{0xff, 0xfb, 0xf1, 0xff},
+	PanelHover:  color.RGBA{0xf1, 0xe7, 0xd1, 0xff},
+	PanelActive: color.RGBA{0xe8, 0xdb, 0xbf, 0xff},
+	Selected:    color.RGBA{0xf0, 0xdd, 0xb4, 0xff},
+	Border:      color.RGBA{0x97, 0x86, 0x6a, 0xff},
+	Divider:     color.RGBA{0xe0, 0xd4, 0xbc, 0xff},
+	Shadow:      color.RGBA{0, 0, 0, 0x59},
+	Scrim:       color.RGBA{0x06, 0x03, 0x02, 0x99},
+
+	Text:         Ink,
+	TextMuted:    color.RGBA{0x67, 0x59, 0x49, 0xff},
+	TextAccent:   color.RGBA{0x82, 0x59, 0x16, 0xff},
+	TextDanger:   color.RGBA{0x9d, 0x23, 0x19, 0xff},
+	TextDisabled: color.RGBA{0xa8, 0x9c, 0x88, 0xff},
+
+	Accent:       Gold,
+	AccentHover:  color.RGBA{0xde, 0xb0, 0x60, 0xff},
+	AccentActive: color.RGBA{0xc2, 0x91, 0x3e, 0xff},
+	OnAccent:     Ink,
+	Danger:       color.RGBA{0x9d, 0x23, 0x19, 0xff},
+	OnDanger:     color.RGBA{0xff, 0xf6, 0xec, 0xff},
+	Focus:        color.RGBA{0x9a, 0x6a, 0x1c, 0xff},
+	Track:        color.RGBA{0xe6, 0xda, 0xc2, 0xff},
+	Fill:         color.RGBA{0x9a, 0x6a, 0x1c, 0xff},
+}
+
+var dark = &Theme{
+	Dark:        true,
+	Panel:       Charcoal,
+	PanelRaised: color.RGBA{0x2d, 0x2a, 0x28, 0xff},
+	PanelHover:  color.RGBA{0x39, 0x35, 0x32, 0xff},
+	PanelActive: color.RGBA{0x1b, 0x19, 0x18, 0xff},
+	Selected:    color.RGBA{0x4a, 0x3b, 0x22, 0xff},
+	Border:      color.RGBA{0x7d, 0x74, 0x69, 0xff},
+	Divider:     color.RGBA{0x3c, 0x38, 0x34, 0xff},
+	Shadow:      color.RGBA{0, 0, 0, 0x80},
+	Scrim:       color.RGBA{0x04, 0x02, 0x02, 0xa6},
+
+	Text:         color.RGBA{0xf4, 0xec, 0xde, 0xff},
+	TextMuted:    color.RGBA{0xb8, 0xab, 0x99, 0xff},
+	TextAccent:   color.RGBA{0xe0, 0xb4, 0x62, 0xff},
+	TextDanger:   color.RGBA{0xf2, 0x92, 0x82, 0xff},
+	TextDisabled: color.RGBA{0x71, 0x6a, 0x62, 0xff},
+
+	Accent:       Gold,
+	AccentHover:  color.RGBA{0xde, 0xb0, 0x60, 0xff},
+	AccentActive: color.RGBA{0xc2, 0x91, 0x3e, 0xff},
+	OnAccent:     Ink,
+	Danger:       color.RGBA{0xa8, 0x2b, 0x20, 0xff},
+	OnDanger:     color.RGBA{0xff, 0xf6, 0xec, 0xff},
+	Focus:        color.RGBA{0xe0, 0xb4, 0x62, 0xff},
+	Track:        color.RGBA{0x3a, 0x35, 0x31, 0xff},
+	Fill:         Gold,
+}
+
+// Light returns the theme with ivory panels. It is shared: callers do not
+// change it.
+func Light() *Theme { return light }
+
+// Dark returns the theme with charcoal panels. It is shared: callers do not
+// change it.
+func Dark() *Theme { return dark }
