@@ -24,8 +24,8 @@ const (
 type Style struct {
 	Size    float64 // of an em, in device pixels
 	Bold    bool
-	Tabular bool // figures of equal width, so that changing numbers stand still
-	Color   color.NRGBA
+	Tabular bool       // figures of equal width, so that changing numbers stand still
+	Color   color.RGBA // premultiplied
 	Align   Align
 }
 
