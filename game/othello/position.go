@@ -1,0 +1,108 @@
+package othello
+
+import (
+	"fmt"
+	"strings"
+
+	"colat/game"
+)
+
+// The letters of a board in a position text and in a request: empty, black,
+// white.
+const (
+	positionLetters = "-XO"
+	requestLetters  = "EBW"
+)
+
+// FormatPosition implements game.Rules: 64 letters row by row from a1 to h8 (X
+// black, O white, - empty), the side to move (X or O) and, in the victory game,
+// the five cells in the order of the board with commas between.
+func (r *Rules) FormatPosition(s game.State) string {
+	return string(s.(*State).appendPosition(make([]byte, 0, 64+2+15)))
+}
+
+func (s *State) appendPosition(buf []byte) []byte {
+	black, white := s.Board()
+	for sq := range 64 {
+		buf = append(buf, letterAt(black, white, sq, positionLetters))
+	}
+	buf = append(buf, ' ')
+	buf = append(buf, s.toMove.Letter()...)
+	if s.victory != 0 {
+		buf = append(buf, ' ')
+		buf = appendSquares(buf, s.victory, ',')
+	}
+	return buf
+}
+
+// letterAt returns which of the three letters (empty, black, white) a square
+// has.
+func letterAt(black, white uint64, sq int, letters string) byte {
+	return letters[black>>sq&1|white>>sq&1<<1]
+}
+
+// ParsePosition implements game.Rules. It reads what FormatPosition writes, and
+// is lenient about letter case and about spaces between the fields. Any disc may
+// stand anywhere and the discs may be of any number, but a board without a disc
+// is an error.
+func (r *Rules) ParsePosition(text string) (game.State, error) {
+	want := 2
+	shape := "64 letters X, O or -, then the side to move, X or O"
+	if r.cells > 0 {
+		want = 3
+		shape += ", then five cells with commas between"
+	}
+	fields := strings.Fields(text)
+	if len(fields) != want {
+		return nil, fmt.Errorf("position of the game %s: %d fields, want %d: %s", r.id, len(fields), want, shape)
+	}
+	black, white, err := parseBoard(fields[0])
+	if err != nil {
+		return nil, fmt.Errorf("position, field 1 (the board): %w", err)
+	}
+	var toMove game.Player
+	switch fields[1] {
+	case "X", "x":
+		toMove = game.First
+	case "O", "o":
+		toMove = game.Second
+	default:
+		return nil, fmt.Errorf("position, field 2 (the side to move): want X for black or O for white, not %s", quote(fields[1]))
+	}
+	var victory uint64
+	if r.cells > 0 {
+		if victory, err = parseCells(fields[2]); err != nil {
+			return nil, fmt.Errorf("position, field 3 (the victory cells): %w", err)
+		}
+	}
+	state, err := NewState(r, black, white, toMove, victory)
+	if err != nil {
+		return nil, fmt.Errorf("position: %w", err)
+	}
+	return state, nil
+}
+
+// parseBoard reads 64 letters. An error counts columns of the text from 1.
+func parseBoard(text string) (black, white uint64, err error) {
+	letters := 0
+	for _, letter := range text {
+		letters++
+		if letters > 64 {
+			continue
+		}
+		bit := uint64(1) << (letters - 1)
+		switch letter {
+		case 'X', 'x':
+			black |= bit
+		case 'O', 'o':
+			white |= bit
+		case '-':
+		default:
+			return 0, 0, fmt.Errorf("column %d: want X, O or -, not %q", letters, letter)
+		}
+	}
+	if letters != 64 {
+		return 0, 0, fmt.Errorf("%d letters, want 64", letters)
+	}
+	return black, white, nil
+}

@@ -1,0 +1,179 @@
+package othello
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+	"strings"
+
+	"colat/game"
+)
+
+// Rules is one of the two games: Victory or Classic. It implements game.Rules.
+type Rules struct {
+	id     string
+	name   game.Names
+	cells  int    // how many victory cells the game has
+	passes bool   // whether a side without a legal move passes
+	key    uint64 // tells the games apart in Hash
+}
+
+// Victory is the game with five victory cells and without passing.
+var Victory = &Rules{
+	id:    "victory",
+	name:  game.Names{Vietnamese: "Cờ lật ô chiến thắng", English: "Othello with victory cells"},
+	cells: victoryCells,
+	key:   0x6c617420636f2031,
+}
+
+// Classic is Othello as it is played everywhere.
+var Classic = &Rules{
+	id:     "classic",
+	name:   game.Names{Vietnamese: "Cờ Othello", English: "Classic Othello"},
+	passes: true,
+	key:    0x6c617420636f2032,
+}
+
+func init() {
+	for _, rules := range []*Rules{Victory, Classic} {
+		game.Register(rules.id, func(arguments string) (game.Rules, error) {
+			if arguments != "" {
+				return nil, fmt.Errorf("the game %s takes nothing after a colon, but there is %s", rules.id, quote(arguments))
+			}
+			return rules, nil
+		})
+	}
+}
+
+// The discs of the starting position: black on e4 and d5, white on d4 and e5.
+const (
+	startBlack uint64 = 1<<28 | 1<<35
+	startWhite uint64 = 1<<27 | 1<<36
+)
+
+// ID implements game.Rules.
+func (r *Rules) ID() string { return r.id }
+
+// Name implements game.Rules.
+func (r *Rules) Name() game.Names { return r.name }
+
+// Sides implements game.Rules.
+func (r *Rules) Sides() [2]game.Names {
+	return [2]game.Names{
+		{Vietnamese: "Đen", English: "Black"},
+		{Vietnamese: "Trắng", English: "White"},
+	}
+}
+
+// New implements game.Rules. The victory game has one option, "victory": five
+// different squares with spaces, commas or plus signs between, such as "a1 c7 d5
+// g4 f3". Without it the cells are drawn from all 64 squares by rng, which must
+// not be nil then. The classic game has no options.
+func (r *Rules) New(options game.Options, rng *rand.Rand) (game.State, error) {
+	for name := range options {
+		if name != "victory" || r.cells == 0 {
+			return nil, fmt.Errorf("the game %s has no option %s", r.id, quote(name))
+		}
+	}
+	var victory uint64
+	if text, chosen := options["victory"]; chosen {
+		var err error
+		if victory, err = parseCells(text); err != nil {
+			return nil, fmt.Errorf("option victory: %w", err)
+		}
+	} else if r.cells > 0 {
+		if rng == nil {
+			return nil, errors.New("option victory is absent, and there is nothing to draw the victory cells with")
+		}
+		victory = drawCells(rng)
+	}
+	return NewState(r, startBlack, startWhite, game.First, victory)
+}
+
+// drawCells draws five different squares, each set of five equally likely.
+func drawCells(rng *rand.Rand) uint64 {
+	var cells uint64
+	for bits.OnesCount64(cells) < victoryCells {
+		cells |= 1 << rng.IntN(64)
+	}
+	return cells
+}
+
+// parseCells reads the five victory cells with spaces, commas or plus signs
+// between.
+func parseCells(text string) (uint64, error) {
+	fields := strings.FieldsFunc(text, func(c rune) bool {
+		return c == ' ' || c == '\t' || c == ',' || c == '+'
+	})
+	cells, err := parseSquares(fields)
+	if err != nil {
+		return 0, err
+	}
+	if len(fields) != victoryCells {
+		return 0, fmt.Errorf("want five different squares, such as a1 c7 d5 g4 f3, not %d", len(fields))
+	}
+	return cells, nil
+}
+
+// ParseMove implements game.Rules: a square such as "d3", or "pass". Spaces
+// around and upper case do not matter.
+func (r *Rules) ParseMove(s game.State, text string) (game.Move, error) {
+	state, err := r.own(s)
+	if err != nil {
+		return game.NoMove, err
+	}
+	var m game.Move
+	trimmed := strings.TrimSpace(text)
+	if strings.EqualFold(trimmed, "pass") {
+		m = Pass
+	} else {
+		sq, err := ParseSquare(trimmed)
+		if err != nil {
+			return game.NoMove, fmt.Errorf("malformed move: %w", err)
+		}
+		m = game.Move(sq)
+	}
+	if !state.isLegal(m) {
+		return game.NoMove, fmt.Errorf("illegal move: %s", state.whyIllegal(m))
+	}
+	return m, nil
+}
+
+// whyIllegal tells a person what stands against a move that is not legal.
+func (s *State) whyIllegal(m game.Move) string {
+	side := s.rules.Sides()[s.toMove].English
+	switch {
+	case s.over:
+		return "the game is over"
+	case m == Pass && !s.rules.passes:
+		return "there is no passing in the game " + s.rules.id
+	case m == Pass:
+		return side + " may not pass while there is a legal move"
+	case (s.own|s.opp)>>m&1 != 0:
+		return SquareName(int(m)) + " holds a disc already"
+	case s.moves == 0:
+		return side + " has no square to play and must pass"
+	}
+	return fmt.Sprintf("%s at %s would turn over no disc", side, SquareName(int(m)))
+}
+
+// FormatMove implements game.Rules.
+func (r *Rules) FormatMove(_ game.State, m game.Move) string {
+	switch {
+	case m == Pass:
+		return "pass"
+	case m < 64:
+		return SquareName(int(m))
+	}
+	return fmt.Sprintf("move(%d)", m)
+}
+
+// own returns s as a state of these rules.
+func (r *Rules) own(s game.State) (*State, error) {
+	state, ok := s.(*State)
+	if !ok || state.rules != r {
+		return nil, fmt.Errorf("a position of the game %s is not one of the game %s", s.Rules().ID(), r.id)
+	}
+	return state, nil
+}

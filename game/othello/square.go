@@ -1,0 +1,82 @@
+package othello
+
+import (
+	"fmt"
+	"math/bits"
+
+	"colat/game"
+)
+
+// Pass is the move of a side that may not put a disc. Every other move is the
+// number of its square, from 0 (a1) over 7 (h1) and 8 (a2) to 63 (h8).
+const Pass game.Move = 64
+
+// SquareName returns the name of a square from 0 to 63, such as "d3": its column
+// from a to h, then its row from 1 to 8. It panics for any other number.
+func SquareName(sq int) string {
+	if sq < 0 || sq > 63 {
+		panic(fmt.Sprintf("othello: no square has the number %d", sq))
+	}
+	return squareNames[2*sq : 2*sq+2]
+}
+
+// squareNames holds the 64 names one after another, so that a name is a
+// substring and costs no allocation.
+var squareNames = func() string {
+	names := make([]byte, 0, 128)
+	for sq := range 64 {
+		names = append(names, "abcdefgh"[sq%8], "12345678"[sq/8])
+	}
+	return string(names)
+}()
+
+// ParseSquare reads the name of a square; its column may be upper case.
+func ParseSquare(text string) (int, error) {
+	if len(text) == 2 {
+		column, row := text[0]|0x20, text[1]
+		if column >= 'a' && column <= 'h' && row >= '1' && row <= '8' {
+			return 8*int(row-'1') + int(column-'a'), nil
+		}
+	}
+	return 0, fmt.Errorf("%s is not a square: want a column from a to h and a row from 1 to 8, such as d3", quote(text))
+}
+
+// parseSquares reads the names of the squares in fields as one bitboard, each
+// square once.
+func parseSquares(fields []string) (uint64, error) {
+	var squares uint64
+	for _, field := range fields {
+		sq, err := ParseSquare(field)
+		if err != nil {
+			return 0, err
+		}
+		if squares>>sq&1 != 0 {
+			return 0, fmt.Errorf("%s stands there twice", SquareName(sq))
+		}
+		squares |= 1 << sq
+	}
+	return squares, nil
+}
+
+// appendSquares appends the names of the squares of a bitboard in the order of
+// their numbers.
+func appendSquares(buf []byte, squares uint64, separator byte) []byte {
+	for first := true; squares != 0; squares &= squares - 1 {
+		if !first {
+			buf = append(buf, separator)
+		}
+		first = false
+		buf = append(buf, SquareName(bits.TrailingZeros64(squares))...)
+	}
+	return buf
+}
+
+// quote puts text from outside into an error: in quotes, without control
+// characters, and not much longer than anyone would read.
+func quote(text string) string {
+	const most = 40
+	if len(text) > most {
+		return fmt.Sprintf("%q… (%d bytes)", text[:most], len(text))
+	}
+	return fmt.Sprintf("%q", text)
+}

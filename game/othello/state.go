@@ -1,0 +1,193 @@
+package othello
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+
+	"colat/game"
+)
+
+// Why a game ended, besides game.Equal, game.Resignation and game.Timeout.
+const (
+	FiveCells game.Reason = "five-cells" // the winner owns all five victory cells
+	MoreDiscs game.Reason = "more-discs" // the winner has more discs at the end
+	MoreCells game.Reason = "more-cells" // discs are level, the winner owns more victory cells
+)
+
+// victoryCells is how many victory cells the victory game has.
+const victoryCells = 5
+
+// State is a position of either game with the moves that led to it. It
+// implements game.State. Play, Undo, Hash, Result and an AppendMoves into a
+// buffer that is large enough do not allocate until more moves have been played
+// than any game from the start can have.
+type State struct {
+	board
+	victory uint64
+	key     uint64 // of rules and victory cells, the part of Hash that never changes
+	toMove  game.Player
+	rules   *Rules
+	history []board
+}
+
+// board is what a move changes, besides the side to move.
+type board struct {
+	own, opp uint64 // discs of the side to move and of the other side
+	moves    uint64 // squares on which the side to move may put a disc; none when the game is over
+	over     bool
+}
+
+// roomForHistory is more moves than the 60 and the few passes that fit into a
+// game from the start.
+const roomForHistory = 96
+
+// NewState makes a position. victory must have five squares in the victory game
+// and none in the classic one. Positions that no game leads to are allowed as
+// long as each disc has one colour and there is a disc at all; the errors say
+// what else is wrong.
+func NewState(rules *Rules, black, white uint64, toMove game.Player, victory uint64) (*State, error) {
+	if both := black & white; both != 0 {
+		return nil, fmt.Errorf("%s cannot hold a black and a white disc", SquareName(bits.TrailingZeros64(both)))
+	}
+	if black|white == 0 {
+		return nil, errors.New("the board is empty: want at least one disc")
+	}
+	if toMove != game.First && toMove != game.Second {
+		return nil, errors.New("the side to move must be black or white")
+	}
+	if n := bits.OnesCount64(victory); n != rules.cells {
+		return nil, fmt.Errorf("the game %s has %d victory cells, not %d", rules.id, rules.cells, n)
+	}
+	s := &State{
+		board:   board{own: black, opp: white},
+		victory: victory,
+		key:     scramble(victory ^ rules.key),
+		toMove:  toMove,
+		rules:   rules,
+		history: make([]board, 0, roomForHistory),
+	}
+	if toMove == game.Second {
+		s.own, s.opp = white, black
+	}
+	s.settle()
+	return s, nil
+}
+
+// settle works out the moves of the side to move, and whether the game is over.
+func (s *State) settle() {
+	s.moves, s.over = 0, true
+	if s.victory != 0 && (s.victory&^s.own == 0 || s.victory&^s.opp == 0) {
+		return
+	}
+	s.moves = Moves(s.own, s.opp)
+	s.over = s.moves == 0 && (!s.rules.passes || Moves(s.opp, s.own) == 0)
+}
+
+// Board returns the discs of both sides.
+func (s *State) Board() (black, white uint64) {
+	if s.toMove == game.First {
+		return s.own, s.opp
+	}
+	return s.opp, s.own
+}
+
+// VictoryCells returns the five victory cells, or 0 in the classic game.
+func (s *State) VictoryCells() uint64 { return s.victory }
+
+// Legal returns the squares on which the side to move may put a disc. It is 0
+// when the game is over, and when the only move is Pass.
+func (s *State) Legal() uint64 { return s.moves }
+
+// ToMove implements game.State.
+func (s *State) ToMove() game.Player { return s.toMove }
+
+// Rules implements game.State.
+func (s *State) Rules() game.Rules { return s.rules }
+
+// AppendMoves implements game.State. The moves come in the order of their
+// squares' numbers.
+func (s *State) AppendMoves(buf []game.Move) []game.Move {
+	if s.moves == 0 {
+		if s.over {
+			return buf
+		}
+		return append(buf, Pass)
+	}
+	for moves := s.moves; moves != 0; moves &= moves - 1 {
+		buf = append(buf, game.Move(bits.TrailingZeros64(moves)))
+	}
+	return buf
+}
+
+// Play implements game.State. It panics on a move that is not legal.
+func (s *State) Play(m game.Move) {
+	if !s.isLegal(m) {
+		panic(fmt.Sprintf("othello: the move %d is not legal in %s", m, s.rules.FormatPosition(s)))
+	}
+	s.history = append(s.history, s.board)
+	own, opp := s.own, s.opp
+	if m != Pass {
+		flips := Flips(own, opp, int(m))
+		own |= flips | 1<<m
+		opp &^= flips
+	}
+	s.own, s.opp = opp, own
+	s.toMove = s.toMove.Opponent()
+	s.settle()
+}
+
+func (s *State) isLegal(m game.Move) bool {
+	if m == Pass {
+		return s.moves == 0 && !s.over
+	}
+	return m < 64 && s.moves>>m&1 != 0
+}
+
+// Undo implements game.State.
+func (s *State) Undo() {
+	last := len(s.history) - 1
+	if last < 0 {
+		panic("othello: there is no move to take back")
+	}
+	s.board = s.history[last]
+	s.history = s.history[:last]
+	s.toMove = s.toMove.Opponent()
+}
+
+// Clone implements game.State.
+func (s *State) Clone() game.State {
+	c := *s
+	c.history = append(make([]board, 0, max(len(s.history)+16, roomForHistory)), s.history...)
+	return &c
+}
+
+// Result implements game.State.
+func (s *State) Result() (game.Result, bool) {
+	if !s.over {
+		return game.Result{}, false
+	}
+	black, white := s.Board()
+	switch s.victory {
+	case 0:
+	case s.victory & black:
+		return game.Result{Winner: game.First, Reason: FiveCells}, true
+	case s.victory & white:
+		return game.Result{Winner: game.Second, Reason: FiveCells}, true
+	}
+	if lead := bits.OnesCount64(black) - bits.OnesCount64(white); lead != 0 {
+		return game.Result{Winner: leader(lead), Reason: MoreDiscs}, true
+	}
+	if lead := bits.OnesCount64(black&s.victory) - bits.OnesCount64(white&s.victory); lead != 0 {
+		return game.Result{Winner: leader(lead), Reason: MoreCells}, true
+	}
+	return game.Result{Winner: game.Nobody, Reason: game.Equal}, true
+}
+
+// leader returns who is ahead where black leads by a number other than 0.
+func leader(lead int) game.Player {
+	if lead > 0 {
+		return game.First
+	}
+	return game.Second
+}
