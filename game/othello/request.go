@@ -1,0 +1,257 @@
+package othello
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"colat/game"
+)
+
+const (
+	// maxRequest is the longest request read, in bytes. One without needless
+	// spaces has about 190.
+	maxRequest = 64 << 10
+	// maxRequestLine is the longest line of a request, in bytes.
+	maxRequestLine = 4 << 10
+)
+
+// ParseRequest reads the request that a programming course sends to a bot of the
+// victory game, 13 lines from the first to the end of r:
+//
+//	victory_cell
+//	a1 c7 d5 g4 f3
+//	cell
+//	E E E E E E E E
+//	E E E E E E E E
+//	E E E E E E E E
+//	E E E W B E E E
+//	E E E B W E E E
+//	E E E E E E E E
+//	E E E E E E E E
+//	E E E E E E E E
+//	you
+//	BLACK
+//
+// The course's pattern for victory_cell shows six groups, "xx xx xx xx xx xx",
+// but its text and its example have five: five different squares it is. Row 1
+// comes first, each row has eight letters E (empty), B (black) or W (white), and
+// you is the side to move.
+//
+// What does no harm is overlooked: lines that end with CRLF, a last line without
+// an end, blank lines, spaces and tabs around or doubled between the words, upper
+// or lower case throughout, and a byte order mark. Anything else is an error
+// that begins with "line N: ", and so is what follows the thirteenth line. At
+// most 64 KiB are read, and never much beyond the first fault.
+//
+// A position that is over or has no legal move is no error: it is for the bot to
+// answer NULL.
+//
+// ParseRequest needs the end of r to know that nothing follows. On a connection
+// that stays open, read 13 lines first and give it those.
+func ParseRequest(r io.Reader) (*State, error) {
+	lines := newRequestLines(r)
+	if err := lines.keyword("victory_cell"); err != nil {
+		return nil, err
+	}
+	fields, err := lines.next("the five victory cells")
+	if err != nil {
+		return nil, err
+	}
+	if len(fields) != victoryCells {
+		return nil, lines.fault("want five victory cells with spaces between, such as a1 c7 d5 g4 f3, not %d: %s", len(fields), quote(strings.Join(fields, " ")))
+	}
+	victory, err := parseSquares(fields)
+	if err != nil {
+		return nil, lines.fault("victory cells: %w", err)
+	}
+	if err := lines.keyword("cell"); err != nil {
+		return nil, err
+	}
+	var black, white uint64
+	for row := range 8 {
+		b, w, err := lines.row(row)
+		if err != nil {
+			return nil, err
+		}
+		black |= b << (8 * row)
+		white |= w << (8 * row)
+	}
+	if black|white == 0 {
+		return nil, lines.fault("the board is empty: want at least one B or W in its eight rows")
+	}
+	if err := lines.keyword("you"); err != nil {
+		return nil, err
+	}
+	toMove, err := lines.side()
+	if err != nil {
+		return nil, err
+	}
+	if err := lines.end(); err != nil {
+		return nil, err
+	}
+	return NewState(Victory, black, white, toMove, victory)
+}
+
+// AppendRequest appends the request of ParseRequest for s, a state of the
+// victory game: 13 lines, each ended by "\n".
+func AppendRequest(buf []byte, s *State) []byte {
+	buf = append(buf, "victory_cell\n"...)
+	buf = appendSquares(buf, s.victory, ' ')
+	buf = append(buf, "\ncell\n"...)
+	black, white := s.Board()
+	for sq := range 64 {
+		separator := byte(' ')
+		if sq%8 == 7 {
+			separator = '\n'
+		}
+		buf = append(buf, letterAt(black, white, sq, requestLetters), separator)
+	}
+	buf = append(buf, "you\n"...)
+	if s.toMove == game.First {
+		return append(buf, "BLACK\n"...)
+	}
+	return append(buf, "WHITE\n"...)
+}
+
+// requestLines reads the lines of a request that are not blank, and counts all.
+type requestLines struct {
+	limited *io.LimitedReader
+	scanner *bufio.Scanner
+	line    int // number of the line read last, from 1
+	text    string
+}
+
+func newRequestLines(r io.Reader) *requestLines {
+	limited := &io.LimitedReader{R: r, N: maxRequest + 1}
+	scanner := bufio.NewScanner(limited)
+	scanner.Buffer(make([]byte, 0, 512), maxRequestLine)
+	return &requestLines{limited: limited, scanner: scanner}
+}
+
+// fault returns an error about the line read last.
+func (l *requestLines) fault(format string, args ...any) error {
+	return fmt.Errorf("line %d: %w", l.line, fmt.Errorf(format, args...))
+}
+
+// read goes to the next line that is not blank, and reports whether there is
+// one.
+func (l *requestLines) read() (bool, error) {
+	for l.scanner.Scan() {
+		l.line++
+		l.text = l.scanner.Text()
+		if l.line == 1 {
+			l.text = strings.TrimPrefix(l.text, "\ufeff")
+		}
+		if l.text = strings.TrimSpace(l.text); l.text != "" {
+			return true, nil
+		}
+	}
+	l.line++
+	switch err := l.scanner.Err(); {
+	case errors.Is(err, bufio.ErrTooLong):
+		return false, l.fault("longer than %d bytes", maxRequestLine)
+	case err != nil:
+		return false, l.fault("%w", err)
+	case l.limited.N == 0:
+		return false, l.fault("the request is longer than %d bytes", maxRequest)
+	}
+	return false, nil
+}
+
+// next returns the words of the next line, which should hold what.
+func (l *requestLines) next(what string) ([]string, error) {
+	ok, err := l.read()
+	if err != nil {
+		return nil, err
+	}
+	if !ok && l.line == 1 {
+		return nil, l.fault("the request is empty: want %s", what)
+	}
+	if !ok {
+		return nil, l.fault("the request ends where %s should be", what)
+	}
+	return strings.Fields(l.text), nil
+}
+
+// keyword reads a line that holds one fixed word.
+func (l *requestLines) keyword(word string) error {
+	fields, err := l.next(fmt.Sprintf("the word %q", word))
+	if err != nil {
+		return err
+	}
+	if len(fields) == 1 && strings.EqualFold(fields[0], word) {
+		return nil
+	}
+	if word == "you" && isRow(fields) {
+		return l.fault("a ninth row, %s: the board has eight, then comes the word %q", quote(l.text), word)
+	}
+	return l.fault("want the word %q, not %s", word, quote(l.text))
+}
+
+// row reads one row of the board, numbered from 0, into bits 0 to 7.
+func (l *requestLines) row(row int) (black, white uint64, err error) {
+	fields, err := l.next(fmt.Sprintf("row %d of the board", row+1))
+	if err != nil {
+		return 0, 0, err
+	}
+	if len(fields) == 1 && strings.EqualFold(fields[0], "you") {
+		return 0, 0, l.fault("only %d rows before the word \"you\": the board has eight", row)
+	}
+	for column, field := range fields {
+		if column == 8 {
+			break
+		}
+		switch field {
+		case "B", "b":
+			black |= 1 << column
+		case "W", "w":
+			white |= 1 << column
+		case "E", "e":
+		default:
+			return 0, 0, l.fault("row %d, column %c: want E, B or W, not %s", row+1, 'a'+column, quote(field))
+		}
+	}
+	if len(fields) != 8 {
+		return 0, 0, l.fault("row %d has %d letters, want 8 with spaces between", row+1, len(fields))
+	}
+	return black, white, nil
+}
+
+// isRow reports whether a line looks like a row of the board.
+func isRow(fields []string) bool {
+	for _, field := range fields {
+		if len(field) != 1 || !strings.Contains("EBWebw", field) {
+			return false
+		}
+	}
+	return len(fields) > 1
+}
+
+// side reads the side to move.
+func (l *requestLines) side() (game.Player, error) {
+	fields, err := l.next("BLACK or WHITE, the side to move,")
+	if err != nil {
+		return game.Nobody, err
+	}
+	if len(fields) == 1 {
+		switch strings.ToUpper(fields[0]) {
+		case "BLACK":
+			return game.First, nil
+		case "WHITE":
+			return game.Second, nil
+		}
+	}
+	return game.Nobody, l.fault("want BLACK or WHITE, the side to move, not %s", quote(l.text))
+}
+
+// end makes sure that nothing follows.
+func (l *requestLines) end() error {
+	more, err := l.read()
+	if err == nil && more {
+		err = l.fault("want nothing after the side to move, not %s", quote(l.text))
+	}
+	return err
+}
