@@ -99,6 +99,9 @@ func (s *State) VictoryCells() uint64 { return s.victory }
 // when the game is over, and when the only move is Pass.
 func (s *State) Legal() uint64 { return s.moves }
 
+// MustPass reports whether the only legal move is Pass.
+func (s *State) MustPass() bool { return s.moves == 0 && !s.over }
+
 // ToMove implements game.State.
 func (s *State) ToMove() game.Player { return s.toMove }
 
@@ -108,10 +111,7 @@ func (s *State) Rules() game.Rules { return s.rules }
 // AppendMoves implements game.State. The moves come in the order of their
 // squares' numbers.
 func (s *State) AppendMoves(buf []game.Move) []game.Move {
-	if s.moves == 0 {
-		if s.over {
-			return buf
-		}
+	if s.MustPass() {
 		return append(buf, Pass)
 	}
 	for moves := s.moves; moves != 0; moves &= moves - 1 {
@@ -139,7 +139,7 @@ func (s *State) Play(m game.Move) {
 
 func (s *State) isLegal(m game.Move) bool {
 	if m == Pass {
-		return s.moves == 0 && !s.over
+		return s.MustPass()
 	}
 	return m < 64 && s.moves>>m&1 != 0
 }

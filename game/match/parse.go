@@ -1,0 +1,215 @@
+package match
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"colat/game"
+)
+
+// ParseRecord reads what Record.String writes. It makes sure that the moves are
+// legal and that the result is the one they lead to. Line ends may be CRLF, and
+// blank lines and spaces around or between words do not matter. An error begins
+// with "line N: ".
+//
+// The game must be registered: import its package.
+func ParseRecord(text string) (*Record, error) {
+	p := parser{seen: make(map[string]bool)}
+	line := 0
+	for raw := range strings.Lines(strings.TrimPrefix(text, "\ufeff")) {
+		line++
+		content := strings.TrimSpace(raw)
+		if content == "" {
+			continue
+		}
+		if err := p.line(content); err != nil {
+			return nil, fmt.Errorf("line %d: %w", line, err)
+		}
+	}
+	if err := p.finish(); err != nil {
+		return nil, fmt.Errorf("line %d: %w", line+1, err)
+	}
+	return &p.record, nil
+}
+
+// parser reads a record line by line.
+type parser struct {
+	record  Record
+	state   game.State // after the moves read so far
+	settled bool       // whether the header has been read
+	// onBoard is the result on the board after the last of Moves.
+	onBoard game.Result
+	over    bool
+	seen    map[string]bool
+}
+
+func (p *parser) line(content string) error {
+	if !p.settled {
+		p.settled = true
+		return checkHeader(content)
+	}
+	key, value := content, ""
+	if space := strings.IndexAny(content, " \t"); space >= 0 {
+		key, value = content[:space], strings.TrimSpace(content[space:])
+	}
+	if p.seen[key] && key != keyMoves && key != keyUndone {
+		return fmt.Errorf("a second line %q", key)
+	}
+	p.seen[key] = true
+	switch key {
+	case keyGame:
+		return p.game(value)
+	case keyStart:
+		return p.start(value)
+	case keyFirst:
+		return p.name(game.First, value)
+	case keySecond:
+		return p.name(game.Second, value)
+	case keyClock:
+		return p.clock(value)
+	case keyMoves:
+		return p.moves(value)
+	case keyUndone:
+		return p.undone(value)
+	case keyResult:
+		return p.result(value)
+	}
+	return fmt.Errorf("unknown word %.40q: want %s", key, strings.Join([]string{keyGame, keyStart, keyFirst,
+		keySecond, keyClock, keyMoves, keyUndone, "or " + keyResult}, ", "))
+}
+
+func checkHeader(content string) error {
+	words := strings.Fields(content)
+	if len(words) != 3 || strings.Join(words[:2], " ") != header {
+		return fmt.Errorf("not a record: want %q, not %.40q", header+" "+version, content)
+	}
+	if words[2] != version {
+		return fmt.Errorf("a record of version %.40q, but this program reads version %s", words[2], version)
+	}
+	return nil
+}
+
+func (p *parser) game(value string) (err error) {
+	p.record.Rules, err = game.Find(value)
+	return err
+}
+
+func (p *parser) start(value string) error {
+	if p.record.Rules == nil {
+		return errors.New("the start comes before the game")
+	}
+	start, err := p.record.Rules.ParsePosition(value)
+	if err != nil {
+		return err
+	}
+	p.record.Start = start
+	p.state = start.Clone()
+	p.onBoard, p.over = p.state.Result()
+	return nil
+}
+
+func (p *parser) name(player game.Player, value string) (err error) {
+	p.record.Names[player], err = unquoteName(value)
+	return err
+}
+
+func (p *parser) clock(value string) error {
+	words := strings.Fields(value)
+	if len(words) != 3 {
+		return fmt.Errorf("%d times, want 3: the total, and what either side has left", len(words))
+	}
+	var times [3]time.Duration
+	for i, word := range words {
+		var err error
+		if times[i], err = time.ParseDuration(word); err != nil {
+			return fmt.Errorf("%.40q is not a time such as 34m12.5s", word)
+		}
+		if times[i] < 0 || times[i] > times[0] {
+			return fmt.Errorf("the time %s is not between 0 and the total, %s", times[i], times[0])
+		}
+	}
+	if times[0] == 0 {
+		return errors.New("the total time is 0")
+	}
+	p.record.Clock = &ClockRecord{Total: times[0], Left: [2]time.Duration{times[1], times[2]}}
+	return nil
+}
+
+func (p *parser) moves(value string) error {
+	if p.seen[keyUndone] || p.seen[keyResult] {
+		return errors.New("moves come before those undone and the result")
+	}
+	err := p.play(value, &p.record.Moves)
+	if err == nil {
+		p.onBoard, p.over = p.state.Result()
+	}
+	return err
+}
+
+func (p *parser) undone(value string) error {
+	if p.seen[keyResult] {
+		return errors.New("moves undone come before the result")
+	}
+	return p.play(value, &p.record.Undone)
+}
+
+// play reads moves into list and plays them.
+func (p *parser) play(value string, list *[]game.Move) error {
+	if p.state == nil {
+		return errors.New("moves come after the start")
+	}
+	for word := range strings.FieldsSeq(value) {
+		m, err := p.record.Rules.ParseMove(p.state, word)
+		if err != nil {
+			return fmt.Errorf("move %d: %w", len(p.record.Moves)+len(p.record.Undone)+1, err)
+		}
+		p.state.Play(m)
+		*list = append(*list, m)
+	}
+	return nil
+}
+
+func (p *parser) result(value string) error {
+	if p.state == nil {
+		return errors.New("the result comes after the start")
+	}
+	winner, reason, _ := strings.Cut(value, " ")
+	result := game.Result{Reason: game.Reason(strings.TrimSpace(reason))}
+	switch winner {
+	case "X":
+		result.Winner = game.First
+	case "O":
+		result.Winner = game.Second
+	case "draw":
+		result.Winner = game.Nobody
+	default:
+		return fmt.Errorf("want X, O or draw and a reason, not %.40q", value)
+	}
+	switch {
+	case p.over && result != p.onBoard:
+		return fmt.Errorf("the moves end with %s %s, not %.40q", winnerText(p.onBoard.Winner), p.onBoard.Reason, value)
+	case !p.over && (!offBoard(result.Reason) || result.Winner == game.Nobody):
+		return fmt.Errorf("the game is not over after the moves, so only %s or %s can end it, not %.40q",
+			game.Resignation, game.Timeout, value)
+	}
+	p.record.Result, p.record.Over = result, true
+	return nil
+}
+
+// finish makes sure that nothing is missing.
+func (p *parser) finish() error {
+	if !p.settled {
+		return fmt.Errorf("the record is empty: want %q", header+" "+version)
+	}
+	for _, key := range []string{keyGame, keyStart, keyFirst, keySecond} {
+		if !p.seen[key] {
+			return fmt.Errorf("the record ends without a line %q", key)
+		}
+	}
+	if p.over && !p.record.Over {
+		return fmt.Errorf("the record ends without a line %q, but the moves end the game", keyResult)
+	}
+	return nil
+}
