@@ -1,0 +1,113 @@
+// Package locale holds the texts of the interface in Vietnamese and English.
+package locale
+
+import (
+	"embed"
+	"strconv"
+	"strings"
+
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/text/language"
+)
+
+//go:embed vi.json en.json
+var files embed.FS
+
+// Languages are the languages there are. The first is the program's own.
+var Languages = []string{"vi", "en"}
+
+// Locale is the interface in one language. It is for the goroutine that draws.
+type Locale struct {
+	language  string
+	localizer *i18n.Localizer
+	fixed     map[string]string
+}
+
+// New returns the interface in a language of Languages; another one reads as
+// English.
+func New(tag string) *Locale {
+	if tag != "vi" {
+		tag = "en"
+	}
+	bundle := i18n.NewBundle(language.Make(tag))
+	name := tag + ".json"
+	data, err := files.ReadFile(name)
+	if err == nil {
+		_, err = bundle.ParseMessageFileBytes(data, name)
+	}
+	if err != nil {
+		panic("locale: the embedded file " + name + " cannot be read: " + err.Error())
+	}
+	return &Locale{tag, i18n.NewLocalizer(bundle, tag), make(map[string]string)}
+}
+
+// Known reports whether there is an interface in a language.
+func Known(tag string) bool { return tag == "vi" || tag == "en" }
+
+// Language returns the language's tag, "vi" or "en".
+func (l *Locale) Language() string { return l.language }
+
+// Data is what a text's places are filled with.
+type Data map[string]any
+
+// Text returns a text without places to fill. It is translated once and kept.
+func (l *Locale) Text(id string) string {
+	if s, ok := l.fixed[id]; ok {
+		return s
+	}
+	s := l.localize(&i18n.LocalizeConfig{MessageID: id})
+	l.fixed[id] = s
+	return s
+}
+
+// Format returns a text with its places filled.
+func (l *Locale) Format(id string, data Data) string {
+	return l.localize(&i18n.LocalizeConfig{MessageID: id, TemplateData: data})
+}
+
+// Count returns a text about a number of things, which stands in the place
+// Count.
+func (l *Locale) Count(id string, count int, data Data) string {
+	filled := Data{"Count": count}
+	for key, value := range data {
+		filled[key] = value
+	}
+	return l.localize(&i18n.LocalizeConfig{MessageID: id, TemplateData: filled, PluralCount: count})
+}
+
+// localize falls back on the id, which a test makes sure is never needed.
+func (l *Locale) localize(config *i18n.LocalizeConfig) string {
+	s, err := l.localizer.Localize(config)
+	if err != nil {
+		return config.MessageID
+	}
+	return s
+}
+
+// Decimal writes a number with as many decimals as needed, up to one, and the
+// language's decimal sign: 3,5 or 3.5.
+func (l *Locale) Decimal(value float64) string {
+	s := strings.TrimSuffix(strconv.FormatFloat(value, 'f', 1, 64), ".0")
+	if l.language == "vi" {
+		return strings.ReplaceAll(s, ".", ",")
+	}
+	return s
+}
+
+// Amount writes a large number shortly: 950, 12 k, 3,4 M. Vietnamese has its
+// own words for thousands and millions.
+func (l *Locale) Amount(n int64) string {
+	thousand, million := " k", " M"
+	if l.language == "vi" {
+		thousand, million = " nghìn", " triệu"
+	}
+	switch {
+	case n < 1000:
+		return strconv.FormatInt(n, 10)
+	case n < 1_000_000:
+		return strconv.FormatInt(n/1000, 10) + thousand
+	case n < 100_000_000:
+		return l.Decimal(float64(n/100_000)/10) + million
+	}
+	return strconv.FormatInt(n/1_000_000, 10) + million
+}

@@ -1,0 +1,246 @@
+package ui
+
+import (
+	"image"
+	"image/color"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/render/text"
+	"colat/render/theme"
+)
+
+// LeastText is how small a label may be set to fit its place, as a part of the
+// size asked for.
+const LeastText = 0.8
+
+// buttonPadding is between a button's edge and its label.
+const buttonPadding = 10
+
+// iconSize is the height of a button's icon.
+const iconSize = 22
+
+// iconGap is between a button's icon and its label.
+const iconGap = 8
+
+// Draw draws the items of a page that lie in one layer: with modal, the
+// dialogue's, otherwise those behind it. scale is the device scale.
+func (p *Page) Draw(dst *ebiten.Image, a *Interaction, scale float64, modal bool) {
+	first, last := 0, len(p.Items)
+	if modal {
+		if p.Modal == 0 {
+			return
+		}
+		first = p.Modal
+	} else if p.Modal > 0 {
+		last = p.Modal
+	}
+	target, scroll := dst, (*Scroll)(nil)
+	for i := first; i < last; i++ {
+		item := &p.Items[i]
+		if item.Scroll != scroll {
+			scroll, target = item.Scroll, dst
+			if scroll != nil {
+				target = clip(dst, scroll.Viewport.Scaled(scale))
+			}
+		}
+		b := item.Bounds()
+		if scroll != nil && !b.Overlaps(scroll.Viewport) {
+			continue
+		}
+		p.drawItem(target, item, b.Scaled(scale), a, scale)
+	}
+}
+
+// clip returns the part of dst in r.
+func clip(dst *ebiten.Image, r Rect) *ebiten.Image {
+	return dst.SubImage(image.Rect(int(r.X), int(r.Y), int(r.Right()), int(r.Bottom()))).(*ebiten.Image)
+}
+
+func (p *Page) drawItem(dst *ebiten.Image, item *Item, r Rect, a *Interaction, scale float64) {
+	t := p.Theme
+	switch item.Kind {
+	case Panel:
+		Shade(dst, Rect{r.X, r.Y + 4*scale, r.W, r.H}, theme.Radius*scale, 14*scale, t.Shadow)
+		FillRounded(dst, r, theme.Radius*scale, t.Panel)
+		StrokeRounded(dst, r, theme.Radius*scale, theme.Hairline*scale, t.Divider)
+	case Plate:
+		FillRounded(dst, r, theme.Radius*scale, t.PanelRaised)
+		if item.Selected {
+			StrokeRounded(dst, r, theme.Radius*scale, 2*scale, t.Accent)
+		} else {
+			StrokeRounded(dst, r, theme.Radius*scale, theme.Hairline*scale, t.Divider)
+		}
+	case Label:
+		drawLabel(dst, item, r, scale)
+	case Paragraph:
+		drawParagraph(dst, item, r, scale)
+	case Button:
+		p.drawButton(dst, item, r, a, scale)
+	case Segment:
+		p.drawSegment(dst, item, r, a, scale)
+	case Bar:
+		FillRounded(dst, r, r.H/2, t.Track)
+		if w := r.W * min(max(item.Value, 0), 1); w >= r.H {
+			FillRounded(dst, Rect{r.X, r.Y, w, r.H}, r.H/2, t.Fill)
+		}
+	case Picture:
+		item.Painter.Paint(dst, r, scale, item)
+	case Line:
+		Fill(dst, r, t.Divider)
+	}
+}
+
+func (item *Item) style(scale float64) text.Style {
+	return text.Style{Size: item.Size * scale, Bold: item.Bold, Tabular: item.Tabular, Color: item.Color, Align: item.Align}
+}
+
+func drawLabel(dst *ebiten.Image, item *Item, r Rect, scale float64) {
+	style := text.Fit(item.Text, item.style(scale), r.W, item.Size*LeastText*scale)
+	text.Draw(dst, item.Text, style, anchor(r, item.Align), r.CenterY())
+}
+
+func anchor(r Rect, align text.Align) float64 {
+	switch align {
+	case text.Center:
+		return r.CenterX()
+	case text.End:
+		return r.Right()
+	}
+	return r.X
+}
+
+func drawParagraph(dst *ebiten.Image, item *Item, r Rect, scale float64) {
+	style := item.style(scale)
+	pitch := item.Size * text.LineHeight * scale
+	// The lines are those of the layout, which was made at scale 1: at another
+	// scale a width may round differently, but the break stays the same.
+	for i, l := range wrapped(item.Text, item.Size, item.Bold, item.Rect.W) {
+		text.Draw(dst, l, style, anchor(r, item.Align), r.Y+(float64(i)+0.5)*pitch)
+	}
+}
+
+// ground returns a control's colours of rest, under the pointer and pressed.
+func (p *Page) ground(item *Item) (rest, hover, active, front, edge color.RGBA) {
+	t := p.Theme
+	switch {
+	case item.Look == Primary:
+		return t.Accent, t.AccentHover, t.AccentActive, t.OnAccent, color.RGBA{}
+	case item.Look == Danger:
+		return t.Danger, t.Danger, t.Danger, t.OnDanger, color.RGBA{}
+	case item.Look == Ghost && item.OnTable:
+		return color.RGBA{}, color.RGBA{0x18, 0x14, 0x10, 0x20}, color.RGBA{0x0a, 0x08, 0x06, 0x50}, theme.OnLacquer, color.RGBA{}
+	case item.Look == Ghost:
+		return color.RGBA{}, t.PanelHover, t.PanelActive, t.Text, color.RGBA{}
+	}
+	return t.PanelRaised, t.PanelHover, t.PanelActive, t.Text, t.Border
+}
+
+func (p *Page) drawButton(dst *ebiten.Image, item *Item, r Rect, a *Interaction, scale float64) {
+	t := p.Theme
+	rest, hover, active, front, edge := p.ground(item)
+	ground := rest
+	switch {
+	case item.Disabled:
+		front = t.TextDisabled
+		if item.OnTable {
+			front = fade(theme.OnLacquerMuted, 0.5)
+		}
+		if item.Look == Primary || item.Look == Danger {
+			ground = t.Track
+		}
+		edge = fade(edge, 0.45)
+	case a.Held == item.Name:
+		ground = active
+		r = r.Inset(scale) // gives a little under the finger
+	case a.Hover == item.Name:
+		ground = hover
+	case item.Selected:
+		ground = t.Selected
+	}
+	radius := theme.Radius * scale
+	if item.Look == Danger && !item.Disabled && (a.Held == item.Name || a.Hover == item.Name) {
+		ground = mix(ground, color.RGBA{0, 0, 0, 0xff}, 0.15)
+	}
+	FillRounded(dst, r, radius, ground)
+	if edge.A != 0 {
+		StrokeRounded(dst, r, radius, theme.Hairline*scale, edge)
+	}
+	if a.Focus == item.Name {
+		p.drawFocus(dst, item, r, scale)
+	}
+	p.drawFace(dst, item, r, front, scale)
+}
+
+func (p *Page) drawFocus(dst *ebiten.Image, item *Item, r Rect, scale float64) {
+	c := p.Theme.Focus
+	if item.OnTable {
+		c = theme.OnLacquerGold
+	}
+	StrokeRounded(dst, r.Inset(-3*scale), (theme.Radius+3)*scale, theme.FocusWidth*scale, c)
+}
+
+// drawFace draws what is on a control: an icon, a label, or both beside each
+// other in the middle.
+func (p *Page) drawFace(dst *ebiten.Image, item *Item, r Rect, front color.RGBA, scale float64) {
+	if item.Text == "" {
+		DrawIcon(dst, item.Icon, r.CenterX(), r.CenterY(), iconSize*scale, front)
+		return
+	}
+	lead := 0.0
+	if item.Icon != NoIcon {
+		lead = (iconSize + iconGap) * scale
+	}
+	style := text.Style{Size: item.Size * scale, Bold: item.Bold || item.Look == Primary, Color: front}
+	style = text.Fit(item.Text, style, r.W-2*buttonPadding*scale-lead, item.Size*LeastText*scale)
+	left := r.CenterX() - (text.Width(item.Text, style)+lead)/2
+	if item.Icon != NoIcon {
+		DrawIcon(dst, item.Icon, left+iconSize*scale/2, r.CenterY(), iconSize*scale, front)
+	}
+	text.Draw(dst, item.Text, style, left+lead, r.CenterY())
+}
+
+func (p *Page) drawSegment(dst *ebiten.Image, item *Item, r Rect, a *Interaction, scale float64) {
+	t := p.Theme
+	if item.First { // the whole row's ground, under the first of it
+		row := r
+		for i := range p.Items {
+			if other := &p.Items[i]; other.Kind == Segment && other.Rect.Y == item.Rect.Y && other.Last && other.Rect.X >= item.Rect.X {
+				row.W = other.Bounds().Scaled(scale).Right() - r.X
+				break
+			}
+		}
+		FillRounded(dst, row, theme.Radius*scale, t.PanelRaised)
+		StrokeRounded(dst, row, theme.Radius*scale, theme.Hairline*scale, t.Border)
+	}
+	front := t.Text
+	inner := r.Inset(3 * scale)
+	switch {
+	case item.Selected:
+		FillRounded(dst, inner, (theme.Radius-3)*scale, t.Selected)
+		StrokeRounded(dst, inner, (theme.Radius-3)*scale, 1.5*scale, t.Fill)
+	case item.Disabled:
+		front = t.TextDisabled
+	case a.Held == item.Name:
+		FillRounded(dst, inner, (theme.Radius-3)*scale, t.PanelActive)
+	case a.Hover == item.Name:
+		FillRounded(dst, inner, (theme.Radius-3)*scale, t.PanelHover)
+	}
+	if a.Focus == item.Name {
+		p.drawFocus(dst, item, inner, scale)
+	}
+	face := *item
+	face.Bold = item.Selected
+	p.drawFace(dst, &face, r, front, scale)
+}
+
+// fade returns c with its opacity scaled.
+func fade(c color.RGBA, by float64) color.RGBA {
+	return color.RGBA{uint8(float64(c.R) * by), uint8(float64(c.G) * by), uint8(float64(c.B) * by), uint8(float64(c.A) * by)}
+}
+
+// mix returns the colour a part of the way from one to another.
+func mix(from, to color.RGBA, part float64) color.RGBA {
+	m := func(a, b uint8) uint8 { return uint8(float64(a)*(1-part) + float64(b)*part + 0.5) }
+	return color.RGBA{m(from.R, to.R), m(from.G, to.G), m(from.B, to.B), m(from.A, to.A)}
+}

@@ -1,0 +1,257 @@
+package ui
+
+import (
+	"image/color"
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/hajimehoshi/ebiten/v2/vector"
+)
+
+// Icon is a small picture drawn with lines, on a grid of 24 by 24.
+type Icon uint8
+
+const (
+	NoIcon Icon = iota
+	IconUndo
+	IconRedo
+	IconFlag
+	IconPlus
+	IconBack
+	IconShare
+	IconSun
+	IconMoon
+	IconHelp
+	IconDice
+	IconPick
+	IconCheck
+	IconClose
+	IconPlay
+	IconFirst
+	IconPrevious
+	IconNext
+	IconLast
+	IconRetry
+	IconSwap
+	IconEye
+)
+
+type iconKey struct {
+	icon Icon
+	size int
+}
+
+var icons = make(map[iconKey]*ebiten.Image)
+
+// DrawIcon draws an icon centred on a point, size device pixels high.
+func DrawIcon(dst *ebiten.Image, icon Icon, cx, cy, size float64, c color.RGBA) {
+	if icon == NoIcon {
+		return
+	}
+	key := iconKey{icon, int(math.Round(size))}
+	img, ok := icons[key]
+	if !ok {
+		if len(icons) >= 256 {
+			for _, old := range icons {
+				old.Deallocate()
+			}
+			clear(icons)
+		}
+		img = ebiten.NewImage(key.size, key.size)
+		pen := pen{dst: img, unit: float32(key.size) / 24}
+		pen.draw(icon)
+		icons[key] = img
+	}
+	shapeOptions.ColorScale.Reset()
+	shapeOptions.ColorScale.ScaleWithColor(c)
+	shapeOptions.GeoM.Reset()
+	shapeOptions.GeoM.Translate(math.Round(cx-float64(key.size)/2), math.Round(cy-float64(key.size)/2))
+	dst.DrawImage(img, &shapeOptions)
+}
+
+// pen draws white lines on an icon's grid.
+type pen struct {
+	dst  *ebiten.Image
+	unit float32
+	path vector.Path
+}
+
+func (p *pen) move(x, y float32) { p.path.MoveTo(x*p.unit, y*p.unit) }
+func (p *pen) line(x, y float32) { p.path.LineTo(x*p.unit, y*p.unit) }
+
+// arc goes round a centre, angles in degrees clockwise from the right.
+func (p *pen) arc(cx, cy, r, from, to float32) {
+	direction := vector.Clockwise
+	if to < from {
+		direction = vector.CounterClockwise
+	}
+	p.path.Arc(cx*p.unit, cy*p.unit, r*p.unit, from*math.Pi/180, to*math.Pi/180, direction)
+}
+
+func (p *pen) lines(points ...float32) {
+	p.move(points[0], points[1])
+	for i := 2; i < len(points); i += 2 {
+		p.line(points[i], points[i+1])
+	}
+}
+
+func (p *pen) stroke() {
+	options := &vector.StrokeOptions{Width: 2 * p.unit, LineCap: vector.LineCapRound, LineJoin: vector.LineJoinRound}
+	vector.StrokePath(p.dst, &p.path, options, &vector.DrawPathOptions{AntiAlias: true})
+	p.path.Reset()
+}
+
+func (p *pen) fill() {
+	p.path.Close()
+	vector.FillPath(p.dst, &p.path, nil, &vector.DrawPathOptions{AntiAlias: true})
+	p.path.Reset()
+}
+
+func (p *pen) dot(x, y, r float32) {
+	vector.FillCircle(p.dst, x*p.unit, y*p.unit, r*p.unit, color.White, true)
+}
+
+func (p *pen) draw(icon Icon) {
+	switch icon {
+	case IconUndo:
+		p.turn(false)
+	case IconRedo:
+		p.turn(true)
+	case IconFlag:
+		p.lines(6, 21, 6, 4, 18, 4, 15, 8.5, 18, 13, 6, 13)
+		p.stroke()
+	case IconPlus:
+		p.lines(12, 5, 12, 19)
+		p.lines(5, 12, 19, 12)
+		p.stroke()
+	case IconBack:
+		p.lines(19, 12, 5, 12)
+		p.lines(11, 6, 5, 12, 11, 18)
+		p.stroke()
+	case IconShare:
+		p.lines(7.5, 11, 16, 6.4)
+		p.lines(7.5, 13, 16, 17.6)
+		p.stroke()
+		p.dot(6, 12, 3)
+		p.dot(17.5, 5.5, 3)
+		p.dot(17.5, 18.5, 3)
+	case IconSun:
+		p.sun()
+	case IconMoon:
+		p.path.MoveTo(14.2*p.unit, 4*p.unit)
+		p.arc(11.5, 12.5, 8, 290, 20)
+		p.arc(16.4, 8.6, 6.2, 60, 230)
+		p.path.Close()
+		p.stroke()
+	case IconHelp:
+		p.arc(12, 9, 4, 180, 360)
+		p.path.QuadTo(16*p.unit, 11.3*p.unit, 13.4*p.unit, 12.9*p.unit)
+		p.path.QuadTo(12*p.unit, 13.8*p.unit, 12*p.unit, 15.4*p.unit)
+		p.stroke()
+		p.dot(12, 19.6, 1.4)
+	case IconDice:
+		p.lines(7, 4, 17, 4)
+		p.arc(17, 7, 3, 270, 360)
+		p.line(20, 17)
+		p.arc(17, 17, 3, 0, 90)
+		p.line(7, 20)
+		p.arc(7, 17, 3, 90, 180)
+		p.line(4, 7)
+		p.arc(7, 7, 3, 180, 270)
+		p.stroke()
+		for _, at := range [][2]float32{{8.5, 8.5}, {15.5, 8.5}, {12, 12}, {8.5, 15.5}, {15.5, 15.5}} {
+			p.dot(at[0], at[1], 1.4)
+		}
+	case IconPick:
+		p.arc(12, 12, 5, 0, 359.9)
+		p.stroke()
+		for _, l := range [][4]float32{{12, 3, 12, 7}, {12, 17, 12, 21}, {3, 12, 7, 12}, {17, 12, 21, 12}} {
+			p.lines(l[:]...)
+		}
+		p.stroke()
+		p.dot(12, 12, 1.4)
+	case IconSwap:
+		p.lines(5, 8, 19, 8)
+		p.lines(15, 4, 19, 8, 15, 12)
+		p.lines(19, 16, 5, 16)
+		p.lines(9, 12, 5, 16, 9, 20)
+		p.stroke()
+	case IconEye:
+		p.move(3, 12)
+		p.path.QuadTo(12*p.unit, 1.5*p.unit, 21*p.unit, 12*p.unit)
+		p.path.QuadTo(12*p.unit, 22.5*p.unit, 3*p.unit, 12*p.unit)
+		p.path.Close()
+		p.stroke()
+		p.dot(12, 12, 3)
+	default:
+		p.drawSign(icon)
+	}
+}
+
+// drawSign draws the icons that are simple signs.
+func (p *pen) drawSign(icon Icon) {
+	switch icon {
+	case IconCheck:
+		p.lines(5, 12.5, 10, 17.5, 19.5, 7)
+		p.stroke()
+	case IconClose:
+		p.lines(6, 6, 18, 18)
+		p.lines(18, 6, 6, 18)
+		p.stroke()
+	case IconPlay:
+		p.lines(8, 5, 19, 12, 8, 19)
+		p.fill()
+	case IconFirst:
+		p.lines(6, 6, 6, 18)
+		p.lines(18, 6, 11, 12, 18, 18)
+		p.stroke()
+	case IconPrevious:
+		p.lines(15, 5, 8, 12, 15, 19)
+		p.stroke()
+	case IconNext:
+		p.lines(9, 5, 16, 12, 9, 19)
+		p.stroke()
+	case IconLast:
+		p.lines(18, 6, 18, 18)
+		p.lines(6, 6, 13, 12, 6, 18)
+		p.stroke()
+	case IconRetry:
+		p.arc(12, 12, 7.5, 300, 0)
+		p.stroke()
+		p.arc(12, 12, 7.5, 0, 285)
+		p.stroke()
+		p.lines(15.8, 1.8, 15.4, 5.6, 11.8, 6.4)
+		p.stroke()
+	}
+}
+
+// turn draws an arrow that turns back, or its mirror image.
+func (p *pen) turn(mirrored bool) {
+	x := func(v float32) float32 {
+		if mirrored {
+			return 24 - v
+		}
+		return v
+	}
+	p.lines(x(9), 4.5, x(4), 9.5, x(9), 14.5)
+	p.stroke()
+	p.lines(x(4), 9.5, x(14), 9.5)
+	if mirrored {
+		p.arc(10, 14.5, 5, 270, 90)
+	} else {
+		p.arc(14, 14.5, 5, 270, 450)
+	}
+	p.line(x(9), 19.5)
+	p.stroke()
+}
+
+func (p *pen) sun() {
+	p.arc(12, 12, 4, 0, 359.9)
+	p.stroke()
+	for i := range 8 {
+		sin, cos := math.Sincos(float64(i) * math.Pi / 4)
+		s, c := float32(sin), float32(cos)
+		p.lines(12+7.2*c, 12+7.2*s, 12+9.6*c, 12+9.6*s)
+	}
+	p.stroke()
+}

@@ -1,0 +1,167 @@
+package ui
+
+import (
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/hajimehoshi/ebiten/v2/inpututil"
+)
+
+// Raw is the state of the devices at one tick. Positions are in device-
+// independent pixels.
+type Raw struct {
+	MouseX, MouseY float64
+	MouseDown      bool
+	// A click may begin and end within one tick: these tell.
+	MousePressed, MouseReleased bool
+	Wheel                       float64 // lines, positive towards the person
+	Touches                     []Touch // the fingers on the screen
+	Keys                        []ebiten.Key
+	Shift                       bool
+}
+
+// Touch is one finger on the screen.
+type Touch struct {
+	ID   ebiten.TouchID
+	X, Y float64
+}
+
+// Input is what a person did since the tick before. Mouse and finger are one
+// pointer: the first finger counts, others are ignored until it is lifted.
+type Input struct {
+	X, Y           float64 // of the pointer, in device-independent pixels
+	PressX, PressY float64 // where it went down last
+	Pressed        bool    // it went down in this tick
+	Down           bool    // it is down
+	Released       bool    // it went up in this tick
+	Touch          bool    // the pointer is a finger: it hovers over nothing
+	Moved          bool    // the pointer moved in this tick
+	Wheel          float64
+	Keys           []ebiten.Key // pressed in this tick, or repeating
+	Shift          bool
+
+	finger   ebiten.TouchID
+	touching bool
+	// mute counts the ticks for which the mouse is not believed: some systems
+	// follow a touch with the mouse events that old programs expect.
+	mute         int
+	lastMouseX   float64
+	lastMouseY   float64
+	mouseWasDown bool
+	mouseDown    bool
+}
+
+// muteTicks is 0.7 s: browsers send the mouse events that stand for a touch
+// within 0.3 s of its end, or later after a long press.
+const muteTicks = 42
+
+// Take turns the state of the devices into what changed.
+func (in *Input) Take(raw *Raw) {
+	oldX, oldY := in.X, in.Y
+	in.Pressed, in.Released = false, false
+	in.Wheel, in.Keys, in.Shift = raw.Wheel, raw.Keys, raw.Shift
+	if in.mute > 0 {
+		in.mute--
+	}
+	in.takeTouches(raw)
+	if !in.touching && !in.Released {
+		in.takeMouse(raw)
+	}
+	in.lastMouseX, in.lastMouseY = raw.MouseX, raw.MouseY
+	in.Moved = in.X != oldX || in.Y != oldY
+	if in.Pressed {
+		in.PressX, in.PressY = in.X, in.Y
+	}
+}
+
+func (in *Input) takeTouches(raw *Raw) {
+	if in.touching {
+		for _, t := range raw.Touches {
+			if t.ID == in.finger {
+				in.X, in.Y = t.X, t.Y
+				in.mute = muteTicks
+				return
+			}
+		}
+		in.touching, in.Down, in.Released = false, false, true
+		in.mute = muteTicks
+		return
+	}
+	if len(raw.Touches) > 0 && !in.mouseDown {
+		t := raw.Touches[0]
+		in.finger, in.touching = t.ID, true
+		in.X, in.Y = t.X, t.Y
+		in.Touch, in.Down, in.Pressed = true, true, true
+		in.mute = muteTicks
+	}
+}
+
+func (in *Input) takeMouse(raw *Raw) {
+	if in.mute > 0 {
+		return
+	}
+	moved := raw.MouseX != in.lastMouseX || raw.MouseY != in.lastMouseY
+	if moved || raw.MouseDown || !in.Touch {
+		in.X, in.Y = raw.MouseX, raw.MouseY
+	}
+	if moved || raw.MouseDown {
+		in.Touch = false
+	}
+	if raw.MousePressed && !in.mouseDown {
+		in.mouseDown, in.Down, in.Pressed = true, true, true
+	}
+	if in.mouseDown && (raw.MouseReleased || !raw.MouseDown) {
+		in.mouseDown, in.Down, in.Released = false, false, true
+	}
+}
+
+// Tapped reports whether the pointer was lifted close to where it went down,
+// the mark of a tap as against a drag.
+func (in *Input) Tapped() bool {
+	return in.Released && math.Hypot(in.X-in.PressX, in.Y-in.PressY) < 24
+}
+
+// Devices reads the devices through Ebitengine.
+type Devices struct {
+	raw Raw
+	ids []ebiten.TouchID
+}
+
+// Read returns the state of the devices in device-independent pixels, given the
+// device scale. It is valid until the next Read.
+func (d *Devices) Read(scale float64) *Raw {
+	r := &d.raw
+	x, y := ebiten.CursorPositionF()
+	r.MouseX, r.MouseY = x/scale, y/scale
+	r.MouseDown = ebiten.IsMouseButtonPressed(ebiten.MouseButtonLeft)
+	r.MousePressed = inpututil.IsMouseButtonJustPressed(ebiten.MouseButtonLeft)
+	r.MouseReleased = inpututil.IsMouseButtonJustReleased(ebiten.MouseButtonLeft)
+	_, wheel := ebiten.Wheel()
+	r.Wheel = -wheel
+	d.ids = ebiten.AppendTouchIDs(d.ids[:0])
+	r.Touches = r.Touches[:0]
+	for _, id := range d.ids {
+		x, y := ebiten.TouchPositionF(id)
+		r.Touches = append(r.Touches, Touch{id, x / scale, y / scale})
+	}
+	r.Keys = inpututil.AppendJustPressedKeys(r.Keys[:0])
+	for _, key := range repeating {
+		if ticks := inpututil.KeyPressDuration(key); ticks >= repeatDelay && ticks%repeatEvery == 0 {
+			r.Keys = append(r.Keys, key)
+		}
+	}
+	r.Shift = ebiten.IsKeyPressed(ebiten.KeyShift)
+	if ebiten.IsKeyPressed(ebiten.KeyControl) || ebiten.IsKeyPressed(ebiten.KeyAlt) || ebiten.IsKeyPressed(ebiten.KeyMeta) {
+		r.Keys = r.Keys[:0] // the browser's and the system's own shortcuts
+	}
+	return r
+}
+
+// repeating are the keys that repeat while they are held: after 0.4 s, every
+// 0.1 s.
+var repeating = []ebiten.Key{ebiten.KeyArrowLeft, ebiten.KeyArrowRight, ebiten.KeyArrowUp, ebiten.KeyArrowDown, ebiten.KeyTab}
+
+const (
+	repeatDelay = 24 // ticks
+	repeatEvery = 6
+)

@@ -1,0 +1,172 @@
+package ui
+
+import (
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// dragDistance is how far a pointer travels before a press on scrolling content
+// becomes a drag, in device-independent pixels.
+const dragDistance = 10
+
+// Interaction is where the person is on a page: what the pointer is over, what
+// it holds down, what the keyboard points at.
+type Interaction struct {
+	Hover string // the control under a mouse
+	Held  string // the control that went down with the pointer and would act now
+	Focus string // the control the keyboard works; "" while another thing does
+
+	pressed  string // the control the pointer went down on
+	dragging *Scroll
+	dragY    float64
+}
+
+// Update works the page for one tick. It returns the name of the control that
+// was activated, or "", and whether the page looks different now.
+func (a *Interaction) Update(p *Page, in *Input) (activated string, changed bool) {
+	before := *a
+	scrolled := a.scroll(p, in)
+	over := ""
+	if i := p.at(in.X, in.Y); i >= 0 {
+		over = p.Items[i].Name
+	}
+	if in.Pressed {
+		a.pressed = over
+		a.Focus = ""
+	}
+	if a.dragging != nil {
+		a.pressed = ""
+	}
+	if in.Released {
+		if a.pressed != "" && over == a.pressed {
+			activated = over
+		}
+		a.pressed = ""
+	}
+	a.Hover, a.Held = "", ""
+	if a.pressed != "" && over == a.pressed {
+		a.Held = over
+	}
+	if !in.Touch && a.pressed == "" {
+		a.Hover = over
+	}
+	for _, key := range in.Keys {
+		switch key {
+		case ebiten.KeyTab:
+			a.moveFocus(p, in.Shift)
+		case ebiten.KeyEnter, ebiten.KeyNumpadEnter, ebiten.KeySpace:
+			if a.focused(p) >= 0 && activated == "" {
+				activated = a.Focus
+			}
+		}
+	}
+	if a.Focus != "" && a.focused(p) < 0 {
+		a.Focus = ""
+	}
+	return activated, scrolled || a.Hover != before.Hover || a.Held != before.Held || a.Focus != before.Focus
+}
+
+// at returns the index of the reachable control at a point, or -1.
+func (p *Page) at(x, y float64) int {
+	for i := len(p.Items) - 1; i >= p.Modal; i-- {
+		item := &p.Items[i]
+		if !p.Reachable(i) || !item.Bounds().Contains(x, y) {
+			continue
+		}
+		if item.Scroll != nil && !item.Scroll.Viewport.Contains(x, y) {
+			continue
+		}
+		return i
+	}
+	return -1
+}
+
+// focused returns the index of the control in focus, or -1 if it cannot be
+// reached.
+func (a *Interaction) focused(p *Page) int {
+	if a.Focus == "" {
+		return -1
+	}
+	for i := range p.Items {
+		if p.Items[i].Name == a.Focus && p.Reachable(i) {
+			return i
+		}
+	}
+	return -1
+}
+
+// moveFocus goes to the next reachable control or, backward, to the one before,
+// round and round.
+func (a *Interaction) moveFocus(p *Page, backward bool) {
+	step := 1
+	if backward {
+		step = -1
+	}
+	i, n := a.focused(p), len(p.Items)
+	if i < 0 && backward {
+		i = 0
+	}
+	for range n {
+		i = (i + step + n) % n
+		if p.Reachable(i) {
+			a.Focus = p.Items[i].Name
+			if s := p.Items[i].Scroll; s != nil {
+				s.show(p.Items[i].Rect)
+			}
+			return
+		}
+	}
+	a.Focus = ""
+}
+
+// scroll moves the content under the pointer by wheel and by finger.
+func (a *Interaction) scroll(p *Page, in *Input) (moved bool) {
+	s := p.scrollAt(in.X, in.Y)
+	if in.Wheel != 0 && s != nil {
+		s.velocity = 0
+		moved = s.by(in.Wheel * 40)
+	}
+	switch {
+	case in.Pressed:
+		a.dragging, a.dragY = nil, in.Y
+		if s != nil {
+			s.velocity = 0
+		}
+	case in.Down && in.Touch && a.dragging == nil:
+		start := p.scrollAt(in.PressX, in.PressY)
+		if start != nil && start.Range() > 0 && math.Abs(in.Y-in.PressY) > dragDistance {
+			a.dragging, a.dragY = start, in.Y
+		}
+	case in.Down && a.dragging != nil:
+		distance := a.dragY - in.Y
+		moved = a.dragging.by(distance) || moved
+		a.dragging.velocity = 0.6*distance + 0.4*a.dragging.velocity
+		a.dragY = in.Y
+	case in.Released && a.dragging != nil:
+		a.dragging = nil
+	}
+	if s := p.lastScroll(); s != nil && a.dragging == nil {
+		moved = s.coast() || moved
+	}
+	return moved
+}
+
+// scrollAt returns the scrolling content at a point, or nil.
+func (p *Page) scrollAt(x, y float64) *Scroll {
+	if s := p.lastScroll(); s != nil && s.Viewport.Contains(x, y) {
+		return s
+	}
+	return nil
+}
+
+// lastScroll returns the page's scrolling content, that of the dialogue if there
+// is one.
+func (p *Page) lastScroll() *Scroll {
+	for i := len(p.Items) - 1; i >= p.Modal; i-- {
+		if s := p.Items[i].Scroll; s != nil {
+			return s
+		}
+	}
+	return nil
+}

@@ -1,0 +1,64 @@
+package ui
+
+import (
+	"math"
+
+	"colat/render/text"
+)
+
+type wrapKey struct {
+	text  string
+	size  float64
+	bold  bool
+	width int
+}
+
+var wraps = make(map[wrapKey][]string)
+
+// wrapped returns s broken to a width in device-independent pixels. Paragraphs
+// are drawn every frame and broken once.
+func wrapped(s string, size float64, bold bool, width float64) []string {
+	key := wrapKey{s, size, bold, int(math.Round(width))}
+	if lines, ok := wraps[key]; ok {
+		return lines
+	}
+	if len(wraps) >= 256 {
+		clear(wraps)
+	}
+	lines := text.Wrap(s, text.Style{Size: size, Bold: bold}, float64(key.width))
+	wraps[key] = lines
+	return lines
+}
+
+// ParagraphHeight returns how high a text of a size is when broken to a width.
+func ParagraphHeight(s string, size, width float64) float64 {
+	return math.Ceil(float64(len(wrapped(s, size, false, width))) * size * text.LineHeight)
+}
+
+// Clipped reports whether the item's text does not fit its place even at the
+// least size it may be set in.
+func (item *Item) Clipped() bool {
+	style := text.Style{Size: item.Size * LeastText, Bold: item.Bold, Tabular: item.Tabular}
+	switch item.Kind {
+	case Label:
+		return text.Width(item.Text, style) > item.Rect.W+0.5
+	case Button, Segment:
+		style.Bold = item.Bold || item.Look == Primary || item.Selected
+		room := item.Rect.W - 2*buttonPadding
+		if item.Text == "" {
+			return iconSize > item.Rect.W
+		}
+		if item.Icon != NoIcon {
+			room -= iconSize + iconGap
+		}
+		return text.Width(item.Text, style) > room+0.5
+	case Paragraph:
+		for _, l := range wrapped(item.Text, item.Size, item.Bold, item.Rect.W) {
+			if text.Width(l, text.Style{Size: item.Size, Bold: item.Bold}) > item.Rect.W+1 {
+				return true
+			}
+		}
+		return item.Rect.H+0.5 < ParagraphHeight(item.Text, item.Size, item.Rect.W)
+	}
+	return false
+}

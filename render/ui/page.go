@@ -1,0 +1,178 @@
+package ui
+
+import (
+	"image/color"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/render/text"
+	"colat/render/theme"
+)
+
+// Kind is what an item is.
+type Kind uint8
+
+const (
+	Panel     Kind = iota // a ground with rounded corners and a shadow
+	Plate                 // a raised ground on a panel; Selected gives it a golden edge
+	Label                 // one line of text
+	Paragraph             // text broken into lines
+	Button                // text, an icon or both; worked by name
+	Segment               // one choice of several side by side
+	Bar                   // progress: Value of 0 to 1
+	Picture               // drawn by its Painter
+	Line                  // a thin line that separates
+)
+
+// Look is how much a button asks for attention.
+type Look uint8
+
+const (
+	Quiet   Look = iota // an edge and the panel's ground
+	Primary             // the one golden button of a page
+	Danger              // gives something up
+	Ghost               // no edge: text or an icon on the lacquer or on a panel
+)
+
+// Painter draws a Picture, within r in device pixels.
+type Painter interface {
+	Paint(dst *ebiten.Image, r Rect, scale float64, item *Item)
+}
+
+// Item is one thing on a page. Its rectangle is in device-independent pixels;
+// for an item on a Scroll, relative to content that has not been scrolled.
+type Item struct {
+	Kind     Kind
+	Look     Look
+	Name     string // what buttons and segments are worked and found by
+	Rect     Rect
+	Text     string
+	Size     float64 // of the text, in device-independent pixels
+	Bold     bool
+	Tabular  bool
+	Align    text.Align
+	Color    color.RGBA
+	Icon     Icon
+	Selected bool
+	Disabled bool
+	First    bool // the leftmost segment of its row
+	Last     bool // the rightmost one
+	OnTable  bool // lies on the lacquer rather than on a panel
+	Value    float64
+	Painter  Painter
+	Argument int // the painter's own
+	Scroll   *Scroll
+}
+
+// control reports whether the item can be worked.
+func (i *Item) control() bool { return i.Kind == Button || i.Kind == Segment }
+
+// Bounds returns where the item is on the screen now.
+func (i *Item) Bounds() Rect {
+	r := i.Rect
+	if i.Scroll != nil {
+		r.Y -= i.Scroll.Offset
+	}
+	return r
+}
+
+// Page is what stands on the screen, from back to front. Building a page anew
+// into the same Page allocates nothing.
+type Page struct {
+	Items []Item
+	Theme *theme.Theme
+	// Modal is the index of the first item of a dialogue: what is before it
+	// lies behind a veil and cannot be worked. 0 is no dialogue.
+	Modal int
+
+	scroll *Scroll
+}
+
+// Reset empties the page.
+func (p *Page) Reset(t *theme.Theme) {
+	p.Items = p.Items[:0]
+	p.Theme = t
+	p.Modal = 0
+	p.scroll = nil
+}
+
+// BeginModal makes the items that follow a dialogue over those before it.
+func (p *Page) BeginModal() { p.Modal = len(p.Items) }
+
+// BeginScroll makes the items that follow scroll within viewport.
+func (p *Page) BeginScroll(s *Scroll, viewport Rect) {
+	s.Viewport = viewport
+	p.scroll = s
+}
+
+// EndScroll ends what BeginScroll began. The content is height high.
+func (p *Page) EndScroll(height float64) {
+	p.scroll.setHeight(height)
+	p.scroll = nil
+}
+
+// Add puts an item on the page and returns it for changes. The pointer is good
+// until the next Add.
+func (p *Page) Add(item Item) *Item {
+	item.Scroll = p.scroll
+	p.Items = append(p.Items, item)
+	return &p.Items[len(p.Items)-1]
+}
+
+// AddLabel puts a line of text on the page, centred vertically in r. A text too
+// wide for r is set smaller.
+func (p *Page) AddLabel(r Rect, s string, size float64, c color.RGBA) *Item {
+	return p.Add(Item{Kind: Label, Rect: r, Text: s, Size: size, Color: c})
+}
+
+// AddButton puts a button on the page.
+func (p *Page) AddButton(r Rect, name, label string, icon Icon, look Look) *Item {
+	return p.Add(Item{Kind: Button, Rect: r, Name: name, Text: label, Icon: icon, Look: look, Size: theme.TextBody})
+}
+
+// AddSegments puts a row of choices on the page, of which the one at selected is
+// taken. names and labels go together.
+func (p *Page) AddSegments(r Rect, names, labels []string, selected int) {
+	for i := range names {
+		p.Add(Item{
+			Kind: Segment, Rect: r.Column(i, len(names), 0), Name: names[i], Text: labels[i], Size: theme.TextBody,
+			Selected: i == selected, First: i == 0, Last: i == len(names)-1,
+		})
+	}
+}
+
+// AddParagraph puts text on the page, broken to the width of r, and returns its
+// height; that of r does not count.
+func (p *Page) AddParagraph(r Rect, s string, size float64, c color.RGBA) float64 {
+	r.H = ParagraphHeight(s, size, r.W)
+	p.Add(Item{Kind: Paragraph, Rect: r, Text: s, Size: size, Color: c})
+	return r.H
+}
+
+// Find returns the control or picture called name, or nil.
+func (p *Page) Find(name string) *Item {
+	for i := len(p.Items) - 1; i >= 0; i-- {
+		if p.Items[i].Name == name && name != "" {
+			return &p.Items[i]
+		}
+	}
+	return nil
+}
+
+// Reachable reports whether the item at an index can be worked now: it is a
+// control, it is not disabled, and no dialogue covers it.
+func (p *Page) Reachable(index int) bool {
+	item := &p.Items[index]
+	return item.control() && !item.Disabled && index >= p.Modal
+}
+
+// AppendControls appends the names of the controls on the page that no dialogue
+// covers, disabled ones included.
+func (p *Page) AppendControls(names []string) []string {
+	for i := p.Modal; i < len(p.Items); i++ {
+		if p.Items[i].control() {
+			names = append(names, p.Items[i].Name)
+		}
+	}
+	return names
+}

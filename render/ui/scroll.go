@@ -1,0 +1,52 @@
+package ui
+
+import "math"
+
+// Scroll is content that may be higher than the place it is shown in. A scene
+// keeps one as long as the content lives; its fields are set by the page.
+type Scroll struct {
+	Viewport Rect
+	Height   float64 // of the content
+	Offset   float64 // how far it is scrolled, from 0 to Height − Viewport.H
+
+	velocity float64 // device-independent pixels a tick, after a finger let go
+}
+
+// Range returns the largest offset; 0 if everything fits.
+func (s *Scroll) Range() float64 { return max(0, s.Height-s.Viewport.H) }
+
+func (s *Scroll) setHeight(height float64) {
+	s.Height = height
+	s.Offset = min(max(s.Offset, 0), s.Range())
+}
+
+// by scrolls as far as it goes and reports whether it moved.
+func (s *Scroll) by(distance float64) bool {
+	before := s.Offset
+	s.Offset = min(max(s.Offset+distance, 0), s.Range())
+	return s.Offset != before
+}
+
+// coast goes on after a fling and reports whether it moved.
+func (s *Scroll) coast() bool {
+	if s.velocity == 0 {
+		return false
+	}
+	moved := s.by(s.velocity)
+	s.velocity *= 0.94
+	if !moved || math.Abs(s.velocity) < 0.2 {
+		s.velocity = 0
+	}
+	return moved
+}
+
+// show scrolls until r, in content coordinates, can be seen.
+func (s *Scroll) show(r Rect) {
+	const margin = 12
+	if top := r.Y - margin - s.Viewport.Y; s.Offset > top {
+		s.by(top - s.Offset)
+	}
+	if bottom := r.Bottom() + margin - s.Viewport.Bottom(); s.Offset < bottom {
+		s.by(bottom - s.Offset)
+	}
+}
