@@ -1,0 +1,350 @@
+// Package othello is the champion of both Othellos, with victory cells and
+// classic: a principal variation search over bitboards with a transposition
+// table, an evaluation by hand, and an exact win-draw-loss solver towards the
+// end. Wherever the solver can finish within the budget its result is certain.
+package othello
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/bits"
+	"runtime"
+	"time"
+
+	"colat/ai"
+	"colat/game"
+	rules "colat/game/othello"
+)
+
+// Options of an Engine.
+type Options struct {
+	// TableBytes is the size of the transposition table; it is rounded down to
+	// a power of two of entries. 0 means 64 MiB, in the browser 32 MiB.
+	TableBytes int
+	// Yield, if set, is called about once each millisecond of search, on the
+	// searching goroutine, so that a page without other threads can breathe.
+	Yield func()
+}
+
+// Engine chooses moves in both Othello games. It implements ai.Player and
+// ai.NewGamer. One goroutine may use it at a time.
+type Engine struct {
+	clock
+	table   *table
+	victory uint64
+	variant bool
+	weights *weightTable
+	history [64]int32
+	frames  [maxPly]frame
+	// forgetful switches the table off, for tests that compare with searches
+	// that have none.
+	forgetful bool
+
+	root      []child // the legal moves, the best one so far first
+	rootMoves [64]child
+	empties   int // squares empty at the root
+	passing   bool
+
+	best    game.Move
+	score   int
+	depth   int
+	outcome ai.Outcome
+	line    [maxPly]game.Move
+	lineLen int
+}
+
+var (
+	_ ai.Player   = (*Engine)(nil)
+	_ ai.NewGamer = (*Engine)(nil)
+)
+
+// New makes an engine. All the memory it will use is allocated here.
+func New(options Options) *Engine {
+	size := options.TableBytes
+	if size <= 0 {
+		size = 64 << 20
+		if runtime.GOARCH == "wasm" {
+			size = 32 << 20
+		}
+	}
+	return &Engine{clock: clock{yield: options.Yield}, table: newTable(size)}
+}
+
+// NewGame forgets all positions searched so far.
+func (e *Engine) NewGame() {
+	e.table.forget()
+	e.history = [64]int32{}
+}
+
+// errOver is returned for positions in which nobody is to move.
+var errOver = errors.New("the game is over: there is no move to choose")
+
+// prepare makes a position the root of the next search.
+func (e *Engine) prepare(s game.State) error {
+	state, ok := s.(*rules.State)
+	if !ok {
+		return fmt.Errorf("champion plays Othello, not %s: %w", s.Rules().ID(), ai.ErrOtherGame)
+	}
+	if _, over := state.Result(); over {
+		return errOver
+	}
+	e.use(state.VictoryCells())
+	own, opp := state.Board()
+	if state.ToMove() == game.Second {
+		own, opp = opp, own
+	}
+	e.setRoot(own, opp)
+	return nil
+}
+
+// use sets the rules: the victory game with these cells, or the classic game if
+// there are none.
+func (e *Engine) use(victory uint64) {
+	e.victory, e.variant = victory, victory != 0
+	e.weights = classicTable
+	if e.variant {
+		e.weights = victoryTable
+	}
+	e.table.serve(e.variant, victory)
+}
+
+func (e *Engine) setRoot(own, opp uint64) {
+	for i := range e.frames {
+		e.frames[i].killers = [2]uint8{noSquare, noSquare}
+	}
+	for i := range e.history {
+		e.history[i] /= 4
+	}
+	e.empties = bits.OnesCount64(^(own | opp))
+	e.score, e.depth, e.outcome, e.lineLen = 0, 0, ai.Unknown, 1
+	e.root = e.rootMoves[:0]
+	e.passing = false
+	moves := rules.Moves(own, opp)
+	if moves == 0 {
+		e.passing = true
+		e.root = append(e.root, child{own: opp, opp: own, moves: rules.Moves(opp, own), sq: noSquare})
+		e.best = rules.Pass
+	} else {
+		f := &e.frames[0]
+		n, wins := e.expand(f, own, opp, moves)
+		if wins {
+			n = 1
+			e.outcome = ai.Win
+			e.score = winScore + e.empties - 1
+			e.depth = 1
+		} else {
+			known, _ := e.table.probe(own, opp)
+			e.rank(f, n, 3, known.move)
+		}
+		for i := range n {
+			e.root = append(e.root, *f.next(i, n))
+		}
+		e.best = game.Move(e.root[0].sq)
+	}
+	e.line[0] = e.best
+}
+
+// Think implements ai.Player. Depth limits count moves put on the board; a pass
+// costs none. Within the same Depth and Nodes limits and without a Time limit
+// the same sequence of calls on a new engine chooses the same moves.
+func (e *Engine) Think(ctx context.Context, s game.State, limits ai.Limits, report func(ai.Info)) (game.Move, ai.Info, error) {
+	began := time.Now()
+	if err := e.prepare(s); err != nil {
+		return game.NoMove, ai.Info{}, err
+	}
+	maxDepth := e.empties
+	if limits.Depth > 0 {
+		maxDepth = min(maxDepth, limits.Depth)
+	}
+	if len(e.root) == 1 {
+		limits = forced(limits)
+		maxDepth = min(maxDepth, forcedDepth)
+	}
+	e.begin(ctx, limits.Time, limits.Nodes)
+	e.start = began
+	if limits.Time > 0 {
+		e.deadline = began.Add(limits.Time)
+	}
+	if e.outcome == ai.Unknown {
+		e.deepen(maxDepth, limits.Depth == 0 || limits.Depth >= e.empties, report)
+	}
+	return e.best, e.info(), nil
+}
+
+// A position with a single move is looked at only for what it says about the
+// game.
+const forcedDepth = 12
+
+func forced(limits ai.Limits) ai.Limits {
+	return limits.Tighten(ai.Limits{
+		Time:  max(min(limits.Time/10, 50*time.Millisecond), 1),
+		Nodes: max(limits.Nodes/10, 20000),
+	})
+}
+
+func (e *Engine) info() ai.Info {
+	return ai.Info{
+		Depth:   e.depth,
+		Score:   e.score,
+		Outcome: e.outcome,
+		PV:      e.line[:e.lineLen],
+		Nodes:   e.nodes,
+		Elapsed: time.Since(e.start),
+	}
+}
+
+// deepen searches ever deeper until the position is decided, maxDepth is
+// reached, or the clock says stop. Between the iterations it gives the solver
+// its share, if it may be used.
+func (e *Engine) deepen(maxDepth int, maySolve bool, report func(ai.Info)) {
+	solving := int64(0)
+	for depth := 1; depth <= maxDepth && !e.stopped; depth++ {
+		if !e.iterate(depth) {
+			if e.score >= ai.ProvenScore {
+				e.outcome = ai.Win
+			}
+			return
+		}
+		e.depth = depth
+		e.conclude(depth)
+		if report != nil {
+			report(e.info())
+		}
+		if e.outcome != ai.Unknown {
+			return
+		}
+		if !maySolve {
+			continue
+		}
+		if slice := solverShare(e.empties, depth, e.nodes-solving) - solving; slice > 0 {
+			before := e.nodes
+			solved := e.solveRoot(slice)
+			solving += e.nodes - before
+			if solved {
+				if report != nil {
+					report(e.info())
+				}
+				return
+			}
+		}
+	}
+}
+
+// conclude says what a finished iteration has proven.
+func (e *Engine) conclude(depth int) {
+	switch {
+	case e.score >= ai.ProvenScore:
+		e.outcome = ai.Win
+	case e.score <= -ai.ProvenScore:
+		e.outcome = ai.Loss
+	case depth >= e.empties:
+		e.outcome = ai.Draw
+	}
+}
+
+// solverShare returns how many nodes the solver may have used in all after the
+// heuristic search has used some and finished an iteration.
+func solverShare(empties, depth int, used int64) int64 {
+	switch {
+	case depth < 4:
+		return 0
+	case empties <= 16:
+		return unlimited / 2
+	case depth < 6:
+		return 0
+	case empties <= 18:
+		return 64 * used
+	case empties <= 22:
+		return 16 * used
+	case empties <= 24:
+		return 6 * used
+	case empties <= 27:
+		return 2 * used
+	}
+	return 0
+}
+
+// iterate searches the root to a depth, in a window around the last score that
+// is widened where it fails. It reports whether it finished; if not, best is
+// still the best move known.
+func (e *Engine) iterate(depth int) bool {
+	alpha, beta := -infinity, infinity
+	width := 150
+	if depth >= 4 {
+		alpha, beta = e.score-width, e.score+width
+	}
+	for {
+		v := e.searchRoot(depth, alpha, beta)
+		if e.stopped {
+			return false
+		}
+		switch {
+		case v <= alpha && alpha > -infinity:
+			width *= 4
+			alpha = max(v-width, -infinity)
+			if width > 4000 {
+				alpha = -infinity
+			}
+		case v >= beta && beta < infinity:
+			width *= 4
+			beta = min(v+width, infinity)
+			if width > 4000 {
+				beta = infinity
+			}
+		default:
+			e.score = v
+			return true
+		}
+	}
+}
+
+// searchRoot searches all root moves and moves the best one to the front.
+func (e *Engine) searchRoot(depth, alpha, beta int) int {
+	best, low := -infinity, alpha
+	below := depth - 1
+	if e.passing {
+		below = depth
+	}
+	for i := range e.root {
+		c := e.root[i]
+		var v int
+		if i == 0 {
+			v = -e.search(c.own, c.opp, c.moves, below, -beta, -low, 1)
+		} else {
+			v = -e.search(c.own, c.opp, c.moves, below, -low-1, -low, 1)
+			if v > low && v < beta {
+				v = -e.search(c.own, c.opp, c.moves, below, -beta, -low, 1)
+			}
+		}
+		if e.stopped {
+			return 0
+		}
+		best = max(best, v)
+		if v <= low {
+			continue
+		}
+		low = v
+		copy(e.root[1:i+1], e.root[:i])
+		e.root[0] = c
+		e.keepRoot(c)
+		if v > -ai.ProvenScore {
+			e.score = v // a loss is certain only once every move has been searched
+		}
+		if v >= beta {
+			break
+		}
+	}
+	return best
+}
+
+// keepRoot makes a root move the best one, with the line found behind it.
+func (e *Engine) keepRoot(c child) {
+	e.best = game.Move(c.sq)
+	e.line[0] = e.best
+	f := &e.frames[1]
+	for i, sq := range f.pv[:f.pvLen] {
+		e.line[1+i] = game.Move(sq)
+	}
+	e.lineLen = 1 + f.pvLen
+}

@@ -1,0 +1,119 @@
+package othello
+
+import (
+	"math/bits"
+
+	rules "colat/game/othello"
+)
+
+// A child is the position after a move, seen from the side then to move.
+type child struct {
+	own, opp uint64
+	moves    uint64 // legal for own
+	score    int32  // for ordering; the highest first
+	sq       uint8
+}
+
+// squareWorth ranks squares for ordering: corners, then the edges and the
+// middle, and last the squares diagonal and next to corners.
+var squareWorth = func() (table [64]int32) {
+	quarter := [4][4]int32{
+		{40, -8, 8, 6},
+		{-8, -24, -4, -2},
+		{8, -4, 2, 1},
+		{6, -2, 1, 0},
+	}
+	for sq := range table {
+		x, y := sq%8, sq/8
+		table[sq] = quarter[min(y, 7-y)][min(x, 7-x)]
+	}
+	return table
+}()
+
+// expand fills f.children with the positions after each move, and their moves.
+// It returns how many there are, or 0 and true if one of them wins the victory
+// game at once.
+func (e *Engine) expand(f *frame, own, opp, moves uint64) (n int, wins bool) {
+	for ; moves != 0; moves &= moves - 1 {
+		sq := bits.TrailingZeros64(moves)
+		flips := rules.Flips(own, opp, sq)
+		c := &f.children[n]
+		c.own, c.opp, c.sq = opp&^flips, own|flips|1<<sq, uint8(sq)
+		c.moves = rules.Moves(c.own, c.opp)
+		if e.variant {
+			if e.ownsAll(c.opp) || c.moves == 0 && e.lead(c.opp, c.own) > 0 {
+				f.children[0] = *c
+				return 0, true
+			}
+		}
+		n++
+	}
+	return n, false
+}
+
+// weighted counts moves for ordering, a corner twice.
+func weighted(moves uint64) int32 {
+	return int32(bits.OnesCount64(moves) + bits.OnesCount64(moves&corners))
+}
+
+// rank scores the children for a search of some depth: the remembered move,
+// killers, then few replies of the opponent, good squares and history.
+func (e *Engine) rank(f *frame, n, depth, remembered int) {
+	for i := range n {
+		c := &f.children[i]
+		switch {
+		case int(c.sq) == remembered:
+			c.score = 1 << 30
+			continue
+		case depth < 3:
+			c.score = squareWorth[c.sq] - 8*weighted(c.moves)
+			continue
+		}
+		c.score = 4*squareWorth[c.sq] - 32*weighted(c.moves) - 6*frontier(c.opp, c.own) + e.history[c.sq]>>4
+		if c.sq == f.killers[0] {
+			c.score += 64
+		} else if c.sq == f.killers[1] {
+			c.score += 32
+		}
+	}
+}
+
+// frontier counts the empty squares next to discs of side.
+func frontier(side, other uint64) int32 {
+	return int32(bits.OnesCount64(around(side) &^ (side | other)))
+}
+
+// around returns the squares next to a set of squares, and most of the set.
+func around(set uint64) uint64 {
+	wide := set | set<<1&^columnA | set>>1&^columnH
+	return wide | wide<<8 | wide>>8
+}
+
+// next moves the best of children[i:n] to i and returns it.
+func (f *frame) next(i, n int) *child {
+	best := i
+	for j := i + 1; j < n; j++ {
+		if f.children[j].score > f.children[best].score {
+			best = j
+		}
+	}
+	if best != i {
+		f.children[i], f.children[best] = f.children[best], f.children[i]
+	}
+	return &f.children[i]
+}
+
+// reward remembers that a move refuted a position.
+func (e *Engine) reward(f *frame, sq uint8, depth int) {
+	if f.killers[0] != sq {
+		f.killers[1] = f.killers[0]
+		f.killers[0] = sq
+	}
+	h := &e.history[sq]
+	*h += int32(depth * depth)
+	if *h > 1<<11 {
+		for i := range e.history {
+			e.history[i] /= 2
+		}
+	}
+}

@@ -1,0 +1,144 @@
+package othello
+
+import "math/bits"
+
+// A table remembers searched positions. An entry holds the whole board, so two
+// positions are never taken for each other, and a stamp of the game it belongs
+// to, so that beginning another game forgets everything without touching the
+// memory.
+type table struct {
+	entries []entry
+	shift   uint
+	game    uint64 // 1 to lastGame; entries of other games are empty
+	age     uint64 // 0 to 63; one a Think
+	victory uint64
+	variant bool
+}
+
+type entry struct {
+	own, opp uint64
+	data     uint64
+}
+
+// The fields of an entry's data, from the lowest bit: lower bound 16, upper
+// bound 16, best move 7, depth 7, age 6, game 12.
+const (
+	upperShift = 16
+	moveShift  = 32
+	depthShift = 39
+	ageShift   = 46
+	gameShift  = 52
+	lastGame   = 1<<12 - 1
+)
+
+const (
+	noSquare = 64 // the best move of an entry that has none; also a pass
+	// solverDepth is added to the empty squares in entries of the exact
+	// solver. Their bounds are -1, 0 and 1.
+	solverDepth = 64
+)
+
+// bucketSize is how many entries a position can lie in: a pair fills most of a
+// cache line.
+const bucketSize = 2
+
+func newTable(size int) *table {
+	n := 1 << 10
+	for 2*n*24 <= size && n < 1<<28 {
+		n *= 2
+	}
+	return &table{
+		entries: make([]entry, n),
+		shift:   uint(64 - bits.TrailingZeros(uint(n)) + 1),
+		game:    1,
+	}
+}
+
+// forget empties the table.
+func (t *table) forget() {
+	t.game++
+	if t.game > lastGame {
+		clear(t.entries)
+		t.game = 1
+	}
+}
+
+// serve prepares the table for a search under these rules. Results of other
+// rules or other victory cells are forgotten.
+func (t *table) serve(variant bool, victory uint64) {
+	if t.variant != variant || t.victory != victory {
+		t.forget()
+		t.variant, t.victory = variant, victory
+	}
+	t.age = (t.age + 1) & 63
+}
+
+func (t *table) bucket(own, opp uint64) *[bucketSize]entry {
+	h := (own ^ bits.RotateLeft64(opp, 29)*0x9e3779b97f4a7c15) * 0xbf58476d1ce4e5b9
+	h ^= h >> 32
+	h *= 0x94d049bb133111eb
+	i := h >> t.shift * bucketSize
+	return (*[bucketSize]entry)(t.entries[i : i+bucketSize])
+}
+
+// found is what the table knows of a position.
+type found struct {
+	lower, upper int
+	depth        int
+	move         int
+}
+
+// probe looks a position up. Only an entry's move is of use to a search that
+// asks for more depth, or for the other kind of bounds.
+func (t *table) probe(own, opp uint64) (found, bool) {
+	b := t.bucket(own, opp)
+	for i := range b {
+		e := &b[i]
+		if e.own == own && e.opp == opp && e.data>>gameShift == t.game {
+			return found{
+				lower: int(int16(e.data)),
+				upper: int(int16(e.data >> upperShift)),
+				move:  int(e.data >> moveShift & 127),
+				depth: int(e.data >> depthShift & 127),
+			}, true
+		}
+	}
+	return found{move: noSquare}, false
+}
+
+// store keeps what was found, in place of the same position, an empty entry, or
+// the entry of its bucket that is the older or the shallower.
+func (t *table) store(own, opp uint64, f found) {
+	b := t.bucket(own, opp)
+	var victim *entry
+	worst := int(^uint(0) >> 1)
+	for i := range b {
+		e := &b[i]
+		if e.data>>gameShift != t.game {
+			if worst > -1000 {
+				victim, worst = e, -1000
+			}
+			continue
+		}
+		if e.own == own && e.opp == opp {
+			victim = e
+			if f.move == noSquare {
+				f.move = int(e.data >> moveShift & 127)
+			}
+			break
+		}
+		depth := int(e.data >> depthShift & 127)
+		if depth > solverDepth {
+			// The solver's small subtrees are cheap, its large ones dear.
+			depth -= solverDepth
+		}
+		worth := depth - 8*int((t.age-e.data>>ageShift)&63)
+		if worth < worst {
+			victim, worst = e, worth
+		}
+	}
+	victim.own, victim.opp = own, opp
+	victim.data = uint64(uint16(f.lower)) | uint64(uint16(f.upper))<<upperShift |
+		uint64(f.move)<<moveShift | uint64(f.depth)<<depthShift |
+		t.age<<ageShift | t.game<<gameShift
+}
