@@ -1,0 +1,62 @@
+package textbook
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"time"
+
+	"colat/ai"
+	"colat/game"
+)
+
+func init() { ai.Register("random", buildRandom) }
+
+// ErrOver is returned for states in which nobody is to move.
+var ErrOver = errors.New("the game is over: there is no move to choose")
+
+// Random plays every legal move with the same probability.
+type Random struct {
+	rng   *rand.Rand
+	moves []game.Move
+}
+
+// NewRandom makes a Random. The same seed chooses the same moves.
+func NewRandom(seed uint64) *Random {
+	return &Random{rng: rand.New(rand.NewPCG(seed, 0))}
+}
+
+// buildRandom knows the option seed; without it each player is another.
+func buildRandom(options map[string]string, _ game.Rules) (ai.Player, error) {
+	seed := rand.Uint64()
+	for key, value := range options {
+		if key != "seed" {
+			return nil, fmt.Errorf("unknown option %q: there is seed", key)
+		}
+		var err error
+		if seed, err = strconv.ParseUint(value, 10, 64); err != nil {
+			return nil, fmt.Errorf("seed=%s: want a whole number from 0", value)
+		}
+	}
+	return NewRandom(seed), nil
+}
+
+// Think implements ai.Player.
+func (r *Random) Think(ctx context.Context, s game.State, _ ai.Limits, report func(ai.Info)) (game.Move, ai.Info, error) {
+	start := time.Now()
+	if err := ctx.Err(); err != nil {
+		return game.NoMove, ai.Info{}, err
+	}
+	r.moves = s.AppendMoves(r.moves[:0])
+	if len(r.moves) == 0 {
+		return game.NoMove, ai.Info{}, ErrOver
+	}
+	i := r.rng.IntN(len(r.moves))
+	info := ai.Info{PV: r.moves[i : i+1], Elapsed: time.Since(start)}
+	if report != nil {
+		report(info)
+	}
+	return r.moves[i], info, nil
+}
