@@ -1,0 +1,129 @@
+package board
+
+import (
+	"image"
+	"math/bits"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+func bounds(width, height int) image.Rectangle { return image.Rect(0, 0, width, height) }
+
+var tableOptions ebiten.DrawImageOptions
+
+// Draw draws the table, the discs and the marks as they are now.
+func (v *View) Draw(dst *ebiten.Image) {
+	v.dirty = false
+	if v.layout.cell <= 0 {
+		return
+	}
+	v.layers.prepare(v.layout, &v.batch)
+
+	tableOptions.GeoM.Reset()
+	tableOptions.GeoM.Translate(float64(v.layout.x), float64(v.layout.y))
+	dst.DrawImage(v.layers.table, &tableOptions)
+
+	for set := v.position.Victory; set != 0; set &= set - 1 {
+		v.sprite(bits.TrailingZeros64(set), inlay, 1)
+	}
+	v.addResting(^uint64(0))
+	v.addMarks()
+	v.batch.copyFrom(dst, v.layers.sheet)
+	v.drawMoving(dst)
+	v.drawDeciding(dst)
+	if v.cursor >= 0 {
+		v.sprite(v.cursor, brackets, 1)
+		v.batch.copyFrom(dst, v.layers.sheet)
+	}
+}
+
+// addResting appends the discs at rest on the given squares.
+func (v *View) addResting(squares uint64) {
+	for square, disc := range v.position.Discs {
+		bit := uint64(1) << square
+		if disc == Empty || squares&bit == 0 || v.moving&bit != 0 {
+			continue
+		}
+		v.sprite(square, v.discSprite(square, disc), 1)
+	}
+}
+
+func (v *View) discSprite(square int, disc Disc) int {
+	sprite := discBlack
+	if disc == White {
+		sprite = discWhite
+	}
+	if v.position.Victory&(1<<square) != 0 {
+		sprite += sunBlack - discBlack
+	}
+	return sprite
+}
+
+// addMarks appends the legal moves, the ghost under the pointer and the mark of
+// the last move.
+func (v *View) addMarks() {
+	if v.moving == 0 {
+		mark := legalBlack
+		if v.legalBy == White {
+			mark = legalWhite
+		}
+		for set := v.legal; set != 0; set &= set - 1 {
+			square := bits.TrailingZeros64(set)
+			if v.position.Discs[square] != Empty {
+				continue
+			}
+			if square == v.hover && v.legalBy != Empty {
+				v.sprite(square, v.discSprite(square, v.legalBy), 0.6*v.legalShown)
+				continue
+			}
+			v.sprite(square, mark, 0.9*v.legalShown)
+		}
+	}
+	if v.last >= 0 && v.position.Discs[v.last] != Empty && v.moving&(1<<v.last) == 0 {
+		v.sprite(v.last, seal, 1)
+	}
+}
+
+// drawMoving draws the discs in motion, the lowest first.
+func (v *View) drawMoving(dst *ebiten.Image) {
+	radius := discRadius(v.layout.cell)
+	for set := v.moving; set != 0; set &= set - 1 {
+		square := bits.TrailingZeros64(set)
+		cx, cy := v.layout.center(square)
+		sun := v.position.Victory&(1<<square) != 0
+		v.batch.addDisc(cx, cy, radius, radius*2, v.motions[square].at(v.now), sun)
+	}
+	v.batch.shade(dst, discProgram)
+}
+
+// drawDeciding lights the deciding squares and dims the others.
+func (v *View) drawDeciding(dst *ebiten.Image) {
+	if v.deciding == 0 || v.glowShown == 0 || v.moving != 0 {
+		return
+	}
+	for square := range 64 {
+		if v.deciding&(1<<square) == 0 {
+			v.tinted(square, plain, 0.03, 0.012, 0.010, 0.42*v.glowShown)
+		}
+	}
+	glow := v.glow()
+	for set := v.deciding; set != 0; set &= set - 1 {
+		v.sprite(bits.TrailingZeros64(set), halo, glow)
+	}
+	v.addResting(v.deciding)
+	v.batch.copyFrom(dst, v.layers.sheet)
+}
+
+// sprite appends one picture of the sheet on a square.
+func (v *View) sprite(square, sprite int, alpha float64) {
+	v.tinted(square, sprite, 1, 1, 1, alpha)
+}
+
+func (v *View) tinted(square, sprite int, red, green, blue, alpha float64) {
+	x, y := v.layout.corner(square)
+	cell := v.layout.cell
+	from := sprite * cell
+	v.batch.add(float32(x), float32(y), float32(x+cell), float32(y+cell),
+		float32(from), 0, float32(from+cell), float32(cell),
+		params{color: [4]float32{float32(red), float32(green), float32(blue), float32(alpha)}})
+}

@@ -1,0 +1,115 @@
+package board
+
+import (
+	_ "embed"
+	"fmt"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+//go:embed shaders/common.kage
+var commonSource string
+
+//go:embed shaders/sun.kage
+var sunSource string
+
+//go:embed shaders/disc.kage
+var discSource string
+
+//go:embed shaders/mark.kage
+var markSource string
+
+//go:embed shaders/frame.kage
+var frameSource string
+
+//go:embed shaders/table.kage
+var tableSource string
+
+// program is a shader that is compiled when it is first needed. Kage has no
+// imports, so a program is its parts one after another.
+type program struct {
+	name   string
+	parts  []string
+	shader *ebiten.Shader
+}
+
+var (
+	discProgram  = &program{name: "disc", parts: []string{commonSource, sunSource, discSource}}
+	markProgram  = &program{name: "mark", parts: []string{commonSource, sunSource, markSource}}
+	frameProgram = &program{name: "frame", parts: []string{commonSource, frameSource}}
+	tableProgram = &program{name: "table", parts: []string{commonSource, tableSource}}
+)
+
+func (p *program) get() *ebiten.Shader {
+	if p.shader == nil {
+		var source []byte
+		for _, part := range p.parts {
+			source = append(source, part...)
+		}
+		shader, err := ebiten.NewShader(source)
+		if err != nil {
+			// The sources are part of the program; the tests compile them all.
+			panic(fmt.Sprintf("board: the %s shader does not compile: %v", p.name, err))
+		}
+		p.shader = shader
+	}
+	return p.shader
+}
+
+// batch collects rectangles for one draw call. Its storage is kept, so that a
+// frame allocates nothing.
+type batch struct {
+	vertices []ebiten.Vertex
+	indices  []uint16
+}
+
+func (b *batch) reset() {
+	b.vertices = b.vertices[:0]
+	b.indices = b.indices[:0]
+}
+
+// params are the numbers a shader gets with each vertex.
+type params struct {
+	color, custom [4]float32
+}
+
+// add appends the rectangle from (x0, y0) to (x1, y1), whose corners the shader
+// knows as (sx0, sy0) and (sx1, sy1).
+func (b *batch) add(x0, y0, x1, y1, sx0, sy0, sx1, sy1 float32, p params) {
+	first := uint16(len(b.vertices))
+	vertex := ebiten.Vertex{
+		ColorR: p.color[0], ColorG: p.color[1], ColorB: p.color[2], ColorA: p.color[3],
+		Custom0: p.custom[0], Custom1: p.custom[1], Custom2: p.custom[2], Custom3: p.custom[3],
+	}
+	for corner := range 4 {
+		vertex.DstX, vertex.SrcX = x0, sx0
+		if corner&1 != 0 {
+			vertex.DstX, vertex.SrcX = x1, sx1
+		}
+		vertex.DstY, vertex.SrcY = y0, sy0
+		if corner&2 != 0 {
+			vertex.DstY, vertex.SrcY = y1, sy1
+		}
+		b.vertices = append(b.vertices, vertex)
+	}
+	b.indices = append(b.indices, first, first+1, first+2, first+1, first+3, first+2)
+}
+
+var (
+	shaderOptions ebiten.DrawTrianglesShaderOptions
+	imageOptions  ebiten.DrawTrianglesOptions
+)
+
+func (b *batch) shade(dst *ebiten.Image, p *program) {
+	if len(b.indices) > 0 {
+		dst.DrawTrianglesShader(b.vertices, b.indices, p.get(), &shaderOptions)
+	}
+	b.reset()
+}
+
+func (b *batch) copyFrom(dst, src *ebiten.Image) {
+	if len(b.indices) > 0 {
+		dst.DrawTriangles(b.vertices, b.indices, src, &imageOptions)
+	}
+	b.reset()
+}
