@@ -1,0 +1,100 @@
+package gametest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"colat/game"
+)
+
+// snapshot is all that can be seen of a state without changing it.
+type snapshot struct {
+	text   string
+	toMove game.Player
+	moves  []game.Move
+	hash   uint64
+	result game.Result
+	over   bool
+}
+
+func look(s game.State) snapshot {
+	result, over := s.Result()
+	return snapshot{
+		text:   s.Rules().FormatPosition(s),
+		toMove: s.ToMove(),
+		moves:  s.AppendMoves(nil),
+		hash:   s.Hash(),
+		result: result,
+		over:   over,
+	}
+}
+
+// differs returns how another snapshot of what should be the same position
+// differs, or nil.
+func (a snapshot) differs(b snapshot) error {
+	switch {
+	case a.text != b.text:
+		return fmt.Errorf("the position was %q, now it is %q", a.text, b.text)
+	case a.toMove != b.toMove:
+		return fmt.Errorf("%s: side to move was %s, now it is %s", a.text, a.toMove.Letter(), b.toMove.Letter())
+	case !slices.Equal(a.moves, b.moves):
+		return fmt.Errorf("%s: the moves were %v, now they are %v", a.text, a.moves, b.moves)
+	case a.hash != b.hash:
+		return fmt.Errorf("%s: the hash was %x, now it is %x", a.text, a.hash, b.hash)
+	case a.over != b.over || a.result != b.result:
+		return fmt.Errorf("%s: the result was %v %v, now it is %v %v", a.text, a.over, a.result, b.over, b.result)
+	}
+	return nil
+}
+
+// walk calls visit for s and every position up to depth plies below it.
+func walk(s game.State, depth int, visit func(game.State) error) error {
+	if err := visit(s); err != nil || depth == 0 {
+		return err
+	}
+	for _, m := range s.AppendMoves(nil) {
+		s.Play(m)
+		err := walk(s, depth-1, visit)
+		s.Undo()
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// playouts plays random games from the starting position and calls visit for
+// every position of each, the last included.
+func playouts(rules game.Rules, want Expectation, visit func(game.State) error) error {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range want.Playouts {
+		s, err := rules.New(want.Options, rng)
+		if err != nil {
+			return err
+		}
+		for length := 0; ; length++ {
+			if length > want.Longest {
+				return fmt.Errorf("a game is not over after %d moves: %s", length, rules.FormatPosition(s))
+			}
+			if err := visit(s); err != nil {
+				return err
+			}
+			moves := s.AppendMoves(nil)
+			if len(moves) == 0 {
+				break
+			}
+			s.Play(moves[rng.IntN(len(moves))])
+		}
+	}
+	return nil
+}
+
+// start makes the starting position.
+func start(rules game.Rules, want Expectation) (game.State, error) {
+	s, err := rules.New(want.Options, rand.New(rand.NewPCG(3, 4)))
+	if err != nil {
+		return nil, fmt.Errorf("New(%v): %w", want.Options, err)
+	}
+	return s, nil
+}
