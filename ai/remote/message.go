@@ -1,0 +1,157 @@
+package remote
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"colat/ai"
+	"colat/game"
+)
+
+// The kinds of message. The asking side sends think and stop, the thinking side
+// all others.
+const (
+	kindThink = "think" // choose a move
+	kindStop  = "stop"  // answer now with the best move so far
+	kindReady = "ready" // the thinking side is up
+	kindBeat  = "beat"  // it is alive and thinking
+	kindInfo  = "info"  // what it has found out so far
+	kindMove  = "move"  // the answer
+	kindFault = "fault" // there will be no answer
+)
+
+// maxMessage bounds the text of a message in bytes. The longest honest ones are
+// reports of a long principal variation, below 2 kB.
+const maxMessage = 64 << 10
+
+// maxVariation bounds a principal variation in plies.
+const maxVariation = 128
+
+// message is what the two sides send each other, as JSON text.
+type message struct {
+	Kind string `json:"kind"`
+	// ID tells apart the requests of one asking side.
+	ID int64 `json:"id,omitempty"`
+
+	// Of think: who asks, and in which game of his.
+	Player   int64         `json:"player,omitempty"`
+	Game     int64         `json:"game,omitempty"`
+	Spec     string        `json:"spec,omitempty"`
+	Rules    string        `json:"rules,omitempty"`
+	Position string        `json:"position,omitempty"`
+	Time     time.Duration `json:"time,omitempty"` // ns
+	Depth    int           `json:"depth,omitempty"`
+	Limit    int64         `json:"limit,omitempty"` // nodes
+
+	// Of info and move.
+	Move string   `json:"move,omitempty"`
+	Info *finding `json:"info,omitempty"`
+
+	// Of fault. Final faults would come again in any other worker.
+	Text  string `json:"text,omitempty"`
+	Final bool   `json:"final,omitempty"`
+}
+
+// finding is an ai.Info in text.
+type finding struct {
+	Depth   int           `json:"depth,omitempty"`
+	Score   int           `json:"score,omitempty"`
+	Outcome string        `json:"outcome,omitempty"`
+	PV      []string      `json:"pv,omitempty"`
+	Nodes   int64         `json:"nodes,omitempty"`
+	Elapsed time.Duration `json:"elapsed,omitempty"` // ns
+}
+
+func (m message) encode() string {
+	text, err := json.Marshal(m)
+	if err != nil {
+		panic("remote: a message of strings and numbers cannot be written: " + err.Error())
+	}
+	return string(text)
+}
+
+// parseMessage reads a message and checks all of it that can be checked without
+// knowing the position.
+func parseMessage(text string) (message, error) {
+	var m message
+	if len(text) > maxMessage {
+		return m, fmt.Errorf("message of %d bytes, above the limit of %d", len(text), maxMessage)
+	}
+	if err := json.Unmarshal([]byte(text), &m); err != nil {
+		return m, fmt.Errorf("message is not JSON of the right form: %w", err)
+	}
+	switch m.Kind {
+	case kindThink:
+		if m.Spec == "" || m.Rules == "" || m.Position == "" {
+			return m, errors.New("message think lacks its spec, rules or position")
+		}
+		if m.Time < 0 || m.Depth < 0 || m.Limit < 0 {
+			return m, errors.New("message think has a limit below 0")
+		}
+	case kindInfo:
+		if m.Info == nil {
+			return m, errors.New("message info lacks its info")
+		}
+	case kindMove:
+		if m.Info == nil || m.Move == "" {
+			return m, errors.New("message move lacks its move or info")
+		}
+	case kindStop, kindReady, kindBeat, kindFault:
+	default:
+		return m, fmt.Errorf("message of unknown kind %.20q", m.Kind)
+	}
+	return m, nil
+}
+
+func (m message) limits() ai.Limits {
+	return ai.Limits{Time: m.Time, Depth: m.Depth, Nodes: m.Limit}
+}
+
+// newFinding writes info, whose variation begins at s. It leaves s as it was.
+// The variation ends where it stops being legal.
+func newFinding(s game.State, info ai.Info) *finding {
+	f := &finding{Depth: info.Depth, Score: info.Score, Nodes: info.Nodes, Elapsed: info.Elapsed}
+	if info.Proven() {
+		f.Outcome = info.Outcome.String()
+	}
+	line := s.Clone()
+	for _, move := range info.PV {
+		if len(f.PV) == maxVariation || !game.IsLegal(line, move) {
+			break
+		}
+		f.PV = append(f.PV, line.Rules().FormatMove(line, move))
+		line.Play(move)
+	}
+	return f
+}
+
+// read is the inverse of newFinding. An illegal variation is an error.
+func (f *finding) read(s game.State) (ai.Info, error) {
+	info := ai.Info{Depth: f.Depth, Score: f.Score, Nodes: f.Nodes, Elapsed: f.Elapsed}
+	switch f.Outcome {
+	case "":
+	case ai.Win.String():
+		info.Outcome = ai.Win
+	case ai.Draw.String():
+		info.Outcome = ai.Draw
+	case ai.Loss.String():
+		info.Outcome = ai.Loss
+	default:
+		return info, fmt.Errorf("unknown outcome %.20q", f.Outcome)
+	}
+	if len(f.PV) > maxVariation {
+		return info, fmt.Errorf("variation of %d moves, above the limit of %d", len(f.PV), maxVariation)
+	}
+	line := s.Clone()
+	for i, text := range f.PV {
+		move, err := line.Rules().ParseMove(line, text)
+		if err != nil {
+			return info, fmt.Errorf("move %d of the variation: %w", i+1, err)
+		}
+		info.PV = append(info.PV, move)
+		line.Play(move)
+	}
+	return info, nil
+}

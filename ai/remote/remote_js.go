@@ -1,0 +1,66 @@
+package remote
+
+import (
+	"sync"
+	"syscall/js"
+
+	"colat/ai"
+	"colat/game"
+)
+
+// workers is the page's pool. The page's loader tells how to start one: it
+// keeps the compiled module in the global colatPage.
+var workers = sync.OnceValue(func() *pool {
+	return newPool(startWorker, defaultPatience)
+})
+
+// Prepare starts a worker ahead of the first search, so that the first move
+// does not wait for it.
+func Prepare() { workers().prepare() }
+
+// New makes a player that thinks in a Web Worker, or in slices on the page's
+// own thread where no worker can be had.
+func New(spec string, rules game.Rules) (ai.Player, error) {
+	if err := check(spec, rules); err != nil {
+		return nil, err
+	}
+	here := &local{spec: spec, rules: rules, build: buildSliced}
+	return newClient(spec, rules, workers(), here), nil
+}
+
+// checked holds the specs that can be built. Building one only to see is worth
+// no more than once: a player may allocate a large table.
+var checked sync.Map
+
+func check(spec string, rules game.Rules) error {
+	key := rules.ID() + " " + spec
+	if _, ok := checked.Load(key); ok {
+		return nil
+	}
+	if _, err := ai.New(spec, rules); err != nil {
+		return err
+	}
+	checked.Store(key, true)
+	return nil
+}
+
+// Serve is the thinking side, run in a Web Worker. It does not return.
+func Serve() error {
+	in := make(chan string, mailbox)
+	self := js.Global()
+	s := &server{
+		send:  func(text string) { self.Call("postMessage", text) },
+		build: buildInWorker,
+	}
+	self.Set("onmessage", js.FuncOf(func(_ js.Value, arguments []js.Value) any {
+		if data := arguments[0].Get("data"); data.Type() == js.TypeString {
+			select {
+			case in <- data.String():
+			default: // the page never has more than a few messages under way
+			}
+		}
+		return nil
+	}))
+	s.run(in)
+	return nil
+}

@@ -1,0 +1,54 @@
+//go:build !js
+
+package remote
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"sync"
+
+	"colat/ai"
+	"colat/game"
+)
+
+// Prepare has nothing to prepare where players think in the same process.
+func Prepare() {}
+
+// New makes a player that thinks in this process, on the goroutine that asks.
+func New(spec string, rules game.Rules) (ai.Player, error) {
+	player, err := ai.New(spec, rules)
+	if err != nil {
+		return nil, err
+	}
+	return &local{spec: spec, rules: rules, build: ai.New, player: player}, nil
+}
+
+// Serve is the thinking side over standard input and output, one message a
+// line. It returns when the input ends.
+func Serve() error { return serveLines(os.Stdin, os.Stdout) }
+
+func serveLines(r io.Reader, w io.Writer) error {
+	var mu sync.Mutex
+	s := &server{build: ai.New, send: func(text string) {
+		mu.Lock()
+		defer mu.Unlock()
+		// The reader has gone when this fails, and then the input ends too.
+		_, _ = fmt.Fprintln(w, text)
+	}}
+	in := make(chan string)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		s.run(in)
+	}()
+	lines := bufio.NewScanner(r)
+	lines.Buffer(nil, maxMessage+1)
+	for lines.Scan() {
+		in <- lines.Text()
+	}
+	close(in)
+	<-done
+	return lines.Err()
+}

@@ -1,0 +1,60 @@
+package remote
+
+import (
+	"syscall/js"
+	"time"
+)
+
+const (
+	// workerSlice is how long a search in a worker runs before it looks for
+	// messages.
+	workerSlice = 8 * time.Millisecond
+	// pageSlice is how long a search on the page's thread runs before it lets
+	// a frame be drawn.
+	pageSlice = 4 * time.Millisecond
+	// pageRest is the least time it then sleeps. The browser makes more of it.
+	pageRest = time.Millisecond
+)
+
+// breather lets a worker's event loop run in the middle of a search. A message
+// to itself comes back after what has been waiting, within microseconds, where
+// a timer would be held back for four milliseconds
+// (HTML Standard, 8.6 Timers: nesting level above five).
+type breather struct {
+	port js.Value
+	wake chan struct{}
+	last time.Time
+}
+
+func newBreather() *breather {
+	b := &breather{wake: make(chan struct{}, 1), last: time.Now()}
+	channel := js.Global().Get("MessageChannel").New()
+	b.port = channel.Get("port2")
+	channel.Get("port1").Set("onmessage", js.FuncOf(func(js.Value, []js.Value) any {
+		b.wake <- struct{}{}
+		return nil
+	}))
+	return b
+}
+
+// yield returns after the event loop has run, or at once if the slice is not
+// over.
+func (b *breather) yield() {
+	if time.Since(b.last) < workerSlice {
+		return
+	}
+	b.port.Call("postMessage", js.Null())
+	<-b.wake
+	b.last = time.Now()
+}
+
+// sleeper lets the page draw in the middle of a search.
+type sleeper struct{ last time.Time }
+
+func (s *sleeper) yield() {
+	if time.Since(s.last) < pageSlice {
+		return
+	}
+	time.Sleep(pageRest)
+	s.last = time.Now()
+}

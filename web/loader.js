@@ -1,0 +1,230 @@
+// The loader brings the program into the page: it fetches and compiles the wasm
+// with its progress in sight, starts it, and says in plain words what went
+// wrong when something did. The packing step puts this file into index.html,
+// and the names and sizes of the other files into its element #build.
+(() => {
+	"use strict";
+
+	const build = JSON.parse(document.getElementById("build").textContent);
+
+	const texts = {
+		vi: {
+			downloading: "Đang tải",
+			starting: "Đang khởi động…",
+			slow: "Máy đang khởi động hơi lâu, xin chờ thêm một chút…",
+			retry: "Thử lại",
+			reload: "Tải lại trang",
+			noWasm: ["Trình duyệt không có WebAssembly", "Cờ Lật cần WebAssembly. Hãy cập nhật trình duyệt, hoặc mở trang này bằng bản mới của Firefox, Chrome, Edge hay Safari."],
+			noWebGL: ["Trình duyệt không có WebGL 2", "Cờ Lật vẽ bàn cờ bằng WebGL 2. Hãy bật tăng tốc phần cứng trong cài đặt của trình duyệt, hoặc mở trang bằng trình duyệt khác."],
+			download: ["Không tải được trò chơi", "Hãy kiểm tra kết nối mạng rồi thử lại."],
+			compile: ["Không khởi động được trò chơi", "Tệp tải về không chạy được trên trình duyệt này. Hãy thử lại; nếu vẫn lỗi, hãy cập nhật trình duyệt."],
+			stopped: ["Trò chơi đã dừng đột ngột", "Ván cờ đã được lưu sau mỗi nước đi. Hãy tải lại trang để chơi tiếp."],
+		},
+		en: {
+			downloading: "Loading",
+			starting: "Starting…",
+			slow: "Starting takes longer than usual, please wait a little…",
+			retry: "Try again",
+			reload: "Reload the page",
+			noWasm: ["This browser has no WebAssembly", "Cờ Lật needs WebAssembly. Please update your browser, or open this page in a recent Firefox, Chrome, Edge or Safari."],
+			noWebGL: ["This browser has no WebGL 2", "Cờ Lật draws its board with WebGL 2. Please turn on hardware acceleration in your browser's settings, or open the page in another browser."],
+			download: ["The game could not be loaded", "Please check your network connection and try again."],
+			compile: ["The game could not be started", "What was loaded does not run in this browser. Please try again; if it fails again, update your browser."],
+			stopped: ["The game has stopped unexpectedly", "Your game was saved after every move. Reload the page to play on."],
+		},
+	};
+
+	const asked = new URLSearchParams(location.search).get("lang");
+	const preferred = (navigator.languages || [navigator.language || ""])
+		.map((tag) => tag.toLowerCase().split("-")[0])
+		.find((tag) => tag in texts);
+	const language = asked in texts ? asked : preferred || "en";
+	const text = texts[language];
+	document.documentElement.lang = language;
+
+	const loader = document.getElementById("loader");
+	const bar = document.getElementById("bar");
+	const step = document.getElementById("step");
+	const problem = document.getElementById("problem");
+
+	const show = (fraction, label) => {
+		const percent = Math.round(100 * Math.min(Math.max(fraction, 0), 1));
+		bar.firstElementChild.style.transform = `scaleX(${percent / 100})`;
+		bar.setAttribute("aria-valuenow", percent);
+		step.textContent = label || `${text.downloading} ${percent}%`;
+	};
+
+	const fail = (kind, detail, button, action) => {
+		const [heading, explanation] = text[kind];
+		problem.querySelector("h2").textContent = heading;
+		problem.querySelector(".text").textContent = explanation;
+		problem.querySelector(".detail").textContent = detail ? String(detail.message || detail) : "";
+		const element = problem.querySelector("button");
+		element.hidden = !button;
+		element.textContent = button || "";
+		element.onclick = () => {
+			problem.hidden = true;
+			action();
+		};
+		problem.hidden = false;
+		if (button) {
+			element.focus();
+		}
+	};
+
+	// A download that brings nothing for this long is given up, in milliseconds.
+	const patience = 30000;
+
+	class DownloadError extends Error {}
+
+	// fetchCounted fetches the wasm and tells progress how much of it has come.
+	// What is counted is decoded, because the browser decompresses on the way,
+	// so the total is the size that the packing step wrote down and not the
+	// Content-Length.
+	const fetchCounted = async (url, size, progress) => {
+		const abort = new AbortController();
+		let timer;
+		const wait = () => {
+			clearTimeout(timer);
+			timer = setTimeout(() => abort.abort(), patience);
+		};
+		wait();
+		let response;
+		try {
+			response = await fetch(url, { signal: abort.signal });
+		} catch (error) {
+			clearTimeout(timer);
+			throw new DownloadError(error.message);
+		}
+		if (!response.ok) {
+			clearTimeout(timer);
+			throw new DownloadError(`HTTP ${response.status}`);
+		}
+		let received = 0;
+		let broken = null;
+		const reader = response.body.getReader();
+		const counted = new ReadableStream({
+			async pull(controller) {
+				try {
+					const { done, value } = await reader.read();
+					if (done) {
+						clearTimeout(timer);
+						controller.close();
+						return;
+					}
+					wait();
+					received += value.byteLength;
+					progress(received / size);
+					controller.enqueue(value);
+				} catch (error) {
+					clearTimeout(timer);
+					broken = new DownloadError(error.message);
+					controller.error(broken);
+				}
+			},
+			cancel(reason) {
+				clearTimeout(timer);
+				return reader.cancel(reason);
+			},
+		});
+		// The type is set here because not every static host knows wasm.
+		const wrapped = new Response(counted, { headers: { "Content-Type": "application/wasm" } });
+		const failure = () => broken || (received < size ? new DownloadError(`${received} / ${size} B`) : null);
+		return { response: wrapped, failure };
+	};
+
+	const compile = async (progress) => {
+		const download = await fetchCounted(build.wasm, build.size, progress);
+		try {
+			if (WebAssembly.compileStreaming) {
+				return await WebAssembly.compileStreaming(download.response);
+			}
+			return await WebAssembly.compile(await download.response.arrayBuffer());
+		} catch (error) {
+			throw download.failure() || error;
+		}
+	};
+
+	const loadScript = (url) => new Promise((resolve, reject) => {
+		const script = document.createElement("script");
+		script.src = url;
+		script.onload = resolve;
+		script.onerror = () => {
+			script.remove();
+			reject(new DownloadError(url));
+		};
+		document.head.append(script);
+	});
+
+	const hasWebGL2 = () => {
+		const context = document.createElement("canvas").getContext("webgl2");
+		if (!context) {
+			return false;
+		}
+		// Browsers allow only a few contexts; this one has done its work.
+		const lose = context.getExtension("WEBGL_lose_context");
+		if (lose) {
+			lose.loseContext();
+		}
+		return true;
+	};
+
+	const reload = () => location.reload();
+
+	const start = async () => {
+		if (typeof WebAssembly !== "object") {
+			fail("noWasm");
+			return;
+		}
+		if (!hasWebGL2()) {
+			fail("noWebGL", "", text.reload, reload);
+			return;
+		}
+		show(0);
+		let module;
+		try {
+			[module] = await Promise.all([compile(show), window.Go ? null : loadScript(build.exec)]);
+		} catch (error) {
+			fail(error instanceof DownloadError ? "download" : "compile", error, text.retry, start);
+			return;
+		}
+		show(1, text.starting);
+		const slow = setTimeout(() => show(1, text.slow), 15000);
+
+		// What the program finds in the page: ready, which it calls after its
+		// first frame, and startWorker, which runs it once more as the engine.
+		window.colatPage = {
+			ready() {
+				clearTimeout(slow);
+				const canvas = document.querySelector("canvas");
+				canvas.setAttribute("role", "application");
+				canvas.setAttribute("aria-label", "Cờ Lật");
+				loader.classList.add("done");
+				setTimeout(() => loader.remove(), 400);
+			},
+			startWorker() {
+				if (typeof Worker !== "function") {
+					return null;
+				}
+				const worker = new Worker(build.worker, { name: "colat-engine" });
+				worker.postMessage({ module, exec: new URL(build.exec, document.baseURI).href });
+				return worker;
+			},
+		};
+
+		const go = new Go();
+		go.argv = ["colat"];
+		go.exit = (code) => {
+			clearTimeout(slow);
+			fail("stopped", code ? `exit ${code}` : "", text.reload, reload);
+		};
+		try {
+			await go.run(await WebAssembly.instantiate(module, go.importObject));
+		} catch (error) {
+			clearTimeout(slow);
+			fail("stopped", error, text.reload, reload);
+		}
+	};
+
+	start();
+})();

@@ -1,0 +1,125 @@
+//go:build !js
+
+package page
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"strings"
+
+	"colat/render"
+)
+
+// Host is the desktop the window is on.
+type Host struct {
+	// AfterFirstFrame, if set, is called once the picture stands.
+	AfterFirstFrame func()
+
+	probe render.Probe
+	said  []byte
+}
+
+// NewHost returns the host of a window.
+func NewHost() *Host { return &Host{} }
+
+// Parameters reads the program's one optional argument, which has the form of
+// the page's address: game=victory&black=human&seed=1.
+func Parameters() (url.Values, error) { return parseArguments(os.Args[1:]) }
+
+func parseArguments(arguments []string) (url.Values, error) {
+	switch len(arguments) {
+	case 0:
+		return url.Values{}, nil
+	case 1:
+		values, err := url.ParseQuery(strings.TrimPrefix(arguments[0], "?"))
+		if err != nil {
+			return nil, fmt.Errorf("argument %q is not of the form game=victory&black=human: %w", arguments[0], err)
+		}
+		return values, nil
+	}
+	return nil, errors.New("there is one argument at most, such as 'game=victory&black=human&white=champion&time=1s'")
+}
+
+// Language implements render.Host.
+func (h *Host) Language() string { return languageOf(systemLocales()) }
+
+// languageOf returns the first of the locales' languages that the program
+// speaks.
+func languageOf(locales []string) string {
+	for _, locale := range locales {
+		if tag := baseLanguage(locale); tag == "vi" || tag == "en" {
+			return tag
+		}
+	}
+	return "en"
+}
+
+// environmentLocales are the locales of the environment, the one that counts
+// first (POSIX.1-2024, 8.2 Internationalization Variables).
+func environmentLocales() []string {
+	var locales []string
+	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
+		if value := os.Getenv(name); value != "" {
+			return append(locales, value)
+		}
+	}
+	return locales
+}
+
+// ReducedMotion implements render.Host.
+func (h *Host) ReducedMotion() bool { return systemReducedMotion() }
+
+// DarkTheme implements render.Host.
+func (h *Host) DarkTheme() bool { return systemDarkTheme() }
+
+// Announce implements render.Host. Windows without accessible content have
+// nothing to speak through.
+func (h *Host) Announce(string) {}
+
+// Link implements render.Host: a window has no address.
+func (h *Host) Link(url.Values) string { return "" }
+
+// CopyText implements render.Host.
+func (h *Host) CopyText(text string) bool { return copyText(text) }
+
+// Ready implements render.Host.
+func (h *Host) Ready() {
+	if h.AfterFirstFrame != nil {
+		h.AfterFirstFrame()
+	}
+}
+
+// Expose implements render.Host.
+func (h *Host) Expose(probe render.Probe) { h.probe = probe }
+
+// Updated is called after every tick. In a test it writes a line of JSON to
+// standard output whenever the state has changed.
+func (h *Host) Updated() {
+	if h.probe == nil {
+		return
+	}
+	state := h.probe.State()
+	// These change with every frame.
+	state.Frames, state.LongestFrame = 0, 0
+	if text := encode(state); bytes.Equal(text, h.said) {
+		return
+	} else {
+		h.said = text
+	}
+	line := snapshot{State: h.probe.State(), Rects: make(map[string]render.Rect)}
+	names := h.probe.Controls()
+	for column := 'a'; column <= 'h'; column++ {
+		for row := '1'; row <= '8'; row++ {
+			names = append(names, string(column)+string(row))
+		}
+	}
+	for _, name := range names {
+		if rect, found := h.probe.Rect(name); found {
+			line.Rects[name] = rect
+		}
+	}
+	fmt.Printf("%s\n", encode(line))
+}

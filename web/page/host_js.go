@@ -1,0 +1,160 @@
+package page
+
+import (
+	"net/url"
+	"strings"
+	"syscall/js"
+
+	"colat/render"
+)
+
+// Host is the page in a browser.
+type Host struct {
+	// AfterFirstFrame, if set, is called once the picture stands.
+	AfterFirstFrame func()
+
+	live   js.Value // the element screen readers listen to
+	spoken string
+}
+
+// NewHost returns the host of the page the program runs in.
+func NewHost() *Host {
+	return &Host{live: js.Global().Get("document").Call("getElementById", "live")}
+}
+
+// Parameters are those of the page's address. What cannot be read of them is
+// left out.
+func Parameters() (url.Values, error) {
+	query := strings.TrimPrefix(js.Global().Get("location").Get("search").String(), "?")
+	values, _ := url.ParseQuery(query)
+	return values, nil
+}
+
+// Language implements render.Host: the first of the browser's languages that
+// the program speaks.
+func (h *Host) Language() string {
+	languages := js.Global().Get("navigator").Get("languages")
+	if !languages.Truthy() {
+		return "en"
+	}
+	for i := range languages.Length() {
+		if tag := baseLanguage(languages.Index(i).String()); tag == "vi" || tag == "en" {
+			return tag
+		}
+	}
+	return "en"
+}
+
+// ReducedMotion implements render.Host.
+func (h *Host) ReducedMotion() bool { return prefers("(prefers-reduced-motion: reduce)") }
+
+// DarkTheme implements render.Host.
+func (h *Host) DarkTheme() bool { return prefers("(prefers-color-scheme: dark)") }
+
+func prefers(query string) bool {
+	return js.Global().Call("matchMedia", query).Get("matches").Truthy()
+}
+
+// Announce implements render.Host. A text equal to the one before is marked
+// with a space that is not heard, because screen readers read changes only.
+func (h *Host) Announce(text string) {
+	if !h.live.Truthy() {
+		return
+	}
+	if text == h.spoken {
+		text += "\u00a0"
+	}
+	h.spoken = text
+	h.live.Set("textContent", text)
+}
+
+// Link implements render.Host: the page's own address with other parameters.
+func (h *Host) Link(parameters url.Values) string {
+	location := js.Global().Get("location")
+	address := location.Get("origin").String() + location.Get("pathname").String()
+	if len(parameters) == 0 {
+		return address
+	}
+	return address + "?" + parameters.Encode()
+}
+
+// CopyText implements render.Host. The modern clipboard answers only later; if
+// it refuses then, the older way is tried, and at last the text is shown to be
+// copied by hand.
+func (h *Host) CopyText(text string) bool {
+	clipboard := js.Global().Get("navigator").Get("clipboard")
+	if !clipboard.Truthy() {
+		return copyBySelection(text)
+	}
+	var refused, settled js.Func
+	release := func() {
+		refused.Release()
+		settled.Release()
+	}
+	settled = js.FuncOf(func(js.Value, []js.Value) any {
+		release()
+		return nil
+	})
+	refused = js.FuncOf(func(js.Value, []js.Value) any {
+		release()
+		if !copyBySelection(text) {
+			js.Global().Call("prompt", "Cờ Lật", text)
+		}
+		return nil
+	})
+	clipboard.Call("writeText", text).Call("then", settled, refused)
+	return true
+}
+
+// copyBySelection copies out of a text field that is there only for that.
+func copyBySelection(text string) bool {
+	document := js.Global().Get("document")
+	focused := document.Get("activeElement")
+	field := document.Call("createElement", "textarea")
+	field.Set("value", text)
+	field.Get("style").Set("position", "fixed")
+	field.Get("style").Set("opacity", "0")
+	document.Get("body").Call("appendChild", field)
+	field.Call("select")
+	copied := document.Call("execCommand", "copy").Truthy()
+	field.Call("remove")
+	if focused.Truthy() {
+		focused.Call("focus")
+	}
+	return copied
+}
+
+// Ready implements render.Host: the loader makes way for the picture.
+func (h *Host) Ready() {
+	if page := js.Global().Get("colatPage"); page.Truthy() {
+		page.Call("ready")
+	}
+	if h.AfterFirstFrame != nil {
+		h.AfterFirstFrame()
+	}
+}
+
+// Expose implements render.Host: the test hook is the global colat. Nothing of
+// Go runs beside the frames, so its functions find the program between two of
+// them.
+func (h *Host) Expose(probe render.Probe) {
+	parse := func(text []byte) js.Value { return js.Global().Get("JSON").Call("parse", string(text)) }
+	js.Global().Set("colat", map[string]any{
+		"state": js.FuncOf(func(js.Value, []js.Value) any {
+			return parse(encode(probe.State()))
+		}),
+		"rect": js.FuncOf(func(_ js.Value, arguments []js.Value) any {
+			if len(arguments) == 0 {
+				return nil
+			}
+			rect, found := probe.Rect(arguments[0].String())
+			if !found {
+				return nil
+			}
+			return parse(encode(rect))
+		}),
+		"controls": js.FuncOf(func(js.Value, []js.Value) any {
+			return parse(encode(append([]string{}, probe.Controls()...)))
+		}),
+	})
+}

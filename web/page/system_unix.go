@@ -1,0 +1,36 @@
+//go:build !js && !windows && !darwin
+
+package page
+
+import (
+	"os"
+	"os/exec"
+	"strings"
+)
+
+func systemLocales() []string { return environmentLocales() }
+
+// The desktops that follow the portal keep their appearance in these settings.
+const desktopSettings = "org.gnome.desktop.interface"
+
+func systemReducedMotion() bool {
+	return hasDesktop() && strings.TrimSpace(ask("gsettings", "get", desktopSettings, "enable-animations")) == "false"
+}
+
+func systemDarkTheme() bool {
+	return hasDesktop() && strings.Contains(ask("gsettings", "get", desktopSettings, "color-scheme"), "dark")
+}
+
+// hasDesktop reports whether there is a session whose settings can be asked.
+func hasDesktop() bool { return os.Getenv("DBUS_SESSION_BUS_ADDRESS") != "" }
+
+func copyText(text string) bool {
+	if os.Getenv("WAYLAND_DISPLAY") != "" && feed(strings.NewReader(text), "wl-copy") {
+		return true
+	}
+	return feed(strings.NewReader(text), "xclip", "-selection", "clipboard") ||
+		feed(strings.NewReader(text), "xsel", "--clipboard", "--input")
+}
+
+// withoutWindow is for systems on which programs open windows of their own.
+func withoutWindow(*exec.Cmd) {}

@@ -1,0 +1,63 @@
+package page
+
+import (
+	"bytes"
+	"encoding/binary"
+	"os/exec"
+	"syscall"
+	"unicode/utf16"
+	"unsafe"
+)
+
+var (
+	kernel32          = syscall.NewLazyDLL("kernel32.dll")
+	user32            = syscall.NewLazyDLL("user32.dll")
+	defaultLocaleName = kernel32.NewProc("GetUserDefaultLocaleName")
+	parametersInfo    = user32.NewProc("SystemParametersInfoW")
+)
+
+func systemLocales() []string {
+	var name [85]uint16 // LOCALE_NAME_MAX_LENGTH
+	n, _, _ := defaultLocaleName.Call(uintptr(unsafe.Pointer(&name[0])), uintptr(len(name)))
+	return append(environmentLocales(), syscall.UTF16ToString(name[:n]))
+}
+
+func systemReducedMotion() bool {
+	const getClientAreaAnimation = 0x1042 // SPI_GETCLIENTAREAANIMATION
+	var animated int32
+	done, _, _ := parametersInfo.Call(getClientAreaAnimation, 0, uintptr(unsafe.Pointer(&animated)), 0)
+	return done != 0 && animated == 0
+}
+
+func systemDarkTheme() bool {
+	path, err := syscall.UTF16PtrFromString(`Software\Microsoft\Windows\CurrentVersion\Themes\Personalize`)
+	if err != nil {
+		return false
+	}
+	name, err := syscall.UTF16PtrFromString("AppsUseLightTheme")
+	if err != nil {
+		return false
+	}
+	var key syscall.Handle
+	if syscall.RegOpenKeyEx(syscall.HKEY_CURRENT_USER, path, 0, syscall.KEY_QUERY_VALUE, &key) != nil {
+		return false
+	}
+	defer syscall.RegCloseKey(key)
+	var light, size, kind uint32 = 1, 4, 0
+	err = syscall.RegQueryValueEx(key, name, nil, &kind, (*byte)(unsafe.Pointer(&light)), &size)
+	return err == nil && kind == syscall.REG_DWORD && light == 0
+}
+
+// copyText feeds clip, which reads UTF-16 if it begins with a byte order mark.
+func copyText(text string) bool {
+	var input bytes.Buffer
+	for _, unit := range append([]uint16{0xfeff}, utf16.Encode([]rune(text))...) {
+		input.Write(binary.LittleEndian.AppendUint16(nil, unit))
+	}
+	return feed(&input, "clip")
+}
+
+// withoutWindow keeps a console program from opening its window.
+func withoutWindow(command *exec.Cmd) {
+	command.SysProcAttr = &syscall.SysProcAttr{HideWindow: true}
+}
