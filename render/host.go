@@ -43,6 +43,14 @@ type Host interface {
 	Expose(Probe)
 }
 
+// Follower is a Host that wants to know when the program has moved on. A page
+// can look between frames whenever it likes; a desktop cannot.
+type Follower interface {
+	// Updated is called at the end of every tick, on the goroutine that
+	// updates.
+	Updated()
+}
+
 // Probe is how a test looks at the running program. Its methods may be called
 // between frames only, on the goroutine that updates.
 type Probe interface {
