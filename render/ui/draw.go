@@ -17,6 +17,9 @@ const LeastText = 0.8
 // buttonPadding is between a button's edge and its label.
 const buttonPadding = 10
 
+// stackedPadding is the same for a label below an icon.
+const stackedPadding = 4
+
 // iconSize is the height of a button's icon.
 const iconSize = 22
 
@@ -185,6 +188,13 @@ func (p *Page) drawFocus(dst *ebiten.Image, item *Item, r Rect, scale float64) {
 func (p *Page) drawFace(dst *ebiten.Image, item *Item, r Rect, front color.RGBA, scale float64) {
 	if item.Text == "" {
 		DrawIcon(dst, item.Icon, r.CenterX(), r.CenterY(), iconSize*scale, front)
+		return
+	}
+	if item.Stacked {
+		style := text.Style{Size: item.Size * scale, Color: front, Align: text.Center}
+		style = text.Fit(item.Text, style, r.W-2*stackedPadding*scale, item.Size*LeastText*scale)
+		DrawIcon(dst, item.Icon, r.CenterX(), r.Y+r.H*0.36, iconSize*scale, front)
+		text.Draw(dst, item.Text, style, r.CenterX(), r.Y+r.H*0.76)
 		return
 	}
 	lead := 0.0

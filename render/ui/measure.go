@@ -48,6 +48,10 @@ func (item *Item) Clipped() bool {
 		if item.Text == "" {
 			return iconSize > item.Rect.W
 		}
+		if item.Stacked {
+			style.Bold = false
+			return text.Width(item.Text, style) > item.Rect.W-2*stackedPadding+0.5
+		}
 		if item.Icon != NoIcon {
 			room -= iconSize + iconGap
 		}
@@ -62,3 +66,7 @@ func (item *Item) Clipped() bool {
 	}
 	return false
 }
+
+// Wrapped returns s as a paragraph of a size breaks it to a width. It is to look
+// at, not to change.
+func Wrapped(s string, size, width float64) []string { return wrapped(s, size, false, width) }

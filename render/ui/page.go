@@ -57,6 +57,7 @@ type Item struct {
 	Disabled bool
 	First    bool // the leftmost segment of its row
 	Last     bool // the rightmost one
+	Stacked  bool // the icon stands above the label
 	OnTable  bool // lies on the lacquer rather than on a panel
 	Value    float64
 	Painter  Painter

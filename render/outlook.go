@@ -1,0 +1,151 @@
+package render
+
+import (
+	"math"
+	"time"
+
+	"colat/ai"
+	"colat/game"
+	"colat/render/locale"
+)
+
+// outlook is what the engine that thinks, or thought last, expects of the game.
+type outlook struct {
+	info    ai.Info
+	side    game.Player // from whose side info is seen
+	known   bool        // whether there is an info
+	pv      []game.Move
+	began   time.Time // of the choice in progress
+	running bool
+	part    float64 // of the thinking time that has passed, 0 to 1
+	ticks   int
+
+	// The texts are kept until what they say changes.
+	depth, line string
+	language    string
+}
+
+// The display follows an engine's reports ten times a second, and its progress
+// bar twenty times.
+const (
+	reportTicks   = 6
+	progressTicks = 3
+)
+
+func (o *outlook) reset() { *o = outlook{pv: o.pv[:0]} }
+
+// update looks at the engine whose turn it is and reports whether there is
+// anything new to show.
+func (o *outlook) update(s *playScene) bool {
+	o.ticks++
+	changed := false
+	if thinking := s.match.Thinking(); thinking != o.running {
+		o.running, o.began, o.part = thinking, time.Now(), 0
+		changed = true
+		if !thinking { // the last word of the one who has just moved
+			o.take(s, o.side)
+		}
+	}
+	if !o.running {
+		return changed
+	}
+	o.side = s.state().ToMove()
+	if o.ticks%reportTicks == 0 && o.take(s, o.side) {
+		changed = true
+	}
+	if limit := s.setup.time; o.ticks%progressTicks == 0 && limit > 0 {
+		part := min(1, float64(time.Since(o.began))/float64(limit))
+		changed = changed || part != o.part
+		o.part = part
+	}
+	return changed
+}
+
+// take reads the engine's last report and reports whether it is a new one.
+func (o *outlook) take(s *playScene, side game.Player) bool {
+	chooser := s.choosers[side]
+	if chooser == nil {
+		return false
+	}
+	info := chooser.Latest(o.pv[:0])
+	o.pv = info.PV
+	if info.Nodes == 0 && info.Depth == 0 {
+		return false // nothing yet: the report before stands
+	}
+	same := o.known && info.Nodes == o.info.Nodes && info.Depth == o.info.Depth && info.Score == o.info.Score
+	o.info, o.known = info, true
+	if same && o.language == s.app.locale.Language() {
+		return false
+	}
+	o.write(s.app.locale)
+	return true
+}
+
+func (o *outlook) write(l *locale.Locale) {
+	o.language = l.Language()
+	o.depth = l.Format("outlook.depth-nodes", locale.Data{"Depth": o.info.Depth, "Nodes": l.Amount(o.info.Nodes)})
+	o.line = ""
+	if len(o.pv) > 0 {
+		o.line = l.Format("outlook.line", locale.Data{"Moves": movesText(o.pv[:min(len(o.pv), 8)], " ")})
+	}
+}
+
+// probe returns what the engine reported last.
+func (o *outlook) probe() ProbeInfo {
+	return ProbeInfo{Depth: o.info.Depth, Score: o.info.Score, Nodes: o.info.Nodes, Proven: o.info.Proven()}
+}
+
+// blackLead returns black's expected lead in discs.
+func (o *outlook) blackLead() float64 {
+	lead := float64(o.info.Score) / 100
+	if o.side == game.Second {
+		lead = -lead
+	}
+	return lead
+}
+
+// phrase says what is expected, in words.
+func (o *outlook) phrase(l *locale.Locale) string {
+	if !o.known {
+		if o.running {
+			return l.Text("outlook.starting")
+		}
+		return l.Text("outlook.none")
+	}
+	if o.info.Proven() {
+		blackWins := (o.info.Outcome == ai.Win) == (o.side == game.First)
+		switch {
+		case o.info.Outcome == ai.Draw:
+			return l.Text("outlook.draw")
+		case blackWins:
+			return l.Text("outlook.black-wins")
+		}
+		return l.Text("outlook.white-wins")
+	}
+	lead := o.blackLead()
+	discs := locale.Data{"Discs": l.Decimal(math.Abs(lead))}
+	switch {
+	case lead >= 0.05:
+		return l.Format("outlook.black-ahead", discs)
+	case lead <= -0.05:
+		return l.Format("outlook.white-ahead", discs)
+	}
+	return l.Text("outlook.even")
+}
+
+// blackShare returns how much of the outlook's bar is black's, 0 to 1: nearly
+// proportional for small leads, and never quite all of it before a proof.
+func (o *outlook) blackShare() float64 {
+	switch {
+	case !o.known:
+		return 0.5
+	case o.info.Proven() && o.info.Outcome == ai.Draw:
+		return 0.5
+	case o.info.Proven():
+		if (o.info.Outcome == ai.Win) == (o.side == game.First) {
+			return 1
+		}
+		return 0
+	}
+	return 0.5 + 0.47*math.Tanh(o.blackLead()/16)
+}

@@ -1,0 +1,230 @@
+package render
+
+import (
+	"math/bits"
+
+	"colat/game/othello"
+	"colat/render/text"
+	"colat/render/theme"
+	"colat/render/ui"
+)
+
+// frame is how a scene divides the screen: the board, and what belongs to it
+// beside or below.
+type frame struct {
+	portrait bool
+	board    ui.Rect // square
+	header   ui.Rect // portrait only: above the board
+	side     ui.Rect // landscape: the panel; portrait: what lies below the board
+	margin   float64
+}
+
+// The least a landscape panel is wide, and the most.
+const leastPanel, widestPanel = 288.0, 460.0
+
+// divide lays a screen out in the way that leaves the larger board. In portrait
+// above goes over the board and below under it, both without margins.
+func divide(w, h, above, below float64) frame {
+	margin := theme.Margin
+	if min(w, h) < 600 {
+		margin = theme.Gap
+	}
+	beside := min(h-2*margin, w-3*margin-leastPanel)
+	under := min(w-margin, h-above-below-4*margin)
+	if beside >= under {
+		panel := min(w-3*margin-beside, widestPanel)
+		left := (w - beside - panel - margin) / 2
+		f := frame{margin: margin}
+		f.board = ui.Rect{X: left, Y: (h - beside) / 2, W: beside, H: beside}
+		f.side = ui.Rect{X: f.board.Right() + margin, Y: margin, W: panel, H: h - 2*margin}
+		if tallest := max(beside, 640); f.side.H > tallest { // a tall screen: no endless panel
+			f.side.Y, f.side.H = (h-tallest)/2, tallest
+		}
+		return f
+	}
+	f := frame{portrait: true, margin: margin}
+	under = max(under, min(w-margin, 160))
+	column := min(w-2*margin, max(under, 480))
+	left := (w - column) / 2
+	spare := max(0, h-above-below-under-4*margin)
+	f.header = ui.Rect{X: left, Y: margin, W: column, H: above}
+	f.board = ui.Rect{X: (w - under) / 2, Y: f.header.Bottom() + margin + spare*0.25, W: under, H: under}
+	top := f.board.Bottom() + margin + spare*0.25
+	f.side = ui.Rect{X: left, Y: top, W: column, H: h - margin - top}
+	return f
+}
+
+// Heights on the start scene.
+const (
+	rowHeight  = theme.Touch
+	mainHeight = 48.0
+	rowGap     = 6.0
+)
+
+// startRows is the height of everything below the start scene's header.
+func (s *startScene) startRows() float64 {
+	return 5*(rowHeight+rowGap) + mainHeight
+}
+
+func (s *startScene) layOut(page *ui.Page, w, h float64) {
+	if s.picking {
+		s.layOutPicking(page, w, h)
+		return
+	}
+	f := divide(w, h, theme.Touch, s.startRows()+2*panelPadding)
+	s.boardRect = f.board
+	if f.portrait {
+		s.app.addHeader(page, f.header, true, s.app.text("app.title"), "")
+	}
+	page.Add(ui.Item{Kind: ui.Panel, Rect: f.side})
+	inner := f.side.Inset(panelPadding)
+	if f.portrait {
+		s.addChoices(page, inner, s.startRows(), 0, "")
+		return
+	}
+	s.app.addHeader(page, inner.CutTop(theme.Touch, rowGap), false, s.app.text("app.title"), "")
+	about := s.app.text("start.about-victory")
+	if s.setup.rules == othello.Classic {
+		about = s.app.text("start.about-classic")
+	}
+	spare := inner.H - s.startRows()
+	height := ui.ParagraphHeight(about, theme.TextBody, inner.W)
+	if spare >= height+12 {
+		s.addChoices(page, inner, s.startRows()+height+12, height, about)
+		return
+	}
+	s.addChoices(page, inner, s.startRows(), 0, "")
+}
+
+// panelPadding is between a panel's edge and what it holds.
+const panelPadding = 12.0
+
+// addHeader puts a title and the controls for help, language and theme on a
+// page, and a way back if there is one. onTable is for a header on the lacquer.
+func (a *app) addHeader(page *ui.Page, r ui.Rect, onTable bool, title, back string) {
+	button := func(name, label string, icon ui.Icon) {
+		b := page.AddButton(r.CutRight(theme.Touch, 0), name, label, icon, ui.Ghost)
+		b.OnTable, b.Bold = onTable, true
+	}
+	icon := ui.IconMoon
+	if a.theme.Dark {
+		icon = ui.IconSun
+	}
+	button("theme", "", icon)
+	button("language", a.text("app.other-language"), ui.NoIcon)
+	button("help", "", ui.IconHelp)
+	if back != "" {
+		b := page.AddButton(r.CutLeft(theme.Touch, 4), back, "", ui.IconBack, ui.Ghost)
+		b.OnTable = onTable
+	}
+	ink := a.theme.Text
+	if onTable {
+		ink = theme.OnLacquer
+	}
+	l := page.AddLabel(r, title, theme.TextTitle-2, ink)
+	l.Bold = true
+}
+
+// addChoices lays out the rows of the start scene in r, which may be lower than
+// the rows are: then they scroll.
+func (s *startScene) addChoices(page *ui.Page, r ui.Rect, height, aboutHeight float64, about string) {
+	a := s.app
+	// With room to spare the rows keep their size and stand apart.
+	gap := rowGap + min(10, max(0, r.H-height)/6)
+	height += (gap - rowGap) * 5
+	if height > r.H+0.5 {
+		r.W -= 0 // the rows keep their width: the bar of a finger's scroll is not shown
+	}
+	page.BeginScroll(&s.scroll, r)
+	defer page.EndScroll(height)
+	content := r
+	if spare := r.H - height; spare > 0 {
+		content.H = height
+	}
+	if about != "" {
+		page.AddParagraph(content.CutTop(aboutHeight, 12), about, theme.TextBody, a.theme.TextMuted)
+	}
+	row := func(label string, names, labels []string, selected int) {
+		line := content.CutTop(rowHeight, gap)
+		page.AddLabel(line.CutLeft(84, 8), a.text(label), theme.TextBody, a.theme.TextMuted)
+		page.AddSegments(line, names, labels, selected)
+	}
+	kind := 0
+	if s.setup.rules == othello.Classic {
+		kind = 1
+	}
+	row("start.game", gameNames, []string{a.text("start.game-victory"), a.text("start.game-classic")}, kind)
+	who := []string{a.text("start.person"), a.text("start.champion")}
+	row("start.black", blackNames, who, seatIndex(s.setup.seats[0]))
+	row("start.white", whiteNames, who, seatIndex(s.setup.seats[1]))
+	chosen := -1
+	names, labels := make([]string, 0, 4), make([]string, 0, 4)
+	for i, d := range thinkingTimes {
+		if d == s.setup.time {
+			chosen = i
+		}
+		names = append(names, "time-"+durationText(d))
+		labels = append(labels, a.locale.Format("start.seconds-short", map[string]any{"Seconds": a.locale.Decimal(d.Seconds())}))
+	}
+	row("start.time", names, labels, chosen)
+	cells := content.CutTop(rowHeight, gap)
+	victory := s.setup.rules == othello.Victory
+	page.AddButton(cells.Column(0, 2, 8), "draw-cells", a.text("start.draw-cells"), ui.IconDice, ui.Quiet).Disabled = !victory
+	page.AddButton(cells.Column(1, 2, 8), "pick-cells", a.text("start.pick-cells"), ui.IconPick, ui.Quiet).Disabled = !victory
+	last := content.CutTop(mainHeight, 0)
+	if s.saved != nil {
+		b := page.AddButton(last.CutLeft((last.W-8)/2, 8), "resume", a.text("start.resume"), ui.IconRedo, ui.Quiet)
+		b.Size = theme.TextBody + 1
+	}
+	b := page.AddButton(last, "start", a.text("start.start"), ui.IconPlay, ui.Primary)
+	b.Size = theme.TextBody + 1
+}
+
+var (
+	gameNames  = []string{"game-victory", "game-classic"}
+	blackNames = []string{"black-human", "black-champion"}
+	whiteNames = []string{"white-human", "white-champion"}
+)
+
+// seatIndex returns the choice a seat's spec stands for, or -1 for one that the
+// scene does not offer.
+func seatIndex(spec string) int {
+	switch spec {
+	case human:
+		return 0
+	case champion:
+		return 1
+	}
+	return -1
+}
+
+// layOutPicking gives the board all the room there is: its squares are what the
+// finger has to meet.
+func (s *startScene) layOutPicking(page *ui.Page, w, h float64) {
+	a := s.app
+	const needed = 28 + 48 + rowGap + 44 + rowGap + 48
+	f := divide(w, h, 0, needed+2*panelPadding)
+	s.boardRect = f.board
+	help := a.text("pick.full")
+	left := suns - bits.OnesCount64(s.setup.victory)
+	if left > 0 {
+		help = a.locale.Count("pick.help", left, nil)
+	}
+	height := 28 + ui.ParagraphHeight(help, theme.TextBody, f.side.W-2*panelPadding) + rowGap + rowHeight + rowGap + mainHeight
+	panel := f.side
+	if panel.H > height+2*panelPadding+24 {
+		panel.H = height + 2*panelPadding + 24
+		if !f.portrait {
+			panel.Y = f.side.Y + (f.side.H-panel.H)/2
+		}
+	}
+	page.Add(ui.Item{Kind: ui.Panel, Rect: panel})
+	inner := panel.Inset(panelPadding)
+	title := page.AddLabel(inner.CutTop(28, 0), a.text("pick.title"), theme.TextLarge, a.theme.Text)
+	title.Bold, title.Align = true, text.Start
+	buttons := inner.CutBottom(mainHeight, rowGap)
+	page.AddButton(buttons.Column(0, 2, 8), "cancel-pick", a.text("pick.cancel"), ui.NoIcon, ui.Quiet)
+	page.AddButton(buttons.Column(1, 2, 8), "done-pick", a.text("pick.done"), ui.IconCheck, ui.Primary).Disabled = left != 0
+	page.AddButton(inner.CutBottom(rowHeight, rowGap), "draw-cells", a.text("start.draw-cells"), ui.IconDice, ui.Quiet)
+	page.AddParagraph(inner, help, theme.TextBody, a.theme.TextMuted)
+}
