@@ -1,0 +1,145 @@
+package arena
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"colat/ai"
+	"colat/game"
+)
+
+// DefaultPatience is how long a player without a budget may think on a move.
+const DefaultPatience = time.Minute
+
+// Conduct says how strictly a game is led.
+type Conduct struct {
+	// Strict makes a player that oversteps its budget by more than 10 % and
+	// 50 ms lose the game.
+	Strict bool
+	// Patience is after how long a player that has not answered has lost; 0
+	// stands for DefaultPatience or ten times the budget, whichever is more.
+	Patience time.Duration
+}
+
+// allowance returns the longest that a move may take.
+func (c Conduct) allowance(budget time.Duration) time.Duration {
+	if c.Strict && budget > 0 {
+		return budget + budget/10 + 50*time.Millisecond
+	}
+	if c.Patience > 0 {
+		return c.Patience
+	}
+	return max(DefaultPatience, 10*budget)
+}
+
+// overstepped reports whether a move took clearly longer than its budget.
+func overstepped(elapsed, budget time.Duration) bool {
+	return budget > 0 && elapsed > Conduct{Strict: true}.allowance(budget)
+}
+
+// play plays one game from start, whose last moves are opening, and records it.
+// The first seat opens the game. A player that fails loses; an error means that
+// the game was given up because ctx ended or no player could be made.
+func play(ctx context.Context, start game.State, opening []game.Move, seats [2]*seat, conduct Conduct, seed uint64) (*Record, error) {
+	rules := start.Rules()
+	s := start.Clone()
+	record := &Record{
+		Game:    rules.ID(),
+		Players: [2]string{seats[0].Name, seats[1].Name},
+		Start:   rules.FormatPosition(s),
+		Opening: len(opening),
+		Moves:   []string{},
+	}
+	for _, m := range opening {
+		record.Moves = append(record.Moves, rules.FormatMove(s, m))
+		s.Play(m)
+	}
+	for side, seat := range seats {
+		if err := seat.newGame(seed ^ uint64(side)); err != nil {
+			return nil, fmt.Errorf("%s: %w", seat.Name, err)
+		}
+	}
+	for {
+		if result, over := s.Result(); over {
+			record.end(result)
+			return record, nil
+		}
+		mover := s.ToMove()
+		seat := seats[mover]
+		if seat.player == nil {
+			if err := seat.newGame(seed ^ uint64(mover)); err != nil {
+				return nil, fmt.Errorf("%s: %w", seat.Name, err)
+			}
+		}
+		allowance := conduct.allowance(seat.budget())
+		move, info, elapsed, err := seat.think(ctx, s, allowance)
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		record.note(elapsed, info)
+		lost := game.Result{Winner: mover.Opponent()}
+		switch {
+		case elapsed >= allowance, errors.Is(err, errHangs):
+			lost.Reason = game.Timeout
+			record.Fault = fmt.Sprintf("%s took %v for a move, more than %v", seat.Name, elapsed.Round(time.Millisecond), allowance)
+		case err != nil:
+			lost.Reason = reasonFor(err)
+			if lost.Reason != game.Resignation {
+				record.Fault = fmt.Sprintf("%s: %v", seat.Name, err)
+			}
+		default:
+			record.Moves = append(record.Moves, rules.FormatMove(s, move))
+			s.Play(move)
+			continue
+		}
+		record.end(lost)
+		return record, nil
+	}
+}
+
+func (r *Record) note(elapsed time.Duration, info ai.Info) {
+	r.Milliseconds = append(r.Milliseconds, float64(elapsed.Microseconds())/1000)
+	r.Depths = append(r.Depths, info.Depth)
+	r.Nodes = append(r.Nodes, info.Nodes)
+}
+
+func (r *Record) end(result game.Result) {
+	r.Winner = WinnerName(result.Winner)
+	r.Reason = string(result.Reason)
+}
+
+// maxOpenings is how many random openings are drawn before giving up on one that
+// leaves a game to be played.
+const maxOpenings = 1000
+
+// Opening draws a start and that many random moves from it, after which the game
+// is not over. options settle what they name.
+func Opening(rules game.Rules, options game.Options, plies int, rng *rand.Rand) (game.State, []game.Move, error) {
+	for range maxOpenings {
+		s, err := rules.New(options, rng)
+		if err != nil {
+			return nil, nil, err
+		}
+		var moves []game.Move
+		for len(moves) < plies {
+			legal := s.AppendMoves(nil)
+			if len(legal) == 0 {
+				break
+			}
+			m := legal[rng.IntN(len(legal))]
+			s.Play(m)
+			moves = append(moves, m)
+		}
+		if _, over := s.Result(); over || len(moves) < plies {
+			continue
+		}
+		for range moves {
+			s.Undo()
+		}
+		return s, moves, nil
+	}
+	return nil, nil, fmt.Errorf("no opening of %d plies leaves the game open: want fewer", plies)
+}

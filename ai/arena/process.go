@@ -1,0 +1,286 @@
+package arena
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"strings"
+	"sync"
+	"time"
+
+	"colat/ai"
+	"colat/game"
+)
+
+// Programs may say this much on a line and in their last words.
+const (
+	maxLine      = 4096
+	maxLastWords = 2048
+)
+
+// A program has a while to end after its input, and its output after the program.
+const (
+	afterInput = 300 * time.Millisecond
+	afterKill  = time.Second
+)
+
+// process is a player that asks another program.
+type process struct {
+	command []string
+	rules   game.Rules
+	stays   bool // whether the program answers more than one request
+	running *child
+}
+
+// newProcess makes a player of a command line.
+func newProcess(line string, rules game.Rules, stays bool) (*process, error) {
+	command, err := splitCommand(line)
+	if err != nil {
+		return nil, fmt.Errorf("player cmd:%s: %w", line, err)
+	}
+	if len(command) == 0 {
+		return nil, errors.New("player cmd: wants a program, such as cmd:python3 bot.py")
+	}
+	if _, err := exec.LookPath(command[0]); err != nil {
+		return nil, fmt.Errorf("player cmd:%s: %w", line, err)
+	}
+	return &process{command: command, rules: rules, stays: stays}, nil
+}
+
+// splitCommand splits a command line at spaces, except between quotes and after
+// a backslash.
+func splitCommand(line string) ([]string, error) {
+	var (
+		words  []string
+		word   strings.Builder
+		inWord bool
+		quote  rune
+		escape bool
+	)
+	for _, c := range line {
+		switch {
+		case escape:
+			word.WriteRune(c)
+			escape = false
+		case c == '\\' && quote != '\'':
+			escape, inWord = true, true
+		case quote != 0 && c == quote:
+			quote = 0
+		case quote != 0:
+			word.WriteRune(c)
+		case c == '\'' || c == '"':
+			quote, inWord = c, true
+		case c == ' ' || c == '\t':
+			if inWord {
+				words = append(words, word.String())
+				word.Reset()
+				inWord = false
+			}
+		default:
+			word.WriteRune(c)
+			inWord = true
+		}
+	}
+	if quote != 0 {
+		return nil, fmt.Errorf("the quote %c is not closed", quote)
+	}
+	if escape {
+		return nil, errors.New("there is nothing after the last backslash")
+	}
+	if inWord {
+		words = append(words, word.String())
+	}
+	return words, nil
+}
+
+// Think implements ai.Player. It waits for the program as long as ctx lasts,
+// whatever the limits: a program is told no limits.
+func (p *process) Think(ctx context.Context, s game.State, _ ai.Limits, _ func(ai.Info)) (game.Move, ai.Info, error) {
+	begin := time.Now()
+	if p.running == nil {
+		c, err := startChild(p.command)
+		if err != nil {
+			return game.NoMove, ai.Info{}, err
+		}
+		p.running = c
+	}
+	answer, err := p.running.ask(ctx, AppendRequest(nil, s), !p.stays)
+	switch {
+	case err != nil:
+		p.Close()
+	case !p.stays:
+		// Its way out is not part of its time.
+		go p.running.stop()
+		p.running = nil
+	}
+	if err != nil {
+		return game.NoMove, ai.Info{}, err
+	}
+	move, err := parseMove(s, answer)
+	return move, ai.Info{Elapsed: time.Since(begin)}, err
+}
+
+// Close implements io.Closer.
+func (p *process) Close() error {
+	if p.running != nil {
+		p.running.stop()
+		p.running = nil
+	}
+	return nil
+}
+
+// parseMove reads a player's answer.
+func parseMove(s game.State, answer string) (game.Move, error) {
+	if answer == null {
+		return game.NoMove, ErrResigned
+	}
+	move, err := s.Rules().ParseMove(s, answer)
+	if err != nil {
+		return game.NoMove, fmt.Errorf("%w: %w", ErrIllegal, err)
+	}
+	return move, nil
+}
+
+// child is a program that has been started.
+type child struct {
+	cmd       *exec.Cmd
+	in        io.WriteCloser
+	lines     chan string   // the program's lines, closed after the last
+	exited    chan struct{} // closed when exit is known
+	exit      error
+	lastWords *tail
+}
+
+func startChild(command []string) (*child, error) {
+	c := &child{
+		cmd:       exec.Command(command[0], command[1:]...),
+		lines:     make(chan string, 16),
+		exited:    make(chan struct{}),
+		lastWords: &tail{},
+	}
+	c.cmd.Stderr = c.lastWords
+	c.cmd.WaitDelay = afterKill
+	ownGroup(c.cmd)
+	in, err := c.cmd.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	c.in = in
+	out, outWriter := io.Pipe()
+	c.cmd.Stdout = outWriter
+	if err := c.cmd.Start(); err != nil {
+		return nil, err
+	}
+	go func() {
+		c.exit = c.cmd.Wait()
+		outWriter.Close()
+		close(c.exited)
+	}()
+	go c.read(out)
+	return c, nil
+}
+
+// read passes on the lines of the program, and throws the rest away when nobody
+// wants them: a program must not wait for its reader.
+func (c *child) read(out *io.PipeReader) {
+	defer close(c.lines)
+	lines := bufio.NewScanner(out)
+	lines.Buffer(make([]byte, 0, maxLine), maxLine)
+	for lines.Scan() {
+		line := strings.TrimSpace(lines.Text())
+		if line == "" {
+			continue
+		}
+		select {
+		case c.lines <- line:
+		default:
+		}
+	}
+	io.Copy(io.Discard, out)
+}
+
+// ask sends a request and returns the line that answers it; once says that this
+// is the last request.
+func (c *child) ask(ctx context.Context, request []byte, once bool) (string, error) {
+	for range len(c.lines) {
+		// What was said without being asked answers nothing.
+		<-c.lines
+	}
+	sent := make(chan struct{})
+	go func() {
+		defer close(sent)
+		// A program that stops reading shows in that it does not answer.
+		c.in.Write(request)
+		if once {
+			c.in.Close()
+		}
+	}()
+	select {
+	case line, ok := <-c.lines:
+		if ok {
+			return line, nil
+		}
+	case <-ctx.Done():
+		return "", ctx.Err()
+	}
+	// It closed its output, or wrote a line that no answer can be.
+	select {
+	case <-c.exited:
+		return "", c.failure()
+	case <-time.After(afterKill):
+		return "", fmt.Errorf("%s gave no move but runs on", c.cmd.Path)
+	case <-ctx.Done():
+		return "", ctx.Err()
+	}
+}
+
+// failure says how a program ended without an answer, and its last words.
+func (c *child) failure() error {
+	how := "exited"
+	if c.exit != nil {
+		how = c.exit.Error()
+	}
+	if words := c.lastWords.line(); words != "" {
+		return fmt.Errorf("%s gave no move: %s: %s", c.cmd.Path, how, words)
+	}
+	return fmt.Errorf("%s gave no move: %s", c.cmd.Path, how)
+}
+
+// stop ends the program's input and then, should it not end by that, the program.
+func (c *child) stop() {
+	c.in.Close()
+	select {
+	case <-c.exited:
+	case <-time.After(afterInput):
+		killGroup(c.cmd)
+		<-c.exited
+	}
+}
+
+// tail keeps the end of what is written to it.
+type tail struct {
+	mu   sync.Mutex
+	text []byte
+}
+
+func (t *tail) Write(p []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.text = append(t.text, p...)
+	if extra := len(t.text) - maxLastWords; extra > 0 {
+		t.text = append(t.text[:0], t.text[extra:]...)
+	}
+	return len(p), nil
+}
+
+// line returns the last line that is not blank.
+func (t *tail) line() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	text := bytes.TrimSpace(t.text)
+	return string(bytes.TrimSpace(text[bytes.LastIndexByte(text, '\n')+1:]))
+}

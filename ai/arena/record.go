@@ -1,0 +1,166 @@
+package arena
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"colat/game"
+)
+
+// A Record is one finished game, enough to play it again. As JSON it is one line
+// of a file of records.
+type Record struct {
+	Game    string    `json:"game"`    // the ID of the rules
+	Players [2]string `json:"players"` // who opened the game, and the other one
+	Start   string    `json:"start"`   // position text
+	Opening int       `json:"opening"` // how many of Moves were given to the players
+	Moves   []string  `json:"moves"`
+	Winner  string    `json:"winner"` // "X", "O" or "draw"
+	Reason  string    `json:"reason"` // why the game ended
+	Fault   string    `json:"fault,omitempty"`
+
+	// What the players reported about the moves after the opening.
+	Milliseconds []float64 `json:"ms,omitempty"`
+	Depths       []int     `json:"depths,omitempty"`
+	Nodes        []int64   `json:"nodes,omitempty"`
+
+	Round string     `json:"round,omitempty"` // where in a match or tournament the game stands
+	Ended *time.Time `json:"ended,omitempty"`
+}
+
+// WinnerName returns the word for a winner: "X", "O" or "draw".
+func WinnerName(p game.Player) string {
+	if p == game.Nobody {
+		return "draw"
+	}
+	return p.Letter()
+}
+
+// Result returns how the recorded game ended.
+func (r *Record) Result() (game.Result, error) {
+	result := game.Result{Reason: game.Reason(r.Reason)}
+	switch r.Winner {
+	case "X":
+		result.Winner = game.First
+	case "O":
+		result.Winner = game.Second
+	case "draw":
+		result.Winner = game.Nobody
+	default:
+		return result, fmt.Errorf("winner %q: want X, O or draw", r.Winner)
+	}
+	return result, nil
+}
+
+// Replay plays the recorded game again, move by move, and checks that it ends as
+// the record says. It calls visit, unless that is nil, with the start and with
+// the position after each move; move is empty for the start. The state is to
+// look at only.
+func (r *Record) Replay(visit func(s game.State, move string)) error {
+	rules, err := game.Find(r.Game)
+	if err != nil {
+		return err
+	}
+	s, err := rules.ParsePosition(r.Start)
+	if err != nil {
+		return err
+	}
+	want, err := r.Result()
+	if err != nil {
+		return err
+	}
+	if visit != nil {
+		visit(s, "")
+	}
+	for i, text := range r.Moves {
+		if result, over := s.Result(); over {
+			return fmt.Errorf("move %d, %s: the game was over before it: %s", i+1, text, resultText(result))
+		}
+		move, err := rules.ParseMove(s, text)
+		if err != nil {
+			return fmt.Errorf("move %d, %s: %w", i+1, text, err)
+		}
+		s.Play(move)
+		if visit != nil {
+			visit(s, text)
+		}
+	}
+	return checkEnd(s, want)
+}
+
+// checkEnd checks that the game can have ended in s as result says.
+func checkEnd(s game.State, result game.Result) error {
+	switch result.Reason {
+	case game.Resignation, game.Timeout, IllegalMove, Crash:
+		if real, over := s.Result(); over {
+			return fmt.Errorf("the record ends by %s, but the game was over before: %s", result.Reason, resultText(real))
+		}
+		if result.Winner != s.ToMove().Opponent() {
+			return fmt.Errorf("the record ends by %s of %s, but %s was to move", result.Reason, result.Winner.Opponent().Letter(), s.ToMove().Letter())
+		}
+		return nil
+	}
+	real, over := s.Result()
+	if !over {
+		return fmt.Errorf("the record says %s, but the game is not over after its last move", resultText(result))
+	}
+	if real != result {
+		return fmt.Errorf("the record says %s, but the board says %s", resultText(result), resultText(real))
+	}
+	return nil
+}
+
+func resultText(r game.Result) string {
+	return fmt.Sprintf("%s by %s", WinnerName(r.Winner), r.Reason)
+}
+
+// maxRecord is more bytes than any game's line has.
+const maxRecord = 1 << 20
+
+// A RecordReader reads records line by line.
+type RecordReader struct {
+	lines *bufio.Scanner
+	line  int
+}
+
+// NewRecordReader reads records from in.
+func NewRecordReader(in io.Reader) *RecordReader {
+	lines := bufio.NewScanner(in)
+	lines.Buffer(nil, maxRecord)
+	return &RecordReader{lines: lines}
+}
+
+// Line returns the number of the line read last, from 1.
+func (r *RecordReader) Line() int { return r.line }
+
+// Next returns the next record, or io.EOF. Blank lines are skipped.
+func (r *RecordReader) Next() (*Record, error) {
+	for r.lines.Scan() {
+		r.line++
+		if len(r.lines.Bytes()) == 0 {
+			continue
+		}
+		record := new(Record)
+		if err := json.Unmarshal(r.lines.Bytes(), record); err != nil {
+			return nil, fmt.Errorf("line %d: not a record: %w", r.line, err)
+		}
+		return record, nil
+	}
+	if err := r.lines.Err(); err != nil {
+		return nil, fmt.Errorf("line %d: %w", r.line+1, err)
+	}
+	return nil, io.EOF
+}
+
+// AppendRecord appends the record's line, with its end, to buf.
+func AppendRecord(buf []byte, r *Record) ([]byte, error) {
+	line, err := json.Marshal(r)
+	if err != nil {
+		return buf, errors.Join(errors.New("record"), err)
+	}
+	return append(append(buf, line...), '\n'), nil
+}

@@ -1,0 +1,142 @@
+package arena
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"colat/ai"
+	"colat/game"
+)
+
+// A Contestant is a player as a match knows it.
+type Contestant struct {
+	Name   string
+	Spec   string
+	Limits ai.Limits // for each move
+	// New makes the player; nil stands for NewPlayer with Spec.
+	New func(rules game.Rules) (ai.Player, error)
+}
+
+// limits returns what each of the contestant's moves is bounded by, its SPEC
+// included.
+func (c *Contestant) limits() ai.Limits {
+	if spec, err := ai.ParseSpec(c.Spec); err == nil {
+		if own, _, err := spec.Limits(); err == nil {
+			return c.Limits.Tighten(own)
+		}
+	}
+	return c.Limits
+}
+
+// budget returns the time the contestant has for a move, or 0.
+func (c *Contestant) budget() time.Duration { return c.limits().Time }
+
+// Bounded reports whether anything bounds the contestant's moves.
+func (c *Contestant) Bounded() bool { return c.limits() != ai.Limits{} }
+
+// A seat is a contestant with a player of its own. A player that crashed or hangs
+// is left behind and replaced in the next game.
+type seat struct {
+	Contestant
+	rules  game.Rules
+	player ai.Player
+	draws  bool // whether the player draws, and can be told from which seed
+}
+
+// newGame prepares the seat for a game in which chance is settled by seed, so
+// that a game is the same whatever was played before it.
+func (s *seat) newGame(seed uint64) error {
+	if s.player == nil || s.draws {
+		s.close()
+		if err := s.makePlayer(seed); err != nil {
+			return err
+		}
+	}
+	if p, ok := s.player.(ai.NewGamer); ok {
+		p.NewGame()
+	}
+	return nil
+}
+
+// makePlayer makes a player, by convention with the option seed if its kind has
+// one and the contestant leaves it open.
+func (s *seat) makePlayer(seed uint64) error {
+	var err error
+	if s.New != nil {
+		s.player, err = s.New(s.rules)
+		return err
+	}
+	if spec, specErr := ai.ParseSpec(s.Spec); specErr == nil && spec.Options["seed"] == "" {
+		separator := ":"
+		if len(spec.Options) > 0 {
+			separator = ","
+		}
+		if s.player, err = ai.New(fmt.Sprintf("%s%sseed=%d", s.Spec, separator, seed), s.rules); err == nil {
+			s.draws = true
+			return nil
+		}
+	}
+	s.player, err = NewPlayer(s.Spec, s.rules)
+	return err
+}
+
+// close ends what the seat's player has running.
+func (s *seat) close() {
+	if s.player != nil {
+		Close(s.player)
+		s.player = nil
+	}
+}
+
+// afterCancel is how long a player may take to notice that its time is over.
+const afterCancel = 2 * time.Second
+
+// errHangs is a player that did not answer although its time was over.
+var errHangs = errors.New("no answer")
+
+// think lets the player choose a move in s within patience, and measures it. A
+// panic is an error like any other.
+func (s *seat) think(ctx context.Context, state game.State, patience time.Duration) (game.Move, ai.Info, time.Duration, error) {
+	type answer struct {
+		move    game.Move
+		info    ai.Info
+		elapsed time.Duration
+		err     error
+	}
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	answers := make(chan answer, 1)
+	player, own := s.player, state.Clone()
+	go func() {
+		var a answer
+		begin := time.Now()
+		defer func() {
+			a.elapsed = time.Since(begin)
+			if p := recover(); p != nil {
+				a.err = fmt.Errorf("panic: %v", p)
+			}
+			answers <- a
+		}()
+		a.move, a.info, a.err = player.Think(ctx, own, s.Limits, nil)
+	}()
+	var a answer
+	select {
+	case a = <-answers:
+	case <-ctx.Done():
+		select {
+		case a = <-answers:
+		case <-time.After(afterCancel):
+			s.player = nil // the goroutine keeps it, for what that is worth
+			return game.NoMove, ai.Info{}, patience, errHangs
+		}
+	}
+	if a.err == nil && !game.IsLegal(state, a.move) {
+		a.err = fmt.Errorf("%w: %s", ErrIllegal, state.Rules().FormatMove(state, a.move))
+	}
+	if a.err != nil && !errors.Is(a.err, ErrResigned) && !errors.Is(a.err, ErrIllegal) {
+		s.close()
+	}
+	return a.move, a.info, a.elapsed, a.err
+}

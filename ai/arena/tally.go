@@ -1,0 +1,118 @@
+package arena
+
+import (
+	"time"
+
+	"colat/game"
+)
+
+// Counts are results from one side's point of view.
+type Counts struct {
+	Wins   int `json:"wins"`
+	Draws  int `json:"draws"`
+	Losses int `json:"losses"`
+}
+
+// add counts a game that winner won and player played in.
+func (c *Counts) add(winner, player game.Player) {
+	switch winner {
+	case game.Nobody:
+		c.Draws++
+	case player:
+		c.Wins++
+	default:
+		c.Losses++
+	}
+}
+
+// Games returns how many games were counted.
+func (c Counts) Games() int { return c.Wins + c.Draws + c.Losses }
+
+// Effort is what a player's moves have cost.
+type Effort struct {
+	Moves     int
+	Time      time.Duration
+	Slowest   time.Duration
+	Oversteps int // moves clearly longer than the budget
+	Nodes     int64
+	Depth     int // sum over Searched moves
+	Searched  int
+	Faults    map[game.Reason]int // games lost by failing, by reason
+}
+
+// Tally sums up a match from the side of its first contestant, A.
+type Tally struct {
+	Counts
+	AsFirst  Counts // games that A opened
+	AsSecond Counts
+	Pairs    Pairs
+	Efforts  [2]Effort // of A and of B
+}
+
+// addGame counts a game in which A had the side a.
+func (t *Tally) addGame(r *Record, a game.Player, budgets [2]time.Duration) {
+	result, err := r.Result()
+	if err != nil {
+		panic(err) // play writes no other record
+	}
+	t.add(result.Winner, a)
+	if a == game.First {
+		t.AsFirst.add(result.Winner, a)
+	} else {
+		t.AsSecond.add(result.Winner, a)
+	}
+	switch result.Reason {
+	case IllegalMove, Crash, game.Timeout:
+		loser := &t.Efforts[contestant(result.Winner.Opponent(), a)]
+		if loser.Faults == nil {
+			loser.Faults = make(map[game.Reason]int)
+		}
+		loser.Faults[result.Reason]++
+	}
+	mover := moverAfterOpening(r)
+	for i, ms := range r.Milliseconds {
+		who := contestant(mover(i), a)
+		t.Efforts[who].addMove(time.Duration(ms*float64(time.Millisecond)), r.Depths[i], r.Nodes[i], budgets[who])
+	}
+}
+
+func (e *Effort) addMove(elapsed time.Duration, depth int, nodes int64, budget time.Duration) {
+	e.Moves++
+	e.Time += elapsed
+	e.Slowest = max(e.Slowest, elapsed)
+	e.Nodes += nodes
+	if depth > 0 {
+		e.Searched++
+		e.Depth += depth
+	}
+	if overstepped(elapsed, budget) {
+		e.Oversteps++
+	}
+}
+
+// contestant returns 0 for A and 1 for B.
+func contestant(side, a game.Player) int {
+	if side == a {
+		return 0
+	}
+	return 1
+}
+
+// moverAfterOpening returns a function that tells who made the i-th move after
+// the opening.
+func moverAfterOpening(r *Record) func(i int) game.Player {
+	var movers []game.Player
+	r.Replay(func(s game.State, _ string) { movers = append(movers, s.ToMove()) })
+	return func(i int) game.Player { return movers[r.Opening+i] }
+}
+
+// halfPoints returns what A got from a game: 2, 1 or 0.
+func halfPoints(r *Record, a game.Player) int {
+	switch r.Winner {
+	case WinnerName(a):
+		return 2
+	case WinnerName(game.Nobody):
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,195 @@
+package main
+
+import (
+	"context"
+	_ "embed"
+	"fmt"
+	"io"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"colat/ai"
+	"colat/ai/arena"
+	champion "colat/ai/othello"
+	"colat/game"
+	"colat/game/othello"
+)
+
+// benchPositions are the same on every machine: a line says what a position is
+// for, its game and its text. Those to search are from the middle of a game,
+// with 40 empty squares; those to solve have 20 and were drawn by arena puzzle.
+//
+//go:embed bench_positions.txt
+var benchPositions string
+
+// figure is one line of the table.
+type figure struct {
+	Name  string  `json:"name"`
+	Value float64 `json:"value"`
+	Unit  string  `json:"unit"`
+}
+
+// benchReport is everything bench finds out.
+type benchReport struct {
+	Platform string   `json:"platform"`
+	Go       string   `json:"go"`
+	Figures  []figure `json:"figures"`
+}
+
+func newBenchCommand() *cobra.Command {
+	var (
+		asJSON bool
+		depth  int
+		think  time.Duration
+	)
+	cmd := &cobra.Command{
+		Use:   "bench",
+		Short: "Measure the performance figures of docs/PERFORMANCE.md",
+		Long: `Measure, on one thread: leaves a second in perft, nodes a second and depth of the
+champion on fixed positions from the middle of a game, and the time in which it
+proves fixed positions with 20 empty squares.
+
+It runs under GOOS=js GOARCH=wasm as well, so that both can be compared.`,
+		Args: noArguments,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if depth < 1 || depth > maxPerftDepth {
+				return usagef("--depth %d: want a depth from 1 to %d plies", depth, maxPerftDepth)
+			}
+			if think <= 0 {
+				return usagef("--time %v: want a time above 0", think)
+			}
+			report := benchReport{Platform: runtime.GOOS + "/" + runtime.GOARCH, Go: runtime.Version()}
+			b := bench{engine: champion.New(champion.Options{}), log: cmd.ErrOrStderr()}
+			b.perft(depth)
+			for _, rules := range []*othello.Rules{othello.Victory, othello.Classic} {
+				if err := b.search(cmd.Context(), rules, think); err != nil {
+					return err
+				}
+				if err := b.solve(cmd.Context(), rules); err != nil {
+					return err
+				}
+			}
+			report.Figures = b.figures
+			if asJSON {
+				return writeJSON(cmd.OutOrStdout(), report)
+			}
+			report.write(cmd.OutOrStdout())
+			return nil
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object")
+	cmd.Flags().IntVar(&depth, "depth", 10, "depth of perft, in plies")
+	cmd.Flags().DurationVar(&think, "time", time.Second, "time for each position of the search")
+	return cmd
+}
+
+func (r *benchReport) write(out io.Writer) {
+	fmt.Fprintf(out, "%s, %s\n", r.Platform, r.Go)
+	for _, f := range r.Figures {
+		value := grouped(int64(f.Value))
+		if f.Value < 1000 {
+			value = fmt.Sprintf("%.3g", f.Value)
+		}
+		fmt.Fprintf(out, "%-44s %16s %s\n", f.Name, value, f.Unit)
+	}
+}
+
+// bench collects figures.
+type bench struct {
+	engine  *champion.Engine
+	log     io.Writer
+	figures []figure
+}
+
+func (b *bench) add(value float64, unit, format string, args ...any) {
+	f := figure{fmt.Sprintf(format, args...), value, unit}
+	b.figures = append(b.figures, f)
+	fmt.Fprintf(b.log, "%s: %.4g %s\n", f.Name, f.Value, f.Unit)
+}
+
+// perft counts from the start of both games, with fixed victory cells.
+func (b *bench) perft(depth int) {
+	for _, rules := range []*othello.Rules{othello.Victory, othello.Classic} {
+		var options game.Options
+		if rules == othello.Victory {
+			options = game.Options{"victory": "a1 c7 d5 g4 f3"}
+		}
+		s, err := rules.New(options, nil)
+		if err != nil {
+			panic(err) // the options above are right
+		}
+		begin := time.Now()
+		leaves := arena.Perft(s, depth)
+		b.add(float64(leaves)/time.Since(begin).Seconds(), "leaves/s", "%s: perft, depth %d", rules.ID(), depth)
+	}
+}
+
+// search thinks for a fixed time on each position from the middle of a game.
+func (b *bench) search(ctx context.Context, rules *othello.Rules, think time.Duration) error {
+	var nodes int64
+	var depth, positions int
+	var elapsed time.Duration
+	for _, s := range positionsFor("search", rules) {
+		b.engine.NewGame()
+		begin := time.Now()
+		_, info, err := b.engine.Think(ctx, s, ai.Limits{Time: think}, nil)
+		if err != nil {
+			return err
+		}
+		elapsed += time.Since(begin)
+		nodes += info.Nodes
+		depth += info.Depth
+		positions++
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+	}
+	b.add(float64(nodes)/elapsed.Seconds(), "nodes/s", "%s: search, 40 empty squares", rules.ID())
+	b.add(float64(depth)/float64(positions), "plies", "%s: depth reached in %v", rules.ID(), think)
+	return nil
+}
+
+// solve proves the positions near the end.
+func (b *bench) solve(ctx context.Context, rules *othello.Rules) error {
+	var seconds []float64
+	var sum float64
+	var nodes int64
+	for _, s := range positionsFor("solve", rules) {
+		b.engine.NewGame()
+		v, err := solve(ctx, b.engine, s)
+		if err != nil {
+			return err
+		}
+		seconds = append(seconds, v.Seconds)
+		sum += v.Seconds
+		nodes += v.Nodes
+	}
+	slices.Sort(seconds)
+	n := len(seconds)
+	b.add(1000*seconds[n/2], "ms", "%s: solve, 20 empty squares, median", rules.ID())
+	b.add(1000*sum/float64(n), "ms", "%s: solve, 20 empty squares, mean", rules.ID())
+	b.add(1000*seconds[n-1], "ms", "%s: solve, 20 empty squares, longest", rules.ID())
+	b.add(float64(nodes)/sum, "nodes/s", "%s: solve, nodes a second", rules.ID())
+	return nil
+}
+
+// positionsFor returns the fixed positions of one game for one purpose.
+func positionsFor(purpose string, rules *othello.Rules) []*othello.State {
+	var states []*othello.State
+	for line := range strings.Lines(benchPositions) {
+		fields := strings.SplitN(strings.TrimSpace(line), " ", 3)
+		if len(fields) != 3 || fields[0] != purpose || fields[1] != rules.ID() {
+			continue
+		}
+		s, err := rules.ParsePosition(fields[2])
+		if err != nil {
+			panic("bench_positions.txt: " + err.Error())
+		}
+		states = append(states, s.(*othello.State))
+	}
+	return states
+}

@@ -1,0 +1,119 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/bits"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"colat/ai"
+	"colat/ai/arena"
+	"colat/game"
+	"colat/game/othello"
+)
+
+func newBotCommand() *cobra.Command {
+	var (
+		where  positionFlags
+		engine string
+		budget time.Duration
+		loop   bool
+	)
+	cmd := &cobra.Command{
+		Use:   "bot <request",
+		Short: "Answer a request with the move alone on a line",
+		Long: `Read a request from standard input and print the move alone on a line, or NULL
+if there is no legal move. A request for the victory game is the assignment's 13
+lines; for any other game it is a position text on one line.
+
+--time counts from the start of the process and leaves out the wait for the
+request. With --loop it answers request after request until the input ends.`,
+		Args: noArguments,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			rules, err := where.rules()
+			if err != nil {
+				return err
+			}
+			if budget <= 0 {
+				return usagef("--time %v: want a time above 0, such as 500ms or 1s", budget)
+			}
+			player, err := arena.NewPlayer(engine, rules)
+			if err != nil {
+				return usageError{err}
+			}
+			defer arena.Close(player)
+			b := bot{player: player, requests: arena.NewRequestReader(cmd.InOrStdin(), rules), out: cmd.OutOrStdout()}
+			spent := time.Since(started)
+			for {
+				err := b.answer(cmd.Context(), budget-spent)
+				if loop && errors.Is(err, io.EOF) {
+					return nil
+				}
+				if errors.Is(err, io.EOF) {
+					return errors.New("request: standard input is empty")
+				}
+				if err != nil || !loop {
+					return err
+				}
+				spent = 0
+			}
+		},
+	}
+	where.addGame(cmd)
+	cmd.Flags().DurationVar(&budget, "time", time.Second, "time for a move")
+	cmd.Flags().StringVar(&engine, "engine", "champion", "the player that answers")
+	cmd.Flags().BoolVar(&loop, "loop", false, "answer request after request until the input ends")
+	return cmd
+}
+
+type bot struct {
+	player   ai.Player
+	requests *arena.RequestReader
+	out      io.Writer
+	lastHash uint64
+}
+
+// leastBudget is what a move gets however late it is.
+const leastBudget = time.Millisecond
+
+// answer reads one request and answers it within budget of having read it.
+func (b *bot) answer(ctx context.Context, budget time.Duration) error {
+	s, err := b.requests.Next()
+	if err != nil {
+		return err
+	}
+	text := resignation(s)
+	if _, over := s.Result(); !over {
+		limits := ai.Limits{Time: max(budget, leastBudget)}
+		move, _, err := b.player.Think(ctx, s, limits, nil)
+		if err != nil {
+			return err
+		}
+		text = s.Rules().FormatMove(s, move)
+	}
+	_, err = fmt.Fprintln(b.out, text)
+	return err
+}
+
+// resignation returns the answer for a game that is over. A referee that counts
+// differently may ask although one side owns all five cells: while there is a
+// disc to put, put it.
+func resignation(s game.State) string {
+	state, ok := s.(*othello.State)
+	if !ok {
+		return "NULL"
+	}
+	own, opp := state.Board()
+	if s.ToMove() == game.Second {
+		own, opp = opp, own
+	}
+	moves := othello.Moves(own, opp)
+	if moves == 0 {
+		return "NULL"
+	}
+	return othello.SquareName(bits.TrailingZeros64(moves))
+}

@@ -1,0 +1,275 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"colat/ai"
+	"colat/ai/arena"
+	"colat/game"
+)
+
+// matchFlags are what the user says about a match.
+type matchFlags struct {
+	where       positionFlags
+	a, b        string
+	games       int
+	time        time.Duration
+	opening     int
+	seed        uint64
+	concurrency int
+	strict      bool
+	patience    time.Duration
+	sprt        string
+	records     string
+	asJSON      bool
+}
+
+func newMatchCommand() *cobra.Command {
+	var f matchFlags
+	cmd := &cobra.Command{
+		Use:   "match --a SPEC --b SPEC",
+		Short: "Let two players play pairs of games and say which is stronger",
+		Long: `Let two players play pairs of games. Both games of a pair begin with the same
+victory cells and the same random moves, with colours swapped. Standard output
+gets the sum from A's side: wins, draws, losses, and the rating difference with
+its 95 % error, reckoned from the pairs.
+
+A SPEC is champion, random, greedy, … with options such as
+champion:time=100ms or champion:depth=6, cmd:PROGRAM ARGS or
+cmd+loop:PROGRAM ARGS for a program that reads requests and prints moves, or
+tcp:HOST:PORT for one that does so on a connection.
+
+A player that fails (an illegal move, a crash, no answer) loses that game.
+Ctrl-C ends the match and prints what stands so far.`,
+		Args: noArguments,
+		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
+	}
+	f.where.addGame(cmd)
+	f.where.addVictory(cmd)
+	flags := cmd.Flags()
+	flags.StringVar(&f.a, "a", "champion", "the player A")
+	flags.StringVar(&f.b, "b", "", "the player B")
+	flags.IntVar(&f.games, "games", 100, "how many games at most")
+	flags.DurationVar(&f.time, "time", 0, "time for a move; default: 100ms unless both players bring limits of their own")
+	flags.IntVar(&f.opening, "opening", 6, "random moves at the start of each pair")
+	flags.Uint64Var(&f.seed, "seed", 0, "draws cells and openings; 0: others each time")
+	flags.IntVar(&f.concurrency, "concurrency", 1, "pairs played at a time")
+	flags.BoolVar(&f.strict, "strict", false, "a move longer than its time by more than 10 % + 50 ms loses")
+	flags.DurationVar(&f.patience, "patience", 0, "without --strict, a move this long loses; default: a minute, or ten times the time")
+	flags.StringVar(&f.sprt, "sprt", "", "elo0,elo1: stop when one of the two differences is accepted, α = β = 0.05")
+	flags.StringVar(&f.records, "records", "", "write each game to this file as a line of JSON")
+	flags.BoolVar(&f.asJSON, "json", false, "one JSON object")
+	return cmd
+}
+
+// match checks the flags.
+func (f *matchFlags) match() (*arena.Match, error) {
+	rules, err := f.where.rules()
+	if err != nil {
+		return nil, err
+	}
+	options, err := f.where.options(rules)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case f.b == "":
+		return nil, usagef("--b: want the second player, such as --b random")
+	case f.games < 1:
+		return nil, usagef("--games %d: want at least one", f.games)
+	case f.time < 0:
+		return nil, usagef("--time %v: want a time above 0", f.time)
+	case f.opening < 0:
+		return nil, usagef("--opening %d: want a number of moves, 0 or more", f.opening)
+	case f.concurrency < 1:
+		return nil, usagef("--concurrency %d: want at least 1", f.concurrency)
+	case f.patience < 0:
+		return nil, usagef("--patience %v: want a time above 0", f.patience)
+	}
+	m := &arena.Match{
+		Rules:       rules,
+		Options:     options,
+		Games:       f.games,
+		Opening:     f.opening,
+		Seed:        seedOrRandom(f.seed),
+		Concurrency: f.concurrency,
+		Conduct:     arena.Conduct{Strict: f.strict, Patience: f.patience},
+	}
+	for _, c := range []struct {
+		flag, spec string
+		to         *arena.Contestant
+	}{{"--a", f.a, &m.A}, {"--b", f.b, &m.B}} {
+		player, err := arena.NewPlayer(c.spec, rules)
+		if err != nil {
+			return nil, usagef("%s: %w", c.flag, err)
+		}
+		arena.Close(player)
+		*c.to = arena.Contestant{Name: c.spec, Spec: c.spec, Limits: ai.Limits{Time: f.time}}
+		if f.time == 0 && !c.to.Bounded() {
+			c.to.Limits.Time = defaultMatchTime
+		}
+	}
+	if f.sprt != "" {
+		if m.SPRT, err = arena.ParseSPRT(f.sprt); err != nil {
+			return nil, usagef("--sprt: %w", err)
+		}
+	}
+	// An error in the cells is found before the first game.
+	if _, _, err := arena.Opening(rules, options, 0, newRand(1)); err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+// defaultMatchTime bounds players that nothing else bounds.
+const defaultMatchTime = 100 * time.Millisecond
+
+func (f *matchFlags) run(cmd *cobra.Command) error {
+	m, err := f.match()
+	if err != nil {
+		return err
+	}
+	if cores := runtime.NumCPU(); m.Concurrency > cores {
+		fmt.Fprintf(cmd.ErrOrStderr(), "arena: %d pairs at a time on %d cores: the players take time from each other\n", m.Concurrency, cores)
+	}
+	var records *os.File
+	if f.records != "" {
+		if records, err = os.Create(f.records); err != nil {
+			return err
+		}
+		defer records.Close()
+	}
+	bar := newProgress(f.games, cmd.ErrOrStderr())
+	m.OnGame = func(r *arena.Record, t *arena.Tally) error {
+		bar.Describe(fmt.Sprintf("+%d =%d -%d", t.Wins, t.Draws, t.Losses))
+		bar.Add(1)
+		if records == nil {
+			return nil
+		}
+		line, err := arena.AppendRecord(nil, r)
+		if err == nil {
+			_, err = records.Write(line)
+		}
+		return err
+	}
+	tally, err := m.Run(cmd.Context())
+	bar.Finish()
+	stopped := errors.Is(err, context.Canceled)
+	if err != nil && !stopped {
+		return err
+	}
+	if err := f.print(cmd, m, tally); err != nil {
+		return err
+	}
+	if stopped {
+		return fmt.Errorf("interrupted after %d of %d games", tally.Games(), f.games)
+	}
+	if records != nil {
+		return records.Close()
+	}
+	return nil
+}
+
+// matchFigures is the outcome of a match as JSON.
+type matchFigures struct {
+	Games    int                  `json:"games"`
+	Wins     int                  `json:"wins"`
+	Draws    int                  `json:"draws"`
+	Losses   int                  `json:"losses"`
+	Elo      float64              `json:"elo"`
+	Error    float64              `json:"error"`
+	LLR      float64              `json:"llr"`
+	LOS      float64              `json:"los"`
+	Verdict  string               `json:"verdict,omitempty"`
+	Pairs    arena.Pairs          `json:"pairs"`
+	AsFirst  arena.Counts         `json:"asFirst"`
+	AsSecond arena.Counts         `json:"asSecond"`
+	Seed     uint64               `json:"seed"`
+	Players  map[string]moveCosts `json:"players"`
+}
+
+// moveCosts are a player's means a move.
+type moveCosts struct {
+	Spec         string              `json:"spec"`
+	Moves        int                 `json:"moves"`
+	Milliseconds float64             `json:"ms"`
+	Slowest      float64             `json:"slowestMs"`
+	Oversteps    int                 `json:"oversteps"`
+	Nodes        float64             `json:"nodes"`
+	Depth        float64             `json:"depth"`
+	Faults       map[game.Reason]int `json:"faults,omitempty"`
+}
+
+func costsOf(spec string, e *arena.Effort) moveCosts {
+	per := func(sum float64, n int) float64 {
+		if n == 0 {
+			return 0
+		}
+		return sum / float64(n)
+	}
+	return moveCosts{
+		Spec:         spec,
+		Moves:        e.Moves,
+		Milliseconds: per(float64(e.Time.Microseconds())/1000, e.Moves),
+		Slowest:      float64(e.Slowest.Microseconds()) / 1000,
+		Oversteps:    e.Oversteps,
+		Nodes:        per(float64(e.Nodes), e.Moves),
+		Depth:        per(float64(e.Depth), e.Searched),
+		Faults:       e.Faults,
+	}
+}
+
+func figuresOf(m *arena.Match, t *arena.Tally) matchFigures {
+	v := matchFigures{
+		Games: t.Games(), Wins: t.Wins, Draws: t.Draws, Losses: t.Losses,
+		LOS: t.Pairs.LOS(), Pairs: t.Pairs, AsFirst: t.AsFirst, AsSecond: t.AsSecond, Seed: m.Seed,
+		Players: map[string]moveCosts{
+			"a": costsOf(m.A.Spec, &t.Efforts[0]),
+			"b": costsOf(m.B.Spec, &t.Efforts[1]),
+		},
+	}
+	v.Elo, v.Error = t.Pairs.Elo()
+	if m.SPRT != nil {
+		v.LLR, v.Verdict = m.SPRT.LLR(t.Pairs), m.SPRT.Verdict(t.Pairs)
+	}
+	return v
+}
+
+func (f *matchFlags) print(cmd *cobra.Command, m *arena.Match, t *arena.Tally) error {
+	v, out := figuresOf(m, t), cmd.OutOrStdout()
+	if f.asJSON {
+		return writeJSON(out, v)
+	}
+	sides := m.Rules.Sides()
+	fmt.Fprintf(out, "A: %s\nB: %s\ngame %s, seed %d\n\n", m.A.Spec, m.B.Spec, m.Rules.ID(), m.Seed)
+	fmt.Fprintf(out, "%-18s %6s %6s %6s %6s\n", "A's results", "games", "won", "drawn", "lost")
+	for _, row := range []struct {
+		name string
+		arena.Counts
+	}{{"all", t.Counts}, {"as " + sides[0].English, t.AsFirst}, {"as " + sides[1].English, t.AsSecond}} {
+		fmt.Fprintf(out, "%-18s %6d %6d %6d %6d\n", row.name, row.Games(), row.Wins, row.Draws, row.Losses)
+	}
+	fmt.Fprintf(out, "\nElo %+.1f ± %.1f (95 %%), LOS %.1f %%, pairs %v\n", v.Elo, v.Error, 100*v.LOS, v.Pairs)
+	if m.SPRT != nil {
+		lower, upper := m.SPRT.Bounds()
+		verdict := "undecided"
+		if v.Verdict != "" {
+			verdict = v.Verdict + " accepted"
+		}
+		fmt.Fprintf(out, "SPRT Elo %g against %g: LLR %.2f in (%.2f, %.2f), %s\n", m.SPRT.Elo0, m.SPRT.Elo1, v.LLR, lower, upper, verdict)
+	}
+	fmt.Fprintf(out, "\n%-8s %8s %10s %10s %10s %12s %8s  %s\n", "a move", "moves", "ms", "slowest", "oversteps", "nodes", "depth", "games lost by failing")
+	for _, name := range []string{"a", "b"} {
+		c := v.Players[name]
+		fmt.Fprintf(out, "%-8s %8d %10.1f %10.1f %10d %12.0f %8.1f  %s\n", "by "+map[string]string{"a": "A", "b": "B"}[name],
+			c.Moves, c.Milliseconds, c.Slowest, c.Oversteps, c.Nodes, c.Depth, faultsText(c.Faults))
+	}
+	return nil
+}

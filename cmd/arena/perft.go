@@ -1,0 +1,97 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"colat/ai/arena"
+)
+
+// perftLine is the count of one depth.
+type perftLine struct {
+	Depth   int     `json:"depth"`
+	Nodes   int64   `json:"nodes"`
+	Seconds float64 `json:"seconds"`
+}
+
+// maxPerftDepth is more than any game here can be counted to.
+const maxPerftDepth = 100
+
+func newPerftCommand() *cobra.Command {
+	var (
+		where  positionFlags
+		depth  int
+		seed   uint64
+		asJSON bool
+	)
+	cmd := &cobra.Command{
+		Use:   "perft --depth N",
+		Short: "Count the leaves of the game tree, depth by depth",
+		Long: `Count the leaves of the game tree at each depth from 1 to N: the positions
+reached by that many moves, and each game that ends sooner once, where it ends.
+A forced pass counts as a ply.`,
+		Args: noArguments,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if depth < 1 || depth > maxPerftDepth {
+				return usagef("--depth %d: want a depth from 1 to %d plies", depth, maxPerftDepth)
+			}
+			s, err := where.state(seedOrRandom(seed))
+			if err != nil {
+				return err
+			}
+			out := cmd.OutOrStdout()
+			if !asJSON {
+				fmt.Fprintf(cmd.ErrOrStderr(), "%s\n", s.Rules().FormatPosition(s))
+				fmt.Fprintf(out, "%5s %20s %12s %14s\n", "depth", "leaves", "seconds", "leaves/second")
+			}
+			for d := 1; d <= depth; d++ {
+				begin := time.Now()
+				line := perftLine{Depth: d, Nodes: arena.Perft(s, d)}
+				line.Seconds = time.Since(begin).Seconds()
+				if err := line.write(out, asJSON); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
+	}
+	where.addGame(cmd)
+	where.addVictory(cmd)
+	where.addPosition(cmd)
+	cmd.Flags().IntVar(&depth, "depth", 0, "the deepest count, in plies")
+	cmd.Flags().Uint64Var(&seed, "seed", 0, "draws the victory cells; 0: others each time")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "a JSON object a line")
+	return cmd
+}
+
+func (l perftLine) write(out io.Writer, asJSON bool) error {
+	if asJSON {
+		return writeJSON(out, l)
+	}
+	_, err := fmt.Fprintf(out, "%5d %20s %12.3f %14s\n", l.Depth, grouped(l.Nodes), l.Seconds, rate(l.Nodes, l.Seconds))
+	return err
+}
+
+// grouped writes a number with a space between groups of three digits.
+func grouped(n int64) string {
+	digits := fmt.Sprint(n)
+	var text []byte
+	for i := range len(digits) {
+		if i > 0 && digits[i-1] != '-' && (len(digits)-i)%3 == 0 {
+			text = append(text, ' ')
+		}
+		text = append(text, digits[i])
+	}
+	return string(text)
+}
+
+// rate writes n a second, or nothing where the clock has not moved.
+func rate(n int64, seconds float64) string {
+	if seconds <= 0 {
+		return ""
+	}
+	return grouped(int64(float64(n) / seconds))
+}
