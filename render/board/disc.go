@@ -14,7 +14,7 @@ func (b *batch) addDisc(cx, cy, radius, half float64, p pose, sun bool) {
 	b.add(float32(x0), float32(y0), float32(x1), float32(y1),
 		float32(x0-cx), float32(y0-cy), float32(x1-cx), float32(y1-cy),
 		params{
-			color:  [4]float32{shade(p.front), shade(p.back), truth(sun), float32(p.alpha)},
+			color:  [4]float32{shade(p.front), shade(p.back), truth(sun) + float32(2*p.piece), float32(p.alpha)},
 			custom: [4]float32{float32(radius), float32(p.angle), float32(p.axis), float32(p.lift)},
 		})
 }

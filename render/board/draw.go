@@ -20,7 +20,8 @@ func (v *View) Draw(dst *ebiten.Image) {
 	v.layers.prepare(v.layout, &v.batch)
 
 	tableOptions.GeoM.Reset()
-	tableOptions.GeoM.Translate(float64(v.layout.x), float64(v.layout.y))
+	reach := shadowReach(v.layout.cell)
+	tableOptions.GeoM.Translate(float64(v.layout.x-reach), float64(v.layout.y-reach))
 	dst.DrawImage(v.layers.table, &tableOptions)
 
 	for set := v.position.Victory; set != 0; set &= set - 1 {
@@ -49,12 +50,12 @@ func (v *View) addResting(squares uint64) {
 }
 
 func (v *View) discSprite(square int, disc Disc) int {
-	sprite := discBlack
-	if disc == White {
-		sprite = discWhite
-	}
+	sprite := discs
 	if v.position.Victory&(1<<square) != 0 {
-		sprite += sunBlack - discBlack
+		sprite = suns
+	}
+	if disc == White {
+		sprite += 1 + nacre(square)
 	}
 	return sprite
 }
@@ -91,7 +92,9 @@ func (v *View) drawMoving(dst *ebiten.Image) {
 		square := bits.TrailingZeros64(set)
 		cx, cy := v.layout.center(square)
 		sun := v.position.Victory&(1<<square) != 0
-		v.batch.addDisc(cx, cy, radius, radius*2, v.motions[square].at(v.now), sun)
+		p := v.motions[square].at(v.now)
+		p.piece = nacre(square)
+		v.batch.addDisc(cx, cy, radius, radius*2, p, sun)
 	}
 	v.batch.shade(dst, discProgram)
 }

@@ -22,19 +22,22 @@ const (
 )
 
 // The sprites of a sheet: first the marks above without the tally's sun, then
-// the discs at rest.
+// the discs at rest: black, white from each piece of nacre, and the same with a
+// sun.
 const (
-	discBlack = tallySun + iota
-	discWhite
-	sunBlack
-	sunWhite
-	spriteCount
+	pieces      = 4 // of nacre, so that not every white disc is the same
+	discs       = tallySun
+	suns        = discs + 1 + pieces
+	spriteCount = suns + 1 + pieces
 )
+
+// nacre is the piece that the disc on a square is made of.
+func nacre(square int) int { return (square + square/8*2 + square/32) % pieces }
 
 // layers are the pictures that are painted once for each size.
 type layers struct {
 	size, cell int
-	table      *ebiten.Image // frame, board and coordinates
+	table      *ebiten.Image // frame, board and coordinates, and around them their shadow
 	sheet      *ebiten.Image // sprites side by side, each the size of a square
 }
 
@@ -56,23 +59,28 @@ func (l *layers) prepare(at layout, b *batch) {
 	}
 }
 
+// shadowReach is how far the table's shadow reaches beyond it.
+func shadowReach(cell int) int { return cell / 3 }
+
 func paintTable(at layout, b *batch) *ebiten.Image {
-	size := float32(at.size)
-	picture := ebiten.NewImageWithOptions(bounds(at.size, at.size), &ebiten.NewImageOptions{Unmanaged: true})
-	b.add(0, 0, size, size, 0, 0, size, size,
-		params{custom: [4]float32{size, float32(at.frame()), float32(at.cell)}})
+	reach := shadowReach(at.cell)
+	side := at.size + 2*reach
+	picture := ebiten.NewImageWithOptions(bounds(side, side), &ebiten.NewImageOptions{Unmanaged: true})
+	b.add(0, 0, float32(side), float32(side), float32(-reach), float32(-reach), float32(at.size+reach), float32(at.size+reach),
+		params{custom: [4]float32{float32(at.size), float32(at.frame()), float32(at.cell)}})
 	b.shade(picture, frameProgram)
 
 	// The coordinates stand on the frame's left and upper side.
 	frame, cell := float64(at.frame()), float64(at.cell)
 	style := text.Style{
-		Size:  math.Round(min(0.62*frame, 0.30*cell)),
+		Size:  math.Round(min(0.56*frame, 0.30*cell)),
 		Color: theme.OnLacquerGold, Align: text.Center,
 	}
+	near := float64(reach) + 0.52*frame
 	for i := range 8 {
-		along := frame + (float64(i)+0.5)*cell
-		text.Draw(picture, "abcdefgh"[i:i+1], style, along, 0.47*frame)
-		text.Draw(picture, "12345678"[i:i+1], style, 0.47*frame, along)
+		along := float64(reach) + frame + (float64(i)+0.5)*cell
+		text.Draw(picture, "abcdefgh"[i:i+1], style, along, near)
+		text.Draw(picture, "12345678"[i:i+1], style, near, along)
 	}
 	return picture
 }
@@ -87,13 +95,17 @@ func paintSheet(cell int, b *batch) *ebiten.Image {
 	}
 	b.shade(sheet, markProgram)
 	half := float64(cell) / 2
-	for sprite := discBlack; sprite < spriteCount; sprite++ {
-		disc := Black
-		if sprite == discWhite || sprite == sunWhite {
-			disc = White
+	for sprite := discs; sprite < spriteCount; sprite++ {
+		sun := sprite >= suns
+		which := sprite - discs
+		if sun {
+			which = sprite - suns
 		}
-		b.addDisc(float64(sprite*cell)+half, half, discRadius(cell), half,
-			pose{front: disc, back: opposite(disc), alpha: 1}, sprite >= sunBlack)
+		p := pose{front: Black, back: White, alpha: 1}
+		if which > 0 {
+			p.front, p.back, p.piece = White, Black, which-1
+		}
+		b.addDisc(float64(sprite*cell)+half, half, discRadius(cell), half, p, sun)
 	}
 	b.shade(sheet, discProgram)
 	return sheet

@@ -60,6 +60,7 @@ type pose struct {
 	axis        float64
 	lift        float64 // radii above the board
 	alpha       float64
+	piece       int // of nacre
 }
 
 // at returns the pose at a time.

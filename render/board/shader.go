@@ -102,6 +102,8 @@ var (
 
 func (b *batch) shade(dst *ebiten.Image, p *program) {
 	if len(b.indices) > 0 {
+		// The first image would set the scale of the source positions.
+		shaderOptions.Images[1] = grain()
 		dst.DrawTrianglesShader(b.vertices, b.indices, p.get(), &shaderOptions)
 	}
 	b.reset()
