@@ -1,0 +1,102 @@
+# Every target sets up what it needs. Only Go is needed for all but test,
+# screenshots and fonts.
+
+GO ?= go
+ADDR ?= 127.0.0.1:8080
+export CGO_ENABLED = 0
+
+release := -trimpath -ldflags="-s -w"
+wasm := GOOS=js GOARCH=wasm $(GO)
+node_exec := $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
+# What node can run: everything but the picture, the page's surroundings and
+# the tools, which need files, processes or a browser.
+wasm_packages := ./game/... ./ai/othello ./ai/remote ./ai/textbook
+
+# Debian's names of what the tests in a browser and in a window need.
+debian := chromium xvfb libgl1 libgl1-mesa-dri libx11-6 libxcursor1 libxext6 libxi6 libxinerama1 libxrandr2 libxrender1
+
+.PHONY: help play site desktop test bench fonts screenshots wasm tools format vet unit wasm-test e2e clean
+
+help:
+	@echo "make play         build the page, serve it at ADDR ($(ADDR)) and print its address"
+	@echo "make desktop      build the window for this machine, Windows and macOS into dist/"
+	@echo "make site         write the files for a static host into dist/site/"
+	@echo "make test         check everything"
+	@echo "make bench        measure the engine"
+	@echo "make screenshots  take the pictures of docs/images/"
+	@echo "make fonts        make the font files of render/text/fonts/"
+
+wasm:
+	@mkdir -p dist
+	$(wasm) build $(release) -o dist/colat.wasm .
+
+play: wasm
+	@$(GO) run ./cmd/pack -wasm dist/colat.wasm -out dist/play -quality 5
+	@$(GO) build -o dist/serve ./cmd/serve
+	@exec dist/serve -dir dist/play -addr $(ADDR)
+
+site: wasm
+	@echo "packing dist/site (a minute, unless this build was packed before)"
+	@$(GO) run ./cmd/pack -wasm dist/colat.wasm -out dist/site -quality 11
+	@ls -l dist/site | awk 'NR > 1 { printf "%10d %s\n", $$5, $$9 }'
+
+desktop:
+	@mkdir -p dist
+	$(GO) build $(release) -o dist/colat$(shell $(GO) env GOEXE) .
+	GOOS=windows GOARCH=amd64 $(GO) build -trimpath -ldflags="-s -w -H windowsgui" -o dist/colat-windows-amd64.exe .
+	GOOS=darwin GOARCH=amd64 $(GO) build $(release) -o dist/colat-macos-amd64 .
+	GOOS=darwin GOARCH=arm64 $(GO) build $(release) -o dist/colat-macos-arm64 .
+
+test: format vet unit wasm-test e2e
+
+# Installs what is missing where that is possible, or says in one line what it
+# is.
+tools:
+	@missing=""; \
+	command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || missing="$$missing chromium"; \
+	command -v Xvfb >/dev/null || missing="$$missing Xvfb"; \
+	for library in libGL.so.1 libX11.so.6 libXcursor.so.1 libXext.so.6 libXi.so.6 libXinerama.so.1 libXrandr.so.2 libXrender.so.1; do \
+		PATH="$$PATH:/sbin:/usr/sbin" ldconfig -p | grep -q "$$library" || missing="$$missing $$library"; \
+	done; \
+	if [ -z "$$missing" ]; then exit 0; fi; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo "installing what the tests need:$$missing"; \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(debian) >/dev/null; \
+	else \
+		echo "make test: missing$$missing; on Debian: apt-get install $(debian)" >&2; exit 1; \
+	fi
+
+format:
+	@unformatted=$$(gofmt -l .); if [ -n "$$unformatted" ]; then echo "not formatted by gofmt: $$unformatted" >&2; exit 1; fi
+
+vet:
+	$(GO) vet -tags e2e ./...
+	$(wasm) vet ./...
+	$(GO) tool staticcheck -tags e2e ./...
+	@# staticcheck itself must be built for this machine, so it is not run by go tool here.
+	@$(GO) build -o dist/staticcheck honnef.co/go/tools/cmd/staticcheck
+	GOOS=js GOARCH=wasm dist/staticcheck ./...
+
+unit:
+	$(GO) test ./...
+
+wasm-test:
+	@if command -v node >/dev/null; then \
+		echo "$(wasm) test $(wasm_packages)"; $(wasm) test -exec "$(node_exec)" $(wasm_packages); \
+	else echo "node is not there: the tests of the wasm build run in the browser only"; fi
+
+e2e: tools
+	$(GO) test -tags e2e -count=1 -timeout 12m ./web/e2e
+
+screenshots: tools
+	@mkdir -p docs/images
+	COLAT_IMAGES="$(CURDIR)/docs/images" $(GO) test -tags e2e -count=1 -run TestScreenshots ./web/e2e
+
+bench:
+	$(GO) run ./cmd/arena bench
+
+fonts:
+	render/text/fonts/subset.sh
+
+clean:
+	rm -rf dist .cache

@@ -1,0 +1,36 @@
+// Cờ Lật: board games in a window, and on a page. In the page's worker the same
+// program is the engine.
+package main
+
+import (
+	"fmt"
+	"os"
+
+	"colat/ai/remote"
+	"colat/render"
+	"colat/web/page"
+
+	_ "colat/ai/othello"
+	_ "colat/ai/textbook"
+	_ "colat/game/othello"
+)
+
+func main() {
+	if err := run(); err != nil {
+		fmt.Fprintln(os.Stderr, "colat:", err)
+		os.Exit(1)
+	}
+}
+
+func run() error {
+	if len(os.Args) > 1 && os.Args[1] == "engine" {
+		return remote.Serve()
+	}
+	parameters, err := page.Parameters()
+	if err != nil {
+		return err
+	}
+	host := page.NewHost()
+	host.AfterFirstFrame = remote.Prepare
+	return render.Run(render.Options{Parameters: parameters, Engine: remote.New, Host: host})
+}
