@@ -106,7 +106,7 @@ func (v *View) drawDeciding(dst *ebiten.Image) {
 	}
 	for square := range 64 {
 		if v.deciding&(1<<square) == 0 {
-			v.tinted(square, plain, 0.03, 0.012, 0.010, 0.42*v.glowShown)
+			v.tinted(square, plain, 0.03, 0.012, 0.010, 0.36*v.glowShown)
 		}
 	}
 	glow := v.glow()
