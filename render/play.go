@@ -266,6 +266,8 @@ func (s *playScene) drawBoard(dst *ebiten.Image) {
 	s.view.Draw(dst)
 }
 
+func (s *playScene) boardFrame() ui.Rect { return s.boardRect }
+
 func (s *playScene) boardDirty() bool { return s.view.Dirty() }
 
 func (s *playScene) squareRect(square int) (x, y, w, h float64) { return s.view.SquareRect(square) }

@@ -14,10 +14,11 @@ import (
 
 // Heights on the board scene.
 const (
-	plateHeight  = 68.0
+	plateHeight  = 76.0
 	cardHeight   = 92.0
 	actionHeight = 56.0
-	tallyWidth   = 112.0
+	leastTally   = 112.0
+	widestTally  = 172.0
 )
 
 func (s *playScene) layOut(page *ui.Page, w, h float64) {
@@ -36,7 +37,7 @@ func (s *playScene) layOut(page *ui.Page, w, h float64) {
 		s.addHeader(page, inner.CutTop(theme.Touch, theme.Gap), false)
 		plates := plateHeight
 		if inner.H > 500 {
-			plates = 84
+			plates = 88
 		}
 		s.addPlates(page, inner.CutTop(plates, theme.Gap), false)
 		s.addActions(page, inner.CutBottom(actionHeight, theme.Gap), false)
@@ -62,7 +63,7 @@ func (s *playScene) addHeader(page *ui.Page, r ui.Rect, onTable bool) {
 func (s *playScene) addPlates(page *ui.Page, r ui.Rect, onTable bool) {
 	tally := 0.0
 	if s.setup.rules == othello.Victory {
-		tally = tallyWidth
+		tally = min(max(leastTally, r.W*0.36), widestTally)
 	}
 	width := (r.W - tally) / 2
 	if tally == 0 {
@@ -81,11 +82,12 @@ func (s *playScene) addPlates(page *ui.Page, r ui.Rect, onTable bool) {
 	if onTable {
 		ink = theme.OnLacquerMuted
 	}
+	sun := (middle.W - 6) / suns
 	page.Add(ui.Item{
 		Kind: ui.Picture, Painter: tallyPainter{}, Argument: b<<4 | o,
-		Rect: ui.Rect{X: middle.X + 3, Y: middle.CenterY() - 12, W: middle.W - 6, H: 24},
+		Rect: ui.Rect{X: middle.X + 3, Y: middle.CenterY() - sun + 4, W: middle.W - 6, H: sun},
 	})
-	l := page.AddLabel(ui.Rect{X: middle.X + 4, Y: middle.CenterY() + 14, W: middle.W - 8, H: 16}, strconv.Itoa(b)+" – "+strconv.Itoa(o), theme.TextSmall, ink)
+	l := page.AddLabel(ui.Rect{X: middle.X + 4, Y: middle.CenterY() + 10, W: middle.W - 8, H: 18}, strconv.Itoa(b)+" – "+strconv.Itoa(o), theme.TextSmall, ink)
 	l.Align, l.Tabular = text.Center, true
 }
 
@@ -100,7 +102,7 @@ func (s *playScene) addPlate(page *ui.Page, r ui.Rect, side game.Player) {
 		count = bits.OnesCount64(white)
 	}
 	inner := ui.Rect{X: r.X + 10, Y: r.Y + 6, W: r.W - 20, H: r.H - 12}
-	top := inner.CutTop(inner.H*0.52, 0)
+	top := inner.CutTop(inner.H-34, 0)
 	disc := min(top.H-2, 34)
 	page.Add(ui.Item{
 		Kind: ui.Picture, Painter: discPainter{}, Argument: int(discOf(side)),
@@ -113,11 +115,10 @@ func (s *playScene) addPlate(page *ui.Page, r ui.Rect, side game.Player) {
 	}
 	n := page.AddLabel(top, strconv.Itoa(count), theme.TextFigure-6, a.theme.Text)
 	n.Bold, n.Tabular = true, true
-	if r.H > 76 {
+	if r.H > plateHeight {
 		n.Size = theme.TextFigure
 	}
-	line := inner.H / 2
-	name := page.AddLabel(inner.CutTop(line, 0), s.seatName(side), theme.TextSmall, a.theme.Text)
+	name := page.AddLabel(inner.CutTop(17, 0), s.seatName(side), theme.TextSmall, a.theme.Text)
 	name.Bold = true
 	status, ink := s.status(side)
 	page.AddLabel(inner, status, theme.TextSmall-1, a.theme.TextMuted).Color = ink(a.theme)
@@ -173,7 +174,7 @@ func clockText(left time.Duration) string {
 func (s *playScene) addCards(page *ui.Page, r ui.Rect, portrait bool) {
 	card := r.CutTop(min(r.H, cardHeight), theme.Gap)
 	moves := func(in ui.Rect) {
-		if in.H >= 64 {
+		if in.H >= 56 {
 			s.addMoves(page, in)
 		}
 	}
@@ -229,8 +230,12 @@ func (s *playScene) addResult(page *ui.Page, r ui.Rect, result game.Result) {
 	inner := ui.Rect{X: r.X + 12, Y: r.Y + 10, W: r.W - 24, H: r.H - 20}
 	if result.Winner != game.Nobody {
 		icon := inner.CutLeft(40, 12)
+		disc := int(discOf(result.Winner))
+		if result.Reason == othello.FiveCells {
+			disc |= sunFlag
+		}
 		page.Add(ui.Item{
-			Kind: ui.Picture, Painter: discPainter{}, Argument: int(discOf(result.Winner)) | sunFlag,
+			Kind: ui.Picture, Painter: discPainter{}, Argument: disc,
 			Rect: ui.Rect{X: icon.X, Y: icon.CenterY() - 20, W: 40, H: 40},
 		})
 	}

@@ -19,6 +19,8 @@ type scene interface {
 	layOut(page *ui.Page, w, h float64)
 	// drawBoard draws the board, which lies under the page.
 	drawBoard(dst *ebiten.Image)
+	// boardFrame returns where the board lies.
+	boardFrame() ui.Rect
 	// boardDirty reports whether the board looks different from when it was
 	// last drawn.
 	boardDirty() bool

@@ -249,6 +249,8 @@ func placeBoard(v *board.View, r ui.Rect, scale float64) {
 	v.SetBounds(px.X, px.Y, min(px.W, px.H))
 }
 
+func (s *startScene) boardFrame() ui.Rect { return s.boardRect }
+
 func (s *startScene) boardDirty() bool { return s.view.Dirty() }
 
 func (s *startScene) squareRect(square int) (x, y, w, h float64) { return s.view.SquareRect(square) }

@@ -59,11 +59,21 @@ const (
 	rowHeight  = theme.Touch
 	mainHeight = 48.0
 	rowGap     = 6.0
+	rowLabel   = 24.0 // a row's label, where it stands above the row
 )
 
-// startRows is the height of everything below the start scene's header.
-func (s *startScene) startRows() float64 {
-	return 5*(rowHeight+rowGap) + mainHeight
+// choiceRows is how many rows of choices there are, and with the buttons for the
+// cells the number of gaps.
+const choiceRows = 4
+
+// rowsHeight is the height of everything below the start scene's header, with
+// labels beside the rows or above them.
+func rowsHeight(stacked bool) float64 {
+	height := (choiceRows+1)*(rowHeight+rowGap) + mainHeight
+	if stacked {
+		height += choiceRows * rowLabel
+	}
+	return height
 }
 
 func (s *startScene) layOut(page *ui.Page, w, h float64) {
@@ -71,7 +81,7 @@ func (s *startScene) layOut(page *ui.Page, w, h float64) {
 		s.layOutPicking(page, w, h)
 		return
 	}
-	f := divide(w, h, theme.Touch, s.startRows()+2*panelPadding)
+	f := divide(w, h, theme.Touch, rowsHeight(false)+2*panelPadding)
 	s.boardRect = f.board
 	if f.portrait {
 		s.app.addHeader(page, f.header, true, s.app.text("app.title"), "")
@@ -79,7 +89,7 @@ func (s *startScene) layOut(page *ui.Page, w, h float64) {
 	page.Add(ui.Item{Kind: ui.Panel, Rect: f.side})
 	inner := f.side.Inset(panelPadding)
 	if f.portrait {
-		s.addChoices(page, inner, s.startRows(), 0, "")
+		s.addChoices(page, inner)
 		return
 	}
 	s.app.addHeader(page, inner.CutTop(theme.Touch, rowGap), false, s.app.text("app.title"), "")
@@ -87,13 +97,11 @@ func (s *startScene) layOut(page *ui.Page, w, h float64) {
 	if s.setup.rules == othello.Classic {
 		about = s.app.text("start.about-classic")
 	}
-	spare := inner.H - s.startRows()
-	height := ui.ParagraphHeight(about, theme.TextBody, inner.W)
-	if spare >= height+12 {
-		s.addChoices(page, inner, s.startRows()+height+12, height, about)
-		return
+	const gap = 14
+	if height := ui.ParagraphHeight(about, theme.TextBody, inner.W); inner.H >= rowsHeight(false)+height+gap {
+		page.AddParagraph(inner.CutTop(height, gap), about, theme.TextBody, s.app.theme.TextMuted)
 	}
-	s.addChoices(page, inner, s.startRows(), 0, "")
+	s.addChoices(page, inner)
 }
 
 // panelPadding is between a panel's edge and what it holds.
@@ -125,28 +133,31 @@ func (a *app) addHeader(page *ui.Page, r ui.Rect, onTable bool, title, back stri
 	l.Bold = true
 }
 
-// addChoices lays out the rows of the start scene in r, which may be lower than
-// the rows are: then they scroll.
-func (s *startScene) addChoices(page *ui.Page, r ui.Rect, height, aboutHeight float64, about string) {
+// addChoices lays out the rows of the start scene in r. Where there is room their
+// labels stand above them and the rows apart; where there is too little they
+// scroll.
+func (s *startScene) addChoices(page *ui.Page, r ui.Rect) {
 	a := s.app
-	// With room to spare the rows keep their size and stand apart.
-	gap := rowGap + min(10, max(0, r.H-height)/6)
-	height += (gap - rowGap) * 5
-	if height > r.H+0.5 {
-		r.W -= 0 // the rows keep their width: the bar of a finger's scroll is not shown
-	}
+	stacked := r.H >= rowsHeight(true)+40
+	height := rowsHeight(stacked)
+	spread := min(14, max(0, r.H-height)/(choiceRows+1))
+	gap := rowGap + spread
+	height += spread * (choiceRows + 1)
 	page.BeginScroll(&s.scroll, r)
 	defer page.EndScroll(height)
 	content := r
-	if spare := r.H - height; spare > 0 {
-		content.H = height
-	}
-	if about != "" {
-		page.AddParagraph(content.CutTop(aboutHeight, 12), about, theme.TextBody, a.theme.TextMuted)
-	}
+	content.H = max(r.H, height)
 	row := func(label string, names, labels []string, selected int) {
+		var place ui.Rect
 		line := content.CutTop(rowHeight, gap)
-		page.AddLabel(line.CutLeft(84, 8), a.text(label), theme.TextBody, a.theme.TextMuted)
+		if stacked {
+			content.CutTop(rowLabel, 0)
+			place = ui.Rect{X: line.X + 2, Y: line.Y, W: line.W - 4, H: rowLabel - 4}
+			line.Y += rowLabel
+		} else {
+			place = line.CutLeft(84, 8)
+		}
+		page.AddLabel(place, a.text(label), theme.TextBody-1, a.theme.TextMuted)
 		page.AddSegments(line, names, labels, selected)
 	}
 	kind := 0
@@ -171,7 +182,7 @@ func (s *startScene) addChoices(page *ui.Page, r ui.Rect, height, aboutHeight fl
 	victory := s.setup.rules == othello.Victory
 	page.AddButton(cells.Column(0, 2, 8), "draw-cells", a.text("start.draw-cells"), ui.IconDice, ui.Quiet).Disabled = !victory
 	page.AddButton(cells.Column(1, 2, 8), "pick-cells", a.text("start.pick-cells"), ui.IconPick, ui.Quiet).Disabled = !victory
-	last := content.CutTop(mainHeight, 0)
+	last := content.CutBottom(mainHeight, 0)
 	if s.saved != nil {
 		b := page.AddButton(last.CutLeft((last.W-8)/2, 8), "resume", a.text("start.resume"), ui.IconRedo, ui.Quiet)
 		b.Size = theme.TextBody + 1

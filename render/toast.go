@@ -82,11 +82,12 @@ func (t *toast) draw(dst *ebiten.Image, a *app) {
 	const size, padding, widest = theme.TextBody, 14.0, 520.0
 	s := a.scale
 	style := text.Style{Size: size * s, Color: faded(theme.OnLacquer, t.shown)}
-	room := min(a.width-4*theme.Gap-2*padding, widest)
+	at := a.scene.boardFrame() // over the board's head, where it hides the least
+	room := min(max(at.W-2*theme.Gap, 280)-2*padding, a.width-2*theme.Gap-2*padding, widest)
 	height := ui.ParagraphHeight(t.current, size, room)
 	width := min(room, math.Ceil(text.Width(t.current, text.Style{Size: size})))
 	r := ui.Rect{
-		X: (a.width-width)/2 - padding,
+		X: at.CenterX() - width/2 - padding,
 		Y: theme.Gap + (t.shown-1)*16,
 		W: width + 2*padding,
 		H: height + 2*padding - 4,
