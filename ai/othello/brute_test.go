@@ -9,21 +9,19 @@ import (
 )
 
 // The plain searches here are the yardstick of the real ones: the rules of the
-// game written down as directly as possible, every move tried, no window.
+// game written down as directly as possible, move after move, no window.
 
 // plain is a position of either game, from the side to move. victory is 0 in
 // the classic game.
 type plain struct{ own, opp, victory uint64 }
 
 func (p plain) moves() []int {
-	var moves []int
 	if p.decided() {
 		return nil
 	}
-	for sq := range 64 {
-		if (p.own|p.opp)>>sq&1 == 0 && rules.Flips(p.own, p.opp, sq) != 0 {
-			moves = append(moves, sq)
-		}
+	moves := make([]int, 0, 16)
+	for set := rules.Moves(p.own, p.opp); set != 0; set &= set - 1 {
+		moves = append(moves, bits.TrailingZeros64(set))
 	}
 	return moves
 }
@@ -53,7 +51,8 @@ func (p plain) verdict() int {
 	return sign(bits.OnesCount64(p.own&p.victory) - bits.OnesCount64(p.opp&p.victory))
 }
 
-// minimax returns the outcome of best play, as verdict counts it.
+// minimax returns the outcome of best play, as verdict counts it. It stops at a
+// win, since nothing is better.
 func (p plain) minimax() int {
 	moves := p.moves()
 	if len(moves) == 0 {
@@ -64,7 +63,9 @@ func (p plain) minimax() int {
 	}
 	best := -1
 	for _, sq := range moves {
-		best = max(best, -p.after(sq).minimax())
+		if best = max(best, -p.after(sq).minimax()); best == 1 {
+			break
+		}
 	}
 	return best
 }

@@ -177,10 +177,11 @@ func (e *Engine) Think(ctx context.Context, s game.State, limits ai.Limits, repo
 const forcedDepth = 12
 
 func forced(limits ai.Limits) ai.Limits {
-	return limits.Tighten(ai.Limits{
-		Time:  max(min(limits.Time/10, 50*time.Millisecond), 1),
-		Nodes: max(limits.Nodes/10, 20000),
-	})
+	short := ai.Limits{Time: 50 * time.Millisecond, Nodes: 20000}
+	if limits.Time > 0 {
+		short.Time = min(short.Time, max(limits.Time/10, 1))
+	}
+	return limits.Tighten(short)
 }
 
 func (e *Engine) info() ai.Info {

@@ -76,3 +76,104 @@ func checkSolve(t *testing.T, e *Engine, p plain) {
 		t.Fatalf("%s: the line %v ends in a %v, not a %v", before, pv, got, outcome)
 	}
 }
+
+// TestSolverAgainstMinimax leaves the heuristic search out, so that every
+// answer is the solver's own.
+func TestSolverAgainstMinimax(t *testing.T) {
+	for _, c := range []struct {
+		empties, positions int
+	}{{4, 200}, {6, 300}, {7, 300}, {8, 300}, {9, 90}, {10, 45}} {
+		rng := rand.New(rand.NewPCG(2, uint64(c.empties)))
+		e := New(Options{TableBytes: 1 << 20})
+		for i := range c.positions {
+			victory := uint64(0)
+			if i%3 != 0 {
+				victory = randomCells(rng)
+			}
+			checkSolver(t, e, playout(rng, victory, c.empties))
+		}
+	}
+}
+
+// TestSolverAtTwelve does the same for a few larger trees.
+func TestSolverAtTwelve(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 12))
+	e := New(Options{TableBytes: 4 << 20})
+	for i := range 6 {
+		victory := uint64(0)
+		if i != 0 {
+			victory = randomCells(rng)
+		}
+		checkSolver(t, e, playout(rng, victory, 12))
+	}
+}
+
+func checkSolver(t *testing.T, e *Engine, p plain) {
+	t.Helper()
+	want := p.minimax()
+	e.use(p.victory)
+	e.setRoot(p.own, p.opp)
+	if e.outcome == ai.Win { // one of the moves wins at once
+		if want != 1 {
+			t.Fatalf("%+v: a win at once, minimax says %d", p, want)
+		}
+		return
+	}
+	e.begin(context.Background(), 0, 0)
+	e.score = want - 1 // either question may come first
+	if !e.solveRoot(unlimited) {
+		t.Fatalf("%+v: not solved", p)
+	}
+	if e.outcome != outcomes[want] {
+		t.Fatalf("%+v: solved as %v, minimax says %d", p, e.outcome, want)
+	}
+	child := p.turned()
+	if e.best != rules.Pass {
+		child = p.after(int(e.best))
+	}
+	if got := -child.minimax(); got != want {
+		t.Fatalf("%+v: move %v gets %d, best is %d", p, e.best, got, want)
+	}
+}
+
+// TestFiveCellsInSolver makes sure that the positions solved include games that
+// a fifth cell ends, for both sides.
+func TestFiveCellsInSolver(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 4))
+	e := New(Options{TableBytes: 1 << 20})
+	var ends [2]int
+	for range 2000 {
+		p := playout(rng, randomCells(rng), 7)
+		if p.minimax() == 0 {
+			continue
+		}
+		s := p.state(t)
+		_, _, pv, _, err := e.Solve(context.Background(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range pv {
+			s.Play(m)
+		}
+		if result, _ := s.Result(); result.Reason == rules.FiveCells {
+			checkSolve(t, e, p)
+			if ends[result.Winner]++; ends[0] > 5 && ends[1] > 5 {
+				return
+			}
+		}
+	}
+	t.Fatalf("too few games end by a fifth cell: %v", ends)
+}
+
+func TestSolveCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	s, err := rules.Classic.New(nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	outcome, move, _, _, err := New(Options{TableBytes: 1 << 20}).Solve(ctx, s.(*rules.State))
+	if err != context.Canceled || outcome != ai.Unknown || move >= 64 {
+		t.Fatalf("got %v, %v, %v", outcome, move, err)
+	}
+}

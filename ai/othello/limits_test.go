@@ -1,0 +1,229 @@
+package othello
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"colat/ai"
+	"colat/game"
+	rules "colat/game/othello"
+)
+
+func openings(t testing.TB, rng *rand.Rand, empties, n int) []*rules.State {
+	states := make([]*rules.State, n)
+	for i := range states {
+		victory := uint64(0)
+		if i%2 == 0 {
+			victory = randomCells(rng)
+		}
+		states[i] = playout(rng, victory, empties).state(t)
+	}
+	return states
+}
+
+// TestTimeBudget takes the best of a few tries, since the machine may have other
+// work.
+func TestTimeBudget(t *testing.T) {
+	e := New(Options{TableBytes: 8 << 20})
+	rng := rand.New(rand.NewPCG(10, 1))
+	for _, budget := range []time.Duration{1, time.Microsecond, time.Millisecond, 20 * time.Millisecond, 200 * time.Millisecond} {
+		for _, s := range openings(t, rng, 30, 2) {
+			least := time.Hour
+			allowed := budget + budget/20 + 10*time.Millisecond
+			for range 5 {
+				start := time.Now()
+				move, _, err := e.Think(context.Background(), s, ai.Limits{Time: budget}, nil)
+				least = min(least, time.Since(start))
+				if err != nil || !game.IsLegal(s, move) {
+					t.Fatalf("move %v, error %v", move, err)
+				}
+				if least <= allowed {
+					break
+				}
+			}
+			if least > allowed {
+				t.Errorf("budget %v: took %v", budget, least)
+			}
+		}
+	}
+}
+
+func TestCancel(t *testing.T) {
+	e := New(Options{TableBytes: 8 << 20})
+	rng := rand.New(rand.NewPCG(11, 1))
+	for _, empties := range []int{40, 27} { // in the heuristic search, and perhaps in the solver
+		s := openings(t, rng, empties, 1)[0]
+		least := time.Hour
+		for range 5 {
+			ctx, cancel := context.WithCancel(context.Background())
+			var cancelled time.Time
+			time.AfterFunc(30*time.Millisecond, func() { cancelled = time.Now(); cancel() })
+			move, info, err := e.Think(ctx, s, ai.Limits{}, nil)
+			if err != nil || !game.IsLegal(s, move) {
+				t.Fatalf("move %v, error %v", move, err)
+			}
+			if info.Proven() {
+				least = 0
+				cancel()
+				break
+			}
+			<-ctx.Done()
+			least = min(least, time.Since(cancelled))
+			if least < 10*time.Millisecond {
+				break
+			}
+		}
+		if least > 10*time.Millisecond {
+			t.Errorf("%d empty squares: stopped %v after the cancellation", empties, least)
+		}
+	}
+}
+
+func TestCancelledFromTheStart(t *testing.T) {
+	e := New(Options{TableBytes: 1 << 20})
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, s := range openings(t, rand.New(rand.NewPCG(12, 1)), 40, 6) {
+		move, info, err := e.Think(ctx, s, ai.Limits{}, nil)
+		if err != nil || !game.IsLegal(s, move) {
+			t.Fatalf("move %v, error %v", move, err)
+		}
+		if len(info.PV) == 0 || info.PV[0] != move {
+			t.Errorf("line %v does not begin with %v", info.PV, move)
+		}
+	}
+}
+
+func TestDepthAndNodes(t *testing.T) {
+	rng := rand.New(rand.NewPCG(13, 1))
+	for _, s := range openings(t, rng, 34, 4) {
+		for depth := 1; depth <= 6; depth++ {
+			_, info, err := New(Options{TableBytes: 1 << 20}).Think(context.Background(), s, ai.Limits{Depth: depth}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !info.Proven() && info.Depth != depth {
+				t.Errorf("depth %d: reached %d", depth, info.Depth)
+			}
+		}
+		for _, nodes := range []int64{1, 100, 5000, 50000} {
+			var moves []game.Move
+			for range 2 {
+				move, info, err := New(Options{TableBytes: 1 << 20}).Think(context.Background(), s, ai.Limits{Nodes: nodes}, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if info.Nodes > nodes+64 {
+					t.Errorf("%d nodes: used %d", nodes, info.Nodes)
+				}
+				moves = append(moves, move)
+			}
+			if moves[0] != moves[1] {
+				t.Errorf("%d nodes: moves %v", nodes, moves)
+			}
+		}
+	}
+}
+
+func TestSearchAllocatesNothing(t *testing.T) {
+	e := New(Options{TableBytes: 1 << 20, Yield: func() {}})
+	rng := rand.New(rand.NewPCG(14, 1))
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	for _, empties := range []int{45, 18} {
+		for _, s := range openings(t, rng, empties, 2) {
+			allocs := testing.AllocsPerRun(5, func() {
+				if _, _, err := e.Think(ctx, s, ai.Limits{Nodes: 30000, Time: time.Minute}, func(ai.Info) {}); err != nil {
+					t.Fatal(err)
+				}
+			})
+			if allocs != 0 {
+				t.Errorf("%d empty squares: %v allocations", empties, allocs)
+			}
+		}
+	}
+}
+
+func TestYield(t *testing.T) {
+	var gaps []time.Duration
+	last := time.Now()
+	e := New(Options{TableBytes: 1 << 20, Yield: func() {
+		now := time.Now()
+		gaps = append(gaps, now.Sub(last))
+		last = now
+	}})
+	rng := rand.New(rand.NewPCG(15, 1))
+	s := openings(t, rng, 40, 1)[0]
+	last = time.Now()
+	if _, _, err := e.Think(context.Background(), s, ai.Limits{Time: 200 * time.Millisecond}, nil); err != nil {
+		t.Fatal(err)
+	}
+	slices.Sort(gaps)
+	if len(gaps) < 50 {
+		t.Fatalf("yielded %d times in 200 ms", len(gaps))
+	}
+	if median := gaps[len(gaps)/2]; median > 3*time.Millisecond {
+		t.Errorf("half of the yields are more than %v apart", median)
+	}
+}
+
+// TestOneMove: a forced move is answered fast but with something said about it.
+func TestOneMove(t *testing.T) {
+	e := New(Options{TableBytes: 1 << 20})
+	rng := rand.New(rand.NewPCG(16, 1))
+	found := 0
+	for found < 4 {
+		p := playout(rng, uint64(0), 10+rng.IntN(20))
+		if len(p.moves()) != 1 {
+			continue
+		}
+		found++
+		start := time.Now()
+		move, info, err := e.Think(context.Background(), p.state(t), ai.Limits{Time: 5 * time.Second}, nil)
+		if err != nil || int(move) != p.moves()[0] {
+			t.Fatalf("move %v, error %v", move, err)
+		}
+		if took := time.Since(start); took > time.Second {
+			t.Errorf("a forced move took %v", took)
+		}
+		if info.Depth == 0 || len(info.PV) == 0 {
+			t.Errorf("nothing said about a forced move: %+v", info)
+		}
+	}
+}
+
+func TestPass(t *testing.T) {
+	e := New(Options{TableBytes: 1 << 20})
+	rng := rand.New(rand.NewPCG(17, 1))
+	for found := 0; found < 10; {
+		p := playout(rng, 0, 5+rng.IntN(20)).turned()
+		if len(p.moves()) != 0 {
+			continue
+		}
+		found++
+		move, info, err := e.Think(context.Background(), p.state(t), ai.Limits{Nodes: 5000}, nil)
+		if err != nil || move != rules.Pass {
+			t.Fatalf("move %v, error %v", move, err)
+		}
+		if info.Depth == 0 {
+			t.Errorf("nothing searched behind a pass")
+		}
+	}
+}
+
+func TestOverIsAnError(t *testing.T) {
+	e := New(Options{TableBytes: 1 << 20})
+	s, err := rules.NewState(rules.Classic, 1, 0, 0, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if move, _, err := e.Think(context.Background(), s, ai.Limits{}, nil); err == nil || move != game.NoMove {
+		t.Errorf("a finished game: move %v, error %v", move, err)
+	}
+	if _, _, _, _, err := e.Solve(context.Background(), s); err == nil {
+		t.Error("a finished game was solved")
+	}
+}
