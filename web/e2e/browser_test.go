@@ -1,0 +1,277 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"colat/render"
+
+	cdpbrowser "github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	cdplog "github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+// screen is a device to test at.
+type screen struct {
+	width, height int
+	scale         float64
+	touch         bool
+}
+
+var (
+	laptop    = screen{1280, 800, 1, false}
+	phone     = screen{390, 844, 2, true}
+	phoneWide = screen{844, 390, 2, true}
+)
+
+// browser is a fresh Chromium with one tab.
+type browser struct {
+	*testing.T
+	ctx    context.Context
+	screen screen
+
+	mu       sync.Mutex
+	console  []string // errors and warnings, which no page may have
+	expected []string // parts of messages that this test expects
+}
+
+// newBrowser starts Chromium. Its console is checked when the test ends.
+func newBrowser(t *testing.T, s screen, flags ...chromedp.ExecAllocatorOption) *browser {
+	t.Helper()
+	options := append([]chromedp.ExecAllocatorOption{
+		chromedp.ExecPath(chromium),
+		chromedp.UserDataDir(t.TempDir()),
+		chromedp.NoFirstRun,
+		chromedp.NoDefaultBrowserCheck,
+		chromedp.NoSandbox,
+		chromedp.Flag("headless", "new"),
+		chromedp.Flag("use-angle", "swiftshader"),
+		chromedp.Flag("enable-unsafe-swiftshader", true),
+		chromedp.Flag("disable-quic", true),
+		chromedp.Flag("disable-background-networking", true),
+		chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("disable-sync", true),
+		chromedp.Flag("disable-extensions", true),
+		chromedp.Flag("disable-dev-shm-usage", true),
+		chromedp.Flag("disable-renderer-backgrounding", true),
+		chromedp.Flag("disable-background-timer-throttling", true),
+		chromedp.Flag("hide-scrollbars", true),
+		chromedp.WindowSize(s.width, s.height),
+	}, flags...)
+	allocator, cancelAllocator := chromedp.NewExecAllocator(context.Background(), options...)
+	t.Cleanup(cancelAllocator)
+	ctx, cancel := chromedp.NewContext(allocator)
+	t.Cleanup(cancel)
+	b := &browser{T: t, ctx: ctx, screen: s}
+	// Listening starts the browser, whose life is that of the context: it has no
+	// deadline.
+	if err := chromedp.Listen(ctx, b.listen); err != nil {
+		t.Fatal(err)
+	}
+	call(b, cdplog.Enable, cdp.Empty{})
+	call(b, runtime.Enable, cdp.Empty{})
+	call(b, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{
+		Width: int64(s.width), Height: int64(s.height), DeviceScaleFactor: s.scale, Mobile: s.touch,
+	})
+	if s.touch {
+		call(b, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: 5})
+	}
+	t.Cleanup(func() {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		for _, text := range b.console {
+			t.Errorf("on the console: %s", text)
+		}
+	})
+	return b
+}
+
+// expect names a part of a console message that is no fault in this test.
+func (b *browser) expect(part string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.expected = append(b.expected, part)
+}
+
+func (b *browser) complain(text string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, part := range b.expected {
+		if strings.Contains(text, part) {
+			return
+		}
+	}
+	b.console = append(b.console, text)
+}
+
+func (b *browser) listen(event any) {
+	switch event := event.(type) {
+	case *runtime.EventConsoleAPICalled:
+		var texts []string
+		for _, argument := range event.Args {
+			texts = append(texts, string(argument.Value)+argument.Description)
+		}
+		b.complain(fmt.Sprintf("%s: %s", event.Type, strings.Join(texts, " ")))
+	case *runtime.EventExceptionThrown:
+		details := event.ExceptionDetails
+		text := details.Text
+		if details.Exception != nil {
+			text += " " + details.Exception.Description
+		}
+		b.complain("exception: " + text)
+	case *cdplog.EventEntryAdded:
+		if event.Entry.Level == cdplog.EntryLevelError || event.Entry.Level == cdplog.EntryLevelWarning {
+			b.complain(fmt.Sprintf("%s: %s %s", event.Entry.Level, event.Entry.Text, event.Entry.URL))
+		}
+	}
+}
+
+// patience is how long the browser may take for one thing asked of it.
+const patience = 30 * time.Second
+
+// call runs a command of the DevTools protocol.
+func call[P, R any](b *browser, command cdp.Command[P, R], parameters P) R {
+	b.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	result, err := chromedp.Call(ctx, command, parameters)
+	if err != nil {
+		b.Fatalf("%s: %v", command.Method, err)
+	}
+	return result
+}
+
+// evaluate returns a JavaScript value.
+func evaluate[T any](b *browser, expression string) T {
+	b.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression))
+	if err != nil {
+		b.Fatalf("%.100s: %v", expression, err)
+	}
+	return value
+}
+
+// before has a script run in every page before its own.
+func (b *browser) before(script string) {
+	b.Helper()
+	call(b, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
+}
+
+// open loads an address without waiting for the program.
+func (b *browser) open(url string) {
+	b.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	if _, err := chromedp.Run(ctx, chromedp.Navigate(url)); err != nil {
+		b.Fatal(err)
+	}
+}
+
+// start loads an address and waits until the program shows its picture.
+func (b *browser) start(url string) render.ProbeState {
+	b.Helper()
+	b.open(url)
+	return b.ready()
+}
+
+// ready waits until the program shows its picture and the loader has gone.
+func (b *browser) ready() render.ProbeState {
+	b.Helper()
+	b.wait("the first picture", 60*time.Second, func() bool {
+		return evaluate[bool](b, `!!window.colat && colat.state().frames > 0 && !document.getElementById("loader")`)
+	})
+	return b.state()
+}
+
+// wait polls until done.
+func (b *browser) wait(what string, limit time.Duration, done func() bool) {
+	b.Helper()
+	deadline := time.Now().Add(limit)
+	for !done() {
+		if time.Now().After(deadline) {
+			b.picture("stuck")
+			b.Fatalf("%s did not come within %v; console: %q", what, limit, b.console)
+		}
+		time.Sleep(30 * time.Millisecond)
+	}
+}
+
+// state is what the page's hook tells.
+func (b *browser) state() render.ProbeState {
+	b.Helper()
+	text := evaluate[string](b, `JSON.stringify(colat.state())`)
+	var state render.ProbeState
+	if err := json.Unmarshal([]byte(text), &state); err != nil {
+		b.Fatal(err)
+	}
+	return state
+}
+
+// center is the middle of a square or control, in CSS pixels.
+func (b *browser) center(name string) (x, y float64) {
+	b.Helper()
+	var rect *render.Rect
+	b.wait("the control "+name, 5*time.Second, func() bool {
+		rect = evaluate[*render.Rect](b, fmt.Sprintf(`colat.rect(%q)`, name))
+		return rect != nil
+	})
+	x, y = rect.X+rect.Width/2, rect.Y+rect.Height/2
+	if x < 0 || y < 0 || x > float64(b.screen.width) || y > float64(b.screen.height) {
+		b.Fatalf("%s is off the screen: %+v", name, *rect)
+	}
+	return x, y
+}
+
+// hold is how long a button or finger stays down. The program looks at its
+// input once a frame.
+const hold = 40 * time.Millisecond
+
+// click clicks a square or control with the mouse, or taps it on a screen that
+// is touched.
+func (b *browser) click(name string) {
+	b.Helper()
+	x, y := b.center(name)
+	if b.screen.touch {
+		touch := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
+			b.Helper()
+			call(b, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: append([]*input.TouchPoint{}, points...)})
+			time.Sleep(hold)
+		}
+		touch(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: x, Y: y})
+		touch(input.DispatchTouchEventTypeTouchEnd)
+		return
+	}
+	mouse := func(kind input.DispatchMouseEventType, button input.MouseButton) {
+		b.Helper()
+		call(b, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: kind, X: x, Y: y, Button: button, ClickCount: 1})
+		time.Sleep(hold)
+	}
+	mouse(input.DispatchMouseEventTypeMouseMoved, input.MouseButtonNone)
+	mouse(input.DispatchMouseEventTypeMousePressed, input.MouseButtonLeft)
+	mouse(input.DispatchMouseEventTypeMouseReleased, input.MouseButtonLeft)
+}
+
+// controls names what can be clicked.
+func (b *browser) controls() []string {
+	b.Helper()
+	return evaluate[[]string](b, `colat.controls()`)
+}
+
+// version tells which browser it is.
+func (b *browser) version() string {
+	return call(b, cdpbrowser.GetVersion, cdp.Empty{}).Product
+}

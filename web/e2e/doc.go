@@ -1,0 +1,8 @@
+// Package e2e tests the packed site in a real browser: the tests build the
+// program, pack it, serve it under a path of its own and play on it with mouse,
+// touch and keys. They need Chromium and run with the build tag e2e, as make
+// test does.
+//
+// COLAT_PICTURES names a folder for the screenshots; without it they go to a
+// temporary one.
+package e2e

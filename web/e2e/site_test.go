@@ -1,0 +1,111 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"colat/web"
+)
+
+// root is the repository.
+const root = "../.."
+
+// base is the path under which the site is served. A site that works only at
+// the top of a host would fail every test.
+const base = "/somewhere/colat/"
+
+var (
+	site     *web.Site
+	chromium string
+)
+
+func TestMain(m *testing.M) {
+	code, err := run(m)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "e2e:", err)
+		os.Exit(1)
+	}
+	os.Exit(code)
+}
+
+func run(m *testing.M) (int, error) {
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			chromium = path
+			break
+		}
+	}
+	if chromium == "" {
+		return 0, fmt.Errorf("the tests need a browser: apt-get install chromium")
+	}
+	dir, err := os.MkdirTemp("", "colat-e2e-")
+	if err != nil {
+		return 0, err
+	}
+	defer os.RemoveAll(dir)
+	wasm := filepath.Join(dir, "colat.wasm")
+	build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", wasm, ".")
+	build.Dir = root
+	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
+	if out, err := build.CombinedOutput(); err != nil {
+		return 0, fmt.Errorf("building the program: %v\n%s", err, out)
+	}
+	packed := filepath.Join(dir, "site")
+	if err := web.Pack(web.Packing{
+		Root: root, Wasm: wasm, Out: packed,
+		Cache: filepath.Join(root, ".cache", "pack"), Quality: 9,
+	}); err != nil {
+		return 0, err
+	}
+	if site, err = web.Load(packed); err != nil {
+		return 0, err
+	}
+	return m.Run(), nil
+}
+
+// host serves the site, and lets a test spoil some of the answers.
+type host struct {
+	*httptest.Server
+	mu    sync.Mutex
+	spoil func(w http.ResponseWriter, r *http.Request) bool
+	paths []string // asked for
+}
+
+func newHost(t *testing.T) *host {
+	h := &host{}
+	h.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h.mu.Lock()
+		h.paths = append(h.paths, r.URL.Path)
+		spoil := h.spoil
+		h.mu.Unlock()
+		if spoil != nil && spoil(w, r) {
+			return
+		}
+		http.StripPrefix(strings.TrimSuffix(base, "/"), site).ServeHTTP(w, r)
+	}))
+	t.Cleanup(h.Close)
+	return h
+}
+
+// url is the address of the page with a query.
+func (h *host) url(query string) string {
+	if query == "" {
+		return h.URL + base
+	}
+	return h.URL + base + "?" + query
+}
+
+func (h *host) setSpoil(spoil func(w http.ResponseWriter, r *http.Request) bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.spoil = spoil
+}
