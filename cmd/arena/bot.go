@@ -5,15 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/bits"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"colat/ai"
 	"colat/ai/arena"
-	"colat/game"
-	"colat/game/othello"
 )
 
 func newBotCommand() *cobra.Command {
@@ -74,7 +71,6 @@ type bot struct {
 	player   ai.Player
 	requests *arena.RequestReader
 	out      io.Writer
-	lastHash uint64
 }
 
 // leastBudget is what a move gets however late it is.
@@ -86,7 +82,7 @@ func (b *bot) answer(ctx context.Context, budget time.Duration) error {
 	if err != nil {
 		return err
 	}
-	text := resignation(s)
+	text := arena.AnswerWhenOver(s)
 	if _, over := s.Result(); !over {
 		limits := ai.Limits{Time: max(budget, leastBudget)}
 		move, _, err := b.player.Think(ctx, s, limits, nil)
@@ -97,23 +93,4 @@ func (b *bot) answer(ctx context.Context, budget time.Duration) error {
 	}
 	_, err = fmt.Fprintln(b.out, text)
 	return err
-}
-
-// resignation returns the answer for a game that is over. A referee that counts
-// differently may ask although one side owns all five cells: while there is a
-// disc to put, put it.
-func resignation(s game.State) string {
-	state, ok := s.(*othello.State)
-	if !ok {
-		return "NULL"
-	}
-	own, opp := state.Board()
-	if s.ToMove() == game.Second {
-		own, opp = opp, own
-	}
-	moves := othello.Moves(own, opp)
-	if moves == 0 {
-		return "NULL"
-	}
-	return othello.SquareName(bits.TrailingZeros64(moves))
 }

@@ -100,6 +100,8 @@ failure on the way, 2 for a wrong argument.`,
 	root.AddCommand(
 		newBenchCommand(),
 		newBotCommand(),
+		newHostCommand(),
+		newJoinCommand(),
 		newMatchCommand(),
 		newMovesCommand(),
 		newPerftCommand(),

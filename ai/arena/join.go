@@ -1,0 +1,196 @@
+package arena
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/bits"
+	"net"
+	"time"
+
+	"colat/ai"
+	"colat/game"
+	"colat/game/othello"
+)
+
+// A Guest plays games as a client of the assignment's server.
+type Guest struct {
+	Address string
+	Player  ai.Player
+	Limits  ai.Limits // for each move
+	// Patience is how long the server is called while nobody answers there,
+	// and MessageTimeout how long a message of its may take to come.
+	Patience       time.Duration
+	MessageTimeout time.Duration
+	Name           string // in records
+}
+
+// A Visit is how a game at a server went.
+type Visit struct {
+	Colour game.Player // the guest's; Nobody if the server ended the game before it said
+	Record *Record     // the game, as far as it is known
+	// Err is why the game has no result: a ServerError, ErrLost, or what the
+	// guest's own player failed with.
+	Err error
+}
+
+// Outcome returns the guest's result of a game that has one.
+func (v *Visit) Outcome() ai.Outcome {
+	result, err := v.Record.Result()
+	switch {
+	case v.Err != nil || err != nil:
+		return ai.Unknown
+	case result.Winner == game.Nobody:
+		return ai.Draw
+	case result.Winner == v.Colour:
+		return ai.Win
+	}
+	return ai.Loss
+}
+
+// firstPause is how long to wait before a server is called for the second time.
+const firstPause = 50 * time.Millisecond
+
+// dial calls the server until it answers or patience is at an end.
+func (g *Guest) dial(ctx context.Context) (net.Conn, error) {
+	deadline := time.Now().Add(g.Patience)
+	dialer := net.Dialer{Timeout: max(g.Patience, time.Second)}
+	for tries, pause := 1, firstPause; ; tries, pause = tries+1, min(2*pause, time.Second) {
+		conn, err := dialer.DialContext(ctx, "tcp", g.Address)
+		if err == nil {
+			return conn, nil
+		}
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if time.Now().Add(pause).After(deadline) {
+			times := "once"
+			if tries > 1 {
+				times = fmt.Sprintf("%d times within %v", tries, g.Patience)
+			}
+			return nil, fmt.Errorf("nobody answers at %s, called %s: %w", g.Address, times, err)
+		}
+		select {
+		case <-time.After(pause):
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+}
+
+// Play plays one game. An error means that there was no server, or that ctx
+// ended; whatever goes wrong after that is the Visit's.
+func (g *Guest) Play(ctx context.Context) (*Visit, error) {
+	conn, err := g.dial(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer conn.Close()
+	defer context.AfterFunc(ctx, func() { conn.SetDeadline(time.Unix(1, 0)) })()
+	if p, ok := g.Player.(ai.NewGamer); ok {
+		p.NewGame()
+	}
+	v := &Visit{Colour: game.Nobody, Record: &Record{Game: othello.Victory.ID(), Moves: []string{}}}
+	v.Err = g.talk(ctx, conn, v)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	now := time.Now().UTC().Truncate(time.Second)
+	v.Record.Ended = &now
+	return v, nil
+}
+
+// talk answers requests until the server says how the game ended.
+func (g *Guest) talk(ctx context.Context, conn net.Conn, v *Visit) error {
+	messages := newMessageReader(conn)
+	for {
+		conn.SetReadDeadline(time.Now().Add(g.MessageTimeout))
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		m, err := messages.next()
+		if err != nil {
+			if isTimeout(err) {
+				return fmt.Errorf("the server said nothing for %v", g.MessageTimeout)
+			}
+			return err
+		}
+		if m.request == nil {
+			v.settle(m)
+			return nil
+		}
+		if v.Colour == game.Nobody {
+			v.meet(m.request, g.Name, g.Address)
+		}
+		answer, err := g.answer(ctx, m.request)
+		if err != nil {
+			return fmt.Errorf("the guest's own player: %w", err)
+		}
+		// Whether the server has hung up shows when its last words are read.
+		conn.Write([]byte(answer))
+	}
+}
+
+func (g *Guest) answer(ctx context.Context, s *othello.State) (string, error) {
+	if _, over := s.Result(); over {
+		return AnswerWhenOver(s), nil
+	}
+	move, _, err := g.Player.Think(ctx, s, g.Limits, nil)
+	if errors.Is(err, ErrResigned) {
+		return null, nil
+	}
+	if err != nil {
+		return "", err
+	}
+	return othello.Victory.FormatMove(s, move), nil
+}
+
+// meet notes what the first request tells about the game.
+func (v *Visit) meet(s *othello.State, name, server string) {
+	v.Colour = s.ToMove()
+	v.Record.Players[v.Colour] = name
+	v.Record.Players[v.Colour.Opponent()] = "tcp:" + server
+	if start, err := othello.Victory.New(game.Options{"victory": cellsText(s.VictoryCells())}, nil); err == nil {
+		v.Record.Start = othello.Victory.FormatPosition(start)
+	}
+}
+
+// settle notes the result. Why the game ended, the server does not say: the
+// history shows it.
+func (v *Visit) settle(m *message) {
+	v.Record.Moves = m.moves
+	v.Record.end(game.Result{Winner: m.winner, Reason: game.Resignation})
+	v.Record.Replay(func(s game.State, _ string) {
+		if result, over := s.Result(); over {
+			v.Record.Reason = string(result.Reason)
+		}
+	})
+}
+
+// cellsText returns victory cells as Rules.New reads them.
+func cellsText(cells uint64) string {
+	var text []byte
+	for ; cells != 0; cells &= cells - 1 {
+		text = append(append(text, othello.SquareName(bits.TrailingZeros64(cells))...), ' ')
+	}
+	return string(text)
+}
+
+// AnswerWhenOver returns the answer to a request in a game that is over. A
+// referee that counts differently may ask although one side owns all five
+// cells: while there is a disc to put, it is put, otherwise the answer is NULL.
+func AnswerWhenOver(s game.State) string {
+	state, ok := s.(*othello.State)
+	if !ok {
+		return null
+	}
+	own, opp := state.Board()
+	if s.ToMove() == game.Second {
+		own, opp = opp, own
+	}
+	moves := othello.Moves(own, opp)
+	if moves == 0 {
+		return null
+	}
+	return othello.SquareName(bits.TrailingZeros64(moves))
+}

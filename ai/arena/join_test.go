@@ -1,0 +1,171 @@
+package arena
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net"
+	"strings"
+	"testing"
+	"testing/iotest"
+	"time"
+
+	"colat/ai"
+	"colat/game"
+)
+
+// script is a server that speaks its lines to each client, without listening
+// much: after each it reads an answer of at most 8 bytes.
+func script(t *testing.T, lines ...string) string {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { listener.Close() })
+	go func() {
+		for {
+			conn, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			conn.SetDeadline(time.Now().Add(5 * time.Second))
+			for i, line := range lines {
+				if i > 0 {
+					conn.Read(make([]byte, 8))
+				}
+				io.WriteString(conn, line)
+			}
+			conn.Close()
+		}
+	}()
+	return listener.Addr().String()
+}
+
+func guestOf(address string, player ai.Player) *Guest {
+	return &Guest{Address: address, Player: player, Patience: 2 * time.Second, MessageTimeout: 2 * time.Second, Name: "guest"}
+}
+
+func TestGuestTellsHowGamesEnd(t *testing.T) {
+	for _, test := range []struct {
+		name    string
+		lines   []string
+		outcome ai.Outcome
+		reason  string
+		err     string
+	}{
+		{"won by resignation", []string{firstRequest, "history\nd3\nwinner\nBLACK\n"}, ai.Win, "resignation", ""},
+		{"lost", []string{firstRequest, "history\nd3\nwinner\nWHITE\n"}, ai.Loss, "resignation", ""},
+		{"drawn", []string{firstRequest, "history\nd3\nwinner\nDRAW\n"}, ai.Draw, "resignation", ""},
+		{"CRLF and no last line end", []string{strings.ReplaceAll(firstRequest, "\n", "\r\n"), "history\r\nd3\r\nwinner\r\nBLACK"}, ai.Win, "resignation", ""},
+		{"two messages joined", []string{firstRequest + "history\nd3\nwinner\nBLACK\n"}, ai.Win, "resignation", ""},
+		{"a server's error", []string{firstRequest, "ERROR: INVALID MOVE ~ 'd3'"}, ai.Unknown, "", "ERROR: INVALID MOVE ~ 'd3'"},
+		{"a server's error at once", []string{"ERROR: SERVER FULL"}, ai.Unknown, "", "ERROR: SERVER FULL"},
+		{"a lost connection", []string{firstRequest, ""}, ai.Unknown, "", "connection was lost"},
+		{"a lost connection in mid-message", []string{firstRequest[:50]}, ai.Unknown, "", "connection was lost"},
+		{"a request that cannot be", []string{strings.Replace(firstRequest, "E E E W B", "E E E W Q", 1)}, ai.Unknown, "", "line 7"},
+		{"another protocol", []string{"HTTP/1.1 400 Bad Request\r\n\r\n"}, ai.Unknown, "", "neither a request nor a result"},
+		{"a winner that cannot be", []string{firstRequest, "history\nd3\nwinner\nGREEN\n"}, ai.Unknown, "", "GREEN"},
+		{"a message without end", []string{strings.Repeat("x", 1<<20)}, ai.Unknown, "", "longer than"},
+	} {
+		visit, err := guestOf(script(t, test.lines...), playerFunc(firstMove)).Play(t.Context())
+		if err != nil {
+			t.Errorf("%s: %v", test.name, err)
+			continue
+		}
+		if visit.Outcome() != test.outcome || visit.Record.Reason != test.reason && test.err == "" {
+			t.Errorf("%s: outcome %v by %q", test.name, visit.Outcome(), visit.Record.Reason)
+		}
+		if got := errorText(visit.Err); !strings.Contains(got, test.err) || (test.err == "") != (got == "") {
+			t.Errorf("%s: error %q, want one with %q", test.name, got, test.err)
+		}
+	}
+	var refused ServerError
+	visit, err := guestOf(script(t, "ERROR: SERVER FULL"), playerFunc(firstMove)).Play(t.Context())
+	if err != nil || !errors.As(visit.Err, &refused) || errors.Is(visit.Err, ErrLost) {
+		t.Errorf("a server's error is %v, %v", err, visit)
+	}
+}
+
+func errorText(err error) string {
+	if err == nil {
+		return ""
+	}
+	return err.Error()
+}
+
+func TestGuestWaitsForSilentServer(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	guest := guestOf(listener.Addr().String(), playerFunc(firstMove))
+	guest.MessageTimeout = 50 * time.Millisecond
+	visit, err := guest.Play(t.Context())
+	if err != nil || !strings.Contains(errorText(visit.Err), "said nothing for 50ms") {
+		t.Errorf("%v, %+v", err, visit)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	guest.MessageTimeout = time.Minute
+	if _, err := guest.Play(ctx); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("cancelled: %v", err)
+	}
+}
+
+func TestNobodyAnswers(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := listener.Addr().String()
+	listener.Close()
+	guest := guestOf(address, playerFunc(firstMove))
+	guest.Patience = 200 * time.Millisecond
+	if _, err := guest.Play(t.Context()); err == nil || !strings.Contains(err.Error(), "nobody answers at "+address) {
+		t.Errorf("error %v", err)
+	}
+	// A server that starts a little later is waited for.
+	guest.Patience = 5 * time.Second
+	time.AfterFunc(200*time.Millisecond, func() {
+		late, err := net.Listen("tcp", address)
+		if err != nil {
+			return
+		}
+		defer late.Close()
+		conn, err := late.Accept()
+		if err == nil {
+			io.WriteString(conn, "ERROR: TOO LATE")
+			conn.Close()
+		}
+	})
+	visit, err := guest.Play(t.Context())
+	if err != nil || errorText(visit.Err) != "ERROR: TOO LATE" {
+		t.Errorf("%v, %+v", err, visit)
+	}
+}
+
+// TestMessagesHoweverCut reads messages byte by byte and all at once.
+func TestMessagesHoweverCut(t *testing.T) {
+	text := firstRequest + firstRequest + "history\nd3 c3\nwinner\nWHITE\n"
+	for name, in := range map[string]io.Reader{
+		"joined": strings.NewReader(text),
+		"cut":    iotest.OneByteReader(strings.NewReader(text)),
+		"halved": iotest.HalfReader(strings.NewReader(text)),
+	} {
+		messages := newMessageReader(in)
+		for range 2 {
+			if m, err := messages.next(); err != nil || m.request == nil || m.request.ToMove() != game.First {
+				t.Errorf("%s: %+v, %v", name, m, err)
+			}
+		}
+		m, err := messages.next()
+		if err != nil || m.request != nil || strings.Join(m.moves, " ") != "d3 c3" || m.winner != game.Second {
+			t.Errorf("%s: %+v, %v", name, m, err)
+		}
+		if _, err := messages.next(); !errors.Is(err, ErrLost) {
+			t.Errorf("%s: at the end: %v", name, err)
+		}
+	}
+}

@@ -1,0 +1,139 @@
+package arena
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"colat/game"
+	"colat/game/othello"
+)
+
+// maxMessage is more bytes than any message of a server has.
+const maxMessage = 64 << 10
+
+// message is what a server of the assignment's protocol says: a request, or how
+// the game ended.
+type message struct {
+	request *othello.State // nil at the end
+	moves   []string       // at the end: all of the game
+	winner  game.Player    // at the end
+}
+
+// ServerError is a message in which the server says that it ends the connection,
+// "ERROR: …".
+type ServerError string
+
+func (e ServerError) Error() string { return string(e) }
+
+// ErrLost is a connection that ended in mid-game.
+var ErrLost = errors.New("the connection was lost before the game was over")
+
+// messageReader reads a server's messages line by line, however TCP has cut or
+// joined them.
+type messageReader struct {
+	in   *bufio.Reader
+	left int // bytes that the message may still have
+}
+
+func newMessageReader(in io.Reader) *messageReader {
+	return &messageReader{in: bufio.NewReader(in)}
+}
+
+// next reads a message. It returns a ServerError if that is what the server
+// says, ErrLost when the connection ended, and another error for what belongs
+// to no message.
+func (r *messageReader) next() (*message, error) {
+	r.left = maxMessage
+	first, err := r.line()
+	for err == nil && first == "" {
+		first, err = r.line()
+	}
+	switch {
+	case strings.HasPrefix(first, "ERROR"):
+		// An error has no line end; whatever follows belongs to it.
+		return nil, ServerError(first)
+	case err != nil:
+		return nil, err
+	case first == "victory_cell":
+		return r.request()
+	case first == "history":
+		return r.final()
+	}
+	return nil, fmt.Errorf("the server said %q, which begins neither a request nor a result", clip(first))
+}
+
+// line reads a line without its end. At the end of the connection it returns
+// what there is of a line, with ErrLost.
+func (r *messageReader) line() (string, error) {
+	var line []byte
+	for {
+		c, err := r.in.ReadByte()
+		switch {
+		case errors.Is(err, io.EOF), err != nil && !isTimeout(err):
+			return string(line), ErrLost
+		case err != nil:
+			return string(line), err
+		case c == '\n':
+			return string(bytes.TrimSuffix(line, []byte("\r"))), nil
+		case r.left == 0:
+			return "", fmt.Errorf("the server's message is longer than %d bytes", maxMessage)
+		}
+		r.left--
+		line = append(line, c)
+	}
+}
+
+// requestLines is how many lines of a request follow the first one.
+const requestLines = 12
+
+func (r *messageReader) request() (*message, error) {
+	text := []byte("victory_cell\n")
+	for range requestLines {
+		line, err := r.line()
+		if err != nil {
+			return nil, err
+		}
+		text = append(append(text, line...), '\n')
+	}
+	s, err := othello.ParseRequest(bytes.NewReader(text))
+	if err != nil {
+		return nil, fmt.Errorf("the server's request: %w", err)
+	}
+	return &message{request: s}, nil
+}
+
+func (r *messageReader) final() (*message, error) {
+	var lines [3]string
+	for i := range lines {
+		line, err := r.line()
+		// The last line may lack its end.
+		if err != nil && (i < 2 || line == "" || !errors.Is(err, ErrLost)) {
+			return nil, err
+		}
+		lines[i] = strings.TrimSpace(line)
+	}
+	if lines[1] != "winner" {
+		return nil, fmt.Errorf("the server's result: want the line winner after the history, not %q", clip(lines[1]))
+	}
+	m := &message{moves: strings.Fields(lines[0])}
+	for _, p := range []game.Player{game.First, game.Second, game.Nobody} {
+		if lines[2] == colourName(p) {
+			m.winner = p
+			return m, nil
+		}
+	}
+	return nil, fmt.Errorf("the server's result: want BLACK, WHITE or DRAW, not %q", clip(lines[2]))
+}
+
+// clip shortens text from outside for an error.
+func clip(text string) string {
+	const most = 60
+	if len(text) > most {
+		return text[:most] + "…"
+	}
+	return text
+}

@@ -1,0 +1,55 @@
+package arena
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"colat/ai"
+	_ "colat/ai/othello"
+	_ "colat/ai/textbook"
+	"colat/game"
+)
+
+// playerFunc is a player made of one function.
+type playerFunc func(ctx context.Context, s game.State) (game.Move, error)
+
+func (f playerFunc) Think(ctx context.Context, s game.State, _ ai.Limits, _ func(ai.Info)) (game.Move, ai.Info, error) {
+	move, err := f(ctx, s)
+	return move, ai.Info{}, err
+}
+
+// firstMove always plays the first legal move.
+func firstMove(_ context.Context, s game.State) (game.Move, error) { return s.AppendMoves(nil)[0], nil }
+
+// lastMove always plays the last legal move.
+func lastMove(_ context.Context, s game.State) (game.Move, error) {
+	moves := s.AppendMoves(nil)
+	return moves[len(moves)-1], nil
+}
+
+func init() {
+	for name, f := range map[string]playerFunc{
+		"test-first":  firstMove,
+		"test-last":   lastMove,
+		"test-panics": func(context.Context, game.State) (game.Move, error) { panic("out of ideas") },
+		"test-fails":  func(context.Context, game.State) (game.Move, error) { return game.NoMove, errors.New("out of order") },
+		"test-cheats": func(context.Context, game.State) (game.Move, error) { return 0, nil },
+		"test-resigns": func(context.Context, game.State) (game.Move, error) {
+			return game.NoMove, ErrResigned
+		},
+		"test-slow": func(_ context.Context, s game.State) (game.Move, error) {
+			time.Sleep(120 * time.Millisecond)
+			return firstMove(nil, s)
+		},
+		"test-waits": func(ctx context.Context, s game.State) (game.Move, error) {
+			<-ctx.Done()
+			return firstMove(nil, s)
+		},
+		"test-hangs": func(context.Context, game.State) (game.Move, error) { select {} },
+	} {
+		ai.Register(name, func(options map[string]string, _ game.Rules) (ai.Player, error) {
+			return f, ai.NoOptions(options)
+		})
+	}
+}

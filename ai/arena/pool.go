@@ -1,0 +1,112 @@
+package arena
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"colat/ai"
+	"colat/game"
+)
+
+// A pool lets many games share a few players, so that each move has a whole
+// processor for its time. A player that a game used last is given to it again
+// where that is possible, for what it remembers.
+type pool struct {
+	newPlayer func() (ai.Player, error)
+	patience  time.Duration // for a move
+	free      chan struct{} // one for each player that may think besides those that do
+
+	mu   sync.Mutex
+	made int       // players there are
+	idle []*pooled // the one that rested longest first
+}
+
+type pooled struct {
+	player ai.Player
+	game   uint64 // the game it thought for last
+}
+
+func newPool(size int, patience time.Duration, newPlayer func() (ai.Player, error)) *pool {
+	p := &pool{newPlayer: newPlayer, patience: patience, free: make(chan struct{}, size)}
+	for range size {
+		p.free <- struct{}{}
+	}
+	return p
+}
+
+// think chooses a move in s, a position of a game with a number, as soon as
+// there is a player free.
+func (p *pool) think(ctx context.Context, number uint64, s game.State, limits ai.Limits) (move game.Move, info ai.Info, err error) {
+	select {
+	case <-p.free:
+	case <-ctx.Done():
+		return game.NoMove, ai.Info{}, ctx.Err()
+	}
+	defer func() { p.free <- struct{}{} }()
+	player, err := p.take(number)
+	if err != nil {
+		return game.NoMove, ai.Info{}, err
+	}
+	defer func() {
+		if cause := recover(); cause != nil {
+			err = fmt.Errorf("panic: %v", cause)
+		}
+		p.giveBack(player, err == nil)
+	}()
+	ctx, cancel := context.WithTimeout(ctx, p.patience)
+	defer cancel()
+	move, info, err = player.player.Think(ctx, s, limits, nil)
+	if err == nil && !game.IsLegal(s, move) {
+		err = fmt.Errorf("%w: %s", ErrIllegal, s.Rules().FormatMove(s, move))
+	}
+	return move, info, err
+}
+
+// take returns a player that no one else has.
+func (p *pool) take(number uint64) (*pooled, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for i, idle := range p.idle {
+		if idle.game == number {
+			p.idle = append(p.idle[:i], p.idle[i+1:]...)
+			return idle, nil
+		}
+	}
+	if p.made == cap(p.free) {
+		idle := p.idle[0]
+		p.idle = p.idle[1:]
+		idle.game = number
+		if fresh, ok := idle.player.(ai.NewGamer); ok {
+			fresh.NewGame()
+		}
+		return idle, nil
+	}
+	player, err := p.newPlayer()
+	if err != nil {
+		return nil, err
+	}
+	p.made++
+	return &pooled{player, number}, nil
+}
+
+// giveBack makes a player idle, or gets rid of one that failed.
+func (p *pool) giveBack(player *pooled, sound bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if sound {
+		p.idle = append(p.idle, player)
+		return
+	}
+	p.made--
+	Close(player.player)
+}
+
+// close ends the players, none of which may be thinking.
+func (p *pool) close() {
+	for _, idle := range p.idle {
+		Close(idle.player)
+	}
+	p.idle = nil
+}

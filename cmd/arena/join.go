@@ -1,0 +1,187 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"colat/ai"
+	"colat/ai/arena"
+	"colat/game"
+	"colat/game/othello"
+)
+
+// joinFlags are what the user says about a client.
+type joinFlags struct {
+	address  string
+	engine   string
+	time     time.Duration
+	games    int
+	patience time.Duration
+	timeout  time.Duration
+	records  string
+	asJSON   bool
+}
+
+func newJoinCommand() *cobra.Command {
+	var f joinFlags
+	cmd := &cobra.Command{
+		Use:   "join --addr HOST:PORT",
+		Short: "Play network matches at a server of the assignment's protocol",
+		Long: `Play network matches at a server of the assignment's protocol and print each
+game's result and the sum. A game that ends in the server's "ERROR: …" or in a
+lost connection has no result; it is counted apart, and the exit status is 1.`,
+		Args: noArguments,
+		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&f.address, "addr", "127.0.0.1:14003", "the server")
+	flags.StringVar(&f.engine, "engine", "champion", "the player that answers")
+	flags.DurationVar(&f.time, "time", time.Second, "time for a move")
+	flags.IntVar(&f.games, "games", 1, "how many games to play, one after another")
+	flags.DurationVar(&f.patience, "patience", 10*time.Second, "how long to call a server that does not answer")
+	flags.DurationVar(&f.timeout, "timeout", 5*time.Minute, "how long to wait for a message of the server")
+	flags.StringVar(&f.records, "records", "", "write each game to this file as a line of JSON")
+	flags.BoolVar(&f.asJSON, "json", false, "a JSON object a game, and one with the sum")
+	return cmd
+}
+
+// joinSum is the sum of the games at a server.
+type joinSum struct {
+	Games  int `json:"games"`
+	Wins   int `json:"wins"`
+	Draws  int `json:"draws"`
+	Losses int `json:"losses"`
+	Failed int `json:"failed"` // games without a result
+}
+
+// joinGame is one game at a server.
+type joinGame struct {
+	Game    int    `json:"game"`
+	Colour  string `json:"colour,omitempty"`
+	Outcome string `json:"outcome"` // win, draw, loss, or unknown with an error
+	Moves   int    `json:"moves"`
+	Error   string `json:"error,omitempty"`
+}
+
+func (f *joinFlags) run(cmd *cobra.Command) error {
+	switch {
+	case f.time <= 0:
+		return usagef("--time %v: want a time above 0", f.time)
+	case f.games < 1:
+		return usagef("--games %d: want at least one", f.games)
+	case f.patience < 0:
+		return usagef("--patience %v: want a time, 0 or more", f.patience)
+	case f.timeout <= 0:
+		return usagef("--timeout %v: want a time above 0", f.timeout)
+	}
+	if _, _, err := net.SplitHostPort(f.address); err != nil {
+		return usagef("--addr %s: want HOST:PORT: %w", f.address, err)
+	}
+	player, err := arena.NewPlayer(f.engine, othello.Victory)
+	if err != nil {
+		return usagef("--engine: %w", err)
+	}
+	defer arena.Close(player)
+	guest := &arena.Guest{
+		Address:        f.address,
+		Player:         player,
+		Limits:         ai.Limits{Time: f.time},
+		Patience:       f.patience,
+		MessageTimeout: f.timeout,
+		Name:           f.engine,
+	}
+	var records io.WriteCloser
+	if f.records != "" {
+		if records, err = os.Create(f.records); err != nil {
+			return err
+		}
+		defer records.Close()
+	}
+	var sum joinSum
+	for number := 1; number <= f.games; number++ {
+		visit, err := guest.Play(cmd.Context())
+		if errors.Is(err, context.Canceled) {
+			err = errors.New("interrupted")
+		}
+		if err != nil {
+			f.printSum(cmd.OutOrStdout(), sum)
+			return err
+		}
+		sum.add(visit)
+		if err := f.printGame(cmd.OutOrStdout(), number, visit); err != nil {
+			return err
+		}
+		if records == nil || visit.Err != nil {
+			continue
+		}
+		line, err := arena.AppendRecord(nil, visit.Record)
+		if err == nil {
+			_, err = records.Write(line)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if err := f.printSum(cmd.OutOrStdout(), sum); err != nil {
+		return err
+	}
+	if sum.Failed > 0 {
+		return fmt.Errorf("%d of %d games ended without a result", sum.Failed, sum.Games)
+	}
+	return nil
+}
+
+func (s *joinSum) add(v *arena.Visit) {
+	s.Games++
+	switch v.Outcome() {
+	case ai.Win:
+		s.Wins++
+	case ai.Draw:
+		s.Draws++
+	case ai.Loss:
+		s.Losses++
+	default:
+		s.Failed++
+	}
+}
+
+func (f *joinFlags) printGame(out io.Writer, number int, v *arena.Visit) error {
+	g := joinGame{Game: number, Outcome: v.Outcome().String(), Moves: len(v.Record.Moves)}
+	if v.Colour != game.Nobody {
+		g.Colour = othello.Victory.Sides()[v.Colour].English
+	}
+	if v.Err != nil {
+		g.Error = oneLine(v.Err.Error())
+	}
+	if f.asJSON {
+		return writeJSON(out, g)
+	}
+	var err error
+	switch {
+	case v.Err != nil && g.Colour == "":
+		_, err = fmt.Fprintf(out, "game %d: no result: %s\n", number, g.Error)
+	case v.Err != nil:
+		_, err = fmt.Fprintf(out, "game %d as %s: no result: %s\n", number, g.Colour, g.Error)
+	default:
+		_, err = fmt.Fprintf(out, "game %d as %s: %s after %d moves, by %s\n", number, g.Colour, g.Outcome, g.Moves, v.Record.Reason)
+	}
+	return err
+}
+
+func (f *joinFlags) printSum(out io.Writer, sum joinSum) error {
+	if f.asJSON {
+		return writeJSON(out, sum)
+	}
+	if sum.Games == 0 {
+		return nil
+	}
+	_, err := fmt.Fprintf(out, "%d games: %d won, %d drawn, %d lost, %d without a result\n", sum.Games, sum.Wins, sum.Draws, sum.Losses, sum.Failed)
+	return err
+}
