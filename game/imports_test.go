@@ -90,7 +90,9 @@ func TestImports(t *testing.T) {
 }
 
 // errorer is what a check reports to.
-type errorer interface{ Errorf(format string, args ...any) }
+type errorer interface {
+	Errorf(format string, args ...any)
+}
 
 // check looks at the packages of the layer and returns how many there are.
 func (l layer) check(t errorer, packages map[string]pkg) (seen int) {
