@@ -56,6 +56,6 @@ func DrawSun(dst *ebiten.Image, cx, cy, diameter float64, owner Disc) {
 	half := math.Ceil(diameter/2) + 1
 	single.add(float32(cx-half), float32(cy-half), float32(cx+half), float32(cy+half),
 		float32(-half), float32(-half), float32(half), float32(half),
-		params{custom: [4]float32{float32(diameter), tallySun}})
-	single.shade(dst, markProgram)
+		params{custom: [4]float32{float32(diameter), 1}})
+	single.shade(dst, inlayProgram)
 }

@@ -94,7 +94,8 @@ func (v *View) drawMoving(dst *ebiten.Image) {
 		sun := v.position.Victory&(1<<square) != 0
 		p := v.motions[square].at(v.now)
 		p.piece = nacre(square)
-		v.batch.addDisc(cx, cy, radius, radius*2, p, sun)
+		// High up a disc looks larger, and its shadow falls further off.
+		v.batch.addDisc(cx, cy, radius, radius*(1.2+0.7*p.lift), p, sun)
 	}
 	v.batch.shade(dst, discProgram)
 }

@@ -3,6 +3,7 @@ package board
 import (
 	"math"
 	"math/rand/v2"
+	"sync"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
@@ -18,12 +19,15 @@ const (
 
 var grainImage *ebiten.Image
 
+// grainData is the noise as pixels: red, green, blue and alpha by rows.
+var grainData = sync.OnceValue(grainPixels)
+
 // grain returns the noise: two independent fields of clouds in red and green,
 // and a random number for each pixel in blue.
 func grain() *ebiten.Image {
 	if grainImage == nil {
 		grainImage = ebiten.NewImageWithOptions(bounds(grainSide, grainSide), &ebiten.NewImageOptions{Unmanaged: true})
-		grainImage.WritePixels(grainPixels())
+		grainImage.WritePixels(grainData())
 	}
 	return grainImage
 }

@@ -12,21 +12,22 @@ import (
 // The marks of mark.kage.
 const (
 	plain = iota // opaque white, to be tinted
-	inlay
 	legalBlack
 	legalWhite
 	brackets
 	seal
 	halo
-	tallySun
+	fleck
 )
 
-// The sprites of a sheet: first the marks above without the tally's sun, then
-// the discs at rest: black, white from each piece of nacre, and the same with a
-// sun.
+// The sprites of a sheet: first the marks above without the fleck, then the sun
+// laid in an empty square, then the discs at rest: black, white from each piece
+// of nacre, and the same with a sun.
 const (
 	pieces      = 4 // of nacre, so that not every white disc is the same
-	discs       = tallySun
+	marks       = fleck
+	inlay       = marks
+	discs       = inlay + 1
 	suns        = discs + 1 + pieces
 	spriteCount = suns + 1 + pieces
 )
@@ -66,9 +67,21 @@ func paintTable(at layout, b *batch) *ebiten.Image {
 	reach := shadowReach(at.cell)
 	side := at.size + 2*reach
 	picture := ebiten.NewImageWithOptions(bounds(side, side), &ebiten.NewImageOptions{Unmanaged: true})
-	b.add(0, 0, float32(side), float32(side), float32(-reach), float32(-reach), float32(at.size+reach), float32(at.size+reach),
-		params{custom: [4]float32{float32(at.size), float32(at.frame()), float32(at.cell)}})
+	lacquer := params{custom: [4]float32{float32(at.size), float32(at.frame()), float32(at.cell)}}
+	strip := func(x0, y0, x1, y1 int) {
+		b.add(float32(x0), float32(y0), float32(x1), float32(y1),
+			float32(x0-reach), float32(y0-reach), float32(x1-reach), float32(y1-reach), lacquer)
+	}
+	near, far := reach+at.frame(), reach+at.frame()+8*at.cell
+	strip(0, 0, side, near)
+	strip(0, far, side, side)
+	strip(0, near, near, far)
+	strip(far, near, side, far)
 	b.shade(picture, frameProgram)
+	board := float32(8 * at.cell)
+	b.add(float32(near), float32(near), float32(far), float32(far), 0, 0, board, board,
+		params{custom: [4]float32{float32(at.cell)}})
+	b.shade(picture, jadeProgram)
 
 	// The coordinates stand on the frame's left and upper side.
 	frame, cell := float64(at.frame()), float64(at.cell)
@@ -76,24 +89,27 @@ func paintTable(at layout, b *batch) *ebiten.Image {
 		Size:  math.Round(min(0.56*frame, 0.30*cell)),
 		Color: theme.OnLacquerGold, Align: text.Center,
 	}
-	near := float64(reach) + 0.52*frame
+	across := float64(reach) + 0.52*frame
 	for i := range 8 {
 		along := float64(reach) + frame + (float64(i)+0.5)*cell
-		text.Draw(picture, "abcdefgh"[i:i+1], style, along, near)
-		text.Draw(picture, "12345678"[i:i+1], style, near, along)
+		text.Draw(picture, "abcdefgh"[i:i+1], style, along, across)
+		text.Draw(picture, "12345678"[i:i+1], style, across, along)
 	}
 	return picture
 }
 
 func paintSheet(cell int, b *batch) *ebiten.Image {
-	sheet := ebiten.NewImage(spriteCount*cell, cell)
+	sheet := ebiten.NewImageWithOptions(bounds(spriteCount*cell, cell), &ebiten.NewImageOptions{Unmanaged: true})
 	side := float32(cell)
-	for kind := range tallySun {
+	for kind := range marks {
 		x := float32(kind * cell)
 		b.add(x, 0, x+side, side, -side/2, -side/2, side/2, side/2,
 			params{custom: [4]float32{side, float32(kind)}})
 	}
 	b.shade(sheet, markProgram)
+	b.add(float32(inlay*cell), 0, float32((inlay+1)*cell), side, -side/2, -side/2, side/2, side/2,
+		params{custom: [4]float32{side}})
+	b.shade(sheet, inlayProgram)
 	half := float64(cell) / 2
 	for sprite := discs; sprite < spriteCount; sprite++ {
 		sun := sprite >= suns

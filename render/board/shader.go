@@ -19,14 +19,22 @@ var discSource string
 //go:embed shaders/mark.kage
 var markSource string
 
+//go:embed shaders/inlay.kage
+var inlaySource string
+
 //go:embed shaders/frame.kage
 var frameSource string
+
+//go:embed shaders/jade.kage
+var jadeSource string
 
 //go:embed shaders/table.kage
 var tableSource string
 
 // program is a shader that is compiled when it is first needed. Kage has no
-// imports, so a program is its parts one after another.
+// imports, so a program is its parts one after another. There is one for each
+// material, because software renderers work out every branch of a shader for
+// every pixel.
 type program struct {
 	name   string
 	parts  []string
@@ -35,8 +43,10 @@ type program struct {
 
 var (
 	discProgram  = &program{name: "disc", parts: []string{commonSource, sunSource, discSource}}
-	markProgram  = &program{name: "mark", parts: []string{commonSource, sunSource, markSource}}
+	inlayProgram = &program{name: "inlay", parts: []string{commonSource, sunSource, inlaySource}}
+	markProgram  = &program{name: "mark", parts: []string{commonSource, markSource}}
 	frameProgram = &program{name: "frame", parts: []string{commonSource, frameSource}}
+	jadeProgram  = &program{name: "jade", parts: []string{commonSource, jadeSource}}
 	tableProgram = &program{name: "table", parts: []string{commonSource, tableSource}}
 )
 

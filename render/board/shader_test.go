@@ -6,7 +6,7 @@ import (
 )
 
 func TestShadersCompile(t *testing.T) {
-	for _, p := range []*program{discProgram, markProgram, frameProgram, tableProgram} {
+	for _, p := range []*program{discProgram, inlayProgram, markProgram, frameProgram, jadeProgram, tableProgram} {
 		t.Run(p.name, func(t *testing.T) {
 			if p.get() == nil {
 				t.Error("no shader")
