@@ -1,6 +1,8 @@
 package match_test
 
 import (
+	"context"
+	"errors"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -119,4 +121,27 @@ func TestNoClock(t *testing.T) {
 	if m.HasClock() || m.Remaining(game.First) != 0 || m.Update() {
 		t.Error("there is a clock")
 	}
+}
+
+// TestClockStandsOnError: nobody pays for a Chooser that is out of order.
+func TestClockStandsOnError(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		failing := match.Seat{Name: "failing", Chooser: chooser(func(context.Context, game.State) (game.Move, error) {
+			time.Sleep(time.Second)
+			return game.NoMove, errors.New("failed")
+		})}
+		m := match.New(state(t, classicStart), [2]match.Seat{failing, human}, match.Clock(time.Minute))
+		if _, err := m.Run(t.Context()); err == nil {
+			t.Fatal("the Chooser does not fail")
+		}
+		time.Sleep(time.Hour)
+		if m.Update(); m.Over() || m.Remaining(game.First) != 59*time.Second {
+			t.Errorf("%v are left", m.Remaining(game.First))
+		}
+		m.Retry()
+		time.Sleep(time.Minute)
+		if m.Update(); !m.Over() {
+			t.Error("the clock stands after Retry")
+		}
+	})
 }
