@@ -1,6 +1,6 @@
 // Package othello is the champion of both Othellos, with victory cells and
 // classic: a principal variation search over bitboards with a transposition
-// table, an evaluation by hand, and an exact win-draw-loss solver towards the
+// table, an evaluation by features, and an exact win-draw-loss solver towards the
 // end. Wherever the solver can finish within the budget its result is certain.
 package othello
 

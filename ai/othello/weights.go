@@ -7,41 +7,46 @@ type weight struct{ early, late float64 }
 // Weights are kept in 1/16 of a hundredth of a disc.
 const weightShift = 4
 
+// The weights were fitted by logistic regression to the results of some
+// thousands of games the engine played against itself, six discs standing for
+// odds of e to 1 (Buro, "Statistical Feature Combination for the Evaluation of
+// Game Positions", 1995, fits Othello features so). A weight at one end of the
+// game may look odd by itself: features overlap.
 var classicWeights = [featCount]weight{
-	featMobility:    {60, 40},
-	featScarcity:    {8, 4},
-	featPotential:   {25, 10},
-	featCorners:     {500, 300},
-	featCornerMoves: {250, 150},
-	featX:           {-250, -120},
-	featC:           {-80, -50},
-	featEdges:       {15, 10},
-	featStable:      {60, 100},
-	featDiscs:       {-20, 30},
-	featMiddle:      {5, 0},
-	featParity:      {0, 60},
+	featMobility:    {-50, 159},
+	featScarcity:    {30, -9},
+	featPotential:   {16, 12},
+	featCorners:     {993, -245},
+	featCornerMoves: {10, 292},
+	featX:           {-822, 136},
+	featC:           {-40, 9},
+	featEdges:       {169, -69},
+	featStable:      {187, 89},
+	featDiscs:       {-126, 14},
+	featMiddle:      {105, -16},
+	featParity:      {30, 127},
 }
 
 var victoryWeights = [featCount]weight{
-	featMobility:    {40, 30},
-	featScarcity:    {4, 2},
-	featPotential:   {20, 10},
-	featCorners:     {400, 250},
-	featCornerMoves: {200, 120},
-	featX:           {-200, -100},
-	featC:           {-60, -40},
-	featEdges:       {15, 10},
-	featStable:      {60, 100},
-	featDiscs:       {-5, 40},
-	featMiddle:      {5, 0},
-	featParity:      {0, 20},
-	featThin:        {1, 1},
-	featCells:       {30, 40},
-	featSafeCells:   {150, 60},
-	featLooseCells:  {-20, -10},
-	featNearCells:   {60, 40},
-	featFour:        {300, 300},
-	featThree:       {80, 80},
+	featMobility:    {-83, 121},
+	featScarcity:    {15, 11},
+	featPotential:   {11, -19},
+	featCorners:     {952, 27},
+	featCornerMoves: {-4, 374},
+	featX:           {-1068, 331},
+	featC:           {62, -8},
+	featEdges:       {163, -16},
+	featStable:      {171, 45},
+	featDiscs:       {-94, 11},
+	featMiddle:      {84, -36},
+	featParity:      {31, 202},
+	featThin:        {0.2, 0.6},
+	featCells:       {42, 72},
+	featSafeCells:   {21, 47},
+	featLooseCells:  {-72, -37},
+	featNearCells:   {96, -15},
+	featFour:        {321, -208},
+	featThree:       {65, 22},
 }
 
 type weightTable [65][featCount]int32

@@ -1,0 +1,152 @@
+package textbook
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"colat/ai"
+	"colat/game"
+	"colat/game/othello"
+)
+
+func start(t *testing.T, rules game.Rules, seed uint64) game.State {
+	t.Helper()
+	s, err := rules.New(nil, rand.New(rand.NewPCG(seed, 0)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func player(t *testing.T, spec string, rules game.Rules) ai.Player {
+	t.Helper()
+	p, err := ai.New(spec, rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// TestWholeGames plays random against greedy to the end: every move is legal,
+// the state is left alone, and greedy wins most games.
+func TestWholeGames(t *testing.T) {
+	for _, rules := range []game.Rules{othello.Victory, othello.Classic} {
+		wins := 0
+		const games = 60
+		for n := range games {
+			greedy := game.Player(n % 2)
+			players := [2]ai.Player{player(t, "random:seed=5", rules), player(t, "random:seed=6", rules)}
+			players[greedy] = player(t, "greedy", rules)
+			s := start(t, rules, uint64(n))
+			for {
+				result, over := s.Result()
+				if over {
+					if result.Winner == greedy {
+						wins++
+					}
+					break
+				}
+				before := rules.FormatPosition(s)
+				m, info, err := players[s.ToMove()].Think(context.Background(), s, ai.Limits{}, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if rules.FormatPosition(s) != before {
+					t.Fatal("Think changed the state")
+				}
+				if !game.IsLegal(s, m) || len(info.PV) != 1 || info.PV[0] != m {
+					t.Fatalf("%s: move %v, line %v", before, m, info.PV)
+				}
+				s.Play(m)
+			}
+		}
+		if wins <= games/2 {
+			t.Errorf("%s: greedy won %d of %d games against random", rules.ID(), wins, games)
+		}
+	}
+}
+
+func TestGreedyWinsAtOnce(t *testing.T) {
+	// c1 wins on the spot: white is left without a move, and with fewer discs.
+	s, err := othello.NewState(othello.Victory, 1<<0|1<<24, 1<<1, game.First, 1<<40|1<<41|1<<42|1<<43|1<<44)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, info, err := NewGreedy().Think(context.Background(), s, ai.Limits{}, nil)
+	if err != nil || m != 2 || info.Outcome != ai.Win || info.Score < ai.ProvenScore {
+		t.Fatalf("move %v, info %+v, error %v", m, info, err)
+	}
+}
+
+func TestGreedyTakesCellsBeforeDiscs(t *testing.T) {
+	// Black can take one disc at c1 together with the victory cell there, or
+	// two discs at d8.
+	black := uint64(1<<0 | 1<<56)
+	white := uint64(1<<1 | 1<<57 | 1<<58 | 1<<36)
+	s, err := othello.NewState(othello.Victory, black, white, game.First, 1<<2|1<<3|1<<5|1<<6|1<<7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, _, err := NewGreedy().Think(context.Background(), s, ai.Limits{}, nil)
+	if err != nil || m != 2 {
+		t.Fatalf("move %v, error %v", m, err)
+	}
+}
+
+func TestRandomIsFairAndRepeatable(t *testing.T) {
+	s := start(t, othello.Classic, 0)
+	counts := map[game.Move]int{}
+	r := NewRandom(1)
+	var first []game.Move
+	for i := range 4000 {
+		m, _, err := r.Think(context.Background(), s, ai.Limits{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		counts[m]++
+		if i < 20 {
+			first = append(first, m)
+		}
+	}
+	if len(counts) != 4 {
+		t.Fatalf("of four moves chosen: %v", counts)
+	}
+	for m, n := range counts {
+		if n < 850 || n > 1150 { // more than five standard deviations
+			t.Errorf("move %v chosen %d times of 4000", m, n)
+		}
+	}
+	again := NewRandom(1)
+	for i, want := range first {
+		if m, _, _ := again.Think(context.Background(), s, ai.Limits{}, nil); m != want {
+			t.Fatalf("choice %d with the same seed: %v, then %v", i, want, m)
+		}
+	}
+}
+
+func TestCancelledAndOver(t *testing.T) {
+	over, err := othello.NewState(othello.Classic, 1, 0, game.First, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cancelled, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, spec := range []string{"random", "greedy"} {
+		p := player(t, spec, othello.Classic)
+		if m, _, err := p.Think(cancelled, start(t, othello.Classic, 0), ai.Limits{}, nil); err != context.Canceled || m != game.NoMove {
+			t.Errorf("%s cancelled: %v, %v", spec, m, err)
+		}
+		if m, _, err := p.Think(context.Background(), over, ai.Limits{}, nil); err != ErrOver || m != game.NoMove {
+			t.Errorf("%s in a finished game: %v, %v", spec, m, err)
+		}
+	}
+}
+
+func TestOptions(t *testing.T) {
+	for _, spec := range []string{"random:seed=-1", "random:seed=x", "random:sed=1", "greedy:seed=1"} {
+		if _, err := ai.New(spec, othello.Classic); err == nil {
+			t.Errorf("%s was accepted", spec)
+		}
+	}
+}
