@@ -154,7 +154,7 @@ func TestWholeTranscript(t *testing.T) {
 			choose = firstMove
 			expect(t, conn, string(othello.AppendRequest(nil, s)))
 		}
-		m, _ := choose(nil, s)
+		m, _ := choose(t.Context(), s)
 		if s.ToMove() == game.First {
 			put(t, conn, othello.SquareName(int(m)))
 		}

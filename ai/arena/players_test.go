@@ -38,13 +38,13 @@ func init() {
 		"test-resigns": func(context.Context, game.State) (game.Move, error) {
 			return game.NoMove, ErrResigned
 		},
-		"test-slow": func(_ context.Context, s game.State) (game.Move, error) {
+		"test-slow": func(ctx context.Context, s game.State) (game.Move, error) {
 			time.Sleep(120 * time.Millisecond)
-			return firstMove(nil, s)
+			return firstMove(ctx, s)
 		},
 		"test-waits": func(ctx context.Context, s game.State) (game.Move, error) {
 			<-ctx.Done()
-			return firstMove(nil, s)
+			return firstMove(ctx, s)
 		},
 		"test-hangs": func(context.Context, game.State) (game.Move, error) { select {} },
 	} {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"colat/game"
+	"colat/game/match"
 )
 
 // A Record is one finished game, enough to play it again. As JSON it is one line
@@ -163,4 +164,37 @@ func AppendRecord(buf []byte, r *Record) ([]byte, error) {
 		return buf, errors.Join(errors.New("record"), err)
 	}
 	return append(append(buf, line...), '\n'), nil
+}
+
+// MatchRecord returns the record as the app keeps its own, so that it can show the
+// game. A loss by failing is a resignation there.
+func (r *Record) MatchRecord() (*match.Record, error) {
+	if err := r.Replay(nil); err != nil {
+		return nil, err
+	}
+	rules, err := game.Find(r.Game)
+	if err != nil {
+		return nil, err
+	}
+	start, err := rules.ParsePosition(r.Start)
+	if err != nil {
+		return nil, err
+	}
+	m := &match.Record{Rules: rules, Start: start, Names: r.Players, Over: true}
+	s := start.Clone()
+	for _, text := range r.Moves {
+		move, err := rules.ParseMove(s, text)
+		if err != nil {
+			return nil, err
+		}
+		m.Moves = append(m.Moves, move)
+		s.Play(move)
+	}
+	if m.Result, err = r.Result(); err != nil {
+		return nil, err
+	}
+	if m.Result.Reason == Crash || m.Result.Reason == IllegalMove {
+		m.Result.Reason = game.Resignation
+	}
+	return m, nil
 }

@@ -106,6 +106,7 @@ failure on the way, 2 for a wrong argument.`,
 		newMovesCommand(),
 		newPerftCommand(),
 		newPuzzleCommand(),
+		newReplayCommand(),
 		newSolveCommand(),
 	)
 	return root

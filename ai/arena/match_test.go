@@ -1,0 +1,193 @@
+package arena
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"colat/ai"
+	"colat/game"
+	"colat/game/othello"
+)
+
+func matchOf(a, b string, games int) *Match {
+	return &Match{
+		Rules:   othello.Victory,
+		A:       Contestant{Name: a, Spec: a},
+		B:       Contestant{Name: b, Spec: b},
+		Games:   games,
+		Opening: 4,
+		Seed:    11,
+	}
+}
+
+// play runs a match and returns its records in the order they came in.
+func (m *Match) playAll(t *testing.T) (*Tally, []*Record) {
+	t.Helper()
+	var records []*Record
+	m.OnGame = func(r *Record, _ *Tally) error {
+		records = append(records, r)
+		return nil
+	}
+	tally, err := m.Run(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range records {
+		if err := r.Replay(nil); err != nil {
+			t.Errorf("%v: %+v", err, r)
+		}
+	}
+	return tally, records
+}
+
+// TestEqualPlayersScoreEven lets a player without chance meet itself: each pair
+// is a game played twice, so that chance cancels out exactly.
+func TestEqualPlayersScoreEven(t *testing.T) {
+	tally, records := matchOf("greedy", "greedy", 40).playAll(t)
+	if tally.Games() != 40 || tally.Wins != tally.Losses || tally.Pairs != (Pairs{0, 0, 20, 0, 0}) {
+		t.Errorf("%+v", tally)
+	}
+	if elo, margin := tally.Pairs.Elo(); elo != 0 || margin <= 0 {
+		t.Errorf("Elo %v ± %v", elo, margin)
+	}
+	for i := 0; i < len(records); i += 2 {
+		first, second := records[i], records[i+1]
+		if first.Start != second.Start || !slices.Equal(first.Moves, second.Moves) || first.Opening != 4 {
+			t.Errorf("pair %d: %+v and %+v", i/2, first, second)
+		}
+		if i > 0 && first.Start == records[i-1].Start {
+			t.Errorf("pairs %d and %d have the same victory cells", i/2, i/2-1)
+		}
+	}
+	if tally.AsFirst.Games() != 20 || tally.AsSecond.Games() != 20 || tally.AsFirst.Wins != tally.AsSecond.Losses {
+		t.Errorf("by colour: %+v, %+v", tally.AsFirst, tally.AsSecond)
+	}
+}
+
+func TestColoursSwapWithinPairs(t *testing.T) {
+	tally, records := matchOf("test-first", "test-last", 10).playAll(t)
+	for i, r := range records {
+		want := [2]string{"test-first", "test-last"}
+		if i%2 == 1 {
+			want = [2]string{"test-last", "test-first"}
+		}
+		if r.Players != want || r.Moves[0] != records[i-i%2].Moves[0] {
+			t.Errorf("game %d: %v", i, r.Players)
+		}
+	}
+	wins := 0
+	for _, r := range records {
+		if result, _ := r.Result(); result.Winner != game.Nobody && r.Players[result.Winner] == "test-first" {
+			wins++
+		}
+	}
+	if wins != tally.Wins {
+		t.Errorf("%d games won, the tally has %d", wins, tally.Wins)
+	}
+}
+
+// TestSameSeedSameGames plays a match with chance in it twice, once two pairs at
+// a time.
+func TestSameSeedSameGames(t *testing.T) {
+	text := func(concurrency int) []string {
+		m := matchOf("champion:nodes=300,table=1", "random", 12)
+		m.Concurrency = concurrency
+		_, records := m.playAll(t)
+		var lines []string
+		for _, r := range records {
+			lines = append(lines, r.Round+" "+r.Players[0]+" "+strings.Join(r.Moves, " "))
+		}
+		slices.Sort(lines)
+		return lines
+	}
+	once, again := text(1), text(3)
+	if !slices.Equal(once, again) {
+		t.Errorf("one pair at a time:\n%s\nthree at a time:\n%s", strings.Join(once, "\n"), strings.Join(again, "\n"))
+	}
+}
+
+func TestOddNumberOfGames(t *testing.T) {
+	tally, records := matchOf("greedy", "random", 5).playAll(t)
+	if len(records) != 5 || tally.Games() != 5 || tally.Pairs.N() != 2 {
+		t.Errorf("%d records, %+v", len(records), tally)
+	}
+}
+
+func TestSPRTEndsMatch(t *testing.T) {
+	m := matchOf("champion:nodes=200,table=1", "random", 2000)
+	m.SPRT = &SPRT{0, 200}
+	tally, _ := m.playAll(t)
+	if verdict := m.SPRT.Verdict(tally.Pairs); verdict != "H1" || tally.Games() >= 200 {
+		t.Errorf("%q after %d games", verdict, tally.Games())
+	}
+}
+
+func TestFailuresAreCounted(t *testing.T) {
+	tally, _ := matchOf("test-fails", "test-first", 6).playAll(t)
+	if tally.Losses != 6 || tally.Efforts[0].Faults[Crash] != 6 || len(tally.Efforts[1].Faults) != 0 {
+		t.Errorf("%+v", tally)
+	}
+	m := matchOf("test-slow", "test-first", 2)
+	m.A.Limits.Time, m.Conduct.Strict = 10*time.Millisecond, true
+	tally, _ = m.playAll(t)
+	if tally.Losses != 2 || tally.Efforts[0].Faults[game.Timeout] != 2 || tally.Efforts[0].Oversteps != 2 {
+		t.Errorf("%+v", tally)
+	}
+}
+
+func TestMatchStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	m := matchOf("greedy", "random", 100000)
+	m.OnGame = func(_ *Record, tally *Tally) error {
+		if tally.Games() == 10 {
+			cancel()
+		}
+		return nil
+	}
+	tally, err := m.Run(ctx)
+	if !errors.Is(err, context.Canceled) || tally.Games() < 10 || tally.Games() > 11 {
+		t.Errorf("%d games, %v", tally.Games(), err)
+	}
+	full := errors.New("disk full")
+	m = matchOf("greedy", "random", 100)
+	m.OnGame = func(*Record, *Tally) error { return full }
+	if _, err := m.Run(t.Context()); !errors.Is(err, full) {
+		t.Errorf("%v", err)
+	}
+	m = matchOf("greedy", "random", 100)
+	m.Opening = 61
+	if _, err := m.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "opening") {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestEffortsAreMeasured(t *testing.T) {
+	m := matchOf("champion:nodes=500,table=1", "test-slow", 2)
+	m.Rules = othello.Classic
+	m.Opening = 50
+	tally, _ := m.playAll(t)
+	a, b := tally.Efforts[0], tally.Efforts[1]
+	if a.Nodes == 0 || a.Depth == 0 || a.Moves == 0 || b.Moves == 0 {
+		t.Errorf("%+v, %+v", a, b)
+	}
+	if b.Time < time.Duration(b.Moves)*120*time.Millisecond || b.Slowest < 120*time.Millisecond {
+		t.Errorf("%d moves of at least 120ms took %v, the slowest %v", b.Moves, b.Time, b.Slowest)
+	}
+}
+
+func TestBounded(t *testing.T) {
+	for spec, want := range map[string]bool{"champion": false, "random": false, "champion:depth=3": true, "champion:table=1": false, "cmd:x time=3": false, "tcp:h:1": false} {
+		c := Contestant{Spec: spec}
+		if c.Bounded() != want {
+			t.Errorf("%s: bounded %v", spec, c.Bounded())
+		}
+	}
+	c := Contestant{Spec: "champion:time=20ms", Limits: ai.Limits{Time: time.Second}}
+	if c.budget() != 20*time.Millisecond {
+		t.Errorf("budget %v", c.budget())
+	}
+}
