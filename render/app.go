@@ -46,8 +46,8 @@ type app struct {
 	longest   time.Duration
 }
 
-func newApp(options Options) *app {
-	a := &app{options: options, store: openStore(), scale: 1, stale: true, dirty: true}
+func newApp(options Options, kept *store) *app {
+	a := &app{options: options, store: kept, scale: 1, stale: true, dirty: true}
 	a.settings = a.store.loadSettings()
 	a.applySettings()
 	return a

@@ -21,8 +21,8 @@ type outlook struct {
 	ticks   int
 
 	// The texts are kept until what they say changes.
-	depth, line string
-	language    string
+	depth, depthNodes, line string
+	language                string
 }
 
 // The display follows an engine's reports ten times a second, and its progress
@@ -83,7 +83,8 @@ func (o *outlook) take(s *playScene, side game.Player) bool {
 
 func (o *outlook) write(l *locale.Locale) {
 	o.language = l.Language()
-	o.depth = l.Format("outlook.depth-nodes", locale.Data{"Depth": o.info.Depth, "Nodes": l.Amount(o.info.Nodes)})
+	o.depth = l.Format("outlook.depth", locale.Data{"Depth": o.info.Depth})
+	o.depthNodes = l.Format("outlook.depth-nodes", locale.Data{"Depth": o.info.Depth, "Nodes": l.Amount(o.info.Nodes)})
 	o.line = ""
 	if len(o.pv) > 0 {
 		o.line = l.Format("outlook.line", locale.Data{"Moves": movesText(o.pv[:min(len(o.pv), 8)], " ")})

@@ -27,7 +27,7 @@ func (discPainter) Paint(dst *ebiten.Image, r ui.Rect, _ float64, item *ui.Item)
 }
 
 // tallyPainter draws five suns by owner: black's from the left, white's from the
-// right, the free ones between. The argument holds black's number in its upper
+// right, the free ones between, smaller than those that a disc bears. The argument holds black's number in its upper
 // and white's in its lower four bits.
 type tallyPainter struct{}
 
@@ -35,14 +35,14 @@ func (tallyPainter) Paint(dst *ebiten.Image, r ui.Rect, _ float64, item *ui.Item
 	black, white := item.Argument>>4, item.Argument&15
 	step := r.W / suns
 	for i := range suns {
-		owner := board.Empty
+		owner, size := board.Empty, 0.66
 		switch {
 		case i < black:
-			owner = board.Black
+			owner, size = board.Black, 1
 		case i >= suns-white:
-			owner = board.White
+			owner, size = board.White, 1
 		}
-		board.DrawSun(dst, r.X+(float64(i)+0.5)*step, r.CenterY(), min(r.H, step-2), owner)
+		board.DrawSun(dst, r.X+(float64(i)+0.5)*step, r.CenterY(), size*min(r.H, step-2), owner)
 	}
 }
 

@@ -17,9 +17,14 @@ const (
 	plateHeight  = 76.0
 	cardHeight   = 92.0
 	actionHeight = 56.0
+	tallyHeight  = 26.0 // of a tally in a row of its own
 	leastTally   = 112.0
 	widestTally  = 172.0
 )
+
+// narrow is the width below which a panel has no room for the tally between the
+// plates, and low the height below which one saves what it can.
+const narrow, low = 340.0, 330.0
 
 func (s *playScene) layOut(page *ui.Page, w, h float64) {
 	f := divide(w, h, theme.Touch+theme.Gap+plateHeight, cardHeight+theme.Gap+actionHeight)
@@ -29,18 +34,24 @@ func (s *playScene) layOut(page *ui.Page, w, h float64) {
 		s.addHeader(page, header.CutTop(theme.Touch, theme.Gap), true)
 		s.addPlates(page, header.CutTop(plateHeight, 0), true)
 		side := f.side
-		s.addActions(page, side.CutBottom(actionHeight, theme.Gap), true)
+		s.addActions(page, side.CutBottom(actionHeight, theme.Gap))
 		s.addCards(page, side, true)
 	} else {
 		page.Add(ui.Item{Kind: ui.Panel, Rect: f.side})
 		inner := f.side.Inset(panelPadding)
 		s.addHeader(page, inner.CutTop(theme.Touch, theme.Gap), false)
-		plates := plateHeight
-		if inner.H > 500 {
+		plates, actions := plateHeight, actionHeight
+		switch {
+		case inner.H > 500:
 			plates = 88
+		case inner.H < low:
+			plates, actions = 52, 52
+		}
+		if inner.W < narrow && s.setup.rules == othello.Victory {
+			plates += tallyHeight + 4
 		}
 		s.addPlates(page, inner.CutTop(plates, theme.Gap), false)
-		s.addActions(page, inner.CutBottom(actionHeight, theme.Gap), false)
+		s.addActions(page, inner.CutBottom(actions, theme.Gap))
 		s.addCards(page, inner, false)
 	}
 	if s.confirm != "" {
@@ -58,23 +69,27 @@ func (s *playScene) addHeader(page *ui.Page, r ui.Rect, onTable bool) {
 	s.app.addHeader(page, r, onTable, title, "menu")
 }
 
-// addPlates lays out the two players' plates and, between them, the tally of the
-// five suns.
+// addPlates lays out the two players' plates with the tally of the five suns
+// between them or, where that is too narrow, below.
 func (s *playScene) addPlates(page *ui.Page, r ui.Rect, onTable bool) {
-	tally := 0.0
-	if s.setup.rules == othello.Victory {
-		tally = min(max(leastTally, r.W*0.36), widestTally)
+	between := theme.Gap
+	victory := s.setup.rules == othello.Victory
+	if victory && r.W < narrow {
+		s.addTally(page, r.CutBottom(tallyHeight, 4), onTable)
+	} else if victory {
+		between = min(max(leastTally, r.W*0.36), widestTally)
 	}
-	width := (r.W - tally) / 2
-	if tally == 0 {
-		width = (r.W - theme.Gap) / 2
-	}
+	width := (r.W - between) / 2
 	s.addPlate(page, ui.Rect{X: r.X, Y: r.Y, W: width, H: r.H}, game.First)
 	s.addPlate(page, ui.Rect{X: r.Right() - width, Y: r.Y, W: width, H: r.H}, game.Second)
-	if tally == 0 {
-		return
+	if between > theme.Gap {
+		s.addTally(page, ui.Rect{X: r.X + width, Y: r.Y, W: between, H: r.H}, onTable)
 	}
-	middle := ui.Rect{X: r.X + width, Y: r.Y, W: tally, H: r.H}
+}
+
+// addTally lays out the five suns by owner and their numbers, below the suns or,
+// in a low place, beside them.
+func (s *playScene) addTally(page *ui.Page, r ui.Rect, onTable bool) {
 	black, white := s.shownState.Board()
 	cells := s.shownState.VictoryCells()
 	b, o := bits.OnesCount64(black&cells), bits.OnesCount64(white&cells)
@@ -82,13 +97,23 @@ func (s *playScene) addPlates(page *ui.Page, r ui.Rect, onTable bool) {
 	if onTable {
 		ink = theme.OnLacquerMuted
 	}
-	sun := (middle.W - 6) / suns
-	page.Add(ui.Item{
-		Kind: ui.Picture, Painter: tallyPainter{}, Argument: b<<4 | o,
-		Rect: ui.Rect{X: middle.X + 3, Y: middle.CenterY() - sun + 4, W: middle.W - 6, H: sun},
-	})
-	l := page.AddLabel(ui.Rect{X: middle.X + 4, Y: middle.CenterY() + 10, W: middle.W - 8, H: 18}, strconv.Itoa(b)+" – "+strconv.Itoa(o), theme.TextSmall, ink)
-	l.Align, l.Tabular = text.Center, true
+	row := ui.Rect{X: r.X + 3, W: r.W - 6}
+	row.H = row.W / suns
+	row.Y = r.CenterY() - row.H + 4
+	counts := ui.Rect{X: r.X + 4, Y: r.CenterY() + 10, W: r.W - 8, H: 18}
+	if r.H <= tallyHeight {
+		row = ui.Rect{X: r.CenterX() - 2.5*r.H, Y: r.Y, W: 5 * r.H, H: r.H}
+		counts = ui.Rect{}
+		left, right := ui.Rect{X: r.X, Y: r.Y, W: row.X - r.X - 8, H: r.H}, ui.Rect{X: row.Right() + 8, Y: r.Y, W: r.Right() - row.Right() - 8, H: r.H}
+		l := page.AddLabel(left, strconv.Itoa(b), theme.TextSmall, ink)
+		l.Align, l.Tabular = text.End, true
+		page.AddLabel(right, strconv.Itoa(o), theme.TextSmall, ink).Tabular = true
+	}
+	page.Add(ui.Item{Kind: ui.Picture, Painter: tallyPainter{}, Argument: b<<4 | o, Rect: row})
+	if counts.W > 0 {
+		l := page.AddLabel(counts, strconv.Itoa(b)+" – "+strconv.Itoa(o), theme.TextSmall, ink)
+		l.Align, l.Tabular = text.Center, true
+	}
 }
 
 func (s *playScene) addPlate(page *ui.Page, r ui.Rect, side game.Player) {
@@ -102,7 +127,11 @@ func (s *playScene) addPlate(page *ui.Page, r ui.Rect, side game.Player) {
 		count = bits.OnesCount64(white)
 	}
 	inner := ui.Rect{X: r.X + 10, Y: r.Y + 6, W: r.W - 20, H: r.H - 12}
-	top := inner.CutTop(inner.H-34, 0)
+	lines := 34.0
+	if r.H < 60 { // the golden edge says whose turn it is
+		lines = 17
+	}
+	top := inner.CutTop(inner.H-lines, 0)
 	disc := min(top.H-2, 34)
 	page.Add(ui.Item{
 		Kind: ui.Picture, Painter: discPainter{}, Argument: int(discOf(side)),
@@ -120,6 +149,9 @@ func (s *playScene) addPlate(page *ui.Page, r ui.Rect, side game.Player) {
 	}
 	name := page.AddLabel(inner.CutTop(17, 0), s.seatName(side), theme.TextSmall, a.theme.Text)
 	name.Bold = true
+	if lines < 34 {
+		return
+	}
 	status, ink := s.status(side)
 	page.AddLabel(inner, status, theme.TextSmall-1, a.theme.TextMuted).Color = ink(a.theme)
 }
@@ -172,9 +204,14 @@ func clockText(left time.Duration) string {
 // addCards lays out what is said about the game: how it ended, or what the
 // engine expects, and the moves if there is room.
 func (s *playScene) addCards(page *ui.Page, r ui.Rect, portrait bool) {
-	card := r.CutTop(min(r.H, cardHeight), theme.Gap)
+	const leastMoves = 56
+	height := min(r.H, cardHeight)
+	if r.H-height < leastMoves+theme.Gap {
+		height = min(r.H, cardHeight+24)
+	}
+	card := r.CutTop(height, theme.Gap)
 	moves := func(in ui.Rect) {
-		if in.H >= 56 {
+		if in.H >= leastMoves {
 			s.addMoves(page, in)
 		}
 	}
@@ -210,8 +247,12 @@ func (s *playScene) addOutlook(page *ui.Page, r ui.Rect) {
 	phrase := page.AddLabel(top, s.outlook.phrase(a.locale), theme.TextBody, a.theme.Text)
 	if s.outlook.known {
 		phrase.Bold = true
-		phrase.Rect.W = top.W * 0.54
-		depth := page.AddLabel(ui.Rect{X: top.X + top.W*0.55, Y: top.Y, W: top.W * 0.45, H: top.H}, s.outlook.depth, theme.TextSmall, a.theme.TextMuted)
+		said, part := s.outlook.depthNodes, 0.54
+		if top.W < narrow {
+			said, part = s.outlook.depth, 0.66
+		}
+		phrase.Rect.W = top.W * part
+		depth := page.AddLabel(ui.Rect{X: top.X + top.W*(part+0.02), Y: top.Y, W: top.W * (0.98 - part), H: top.H}, said, theme.TextSmall, a.theme.TextMuted)
 		depth.Align, depth.Tabular = text.End, true
 	}
 	page.Add(ui.Item{Kind: ui.Picture, Painter: sharePainter{}, Rect: inner.CutTop(10, 7), Value: s.outlook.blackShare()})
@@ -228,6 +269,11 @@ func (s *playScene) addResult(page *ui.Page, r ui.Rect, result game.Result) {
 	a := s.app
 	page.Add(ui.Item{Kind: ui.Plate, Rect: r, Selected: true})
 	inner := ui.Rect{X: r.X + 12, Y: r.Y + 10, W: r.W - 24, H: r.H - 20}
+	title, size := 28.0, theme.TextBody-2
+	if r.H < cardHeight {
+		inner = ui.Rect{X: r.X + 12, Y: r.Y + 5, W: r.W - 24, H: r.H - 10}
+		title, size = 22, theme.TextSmall
+	}
 	if result.Winner != game.Nobody {
 		icon := inner.CutLeft(40, 12)
 		disc := int(discOf(result.Winner))
@@ -239,17 +285,21 @@ func (s *playScene) addResult(page *ui.Page, r ui.Rect, result game.Result) {
 			Rect: ui.Rect{X: icon.X, Y: icon.CenterY() - 20, W: 40, H: 40},
 		})
 	}
-	title := page.AddLabel(inner.CutTop(28, 2), s.resultTitle(result), theme.TextLarge+2, a.theme.TextAccent)
-	title.Bold = true
-	page.AddParagraph(inner, s.resultReason(result), theme.TextBody-2, a.theme.Text)
+	head := page.AddLabel(inner.CutTop(title, 2), s.resultTitle(result), title*0.79, a.theme.TextAccent)
+	head.Bold = true
+	page.AddParagraph(inner, s.resultReason(result), size, a.theme.Text)
 }
 
 func (s *playScene) addFailure(page *ui.Page, r ui.Rect) {
 	a := s.app
 	page.Add(ui.Item{Kind: ui.Plate, Rect: r})
 	inner := r.Inset(12)
-	b := inner.CutRight(112, 12)
-	page.AddButton(ui.Rect{X: b.X, Y: b.CenterY() - 22, W: b.W, H: 44}, "retry", a.text("engine.retry"), ui.IconRetry, ui.Primary).Size = theme.TextBody - 1
+	width, icon := 124.0, ui.IconRetry
+	if r.W < narrow {
+		width, icon = 92, ui.NoIcon
+	}
+	b := inner.CutRight(width, 12)
+	page.AddButton(ui.Rect{X: b.X, Y: b.CenterY() - 22, W: b.W, H: 44}, "retry", a.text("engine.retry"), icon, ui.Primary)
 	title := page.AddLabel(inner.CutTop(24, 2), a.text("engine.failed"), theme.TextBody, a.theme.TextDanger)
 	title.Bold = true
 	reason := shortened(s.match.Err().Error())
@@ -270,7 +320,7 @@ func (s *playScene) addReview(page *ui.Page, r ui.Rect) {
 }
 
 // addActions lays out the row of buttons under the thumb.
-func (s *playScene) addActions(page *ui.Page, r ui.Rect, onTable bool) {
+func (s *playScene) addActions(page *ui.Page, r ui.Rect) {
 	a := s.app
 	type action struct {
 		name, label string
@@ -295,14 +345,14 @@ func (s *playScene) addActions(page *ui.Page, r ui.Rect, onTable bool) {
 			{"undo", a.text("play.undo"), ui.IconUndo, s.match.CanUndo(), ui.Quiet},
 			{"review", a.text("result.review"), ui.IconEye, n > 0, ui.Quiet},
 			{"rematch", a.text("result.rematch"), ui.IconSwap, true, ui.Quiet},
-			{"new-game", a.text("play.new-game"), ui.IconPlus, true, ui.Primary},
+			{"new-game", a.text("play.new"), ui.IconPlus, true, ui.Primary},
 		}
 	default:
 		actions = []action{
 			{"undo", a.text("play.undo"), ui.IconUndo, s.match.CanUndo(), ui.Quiet},
 			{"redo", a.text("play.redo"), ui.IconRedo, s.match.CanRedo(), ui.Quiet},
 			{"resign", a.text("play.resign"), ui.IconFlag, s.canResign(), ui.Quiet},
-			{"new-game", a.text("play.new-game"), ui.IconPlus, true, ui.Quiet},
+			{"new-game", a.text("play.new"), ui.IconPlus, true, ui.Quiet},
 		}
 	}
 	for i, act := range actions {

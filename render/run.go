@@ -29,7 +29,7 @@ func Run(options Options) error {
 	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
 	ebiten.SetScreenClearedEveryFrame(false)
 	ebiten.SetRunnableOnUnfocused(true)
-	return ebiten.RunGameWithOptions(newApp(options), &ebiten.RunGameOptions{
+	return ebiten.RunGameWithOptions(newApp(options, openStore()), &ebiten.RunGameOptions{
 		X11ClassName: "colat", X11InstanceName: "colat",
 	})
 }

@@ -19,8 +19,9 @@ type frame struct {
 	margin   float64
 }
 
-// The least a landscape panel is wide, and the most.
-const leastPanel, widestPanel = 288.0, 460.0
+// The least a landscape panel is wide, on small screens and on others, and the
+// most.
+const leastPanel, usualPanel, widestPanel = 288.0, 364.0, 460.0
 
 // divide lays a screen out in the way that leaves the larger board. In portrait
 // above goes over the board and below under it, both without margins.
@@ -29,10 +30,11 @@ func divide(w, h, above, below float64) frame {
 	if min(w, h) < 600 {
 		margin = theme.Gap
 	}
-	beside := min(h-2*margin, w-3*margin-leastPanel)
+	least := min(max(leastPanel, w*0.355), usualPanel)
+	beside := min(h-2*margin, w-3*margin-least)
 	under := min(w-margin, h-above-below-4*margin)
 	if beside >= under {
-		panel := min(w-3*margin-beside, widestPanel)
+		panel := min(w-3*margin-beside, widestPanel, max(beside, usualPanel))
 		left := (w - beside - panel - margin) / 2
 		f := frame{margin: margin}
 		f.board = ui.Rect{X: left, Y: (h - beside) / 2, W: beside, H: beside}
@@ -129,24 +131,32 @@ func (a *app) addHeader(page *ui.Page, r ui.Rect, onTable bool, title, back stri
 	if onTable {
 		ink = theme.OnLacquer
 	}
-	l := page.AddLabel(r, title, theme.TextTitle-2, ink)
-	l.Bold = true
+	const size = theme.TextTitle - 2
+	if text.Width(title, text.Style{Size: size * ui.LeastText, Bold: true}) > r.W-4 {
+		return // too narrow for a title: what can be pressed comes first
+	}
+	page.AddLabel(r, title, size, ink).Bold = true
 }
 
-// addChoices lays out the rows of the start scene in r. Where there is room their
-// labels stand above them and the rows apart; where there is too little they
-// scroll.
+// addChoices lays out the rows of the start scene in r, with the buttons that
+// begin a game at its foot. Where there is room the rows' labels stand above them
+// and the rows apart; where there is too little the rows scroll.
 func (s *startScene) addChoices(page *ui.Page, r ui.Rect) {
 	a := s.app
-	stacked := r.H >= rowsHeight(true)+40
-	height := rowsHeight(stacked)
-	spread := min(14, max(0, r.H-height)/(choiceRows+1))
+	s.addBegin(page, r.CutBottom(mainHeight, rowGap))
+	stacked := r.H >= rowsHeight(true)-mainHeight+40
+	height := rowsHeight(stacked) - mainHeight - rowGap
+	spread := min(14, max(0, r.H-height)/choiceRows)
 	gap := rowGap + spread
-	height += spread * (choiceRows + 1)
+	height += spread * choiceRows
 	page.BeginScroll(&s.scroll, r)
-	defer page.EndScroll(height)
+	defer page.EndScroll(max(r.H, height))
 	content := r
 	content.H = max(r.H, height)
+	size, beside := theme.TextBody, 84.0
+	if r.W < 320 {
+		size, beside = theme.TextSmall, 76
+	}
 	row := func(label string, names, labels []string, selected int) {
 		var place ui.Rect
 		line := content.CutTop(rowHeight, gap)
@@ -155,10 +165,10 @@ func (s *startScene) addChoices(page *ui.Page, r ui.Rect) {
 			place = ui.Rect{X: line.X + 2, Y: line.Y, W: line.W - 4, H: rowLabel - 4}
 			line.Y += rowLabel
 		} else {
-			place = line.CutLeft(84, 8)
+			place = line.CutLeft(beside, 8)
 		}
-		page.AddLabel(place, a.text(label), theme.TextBody-1, a.theme.TextMuted)
-		page.AddSegments(line, names, labels, selected)
+		page.AddLabel(place, a.text(label), size-1, a.theme.TextMuted)
+		page.AddSegments(line, names, labels, selected, size)
 	}
 	kind := 0
 	if s.setup.rules == othello.Classic {
@@ -180,15 +190,39 @@ func (s *startScene) addChoices(page *ui.Page, r ui.Rect) {
 	row("start.time", names, labels, chosen)
 	cells := content.CutTop(rowHeight, gap)
 	victory := s.setup.rules == othello.Victory
-	page.AddButton(cells.Column(0, 2, 8), "draw-cells", a.text("start.draw-cells"), ui.IconDice, ui.Quiet).Disabled = !victory
-	page.AddButton(cells.Column(1, 2, 8), "pick-cells", a.text("start.pick-cells"), ui.IconPick, ui.Quiet).Disabled = !victory
-	last := content.CutBottom(mainHeight, 0)
-	if s.saved != nil {
-		b := page.AddButton(last.CutLeft((last.W-8)/2, 8), "resume", a.text("start.resume"), ui.IconRedo, ui.Quiet)
-		b.Size = theme.TextBody + 1
+	for i, button := range []struct {
+		name, label string
+		icon        ui.Icon
+	}{{"draw-cells", "start.draw-cells", ui.IconDice}, {"pick-cells", "start.pick-cells", ui.IconPick}} {
+		b := page.AddButton(cells.Column(i, 2, 8), button.name, a.text(button.label), button.icon, ui.Quiet)
+		b.Size, b.Disabled = size, !victory
 	}
-	b := page.AddButton(last, "start", a.text("start.start"), ui.IconPlay, ui.Primary)
-	b.Size = theme.TextBody + 1
+	s.addPrimer(page, content)
+}
+
+// addBegin lays out the buttons that begin a game.
+func (s *startScene) addBegin(page *ui.Page, r ui.Rect) {
+	a := s.app
+	if s.saved != nil {
+		page.AddButton(r.CutLeft((r.W-8)/2, 8), "resume", a.text("start.resume"), ui.IconRedo, ui.Quiet)
+	}
+	page.AddButton(r, "start", a.text("start.start"), ui.IconPlay, ui.Primary)
+}
+
+// addPrimer explains how discs move, for newcomers, in room that nothing else
+// needs.
+func (s *startScene) addPrimer(page *ui.Page, r ui.Rect) {
+	const head, size = 26, theme.TextBody - 2
+	a := s.app
+	how := a.text("help.move")
+	height := head + ui.ParagraphHeight(how, size, r.W)
+	if r.H < height+12 {
+		return
+	}
+	r.CutTop((r.H-height)*0.4, 0)
+	l := page.AddLabel(r.CutTop(head, 0), a.text("help.move-title"), theme.TextBody-1, a.theme.TextAccent)
+	l.Bold = true
+	page.AddParagraph(r, how, size, a.theme.TextMuted)
 }
 
 var (

@@ -17,6 +17,9 @@ const LeastText = 0.8
 // buttonPadding is between a button's edge and its label.
 const buttonPadding = 10
 
+// segmentPadding is the same for a segment.
+const segmentPadding = 6
+
 // stackedPadding is the same for a label below an icon.
 const stackedPadding = 4
 
@@ -183,6 +186,13 @@ func (p *Page) drawFocus(dst *ebiten.Image, item *Item, r Rect, scale float64) {
 	StrokeRounded(dst, r.Inset(-3*scale), (theme.Radius+3)*scale, theme.FocusWidth*scale, c)
 }
 
+func (item *Item) padding() float64 {
+	if item.Kind == Segment {
+		return segmentPadding
+	}
+	return buttonPadding
+}
+
 // drawFace draws what is on a control: an icon, a label, or both beside each
 // other in the middle.
 func (p *Page) drawFace(dst *ebiten.Image, item *Item, r Rect, front color.RGBA, scale float64) {
@@ -202,7 +212,7 @@ func (p *Page) drawFace(dst *ebiten.Image, item *Item, r Rect, front color.RGBA,
 		lead = (iconSize + iconGap) * scale
 	}
 	style := text.Style{Size: item.Size * scale, Bold: item.Bold || item.Look == Primary, Color: front}
-	style = text.Fit(item.Text, style, r.W-2*buttonPadding*scale-lead, item.Size*LeastText*scale)
+	style = text.Fit(item.Text, style, r.W-2*item.padding()*scale-lead, item.Size*LeastText*scale)
 	left := r.CenterX() - (text.Width(item.Text, style)+lead)/2
 	if item.Icon != NoIcon {
 		DrawIcon(dst, item.Icon, left+iconSize*scale/2, r.CenterY(), iconSize*scale, front)

@@ -44,7 +44,7 @@ func (item *Item) Clipped() bool {
 		return text.Width(item.Text, style) > item.Rect.W+0.5
 	case Button, Segment:
 		style.Bold = item.Bold || item.Look == Primary || item.Selected
-		room := item.Rect.W - 2*buttonPadding
+		room := item.Rect.W - 2*item.padding()
 		if item.Text == "" {
 			return iconSize > item.Rect.W
 		}

@@ -132,11 +132,11 @@ func (p *Page) AddButton(r Rect, name, label string, icon Icon, look Look) *Item
 }
 
 // AddSegments puts a row of choices on the page, of which the one at selected is
-// taken. names and labels go together.
-func (p *Page) AddSegments(r Rect, names, labels []string, selected int) {
+// taken, or none at -1. names and labels go together.
+func (p *Page) AddSegments(r Rect, names, labels []string, selected int, size float64) {
 	for i := range names {
 		p.Add(Item{
-			Kind: Segment, Rect: r.Column(i, len(names), 0), Name: names[i], Text: labels[i], Size: theme.TextBody,
+			Kind: Segment, Rect: r.Column(i, len(names), 0), Name: names[i], Text: labels[i], Size: size,
 			Selected: i == selected, First: i == 0, Last: i == len(names)-1,
 		})
 	}

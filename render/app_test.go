@@ -1,0 +1,111 @@
+package render
+
+import (
+	"context"
+	"errors"
+	"net/url"
+	"testing"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/ai"
+	_ "colat/ai/othello"
+	_ "colat/ai/textbook"
+	"colat/game"
+	"colat/render/ui"
+)
+
+// testHost is a Host that remembers what it was told.
+type testHost struct {
+	language  string
+	announced []string
+	copied    string
+	exposed   Probe
+}
+
+func (h *testHost) Language() string         { return h.language }
+func (h *testHost) ReducedMotion() bool      { return false }
+func (h *testHost) DarkTheme() bool          { return false }
+func (h *testHost) Announce(text string)     { h.announced = append(h.announced, text) }
+func (h *testHost) Link(v url.Values) string { return "https://example.org/?" + v.Encode() }
+func (h *testHost) CopyText(text string) bool {
+	h.copied = text
+	return true
+}
+func (h *testHost) Ready()         {}
+func (h *testHost) Expose(p Probe) { h.exposed = p }
+
+// stubborn is an engine that fails as often as it is told to and then plays the
+// first legal move.
+type stubborn struct{ failures *int }
+
+func (s stubborn) Think(_ context.Context, state game.State, _ ai.Limits, _ func(ai.Info)) (game.Move, ai.Info, error) {
+	if *s.failures > 0 {
+		*s.failures--
+		return game.NoMove, ai.Info{}, errors.New("the worker is gone")
+	}
+	return state.AppendMoves(nil)[0], ai.Info{Depth: 1, Nodes: 1}, nil
+}
+
+func memoryStore() *store { return &store{memory: make(map[string][]byte)} }
+
+// openApp starts the program at an address, without a screen.
+func openApp(t *testing.T, address string, kept *store) (*app, *testHost) {
+	t.Helper()
+	parameters, err := url.ParseQuery(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	host := &testHost{language: "en"}
+	a := newApp(Options{
+		Parameters: parameters,
+		Host:       host,
+		Engine: func(spec string, rules game.Rules) (ai.Player, error) {
+			return ai.New(spec, rules)
+		},
+	}, kept)
+	a.resize(1280, 800, 1)
+	a.begin()
+	a.tick()
+	t.Cleanup(func() { a.scene.close() })
+	return a, host
+}
+
+// raw sends one state of the devices through the program.
+func (a *app) raw(r ui.Raw) {
+	a.input.Take(&r)
+	a.tick()
+}
+
+// click clicks the middle of a control or square with the mouse.
+func (a *app) click(t *testing.T, name string) {
+	t.Helper()
+	r, ok := prober{a}.Rect(name)
+	if !ok {
+		t.Fatalf("there is no %q on the %s scene, only %q", name, a.scene.name(), prober{a}.Controls())
+	}
+	x, y := r.X+r.Width/2, r.Y+r.Height/2
+	a.raw(ui.Raw{MouseX: x, MouseY: y})
+	a.raw(ui.Raw{MouseX: x, MouseY: y, MouseDown: true, MousePressed: true})
+	a.raw(ui.Raw{MouseX: x, MouseY: y, MouseReleased: true})
+}
+
+func (a *app) press(keys ...ebiten.Key) {
+	for _, key := range keys {
+		a.raw(ui.Raw{Keys: []ebiten.Key{key}})
+	}
+}
+
+// until ticks until the condition holds.
+func (a *app) until(t *testing.T, what string, holds func(ProbeState) bool) {
+	t.Helper()
+	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); {
+		if holds(prober{a}.State()) {
+			return
+		}
+		a.raw(ui.Raw{})
+		time.Sleep(time.Millisecond)
+	}
+	t.Fatalf("waited too long until %s: %+v", what, prober{a}.State())
+}
