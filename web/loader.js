@@ -135,14 +135,18 @@
 
 	const compile = async (progress) => {
 		const download = await fetchCounted(build.wasm, build.size, progress);
+		let module;
 		try {
-			if (WebAssembly.compileStreaming) {
-				return await WebAssembly.compileStreaming(download.response);
-			}
-			return await WebAssembly.compile(await download.response.arrayBuffer());
+			module = WebAssembly.compileStreaming
+				? await WebAssembly.compileStreaming(download.response)
+				: await WebAssembly.compile(await download.response.arrayBuffer());
 		} catch (error) {
 			throw download.failure() || error;
 		}
+		if (download.failure()) {
+			throw download.failure();
+		}
+		return module;
 	};
 
 	const loadScript = (url) => new Promise((resolve, reject) => {

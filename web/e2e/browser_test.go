@@ -42,9 +42,14 @@ type browser struct {
 	ctx    context.Context
 	screen screen
 
+	*console
+}
+
+// console gathers errors and warnings, which no page may have.
+type console struct {
 	mu       sync.Mutex
-	console  []string // errors and warnings, which no page may have
-	expected []string // parts of messages that this test expects
+	texts    []string
+	expected []string // parts of messages that the test expects
 }
 
 // newBrowser starts Chromium. Its console is checked when the test ends.
@@ -74,7 +79,7 @@ func newBrowser(t *testing.T, s screen, flags ...chromedp.ExecAllocatorOption) *
 	t.Cleanup(cancelAllocator)
 	ctx, cancel := chromedp.NewContext(allocator)
 	t.Cleanup(cancel)
-	b := &browser{T: t, ctx: ctx, screen: s}
+	b := &browser{T: t, ctx: ctx, screen: s, console: &console{}}
 	// Listening starts the browser, whose life is that of the context: it has no
 	// deadline.
 	if err := chromedp.Listen(ctx, b.listen); err != nil {
@@ -91,7 +96,7 @@ func newBrowser(t *testing.T, s screen, flags ...chromedp.ExecAllocatorOption) *
 	t.Cleanup(func() {
 		b.mu.Lock()
 		defer b.mu.Unlock()
-		for _, text := range b.console {
+		for _, text := range b.texts {
 			t.Errorf("on the console: %s", text)
 		}
 	})
@@ -99,41 +104,41 @@ func newBrowser(t *testing.T, s screen, flags ...chromedp.ExecAllocatorOption) *
 }
 
 // expect names a part of a console message that is no fault in this test.
-func (b *browser) expect(part string) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.expected = append(b.expected, part)
+func (c *console) expect(part string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.expected = append(c.expected, part)
 }
 
-func (b *browser) complain(text string) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	for _, part := range b.expected {
+func (c *console) complain(text string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, part := range c.expected {
 		if strings.Contains(text, part) {
 			return
 		}
 	}
-	b.console = append(b.console, text)
+	c.texts = append(c.texts, text)
 }
 
-func (b *browser) listen(event any) {
+func (c *console) listen(event any) {
 	switch event := event.(type) {
 	case *runtime.EventConsoleAPICalled:
 		var texts []string
 		for _, argument := range event.Args {
 			texts = append(texts, string(argument.Value)+argument.Description)
 		}
-		b.complain(fmt.Sprintf("%s: %s", event.Type, strings.Join(texts, " ")))
+		c.complain(fmt.Sprintf("%s: %s", event.Type, strings.Join(texts, " ")))
 	case *runtime.EventExceptionThrown:
 		details := event.ExceptionDetails
 		text := details.Text
 		if details.Exception != nil {
 			text += " " + details.Exception.Description
 		}
-		b.complain("exception: " + text)
+		c.complain("exception: " + text)
 	case *cdplog.EventEntryAdded:
 		if event.Entry.Level == cdplog.EntryLevelError || event.Entry.Level == cdplog.EntryLevelWarning {
-			b.complain(fmt.Sprintf("%s: %s %s", event.Entry.Level, event.Entry.Text, event.Entry.URL))
+			c.complain(fmt.Sprintf("%s: %s %s", event.Entry.Level, event.Entry.Text, event.Entry.URL))
 		}
 	}
 }
@@ -204,7 +209,7 @@ func (b *browser) wait(what string, limit time.Duration, done func() bool) {
 	for !done() {
 		if time.Now().After(deadline) {
 			b.picture("stuck")
-			b.Fatalf("%s did not come within %v; console: %q", what, limit, b.console)
+			b.Fatalf("%s did not come within %v; console: %q", what, limit, b.texts)
 		}
 		time.Sleep(30 * time.Millisecond)
 	}
@@ -255,6 +260,12 @@ func (b *browser) click(name string) {
 		touch(input.DispatchTouchEventTypeTouchEnd)
 		return
 	}
+	b.clickAt(x, y)
+}
+
+// clickAt clicks a point with the mouse.
+func (b *browser) clickAt(x, y float64) {
+	b.Helper()
 	mouse := func(kind input.DispatchMouseEventType, button input.MouseButton) {
 		b.Helper()
 		call(b, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: kind, X: x, Y: y, Button: button, ClickCount: 1})
@@ -263,6 +274,26 @@ func (b *browser) click(name string) {
 	mouse(input.DispatchMouseEventTypeMouseMoved, input.MouseButtonNone)
 	mouse(input.DispatchMouseEventTypeMousePressed, input.MouseButtonLeft)
 	mouse(input.DispatchMouseEventTypeMouseReleased, input.MouseButtonLeft)
+}
+
+// disableScripts turns JavaScript off in all pages to come.
+func (b *browser) disableScripts() {
+	b.Helper()
+	call(b, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+}
+
+// press presses a key, by the name of its place on the keyboard.
+func (b *browser) press(code string) {
+	b.Helper()
+	for _, kind := range []input.DispatchKeyEventType{input.DispatchKeyEventTypeKeyDown, input.DispatchKeyEventTypeKeyUp} {
+		call(b, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: kind, Code: code, Key: code})
+		time.Sleep(hold)
+	}
+}
+
+// in is the same browser in another test.
+func (b *browser) in(t *testing.T) *browser {
+	return &browser{T: t, ctx: b.ctx, screen: b.screen, console: b.console}
 }
 
 // controls names what can be clicked.

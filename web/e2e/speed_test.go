@@ -1,0 +1,73 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"testing"
+	"time"
+)
+
+// longestFrame measures the time between frames while something is done, as the
+// browser counts it.
+func (b *browser) longestFrame(while func()) time.Duration {
+	b.Helper()
+	evaluate[bool](b, `(() => {
+		window.measuring = { last: performance.now(), longest: 0, frames: 0, on: true };
+		const step = (now) => {
+			if (!measuring.on) return;
+			measuring.longest = Math.max(measuring.longest, now - measuring.last);
+			measuring.last = now;
+			measuring.frames++;
+			requestAnimationFrame(step);
+		};
+		requestAnimationFrame((now) => { measuring.last = now; requestAnimationFrame(step); });
+		return true;
+	})()`)
+	while()
+	return time.Duration(evaluate[float64](b, `(measuring.on = false, measuring.longest)`) * float64(time.Millisecond))
+}
+
+// The figures of the page. Only generous bounds are tested, because the machine
+// that tests draws without a graphics card and may be busy.
+func TestSpeed(t *testing.T) {
+	b := newBrowser(t, laptop)
+	h := newHost(t)
+	b.before(`new MutationObserver(() => {
+		const loader = document.getElementById("loader");
+		if (loader?.classList.contains("done") && !window.firstFrame) window.firstFrame = performance.now();
+	}).observe(document, { subtree: true, childList: true, attributes: true });`)
+
+	address := h.url(againstChampion + "&time=3s")
+	b.start(address)
+	cold := evaluate[float64](b, `firstFrame`)
+	size := evaluate[int](b, `performance.getEntriesByType("resource").find((e) => e.name.includes(".wasm")).encodedBodySize`)
+	b.start(address)
+	warm := evaluate[float64](b, `firstFrame`)
+	t.Logf("first frame after %.0f ms, with a warm cache %.0f ms; the program's transfer is %d bytes", cold, warm, size)
+	if size > 4_000_000 || size < 1_000_000 {
+		t.Errorf("the program's transfer is %d bytes, want at most 4 MB", size)
+	}
+	if cold > 30_000 {
+		t.Errorf("the first frame took %.0f ms", cold)
+	}
+
+	b.play("d3")
+	b.awaitThought()
+	before := b.state()
+	longest := b.longestFrame(func() {
+		began := time.Now()
+		for time.Since(began) < 2200*time.Millisecond {
+			time.Sleep(50 * time.Millisecond)
+		}
+	})
+	after := b.state()
+	if !after.Thinking {
+		t.Error("the engine did not think for its three seconds")
+	}
+	t.Logf("longest frame while the engine thought: %v, %d frames; the whole page's longest %.1f ms",
+		longest, after.Frames-before.Frames, after.LongestFrame)
+	if longest > time.Second {
+		t.Errorf("the longest frame took %v", longest)
+	}
+	b.picture("thinking")
+}
