@@ -3,6 +3,7 @@ package othello
 import (
 	"context"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"testing"
 	"time"
@@ -52,7 +53,12 @@ func TestTimeBudget(t *testing.T) {
 }
 
 func TestCancel(t *testing.T) {
-	e := New(Options{TableBytes: 8 << 20})
+	options := Options{TableBytes: 8 << 20}
+	if runtime.GOARCH == "wasm" {
+		// Without other threads nothing cancels unless the search lets it.
+		options.Yield = func() { time.Sleep(time.Microsecond) }
+	}
+	e := New(options)
 	rng := rand.New(rand.NewPCG(11, 1))
 	for _, empties := range []int{40, 27} { // in the heuristic search, and perhaps in the solver
 		s := openings(t, rng, empties, 1)[0]
