@@ -265,15 +265,19 @@ func (a *app) keys() {
 	}
 }
 
-// Draw implements ebiten.Game. The screen keeps what it shows, so nothing is
-// drawn while nothing changes.
-func (a *app) Draw(screen *ebiten.Image) {
-	now := time.Now()
+// frame counts a frame that begins now.
+func (a *app) frame(now time.Time) {
 	if a.frames > 0 {
 		a.longest = max(a.longest, now.Sub(a.lastFrame))
 	}
 	a.frames++
 	a.lastFrame = now
+}
+
+// Draw implements ebiten.Game. The screen keeps what it shows, so nothing is
+// drawn while nothing changes.
+func (a *app) Draw(screen *ebiten.Image) {
+	a.frame(time.Now())
 	if a.scene == nil || !a.dirty && !a.scene.boardDirty() {
 		return
 	}

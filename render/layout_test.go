@@ -8,6 +8,8 @@ import (
 
 	"colat/ai"
 	"colat/game"
+	"colat/game/match"
+	"colat/game/othello"
 	"colat/render/locale"
 	"colat/render/theme"
 	"colat/render/ui"
@@ -46,14 +48,10 @@ var views = []struct {
 	{"new game?", "game=victory&moves=d3&white=human", func(a *app) { a.activate("new-game") }},
 	{"resigned", "game=victory&moves=d3&white=human", func(a *app) { a.activate("confirm-resign") }},
 	{"review", "game=victory&moves=d3c5&white=human", func(a *app) { a.activate("confirm-resign"); a.activate("review") }},
-	{"ended", "game=victory&black=random&white=random&seed=4&time=1ms", func(a *app) {
-		play := a.scene.(*playScene)
-		for !play.match.Over() {
-			a.tick()
-			time.Sleep(50 * time.Microsecond)
-		}
-		play.catchUp()
-	}},
+	{"more discs", "game=victory&white=human", func(a *app) { endWith(a, 1<<40-1, 31) }},
+	{"more cells", "game=victory&white=human", func(a *app) { endWith(a, 1<<32-1, 7|3<<60) }},
+	{"drawn", "game=classic&white=human", func(a *app) { endWith(a, 1<<32-1, 0) }},
+	{"five cells", "game=victory&white=human", func(a *app) { endWith(a, 1<<50-1, 31) }},
 	{"failed", "game=victory&black=champion&white=human", func(a *app) {
 		play := a.scene.(*playScene)
 		play.match.Close()
@@ -72,6 +70,21 @@ func outlookOf(a *app, info ai.Info) {
 	o := &a.scene.(*playScene).outlook
 	o.info, o.known, o.pv, o.side = info, true, info.PV, game.Second
 	o.write(a.locale)
+}
+
+// endWith puts a full board on the screen, on which black has some discs and the
+// game some victory cells.
+func endWith(a *app, black, cells uint64) {
+	play := a.scene.(*playScene)
+	state, err := othello.NewState(play.setup.rules, black, ^black, game.First, cells)
+	if err != nil {
+		panic(err)
+	}
+	play.match.Close()
+	play.match = match.New(state, [2]match.Seat{{Name: human}, {Name: human}})
+	play.shownState = nil
+	play.catchUp()
+	a.refresh()
 }
 
 func TestLayout(t *testing.T) {

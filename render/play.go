@@ -253,6 +253,7 @@ func (s *playScene) passWhenForced() {
 	if s.passWait--; s.passWait == 0 {
 		if s.match.Play(othello.Pass) == nil {
 			s.app.refresh()
+			s.report()
 		}
 	}
 }
@@ -261,10 +262,7 @@ func (s *playScene) save() {
 	s.app.store.saveGame(s.match, &s.setup, s.app.address, true)
 }
 
-func (s *playScene) drawBoard(dst *ebiten.Image) {
-	placeBoard(s.view, s.boardRect, s.app.scale)
-	s.view.Draw(dst)
-}
+func (s *playScene) drawBoard(dst *ebiten.Image) { s.view.Draw(dst) }
 
 func (s *playScene) boardFrame() ui.Rect { return s.boardRect }
 

@@ -29,6 +29,7 @@ const narrow, low = 340.0, 330.0
 func (s *playScene) layOut(page *ui.Page, w, h float64) {
 	f := divide(w, h, theme.Touch+theme.Gap+plateHeight, cardHeight+theme.Gap+actionHeight)
 	s.boardRect = f.board
+	placeBoard(s.view, f.board, s.app.scale)
 	if f.portrait {
 		header := f.header
 		s.addHeader(page, header.CutTop(theme.Touch, theme.Gap), true)
@@ -287,7 +288,11 @@ func (s *playScene) addResult(page *ui.Page, r ui.Rect, result game.Result) {
 	}
 	head := page.AddLabel(inner.CutTop(title, 2), s.resultTitle(result), title*0.79, a.theme.TextAccent)
 	head.Bold = true
-	page.AddParagraph(inner, s.resultReason(result), size, a.theme.Text)
+	reason := s.resultReason(result)
+	for size > theme.TextSmall-1 && ui.ParagraphHeight(reason, size, inner.W) > inner.H+2 {
+		size--
+	}
+	page.AddParagraph(inner, reason, size, a.theme.Text)
 }
 
 func (s *playScene) addFailure(page *ui.Page, r ui.Rect) {

@@ -238,10 +238,7 @@ func (s *startScene) start() {
 	s.app.show(newPlay(s.app, chosen, nil))
 }
 
-func (s *startScene) drawBoard(dst *ebiten.Image) {
-	placeBoard(s.view, s.boardRect, s.app.scale)
-	s.view.Draw(dst)
-}
+func (s *startScene) drawBoard(dst *ebiten.Image) { s.view.Draw(dst) }
 
 // placeBoard puts the board view where the layout says.
 func placeBoard(v *board.View, r ui.Rect, scale float64) {

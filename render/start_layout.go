@@ -85,6 +85,7 @@ func (s *startScene) layOut(page *ui.Page, w, h float64) {
 	}
 	f := divide(w, h, theme.Touch, rowsHeight(false)+2*panelPadding)
 	s.boardRect = f.board
+	placeBoard(s.view, f.board, s.app.scale)
 	if f.portrait {
 		s.app.addHeader(page, f.header, true, s.app.text("app.title"), "")
 	}
@@ -250,6 +251,7 @@ func (s *startScene) layOutPicking(page *ui.Page, w, h float64) {
 	const needed = 28 + 48 + rowGap + 44 + rowGap + 48
 	f := divide(w, h, 0, needed+2*panelPadding)
 	s.boardRect = f.board
+	placeBoard(s.view, f.board, s.app.scale)
 	help := a.text("pick.full")
 	left := suns - bits.OnesCount64(s.setup.victory)
 	if left > 0 {

@@ -127,7 +127,7 @@ func measure(s string, style Style) float64 {
 		if figure {
 			width += figureWidth(style)
 		} else {
-			width += text.Advance(run, face)
+			width += text.AdvanceAt(run, len(run), face)
 		}
 	}
 	return width
@@ -138,7 +138,7 @@ func (l *line) layOut(s string, style Style) {
 	x := 0.0
 	ascent := face.Metrics().HAscent
 	for run, figure := range runs(s, style.Tabular) {
-		advance := text.Advance(run, face)
+		advance := text.AdvanceAt(run, len(run), face)
 		left := x
 		if figure {
 			left += (figureWidth(style) - advance) / 2

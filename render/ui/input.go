@@ -44,11 +44,10 @@ type Input struct {
 	touching bool
 	// mute counts the ticks for which the mouse is not believed: some systems
 	// follow a touch with the mouse events that old programs expect.
-	mute         int
-	lastMouseX   float64
-	lastMouseY   float64
-	mouseWasDown bool
-	mouseDown    bool
+	mute       int
+	lastMouseX float64
+	lastMouseY float64
+	mouseDown  bool
 }
 
 // muteTicks is 0.7 s: browsers send the mouse events that stand for a touch

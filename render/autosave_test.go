@@ -1,0 +1,135 @@
+package render
+
+import (
+	"testing"
+
+	"colat/render/ui"
+)
+
+func TestReloadResumesTheGame(t *testing.T) {
+	kept := memoryStore()
+	const address = "game=victory&white=human&seed=3"
+	a, _ := openApp(t, address, kept)
+	a.click(t, "d3")
+	before := prober{a}.State()
+	if len(before.Moves) != 1 {
+		t.Fatalf("nothing was played: %+v", before)
+	}
+	again, _ := openApp(t, address, kept)
+	after := prober{again}.State()
+	if after.Position != before.Position || len(after.Moves) != 1 || after.Scene != "board" {
+		t.Errorf("resumed %+v, not %+v", after, before)
+	}
+	other, _ := openApp(t, "game=classic&white=human", kept)
+	if state := (prober{other}).State(); state.Game != "classic" || len(state.Moves) != 0 {
+		t.Errorf("another address opened %+v", state)
+	}
+}
+
+func TestStartedGameResumesWithoutAddress(t *testing.T) {
+	kept := memoryStore()
+	a, _ := openApp(t, "", kept)
+	a.click(t, "white-human")
+	a.click(t, "start")
+	legal := prober{a}.State().Legal
+	a.click(t, legal[0])
+	position := prober{a}.State().Position
+
+	again, _ := openApp(t, "", kept)
+	if state := (prober{again}).State(); state.Scene != "board" || state.Position != position {
+		t.Fatalf("a reload opened %+v", state)
+	}
+	again.click(t, "menu")
+	left, _ := openApp(t, "", kept)
+	if state := (prober{left}).State(); state.Scene != "start" {
+		t.Fatalf("a game left for the menu opened by itself: %+v", state)
+	}
+	left.click(t, "resume")
+	if state := (prober{left}).State(); state.Scene != "board" || state.Position != position {
+		t.Errorf("resumed %+v", state)
+	}
+}
+
+func TestFinishedGameIsNotResumed(t *testing.T) {
+	kept := memoryStore()
+	a, _ := openApp(t, "", kept)
+	a.click(t, "start")
+	a.click(t, "resign")
+	a.click(t, "confirm-resign")
+	again, _ := openApp(t, "", kept)
+	if got := again.scene.name(); got != "start" {
+		t.Errorf("a finished game opened the %s scene", got)
+	}
+	if again.page.Find("resume") != nil {
+		t.Error("a finished game can be resumed")
+	}
+}
+
+func TestDamagedAutosaveIsLeftOut(t *testing.T) {
+	for _, record := range []string{"", "nonsense", "colat record 1\ngame mnk:3,3,3\n", "colat record 1\ngame victory\nstart X\n"} {
+		kept := memoryStore()
+		kept.save(keyGame, savedGame{Record: record, Open: true, Seats: [2]string{"?", "?"}})
+		a, _ := openApp(t, "", kept)
+		if got := a.scene.name(); got != "start" {
+			t.Errorf("%q opened the %s scene", record, got)
+		}
+	}
+	kept := memoryStore()
+	kept.memory[keyGame] = []byte("{{{")
+	kept.memory[keySettings] = []byte(`{"game":"chess","time":-5,"language":7}`)
+	a, _ := openApp(t, "", kept)
+	if a.scene.name() != "start" || a.settings.Game != "victory" || a.settings.Time <= 0 {
+		t.Errorf("damaged settings were taken: %+v", a.settings)
+	}
+}
+
+func TestSettingsAreRemembered(t *testing.T) {
+	kept := memoryStore()
+	a, _ := openApp(t, "", kept)
+	for _, control := range []string{"game-classic", "black-champion", "white-human", "time-3s", "language", "theme"} {
+		a.click(t, control)
+	}
+	again, _ := openApp(t, "", kept)
+	s := again.scene.(*startScene).setup
+	if s.rules.ID() != "classic" || s.seats != [2]string{champion, human} || s.time != thinkingTimes[2] {
+		t.Errorf("remembered %+v", s)
+	}
+	if again.locale.Language() != "vi" || !again.theme.Dark {
+		t.Errorf("remembered language %s, dark %v", again.locale.Language(), again.theme.Dark)
+	}
+}
+
+func TestPickingCells(t *testing.T) {
+	a, _ := openApp(t, "seed=1", memoryStore())
+	before := prober{a}.State().Victory
+	a.click(t, "pick-cells")
+	for _, cell := range []string{"a1", "b2", "c3", "d4", "e5", "f6"} { // the sixth is refused
+		a.click(t, cell)
+	}
+	a.click(t, "b2")
+	if item := a.page.Find("done-pick"); item == nil || !item.Disabled {
+		t.Error("four cells can be taken")
+	}
+	a.click(t, "h8")
+	a.click(t, "done-pick")
+	got := prober{a}.State().Victory
+	want := []string{"a1", "c3", "d4", "e5", "h8"}
+	if len(got) != 5 {
+		t.Fatalf("the cells are %v", got)
+	}
+	for i := range want {
+		if got[i] != want[i] {
+			t.Fatalf("the cells are %v, want %v", got, want)
+		}
+	}
+	a.click(t, "pick-cells")
+	a.click(t, "cancel-pick")
+	if again := (prober{a}).State().Victory; len(again) != 5 || again[1] != "c3" {
+		t.Errorf("after cancelling the cells are %v", again)
+	}
+	same, _ := openApp(t, "seed=1", memoryStore())
+	if drawn := (prober{same}).State().Victory; len(drawn) != 5 || drawn[0] != before[0] || drawn[4] != before[4] {
+		t.Errorf("the same seed drew %v and %v", before, drawn)
+	}
+	same.raw(ui.Raw{})
+}

@@ -1,0 +1,193 @@
+package ui
+
+import (
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/render/theme"
+)
+
+func testPage() *Page {
+	p := &Page{}
+	p.Reset(theme.Light())
+	p.AddButton(Rect{0, 0, 100, 44}, "a", "A", NoIcon, Quiet)
+	p.AddButton(Rect{0, 50, 100, 44}, "b", "B", NoIcon, Quiet).Disabled = true
+	p.AddButton(Rect{0, 100, 100, 44}, "c", "C", NoIcon, Quiet)
+	return p
+}
+
+// work sends states of the devices through a page and returns what they
+// activated.
+func work(p *Page, states ...Raw) (activated []string, a *Interaction) {
+	var in Input
+	a = &Interaction{}
+	for i := range states {
+		in.Take(&states[i])
+		if name, _ := a.Update(p, &in); name != "" {
+			activated = append(activated, name)
+		}
+	}
+	return activated, a
+}
+
+func equal(a []string, b ...string) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+func TestMouseActivatesOnRelease(t *testing.T) {
+	down := Raw{MouseX: 50, MouseY: 20, MouseDown: true, MousePressed: true}
+	up := Raw{MouseX: 50, MouseY: 20, MouseReleased: true}
+	if got, _ := work(testPage(), down); len(got) != 0 {
+		t.Errorf("a press activated %v", got)
+	}
+	if got, _ := work(testPage(), down, up); !equal(got, "a") {
+		t.Errorf("a click activated %v", got)
+	}
+	both := Raw{MouseX: 50, MouseY: 20, MousePressed: true, MouseReleased: true}
+	if got, _ := work(testPage(), both); !equal(got, "a") {
+		t.Errorf("a click within a tick activated %v", got)
+	}
+	away := Raw{MouseX: 50, MouseY: 120, MouseReleased: true}
+	if got, _ := work(testPage(), down, away); len(got) != 0 {
+		t.Errorf("a press that left its button activated %v", got)
+	}
+	off := Raw{MouseX: 50, MouseY: 60, MouseDown: true, MousePressed: true}
+	if got, _ := work(testPage(), off, Raw{MouseX: 50, MouseY: 60, MouseReleased: true}); len(got) != 0 {
+		t.Errorf("a disabled button activated %v", got)
+	}
+}
+
+func TestTouchIsOneActivation(t *testing.T) {
+	finger := Raw{Touches: []Touch{{7, 50, 20}}}
+	mouseDown := Raw{MouseX: 50, MouseY: 20, MouseDown: true, MousePressed: true}
+	mouseUp := Raw{MouseX: 50, MouseY: 20, MouseReleased: true}
+	if got, _ := work(testPage(), finger, finger, Raw{}, mouseDown, mouseUp); !equal(got, "a") {
+		t.Errorf("a touch and the mouse events after it activated %v", got)
+	}
+	second := Raw{Touches: []Touch{{7, 50, 20}, {8, 50, 120}}}
+	rest := Raw{Touches: []Touch{{8, 50, 120}}}
+	if got, _ := work(testPage(), finger, second, rest); !equal(got, "a") {
+		t.Errorf("a second finger changed what was activated: %v", got)
+	}
+	if _, a := work(testPage(), finger, Raw{}); a.Hover != "" {
+		t.Errorf("a lifted finger hovers over %q", a.Hover)
+	}
+	states := []Raw{finger, {}}
+	for range muteTicks + 1 {
+		states = append(states, Raw{})
+	}
+	if got, _ := work(testPage(), append(states, mouseDown, mouseUp)...); !equal(got, "a", "a") {
+		t.Errorf("a mouse long after a touch activated %v", got)
+	}
+}
+
+func TestKeyboardFocus(t *testing.T) {
+	tab := Raw{Keys: []ebiten.Key{ebiten.KeyTab}}
+	back := Raw{Keys: []ebiten.Key{ebiten.KeyTab}, Shift: true}
+	enter := Raw{Keys: []ebiten.Key{ebiten.KeyEnter}}
+	p := testPage()
+	for _, test := range []struct {
+		keys  []Raw
+		focus string
+	}{
+		{[]Raw{tab}, "a"}, {[]Raw{tab, tab}, "c"}, {[]Raw{tab, tab, tab}, "a"}, {[]Raw{back}, "c"}, {[]Raw{tab, back}, "c"},
+	} {
+		if _, a := work(p, test.keys...); a.Focus != test.focus {
+			t.Errorf("%d keys: focus on %q, want %q", len(test.keys), a.Focus, test.focus)
+		}
+	}
+	if got, _ := work(p, tab, tab, enter); !equal(got, "c") {
+		t.Errorf("Enter activated %v", got)
+	}
+	if got, _ := work(p, enter); len(got) != 0 {
+		t.Errorf("Enter without focus activated %v", got)
+	}
+}
+
+func TestDialogueCoversThePage(t *testing.T) {
+	p := testPage()
+	p.BeginModal()
+	p.AddButton(Rect{0, 0, 100, 44}, "yes", "Yes", NoIcon, Primary)
+	click := []Raw{{MouseX: 50, MouseY: 120, MouseDown: true, MousePressed: true}, {MouseX: 50, MouseY: 120, MouseReleased: true}}
+	if got, _ := work(p, click...); len(got) != 0 {
+		t.Errorf("behind a dialogue %v was activated", got)
+	}
+	if got := p.AppendControls(nil); !equal(got, "yes") {
+		t.Errorf("the controls are %v", got)
+	}
+	tab := Raw{Keys: []ebiten.Key{ebiten.KeyTab}}
+	if _, a := work(p, tab, tab); a.Focus != "yes" {
+		t.Errorf("focus on %q", a.Focus)
+	}
+}
+
+func TestScrollByFingerWheelAndFocus(t *testing.T) {
+	page := func() (*Page, *Scroll) {
+		p, s := &Page{}, &Scroll{}
+		p.Reset(theme.Light())
+		p.BeginScroll(s, Rect{0, 0, 100, 100})
+		for i, name := range []string{"a", "b", "c", "d", "e"} {
+			p.AddButton(Rect{0, float64(60 * i), 100, 44}, name, name, NoIcon, Quiet)
+		}
+		p.EndScroll(284)
+		return p, s
+	}
+	finger := func(y float64) Raw { return Raw{Touches: []Touch{{1, 50, y}}} }
+
+	p, s := page()
+	if got, _ := work(p, finger(80), finger(60), finger(40), finger(20), Raw{}); len(got) != 0 {
+		t.Errorf("a drag activated %v", got)
+	}
+	if s.Offset <= 0 {
+		t.Error("a drag did not scroll")
+	}
+	p, s = page()
+	if got, _ := work(p, finger(80), finger(78), Raw{}); !equal(got, "b") || s.Offset != 0 {
+		t.Errorf("a tap activated %v and scrolled by %v", got, s.Offset)
+	}
+	p, s = page()
+	work(p, Raw{MouseX: 50, MouseY: 50, Wheel: 100})
+	if s.Offset != s.Range() || s.Range() != 184 {
+		t.Errorf("the wheel scrolled to %v of %v", s.Offset, s.Range())
+	}
+	if got := p.Find("e").Bounds(); got.Bottom() != 100 {
+		t.Errorf("the last button ends at %v", got.Bottom())
+	}
+	p, s = page()
+	tab := Raw{Keys: []ebiten.Key{ebiten.KeyTab}}
+	work(p, tab, tab, tab, tab)
+	if b := p.Find("d").Bounds(); b.Y < 0 || b.Bottom() > 100 {
+		t.Errorf("the button in focus is at %v, scrolled by %v", b, s.Offset)
+	}
+	p, s = page()
+	s.Offset = 60
+	click := Raw{MouseX: 50, MouseY: 120, MousePressed: true, MouseReleased: true}
+	if got, _ := work(p, click); len(got) != 0 {
+		t.Errorf("outside of what is shown %v was activated", got)
+	}
+}
+
+func TestCutsAddUp(t *testing.T) {
+	r := Rect{10, 20, 300, 200}
+	top, bottom := r.CutTop(30, 5), r.CutBottom(40, 5)
+	left, right := r.CutLeft(50, 5), r.CutRight(60, 5)
+	if top != (Rect{10, 20, 300, 30}) || bottom != (Rect{10, 180, 300, 40}) || left != (Rect{10, 55, 50, 120}) ||
+		right != (Rect{250, 55, 60, 120}) || r != (Rect{65, 55, 180, 120}) {
+		t.Errorf("cuts %v %v %v %v leave %v", top, bottom, left, right, r)
+	}
+	if last := (Rect{0, 0, 100, 10}).Column(2, 3, 5); last.Right() != 100 {
+		t.Errorf("the last column is %v", last)
+	}
+	if got := (Rect{0.3, 0.3, 10, 10}).Scaled(1.5); got != (Rect{0, 0, 15, 15}) {
+		t.Errorf("scaled to %v", got)
+	}
+}
