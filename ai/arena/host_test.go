@@ -103,7 +103,7 @@ func put(t *testing.T, conn net.Conn, text string) {
 // fixedCells settle the victory cells of the transcripts.
 var fixedCells = game.Options{"victory": "a1 c7 d5 g4 f3"}
 
-const firstRequest = "victory_cell\na1 f3 g4 d5 c7\ncell\n" +
+const firstRequest = "victory_cell\na1 c7 d5 g4 f3\ncell\n" +
 	"E E E E E E E E\nE E E E E E E E\nE E E E E E E E\n" +
 	"E E E W B E E E\nE E E B W E E E\n" +
 	"E E E E E E E E\nE E E E E E E E\nE E E E E E E E\nyou\nBLACK\n"
@@ -113,7 +113,7 @@ func TestTranscriptAsBlack(t *testing.T) {
 	conn := dial(t, h.address)
 	expect(t, conn, firstRequest)
 	put(t, conn, "d3")
-	expect(t, conn, "victory_cell\na1 f3 g4 d5 c7\ncell\n"+
+	expect(t, conn, "victory_cell\na1 c7 d5 g4 f3\ncell\n"+
 		"E E E E E E E E\nE E E E E E E E\nE E W B E E E E\n"+
 		"E E E W B E E E\nE E E B W E E E\n"+
 		"E E E E E E E E\nE E E E E E E E\nE E E E E E E E\nyou\nBLACK\n")
@@ -124,7 +124,7 @@ func TestTranscriptAsBlack(t *testing.T) {
 func TestTranscriptAsWhite(t *testing.T) {
 	h := serve(t, &Host{Engine: "test-first", Options: fixedCells, Client: game.Second})
 	conn := dial(t, h.address)
-	expect(t, conn, "victory_cell\na1 f3 g4 d5 c7\ncell\n"+
+	expect(t, conn, "victory_cell\na1 c7 d5 g4 f3\ncell\n"+
 		"E E E E E E E E\nE E E E E E E E\nE E E B E E E E\n"+
 		"E E E B B E E E\nE E E B W E E E\n"+
 		"E E E E E E E E\nE E E E E E E E\nE E E E E E E E\nyou\nWHITE\n")

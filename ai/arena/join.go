@@ -150,7 +150,7 @@ func (v *Visit) meet(s *othello.State, name, server string) {
 	v.Colour = s.ToMove()
 	v.Record.Players[v.Colour] = name
 	v.Record.Players[v.Colour.Opponent()] = "tcp:" + server
-	if start, err := othello.Victory.New(game.Options{"victory": cellsText(s.VictoryCells())}, nil); err == nil {
+	if start, err := othello.Victory.New(game.Options{"victory": s.VictoryNames(' ')}, nil); err == nil {
 		v.Record.Start = othello.Victory.FormatPosition(start)
 	}
 }
@@ -165,15 +165,6 @@ func (v *Visit) settle(m *message) {
 			v.Record.Reason = string(result.Reason)
 		}
 	})
-}
-
-// cellsText returns victory cells as Rules.New reads them.
-func cellsText(cells uint64) string {
-	var text []byte
-	for ; cells != 0; cells &= cells - 1 {
-		text = append(append(text, othello.SquareName(bits.TrailingZeros64(cells))...), ' ')
-	}
-	return string(text)
 }
 
 // AnswerWhenOver returns the answer to a request in a game that is over. A

@@ -19,7 +19,7 @@ import (
 // left behind fails the test.
 
 const (
-	victoryStart = "---------------------------OX------XO--------------------------- X a1,f3,g4,d5,c7"
+	victoryStart = "---------------------------OX------XO--------------------------- X a1,c7,d5,g4,f3"
 	classicStart = "---------------------------OX------XO--------------------------- X"
 	// passing has black to move and only white able to, then both once more.
 	passing = "OX-----O----------------------------------------------X--------- X"

@@ -104,7 +104,7 @@ const (
 //
 //	colat record 1
 //	game victory
-//	start ---------------------------OX------XO--------------------------- X a1,f3,g4,d5,c7
+//	start ---------------------------OX------XO--------------------------- X a1,c7,d5,g4,f3
 //	first human
 //	second champion:time=1s
 //	clock 35m0s 34m12.5s 33m1s

@@ -83,7 +83,7 @@ func TestSeedLine(t *testing.T) {
 	} {
 		play(t, s, step.move)
 		empty := strings.Repeat("-", 16)
-		want := empty + strings.ReplaceAll(step.rows, " ", "") + empty + " " + step.toMove + " a1,f3,g4,d5,c7"
+		want := empty + strings.ReplaceAll(step.rows, " ", "") + empty + " " + step.toMove + " a1,c7,d5,g4,f3"
 		if got := othello.Victory.FormatPosition(s); got != want {
 			t.Errorf("after %s:\n%s, want\n%s", step.move, got, want)
 		}

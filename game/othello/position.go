@@ -16,7 +16,7 @@ const (
 
 // FormatPosition implements game.Rules: 64 letters row by row from a1 to h8 (X
 // black, O white, - empty), the side to move (X or O) and, in the victory game,
-// the five cells in the order of the board with commas between.
+// the five cells in the order they were given in, with commas between.
 func (r *Rules) FormatPosition(s game.State) string {
 	return string(s.(*State).appendPosition(make([]byte, 0, 64+2+15)))
 }
@@ -30,7 +30,7 @@ func (s *State) appendPosition(buf []byte) []byte {
 	buf = append(buf, s.toMove.Letter()...)
 	if s.victory != 0 {
 		buf = append(buf, ' ')
-		buf = appendSquares(buf, s.victory, ',')
+		buf = s.cells.append(buf, ',')
 	}
 	return buf
 }
@@ -69,13 +69,13 @@ func (r *Rules) ParsePosition(text string) (game.State, error) {
 	default:
 		return nil, fmt.Errorf("position, field 2 (the side to move): want X for black or O for white, not %s", quote(fields[1]))
 	}
-	var victory uint64
+	var cells cellSet
 	if r.cells > 0 {
-		if victory, err = parseCells(fields[2]); err != nil {
+		if cells, err = parseCells(fields[2]); err != nil {
 			return nil, fmt.Errorf("position, field 3 (the victory cells): %w", err)
 		}
 	}
-	state, err := NewState(r, black, white, toMove, victory)
+	state, err := newState(r, black, white, toMove, cells)
 	if err != nil {
 		return nil, fmt.Errorf("position: %w", err)
 	}

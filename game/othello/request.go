@@ -63,7 +63,7 @@ func ParseRequest(r io.Reader) (*State, error) {
 	if len(fields) != victoryCells {
 		return nil, lines.fault("want five victory cells with spaces between, such as a1 c7 d5 g4 f3, not %d: %s", len(fields), quote(strings.Join(fields, " ")))
 	}
-	victory, err := parseSquares(fields)
+	cells, err := cellsFrom(fields)
 	if err != nil {
 		return nil, lines.fault("victory cells: %w", err)
 	}
@@ -92,14 +92,14 @@ func ParseRequest(r io.Reader) (*State, error) {
 	if err := lines.end(); err != nil {
 		return nil, err
 	}
-	return NewState(Victory, black, white, toMove, victory)
+	return newState(Victory, black, white, toMove, cells)
 }
 
 // AppendRequest appends the request of ParseRequest for s, a state of the
 // victory game: 13 lines, each ended by "\n".
 func AppendRequest(buf []byte, s *State) []byte {
 	buf = append(buf, "victory_cell\n"...)
-	buf = appendSquares(buf, s.victory, ' ')
+	buf = s.cells.append(buf, ' ')
 	buf = append(buf, "\ncell\n"...)
 	black, white := s.Board()
 	for sq := range 64 {

@@ -3,7 +3,6 @@ package othello
 import (
 	"errors"
 	"fmt"
-	"math/bits"
 	"math/rand/v2"
 	"strings"
 
@@ -76,44 +75,19 @@ func (r *Rules) New(options game.Options, rng *rand.Rand) (game.State, error) {
 			return nil, fmt.Errorf("the game %s has no option %s", r.id, quote(name))
 		}
 	}
-	var victory uint64
+	var cells cellSet
 	if text, chosen := options["victory"]; chosen {
 		var err error
-		if victory, err = parseCells(text); err != nil {
+		if cells, err = parseCells(text); err != nil {
 			return nil, fmt.Errorf("option victory: %w", err)
 		}
 	} else if r.cells > 0 {
 		if rng == nil {
 			return nil, errors.New("option victory is absent, and there is nothing to draw the victory cells with")
 		}
-		victory = drawCells(rng)
+		cells = drawCells(rng)
 	}
-	return NewState(r, startBlack, startWhite, game.First, victory)
-}
-
-// drawCells draws five different squares, each set of five equally likely.
-func drawCells(rng *rand.Rand) uint64 {
-	var cells uint64
-	for bits.OnesCount64(cells) < victoryCells {
-		cells |= 1 << rng.IntN(64)
-	}
-	return cells
-}
-
-// parseCells reads the five victory cells with spaces, commas or plus signs
-// between.
-func parseCells(text string) (uint64, error) {
-	fields := strings.FieldsFunc(text, func(c rune) bool {
-		return c == ' ' || c == '\t' || c == ',' || c == '+'
-	})
-	cells, err := parseSquares(fields)
-	if err != nil {
-		return 0, err
-	}
-	if len(fields) != victoryCells {
-		return 0, fmt.Errorf("want five different squares, such as a1 c7 d5 g4 f3, not %d", len(fields))
-	}
-	return cells, nil
+	return newState(r, startBlack, startWhite, game.First, cells)
 }
 
 // ParseMove implements game.Rules: a square such as "d3", or "pass". Spaces

@@ -23,7 +23,7 @@ func TestRegistered(t *testing.T) {
 }
 
 func TestOptionVictory(t *testing.T) {
-	const want = startBoard + " X a1,f3,g4,d5,c7"
+	const want = startBoard + " X a1,c7,d5,g4,f3"
 	for _, text := range []string{"a1 c7 d5 g4 f3", "a1,c7,d5,g4,f3", "a1+c7+d5+g4+f3", "  A1, C7, d5 + G4  f3 "} {
 		s, err := othello.Victory.New(game.Options{"victory": text}, nil)
 		if err != nil {
@@ -166,8 +166,8 @@ func TestPositionErrors(t *testing.T) {
 // TestPositionLeniency reads texts that FormatPosition would not write.
 func TestPositionLeniency(t *testing.T) {
 	for text, want := range map[string]string{
-		"  " + strings.ToLower(startBoard) + "\t x  A1,f3,G4,d5,c7 \r\n": startBoard + " X a1,f3,g4,d5,c7",
-		"X" + strings.Repeat("-", 63) + " O c7,d5,a1,f3,g4":              "X" + strings.Repeat("-", 63) + " O a1,f3,g4,d5,c7",
+		"  " + strings.ToLower(startBoard) + "\t x  A1,c7,D5,g4,f3 \r\n": startBoard + " X a1,c7,d5,g4,f3",
+		"X" + strings.Repeat("-", 63) + " O c7,d5,a1,f3,g4":              "X" + strings.Repeat("-", 63) + " O c7,d5,a1,f3,g4",
 	} {
 		if got := othello.Victory.FormatPosition(position(t, othello.Victory, text)); got != want {
 			t.Errorf("%q is read as %q, want %q", text, got, want)

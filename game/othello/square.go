@@ -2,7 +2,6 @@ package othello
 
 import (
 	"fmt"
-	"math/bits"
 
 	"colat/game"
 )
@@ -39,36 +38,6 @@ func ParseSquare(text string) (int, error) {
 		}
 	}
 	return 0, fmt.Errorf("%s is not a square: want a column from a to h and a row from 1 to 8, such as d3", quote(text))
-}
-
-// parseSquares reads the names of the squares in fields as one bitboard, each
-// square once.
-func parseSquares(fields []string) (uint64, error) {
-	var squares uint64
-	for _, field := range fields {
-		sq, err := ParseSquare(field)
-		if err != nil {
-			return 0, err
-		}
-		if squares>>sq&1 != 0 {
-			return 0, fmt.Errorf("%s stands there twice", SquareName(sq))
-		}
-		squares |= 1 << sq
-	}
-	return squares, nil
-}
-
-// appendSquares appends the names of the squares of a bitboard in the order of
-// their numbers.
-func appendSquares(buf []byte, squares uint64, separator byte) []byte {
-	for first := true; squares != 0; squares &= squares - 1 {
-		if !first {
-			buf = append(buf, separator)
-		}
-		first = false
-		buf = append(buf, SquareName(bits.TrailingZeros64(squares))...)
-	}
-	return buf
 }
 
 // quote puts text from outside into an error: in quotes, without control

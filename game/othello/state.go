@@ -15,9 +15,6 @@ const (
 	MoreCells game.Reason = "more-cells" // discs are level, the winner owns more victory cells
 )
 
-// victoryCells is how many victory cells the victory game has.
-const victoryCells = 5
-
 // State is a position of either game with the moves that led to it. It
 // implements game.State. Play, Undo, Hash, Result and an AppendMoves into a
 // buffer that is large enough do not allocate until more moves have been played
@@ -25,7 +22,8 @@ const victoryCells = 5
 type State struct {
 	board
 	victory uint64
-	key     uint64 // of rules and victory cells, the part of Hash that never changes
+	cells   cellSet // victory once more, in the order of the texts
+	key     uint64  // of rules and victory cells, the part of Hash that never changes
 	toMove  game.Player
 	rules   *Rules
 	history []board
@@ -47,6 +45,13 @@ const roomForHistory = 96
 // long as each disc has one colour and there is a disc at all; the errors say
 // what else is wrong.
 func NewState(rules *Rules, black, white uint64, toMove game.Player, victory uint64) (*State, error) {
+	if n := bits.OnesCount64(victory); n != rules.cells {
+		return nil, fmt.Errorf("the game %s has %d victory cells, not %d", rules.id, rules.cells, n)
+	}
+	return newState(rules, black, white, toMove, cellsOf(victory))
+}
+
+func newState(rules *Rules, black, white uint64, toMove game.Player, cells cellSet) (*State, error) {
 	if both := black & white; both != 0 {
 		return nil, fmt.Errorf("%s cannot hold a black and a white disc", SquareName(bits.TrailingZeros64(both)))
 	}
@@ -56,13 +61,11 @@ func NewState(rules *Rules, black, white uint64, toMove game.Player, victory uin
 	if toMove != game.First && toMove != game.Second {
 		return nil, errors.New("the side to move must be black or white")
 	}
-	if n := bits.OnesCount64(victory); n != rules.cells {
-		return nil, fmt.Errorf("the game %s has %d victory cells, not %d", rules.id, rules.cells, n)
-	}
 	s := &State{
 		board:   board{own: black, opp: white},
-		victory: victory,
-		key:     scramble(victory ^ rules.key),
+		victory: cells.bits,
+		cells:   cells,
+		key:     scramble(cells.bits ^ rules.key),
 		toMove:  toMove,
 		rules:   rules,
 		history: make([]board, 0, roomForHistory),
@@ -94,6 +97,13 @@ func (s *State) Board() (black, white uint64) {
 
 // VictoryCells returns the five victory cells, or 0 in the classic game.
 func (s *State) VictoryCells() uint64 { return s.victory }
+
+// VictoryNames returns the names of the victory cells in the order in which they
+// were given, with separator between, such as "a1 c7 d5 g4 f3"; it is "" in the
+// classic game.
+func (s *State) VictoryNames(separator byte) string {
+	return string(s.cells.append(nil, separator))
+}
 
 // Legal returns the squares on which the side to move may put a disc. It is 0
 // when the game is over, and when the only move is Pass.
