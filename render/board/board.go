@@ -51,8 +51,7 @@ type View struct {
 	glowSince  float64 // ms, when they began to shine
 	dirty      bool
 
-	layers layers
-	batch  batch
+	batch batch
 }
 
 // NewView returns an empty board without bounds.
@@ -99,7 +98,7 @@ func (v *View) Place(square int, disc Disc, flips uint64) {
 		v.start(sq, turn(square, sq, old, disc, v.now))
 		v.position.Discs[sq] = disc
 	}
-	if v.legal != 0 {
+	if !v.reduced {
 		v.legalShown = 0
 	}
 }

@@ -17,24 +17,24 @@ func (v *View) Draw(dst *ebiten.Image) {
 	if v.layout.cell <= 0 {
 		return
 	}
-	v.layers.prepare(v.layout, &v.batch)
+	l := layersFor(v.layout, &v.batch)
 
 	tableOptions.GeoM.Reset()
 	reach := shadowReach(v.layout.cell)
 	tableOptions.GeoM.Translate(float64(v.layout.x-reach), float64(v.layout.y-reach))
-	dst.DrawImage(v.layers.table, &tableOptions)
+	dst.DrawImage(l.table, &tableOptions)
 
 	for set := v.position.Victory; set != 0; set &= set - 1 {
 		v.sprite(bits.TrailingZeros64(set), inlay, 1)
 	}
 	v.addResting(^uint64(0))
 	v.addMarks()
-	v.batch.copyFrom(dst, v.layers.sheet)
+	v.batch.copyFrom(dst, l.sheet)
 	v.drawMoving(dst)
-	v.drawDeciding(dst)
+	v.drawDeciding(dst, l.sheet)
 	if v.cursor >= 0 {
 		v.sprite(v.cursor, brackets, 1)
-		v.batch.copyFrom(dst, v.layers.sheet)
+		v.batch.copyFrom(dst, l.sheet)
 	}
 }
 
@@ -101,7 +101,7 @@ func (v *View) drawMoving(dst *ebiten.Image) {
 }
 
 // drawDeciding lights the deciding squares and dims the others.
-func (v *View) drawDeciding(dst *ebiten.Image) {
+func (v *View) drawDeciding(dst, sheet *ebiten.Image) {
 	if v.deciding == 0 || v.glowShown == 0 || v.moving != 0 {
 		return
 	}
@@ -115,7 +115,7 @@ func (v *View) drawDeciding(dst *ebiten.Image) {
 		v.sprite(bits.TrailingZeros64(set), halo, glow)
 	}
 	v.addResting(v.deciding)
-	v.batch.copyFrom(dst, v.layers.sheet)
+	v.batch.copyFrom(dst, sheet)
 }
 
 // sprite appends one picture of the sheet on a square.

@@ -35,29 +35,34 @@ const (
 // nacre is the piece that the disc on a square is made of.
 func nacre(square int) int { return (square + square/8*2 + square/32) % pieces }
 
-// layers are the pictures that are painted once for each size.
+// layers are the pictures that are painted once for a size of the table.
 type layers struct {
-	size, cell int
-	table      *ebiten.Image // frame, board and coordinates, and around them their shadow
-	sheet      *ebiten.Image // sprites side by side, each the size of a square
+	size  int           // of the table with its frame
+	table *ebiten.Image // frame, board and coordinates, and around them their shadow
+	sheet *ebiten.Image // sprites side by side, each the size of a square
 }
 
-// prepare paints whatever the layout needs and is not there.
-func (l *layers) prepare(at layout, b *batch) {
-	if at.size != l.size {
-		if l.table != nil {
-			l.table.Deallocate()
+// painted holds the layers last used, the most recent first. All views share
+// them, so that a scene whose board is as large as the last one's appears
+// without a pause.
+var painted [3]*layers
+
+// layersFor returns the layers for a layout, painting them if need be.
+func layersFor(at layout, b *batch) *layers {
+	for i, l := range painted {
+		if l != nil && l.size == at.size {
+			copy(painted[1:i+1], painted[:i])
+			painted[0] = l
+			return l
 		}
-		l.size = at.size
-		l.table = paintTable(at, b)
 	}
-	if at.cell != l.cell {
-		if l.sheet != nil {
-			l.sheet.Deallocate()
-		}
-		l.cell = at.cell
-		l.sheet = paintSheet(at.cell, b)
+	if oldest := painted[len(painted)-1]; oldest != nil {
+		oldest.table.Deallocate()
+		oldest.sheet.Deallocate()
 	}
+	copy(painted[1:], painted[:])
+	painted[0] = &layers{size: at.size, table: paintTable(at, b), sheet: paintSheet(at.cell, b)}
+	return painted[0]
 }
 
 // shadowReach is how far the table's shadow reaches beyond it.

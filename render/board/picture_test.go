@@ -329,3 +329,21 @@ func testDrawAllocates(t *testing.T) {
 		t.Errorf("a frame makes %d allocations, want 0", least)
 	}
 }
+
+// Views share what is painted for a size; more sizes than are kept come and go.
+func testSizes(t *testing.T) {
+	first := paintView(300, view(300))
+	for _, side := range []int{310, 320, 330, 340} {
+		paintView(side, view(float64(side)))
+	}
+	if painted[0].size != 340 || painted[1].size != 330 || painted[2].size != 320 {
+		t.Errorf("kept are the sizes %d, %d and %d", painted[0].size, painted[1].size, painted[2].size)
+	}
+	paintView(330, view(330))
+	if painted[0].size != 330 || painted[1].size != 340 || painted[2].size != 320 {
+		t.Errorf("after using 330 kept are %d, %d and %d", painted[0].size, painted[1].size, painted[2].size)
+	}
+	if most := difference(first, paintView(300, view(300)), first.Rect); most != 0 {
+		t.Errorf("painted again the board differs by %d", most)
+	}
+}

@@ -79,6 +79,7 @@ func TestPictures(t *testing.T) {
 		t.Run("Marks", testMarkPictures)
 		t.Run("Place", testPicturePlace)
 		t.Run("Table", testTablePicture)
+		t.Run("Sizes", testSizes)
 		t.Run("Allocations", testDrawAllocates)
 		return
 	}
