@@ -95,31 +95,26 @@ func (h *Host) Ready() {
 // Expose implements render.Host.
 func (h *Host) Expose(probe render.Probe) { h.probe = probe }
 
-// Updated is called after every tick. In a test it writes a line of JSON to
-// standard output whenever the state has changed.
+// Updated implements render.Follower. In a test it writes a line of JSON to
+// standard output whenever the state or the layout has changed.
 func (h *Host) Updated() {
 	if h.probe == nil {
 		return
 	}
-	state := h.probe.State()
-	// These change with every frame.
-	state.Frames, state.LongestFrame = 0, 0
-	if text := encode(state); bytes.Equal(text, h.said) {
-		return
-	} else {
-		h.said = text
-	}
 	line := snapshot{State: h.probe.State(), Rects: make(map[string]render.Rect)}
+	// These change with every frame.
+	line.State.Frames, line.State.LongestFrame = 0, 0
 	names := h.probe.Controls()
-	for column := 'a'; column <= 'h'; column++ {
-		for row := '1'; row <= '8'; row++ {
-			names = append(names, string(column)+string(row))
-		}
+	for square := range 64 {
+		names = append(names, string(rune('a'+square%8))+string(rune('1'+square/8)))
 	}
 	for _, name := range names {
 		if rect, found := h.probe.Rect(name); found {
 			line.Rects[name] = rect
 		}
 	}
-	fmt.Printf("%s\n", encode(line))
+	if text := encode(line); !bytes.Equal(text, h.said) {
+		h.said = text
+		fmt.Printf("%s\n", text)
+	}
 }

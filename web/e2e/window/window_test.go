@@ -1,0 +1,96 @@
+//go:build e2e
+
+package window
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"colat/game/othello"
+	"colat/render"
+)
+
+// A whole game with the mouse, from the start scene to its result.
+func TestGame(t *testing.T) {
+	g := newGuest(t, "test=1&lang=vi&seed=7", t.TempDir(), 1280, 800)
+	g.frame()
+	g.wait("the start", 30*time.Second, func(s render.ProbeState) bool { return s.Scene == "start" })
+	g.picture("start")
+	for _, control := range []string{"game-victory", "black-human", "white-champion", "time-0.2s", "start"} {
+		g.click(control)
+	}
+	g.wait("the board", 10*time.Second, func(s render.ProbeState) bool { return s.Scene == "board" })
+	rng := rand.New(rand.NewPCG(3, 4))
+	for {
+		state := g.wait("the person's turn", time.Minute, func(s render.ProbeState) bool {
+			return s.Result != nil || s.ToMove == "X" && !s.Thinking && len(s.Legal) > 0
+		})
+		if state.Result != nil {
+			break
+		}
+		if len(state.Moves) == 10 {
+			g.picture("midgame")
+		}
+		move := state.Legal[rng.IntN(len(state.Legal))]
+		g.click(move)
+		played := g.wait("the move "+move, 20*time.Second, func(s render.ProbeState) bool {
+			return len(s.Moves) > len(state.Moves)
+		})
+		if played.Moves[len(state.Moves)] != move {
+			t.Fatalf("a click on %s played %s", move, played.Moves[len(state.Moves)])
+		}
+	}
+	state, _ := g.look()
+	t.Logf("after %d moves %+v", len(state.Moves), *state.Result)
+	s, err := othello.Victory.New(map[string]string{"victory": strings.Join(state.Victory, " ")}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range state.Moves {
+		move, err := othello.Victory.ParseMove(s, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Play(move)
+	}
+	if result, over := s.Result(); !over || string(result.Reason) != state.Result.Reason {
+		t.Errorf("the program's result is %+v, the rules' %+v", *state.Result, result)
+	}
+	g.tick(120) // for the result to come in
+	g.picture("result")
+}
+
+// The board stays whole and usable at every size, and the game goes on.
+func TestResize(t *testing.T) {
+	home := t.TempDir()
+	argument := "game=victory&victory=a1+c7+d5+g4+f3&black=human&white=human&lang=en&test=1"
+	g := newGuest(t, argument, home, 1280, 800)
+	g.frame()
+	g.wait("the board", 30*time.Second, func(s render.ProbeState) bool { return s.Scene == "board" })
+	moves := []string{"d3", "c5", "d6", "e3"}
+	for i, size := range [][2]int{{390, 844}, {844, 390}, {1920, 1080}, {1024, 768}} {
+		g.resize(size[0], size[1])
+		g.frame()
+		g.tick(3) // for the program to tell where everything is now
+		g.click(moves[i])
+		g.wait("the move "+moves[i], 10*time.Second, func(s render.ProbeState) bool { return len(s.Moves) == i+1 })
+		state, rects := g.look()
+		if !slices.Equal(state.Moves, moves[:i+1]) {
+			t.Fatalf("moves %v, want %v", state.Moves, moves[:i+1])
+		}
+		a1, h8 := rects["a1"], rects["h8"]
+		if w, h := h8.X+h8.Width-a1.X, h8.Y+h8.Height-a1.Y; w < 0.6*float64(min(size[0], size[1])) || w-h > 1 || h-w > 1 {
+			t.Errorf("at %v the board measures %.0f by %.0f", size, w, h)
+		}
+		for name, r := range rects {
+			if r.X < -0.5 || r.Y < -0.5 || r.X+r.Width > float64(size[0])+0.5 || r.Y+r.Height > float64(size[1])+0.5 {
+				t.Errorf("at %v %s is off the screen: %+v", size, name, r)
+			}
+		}
+		g.tick(60)
+		g.picture([]string{"phone", "phone-wide", "large", "projector"}[i])
+	}
+}
