@@ -65,6 +65,7 @@ func play(ctx context.Context, start game.State, opening []game.Move, seats [2]*
 	for {
 		if result, over := s.Result(); over {
 			record.end(result)
+			record.HalfWinner = halfWinnerOf(s, result)
 			return record, nil
 		}
 		mover := s.ToMove()
@@ -98,6 +99,14 @@ func play(ctx context.Context, start game.State, opening []game.Move, seats [2]*
 		record.end(lost)
 		return record, nil
 	}
+}
+
+// halfWinnerOf returns who was ahead in a draw, in games that know half-wins.
+func halfWinnerOf(s game.State, result game.Result) string {
+	if h, ok := s.(HalfWinner); ok && result.Winner == game.Nobody && h.HalfWinner() != game.Nobody {
+		return h.HalfWinner().Letter()
+	}
+	return ""
 }
 
 func (r *Record) note(elapsed time.Duration, info ai.Info) {

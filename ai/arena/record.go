@@ -23,6 +23,9 @@ type Record struct {
 	Winner  string    `json:"winner"` // "X", "O" or "draw"
 	Reason  string    `json:"reason"` // why the game ended
 	Fault   string    `json:"fault,omitempty"`
+	// HalfWinner is who was ahead in a draw, "X" or "O", in games that know
+	// half-wins.
+	HalfWinner string `json:"halfWinner,omitempty"`
 
 	// What the players reported about the moves after the opening.
 	Milliseconds []float64 `json:"ms,omitempty"`
@@ -89,6 +92,9 @@ func (r *Record) Replay(visit func(s game.State, move string)) error {
 		if visit != nil {
 			visit(s, text)
 		}
+	}
+	if got := halfWinnerOf(s, want); got != r.HalfWinner {
+		return fmt.Errorf("the record says that %q was ahead in the draw, but the board says %q", r.HalfWinner, got)
 	}
 	return checkEnd(s, want)
 }

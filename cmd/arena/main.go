@@ -108,6 +108,7 @@ failure on the way, 2 for a wrong argument.`,
 		newPuzzleCommand(),
 		newReplayCommand(),
 		newSolveCommand(),
+		newTournamentCommand(),
 	)
 	return root
 }

@@ -1,0 +1,75 @@
+package main
+
+import (
+	"bytes"
+	"image/color"
+	"math"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgsvg"
+
+	"colat/ai/arena"
+)
+
+// Size of the picture of the rating curves.
+const (
+	curveWidth  = 18 * vg.Centimeter
+	curveHeight = 9 * vg.Centimeter
+)
+
+// curveColors are told apart by those who see no red or green, too (Okabe and
+// Ito, "Color universal design", 2008); line styles tell players apart when the
+// colours begin anew.
+var curveColors = []color.Color{
+	color.RGBA{0x00, 0x72, 0xb2, 0xff},
+	color.RGBA{0xe6, 0x9f, 0x00, 0xff},
+	color.RGBA{0x00, 0x9e, 0x73, 0xff},
+	color.RGBA{0xd5, 0x5e, 0x00, 0xff},
+	color.RGBA{0xcc, 0x79, 0xa7, 0xff},
+	color.RGBA{0x56, 0xb4, 0xe9, 0xff},
+	color.RGBA{0x00, 0x00, 0x00, 0xff},
+}
+
+// ratingCurve draws how the players' ratings came about, game by game, as SVG.
+func ratingCurve(result *arena.TournamentResult) (string, error) {
+	names := make([]string, len(result.Ratings))
+	for i, r := range result.Ratings {
+		names[i] = r.Name
+	}
+	curves := arena.RatingCurves(names, result.Games)
+	p := plot.New()
+	p.X.Label.Text = "ván · games"
+	p.Y.Label.Text = "Elo"
+	p.X.Min, p.X.Max = 0, math.Max(1, float64(len(result.Games)))
+	p.Legend.Top = true
+	p.Legend.Left = true
+	p.Legend.YOffs = -vg.Points(4)
+	p.Add(plotter.NewGrid())
+	for i, name := range names {
+		points := make(plotter.XYs, len(curves))
+		for j, c := range curves {
+			points[j] = plotter.XY{X: float64(c.Games), Y: c.Elo[i]}
+		}
+		line, err := plotter.NewLine(points)
+		if err != nil {
+			return "", err
+		}
+		line.Color = curveColors[i%len(curveColors)]
+		line.Width = vg.Points(1.6)
+		if style := i / len(curveColors); style > 0 {
+			line.Dashes = []vg.Length{vg.Points(float64(6 / style)), vg.Points(3)}
+		}
+		p.Add(line)
+		p.Legend.Add(name, line)
+	}
+	canvas := vgsvg.New(curveWidth, curveHeight)
+	p.Draw(draw.New(canvas))
+	var out bytes.Buffer
+	if _, err := canvas.WriteTo(&out); err != nil {
+		return "", err
+	}
+	return out.String(), nil
+}

@@ -1,0 +1,208 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+	"github.com/spf13/cobra"
+
+	"colat/ai/arena"
+)
+
+func newTournamentCommand() *cobra.Command {
+	var (
+		directory string
+		asJSON    bool
+		check     bool
+	)
+	cmd := &cobra.Command{
+		Use:   "tournament FILE",
+		Short: "Play a tournament that a TOML file describes",
+		Long: `Play a tournament that a TOML file describes: a round robin, groups, a knock-out,
+or several of these one after another. Tables go to standard output. The directory
+of --out gets games.jsonl with each game as it ends, results.json and report.html.
+Run again after an interruption it goes on where it was.
+
+  title = "Giải thử"
+  game = "victory"
+  format = "groups"      # or "round-robin", "knock-out"
+  groups = 2
+  advance = 2
+  games = 2              # between two players
+  time = "100ms"         # for a move; a player may have its own
+  seed = 1
+
+  [[player]]
+  name = "Nhóm 1"
+  spec = "champion:depth=4"`,
+		Args: oneArgument("a tournament's TOML file"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			text, err := os.ReadFile(args[0])
+			if err != nil {
+				return err
+			}
+			t, err := arena.ParseTournament(string(text))
+			if err != nil {
+				return fmt.Errorf("%s: %w", args[0], err)
+			}
+			if check {
+				return nil
+			}
+			if directory == "" {
+				directory = strings.TrimSuffix(args[0], filepath.Ext(args[0])) + ".results"
+			}
+			result, err := playTournament(cmd, t, directory)
+			if err != nil {
+				return err
+			}
+			if asJSON {
+				return writeJSON(cmd.OutOrStdout(), result)
+			}
+			return printTournament(cmd.OutOrStdout(), result)
+		},
+	}
+	cmd.Flags().StringVar(&directory, "out", "", "where the results go; default: FILE with the ending .results")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print the results as one JSON object")
+	cmd.Flags().BoolVar(&check, "check", false, "check the file only")
+	return cmd
+}
+
+// playTournament plays what is left to play and writes the results.
+func playTournament(cmd *cobra.Command, t *arena.Tournament, directory string) (*arena.TournamentResult, error) {
+	if err := os.MkdirAll(directory, 0o777); err != nil {
+		return nil, err
+	}
+	log, err := arena.OpenGameLog(filepath.Join(directory, "games.jsonl"), t)
+	if err != nil {
+		return nil, err
+	}
+	defer log.Close()
+	if n := log.Games(); n > 0 {
+		fmt.Fprintf(cmd.ErrOrStderr(), "arena: %d games were played before\n", n)
+	}
+	var bar *progressbar.ProgressBar
+	stage := ""
+	result, err := t.Run(cmd.Context(), log, func(_ *arena.Record, p arena.Progress) {
+		if bar == nil || stage != p.Name {
+			bar, stage = newProgress(p.Total, cmd.ErrOrStderr()), p.Name
+			bar.Describe(p.Name)
+		}
+		bar.Set(p.Done)
+	})
+	if errors.Is(err, context.Canceled) {
+		return nil, fmt.Errorf("interrupted: %d games are kept in %s, the same command goes on", log.Games(), directory)
+	}
+	if err != nil {
+		return nil, err
+	}
+	slim(result)
+	if err := writeResults(result, t, directory); err != nil {
+		return nil, err
+	}
+	fmt.Fprintf(cmd.ErrOrStderr(), "arena: see %s\n", filepath.Join(directory, "report.html"))
+	return result, nil
+}
+
+// slim leaves out when games ended and how long moves took: the log has it, and
+// results that can be repeated are the same to the last byte.
+func slim(result *arena.TournamentResult) {
+	for i, r := range result.Games {
+		copied := *r
+		copied.Ended, copied.Milliseconds = (*time.Time)(nil), nil
+		result.Games[i] = &copied
+	}
+}
+
+func writeResults(result *arena.TournamentResult, t *arena.Tournament, directory string) error {
+	text, err := json.MarshalIndent(result, "", " ")
+	if err != nil {
+		return err
+	}
+	if err := writeWhole(filepath.Join(directory, "results.json"), append(text, '\n')); err != nil {
+		return err
+	}
+	curve, err := ratingCurve(result)
+	if err != nil {
+		return err
+	}
+	var page bytes.Buffer
+	if err := result.WriteHTML(&page, t.Rules(), curve); err != nil {
+		return err
+	}
+	return writeWhole(filepath.Join(directory, "report.html"), page.Bytes())
+}
+
+// printTournament prints the tables.
+func printTournament(out io.Writer, result *arena.TournamentResult) error {
+	fmt.Fprintf(out, "%s\n", result.Title)
+	for number, stage := range result.Stages {
+		for _, group := range stage.Groups {
+			fmt.Fprintf(out, "\nStage %d, group %s\n", number+1, group.Name)
+			if err := printGroup(out, group); err != nil {
+				return err
+			}
+		}
+		for _, round := range stage.Rounds {
+			fmt.Fprintf(out, "\nStage %d, %s\n", number+1, round.Name)
+			if err := printTies(out, round.Ties); err != nil {
+				return err
+			}
+		}
+	}
+	fmt.Fprintln(out, "\nPlaces")
+	w := newTable(out)
+	for _, p := range result.Places {
+		for _, r := range result.Ratings {
+			if r.Name == p.Name {
+				fmt.Fprintf(w, "%d\t%s\t%+.0f Elo\t%s\n", p.Place, p.Name, r.Elo, p.Spec)
+			}
+		}
+	}
+	return w.Flush()
+}
+
+func newTable(out io.Writer) *tabwriter.Writer { return tabwriter.NewWriter(out, 0, 0, 2, ' ', 0) }
+
+// printGroup prints a group's standings and cross table side by side.
+func printGroup(out io.Writer, group arena.GroupResult) error {
+	w := newTable(out)
+	fmt.Fprint(w, "#\tplayer\tgames\twon\thalf\tdrawn\tlost\tpoints\ttie broken by")
+	for _, row := range group.Table {
+		fmt.Fprintf(w, "\tv %d", row.Rank)
+	}
+	fmt.Fprintln(w)
+	for i, row := range group.Table {
+		fmt.Fprintf(w, "%d\t%s\t%d\t%d\t%d\t%d\t%d\t%d\t%s", row.Rank, row.Name, row.Played, row.Wins, row.HalfWins, row.Draws, row.Losses, row.Points, row.TieBreak)
+		for j, points := range group.Cross[i] {
+			if i == j {
+				fmt.Fprint(w, "\t–")
+			} else {
+				fmt.Fprintf(w, "\t%d", points)
+			}
+		}
+		fmt.Fprintln(w)
+	}
+	return w.Flush()
+}
+
+func printTies(out io.Writer, ties []arena.Tie) error {
+	w := newTable(out)
+	for _, tie := range ties {
+		if tie.By == "bye" {
+			fmt.Fprintf(w, "%s\t\t%s\tby a bye\n", tie.Players[0], tie.Winner)
+			continue
+		}
+		fmt.Fprintf(w, "%s – %s\t%d–%d\t%s\tby %s\n", tie.Players[0], tie.Players[1], tie.Points[0], tie.Points[1], tie.Winner, tie.By)
+	}
+	return w.Flush()
+}
