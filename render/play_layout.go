@@ -257,12 +257,12 @@ func (s *playScene) addOutlook(page *ui.Page, r ui.Rect) {
 		depth.Align, depth.Tabular = text.End, true
 	}
 	page.Add(ui.Item{Kind: ui.Picture, Painter: sharePainter{}, Rect: inner.CutTop(10, 7), Value: s.outlook.blackShare()})
-	bar := inner.CutTop(4, 5)
 	if s.outlook.running {
-		page.Add(ui.Item{Kind: ui.Bar, Rect: bar, Value: s.outlook.part})
+		page.Add(ui.Item{Kind: ui.Bar, Rect: ui.Rect{X: inner.X, Y: r.Bottom() - 12, W: inner.W, H: 4}, Value: s.outlook.part})
 	}
+	inner.H -= 8
 	if s.outlook.line != "" && inner.H > 12 {
-		page.AddLabel(inner, s.outlook.line, theme.TextSmall, a.theme.TextMuted)
+		page.AddLabel(inner.CutTop(min(inner.H, 20), 0), s.outlook.line, theme.TextSmall, a.theme.TextMuted)
 	}
 }
 
