@@ -49,14 +49,15 @@ type View struct {
 	legalShown float64 // 0 to 1: the legal marks appear when the discs rest
 	glowShown  float64 // 0 to 1: the same for the deciding squares
 	glowSince  float64 // ms, when they began to shine
-	dirty      bool
+	stale      uint64  // squares that may look different from what was drawn
+	dirty      bool    // whether anything does
 
 	batch batch
 }
 
 // NewView returns an empty board without bounds.
 func NewView() *View {
-	return &View{last: -1, cursor: -1, hover: -1, dirty: true}
+	return &View{last: -1, cursor: -1, hover: -1, dirty: true, stale: everywhere}
 }
 
 // SetBounds gives the square that the whole table fills, frame and coordinates
@@ -64,7 +65,7 @@ func NewView() *View {
 func (v *View) SetBounds(x, y, size float64) {
 	if l := layoutOf(x, y, size); l != v.layout {
 		v.layout = l
-		v.dirty = true
+		v.change(everywhere)
 	}
 }
 
@@ -75,7 +76,15 @@ func (v *View) SetPosition(p Position) {
 	}
 	v.position = p
 	v.moving = 0
+	v.change(everywhere)
+}
+
+const everywhere = ^uint64(0)
+
+// change notes that squares look different now.
+func (v *View) change(squares uint64) {
 	v.dirty = true
+	v.stale |= squares
 }
 
 // Place puts disc down on square and turns over the discs of flips, one ring of
@@ -85,8 +94,8 @@ func (v *View) Place(square int, disc Disc, flips uint64) {
 	if square < 0 || square > 63 || disc != Black && disc != White {
 		return
 	}
-	v.dirty = true
 	flips &^= 1 << square
+	v.change(around(1<<square|flips) | v.legal)
 	v.start(square, motion{kind: falling, from: disc, to: disc, start: v.now, length: fallTime})
 	v.position.Discs[square] = disc
 	for set := flips; set != 0; set &= set - 1 {
@@ -117,12 +126,12 @@ func (v *View) SetLegal(squares uint64, by Disc) {
 	if squares == v.legal && by == v.legalBy {
 		return
 	}
+	v.change(v.legal | squares)
 	v.legal, v.legalBy = squares, by
 	v.legalShown = 0
 	if v.reduced {
 		v.legalShown = 1
 	}
-	v.dirty = true
 }
 
 // SetLast marks the square of the last move; -1 marks none.
@@ -139,10 +148,15 @@ func (v *View) set(field *int, square int) {
 	if square < 0 || square > 63 {
 		square = -1
 	}
-	if *field != square {
-		*field = square
-		v.dirty = true
+	if *field == square {
+		return
 	}
+	for _, changed := range [2]int{*field, square} {
+		if changed >= 0 {
+			v.change(1 << changed)
+		}
+	}
+	*field = square
 }
 
 // SetDeciding lights the squares that decided the game and dims the others; an
@@ -157,7 +171,7 @@ func (v *View) SetDeciding(squares uint64) {
 	if v.reduced && squares != 0 {
 		v.glowShown = 1
 	}
-	v.dirty = true
+	v.change(everywhere)
 }
 
 // SetReducedMotion says whether the person asked for less motion. If so discs
@@ -167,7 +181,7 @@ func (v *View) SetReducedMotion(reduced bool) {
 		return
 	}
 	v.reduced = reduced
-	v.dirty = true
+	v.change(everywhere)
 	if reduced {
 		v.Finish()
 	}
@@ -186,7 +200,7 @@ func (v *View) Finish() {
 		glow = 1
 	}
 	if v.moving != 0 || v.legalShown < legal || v.glowShown < glow {
-		v.dirty = true
+		v.change(everywhere)
 	}
 	v.moving = 0
 	v.legalShown = legal
@@ -197,7 +211,7 @@ func (v *View) Finish() {
 func (v *View) Update() {
 	v.now += tick
 	if v.moving != 0 {
-		v.dirty = true
+		v.change(around(v.moving))
 		for set := v.moving; set != 0; set &= set - 1 {
 			sq := bits.TrailingZeros64(set)
 			if v.motions[sq].over(v.now) {
@@ -212,17 +226,17 @@ func (v *View) Update() {
 	fade := tick / float64(theme.MotionFast.Milliseconds())
 	if v.legal != 0 && v.legalShown < 1 {
 		v.legalShown = min(1, v.legalShown+fade)
-		v.dirty = true
+		v.change(v.legal)
 	}
 	if v.deciding == 0 {
 		return
 	}
 	if v.glowShown < 1 {
 		v.glowShown = min(1, v.glowShown+fade)
-		v.dirty = true
+		v.change(everywhere)
 	}
 	if v.pulsing() {
-		v.dirty = true
+		v.change(v.deciding)
 	}
 }
 

@@ -13,26 +13,71 @@ var tableOptions ebiten.DrawImageOptions
 
 // Draw draws the table, the discs and the marks as they are now.
 func (v *View) Draw(dst *ebiten.Image) {
-	v.dirty = false
+	v.dirty, v.stale = false, 0
 	if v.layout.cell <= 0 {
 		return
 	}
 	l := layersFor(v.layout, &v.batch)
-
-	tableOptions.GeoM.Reset()
 	reach := shadowReach(v.layout.cell)
+	tableOptions.GeoM.Reset()
 	tableOptions.GeoM.Translate(float64(v.layout.x-reach), float64(v.layout.y-reach))
 	dst.DrawImage(l.table, &tableOptions)
+	v.drawSquares(dst, l, everywhere)
+}
 
-	for set := v.position.Victory; set != 0; set &= set - 1 {
+// DrawOver brings up to date what the last Draw or DrawOver left in dst, where
+// nothing else may have been drawn over the board since. It touches little more
+// than the squares that changed.
+func (v *View) DrawOver(dst *ebiten.Image) {
+	stale := v.stale
+	v.dirty, v.stale = false, 0
+	if v.layout.cell <= 0 || stale == 0 {
+		return
+	}
+	l := layersFor(v.layout, &v.batch)
+	left, top, right, bottom := span(stale)
+	var squares uint64
+	for row := top; row <= bottom; row++ {
+		for column := left; column <= right; column++ {
+			squares |= 1 << (row*8 + column)
+		}
+	}
+	// A disc in the air may reach over the frame, but not to its rim.
+	x0, y0 := v.layout.corner(top*8 + left)
+	x1, y1 := v.layout.corner(bottom*8 + right)
+	x1, y1 = x1+v.layout.cell, y1+v.layout.cell
+	beyond := v.layout.frame() * 7 / 10
+	if left == 0 {
+		x0 -= beyond
+	}
+	if top == 0 {
+		y0 -= beyond
+	}
+	if right == 7 {
+		x1 += beyond
+	}
+	if bottom == 7 {
+		y1 += beyond
+	}
+	reach := shadowReach(v.layout.cell)
+	dx, dy := reach-v.layout.x, reach-v.layout.y
+	v.batch.add(float32(x0), float32(y0), float32(x1), float32(y1),
+		float32(x0+dx), float32(y0+dy), float32(x1+dx), float32(y1+dy), params{color: [4]float32{1, 1, 1, 1}})
+	v.batch.copyFrom(dst, l.table)
+	v.drawSquares(dst, l, squares)
+}
+
+// drawSquares draws what lies on the given squares.
+func (v *View) drawSquares(dst *ebiten.Image, l *layers, squares uint64) {
+	for set := v.position.Victory & squares; set != 0; set &= set - 1 {
 		v.sprite(bits.TrailingZeros64(set), inlay, 1)
 	}
-	v.addResting(^uint64(0))
-	v.addMarks()
+	v.addResting(squares)
+	v.addMarks(squares)
 	v.batch.copyFrom(dst, l.sheet)
 	v.drawMoving(dst)
-	v.drawDeciding(dst, l.sheet)
-	if v.cursor >= 0 {
+	v.drawDeciding(dst, l.sheet, squares)
+	if v.cursor >= 0 && squares&(1<<v.cursor) != 0 {
 		v.sprite(v.cursor, brackets, 1)
 		v.batch.copyFrom(dst, l.sheet)
 	}
@@ -61,14 +106,14 @@ func (v *View) discSprite(square int, disc Disc) int {
 }
 
 // addMarks appends the legal moves, the ghost under the pointer and the mark of
-// the last move.
-func (v *View) addMarks() {
+// the last move, as far as they lie on the given squares.
+func (v *View) addMarks(squares uint64) {
 	if v.moving == 0 {
 		mark := legalBlack
 		if v.legalBy == White {
 			mark = legalWhite
 		}
-		for set := v.legal; set != 0; set &= set - 1 {
+		for set := v.legal & squares; set != 0; set &= set - 1 {
 			square := bits.TrailingZeros64(set)
 			if v.position.Discs[square] != Empty {
 				continue
@@ -80,7 +125,7 @@ func (v *View) addMarks() {
 			v.sprite(square, mark, 0.9*v.legalShown)
 		}
 	}
-	if v.last >= 0 && v.position.Discs[v.last] != Empty && v.moving&(1<<v.last) == 0 {
+	if v.last >= 0 && squares&(1<<v.last) != 0 && v.position.Discs[v.last] != Empty && v.moving&(1<<v.last) == 0 {
 		v.sprite(v.last, seal, 1)
 	}
 }
@@ -101,20 +146,20 @@ func (v *View) drawMoving(dst *ebiten.Image) {
 }
 
 // drawDeciding lights the deciding squares and dims the others.
-func (v *View) drawDeciding(dst, sheet *ebiten.Image) {
+func (v *View) drawDeciding(dst, sheet *ebiten.Image, squares uint64) {
 	if v.deciding == 0 || v.glowShown == 0 || v.moving != 0 {
 		return
 	}
 	for square := range 64 {
-		if v.deciding&(1<<square) == 0 {
+		if squares&^v.deciding&(1<<square) != 0 {
 			v.tinted(square, plain, 0.03, 0.012, 0.010, 0.36*v.glowShown)
 		}
 	}
 	glow := v.glow()
-	for set := v.deciding; set != 0; set &= set - 1 {
+	for set := v.deciding & squares; set != 0; set &= set - 1 {
 		v.sprite(bits.TrailingZeros64(set), halo, glow)
 	}
-	v.addResting(v.deciding)
+	v.addResting(v.deciding & squares)
 	v.batch.copyFrom(dst, sheet)
 }
 

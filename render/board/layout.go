@@ -1,6 +1,9 @@
 package board
 
-import "math"
+import (
+	"math"
+	"math/bits"
+)
 
 // layout is where everything lies, in whole device pixels: squares whose edges
 // fall between pixels would be blurred, and some a pixel wider than others.
@@ -54,3 +57,20 @@ func (l layout) squareAt(x, y float64) (square int, ok bool) {
 
 // discRadius is the radius of a disc on a square of this size.
 func discRadius(cell int) float64 { return 0.42 * float64(cell) }
+
+// around returns the squares and all that touch them.
+func around(squares uint64) uint64 {
+	const columnA, columnH = 0x0101010101010101, 0x8080808080808080
+	squares |= squares&^columnH<<1 | squares&^columnA>>1
+	return squares | squares<<8 | squares>>8
+}
+
+// span returns the first and last column and row of the smallest rectangle that
+// holds squares, of which there is at least one.
+func span(squares uint64) (left, top, right, bottom int) {
+	top, bottom = bits.TrailingZeros64(squares)/8, 7-bits.LeadingZeros64(squares)/8
+	columns := squares | squares>>32
+	columns |= columns >> 16
+	columns |= columns >> 8
+	return bits.TrailingZeros8(uint8(columns)), top, 7 - bits.LeadingZeros8(uint8(columns)), bottom
+}

@@ -16,12 +16,19 @@ import (
 func paint(side int, scene func(dst *ebiten.Image)) *image.RGBA {
 	picture := image.NewRGBA(image.Rect(0, 0, side, side))
 	draw(func() {
-		dst := ebiten.NewImage(side, side)
+		dst := canvas(side)
 		scene(dst)
 		dst.ReadPixels(picture.Pix)
 		dst.Deallocate()
 	})
 	return picture
+}
+
+// canvas is an image that begins at the corner of its texture. Elsewhere the
+// slopes of the shaders, which are taken over two pixels by two, would differ by
+// a trace.
+func canvas(side int) *ebiten.Image {
+	return ebiten.NewImageWithOptions(bounds(side, side), &ebiten.NewImageOptions{Unmanaged: true})
 }
 
 func paintView(side int, v *View) *image.RGBA {
@@ -317,7 +324,7 @@ func testDrawAllocates(t *testing.T) {
 	for range 60 {
 		draw(func() {
 			if dst == nil {
-				dst = ebiten.NewImage(800, 800)
+				dst = canvas(800)
 			}
 			runtime.ReadMemStats(&before)
 			frame()
@@ -345,5 +352,48 @@ func testSizes(t *testing.T) {
 	}
 	if most := difference(first, paintView(300, view(300)), first.Rect); most != 0 {
 		t.Errorf("painted again the board differs by %d", most)
+	}
+}
+
+// What DrawOver leaves is what Draw would have drawn, whatever happened between.
+func testDrawOver(t *testing.T) {
+	const side = 500
+	v := view(side)
+	var kept *ebiten.Image
+	draw(func() {
+		kept = canvas(side)
+		DrawTable(kept)
+		v.Draw(kept)
+	})
+	events := map[int]func(){
+		1:   func() { v.Place(40, White, 1<<24|1<<18|1<<4|1<<0) },
+		2:   func() { v.SetLast(40); v.SetLegal(1<<47|1<<56, Black) },
+		9:   func() { v.Place(63, Black, 1<<7|1<<31) },
+		70:  func() { v.SetHover(47) },
+		74:  func() { v.SetHover(-1); v.SetCursor(12) },
+		78:  func() { v.SetCursor(13); v.SetLast(63) },
+		82:  func() { v.SetLegal(1<<57, White) },
+		100: func() { v.SetDeciding(1<<0 | 1<<9) },
+		130: func() { v.SetDeciding(0) },
+		134: func() { v.SetPosition(Position{}) },
+	}
+	for n := range 140 {
+		if event := events[n]; event != nil {
+			event()
+		}
+		v.Update()
+		over := image.NewRGBA(image.Rect(0, 0, side, side))
+		draw(func() {
+			v.DrawOver(kept)
+			if n%3 == 0 {
+				kept.ReadPixels(over.Pix)
+			}
+		})
+		if n%3 != 0 {
+			continue
+		}
+		if most := difference(over, paintView(side, v), over.Rect); most > 0 {
+			t.Fatalf("after %d ticks the pictures differ by %d", n, most)
+		}
 	}
 }

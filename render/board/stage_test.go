@@ -80,6 +80,7 @@ func TestPictures(t *testing.T) {
 		t.Run("Place", testPicturePlace)
 		t.Run("Table", testTablePicture)
 		t.Run("Sizes", testSizes)
+		t.Run("DrawOver", testDrawOver)
 		t.Run("Allocations", testDrawAllocates)
 		return
 	}
