@@ -53,7 +53,9 @@ func roundRobin(players []string) []meeting {
 			if a == "" || b == "" {
 				continue
 			}
-			if (round+i)%2 == 1 {
+			// Who opens alternates along the circle, and for the one who stays
+			// from round to round.
+			if i%2 == 1 || i == 0 && round%2 == 1 {
 				a, b = b, a
 			}
 			meetings = append(meetings, meeting{round + 1, a, b})

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"image/color"
 	"math"
+	"strconv"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
@@ -43,10 +44,11 @@ func ratingCurve(result *arena.TournamentResult) (string, error) {
 	p := plot.New()
 	p.X.Label.Text = "ván · games"
 	p.Y.Label.Text = "Elo"
-	p.X.Min, p.X.Max = 0, math.Max(1, float64(len(result.Games)))
+	// The legend stands where no curve goes.
+	p.X.Min, p.X.Max = 0, 1.4*math.Max(1, float64(len(result.Games)))
+	p.X.Tick.Marker, p.Y.Tick.Marker = plot.TickerFunc(wholeTicks), plot.TickerFunc(wholeTicks)
 	p.Legend.Top = true
-	p.Legend.Left = true
-	p.Legend.YOffs = -vg.Points(4)
+	p.Legend.Padding = vg.Points(2)
 	p.Add(plotter.NewGrid())
 	for i, name := range names {
 		points := make(plotter.XYs, len(curves))
@@ -72,4 +74,15 @@ func ratingCurve(result *arena.TournamentResult) (string, error) {
 		return "", err
 	}
 	return out.String(), nil
+}
+
+// wholeTicks labels an axis with whole numbers.
+func wholeTicks(low, high float64) []plot.Tick {
+	ticks := plot.DefaultTicks{}.Ticks(low, high)
+	for i := range ticks {
+		if !ticks[i].IsMinor() {
+			ticks[i].Label = strconv.FormatFloat(ticks[i].Value, 'f', -1, 64)
+		}
+	}
+	return ticks
 }

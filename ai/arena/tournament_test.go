@@ -1,0 +1,303 @@
+package arena
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+const sixPlayers = `
+title = "Sáu <người> & bạn"
+seed = 7
+[[player]]
+name = "sâu 3"
+spec = "champion:depth=3,table=1"
+[[player]]
+name = "sâu 2"
+spec = "champion:depth=2,table=1"
+[[player]]
+spec = "greedy"
+[[player]]
+name = "may rủi 1"
+spec = "random"
+[[player]]
+name = "may rủi 2"
+spec = "random"
+[[player]]
+name = "hỏng"
+spec = "test-fails"
+`
+
+func tournamentOf(t *testing.T, settings string) *Tournament {
+	t.Helper()
+	parsed, err := ParseTournament(settings + sixPlayers)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return parsed
+}
+
+// runTo plays a tournament until that many games have been played now, then is
+// killed; 0 plays it to its end. It returns the result as JSON without times.
+func runTo(t *testing.T, settings, log string, games int) (string, int) {
+	t.Helper()
+	tournament := tournamentOf(t, settings)
+	file, err := OpenGameLog(log, tournament)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	played := 0
+	result, err := tournament.Run(ctx, file, func(*Record, Progress) {
+		if played++; played == games {
+			cancel()
+		}
+	})
+	if games > 0 {
+		if !errors.Is(err, context.Canceled) {
+			t.Fatalf("interrupted after %d games: %v", played, err)
+		}
+		return "", played
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range result.Games {
+		r.Ended, r.Milliseconds = nil, nil
+		if err := r.Replay(nil); err != nil {
+			t.Error(err)
+		}
+	}
+	text, err := json.Marshal(result)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text), played
+}
+
+var formats = map[string]string{
+	"round robin":         "games = 2\n",
+	"odd games":           "games = 3\n",
+	"groups":              "format = \"groups\"\ngroups = 2\nadvance = 2\n",
+	"knock-out":           "format = \"knock-out\"\n",
+	"two at a time":       "games = 4\nconcurrency = 2\n",
+	"classic, no opening": "game = \"classic\"\nopening = 0\n",
+}
+
+// TestInterruptedTournaments kills tournaments in the middle, once within a line
+// of the log, and resumes them: the result is that of one never interrupted, and
+// no game is played twice.
+func TestInterruptedTournaments(t *testing.T) {
+	for name, settings := range formats {
+		whole, games := runTo(t, settings, filepath.Join(t.TempDir(), "log"), 0)
+		log := filepath.Join(t.TempDir(), "log")
+		_, first := runTo(t, settings, log, games/3)
+		content, err := os.ReadFile(log)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(log, append(content, content[len(content)-100:len(content)-40]...), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		_, second := runTo(t, settings, log, games/3)
+		resumed, third := runTo(t, settings, log, 0)
+		if first+second+third != games {
+			t.Errorf("%s: %d + %d + %d games were played of %d", name, first, second, third, games)
+		}
+		if whole != resumed {
+			t.Errorf("%s:\nwhole   %s\nresumed %s", name, whole, resumed)
+		}
+		if again, played := runTo(t, settings, log, 0); played != 0 || again != whole {
+			t.Errorf("%s: %d games were played once all were over", name, played)
+		}
+	}
+}
+
+func TestLogOfAnotherTournament(t *testing.T) {
+	log := filepath.Join(t.TempDir(), "log")
+	runTo(t, "games = 2\n", log, 3)
+	for settings, same := range map[string]bool{"games = 2\nconcurrency = 3\n": true, "games = 4\n": false, "opening = 2\n": false} {
+		file, err := OpenGameLog(log, tournamentOf(t, settings))
+		if same != (err == nil) {
+			t.Errorf("%q: error %v", settings, err)
+		}
+		if err == nil {
+			file.Close()
+		}
+	}
+	content, err := os.ReadFile(log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for what, forged := range map[string]string{
+		"a forged move": strings.Replace(string(content), `"moves":["`, `"moves":["a1","`, 1),
+		"no header":     "{}\n",
+		"noise":         "noise\n",
+	} {
+		if err := os.WriteFile(log, []byte(forged), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := OpenGameLog(log, tournamentOf(t, "games = 2\n")); err == nil || !strings.Contains(err.Error(), "line ") {
+			t.Errorf("%s: error %v", what, err)
+		}
+	}
+}
+
+func resultOf(t *testing.T, settings string) (*TournamentResult, *Tournament) {
+	t.Helper()
+	tournament := tournamentOf(t, settings)
+	file, err := OpenGameLog(filepath.Join(t.TempDir(), "log"), tournament)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	result, err := tournament.Run(t.Context(), file, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return result, tournament
+}
+
+func TestRoundRobinResult(t *testing.T) {
+	result, _ := resultOf(t, "games = 2\n")
+	group := result.Stages[0].Groups[0]
+	if len(result.Games) != 30 || len(group.Table) != 6 || len(result.Places) != 6 {
+		t.Fatalf("%d games, %d rows", len(result.Games), len(group.Table))
+	}
+	last := group.Table[5]
+	if last.Name != "hỏng" || last.Losses != 10 || last.Points != 0 || result.Places[5].Name != "hỏng" {
+		t.Errorf("the player that fails is %+v", last)
+	}
+	if top := group.Table[0].Name; !strings.HasPrefix(top, "sâu") || result.Ratings[0].Elo <= 0 {
+		t.Errorf("%s won, ratings %+v", top, result.Ratings)
+	}
+	met := make(map[[2]string]int)
+	for _, r := range result.Games {
+		met[r.Players]++
+	}
+	if len(met) != 30 {
+		t.Errorf("%d pairings with colours, want 30 of one game each", len(met))
+	}
+	for i, row := range group.Table {
+		sum := 0
+		for _, points := range group.Cross[i] {
+			sum += points
+		}
+		if sum != row.Points {
+			t.Errorf("%s: %d points in the cross table, %d in the table", row.Name, sum, row.Points)
+		}
+	}
+}
+
+func TestKnockOutResult(t *testing.T) {
+	result, _ := resultOf(t, "format = \"knock-out\"\n")
+	rounds := result.Stages[0].Rounds
+	if len(rounds) != 3 || len(rounds[0].Ties) != 4 || len(rounds[1].Ties) != 2 || rounds[2].Name != "final" {
+		t.Fatalf("%+v", rounds)
+	}
+	byes := 0
+	for _, tie := range rounds[0].Ties {
+		if tie.By == "bye" {
+			byes++
+		}
+	}
+	if byes != 2 {
+		t.Errorf("%d byes among six players, want 2", byes)
+	}
+	if result.Places[0].Name != rounds[2].Ties[0].Winner || result.Places[2].Place != 3 || result.Places[3].Place != 3 || result.Places[4].Place != 5 {
+		t.Errorf("places %+v", result.Places)
+	}
+}
+
+func TestGroupsThenKnockOut(t *testing.T) {
+	result, _ := resultOf(t, "format = \"groups\"\ngroups = 2\nadvance = 2\n")
+	groups, semis := result.Stages[0].Groups, result.Stages[1].Rounds[0]
+	if len(groups) != 2 || len(groups[0].Table) != 3 || semis.Name != "semi-final" {
+		t.Fatalf("%+v", result.Stages)
+	}
+	for _, tie := range semis.Ties {
+		if own := groups[0].Table; (own[0].Name == tie.Players[0] || own[1].Name == tie.Players[0]) == (own[0].Name == tie.Players[1] || own[1].Name == tie.Players[1]) {
+			t.Errorf("%v come from the same group", tie.Players)
+		}
+	}
+	if len(result.Places) != 6 || result.Places[4].Place != 5 || result.Places[5].Place != 5 {
+		t.Errorf("places %+v", result.Places)
+	}
+}
+
+func TestReportPage(t *testing.T) {
+	result, tournament := resultOf(t, "format = \"groups\"\ngroups = 2\nadvance = 2\n")
+	var page bytes.Buffer
+	if err := result.WriteHTML(&page, tournament.Rules(), `<?xml version="1.0"?><svg id="curve"></svg>`); err != nil {
+		t.Fatal(err)
+	}
+	text := page.String()
+	for _, want := range []string{
+		"<title>Sáu &lt;người&gt; &amp; bạn</title>", `<svg id="curve">`, "Bán kết", "Semi-finals", "Bảng A", "Group A",
+		"colat record 1", "chương trình hỏng", "a crash", "may rủi 2",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the page lacks %q", want)
+		}
+	}
+	for _, unwanted := range []string{"<?xml", "<người>", "ZgotmplZ", "http://", "https://", `src="`} {
+		if strings.Contains(text, unwanted) {
+			t.Errorf("the page has %q", unwanted)
+		}
+	}
+	if n := strings.Count(text, "<details"); n != len(result.Games) {
+		t.Errorf("%d games on the page of %d", n, len(result.Games))
+	}
+	if vi, en := strings.Count(text, `<span lang="vi">`), strings.Count(text, `<span lang="en">`); vi != en || vi < 50 {
+		t.Errorf("%d texts in Vietnamese, %d in English", vi, en)
+	}
+}
+
+func TestTournamentFiles(t *testing.T) {
+	two := "[[player]]\nspec = \"greedy\"\n[[player]]\nspec = \"random\"\n"
+	for text, want := range map[string]string{
+		"":                                                     "player",
+		"title = ":                                             "line 1",
+		"colour = 1\n" + two:                                   `unknown key "colour"`,
+		"game = \"go\"\n" + two:                                "unknown game",
+		"format = \"swiss\"\n" + two:                           "round-robin, groups or knock-out",
+		"time = \"-1s\"\n" + two:                               "below 0",
+		"time = \"soon\"\n" + two:                              "line 1",
+		"games = 0\ngroups = 2\n" + two:                        "groups",
+		"games = -2\n" + two:                                   "games = -2",
+		"opening = 70\n" + two:                                 "opening",
+		"opening = -1\n" + two:                                 "opening",
+		"concurrency = 0\n" + two:                              "concurrency",
+		"victory = \"a1\"\n" + two:                             "victory",
+		"[[player]]\nspec = \"greedy\"\n":                      "2 to",
+		two + "[[player]]\nspec = \"greedy\"\n":                "taken",
+		two + "[[player]]\nname = \"x\"\n":                     "spec",
+		two + "[[player]]\nspec = \"oracle\"\n":                "oracle",
+		"format = \"groups\"\ngroups = 2\n" + two:              "groups = 2",
+		"format = \"groups\"\ngroups = 1\nadvance = 3\n" + two: "advance = 3",
+		"games = 2\n[[stage]]\nkind = \"groups\"\n" + two:      "in each [[stage]]",
+		"[[stage]]\nkind = \"ladder\"\n" + two:                 "ladder",
+		"[[stage]]\nkind = \"knock-out\"\ngroups = 2\n" + two:  "neither",
+		"[[stage]]\nkind = \"knock-out\"\n[[stage]]\nkind=\"groups\"\n" + two:              "nothing can follow",
+		"[[stage]]\nkind = \"groups\"\n[[stage]]\nkind=\"knock-out\"\n" + two:              "advance = 0",
+		"[[stage]]\nkind = \"groups\"\nadvance = 1\n" + two:                                "no stage after",
+		"[[stage]]\nkind = \"groups\"\nadvance = 1\n[[stage]]\nkind=\"knock-out\"\n" + two: "only one player",
+	} {
+		if _, err := ParseTournament(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: error %v, want one with %q", text, err, want)
+		}
+	}
+	three := "[[stage]]\nkind = \"groups\"\ngroups = 2\nadvance = 2\ngames = 1\n[[stage]]\nkind = \"groups\"\nadvance = 2\n[[stage]]\nkind = \"knock-out\"\n" + sixPlayers
+	three = strings.Replace(three, "\ntitle = \"Sáu <người> & bạn\"\nseed = 7\n", "\n", 1)
+	parsed, err := ParseTournament(three)
+	if err != nil || len(parsed.Stages) != 3 || parsed.Stages[1].Groups != 1 || parsed.Stages[2].Games != 2 {
+		t.Errorf("%+v, %v", parsed, err)
+	}
+}
