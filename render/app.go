@@ -32,13 +32,16 @@ type app struct {
 	help    *helpDialog // nil if it is closed
 	toast   toast
 
+	ground *ebiten.Image // the table, as large as the screen
+
 	width, height float64 // device-independent pixels
 	scale         float64
 
-	stale   bool // the page must be laid out anew
-	dirty   bool // the screen must be drawn anew
-	ready   bool // the host knows of the first frame
-	drawn   bool // the first frame has been drawn
+	stale   bool      // the page must be laid out anew
+	dirty   bool      // the whole screen must be drawn anew
+	damaged []ui.Rect // parts of it that must be
+	ready   bool      // the host knows of the first frame
+	drawn   bool      // the first frame has been drawn
 	exposed bool
 
 	frames    int
@@ -84,6 +87,13 @@ func (a *app) text(id string) string { return a.locale.Text(id) }
 
 // refresh has the page laid out and drawn anew.
 func (a *app) refresh() { a.stale, a.dirty = true, true }
+
+// refreshPart has the page laid out anew when only what lies in r can look
+// different, and that part drawn.
+func (a *app) refreshPart(r ui.Rect) {
+	a.stale = true
+	a.damaged = append(a.damaged, r)
+}
 
 // show puts another scene on the screen.
 func (a *app) show(s scene) {
@@ -215,7 +225,6 @@ func (a *app) layOut() {
 		return
 	}
 	a.stale = false
-	a.dirty = true
 	a.page.Reset(a.theme)
 	a.scene.layOut(&a.page, a.width, a.height)
 	if a.help != nil {
@@ -278,17 +287,51 @@ func (a *app) frame(now time.Time) {
 // drawn while nothing changes.
 func (a *app) Draw(screen *ebiten.Image) {
 	a.frame(time.Now())
-	if a.scene == nil || !a.dirty && !a.scene.boardDirty() {
+	if a.scene == nil {
 		return
 	}
-	a.dirty = false
-	board.DrawTable(screen)
-	a.page.Draw(screen, &a.worked, a.scale, false)
-	a.scene.drawBoard(screen)
-	if a.page.Modal > 0 {
-		ui.Fill(screen, ui.Rect{W: a.width * a.scale, H: a.height * a.scale}.Scaled(1.0), a.theme.Scrim)
-		a.page.Draw(screen, &a.worked, a.scale, true)
+	if a.scene.boardDirty() {
+		board := a.scene.boardFrame()
+		a.damaged = append(a.damaged, board.Inset(-boardShadow*board.W))
 	}
-	a.toast.draw(screen, a)
-	a.drawn = true
+	switch {
+	case a.dirty:
+		a.drawPart(screen, screen)
+	case len(a.damaged) == 0:
+		return
+	}
+	if !a.dirty {
+		whole := ui.Rect{W: a.width, H: a.height}.Scaled(a.scale)
+		for _, r := range a.damaged {
+			a.drawPart(ui.Clip(screen, r.Scaled(a.scale).Intersect(whole)), screen)
+		}
+	}
+	a.dirty, a.drawn = false, true
+	a.damaged = a.damaged[:0]
 }
+
+// boardShadow is how far the board's shadow reaches beyond it, as a part of its
+// width.
+const boardShadow = 0.04
+
+// drawPart draws all that lies in a part of the screen. Software renderers take
+// their time for every pixel, and most frames change few.
+func (a *app) drawPart(part, screen *ebiten.Image) {
+	if size := screen.Bounds().Size(); a.ground == nil || a.ground.Bounds().Size() != size {
+		if a.ground != nil {
+			a.ground.Deallocate()
+		}
+		a.ground = ebiten.NewImageWithOptions(screen.Bounds(), &ebiten.NewImageOptions{Unmanaged: true})
+		board.DrawTable(a.ground)
+	}
+	part.DrawImage(a.ground, &groundOptions)
+	a.page.Draw(part, &a.worked, a.scale, false)
+	a.scene.drawBoard(part)
+	if a.page.Modal > 0 {
+		ui.Fill(part, ui.Rect{W: a.width, H: a.height}.Scaled(a.scale), a.theme.Scrim)
+		a.page.Draw(part, &a.worked, a.scale, true)
+	}
+	a.toast.draw(part, a)
+}
+
+var groundOptions = ebiten.DrawImageOptions{Blend: ebiten.BlendCopy}

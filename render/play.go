@@ -33,6 +33,7 @@ type playScene struct {
 
 	outlook   outlook
 	boardRect ui.Rect
+	card      ui.Rect // where the outlook is shown
 }
 
 // passDelay is how long a forced pass stands before it is played, in ticks.
@@ -129,7 +130,7 @@ func (s *playScene) update(in *ui.Input) {
 		s.confirmKeys(in)
 	}
 	if s.outlook.update(s) {
-		s.app.refresh()
+		s.app.refreshPart(s.card)
 	}
 }
 

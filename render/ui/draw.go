@@ -47,7 +47,8 @@ func (p *Page) Draw(dst *ebiten.Image, a *Interaction, scale float64, modal bool
 		if item.Scroll != scroll {
 			scroll, target = item.Scroll, dst
 			if scroll != nil {
-				target = clip(dst, scroll.Viewport.Scaled(scale))
+				viewport := scroll.Viewport.Scaled(scale)
+				target = Clip(dst, viewport)
 			}
 		}
 		b := item.Bounds()
@@ -58,8 +59,8 @@ func (p *Page) Draw(dst *ebiten.Image, a *Interaction, scale float64, modal bool
 	}
 }
 
-// clip returns the part of dst in r.
-func clip(dst *ebiten.Image, r Rect) *ebiten.Image {
+// Clip returns the part of dst in r, a rectangle of whole device pixels.
+func Clip(dst *ebiten.Image, r Rect) *ebiten.Image {
 	return dst.SubImage(image.Rect(int(r.X), int(r.Y), int(r.Right()), int(r.Bottom()))).(*ebiten.Image)
 }
 

@@ -40,6 +40,12 @@ func (r Rect) Within(s Rect) bool {
 	return r.X >= s.X-edge && r.Y >= s.Y-edge && r.Right() <= s.Right()+edge && r.Bottom() <= s.Bottom()+edge
 }
 
+// Intersect returns what r and s share; a rectangle without extent if nothing.
+func (r Rect) Intersect(s Rect) Rect {
+	x, y := max(r.X, s.X), max(r.Y, s.Y)
+	return Rect{x, y, max(0, min(r.Right(), s.Right())-x), max(0, min(r.Bottom(), s.Bottom())-y)}
+}
+
 // Inset returns r without a border of width d.
 func (r Rect) Inset(d float64) Rect { return Rect{r.X + d, r.Y + d, r.W - 2*d, r.H - 2*d} }
 
