@@ -25,7 +25,7 @@ type clock struct {
 const (
 	unlimited        = 1<<63 - 1
 	shortestInterval = 64
-	longestInterval  = 1 << 16
+	longestInterval  = 1 << 14
 	lookEvery        = time.Millisecond
 )
 
