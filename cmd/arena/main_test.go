@@ -275,6 +275,15 @@ func TestBotAnswersOnOpenInput(t *testing.T) {
 	}
 }
 
+// command returns the program, to be started in a process of its own.
+func command(t *testing.T, program string, args ...string) (*exec.Cmd, *bytes.Buffer) {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), program, args...)
+	stderr := new(bytes.Buffer)
+	cmd.Stderr = stderr
+	return cmd, stderr
+}
+
 // buildArena builds the program and returns its path.
 func buildArena(t *testing.T) string {
 	t.Helper()
