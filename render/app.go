@@ -20,8 +20,8 @@ type app struct {
 	locale   *locale.Locale
 	theme    *theme.Theme
 	rng      *rand.Rand
-	// address is that of the page if it names a game, in a fixed order; a kept
-	// game is resumed only where it came from.
+	// address is that of the page if it names a game, in a fixed order, otherwise
+	// "". A reload resumes a kept game only at the address it was played at.
 	address string
 
 	scene   scene
@@ -149,9 +149,6 @@ func (a *app) resume(saved *savedGame) bool {
 		a.store.dropGame()
 		a.toast.say(a.text("autosave.unreadable"))
 		return false
-	}
-	if saved.Address != a.address {
-		a.address = saved.Address
 	}
 	a.show(newPlay(a, *set, record))
 	return true

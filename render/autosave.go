@@ -14,7 +14,7 @@ type savedGame struct {
 	Record  string        `json:"record"` // of package match
 	Seats   [2]string     `json:"seats"`
 	Time    time.Duration `json:"time"`
-	Address string        `json:"address"` // that opened it, or ""
+	Address string        `json:"address"` // it was played at, or ""
 	Open    bool          `json:"open"`    // it was on the screen, not left for the start scene
 	Over    bool          `json:"over"`
 }

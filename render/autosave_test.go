@@ -26,6 +26,21 @@ func TestReloadResumesTheGame(t *testing.T) {
 	}
 }
 
+// A game begun anew where the address names another one is not lost to it.
+func TestReloadResumesTheGameBegunFromTheMenu(t *testing.T) {
+	kept := memoryStore()
+	const address = "game=victory&white=human&seed=3"
+	a, _ := openApp(t, address, kept)
+	a.click(t, "menu")
+	a.click(t, "game-classic")
+	a.click(t, "start")
+	a.click(t, "d3")
+	again, _ := openApp(t, address, kept)
+	if state := (prober{again}).State(); state.Game != "classic" || len(state.Moves) != 1 {
+		t.Errorf("a reload opened %+v", state)
+	}
+}
+
 func TestStartedGameResumesWithoutAddress(t *testing.T) {
 	kept := memoryStore()
 	a, _ := openApp(t, "", kept)

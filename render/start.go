@@ -234,7 +234,6 @@ func (s *startScene) start() {
 	if chosen.rules != othello.Victory {
 		chosen.victory = 0
 	}
-	s.app.address = ""
 	s.app.show(newPlay(s.app, chosen, nil))
 }
 
