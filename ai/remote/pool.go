@@ -33,11 +33,6 @@ type patience struct {
 	failures int
 }
 
-var defaultPatience = patience{
-	tick: 500 * time.Millisecond, boot: 60, quiet: 5,
-	slack: 3 * time.Second, grace: 400 * time.Millisecond, failures: 4,
-}
-
 // maxWorkers is how many workers a pool keeps: one for each side of a game in
 // which the program plays itself.
 const maxWorkers = 2

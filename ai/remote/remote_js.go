@@ -3,10 +3,16 @@ package remote
 import (
 	"sync"
 	"syscall/js"
+	"time"
 
 	"colat/ai"
 	"colat/game"
 )
+
+var defaultPatience = patience{
+	tick: 500 * time.Millisecond, boot: 60, quiet: 5,
+	slack: 3 * time.Second, grace: 400 * time.Millisecond, failures: 4,
+}
 
 // workers is the page's pool. The page's loader tells how to start one: it
 // keeps the compiled module in the global colatPage.

@@ -1,0 +1,82 @@
+//go:build !js
+
+package page
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"colat/render"
+)
+
+func TestParseArguments(t *testing.T) {
+	for _, arguments := range [][]string{
+		{"game=victory&victory=a1+c7+d5+g4+f3&black=human&seed=1"},
+		{"?game=victory&victory=a1%20c7%20d5%20g4%20f3&black=human&seed=1"},
+	} {
+		values, err := parseArguments(arguments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if values.Get("victory") != "a1 c7 d5 g4 f3" || values.Get("seed") != "1" || len(values) != 4 {
+			t.Errorf("%q is read as %v", arguments, values)
+		}
+	}
+	if values, err := parseArguments(nil); err != nil || values == nil || len(values) != 0 {
+		t.Errorf("no argument is read as %v, %v", values, err)
+	}
+	for _, arguments := range [][]string{{"game=%zz"}, {"a", "b"}, {"a;b"}} {
+		if _, err := parseArguments(arguments); err == nil || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%q: error %v, want one line", arguments, err)
+		}
+	}
+}
+
+func TestLanguageOf(t *testing.T) {
+	for locales, want := range map[string]string{
+		"vi_VN.UTF-8":   "vi",
+		"vi":            "vi",
+		"VI-vn":         "vi",
+		"en_GB.UTF-8":   "en",
+		"C":             "en",
+		"":              "en",
+		"fr_FR vi_VN":   "vi",
+		"C.UTF-8 en_US": "en",
+		"vi@euro":       "vi",
+		"view":          "en",
+	} {
+		if got := languageOf(strings.Split(locales, " ")); got != want {
+			t.Errorf("languageOf(%q) = %s, want %s", locales, got, want)
+		}
+	}
+}
+
+func TestEnvironmentLocales(t *testing.T) {
+	t.Setenv("LANG", "en_US.UTF-8")
+	t.Setenv("LC_MESSAGES", "vi_VN.UTF-8")
+	t.Setenv("LC_ALL", "")
+	if got := languageOf(environmentLocales()); got != "vi" {
+		t.Errorf("LC_MESSAGES=vi_VN before LANG=en_US gives %s", got)
+	}
+	t.Setenv("LC_ALL", "en_US")
+	if got := languageOf(environmentLocales()); got != "en" {
+		t.Errorf("LC_ALL=en_US gives %s", got)
+	}
+}
+
+// The words of the test hook are a contract with programs outside.
+func TestEncode(t *testing.T) {
+	var state map[string]any
+	if err := json.Unmarshal(encode(render.ProbeState{Result: &render.ProbeResult{}}), &state); err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range []string{"scene", "game", "position", "toMove", "victory", "legal", "moves", "result", "thinking", "info", "frames", "longestFrame"} {
+		if _, found := state[key]; !found {
+			t.Errorf("the state lacks %s", key)
+		}
+	}
+	if got, want := string(encode(render.Rect{X: 1, Y: 2, Width: 3, Height: 4.5})), `{"x":1,"y":2,"w":3,"h":4.5}`; got != want {
+		t.Errorf("a rectangle is %s, want %s", got, want)
+	}
+}
