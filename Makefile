@@ -70,9 +70,9 @@ format:
 	@unformatted=$$(gofmt -l .); if [ -n "$$unformatted" ]; then echo "not formatted by gofmt: $$unformatted" >&2; exit 1; fi
 
 vet:
-	$(GO) vet -tags e2e ./...
+	$(GO) vet -tags e2e,screenshots ./...
 	$(wasm) vet ./...
-	$(GO) tool staticcheck -tags e2e ./...
+	$(GO) tool staticcheck -tags e2e,screenshots ./...
 	@# staticcheck itself must be built for this machine, so it is not run by go tool here.
 	@$(GO) build -o dist/staticcheck honnef.co/go/tools/cmd/staticcheck
 	GOOS=js GOARCH=wasm dist/staticcheck ./...
@@ -86,11 +86,11 @@ wasm-test:
 	else echo "node is not there: the tests of the wasm build run in the browser only"; fi
 
 e2e: tools
-	$(GO) test -tags e2e -count=1 -timeout 12m ./web/e2e
+	$(GO) test -tags e2e -count=1 -p 1 -timeout 12m ./web/e2e/...
 
 screenshots: tools
 	@mkdir -p docs/images
-	COLAT_IMAGES="$(CURDIR)/docs/images" $(GO) test -tags e2e -count=1 -run TestScreenshots ./web/e2e
+	COLAT_IMAGES="$(CURDIR)/docs/images" $(GO) test -tags e2e,screenshots -count=1 -run TestScreenshots ./web/e2e
 
 bench:
 	$(GO) run ./cmd/arena bench

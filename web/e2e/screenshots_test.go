@@ -1,4 +1,4 @@
-//go:build e2e
+//go:build e2e && screenshots
 
 package e2e
 
@@ -20,8 +20,8 @@ const largestImage = 200_000
 const aGame = "d3c5f6f5e6e3c3f3c4b4b3d2c6b7a3b6d6f7a6d7c7a5a4b5e8d8f4g3a7f8a8a2a1b8g4h4g8h8c8e7h3"
 
 // TestScreenshots takes the pictures of the documentation, at the three sizes
-// the program is laid out for. COLAT_IMAGES names the folder they are written
-// to; without it they are only looked at.
+// the program is laid out for. It has a build tag of its own. COLAT_IMAGES names
+// the folder they are written to; without it they are only looked at.
 func TestScreenshots(t *testing.T) {
 	dir := os.Getenv("COLAT_IMAGES")
 	if dir == "" {
