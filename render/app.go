@@ -31,6 +31,7 @@ type app struct {
 	devices ui.Devices
 	help    *helpDialog // nil if it is closed
 	toast   toast
+	warming warming
 
 	ground *ebiten.Image // the table, as large as the screen
 
@@ -189,6 +190,9 @@ func (a *app) Update() error {
 	if a.drawn && !a.ready {
 		a.ready = true
 		a.options.Host.Ready()
+	}
+	if a.ready {
+		a.warming.update(a.scale)
 	}
 	a.input.Take(a.devices.Read(a.scale))
 	a.tick()

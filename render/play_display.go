@@ -106,10 +106,19 @@ func (s *playScene) mark() {
 	s.view.SetDeciding(s.deciding())
 }
 
+// shownResult returns the result once the board has shown the move that led to
+// it.
+func (s *playScene) shownResult() (game.Result, bool) {
+	if s.review < 0 && s.shown < len(s.match.Moves()) {
+		return game.Result{}, false
+	}
+	return s.match.Result()
+}
+
 // deciding returns the squares that decided the game: the five cells if they
 // did, otherwise none.
 func (s *playScene) deciding() uint64 {
-	if result, over := s.match.Result(); over && result.Reason == othello.FiveCells {
+	if result, over := s.shownResult(); over && result.Reason == othello.FiveCells {
 		return s.state().VictoryCells()
 	}
 	return 0

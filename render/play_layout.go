@@ -119,7 +119,7 @@ func (s *playScene) addTally(page *ui.Page, r ui.Rect, onTable bool) {
 
 func (s *playScene) addPlate(page *ui.Page, r ui.Rect, side game.Player) {
 	a := s.app
-	result, over := s.match.Result()
+	result, over := s.shownResult()
 	turn := !over && s.state().ToMove() == side
 	page.Add(ui.Item{Kind: ui.Plate, Rect: r, Selected: turn || over && result.Winner == side})
 	black, white := s.shownState.Board()
@@ -160,7 +160,7 @@ func (s *playScene) addPlate(page *ui.Page, r ui.Rect, side game.Player) {
 // status says what a side is doing, and in which of the theme's colours.
 func (s *playScene) status(side game.Player) (string, func(*theme.Theme) colour) {
 	a := s.app
-	result, over := s.match.Result()
+	result, over := s.shownResult()
 	switch {
 	case over && result.Winner == side:
 		return a.text("play.winner"), accentText
@@ -217,7 +217,7 @@ func (s *playScene) addCards(page *ui.Page, r ui.Rect, portrait bool) {
 			s.addMoves(page, in)
 		}
 	}
-	result, over := s.match.Result()
+	result, over := s.shownResult()
 	switch {
 	case s.review >= 0:
 		s.addReview(page, card)
@@ -334,7 +334,7 @@ func (s *playScene) addActions(page *ui.Page, r ui.Rect) {
 		enabled     bool
 		look        ui.Look
 	}
-	over := s.match.Over()
+	_, over := s.shownResult()
 	n := len(s.match.Moves())
 	var actions []action
 	switch {
@@ -370,7 +370,9 @@ func (s *playScene) addActions(page *ui.Page, r ui.Rect) {
 }
 
 // canResign reports whether there is a person whose game could be given up.
-func (s *playScene) canResign() bool { return s.choosers[0] == nil || s.choosers[1] == nil }
+func (s *playScene) canResign() bool {
+	return !s.match.Over() && (s.choosers[0] == nil || s.choosers[1] == nil)
+}
 
 func (s *playScene) addConfirm(page *ui.Page, w, h float64) {
 	a := s.app
