@@ -23,8 +23,8 @@ const (
 )
 
 // narrow is the width below which a panel has no room for the tally between the
-// plates, and low the height below which one saves what it can.
-const narrow, low = 340.0, 330.0
+// plates, and low the height below its header at which one saves what it can.
+const narrow, low = 340.0, 275.0
 
 func (s *playScene) layOut(page *ui.Page, w, h float64) {
 	f := divide(w, h, theme.Touch+theme.Gap+plateHeight, cardHeight+theme.Gap+actionHeight)
