@@ -5,10 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"sync"
 	"time"
 
 	"colat/game"
+	"colat/game/othello"
 )
 
 // Match describes games of two contestants in pairs: both games of a pair have
@@ -27,12 +29,18 @@ type Match struct {
 	// OnGame, unless nil, is called after each game, by one goroutine at a
 	// time, with the tally so far. An error ends the match.
 	OnGame func(*Record, *Tally) error
+
+	server int // which contestant is a server, 0 or 1; -1 for neither
 }
 
 // Run plays the match. When ctx ends it returns ctx's error with the tally of
 // the games that were finished.
 func (m *Match) Run(ctx context.Context) (*Tally, error) {
 	tally := new(Tally)
+	var err error
+	if m.server, err = m.findServer(ctx); err != nil {
+		return tally, err
+	}
 	budgets := [2]time.Duration{m.A.budget(), m.B.budget()}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -46,7 +54,11 @@ func (m *Match) Run(ctx context.Context) (*Tally, error) {
 			defer a.close()
 			defer b.close()
 			for pair := range pairs {
-				if err := m.playPair(ctx, pair, a, b, finished); err != nil {
+				play := m.playPair
+				if m.server >= 0 {
+					play = m.visitPair
+				}
+				if err := play(ctx, pair, a, b, finished); err != nil {
 					cancel(err)
 				}
 			}
@@ -125,6 +137,65 @@ func (m *Match) playPair(ctx context.Context, pair int, a, b *seat, finished cha
 		now := time.Now().UTC().Truncate(time.Second)
 		record.Round, record.Ended = fmt.Sprint(number+1), &now
 		finished <- pairGame{record, pair, game.Player(i)}
+	}
+	return nil
+}
+
+// findServer returns which contestant is a server of the assignment's protocol
+// that begins games of its own, 0 or 1, or -1.
+func (m *Match) findServer(ctx context.Context) (int, error) {
+	server := -1
+	for i, c := range []Contestant{m.A, m.B} {
+		address, isAddress := strings.CutPrefix(c.Spec, "tcp:")
+		if !isAddress || c.New != nil {
+			continue
+		}
+		begins, err := isServer(ctx, address, m.Rules, m.Conduct.allowance(0))
+		switch {
+		case err != nil:
+			return -1, fmt.Errorf("%s: %w", c.Name, err)
+		case !begins:
+			continue
+		case m.Rules.ID() != othello.Victory.ID():
+			return -1, fmt.Errorf("%s: the server plays the game %s, not %s", c.Name, othello.Victory.ID(), m.Rules.ID())
+		case server >= 0:
+			return -1, errors.New("both players are servers: neither would answer the other")
+		}
+		server = i
+	}
+	return server, nil
+}
+
+// Server returns the contestant that is a server, once Run has found out, or nil.
+// The games with it have neither openings nor colours of the match's choice.
+func (m *Match) Server() *Contestant {
+	switch m.server {
+	case 0:
+		return &m.A
+	case 1:
+		return &m.B
+	}
+	return nil
+}
+
+// visitPair plays two games at the contestant that is a server.
+func (m *Match) visitPair(ctx context.Context, pair int, a, b *seat, finished chan<- pairGame) error {
+	guest, server := a, &m.B
+	if m.server == 0 {
+		guest, server = b, &m.A
+	}
+	for number := 2 * pair; number < min(2*pair+2, m.Games); number++ {
+		g := &serverGame{name: server.Name, address: strings.TrimPrefix(server.Spec, "tcp:"), seat: guest, conduct: m.Conduct}
+		record, side, err := g.play(ctx, m.Seed+uint64(number))
+		if err != nil {
+			return err
+		}
+		if m.server == 0 {
+			side = side.Opponent()
+		}
+		now := time.Now().UTC().Truncate(time.Second)
+		record.Round, record.Ended = fmt.Sprint(number+1), &now
+		finished <- pairGame{record, pair, side}
 	}
 	return nil
 }

@@ -3,12 +3,14 @@ package arena
 import (
 	"context"
 	"errors"
+	"math/bits"
 	"time"
 
 	"colat/ai"
 	_ "colat/ai/othello"
 	_ "colat/ai/textbook"
 	"colat/game"
+	"colat/game/othello"
 )
 
 // playerFunc is a player made of one function.
@@ -40,6 +42,13 @@ func init() {
 		},
 		"test-slow": func(ctx context.Context, s game.State) (game.Move, error) {
 			time.Sleep(120 * time.Millisecond)
+			return firstMove(ctx, s)
+		},
+		// test-late takes its time for the first move alone.
+		"test-late": func(ctx context.Context, s game.State) (game.Move, error) {
+			if black, white := s.(*othello.State).Board(); bits.OnesCount64(black|white) < 6 {
+				time.Sleep(2 * serverWait)
+			}
 			return firstMove(ctx, s)
 		},
 		"test-waits": func(ctx context.Context, s game.State) (game.Move, error) {

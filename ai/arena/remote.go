@@ -76,7 +76,7 @@ func (r *remote) ask(ctx context.Context, request []byte) (string, error) {
 	var bad *AnswerError
 	if errors.As(err, &bad) {
 		if strings.HasPrefix(bad.Answer, "'vi") {
-			return "", errors.New("the other side starts games of its own: arena join plays against a server")
+			return "", errors.New("the other side starts games of its own: arena match and arena join play against servers")
 		}
 		return "", fmt.Errorf("%w: the answer is %s", ErrIllegal, bad.Answer)
 	}

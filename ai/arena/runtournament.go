@@ -308,44 +308,6 @@ func decide(players [2]string, place int, games []*scheduledGame) Tie {
 	return tie
 }
 
-// scheduledGame is a game that a tournament asks for.
-type scheduledGame struct {
-	place   string // where its meeting stands in the tournament
-	group   int    // the group or the place in the knock-out
-	round   int
-	number  int // within the meeting, from 0
-	players [2]string
-	record  *Record // once it has been played
-}
-
-// scheduleMeeting returns the games of a meeting: in pairs, the opening side
-// changing from game to game.
-func scheduleMeeting(place string, group int, m meeting, games int) []*scheduledGame {
-	var list []*scheduledGame
-	for i := range games {
-		g := &scheduledGame{place: place, group: group, round: m.round, number: i, players: [2]string{m.first, m.second}}
-		if i%2 == 1 {
-			g.players[0], g.players[1] = g.players[1], g.players[0]
-		}
-		list = append(list, g)
-	}
-	return list
-}
-
-// key names the game in the log.
-func (g *scheduledGame) key() string {
-	return fmt.Sprintf("%s/%s–%s/%d", g.place, g.players[0], g.players[1], g.number+1)
-}
-
-// pairKey is what both games of a pair have in common.
-func (g *scheduledGame) pairKey() string {
-	a, b := g.players[0], g.players[1]
-	if g.number%2 == 1 {
-		a, b = b, a
-	}
-	return fmt.Sprintf("%s/%s–%s/pair %d", g.place, a, b, g.number/2+1)
-}
-
 // play sees that all the games have a record: from the log, or played now.
 func (r *tournamentRun) play(ctx context.Context, name string, games []*scheduledGame) error {
 	ctx, cancel := context.WithCancelCause(ctx)

@@ -42,9 +42,10 @@ type benchReport struct {
 
 func newBenchCommand() *cobra.Command {
 	var (
-		asJSON bool
-		depth  int
-		think  time.Duration
+		asJSON    bool
+		depth     int
+		think     time.Duration
+		positions int
 	)
 	cmd := &cobra.Command{
 		Use:   "bench",
@@ -62,8 +63,11 @@ It runs under GOOS=js GOARCH=wasm as well, so that both can be compared.`,
 			if think <= 0 {
 				return usagef("--time %v: want a time above 0", think)
 			}
+			if positions < 1 {
+				return usagef("--positions %d: want at least 1", positions)
+			}
 			report := benchReport{Platform: runtime.GOOS + "/" + runtime.GOARCH, Go: runtime.Version()}
-			b := bench{engine: champion.New(champion.Options{}), log: cmd.ErrOrStderr()}
+			b := bench{engine: champion.New(champion.Options{}), positions: positions, log: cmd.ErrOrStderr()}
 			b.perft(depth)
 			for _, rules := range []*othello.Rules{othello.Victory, othello.Classic} {
 				if err := b.search(cmd.Context(), rules, think); err != nil {
@@ -83,6 +87,7 @@ It runs under GOOS=js GOARCH=wasm as well, so that both can be compared.`,
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object")
 	cmd.Flags().IntVar(&depth, "depth", 10, "depth of perft, in plies")
+	cmd.Flags().IntVar(&positions, "positions", 100, "at most this many positions of each kind")
 	cmd.Flags().DurationVar(&think, "time", time.Second, "time for each position of the search")
 	return cmd
 }
@@ -100,9 +105,10 @@ func (r *benchReport) write(out io.Writer) {
 
 // bench collects figures.
 type bench struct {
-	engine  *champion.Engine
-	log     io.Writer
-	figures []figure
+	engine    *champion.Engine
+	positions int
+	log       io.Writer
+	figures   []figure
 }
 
 func (b *bench) add(value float64, unit, format string, args ...any) {
@@ -131,9 +137,10 @@ func (b *bench) perft(depth int) {
 // search thinks for a fixed time on each position from the middle of a game.
 func (b *bench) search(ctx context.Context, rules *othello.Rules, think time.Duration) error {
 	var nodes int64
-	var depth, positions int
+	var depth int
 	var elapsed time.Duration
-	for _, s := range positionsFor("search", rules) {
+	positions := b.positionsFor("search", rules)
+	for _, s := range positions {
 		b.engine.NewGame()
 		begin := time.Now()
 		_, info, err := b.engine.Think(ctx, s, ai.Limits{Time: think}, nil)
@@ -143,13 +150,12 @@ func (b *bench) search(ctx context.Context, rules *othello.Rules, think time.Dur
 		elapsed += time.Since(begin)
 		nodes += info.Nodes
 		depth += info.Depth
-		positions++
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 	}
 	b.add(float64(nodes)/elapsed.Seconds(), "nodes/s", "%s: search, 40 empty squares", rules.ID())
-	b.add(float64(depth)/float64(positions), "plies", "%s: depth reached in %v", rules.ID(), think)
+	b.add(float64(depth)/float64(len(positions)), "plies", "%s: depth reached in %v", rules.ID(), think)
 	return nil
 }
 
@@ -158,7 +164,7 @@ func (b *bench) solve(ctx context.Context, rules *othello.Rules) error {
 	var seconds []float64
 	var sum float64
 	var nodes int64
-	for _, s := range positionsFor("solve", rules) {
+	for _, s := range b.positionsFor("solve", rules) {
 		b.engine.NewGame()
 		v, err := solve(ctx, b.engine, s)
 		if err != nil {
@@ -178,11 +184,11 @@ func (b *bench) solve(ctx context.Context, rules *othello.Rules) error {
 }
 
 // positionsFor returns the fixed positions of one game for one purpose.
-func positionsFor(purpose string, rules *othello.Rules) []*othello.State {
+func (b *bench) positionsFor(purpose string, rules *othello.Rules) []*othello.State {
 	var states []*othello.State
 	for line := range strings.Lines(benchPositions) {
 		fields := strings.SplitN(strings.TrimSpace(line), " ", 3)
-		if len(fields) != 3 || fields[0] != purpose || fields[1] != rules.ID() {
+		if len(states) == b.positions || len(fields) != 3 || fields[0] != purpose || fields[1] != rules.ID() {
 			continue
 		}
 		s, err := rules.ParsePosition(fields[2])

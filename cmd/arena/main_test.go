@@ -104,6 +104,7 @@ func TestWrongArguments(t *testing.T) {
 		{[]string{"match", "--b", "random", "--concurrency", "0"}, "--concurrency"},
 		{[]string{"puzzle", "--empties", "60"}, "--empties 60"},
 		{[]string{"bench", "--depth", "0"}, "--depth 0"},
+		{[]string{"bench", "--positions", "0"}, "--positions 0"},
 	} {
 		got := arenaRun(t, "", test.args...)
 		checkFailure(t, test.args, got, exitUsage, test.want)
@@ -207,74 +208,6 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-func TestBot(t *testing.T) {
-	opening := []string{"c4\n", "d3\n", "e6\n", "f5\n"}
-	crlf := strings.ReplaceAll(startRequest, "\n", "\r\n")
-	for _, test := range []struct {
-		name, stdin string
-		args        []string
-		want        []string
-	}{
-		{"champion", startRequest, []string{"--time", "50ms"}, opening},
-		{"least time", startRequest, []string{"--time", "1ns"}, opening},
-		{"random", startRequest, []string{"--engine", "random"}, opening},
-		{"CRLF", crlf, []string{"--engine", "greedy"}, opening},
-		{"no last line end", strings.TrimSpace(startRequest), []string{"--engine", "greedy"}, opening},
-		{"no legal move", stuckRequest, nil, []string{"NULL\n"}},
-		{"won, but a disc can be put", wonRequest, nil, []string{"e3\n", "d6\n", "c5\n", "f4\n"}},
-		{"classic", "---------------------------OX------XO--------------------------- X\n", []string{"--game", "classic", "--time", "20ms"}, opening},
-		{"loop", startRequest + "\n" + stuckRequest + strings.TrimSpace(startRequest), []string{"--loop", "--engine", "random:seed=1"}, nil},
-		{"loop over nothing", "\n \n", []string{"--loop"}, []string{""}},
-	} {
-		got := arenaRun(t, test.stdin, append([]string{"bot"}, test.args...)...)
-		if got.status != exitOK || got.stderr != "" {
-			t.Errorf("%s: status %d, %q", test.name, got.status, got.stderr)
-		}
-		if test.name == "loop" {
-			lines := strings.Split(got.stdout, "\n")
-			if len(lines) != 4 || lines[1] != "NULL" || !slices.Contains(opening, lines[0]+"\n") || !slices.Contains(opening, lines[2]+"\n") {
-				t.Errorf("loop answered %q", got.stdout)
-			}
-			continue
-		}
-		if !slices.Contains(test.want, got.stdout) {
-			t.Errorf("%s: answered %q, want one of %q", test.name, got.stdout, test.want)
-		}
-	}
-}
-
-// TestBotAnswersOnOpenInput keeps standard input open after the request, as a
-// program does that asks and waits.
-func TestBotAnswersOnOpenInput(t *testing.T) {
-	program := buildArena(t)
-	for _, request := range []string{startRequest, strings.TrimSpace(startRequest)} {
-		cmd := exec.CommandContext(t.Context(), program, "bot", "--time", "200ms")
-		in, err := cmd.StdinPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer in.Close()
-		var out bytes.Buffer
-		cmd.Stdout = &out
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := in.Write([]byte(request)); err != nil {
-			t.Fatal(err)
-		}
-		begin := time.Now()
-		if err := cmd.Wait(); err != nil {
-			t.Fatal(err)
-		}
-		if took := time.Since(begin); took > 2*time.Second {
-			t.Errorf("answered %q only after %v", out.String(), took)
-		}
-		if len(out.String()) != 3 {
-			t.Errorf("answered %q", out.String())
-		}
-	}
-}
-
 // command returns the program, to be started in a process of its own.
 func command(t *testing.T, program string, args ...string) (*exec.Cmd, *bytes.Buffer) {
 	t.Helper()
@@ -345,7 +278,7 @@ func TestPuzzlesSolveAgain(t *testing.T) {
 }
 
 func TestBench(t *testing.T) {
-	got := arenaRun(t, "", "bench", "--json", "--depth", "4", "--time", "5ms")
+	got := arenaRun(t, "", "bench", "--json", "--depth", "4", "--time", "5ms", "--positions", "3")
 	var report benchReport
 	if err := json.Unmarshal([]byte(got.stdout), &report); err != nil || got.status != exitOK {
 		t.Fatalf("status %d, %q, %v", got.status, got.stderr, err)

@@ -44,7 +44,9 @@ its 95 % error, reckoned from the pairs.
 A SPEC is champion, random, greedy, … with options such as
 champion:time=100ms or champion:depth=6, cmd:PROGRAM ARGS or
 cmd+loop:PROGRAM ARGS for a program that reads requests and prints moves, or
-tcp:HOST:PORT for one that does so on a connection.
+tcp:HOST:PORT for one that does so on a connection. If a server of the
+assignment's protocol listens there, the games are its own: it draws the cells and
+tosses for the colours.
 
 A player that fails (an illegal move, a crash, no answer) loses that game.
 Ctrl-C ends the match and prints what stands so far.`,
@@ -56,7 +58,7 @@ Ctrl-C ends the match and prints what stands so far.`,
 	flags := cmd.Flags()
 	flags.StringVar(&f.a, "a", "champion", "the player A")
 	flags.StringVar(&f.b, "b", "", "the player B")
-	flags.IntVar(&f.games, "games", 100, "how many games at most")
+	flags.IntVar(&f.games, "games", 0, "how many games at most; default: 100, with --sprt as many as it takes")
 	flags.DurationVar(&f.time, "time", 0, "time for a move; default: 100ms unless both players bring limits of their own")
 	flags.IntVar(&f.opening, "opening", 6, "random moves at the start of each pair")
 	flags.Uint64Var(&f.seed, "seed", 0, "draws cells and openings; 0: others each time")
@@ -69,8 +71,14 @@ Ctrl-C ends the match and prints what stands so far.`,
 	return cmd
 }
 
+// How many games a match has if nobody says: of an SPRT more than it will take.
+const (
+	defaultGames     = 100
+	defaultGamesSPRT = 1_000_000
+)
+
 // match checks the flags.
-func (f *matchFlags) match() (*arena.Match, error) {
+func (f *matchFlags) match(cmd *cobra.Command) (*arena.Match, error) {
 	rules, err := f.where.rules()
 	if err != nil {
 		return nil, err
@@ -82,7 +90,7 @@ func (f *matchFlags) match() (*arena.Match, error) {
 	switch {
 	case f.b == "":
 		return nil, usagef("--b: want the second player, such as --b random")
-	case f.games < 1:
+	case f.games < 1 && cmd.Flags().Changed("games"):
 		return nil, usagef("--games %d: want at least one", f.games)
 	case f.time < 0:
 		return nil, usagef("--time %v: want a time above 0", f.time)
@@ -92,6 +100,13 @@ func (f *matchFlags) match() (*arena.Match, error) {
 		return nil, usagef("--concurrency %d: want at least 1", f.concurrency)
 	case f.patience < 0:
 		return nil, usagef("--patience %v: want a time above 0", f.patience)
+	}
+	switch {
+	case f.games > 0:
+	case f.sprt != "":
+		f.games = defaultGamesSPRT
+	default:
+		f.games = defaultGames
 	}
 	m := &arena.Match{
 		Rules:       rules,
@@ -132,7 +147,7 @@ func (f *matchFlags) match() (*arena.Match, error) {
 const defaultMatchTime = 100 * time.Millisecond
 
 func (f *matchFlags) run(cmd *cobra.Command) error {
-	m, err := f.match()
+	m, err := f.match(cmd)
 	if err != nil {
 		return err
 	}
@@ -248,7 +263,11 @@ func (f *matchFlags) print(cmd *cobra.Command, m *arena.Match, t *arena.Tally) e
 		return writeJSON(out, v)
 	}
 	sides := m.Rules.Sides()
-	fmt.Fprintf(out, "A: %s\nB: %s\ngame %s, seed %d\n\n", m.A.Spec, m.B.Spec, m.Rules.ID(), m.Seed)
+	fmt.Fprintf(out, "A: %s\nB: %s\ngame %s, seed %d\n", m.A.Spec, m.B.Spec, m.Rules.ID(), m.Seed)
+	if server := m.Server(); server != nil {
+		fmt.Fprintf(out, "%s is a server: cells and colours are its own, and there are no openings\n", server.Name)
+	}
+	fmt.Fprintln(out)
 	fmt.Fprintf(out, "%-18s %6s %6s %6s %6s\n", "A's results", "games", "won", "drawn", "lost")
 	for _, row := range []struct {
 		name string

@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"math"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -105,6 +107,15 @@ func TestHostAndJoin(t *testing.T) {
 		if !strings.Contains(host.log(), want) {
 			t.Errorf("the log lacks %s:\n%s", want, host.log())
 		}
+	}
+}
+
+// TestMatchAgainstHost lets the program play a match against itself as a server.
+func TestMatchAgainstHost(t *testing.T) {
+	_, address := startHost(t, "--engine", "random", "--seed", "5")
+	got := arenaRun(t, "", "match", "--a", "champion:depth=2,table=1", "--b", "tcp:"+address, "--games", "6")
+	if got.status != exitOK || !strings.Contains(got.stdout, "is a server") || strings.Count(got.stdout, "none\n") != 2 {
+		t.Errorf("%+v", got)
 	}
 }
 
@@ -228,33 +239,21 @@ func TestKilledTournament(t *testing.T) {
 	program := buildArena(t)
 	out := filepath.Join(directory, "killed")
 	kills := 0
-	for {
-		before := countLines(filepath.Join(out, "games.jsonl"))
+	for killed := true; killed; {
 		cmd, stderr := command(t, program, "tournament", file, "--out", out)
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
+		games := filepath.Join(out, "games.jsonl")
+		limit := countLines(games) + 5
+		if kills == 3 {
+			limit = math.MaxInt
 		}
-		ended := make(chan error, 1)
-		go func() { ended <- cmd.Wait() }()
-		killed := false
-		for !killed {
-			select {
-			case err := <-ended:
-				if err != nil {
-					t.Fatalf("%v: %s", err, stderr.String())
-				}
-				goto over
-			case <-time.After(time.Millisecond):
-			}
-			if kills < 3 && countLines(filepath.Join(out, "games.jsonl")) >= before+5 {
-				cmd.Process.Kill()
-				<-ended
-				killed = true
-				kills++
-			}
+		var err error
+		if killed, err = runUntil(cmd, func() bool { return countLines(games) >= limit }); err != nil {
+			t.Fatalf("%v: %s", err, stderr.String())
+		}
+		if killed {
+			kills++
 		}
 	}
-over:
 	if kills == 0 {
 		t.Error("the tournament was over before it could be killed")
 	}
@@ -274,6 +273,28 @@ over:
 	again := arenaRun(t, "", "tournament", file, "--out", out)
 	if again.stdout != whole.stdout || !strings.Contains(again.stderr, "60 games were played before") {
 		t.Errorf("%+v\nwant %s", again, whole.stdout)
+	}
+}
+
+// runUntil runs a program and kills it when enough says so; it reports whether it
+// had to, or how the program ended by itself.
+func runUntil(cmd *exec.Cmd, enough func() bool) (killed bool, err error) {
+	if err := cmd.Start(); err != nil {
+		return false, err
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- cmd.Wait() }()
+	for {
+		select {
+		case err := <-ended:
+			return false, err
+		case <-time.After(time.Millisecond):
+		}
+		if enough() {
+			cmd.Process.Kill()
+			<-ended
+			return true, nil
+		}
 	}
 }
 
