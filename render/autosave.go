@@ -55,7 +55,7 @@ func (g *savedGame) read() (*setup, *match.Record, error) {
 	if !ok {
 		return nil, nil, fmt.Errorf("no board for the game %s", record.Rules.ID())
 	}
-	set := &setup{rules: rulesOf(record.Rules.ID()), victory: state.VictoryCells(), seats: g.Seats, time: g.Time}
+	set := &setup{rules: rulesOf(record.Rules.ID()), victory: state.VictoryCells(), given: state.VictoryNames(' '), seats: g.Seats, time: g.Time}
 	if set.rules == nil {
 		return nil, nil, fmt.Errorf("no board for the game %s", record.Rules.ID())
 	}

@@ -72,18 +72,20 @@ type Rect struct {
 
 // ProbeState is the state the page's test hook returns.
 type ProbeState struct {
-	Scene        string       `json:"scene"`
-	Game         string       `json:"game"`
-	Position     string       `json:"position"`
-	ToMove       string       `json:"toMove"`
-	Victory      []string     `json:"victory"`
-	Legal        []string     `json:"legal"`
-	Moves        []string     `json:"moves"`
-	Result       *ProbeResult `json:"result"`
-	Thinking     bool         `json:"thinking"`
-	Info         ProbeInfo    `json:"info"`
-	Frames       int          `json:"frames"`
-	LongestFrame float64      `json:"longestFrame"` // ms
+	Scene    string       `json:"scene"`
+	Game     string       `json:"game"`
+	Position string       `json:"position"`
+	ToMove   string       `json:"toMove"`
+	Victory  []string     `json:"victory"`
+	Legal    []string     `json:"legal"`
+	Moves    []string     `json:"moves"`
+	Result   *ProbeResult `json:"result"`
+	Thinking bool         `json:"thinking"`
+	Info     ProbeInfo    `json:"info"`
+	Frames   int          `json:"frames"`
+	// LongestFrame is the longest time between two frames, in milliseconds,
+	// since an engine last began to think, or since the first frame.
+	LongestFrame float64 `json:"longestFrame"`
 }
 
 // ProbeResult is the end of a game: winner is "X", "O" or "draw".

@@ -42,7 +42,9 @@ func (o *outlook) update(s *playScene) bool {
 	if thinking := s.match.Thinking(); thinking != o.running {
 		o.running, o.began, o.part = thinking, time.Now(), 0
 		changed = true
-		if !thinking { // the last word of the one who has just moved
+		if thinking {
+			s.app.longest = 0
+		} else { // the last word of the one who has just moved
 			o.take(s, o.side)
 		}
 	}

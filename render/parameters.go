@@ -17,6 +17,7 @@ import (
 type setup struct {
 	rules   *othello.Rules
 	victory uint64        // the five cells; 0 in the classic game
+	given   string        // the cells in the words they were given in, if they were
 	seats   [2]string     // specs of black and white
 	time    time.Duration // for each move of an engine
 	moves   []game.Move   // to play before anyone is asked
@@ -96,7 +97,7 @@ func parseRequest(parameters url.Values, kept settings) *request {
 		if err != nil {
 			complain("parameter.victory", cells)
 		} else {
-			r.victory, r.chosen = s.(*othello.State).VictoryCells(), true
+			r.victory, r.given, r.chosen = s.(*othello.State).VictoryCells(), cells, true
 		}
 	}
 	return r
@@ -128,6 +129,10 @@ func (r *request) readMoves(parameters url.Values) {
 func (s *setup) start() *othello.State {
 	options := game.Options{}
 	if s.rules == othello.Victory {
+		given, err := s.rules.New(game.Options{"victory": s.given}, nil)
+		if err == nil && given.(*othello.State).VictoryCells() == s.victory {
+			return given.(*othello.State)
+		}
 		options["victory"] = cellNames(s.victory, " ")
 	}
 	state, err := s.rules.New(options, nil)
@@ -147,7 +152,7 @@ func (s *setup) parameters(moves []game.Move, language string) url.Values {
 		"lang":  {language},
 	}
 	if s.rules == othello.Victory {
-		v.Set("victory", cellNames(s.victory, " "))
+		v.Set("victory", s.start().VictoryNames(' '))
 	}
 	if len(moves) > 0 {
 		v.Set("moves", movesText(moves, ""))

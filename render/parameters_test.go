@@ -30,7 +30,7 @@ func TestParametersAreRead(t *testing.T) {
 	if !r.direct || !r.chosen || !r.seeded || r.rules != othello.Victory || r.lang != "vi" || r.time != 200*time.Millisecond {
 		t.Errorf("read %+v", r)
 	}
-	if got := cellNames(r.victory, " "); got != "a1 f3 g4 d5 c7" {
+	if got := r.start().VictoryNames(' '); got != "a1 c7 d5 g4 f3" {
 		t.Errorf("victory cells %s", got)
 	}
 	if r.seats != [2]string{"greedy", "champion"} {

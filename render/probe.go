@@ -1,6 +1,10 @@
 package render
 
-import "colat/game/othello"
+import (
+	"strings"
+
+	"colat/game/othello"
+)
 
 // prober implements Probe.
 type prober struct{ app *app }
@@ -47,11 +51,7 @@ func probePosition(state *ProbeState, s *othello.State, over bool) {
 	state.Game = s.Rules().ID()
 	state.Position = s.Rules().FormatPosition(s)
 	state.ToMove = s.ToMove().Letter()
-	for sq := range 64 {
-		if s.VictoryCells()>>sq&1 != 0 {
-			state.Victory = append(state.Victory, othello.SquareName(sq))
-		}
-	}
+	state.Victory = append(state.Victory, strings.Fields(s.VictoryNames(' '))...)
 	if over {
 		return
 	}
