@@ -241,9 +241,23 @@ func (b *browser) center(name string) (x, y float64) {
 	return x, y
 }
 
-// hold is how long a button or finger stays down. The program looks at its
-// input once a frame.
-const hold = 40 * time.Millisecond
+// frames waits until the program has drawn n more frames, for it looks at its
+// input once a frame. Where there is no program it waits a moment.
+func (b *browser) frames(n int) {
+	b.Helper()
+	count := func() int {
+		return evaluate[int](b, `window.colat ? colat.state().frames : -1`)
+	}
+	first := count()
+	if first < 0 {
+		time.Sleep(40 * time.Millisecond)
+		return
+	}
+	b.wait("the next frame", 10*time.Second, func() bool {
+		now := count()
+		return now < first || now >= first+n
+	})
+}
 
 // click clicks a square or control with the mouse, or taps it on a screen that
 // is touched.
@@ -254,7 +268,7 @@ func (b *browser) click(name string) {
 		touch := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
 			b.Helper()
 			call(b, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: append([]*input.TouchPoint{}, points...)})
-			time.Sleep(hold)
+			b.frames(2)
 		}
 		touch(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: x, Y: y})
 		touch(input.DispatchTouchEventTypeTouchEnd)
@@ -269,7 +283,7 @@ func (b *browser) clickAt(x, y float64) {
 	mouse := func(kind input.DispatchMouseEventType, button input.MouseButton) {
 		b.Helper()
 		call(b, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: kind, X: x, Y: y, Button: button, ClickCount: 1})
-		time.Sleep(hold)
+		b.frames(2)
 	}
 	mouse(input.DispatchMouseEventTypeMouseMoved, input.MouseButtonNone)
 	mouse(input.DispatchMouseEventTypeMousePressed, input.MouseButtonLeft)
@@ -287,7 +301,7 @@ func (b *browser) press(code string) {
 	b.Helper()
 	for _, kind := range []input.DispatchKeyEventType{input.DispatchKeyEventTypeKeyDown, input.DispatchKeyEventTypeKeyUp} {
 		call(b, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: kind, Code: code, Key: code})
-		time.Sleep(hold)
+		b.frames(2)
 	}
 }
 

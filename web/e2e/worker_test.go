@@ -94,7 +94,7 @@ func TestWithoutWorkers(t *testing.T) {
 	b := newBrowser(t, laptop)
 	b.before(`delete window.Worker;`)
 	h := newHost(t)
-	b.start(h.url(againstChampion + "&time=1s"))
+	b.start(h.url(againstChampion + "&time=3s"))
 	b.play("d3")
 	b.awaitThought()
 	before := b.state()
