@@ -60,7 +60,7 @@ func parseAnswer(got []byte) (answer string, done bool, bad error) {
 	line, rest, ended := bytes.Cut(text, []byte("\n"))
 	line = bytes.TrimSuffix(line, []byte("\r"))
 	switch {
-	case len(rest) > 0:
+	case len(bytes.TrimLeft(rest, "\r\n")) > 0:
 	case string(line) == null, len(line) == 2 && isWordByte(line[0]) && isDigit(line[1]):
 		return string(line), true, nil
 	case ended || len(got) == maxAnswer:

@@ -147,7 +147,7 @@ func (m *Match) findServer(ctx context.Context) (int, error) {
 	server := -1
 	for i, c := range []Contestant{m.A, m.B} {
 		address, isAddress := strings.CutPrefix(c.Spec, "tcp:")
-		if !isAddress || c.New != nil {
+		if !isAddress {
 			continue
 		}
 		begins, err := isServer(ctx, address, m.Rules, m.Conduct.allowance(0))

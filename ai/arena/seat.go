@@ -15,8 +15,6 @@ type Contestant struct {
 	Name   string
 	Spec   string
 	Limits ai.Limits // for each move
-	// New makes the player; nil stands for NewPlayer with Spec.
-	New func(rules game.Rules) (ai.Player, error)
 }
 
 // limits returns what each of the contestant's moves is bounded by, its SPEC
@@ -64,10 +62,6 @@ func (s *seat) newGame(seed uint64) error {
 // one and the contestant leaves it open.
 func (s *seat) makePlayer(seed uint64) error {
 	var err error
-	if s.New != nil {
-		s.player, err = s.New(s.rules)
-		return err
-	}
 	if spec, specErr := ai.ParseSpec(s.Spec); specErr == nil && spec.Options["seed"] == "" {
 		separator := ":"
 		if len(spec.Options) > 0 {

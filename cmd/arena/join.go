@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"net"
-	"os"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -47,7 +46,7 @@ lost connection has no result; it is counted apart, and the exit status is 1.`,
 	flags.IntVar(&f.games, "games", 1, "how many games to play, one after another")
 	flags.DurationVar(&f.patience, "patience", 10*time.Second, "how long to call a server that does not answer")
 	flags.DurationVar(&f.timeout, "timeout", 5*time.Minute, "how long to wait for a message of the server")
-	flags.StringVar(&f.records, "records", "", "write each game to this file as a line of JSON")
+	flags.StringVar(&f.records, "records", "", "append each game to this file as a line of JSON")
 	flags.BoolVar(&f.asJSON, "json", false, "a JSON object a game, and one with the sum")
 	return cmd
 }
@@ -99,7 +98,7 @@ func (f *joinFlags) run(cmd *cobra.Command) error {
 	}
 	var records io.WriteCloser
 	if f.records != "" {
-		if records, err = os.Create(f.records); err != nil {
+		if records, err = appendTo(f.records); err != nil {
 			return err
 		}
 		defer records.Close()

@@ -66,7 +66,7 @@ Ctrl-C ends the match and prints what stands so far.`,
 	flags.BoolVar(&f.strict, "strict", false, "a move longer than its time by more than 10 % + 50 ms loses")
 	flags.DurationVar(&f.patience, "patience", 0, "without --strict, a move this long loses; default: a minute, or ten times the time")
 	flags.StringVar(&f.sprt, "sprt", "", "elo0,elo1: stop when one of the two differences is accepted, α = β = 0.05")
-	flags.StringVar(&f.records, "records", "", "write each game to this file as a line of JSON")
+	flags.StringVar(&f.records, "records", "", "append each game to this file as a line of JSON")
 	flags.BoolVar(&f.asJSON, "json", false, "one JSON object")
 	return cmd
 }
@@ -156,7 +156,7 @@ func (f *matchFlags) run(cmd *cobra.Command) error {
 	}
 	var records *os.File
 	if f.records != "" {
-		if records, err = os.Create(f.records); err != nil {
+		if records, err = appendTo(f.records); err != nil {
 			return err
 		}
 		defer records.Close()

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"os"
 	"slices"
 	"strings"
 
@@ -28,4 +29,9 @@ func faultsText(faults map[game.Reason]int) string {
 		parts = append(parts, fmt.Sprintf("%d %s", faults[reason], reason))
 	}
 	return strings.Join(parts, ", ")
+}
+
+// appendTo opens a file to add records to those it has.
+func appendTo(path string) (*os.File, error) {
+	return os.OpenFile(path, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o666)
 }

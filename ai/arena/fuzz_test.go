@@ -1,0 +1,125 @@
+package arena
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"colat/game/othello"
+)
+
+// FuzzAnswer reads answers whole and byte by byte. What is accepted is a square
+// or NULL by the assignment's own pattern; what is not has the form of a Python
+// string.
+func FuzzAnswer(f *testing.F) {
+	for _, seed := range []string{"d3", "d3\n", "NULL", "NULL\r\n", "\n\nd3", "d", "N", "NU", "hello", "\xff", "d3d4", "it's", "", "\\\x00'\"", "d3\n\n"} {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		for _, in := range []io.Reader{bytes.NewReader(data), iotest.OneByteReader(bytes.NewReader(data))} {
+			answer, err := readAnswer(in)
+			var bad *AnswerError
+			switch {
+			case err == nil:
+				if answer != null && (len(answer) != 2 || !isWordByte(answer[0]) || !isDigit(answer[1])) {
+					t.Errorf("%q was read as %q", data, answer)
+				}
+			case errors.As(err, &bad):
+				quoted := strings.TrimPrefix(bad.Answer, "b")
+				if len(quoted) < 2 || quoted[0] != quoted[len(quoted)-1] || strings.ContainsAny(quoted, "\n\r\t\x00") {
+					t.Errorf("%q was quoted as %s", data, bad.Answer)
+				}
+				for _, c := range []byte(bad.Error()) {
+					if c < ' ' || c > '~' {
+						t.Errorf("%q makes the error %q, which is not ASCII", data, bad.Error())
+					}
+				}
+			case !errors.Is(err, io.EOF):
+				t.Errorf("%q: %v", data, err)
+			case len(bytes.Trim(data, "\r\n")) > 0:
+				t.Errorf("%q was overlooked", data)
+			}
+		}
+	})
+}
+
+// FuzzMessages reads messages of a server until an error: none may be missed, and
+// nothing may take for ever.
+func FuzzMessages(f *testing.F) {
+	f.Add([]byte(firstRequest + "history\nd3\nwinner\nBLACK\n"))
+	f.Add([]byte("ERROR: INVALID MOVE ~ 'd3'"))
+	f.Add([]byte("history\n\nwinner\nDRAW"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		whole, cut := newMessageReader(bytes.NewReader(data)), newMessageReader(iotest.OneByteReader(bytes.NewReader(data)))
+		for range len(data) + 1 {
+			a, errA := whole.next()
+			b, errB := cut.next()
+			if (errA == nil) != (errB == nil) || errA != nil && errA.Error() != errB.Error() {
+				t.Fatalf("read whole: %v; byte by byte: %v", errA, errB)
+			}
+			if errA != nil {
+				return
+			}
+			if (a.request == nil) != (b.request == nil) || a.winner != b.winner {
+				t.Fatalf("%+v and %+v", a, b)
+			}
+		}
+		t.Fatal("more messages than bytes")
+	})
+}
+
+// FuzzRequests reads requests until the end: whatever comes, each is a position
+// or an error.
+func FuzzRequests(f *testing.F) {
+	f.Add([]byte(firstRequest + "\n" + strings.TrimSpace(firstRequest)))
+	f.Add([]byte("you\nBLACK\nyou"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		requests := NewRequestReader(bytes.NewReader(data), othello.Victory)
+		for range len(data) + 2 {
+			s, err := requests.Next()
+			if errors.Is(err, io.EOF) {
+				return
+			}
+			if err == nil && s == nil {
+				t.Fatal("neither a position nor an error")
+			}
+		}
+		t.Fatalf("%q does not end", data)
+	})
+}
+
+// FuzzRecords checks that no line is a record whose replay panics.
+func FuzzRecords(f *testing.F) {
+	f.Add([]byte(`{"game":"victory","players":["a","b"],"start":"---------------------------OX------XO--------------------------- X a1,c7,d5,g4,f3","opening":0,"moves":["d3"],"winner":"X","reason":"resignation"}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		records := NewRecordReader(bytes.NewReader(data))
+		for {
+			record, err := records.Next()
+			if err != nil {
+				return
+			}
+			if record.Replay(nil) == nil {
+				if _, err := record.MatchRecord(); err != nil {
+					t.Errorf("replays, but: %v", err)
+				}
+			}
+		}
+	})
+}
+
+// FuzzTournamentFiles checks that no file makes ParseTournament panic.
+func FuzzTournamentFiles(f *testing.F) {
+	f.Add("games = 2\n[[player]]\nspec = \"greedy\"\n[[player]]\nspec = \"random\"\n")
+	f.Add("[[stage]]\nkind = \"groups\"\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		if strings.Contains(text, "cmd") {
+			return // looks for programs on this machine
+		}
+		if tournament, err := ParseTournament(text); err == nil && (len(tournament.Players) < 2 || len(tournament.Stages) == 0) {
+			t.Errorf("%q was accepted as %+v", text, tournament)
+		}
+	})
+}
