@@ -166,6 +166,7 @@ func TestMatchStops(t *testing.T) {
 }
 
 func TestEffortsAreMeasured(t *testing.T) {
+	t.Parallel()
 	m := matchOf("champion:nodes=500,table=1", "test-slow", 2)
 	m.Rules = othello.Classic
 	m.Opening = 50

@@ -31,6 +31,7 @@ func startOf(t *testing.T) game.State {
 // TestFailuresLose lets players fail in every way there is: each loses with the
 // reason on record, and the record can be checked.
 func TestFailuresLose(t *testing.T) {
+	t.Parallel()
 	budget := ai.Limits{Time: 20 * time.Millisecond}
 	for _, test := range []struct {
 		spec    string
@@ -75,6 +76,7 @@ func TestFailuresLose(t *testing.T) {
 // TestHangingPlayerIsLeftBehind ends a game whose player does not even listen to
 // its context.
 func TestHangingPlayerIsLeftBehind(t *testing.T) {
+	t.Parallel()
 	seats := [2]*seat{seatOf("test-first", ai.Limits{}), seatOf("test-hangs", ai.Limits{})}
 	record, err := play(t.Context(), startOf(t), nil, seats, Conduct{Patience: 10 * time.Millisecond}, 1)
 	if err != nil || record.Winner != "X" || record.Reason != string(game.Timeout) {

@@ -46,6 +46,7 @@ func botServer(t *testing.T, rules game.Rules, end string) string {
 
 // TestBotsOnConnections plays a match with a bot that answers on a connection.
 func TestBotsOnConnections(t *testing.T) {
+	t.Parallel()
 	for _, rules := range []game.Rules{othello.Victory, othello.Classic} {
 		for _, end := range []string{"", "\n", "\r\n"} {
 			if end == "" && rules != othello.Victory {
@@ -72,6 +73,7 @@ func TestBotsOnConnections(t *testing.T) {
 // TestMatchAgainstServer plays a match with a server of the assignment's protocol
 // in the place of either player.
 func TestMatchAgainstServer(t *testing.T) {
+	t.Parallel()
 	for _, engine := range []string{"test-last", "test-late"} {
 		games := 12
 		if engine == "test-late" {
@@ -109,6 +111,7 @@ func TestMatchAgainstServer(t *testing.T) {
 
 // TestServersThatFail ends games whose server hangs up, cheats or says nonsense.
 func TestServersThatFail(t *testing.T) {
+	t.Parallel()
 	second := strings.Replace(firstRequest, "E E E E E E E E\nE E E E E E E E\nE E E E E E E E\nE E E W B", "E E E E E E E E\nE E E E E E E E\nE E W B E E E E\nE E E W B", 1)
 	for _, test := range []struct {
 		name   string

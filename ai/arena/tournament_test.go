@@ -95,6 +95,7 @@ var formats = map[string]string{
 // of the log, and resumes them: the result is that of one never interrupted, and
 // no game is played twice.
 func TestInterruptedTournaments(t *testing.T) {
+	t.Parallel()
 	for name, settings := range formats {
 		whole, games := runTo(t, settings, filepath.Join(t.TempDir(), "log"), 0)
 		log := filepath.Join(t.TempDir(), "log")

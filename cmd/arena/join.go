@@ -181,6 +181,10 @@ func (f *joinFlags) printSum(out io.Writer, sum joinSum) error {
 	if sum.Games == 0 {
 		return nil
 	}
-	_, err := fmt.Fprintf(out, "%d games: %d won, %d drawn, %d lost, %d without a result\n", sum.Games, sum.Wins, sum.Draws, sum.Losses, sum.Failed)
+	noun := "games"
+	if sum.Games == 1 {
+		noun = "game"
+	}
+	_, err := fmt.Fprintf(out, "%d %s: %d won, %d drawn, %d lost, %d without a result\n", sum.Games, noun, sum.Wins, sum.Draws, sum.Losses, sum.Failed)
 	return err
 }
