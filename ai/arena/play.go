@@ -70,11 +70,6 @@ func play(ctx context.Context, start game.State, opening []game.Move, seats [2]*
 		}
 		mover := s.ToMove()
 		seat := seats[mover]
-		if seat.player == nil {
-			if err := seat.newGame(seed ^ uint64(mover)); err != nil {
-				return nil, fmt.Errorf("%s: %w", seat.Name, err)
-			}
-		}
 		allowance := conduct.allowance(seat.budget())
 		move, info, elapsed, err := seat.think(ctx, s, allowance)
 		if ctx.Err() != nil {

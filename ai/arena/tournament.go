@@ -31,6 +31,10 @@ import (
 //	name = "Nhóm 1"
 //	spec = "champion:depth=4"
 //
+// There are also victory (fixes the cells: "a1 c7 d5 g4 f3"), strict (a move much
+// longer than its time loses), patience (how long any move may take) and
+// concurrency (games at a time).
+//
 // Where the three formats are not enough, stages are named one by one instead:
 //
 //	[[stage]]

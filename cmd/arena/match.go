@@ -161,10 +161,9 @@ func (f *matchFlags) run(cmd *cobra.Command) error {
 		}
 		defer records.Close()
 	}
-	bar := newProgress(f.games, cmd.ErrOrStderr())
+	watch := newMatchWatch(m, cmd.ErrOrStderr())
 	m.OnGame = func(r *arena.Record, t *arena.Tally) error {
-		bar.Describe(fmt.Sprintf("+%d =%d -%d", t.Wins, t.Draws, t.Losses))
-		bar.Add(1)
+		watch.game(t)
 		if records == nil {
 			return nil
 		}
@@ -175,7 +174,7 @@ func (f *matchFlags) run(cmd *cobra.Command) error {
 		return err
 	}
 	tally, err := m.Run(cmd.Context())
-	bar.Finish()
+	watch.finish()
 	stopped := errors.Is(err, context.Canceled)
 	if err != nil && !stopped {
 		return err

@@ -174,6 +174,9 @@ func TestMatchRecordsReplay(t *testing.T) {
 	if saved.status != exitOK || !strings.HasPrefix(saved.stdout, "colat record 1\n") || again.stdout != saved.stdout {
 		t.Errorf("%+v\n%+v", saved, again)
 	}
+	if got := arenaRun(t, "", "replay", "--link", "http://localhost/", file); got.status != exitOK || strings.Count(got.stdout, "http://localhost/?black=human&game=victory&moves=") != 4 {
+		t.Errorf("%+v", got)
+	}
 	content, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)

@@ -1,22 +1,29 @@
 package main
 
 import (
+	"fmt"
 	"io"
 	"os"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
+
+	"colat/ai/arena"
 )
 
-// newProgress returns a bar of games on standard error, or one that shows
-// nothing where nobody is watching.
-func newProgress(games int, out io.Writer) *progressbar.ProgressBar {
+// watched reports whether somebody sees what is written to out as it comes.
+func watched(out io.Writer) bool {
 	file, isFile := out.(*os.File)
-	visible := isFile && term.IsTerminal(int(file.Fd()))
+	return isFile && term.IsTerminal(int(file.Fd()))
+}
+
+// newProgress returns a bar of games on standard error, or one that shows
+// nothing where nobody is watching. A number of -1 is unknown.
+func newProgress(games int, out io.Writer) *progressbar.ProgressBar {
 	return progressbar.NewOptions(games,
 		progressbar.OptionSetWriter(out),
-		progressbar.OptionSetVisibility(visible),
+		progressbar.OptionSetVisibility(watched(out)),
 		progressbar.OptionShowCount(),
 		progressbar.OptionSetItsString("games"),
 		progressbar.OptionShowIts(),
@@ -25,3 +32,40 @@ func newProgress(games int, out io.Writer) *progressbar.ProgressBar {
 		progressbar.OptionSetWidth(30),
 	)
 }
+
+// logEvery is how often a match says how it stands where nobody is watching.
+const logEvery = 30 * time.Second
+
+// matchWatch tells how a match stands: in a progress bar, or now and then in a
+// line of a log.
+type matchWatch struct {
+	match *arena.Match
+	out   io.Writer
+	bar   *progressbar.ProgressBar
+	next  time.Time // for a line of the log
+}
+
+func newMatchWatch(m *arena.Match, out io.Writer) *matchWatch {
+	games := m.Games
+	if games == defaultGamesSPRT {
+		games = -1
+	}
+	return &matchWatch{m, out, newProgress(games, out), time.Now().Add(logEvery)}
+}
+
+// game tells about the match after one more game.
+func (w *matchWatch) game(t *arena.Tally) {
+	elo, margin := t.Pairs.Elo()
+	text := fmt.Sprintf("+%d =%d -%d, Elo %+.0f ± %.0f", t.Wins, t.Draws, t.Losses, elo, margin)
+	if w.match.SPRT != nil {
+		text += fmt.Sprintf(", LLR %.2f", w.match.SPRT.LLR(t.Pairs))
+	}
+	w.bar.Describe(text)
+	w.bar.Add(1)
+	if now := time.Now(); !watched(w.out) && now.After(w.next) {
+		w.next = now.Add(logEvery)
+		fmt.Fprintf(w.out, "arena: game %d: %s\n", t.Games(), text)
+	}
+}
+
+func (w *matchWatch) finish() { w.bar.Finish() }

@@ -21,6 +21,7 @@ type replayFlags struct {
 	boards bool
 	quiet  bool
 	text   bool
+	link   string
 }
 
 func newReplayCommand() *cobra.Command {
@@ -39,7 +40,8 @@ app saves it; - is standard input. The exit status is 1 if a record is wrong.`,
 	flags.IntVar(&f.number, "game", 0, "print this game alone, counted from 1")
 	flags.BoolVar(&f.boards, "boards", false, "print the board after each move")
 	flags.BoolVar(&f.quiet, "quiet", false, "check only")
-	flags.BoolVar(&f.text, "text", false, "print the games as the app saves them, to be opened there")
+	flags.BoolVar(&f.text, "text", false, "print the games as the app saves them")
+	flags.StringVar(&f.link, "link", "", "print links that open the games in the page at this address")
 	return cmd
 }
 
@@ -133,6 +135,14 @@ func (f *replayFlags) replaySaved(cmd *cobra.Command, in io.Reader) error {
 func (f *replayFlags) print(out io.Writer, number int, r *arena.Record) error {
 	if f.quiet {
 		return nil
+	}
+	if f.link != "" {
+		query, ok := r.Query()
+		if !ok {
+			return fmt.Errorf("game %d does not begin from the start: there is no link to it", number)
+		}
+		_, err := fmt.Fprintln(out, f.link+query)
+		return err
 	}
 	if f.text {
 		saved, err := r.MatchRecord()
