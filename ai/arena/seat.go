@@ -99,13 +99,14 @@ func (s *seat) think(ctx context.Context, state game.State, patience time.Durati
 		elapsed time.Duration
 		err     error
 	}
+	// Before the deadline is set, so that whoever waits for it is over it.
+	begin := time.Now()
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	answers := make(chan answer, 1)
 	player, own := s.player, state.Clone()
 	go func() {
 		var a answer
-		begin := time.Now()
 		defer func() {
 			a.elapsed = time.Since(begin)
 			if p := recover(); p != nil {
