@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"os"
 	"os/exec"
 	"slices"
 	"strings"
@@ -291,6 +292,18 @@ func TestBench(t *testing.T) {
 			t.Errorf("%s is %v %s", f.Name, f.Value, f.Unit)
 		}
 	}
+	file := t.TempDir() + "/other.json"
+	if err := os.WriteFile(file, []byte(got.stdout), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	beside := arenaRun(t, "", "bench", "--depth", "4", "--time", "5ms", "--positions", "1", "--beside", file)
+	if lines := strings.Split(strings.TrimSpace(beside.stdout), "\n"); beside.status != exitOK || len(lines) != 15 || !strings.Contains(lines[0], "ratio") {
+		t.Errorf("%+v", beside)
+	}
+	if err := os.WriteFile(file, []byte("{}"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	checkFailure(t, []string{"bench"}, arenaRun(t, "", "bench", "--beside", file), exitError, "no figures")
 }
 
 func TestMatchJSON(t *testing.T) {
