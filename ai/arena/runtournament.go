@@ -14,6 +14,7 @@ type TournamentResult struct {
 	Game    string        `json:"game"`
 	Seed    uint64        `json:"seed"`
 	Places  []Place       `json:"places"`
+	TieRule string        `json:"tieRule"`
 	Stages  []StageResult `json:"stages"`
 	Ratings []Rating      `json:"ratings"` // the highest first
 	Games   []*Record     `json:"games"`   // in the order of the schedule
@@ -74,7 +75,7 @@ type Progress struct {
 // a time.
 func (t *Tournament) Run(ctx context.Context, log *GameLog, onGame func(*Record, Progress)) (*TournamentResult, error) {
 	run := &tournamentRun{Tournament: t, log: log, onGame: onGame, group: make(map[string]int)}
-	run.result = &TournamentResult{Title: t.Title, Game: t.Game, Seed: t.Seed}
+	run.result = &TournamentResult{Title: t.Title, Game: t.Game, Seed: t.Seed, TieRule: TieRule}
 	for _, p := range t.Players {
 		run.entrants = append(run.entrants, p.Name)
 	}

@@ -46,6 +46,9 @@ const (
 	ByLot    = "lot"              // drawn by the tournament's seed
 )
 
+// TieRule says how players with equal points are told apart.
+const TieRule = "level points are told apart by mutual games, then Sonneborn–Berger, then games won, and last by lot, drawn by the seed"
+
 // Row is one player's line of a table.
 type Row struct {
 	Rank     int    `json:"rank"`

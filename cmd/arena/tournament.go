@@ -144,7 +144,7 @@ func writeResults(result *arena.TournamentResult, t *arena.Tournament, directory
 
 // printTournament prints the tables.
 func printTournament(out io.Writer, result *arena.TournamentResult) error {
-	fmt.Fprintf(out, "%s\n", result.Title)
+	fmt.Fprintf(out, "%s\na win is 3 points, a half-win 2, a draw 1; %s\n", result.Title, result.TieRule)
 	for number, stage := range result.Stages {
 		for _, group := range stage.Groups {
 			fmt.Fprintf(out, "\nStage %d, group %s\n", number+1, group.Name)
