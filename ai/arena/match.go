@@ -30,7 +30,7 @@ type Match struct {
 	// time, with the tally so far. An error ends the match.
 	OnGame func(*Record, *Tally) error
 
-	server int // which contestant is a server, 0 or 1; -1 for neither
+	server *Contestant // A or B, if that is a server; nil for neither
 }
 
 // Run plays the match. When ctx ends it returns ctx's error with the tally of
@@ -55,7 +55,7 @@ func (m *Match) Run(ctx context.Context) (*Tally, error) {
 			defer b.close()
 			for pair := range pairs {
 				play := m.playPair
-				if m.server >= 0 {
+				if m.server != nil {
 					play = m.visitPair
 				}
 				if err := play(ctx, pair, a, b, finished); err != nil {
@@ -141,11 +141,11 @@ func (m *Match) playPair(ctx context.Context, pair int, a, b *seat, finished cha
 	return nil
 }
 
-// findServer returns which contestant is a server of the assignment's protocol
-// that begins games of its own, 0 or 1, or -1.
-func (m *Match) findServer(ctx context.Context) (int, error) {
-	server := -1
-	for i, c := range []Contestant{m.A, m.B} {
+// findServer returns the contestant that is a server of the assignment's protocol
+// and begins games of its own, or nil.
+func (m *Match) findServer(ctx context.Context) (*Contestant, error) {
+	var server *Contestant
+	for _, c := range []*Contestant{&m.A, &m.B} {
 		address, isAddress := strings.CutPrefix(c.Spec, "tcp:")
 		if !isAddress {
 			continue
@@ -153,44 +153,36 @@ func (m *Match) findServer(ctx context.Context) (int, error) {
 		begins, err := isServer(ctx, address, m.Rules, m.Conduct.allowance(0))
 		switch {
 		case err != nil:
-			return -1, fmt.Errorf("%s: %w", c.Name, err)
+			return nil, fmt.Errorf("%s: %w", c.Name, err)
 		case !begins:
 			continue
 		case m.Rules.ID() != othello.Victory.ID():
-			return -1, fmt.Errorf("%s: the server plays the game %s, not %s", c.Name, othello.Victory.ID(), m.Rules.ID())
-		case server >= 0:
-			return -1, errors.New("both players are servers: neither would answer the other")
+			return nil, fmt.Errorf("%s: the server plays the game %s, not %s", c.Name, othello.Victory.ID(), m.Rules.ID())
+		case server != nil:
+			return nil, errors.New("both players are servers: neither would answer the other")
 		}
-		server = i
+		server = c
 	}
 	return server, nil
 }
 
 // Server returns the contestant that is a server, once Run has found out, or nil.
 // The games with it have neither openings nor colours of the match's choice.
-func (m *Match) Server() *Contestant {
-	switch m.server {
-	case 0:
-		return &m.A
-	case 1:
-		return &m.B
-	}
-	return nil
-}
+func (m *Match) Server() *Contestant { return m.server }
 
 // visitPair plays two games at the contestant that is a server.
 func (m *Match) visitPair(ctx context.Context, pair int, a, b *seat, finished chan<- pairGame) error {
-	guest, server := a, &m.B
-	if m.server == 0 {
-		guest, server = b, &m.A
+	guest, address := a, strings.TrimPrefix(m.server.Spec, "tcp:")
+	if m.server == &m.A {
+		guest = b
 	}
 	for number := 2 * pair; number < min(2*pair+2, m.Games); number++ {
-		g := &serverGame{name: server.Name, address: strings.TrimPrefix(server.Spec, "tcp:"), seat: guest, conduct: m.Conduct}
+		g := &serverGame{name: m.server.Name, address: address, seat: guest, conduct: m.Conduct}
 		record, side, err := g.play(ctx, m.Seed+uint64(number))
 		if err != nil {
 			return err
 		}
-		if m.server == 0 {
+		if guest == b {
 			side = side.Opponent()
 		}
 		now := time.Now().UTC().Truncate(time.Second)

@@ -40,8 +40,8 @@ func overstepped(elapsed, budget time.Duration) bool {
 	return budget > 0 && elapsed > Conduct{Strict: true}.allowance(budget)
 }
 
-// play plays one game from start, whose last moves are opening, and records it.
-// The first seat opens the game. A player that fails loses; an error means that
+// play plays one game from start, beginning with the moves of opening, and records
+// it. The first seat has the side that opens the game. A player that fails loses; an error means that
 // the game was given up because ctx ended or no player could be made.
 func play(ctx context.Context, start game.State, opening []game.Move, seats [2]*seat, conduct Conduct, seed uint64) (*Record, error) {
 	rules := start.Rules()

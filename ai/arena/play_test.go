@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -52,6 +53,10 @@ func TestFailuresLose(t *testing.T) {
 		{"cmd:sleep 20", Conduct{Patience: 100 * time.Millisecond}, game.Timeout, "more than 100ms"},
 		{"cmd+loop:sleep 20", Conduct{Patience: 100 * time.Millisecond}, game.Timeout, "more than 100ms"},
 		{`cmd:sh -c "echo no idea >&2; exit 3"`, Conduct{}, Crash, "exit status 3: no idea"},
+		{"cmd:yes", Conduct{}, IllegalMove, "y"},
+		{"cmd+loop:yes", Conduct{}, IllegalMove, "y"},
+		{"cmd+loop:tr '\\0' x </dev/zero", Conduct{}, Crash, "exit status"},
+		{`cmd+loop:sh -c "tr '\0' x </dev/zero"`, Conduct{}, Crash, "runs on"},
 		{"tcp:127.0.0.1:1", Conduct{}, Crash, "refused"},
 	} {
 		for side := range 2 {
@@ -196,5 +201,25 @@ func TestOpenings(t *testing.T) {
 	}
 	if _, _, err := Opening(othello.Victory, nil, 61, rand.New(rand.NewPCG(1, 1))); err == nil {
 		t.Error("an opening of 61 plies")
+	}
+}
+
+func TestSplitCommand(t *testing.T) {
+	for line, want := range map[string][]string{
+		"python3 bot.py":             {"python3", "bot.py"},
+		"  a   b\t c  ":              {"a", "b", "c"},
+		`"my bot" 'is here' a"b c"d`: {"my bot", "is here", "ab cd"},
+		`a\ b '\' "\""`:              {"a b", `\`, `"`},
+		`'' ""`:                      {"", ""},
+		"":                           nil,
+	} {
+		if got, err := splitCommand(line); err != nil || !slices.Equal(got, want) {
+			t.Errorf("%s: %q, %v, want %q", line, got, err, want)
+		}
+	}
+	for _, line := range []string{`"open`, "'open", `end\`} {
+		if got, err := splitCommand(line); err == nil {
+			t.Errorf("%s: %q", line, got)
+		}
 	}
 }

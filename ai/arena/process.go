@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
+	"runtime"
 	"strings"
 	"sync"
 	"time"
@@ -52,7 +53,7 @@ func newProcess(line string, rules game.Rules, stays bool) (*process, error) {
 }
 
 // splitCommand splits a command line at spaces, except between quotes and after
-// a backslash.
+// a backslash, which on Windows is part of a path instead.
 func splitCommand(line string) ([]string, error) {
 	var (
 		words  []string
@@ -66,7 +67,7 @@ func splitCommand(line string) ([]string, error) {
 		case escape:
 			word.WriteRune(c)
 			escape = false
-		case c == '\\' && quote != '\'':
+		case c == '\\' && quote != '\'' && runtime.GOOS != "windows":
 			escape, inWord = true, true
 		case quote != 0 && c == quote:
 			quote = 0
@@ -149,7 +150,7 @@ func parseMove(s game.State, answer string) (game.Move, error) {
 type child struct {
 	cmd       *exec.Cmd
 	in        io.WriteCloser
-	lines     chan string   // the program's lines, closed after the last
+	lines     chan string   // the program's lines, closed after the last, or after one that is too long
 	exited    chan struct{} // closed when exit is known
 	exit      error
 	lastWords *tail
@@ -187,7 +188,6 @@ func startChild(command []string) (*child, error) {
 // read passes on the lines of the program, and throws the rest away when nobody
 // wants them: a program must not wait for its reader.
 func (c *child) read(out *io.PipeReader) {
-	defer close(c.lines)
 	lines := bufio.NewScanner(out)
 	lines.Buffer(make([]byte, 0, maxLine), maxLine)
 	for lines.Scan() {
@@ -200,6 +200,7 @@ func (c *child) read(out *io.PipeReader) {
 		default:
 		}
 	}
+	close(c.lines)
 	io.Copy(io.Discard, out)
 }
 
