@@ -1,15 +1,45 @@
 package arena
 
 import (
+	"context"
 	"math/bits"
 
 	"colat/game"
 	"colat/game/othello"
 )
 
-// Perft counts what game.Perft counts. Othello positions are walked on bitboards
-// alone, several times faster than through game.State.
-func Perft(s game.State, depth int) int64 {
+// unwatched is the depth in plies below which Perft does not look at its context:
+// a few milliseconds of work.
+const unwatched = 6
+
+// Perft counts what game.Perft counts, until ctx ends. Othello positions are
+// walked on bitboards alone, several times faster than through game.State.
+func Perft(ctx context.Context, s game.State, depth int) (int64, error) {
+	if depth > unwatched {
+		return perftWatched(ctx, s.Clone(), depth)
+	}
+	return perft(s, depth), ctx.Err()
+}
+
+// perftWatched counts below s, which it plays on.
+func perftWatched(ctx context.Context, s game.State, depth int) (int64, error) {
+	if _, over := s.Result(); over || depth <= unwatched {
+		return perft(s, depth), ctx.Err()
+	}
+	var leaves int64
+	for _, m := range s.AppendMoves(nil) {
+		s.Play(m)
+		below, err := perftWatched(ctx, s, depth-1)
+		s.Undo()
+		if err != nil {
+			return 0, err
+		}
+		leaves += below
+	}
+	return leaves, nil
+}
+
+func perft(s game.State, depth int) int64 {
 	state, ok := s.(*othello.State)
 	if _, over := s.Result(); !ok || over || depth < 1 {
 		return game.Perft(s, depth)

@@ -81,7 +81,9 @@ each figure, that of another run, which left its JSON in a file, and their ratio
 			}
 			report := benchReport{Platform: runtime.GOOS + "/" + runtime.GOARCH, Go: runtime.Version()}
 			b := bench{engine: champion.New(champion.Options{}), positions: positions, log: cmd.ErrOrStderr()}
-			b.perft(depth)
+			if err := b.perft(cmd.Context(), depth); err != nil {
+				return err
+			}
 			for _, rules := range []*othello.Rules{othello.Victory, othello.Classic} {
 				if err := b.search(cmd.Context(), rules, think); err != nil {
 					return err
@@ -177,7 +179,7 @@ func (b *bench) add(value float64, unit, format string, args ...any) {
 const perftRuns = 5
 
 // perft counts from the start of both games, with fixed victory cells.
-func (b *bench) perft(depth int) {
+func (b *bench) perft(ctx context.Context, depth int) error {
 	for _, rules := range []*othello.Rules{othello.Victory, othello.Classic} {
 		var options game.Options
 		if rules == othello.Victory {
@@ -185,16 +187,20 @@ func (b *bench) perft(depth int) {
 		}
 		s, err := rules.New(options, nil)
 		if err != nil {
-			panic(err) // the options above are right
+			return err
 		}
 		best := 0.0
 		for range perftRuns {
 			begin := time.Now()
-			leaves := arena.Perft(s, depth)
+			leaves, err := arena.Perft(ctx, s, depth)
+			if err != nil {
+				return err
+			}
 			best = max(best, float64(leaves)/time.Since(begin).Seconds())
 		}
 		b.add(best, "leaves/s", "%s: perft, depth %d", rules.ID(), depth)
 	}
+	return nil
 }
 
 // search thinks for a fixed time on each position from the middle of a game.

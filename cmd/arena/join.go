@@ -1,8 +1,6 @@
 package main
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -106,9 +104,6 @@ func (f *joinFlags) run(cmd *cobra.Command) error {
 	var sum joinSum
 	for number := 1; number <= f.games; number++ {
 		visit, err := guest.Play(cmd.Context())
-		if errors.Is(err, context.Canceled) {
-			err = errors.New("interrupted")
-		}
 		if err != nil {
 			f.printSum(cmd.OutOrStdout(), sum)
 			return err

@@ -49,9 +49,11 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	if err == nil {
 		return exitOK
 	}
-	if message := oneLine(err.Error()); message != "" {
-		fmt.Fprintln(stderr, "arena:", message)
+	message := oneLine(err.Error())
+	if errors.Is(err, context.Canceled) {
+		message = "interrupted"
 	}
+	fmt.Fprintln(stderr, "arena:", message)
 	var usage usageError
 	if errors.As(err, &usage) {
 		return exitUsage

@@ -306,6 +306,60 @@ func TestBench(t *testing.T) {
 	checkFailure(t, []string{"bench"}, arenaRun(t, "", "bench", "--beside", file), exitError, "no figures")
 }
 
+// TestUnderNode runs the program as wasm where there is Node.
+func TestUnderNode(t *testing.T) {
+	if _, err := exec.LookPath("node"); err != nil {
+		t.Log("node is not on this machine")
+		return
+	}
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	program := t.TempDir() + "/arena.wasm"
+	build := exec.Command("go", "build", "-o", program, ".")
+	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	node := func(stdin string, args ...string) string {
+		args = append([]string{strings.TrimSpace(string(root)) + "/lib/wasm/wasm_exec_node.js", program}, args...)
+		cmd := exec.CommandContext(t.Context(), "node", args...)
+		cmd.Stdin = strings.NewReader(stdin)
+		var stdout, stderr bytes.Buffer
+		cmd.Stdout, cmd.Stderr = &stdout, &stderr
+		if err := cmd.Run(); err != nil {
+			t.Errorf("%q: %v: %s", args[2:], err, stderr.String())
+		}
+		return stdout.String()
+	}
+	if got := node("", "perft", "--victory", "a1 c7 d5 g4 f3", "--depth", "6", "--json"); !strings.Contains(got, `{"depth":6,"nodes":8200,`) {
+		t.Errorf("perft printed %s", got)
+	}
+	if got := node(startRequest, "bot", "--time", "50ms"); len(got) != 3 {
+		t.Errorf("bot printed %q", got)
+	}
+	var report benchReport
+	got := node("", "bench", "--json", "--depth", "4", "--time", "5ms", "--positions", "1")
+	if err := json.Unmarshal([]byte(got), &report); err != nil || report.Platform != "js/wasm" || len(report.Figures) != 14 {
+		t.Errorf("bench printed %s", got)
+	}
+}
+
+// TestInterrupted interrupts commands that take long.
+func TestInterrupted(t *testing.T) {
+	for _, args := range [][]string{{"perft", "--depth", "30", "--game", "classic"}, {"solve"}, {"match", "--b", "random", "--games", "1000000"}, {"puzzle", "--empties", "30", "--count", "1000000", "--json"}} {
+		ctx, cancel := context.WithCancel(t.Context())
+		time.AfterFunc(200*time.Millisecond, cancel)
+		var stdout, stderr bytes.Buffer
+		begin := time.Now()
+		status := run(ctx, args, strings.NewReader(startRequest), &stdout, &stderr)
+		if took := time.Since(begin); status != exitError || took > 5*time.Second || !strings.Contains(stderr.String(), "interrupted") {
+			t.Errorf("%q: status %d after %v, %q", args, status, took, stderr.String())
+		}
+	}
+}
+
 func TestMatchJSON(t *testing.T) {
 	got := arenaRun(t, "", "match", "--a", "champion:depth=2", "--b", "random", "--games", "6", "--seed", "3", "--sprt", "0,400", "--json")
 	var v matchFigures

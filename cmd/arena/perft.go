@@ -49,8 +49,11 @@ A forced pass counts as a ply.`,
 			}
 			for d := 1; d <= depth; d++ {
 				begin := time.Now()
-				line := perftLine{Depth: d, Nodes: arena.Perft(s, d)}
-				line.Seconds = time.Since(begin).Seconds()
+				nodes, err := arena.Perft(cmd.Context(), s, d)
+				if err != nil {
+					return err
+				}
+				line := perftLine{d, nodes, time.Since(begin).Seconds()}
 				if err := line.write(out, asJSON); err != nil {
 					return err
 				}
