@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"sync"
 )
@@ -26,28 +25,37 @@ type logHeader struct {
 	Title      string `json:"title"`
 }
 
-// OpenGameLog opens the log of a tournament, or begins one. Games that the log
-// holds are checked. A last line that was cut off by an interruption is dropped.
+// OpenGameLog opens the log of a tournament, or begins one, and keeps other
+// processes from writing it. Games that the log holds are checked. A last line
+// that was cut off by an interruption is dropped.
 func OpenGameLog(path string, t *Tournament) (*GameLog, error) {
-	content, err := os.ReadFile(path)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o666)
+	if err != nil {
 		return nil, err
 	}
-	whole := content[:bytes.LastIndexByte(content, '\n')+1]
-	log := &GameLog{games: make(map[string]*Record)}
-	if len(whole) > 0 {
-		if err := log.read(whole, t); err != nil {
-			return nil, fmt.Errorf("%s: %w", path, err)
-		}
-	}
-	if log.file, err = os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o666); err != nil {
-		return nil, err
-	}
-	if err := log.begin(int64(len(whole)), t); err != nil {
-		log.file.Close()
-		return nil, err
+	log := &GameLog{file: file, games: make(map[string]*Record)}
+	if err := log.open(t); err != nil {
+		file.Close()
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return log, nil
+}
+
+func (l *GameLog) open(t *Tournament) error {
+	if err := lock(l.file); err != nil {
+		return err
+	}
+	content, err := io.ReadAll(l.file)
+	if err != nil {
+		return err
+	}
+	whole := content[:bytes.LastIndexByte(content, '\n')+1]
+	if len(whole) > 0 {
+		if err := l.read(whole, t); err != nil {
+			return err
+		}
+	}
+	return l.begin(int64(len(whole)), t)
 }
 
 // read takes over the games of a log.

@@ -17,7 +17,7 @@ const maxRequest = 64 << 10
 
 // A RequestReader reads requests for moves one after another. A request for the
 // victory game is the assignment's 13 lines; for any other game it is a position
-// in the game's own text, on one line.
+// in the game's own text, on one line. For the classic game either will do.
 //
 // It knows a request's end by the request alone and never reads on, so that the
 // one who asks may keep its end open and wait for the answer.
@@ -35,18 +35,35 @@ func NewRequestReader(in io.Reader, rules game.Rules) *RequestReader {
 // Next reads the next request. It returns io.EOF if there is none, and an error
 // that names the line and what is wrong with it for one that cannot be.
 func (r *RequestReader) Next() (game.State, error) {
-	if r.rules.ID() != othello.Victory.ID() {
-		line, err := r.line()
+	if r.rules == game.Rules(othello.Victory) {
+		text, err := r.request(nil)
 		if err != nil {
 			return nil, err
 		}
-		s, err := r.rules.ParsePosition(strings.TrimSpace(string(line)))
+		s, err := othello.ParseRequest(bytes.NewReader(text))
 		if err != nil {
-			return nil, fmt.Errorf("request: %w", err)
+			return nil, err
 		}
 		return s, nil
 	}
-	text, err := r.request()
+	line, err := r.line()
+	if err != nil {
+		return nil, err
+	}
+	if r.rules == game.Rules(othello.Classic) && bytes.EqualFold(bytes.TrimSpace(line), []byte("victory_cell")) {
+		return r.withoutCells(append(line, '\n'))
+	}
+	s, err := r.rules.ParsePosition(strings.TrimSpace(string(line)))
+	if err != nil {
+		return nil, fmt.Errorf("request: %w", err)
+	}
+	return s, nil
+}
+
+// withoutCells reads the assignment's request for the classic game, where the
+// victory cells mean nothing.
+func (r *RequestReader) withoutCells(first []byte) (game.State, error) {
+	text, err := r.request(first)
 	if err != nil {
 		return nil, err
 	}
@@ -54,7 +71,8 @@ func (r *RequestReader) Next() (game.State, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s, nil
+	black, white := s.Board()
+	return othello.NewState(othello.Classic, black, white, s.ToMove(), 0)
 }
 
 // line reads a line that is not blank, with or without its end.
@@ -81,10 +99,9 @@ func (r *RequestReader) line() ([]byte, error) {
 }
 
 // request reads up to the colour after the line "you", or as much of it as there
-// is.
-func (r *RequestReader) request() ([]byte, error) {
-	var text []byte
-	begin, afterYou := 0, false // where the line in progress begins; whether it is the colour
+// is; text is what has been read of it.
+func (r *RequestReader) request(text []byte) ([]byte, error) {
+	begin, afterYou := len(text), false // where the line in progress begins; whether it is the colour
 	for len(text) < maxRequest {
 		c, err := r.in.ReadByte()
 		if err != nil {

@@ -171,6 +171,25 @@ func TestLogOfAnotherTournament(t *testing.T) {
 	}
 }
 
+func TestLogIsLocked(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "log")
+	first, err := OpenGameLog(path, tournamentOf(t, ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := OpenGameLog(path, tournamentOf(t, "")); err == nil || !strings.Contains(err.Error(), "another process") {
+		t.Errorf("opened twice: %v", err)
+	}
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
+	second, err := OpenGameLog(path, tournamentOf(t, ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	second.Close()
+}
+
 func resultOf(t *testing.T, settings string) (*TournamentResult, *Tournament) {
 	t.Helper()
 	tournament := tournamentOf(t, settings)

@@ -25,6 +25,9 @@ func TestBot(t *testing.T) {
 		{"no legal move", stuckRequest, nil, []string{"NULL\n"}},
 		{"won, but a disc can be put", wonRequest, nil, []string{"e3\n", "d6\n", "c5\n", "f4\n"}},
 		{"classic", "---------------------------OX------XO--------------------------- X\n", []string{"--game", "classic", "--time", "20ms"}, opening},
+		{"classic, the assignment's request", startRequest, []string{"--game", "classic", "--time", "20ms"}, opening},
+		{"classic, nowhere to go", stuckRequest, []string{"--game", "classic"}, []string{"NULL\n"}},
+		{"classic, must pass", "XO" + strings.Repeat("-", 62) + " O\n", []string{"--game", "classic"}, []string{"pass\n"}},
 		{"loop", startRequest + "\n" + stuckRequest + strings.TrimSpace(startRequest), []string{"--loop", "--engine", "random:seed=1"}, nil},
 		{"loop over nothing", "\n \n", []string{"--loop"}, []string{""}},
 	} {
