@@ -6,7 +6,6 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"colat/render/board"
 	"colat/render/locale"
 	"colat/render/theme"
 	"colat/render/ui"
@@ -40,7 +39,10 @@ type app struct {
 
 	stale   bool      // the page must be laid out anew
 	dirty   bool      // the whole screen must be drawn anew
-	damaged []ui.Rect // parts of it that must be
+	shown   ui.Shown  // the page as the screen shows it
+	board   ui.Rect   // where the board lies on the screen
+	damaged []ui.Rect // parts of the screen that must be drawn anew
+	changed []ui.Rect // parts, in device pixels, that the host does not show yet
 	ready   bool      // the host knows of the first frame
 	drawn   bool      // the first frame has been drawn
 	exposed bool
@@ -48,6 +50,7 @@ type app struct {
 	frames    int
 	lastFrame time.Time
 	longest   time.Duration
+	pace      time.Duration // between frames, of late
 }
 
 func newApp(options Options, kept *store) *app {
@@ -70,7 +73,7 @@ func (a *app) applySettings() {
 	if a.settings.Theme == "dark" || a.settings.Theme == "" && a.options.Host.DarkTheme() {
 		a.theme = theme.Dark()
 	}
-	a.refresh()
+	a.redraw()
 	if a.scene != nil {
 		a.scene.retheme()
 	}
@@ -86,15 +89,11 @@ func (a *app) remember(change func(*settings)) {
 // text is short for the text of the interface.
 func (a *app) text(id string) string { return a.locale.Text(id) }
 
-// refresh has the page laid out and drawn anew.
-func (a *app) refresh() { a.stale, a.dirty = true, true }
+// refresh has the page laid out anew. What looks different then is drawn.
+func (a *app) refresh() { a.stale = true }
 
-// refreshPart has the page laid out anew when only what lies in r can look
-// different, and that part drawn.
-func (a *app) refreshPart(r ui.Rect) {
-	a.stale = true
-	a.damaged = append(a.damaged, r)
-}
+// redraw has the page laid out and the whole screen drawn anew.
+func (a *app) redraw() { a.stale, a.dirty = true, true }
 
 // show puts another scene on the screen.
 func (a *app) show(s scene) {
@@ -104,7 +103,7 @@ func (a *app) show(s scene) {
 	a.scene = s
 	a.worked = ui.Interaction{}
 	a.help = nil
-	a.refresh()
+	a.redraw()
 }
 
 // begin opens what the address asks for: a game, the game that was being played,
@@ -173,7 +172,7 @@ func (a *app) resize(width, height, scale float64) {
 		return
 	}
 	a.width, a.height, a.scale = width, height, scale
-	a.refresh()
+	a.redraw()
 }
 
 // Update implements ebiten.Game.
@@ -205,11 +204,7 @@ func (a *app) Update() error {
 // tick moves everything on by one sixtieth of a second, given the input.
 func (a *app) tick() {
 	a.layOut()
-	control, changed := a.worked.Update(&a.page, &a.input)
-	if changed {
-		a.dirty = true
-	}
-	if control != "" {
+	if control := a.worked.Update(&a.page, &a.input); control != "" {
 		a.activate(control)
 	}
 	a.keys()
@@ -274,65 +269,3 @@ func (a *app) keys() {
 		}
 	}
 }
-
-// frame counts a frame that begins now.
-func (a *app) frame(now time.Time) {
-	if a.frames > 0 {
-		a.longest = max(a.longest, now.Sub(a.lastFrame))
-	}
-	a.frames++
-	a.lastFrame = now
-}
-
-// Draw implements ebiten.Game. The screen keeps what it shows, so nothing is
-// drawn while nothing changes.
-func (a *app) Draw(screen *ebiten.Image) {
-	a.frame(time.Now())
-	if a.scene == nil {
-		return
-	}
-	if a.scene.boardDirty() {
-		board := a.scene.boardFrame()
-		a.damaged = append(a.damaged, board.Inset(-boardShadow*board.W))
-	}
-	switch {
-	case a.dirty:
-		a.drawPart(screen, screen)
-	case len(a.damaged) == 0:
-		return
-	}
-	if !a.dirty {
-		whole := ui.Rect{W: a.width, H: a.height}.Scaled(a.scale)
-		for _, r := range a.damaged {
-			a.drawPart(ui.Clip(screen, r.Scaled(a.scale).Intersect(whole)), screen)
-		}
-	}
-	a.dirty, a.drawn = false, true
-	a.damaged = a.damaged[:0]
-}
-
-// boardShadow is how far the board's shadow reaches beyond it, as a part of its
-// width.
-const boardShadow = 0.04
-
-// drawPart draws all that lies in a part of the screen. Software renderers take
-// their time for every pixel, and most frames change few.
-func (a *app) drawPart(part, screen *ebiten.Image) {
-	if size := screen.Bounds().Size(); a.ground == nil || a.ground.Bounds().Size() != size {
-		if a.ground != nil {
-			a.ground.Deallocate()
-		}
-		a.ground = ebiten.NewImageWithOptions(screen.Bounds(), &ebiten.NewImageOptions{Unmanaged: true})
-		board.DrawTable(a.ground)
-	}
-	part.DrawImage(a.ground, &groundOptions)
-	a.page.Draw(part, &a.worked, a.scale, false)
-	a.scene.drawBoard(part)
-	if a.page.Modal > 0 {
-		ui.Fill(part, ui.Rect{W: a.width, H: a.height}.Scaled(a.scale), a.theme.Scrim)
-		a.page.Draw(part, &a.worked, a.scale, true)
-	}
-	a.toast.draw(part, a)
-}
-
-var groundOptions = ebiten.DrawImageOptions{Blend: ebiten.BlendCopy}

@@ -36,6 +36,10 @@ type Host interface {
 	Link(parameters url.Values) string
 	// CopyText puts text on the clipboard and reports whether it could.
 	CopyText(text string) bool
+	// KeepsPicture reports whether the screen still shows all that was drawn on
+	// it before, so that only what has changed must be drawn. It is asked once
+	// in every frame that draws on the screen.
+	KeepsPicture() bool
 	// Ready is called once, after the first frame has been drawn.
 	Ready()
 	// Expose hands the running program to the tests. It is called once, before

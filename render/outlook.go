@@ -25,11 +25,12 @@ type outlook struct {
 	language                string
 }
 
-// The display follows an engine's reports ten times a second, and its progress
-// bar twenty times.
+// The display follows an engine's thoughts twenty times a second. While discs
+// turn over, and where frames take so long that the engine and the picture are in
+// each other's way, twice a second has to do.
 const (
-	reportTicks   = 6
-	progressTicks = 3
+	thoughtTicks     = 3
+	slowThoughtTicks = 30
 )
 
 func (o *outlook) reset() { *o = outlook{pv: o.pv[:0]} }
@@ -52,10 +53,17 @@ func (o *outlook) update(s *playScene) bool {
 		return changed
 	}
 	o.side = s.state().ToMove()
-	if o.ticks%reportTicks == 0 && o.take(s, o.side) {
+	ticks := thoughtTicks
+	if s.app.slow() || s.view.Animating() {
+		ticks = slowThoughtTicks
+	}
+	if o.ticks%ticks != 0 {
+		return changed
+	}
+	if o.take(s, o.side) {
 		changed = true
 	}
-	if limit := s.setup.time; o.ticks%progressTicks == 0 && limit > 0 {
+	if limit := s.setup.time; limit > 0 {
 		part := min(1, float64(time.Since(o.began))/float64(limit))
 		changed = changed || part != o.part
 		o.part = part

@@ -33,7 +33,6 @@ type playScene struct {
 
 	outlook   outlook
 	boardRect ui.Rect
-	card      ui.Rect // where the outlook is shown
 }
 
 // passDelay is how long a forced pass stands before it is played, in ticks.
@@ -130,7 +129,7 @@ func (s *playScene) update(in *ui.Input) {
 		s.confirmKeys(in)
 	}
 	if s.outlook.update(s) {
-		s.app.refreshPart(s.card)
+		s.app.refresh()
 	}
 }
 
@@ -189,7 +188,6 @@ func (s *playScene) keys(in *ui.Input) {
 				continue
 			}
 			s.app.worked.Focus = ""
-			s.app.dirty = true
 			s.setCursor(moved)
 			continue
 		}
@@ -264,6 +262,8 @@ func (s *playScene) save() {
 }
 
 func (s *playScene) drawBoard(dst *ebiten.Image) { s.view.Draw(dst) }
+
+func (s *playScene) drawBoardOver(dst *ebiten.Image) ui.Rect { return ui.RectOf(s.view.DrawOver(dst)) }
 
 func (s *playScene) boardFrame() ui.Rect { return s.boardRect }
 

@@ -211,7 +211,6 @@ func (s *playScene) addCards(page *ui.Page, r ui.Rect, portrait bool) {
 		height = min(r.H, cardHeight+24)
 	}
 	card := r.CutTop(height, theme.Gap)
-	s.card = card
 	moves := func(in ui.Rect) {
 		if in.H >= leastMoves {
 			s.addMoves(page, in)

@@ -19,6 +19,9 @@ type scene interface {
 	layOut(page *ui.Page, w, h float64)
 	// drawBoard draws the board, which lies under the page.
 	drawBoard(dst *ebiten.Image)
+	// drawBoardOver draws the squares that changed over the board drawn last. It
+	// returns where, in device pixels.
+	drawBoardOver(dst *ebiten.Image) ui.Rect
 	// boardFrame returns where the board lies.
 	boardFrame() ui.Rect
 	// boardDirty reports whether the board looks different from when it was

@@ -239,6 +239,8 @@ func (s *startScene) start() {
 
 func (s *startScene) drawBoard(dst *ebiten.Image) { s.view.Draw(dst) }
 
+func (s *startScene) drawBoardOver(dst *ebiten.Image) ui.Rect { return ui.RectOf(s.view.DrawOver(dst)) }
+
 // placeBoard puts the board view where the layout says.
 func placeBoard(v *board.View, r ui.Rect, scale float64) {
 	px := r.Scaled(scale)

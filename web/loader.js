@@ -160,34 +160,97 @@
 		document.head.append(script);
 	});
 
-	const hasWebGL2 = () => {
-		const context = document.createElement("canvas").getContext("webgl2");
-		if (!context) {
-			return false;
+	// prepareCanvas makes the canvas that the program will draw on, with its
+	// WebGL context, which takes as long as a part of the transfer, and returns
+	// null where there is no WebGL 2. The context is without what changes no
+	// pixel: browsers smooth the edges on a canvas by drawing each pixel four
+	// times, but all that Ebitengine draws on it is a copy of the finished picture.
+	//
+	// Without a graphics card every pixel is the processor's work, which the
+	// engine wants too. There the canvas keeps its picture, and only what has
+	// changed is copied.
+	const prepareCanvas = () => {
+		const make = (kept) => {
+			const canvas = document.createElement("canvas");
+			canvas.width = canvas.height = 16; // as Ebitengine begins
+			const gl = canvas.getContext("webgl2", {
+				alpha: true, premultipliedAlpha: true, antialias: false, depth: false, stencil: false, preserveDrawingBuffer: kept,
+			});
+			return { canvas, gl, kept };
+		};
+		const drawn = make(false);
+		if (!drawn.gl) {
+			return null;
 		}
-		// Browsers allow only a few contexts; this one has done its work.
-		const lose = context.getExtension("WEBGL_lose_context");
-		if (lose) {
-			lose.loseContext();
+		if (!isSoftware(drawn.gl)) {
+			return drawn;
 		}
-		return true;
+		const kept = make(true);
+		leaveOutBlack(kept.gl);
+		return kept;
+	};
+
+	// handOver gives the canvas to the next who makes one, which is Ebitengine. A
+	// canvas has one context: asking for it again returns the one there is.
+	const handOver = (canvas) => {
+		const { createElement } = document;
+		document.createElement = function (name, ...options) {
+			if (name !== "canvas") {
+				return createElement.call(document, name, ...options);
+			}
+			document.createElement = createElement;
+			return canvas;
+		};
+	};
+
+	const isSoftware = (gl) => {
+		const info = gl.getExtension("WEBGL_debug_renderer_info");
+		return !!info && /swiftshader|llvmpipe|softpipe|software|basic render/i.test(gl.getParameter(info.UNMASKED_RENDERER_WEBGL));
+	};
+
+	// leaveOutBlack drops the first of a frame's drawings on the canvas itself:
+	// Ebitengine paints it black, which would cover what is kept.
+	const leaveOutBlack = (gl) => {
+		const { bindFramebuffer, drawElements, flush } = gl;
+		let onCanvas = true;
+		let first = true;
+		gl.bindFramebuffer = (target, framebuffer) => {
+			onCanvas = !framebuffer;
+			bindFramebuffer.call(gl, target, framebuffer);
+		};
+		gl.drawElements = (...drawing) => {
+			if (onCanvas && first) {
+				first = false;
+				return;
+			}
+			drawElements.apply(gl, drawing);
+		};
+		gl.flush = () => {
+			first = true;
+			flush.call(gl);
+		};
 	};
 
 	const reload = () => location.reload();
+
+	let screen = null; // what the program draws on
 
 	const start = async () => {
 		if (typeof WebAssembly !== "object") {
 			fail("noWasm");
 			return;
 		}
-		if (!hasWebGL2()) {
+		show(0);
+		const loading = Promise.all([compile(show), window.Go ? null : loadScript(build.exec)]);
+		screen = screen || prepareCanvas();
+		if (!screen) {
+			loading.catch(() => {});
 			fail("noWebGL", "", text.reload, reload);
 			return;
 		}
-		show(0);
 		let module;
 		try {
-			[module] = await Promise.all([compile(show), window.Go ? null : loadScript(build.exec)]);
+			[module] = await loading;
 		} catch (error) {
 			fail(error instanceof DownloadError ? "download" : "compile", error, text.retry, start);
 			return;
@@ -195,12 +258,23 @@
 		show(1, text.starting);
 		const slow = setTimeout(() => show(1, text.slow), 15000);
 
-		// What the program finds in the page: ready, which it calls after its
-		// first frame, and startWorker, which runs it once more as the engine.
+		// Ebitengine sets the canvas's size when the window's changes, and with it
+		// what the canvas shows is gone.
+		let { kept } = screen;
+		addEventListener("resize", () => { kept = false; });
+
+		// What the program finds in the page: keepsPicture, which tells whether the
+		// canvas still shows what was last drawn on it; ready, which it calls after
+		// its first frame; and startWorker, which runs it once more as the engine.
 		window.colatPage = {
+			keepsPicture() {
+				const answer = kept;
+				kept = screen.kept;
+				return answer;
+			},
 			ready() {
 				clearTimeout(slow);
-				const canvas = document.querySelector("canvas");
+				const { canvas } = screen;
 				canvas.setAttribute("role", "application");
 				canvas.setAttribute("aria-label", "Cờ Lật");
 				loader.classList.add("done");
@@ -216,6 +290,7 @@
 			},
 		};
 
+		handOver(screen.canvas);
 		const go = new Go();
 		go.argv = ["colat"];
 		go.exit = (code) => {

@@ -59,7 +59,8 @@ var (
 	_ ai.NewGamer = (*Engine)(nil)
 )
 
-// New makes an engine. All the memory it will use is allocated here.
+// New makes an engine. The memory of its table is taken when it first searches,
+// and none after that.
 func New(options Options) *Engine {
 	size := options.TableBytes
 	if size <= 0 {

@@ -164,6 +164,7 @@ func TestStableIsComplete(t *testing.T) {
 func TestTable(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		table := newTable(1 << 16)
+		table.serve(false, 0)
 		own := rapid.Uint64().Draw(t, "own")
 		opp := rapid.Uint64().Draw(t, "opp") &^ own
 		want := found{

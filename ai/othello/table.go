@@ -7,7 +7,8 @@ import "math/bits"
 // to, so that beginning another game forgets everything without touching the
 // memory.
 type table struct {
-	entries []entry
+	entries []entry // none until the first search
+	size    int     // of entries, a power of two
 	shift   uint
 	game    uint64 // 1 to lastGame; entries of other games are empty
 	age     uint64 // 0 to 63; one a Think
@@ -42,15 +43,16 @@ const (
 // cache line.
 const bucketSize = 2
 
+// newTable makes a table of at most size bytes, 24 KiB or more.
 func newTable(size int) *table {
 	n := 1 << 10
 	for 2*n*24 <= size && n < 1<<28 {
 		n *= 2
 	}
 	return &table{
-		entries: make([]entry, n),
-		shift:   uint(64 - bits.TrailingZeros(uint(n)) + 1),
-		game:    1,
+		size:  n,
+		shift: uint(64 - bits.TrailingZeros(uint(n)) + 1),
+		game:  1,
 	}
 }
 
@@ -63,7 +65,8 @@ func (t *table) forget() {
 	}
 }
 
-// serve prepares the table for a search under these rules. Results of other
+// serve prepares the table for a search under these rules; the first time it
+// takes the memory. Results of other
 // rules or other victory cells are forgotten.
 func (t *table) serve(variant bool, victory uint64) {
 	if t.variant != variant || t.victory != victory {
@@ -71,6 +74,9 @@ func (t *table) serve(variant bool, victory uint64) {
 		t.variant, t.victory = variant, victory
 	}
 	t.age = (t.age + 1) & 63
+	if t.entries == nil {
+		t.entries = make([]entry, t.size)
+	}
 }
 
 func (t *table) bucket(own, opp uint64) *[bucketSize]entry {

@@ -53,6 +53,7 @@ type View struct {
 	dirty      bool    // whether anything does
 
 	batch batch
+	discs discBatch
 }
 
 // NewView returns an empty board without bounds.

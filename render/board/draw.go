@@ -27,12 +27,12 @@ func (v *View) Draw(dst *ebiten.Image) {
 
 // DrawOver brings up to date what the last Draw or DrawOver left in dst, where
 // nothing else may have been drawn over the board since. It touches little more
-// than the squares that changed.
-func (v *View) DrawOver(dst *ebiten.Image) {
+// than the squares that changed, and returns where it drew.
+func (v *View) DrawOver(dst *ebiten.Image) image.Rectangle {
 	stale := v.stale
 	v.dirty, v.stale = false, 0
 	if v.layout.cell <= 0 || stale == 0 {
-		return
+		return image.Rectangle{}
 	}
 	l := layersFor(v.layout, &v.batch)
 	left, top, right, bottom := span(stale)
@@ -65,6 +65,7 @@ func (v *View) DrawOver(dst *ebiten.Image) {
 		float32(x0+dx), float32(y0+dy), float32(x1+dx), float32(y1+dy), params{color: [4]float32{1, 1, 1, 1}})
 	v.batch.copyFrom(dst, l.table)
 	v.drawSquares(dst, l, squares)
+	return image.Rect(x0, y0, x1, y1)
 }
 
 // drawSquares draws what lies on the given squares.
@@ -130,7 +131,7 @@ func (v *View) addMarks(squares uint64) {
 	}
 }
 
-// drawMoving draws the discs in motion, the lowest first.
+// drawMoving draws the discs in motion.
 func (v *View) drawMoving(dst *ebiten.Image) {
 	radius := discRadius(v.layout.cell)
 	for set := v.moving; set != 0; set &= set - 1 {
@@ -140,9 +141,9 @@ func (v *View) drawMoving(dst *ebiten.Image) {
 		p := v.motions[square].at(v.now)
 		p.piece = nacre(square)
 		// High up a disc looks larger, and its shadow falls further off.
-		v.batch.addDisc(cx, cy, radius, radius*(1.2+0.7*p.lift), p, sun)
+		v.discs.add(cx, cy, radius, radius*(1.2+0.7*p.lift), p, sun)
 	}
-	v.batch.shade(dst, discProgram)
+	v.discs.draw(dst)
 }
 
 // drawDeciding lights the deciding squares and dims the others.

@@ -126,8 +126,8 @@ func paintSheet(cell int, b *batch) *ebiten.Image {
 		if which > 0 {
 			p.front, p.back, p.piece = White, Black, which-1
 		}
-		b.addDisc(float64(sprite*cell)+half, half, discRadius(cell), half, p, sun)
+		singleDisc.add(float64(sprite*cell)+half, half, discRadius(cell), half, p, sun)
 	}
-	b.shade(sheet, discProgram)
+	singleDisc.draw(sheet)
 	return sheet
 }

@@ -3,6 +3,7 @@ package board
 import (
 	_ "embed"
 	"fmt"
+	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
@@ -15,6 +16,15 @@ var sunSource string
 
 //go:embed shaders/disc.kage
 var discSource string
+
+//go:embed shaders/plain.kage
+var plainSource string
+
+//go:embed shaders/engraved.kage
+var engravedSource string
+
+//go:embed shaders/shadow.kage
+var shadowSource string
 
 //go:embed shaders/mark.kage
 var markSource string
@@ -42,12 +52,14 @@ type program struct {
 }
 
 var (
-	discProgram  = &program{name: "disc", parts: []string{commonSource, sunSource, discSource}}
-	inlayProgram = &program{name: "inlay", parts: []string{commonSource, sunSource, inlaySource}}
-	markProgram  = &program{name: "mark", parts: []string{commonSource, markSource}}
-	frameProgram = &program{name: "frame", parts: []string{commonSource, frameSource}}
-	jadeProgram  = &program{name: "jade", parts: []string{commonSource, jadeSource}}
-	tableProgram = &program{name: "table", parts: []string{commonSource, tableSource}}
+	shadowProgram = &program{name: "shadow", parts: []string{commonSource, shadowSource}}
+	discProgram   = &program{name: "disc", parts: []string{commonSource, plainSource, discSource}}
+	sunProgram    = &program{name: "disc with a sun", parts: []string{commonSource, sunSource, engravedSource, discSource}}
+	inlayProgram  = &program{name: "inlay", parts: []string{commonSource, sunSource, inlaySource}}
+	markProgram   = &program{name: "mark", parts: []string{commonSource, markSource}}
+	frameProgram  = &program{name: "frame", parts: []string{commonSource, frameSource}}
+	jadeProgram   = &program{name: "jade", parts: []string{commonSource, jadeSource}}
+	tableProgram  = &program{name: "table", parts: []string{commonSource, tableSource}}
 )
 
 func (p *program) get() *ebiten.Shader {
@@ -103,6 +115,28 @@ func (b *batch) add(x0, y0, x1, y1, sx0, sy0, sx1, sy1 float32, p params) {
 		b.vertices = append(b.vertices, vertex)
 	}
 	b.indices = append(b.indices, first, first+1, first+2, first+1, first+3, first+2)
+}
+
+// addTurned appends a rectangle around (cx, cy), turned by an angle in radians.
+// It reaches along to both sides in that direction, across at right angles to
+// it, and the shader knows places relative to its middle.
+func (b *batch) addTurned(cx, cy, angle, along, across float64, p params) {
+	sin, cos := math.Sincos(angle)
+	first := len(b.vertices)
+	b.add(0, 0, 0, 0, 0, 0, 0, 0, p)
+	for corner := range 4 {
+		u, v := along, across
+		if corner&1 == 0 {
+			u = -u
+		}
+		if corner&2 == 0 {
+			v = -v
+		}
+		x, y := u*cos-v*sin, u*sin+v*cos
+		vertex := &b.vertices[first+corner]
+		vertex.DstX, vertex.DstY = float32(cx+x), float32(cy+y)
+		vertex.SrcX, vertex.SrcY = float32(x), float32(y)
+	}
 }
 
 var (

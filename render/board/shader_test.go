@@ -6,7 +6,7 @@ import (
 )
 
 func TestShadersCompile(t *testing.T) {
-	for _, p := range []*program{discProgram, inlayProgram, markProgram, frameProgram, jadeProgram, tableProgram} {
+	for _, p := range []*program{shadowProgram, discProgram, sunProgram, inlayProgram, markProgram, frameProgram, jadeProgram, tableProgram} {
 		t.Run(p.name, func(t *testing.T) {
 			if p.get() == nil {
 				t.Error("no shader")
@@ -57,12 +57,14 @@ func BenchmarkGrain(b *testing.B) {
 }
 
 func TestBatchReusesItsStorage(t *testing.T) {
-	var b batch
+	var b discBatch
 	fill := func() {
 		for square := range 200 {
-			b.addDisc(float64(square), 3, 10, 12, pose{front: Black, back: White, alpha: 1}, false)
+			b.add(float64(square), 3, 10, 12, pose{front: Black, back: White, alpha: 1}, square%2 == 0)
 		}
-		b.reset()
+		b.shadows.reset()
+		b.plain.reset()
+		b.engraved.reset()
 	}
 	fill()
 	if allocations := testing.AllocsPerRun(20, fill); allocations != 0 {

@@ -29,8 +29,9 @@ const iconSize = 22
 // iconGap is between a button's icon and its label.
 const iconGap = 8
 
-// Draw draws the items of a page that lie in one layer: with modal, the
-// dialogue's, otherwise those behind it. scale is the device scale.
+// Draw draws the items of a page that lie in one layer, as far as dst shows
+// them: with modal, the dialogue's, otherwise those behind it. scale is the
+// device scale.
 func (p *Page) Draw(dst *ebiten.Image, a *Interaction, scale float64, modal bool) {
 	first, last := 0, len(p.Items)
 	if modal {
@@ -42,6 +43,7 @@ func (p *Page) Draw(dst *ebiten.Image, a *Interaction, scale float64, modal bool
 		last = p.Modal
 	}
 	target, scroll := dst, (*Scroll)(nil)
+	shown := RectOf(dst.Bounds())
 	for i := first; i < last; i++ {
 		item := &p.Items[i]
 		if item.Scroll != scroll {
@@ -55,8 +57,15 @@ func (p *Page) Draw(dst *ebiten.Image, a *Interaction, scale float64, modal bool
 		if scroll != nil && !b.Overlaps(scroll.Viewport) {
 			continue
 		}
-		p.drawItem(target, item, b.Scaled(scale), a, scale)
+		if item.reach(b).Scaled(scale).Overlaps(shown) {
+			p.drawItem(target, item, b.Scaled(scale), a, scale)
+		}
 	}
+}
+
+// RectOf returns r in another form.
+func RectOf(r image.Rectangle) Rect {
+	return Rect{X: float64(r.Min.X), Y: float64(r.Min.Y), W: float64(r.Dx()), H: float64(r.Dy())}
 }
 
 // Clip returns the part of dst in r, a rectangle of whole device pixels.

@@ -49,6 +49,12 @@ func (r Rect) Intersect(s Rect) Rect {
 // Inset returns r without a border of width d.
 func (r Rect) Inset(d float64) Rect { return Rect{r.X + d, r.Y + d, r.W - 2*d, r.H - 2*d} }
 
+// Union returns the least rectangle that holds r and s.
+func (r Rect) Union(s Rect) Rect {
+	x, y := min(r.X, s.X), min(r.Y, s.Y)
+	return Rect{x, y, max(r.Right(), s.Right()) - x, max(r.Bottom(), s.Bottom()) - y}
+}
+
 // Scaled returns r in device pixels, with every edge on a whole pixel.
 func (r Rect) Scaled(scale float64) Rect {
 	x, y := math.Round(r.X*scale), math.Round(r.Y*scale)

@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
-	"github.com/hajimehoshi/ebiten/v2/vector"
 )
 
 // Icon is a small picture drawn with lines, on a grid of 24 by 24.
@@ -58,8 +57,7 @@ func DrawIcon(dst *ebiten.Image, icon Icon, cx, cy, size float64, c color.RGBA) 
 			clear(icons)
 		}
 		img = ebiten.NewImage(key.size, key.size)
-		pen := pen{dst: img, unit: float32(key.size) / 24}
-		pen.draw(icon)
+		img.WritePixels(iconPixels(icon, key.size))
 		icons[key] = img
 	}
 	shapeOptions.ColorScale.Reset()
@@ -67,48 +65,6 @@ func DrawIcon(dst *ebiten.Image, icon Icon, cx, cy, size float64, c color.RGBA) 
 	shapeOptions.GeoM.Reset()
 	shapeOptions.GeoM.Translate(math.Round(cx-float64(key.size)/2), math.Round(cy-float64(key.size)/2))
 	dst.DrawImage(img, &shapeOptions)
-}
-
-// pen draws white lines on an icon's grid.
-type pen struct {
-	dst  *ebiten.Image
-	unit float32
-	path vector.Path
-}
-
-func (p *pen) move(x, y float32) { p.path.MoveTo(x*p.unit, y*p.unit) }
-func (p *pen) line(x, y float32) { p.path.LineTo(x*p.unit, y*p.unit) }
-
-// arc goes round a centre, angles in degrees clockwise from the right.
-func (p *pen) arc(cx, cy, r, from, to float32) {
-	direction := vector.Clockwise
-	if to < from {
-		direction = vector.CounterClockwise
-	}
-	p.path.Arc(cx*p.unit, cy*p.unit, r*p.unit, from*math.Pi/180, to*math.Pi/180, direction)
-}
-
-func (p *pen) lines(points ...float32) {
-	p.move(points[0], points[1])
-	for i := 2; i < len(points); i += 2 {
-		p.line(points[i], points[i+1])
-	}
-}
-
-func (p *pen) stroke() {
-	options := &vector.StrokeOptions{Width: 2 * p.unit, LineCap: vector.LineCapRound, LineJoin: vector.LineJoinRound}
-	vector.StrokePath(p.dst, &p.path, options, &vector.DrawPathOptions{AntiAlias: true})
-	p.path.Reset()
-}
-
-func (p *pen) fill() {
-	p.path.Close()
-	vector.FillPath(p.dst, &p.path, nil, &vector.DrawPathOptions{AntiAlias: true})
-	p.path.Reset()
-}
-
-func (p *pen) dot(x, y, r float32) {
-	vector.FillCircle(p.dst, x*p.unit, y*p.unit, r*p.unit, color.White, true)
 }
 
 func (p *pen) draw(icon Icon) {
@@ -138,15 +94,15 @@ func (p *pen) draw(icon Icon) {
 	case IconSun:
 		p.sun()
 	case IconMoon:
-		p.path.MoveTo(14.2*p.unit, 4*p.unit)
+		p.move(14.2, 4)
 		p.arc(11.5, 12.5, 8, 290, 20)
 		p.arc(16.4, 8.6, 6.2, 60, 230)
-		p.path.Close()
+		p.close()
 		p.stroke()
 	case IconHelp:
 		p.arc(12, 9, 4, 180, 360)
-		p.path.QuadTo(16*p.unit, 11.3*p.unit, 13.4*p.unit, 12.9*p.unit)
-		p.path.QuadTo(12*p.unit, 13.8*p.unit, 12*p.unit, 15.4*p.unit)
+		p.curve(16, 11.3, 13.4, 12.9)
+		p.curve(12, 13.8, 12, 15.4)
 		p.stroke()
 		p.dot(12, 19.6, 1.4)
 	case IconDice:
@@ -159,13 +115,13 @@ func (p *pen) draw(icon Icon) {
 		p.line(4, 7)
 		p.arc(7, 7, 3, 180, 270)
 		p.stroke()
-		for _, at := range [][2]float32{{8.5, 8.5}, {15.5, 8.5}, {12, 12}, {8.5, 15.5}, {15.5, 15.5}} {
+		for _, at := range [][2]float64{{8.5, 8.5}, {15.5, 8.5}, {12, 12}, {8.5, 15.5}, {15.5, 15.5}} {
 			p.dot(at[0], at[1], 1.4)
 		}
 	case IconPick:
 		p.arc(12, 12, 5, 0, 359.9)
 		p.stroke()
-		for _, l := range [][4]float32{{12, 3, 12, 7}, {12, 17, 12, 21}, {3, 12, 7, 12}, {17, 12, 21, 12}} {
+		for _, l := range [][4]float64{{12, 3, 12, 7}, {12, 17, 12, 21}, {3, 12, 7, 12}, {17, 12, 21, 12}} {
 			p.lines(l[:]...)
 		}
 		p.stroke()
@@ -178,9 +134,9 @@ func (p *pen) draw(icon Icon) {
 		p.stroke()
 	case IconEye:
 		p.move(3, 12)
-		p.path.QuadTo(12*p.unit, 1.5*p.unit, 21*p.unit, 12*p.unit)
-		p.path.QuadTo(12*p.unit, 22.5*p.unit, 3*p.unit, 12*p.unit)
-		p.path.Close()
+		p.curve(12, 1.5, 21, 12)
+		p.curve(12, 22.5, 3, 12)
+		p.close()
 		p.stroke()
 		p.dot(12, 12, 3)
 	default:
@@ -227,7 +183,7 @@ func (p *pen) drawSign(icon Icon) {
 
 // turn draws an arrow that turns back, or its mirror image.
 func (p *pen) turn(mirrored bool) {
-	x := func(v float32) float32 {
+	x := func(v float64) float64 {
 		if mirrored {
 			return 24 - v
 		}
@@ -249,8 +205,7 @@ func (p *pen) sun() {
 	p.arc(12, 12, 4, 0, 359.9)
 	p.stroke()
 	for i := range 8 {
-		sin, cos := math.Sincos(float64(i) * math.Pi / 4)
-		s, c := float32(sin), float32(cos)
+		s, c := math.Sincos(float64(i) * math.Pi / 4)
 		p.lines(12+7.2*c, 12+7.2*s, 12+9.6*c, 12+9.6*s)
 	}
 	p.stroke()

@@ -23,10 +23,9 @@ type Interaction struct {
 }
 
 // Update works the page for one tick. It returns the name of the control that
-// was activated, or "", and whether the page looks different now.
-func (a *Interaction) Update(p *Page, in *Input) (activated string, changed bool) {
-	before := *a
-	scrolled := a.scroll(p, in)
+// was activated, or "".
+func (a *Interaction) Update(p *Page, in *Input) (activated string) {
+	a.scroll(p, in)
 	over := ""
 	if i := p.at(in.X, in.Y); i >= 0 {
 		over = p.Items[i].Name
@@ -64,7 +63,7 @@ func (a *Interaction) Update(p *Page, in *Input) (activated string, changed bool
 	if a.Focus != "" && a.focused(p) < 0 {
 		a.Focus = ""
 	}
-	return activated, scrolled || a.Hover != before.Hover || a.Held != before.Held || a.Focus != before.Focus
+	return activated
 }
 
 // at returns the index of the reachable control at a point, or -1.
@@ -121,11 +120,11 @@ func (a *Interaction) moveFocus(p *Page, backward bool) {
 }
 
 // scroll moves the content under the pointer by wheel and by finger.
-func (a *Interaction) scroll(p *Page, in *Input) (moved bool) {
+func (a *Interaction) scroll(p *Page, in *Input) {
 	s := p.scrollAt(in.X, in.Y)
 	if in.Wheel != 0 && s != nil {
 		s.velocity = 0
-		moved = s.by(in.Wheel * 40)
+		s.by(in.Wheel * 40)
 	}
 	switch {
 	case in.Pressed:
@@ -140,16 +139,15 @@ func (a *Interaction) scroll(p *Page, in *Input) (moved bool) {
 		}
 	case in.Down && a.dragging != nil:
 		distance := a.dragY - in.Y
-		moved = a.dragging.by(distance) || moved
+		a.dragging.by(distance)
 		a.dragging.velocity = 0.6*distance + 0.4*a.dragging.velocity
 		a.dragY = in.Y
 	case in.Released && a.dragging != nil:
 		a.dragging = nil
 	}
 	if s := p.lastScroll(); s != nil && a.dragging == nil {
-		moved = s.coast() || moved
+		s.coast()
 	}
-	return moved
 }
 
 // scrollAt returns the scrolling content at a point, or nil.

@@ -24,7 +24,7 @@ func work(p *Page, states ...Raw) (activated []string, a *Interaction) {
 	a = &Interaction{}
 	for i := range states {
 		in.Take(&states[i])
-		if name, _ := a.Update(p, &in); name != "" {
+		if name := a.Update(p, &in); name != "" {
 			activated = append(activated, name)
 		}
 	}

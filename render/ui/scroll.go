@@ -27,17 +27,16 @@ func (s *Scroll) by(distance float64) bool {
 	return s.Offset != before
 }
 
-// coast goes on after a fling and reports whether it moved.
-func (s *Scroll) coast() bool {
+// coast goes on after a fling.
+func (s *Scroll) coast() {
 	if s.velocity == 0 {
-		return false
+		return
 	}
 	moved := s.by(s.velocity)
 	s.velocity *= 0.94
 	if !moved || math.Abs(s.velocity) < 0.2 {
 		s.velocity = 0
 	}
-	return moved
 }
 
 // show scrolls until r, in content coordinates, can be seen.

@@ -85,6 +85,9 @@ func (h *Host) Link(url.Values) string { return "" }
 // CopyText implements render.Host.
 func (h *Host) CopyText(text string) bool { return copyText(text) }
 
+// KeepsPicture implements render.Host: windows have several buffers in turn.
+func (h *Host) KeepsPicture() bool { return false }
+
 // Ready implements render.Host.
 func (h *Host) Ready() {
 	if h.AfterFirstFrame != nil {

@@ -124,6 +124,12 @@ func copyBySelection(text string) bool {
 	return copied
 }
 
+// KeepsPicture implements render.Host: the loader knows which canvas it made.
+func (h *Host) KeepsPicture() bool {
+	page := js.Global().Get("colatPage")
+	return page.Truthy() && page.Call("keepsPicture").Truthy()
+}
+
 // Ready implements render.Host: the loader makes way for the picture.
 func (h *Host) Ready() {
 	if page := js.Global().Get("colatPage"); page.Truthy() {

@@ -1,0 +1,147 @@
+package ui
+
+import "math"
+
+// pen draws lines two units wide with round ends on an icon's grid of 24 by 24.
+// Like the shapes, what it draws is inked by the distance of each pixel from
+// it: Ebitengine's vector package would have the first picture wait for a
+// stencil of thousands of triangles for every icon.
+type pen struct {
+	unit  float64 // pixels
+	side  int     // of the picture, pixels
+	inked []float64
+	path  []stretch
+	down  bool // whether the pen has been put at a point
+	at    point
+	start point // of the path's current part
+}
+
+type point struct{ x, y float64 }
+
+// stretch is a straight part of a path.
+type stretch struct{ from, to point }
+
+// iconPixels returns an icon in white, premultiplied RGBA.
+func iconPixels(icon Icon, side int) []byte {
+	p := pen{unit: float64(side) / 24, side: side, inked: make([]float64, side*side)}
+	p.draw(icon)
+	pixels := make([]byte, 0, 4*len(p.inked))
+	for _, v := range p.inked {
+		b := byte(math.Round(255 * v))
+		pixels = append(pixels, b, b, b, b)
+	}
+	return pixels
+}
+
+func (p *pen) move(x, y float64) {
+	p.at = point{x, y}
+	p.start = p.at
+	p.down = true
+}
+
+func (p *pen) line(x, y float64) {
+	to := point{x, y}
+	p.path = append(p.path, stretch{p.at, to})
+	p.at = to
+}
+
+func (p *pen) close() { p.line(p.start.x, p.start.y) }
+
+// steps is into how many straight parts a curve is cut: at the size of an icon
+// they are off by less than a tenth of a pixel.
+const steps = 24
+
+// arc goes on to and round a centre, angles in degrees clockwise from the
+// right.
+func (p *pen) arc(cx, cy, r, from, to float64) {
+	for i := range steps + 1 {
+		sin, cos := math.Sincos((from + (to-from)*float64(i)/steps) * math.Pi / 180)
+		if x, y := cx+r*cos, cy+r*sin; p.down {
+			p.line(x, y)
+		} else {
+			p.move(x, y)
+		}
+	}
+}
+
+// curve is a quadratic Bézier curve.
+func (p *pen) curve(cx, cy, x, y float64) {
+	from := p.at
+	for i := 1; i <= steps; i++ {
+		t := float64(i) / steps
+		a, b, c := (1-t)*(1-t), 2*t*(1-t), t*t
+		p.line(a*from.x+b*cx+c*x, a*from.y+b*cy+c*y)
+	}
+}
+
+func (p *pen) lines(points ...float64) {
+	p.move(points[0], points[1])
+	for i := 2; i < len(points); i += 2 {
+		p.line(points[i], points[i+1])
+	}
+}
+
+// stroke inks the path.
+func (p *pen) stroke() {
+	p.ink(func(at point) float64 { return p.distance(at) - 1 })
+	p.lift()
+}
+
+// fill inks what the path encloses.
+func (p *pen) fill() {
+	p.close()
+	p.ink(func(at point) float64 {
+		if p.encloses(at) {
+			return -p.distance(at)
+		}
+		return p.distance(at)
+	})
+	p.lift()
+}
+
+func (p *pen) dot(x, y, r float64) {
+	p.ink(func(at point) float64 { return math.Hypot(at.x-x, at.y-y) - r })
+}
+
+func (p *pen) lift() { p.path, p.down = p.path[:0], false }
+
+// ink adds a shape, given by the distance from its outline in units of the grid,
+// negative inside it.
+func (p *pen) ink(distance func(point) float64) {
+	for y := range p.side {
+		for x := range p.side {
+			at := point{(float64(x) + 0.5) / p.unit, (float64(y) + 0.5) / p.unit}
+			cover := min(max(0.5-distance(at)*p.unit, 0), 1)
+			i := y*p.side + x
+			p.inked[i] = max(p.inked[i], cover)
+		}
+	}
+}
+
+// distance returns how far a point is from the path.
+func (p *pen) distance(at point) float64 {
+	least := math.Inf(1)
+	for _, s := range p.path {
+		dx, dy := s.to.x-s.from.x, s.to.y-s.from.y
+		px, py := at.x-s.from.x, at.y-s.from.y
+		along := 0.0
+		if length := dx*dx + dy*dy; length > 0 {
+			along = min(max((px*dx+py*dy)/length, 0), 1)
+		}
+		ex, ey := px-along*dx, py-along*dy
+		least = min(least, ex*ex+ey*ey)
+	}
+	return math.Sqrt(least)
+}
+
+// encloses reports whether a ray to the right crosses the path an odd number of
+// times.
+func (p *pen) encloses(at point) bool {
+	inside := false
+	for _, s := range p.path {
+		if (s.from.y > at.y) != (s.to.y > at.y) && at.x < s.from.x+(at.y-s.from.y)*(s.to.x-s.from.x)/(s.to.y-s.from.y) {
+			inside = !inside
+		}
+	}
+	return inside
+}
