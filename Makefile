@@ -31,7 +31,7 @@ wasm:
 	$(wasm) build $(release) -o dist/colat.wasm .
 
 play: wasm
-	@$(GO) run ./cmd/pack -wasm dist/colat.wasm -out dist/play -quality 5
+	@$(GO) run ./cmd/pack -wasm dist/colat.wasm -out dist/play -quality 7
 	@$(GO) build -o dist/serve ./cmd/serve
 	@exec dist/serve -dir dist/play -addr $(ADDR)
 
@@ -47,7 +47,7 @@ desktop:
 	GOOS=darwin GOARCH=amd64 $(GO) build $(release) -o dist/colat-macos-amd64 .
 	GOOS=darwin GOARCH=arm64 $(GO) build $(release) -o dist/colat-macos-arm64 .
 
-test: format vet unit wasm-test e2e
+test: tools format vet unit wasm-test e2e
 
 # Installs what is missing where that is possible, or says in one line what it
 # is.
