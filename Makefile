@@ -92,8 +92,16 @@ screenshots: tools
 	@mkdir -p docs/images
 	COLAT_IMAGES="$(CURDIR)/docs/images" $(GO) test -tags e2e,screenshots -count=1 -run TestScreenshots ./web/e2e
 
+# The table of docs/PERFORMANCE.md: this machine's own program beside the same
+# in wasm, if there is node to run it.
 bench:
-	$(GO) run ./cmd/arena bench
+	@mkdir -p dist
+	$(GO) build $(release) -o dist/arena ./cmd/arena
+	@if command -v node >/dev/null; then \
+		$(wasm) build $(release) -o dist/arena.wasm ./cmd/arena && \
+		dist/arena bench --json >dist/bench.json && \
+		"$(node_exec)" dist/arena.wasm bench --beside dist/bench.json; \
+	else dist/arena bench; fi
 
 fonts:
 	render/text/fonts/subset.sh

@@ -278,7 +278,8 @@
 				canvas.setAttribute("role", "application");
 				canvas.setAttribute("aria-label", "Cờ Lật");
 				loader.classList.add("done");
-				setTimeout(() => loader.remove(), 400);
+				// Fading is drawn by the processor where the canvas is.
+				setTimeout(() => loader.remove(), screen.kept ? 0 : 400);
 			},
 			startWorker() {
 				if (typeof Worker !== "function") {

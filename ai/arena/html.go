@@ -41,6 +41,7 @@ func (r *TournamentResult) WriteHTML(out io.Writer, rules game.Rules, curve stri
 	page := htmlReport{
 		Result:   r,
 		GameName: rules.Name(),
+		HalfWins: r.HalfWins(),
 		// The declaration in front of an SVG file has no place in a page.
 		Curve: template.HTML(curve[max(0, strings.Index(curve, "<svg")):]),
 	}
@@ -49,7 +50,6 @@ func (r *TournamentResult) WriteHTML(out io.Writer, rules game.Rules, curve stri
 		if err != nil {
 			return fmt.Errorf("game %d: %w", i+1, err)
 		}
-		page.HalfWins = page.HalfWins || record.HalfWinner != ""
 		page.Games = append(page.Games, g)
 	}
 	return report.Execute(out, &page)

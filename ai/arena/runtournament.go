@@ -20,6 +20,11 @@ type TournamentResult struct {
 	Games   []*Record     `json:"games"`   // in the order of the schedule
 }
 
+// HalfWins reports whether any game was won by half.
+func (r *TournamentResult) HalfWins() bool {
+	return slices.ContainsFunc(r.Games, func(g *Record) bool { return g.HalfWinner != "" })
+}
+
 // Place is where a player ended; players knocked out in the same round share one.
 type Place struct {
 	Place int    `json:"place"`

@@ -162,7 +162,7 @@ func TestMatchRecordsReplay(t *testing.T) {
 	if got := arenaRun(t, "", "match", "--a", "greedy", "--b", "random", "--games", "4", "--records", file); got.status != exitOK || !strings.Contains(got.stdout, "Elo") {
 		t.Fatalf("%+v", got)
 	}
-	if got := arenaRun(t, "", "replay", "--quiet", file); got != (outcome{stderr: "4 games, all as recorded\n"}) {
+	if got := arenaRun(t, "", "replay", "--quiet", file); got != (outcome{stderr: "games as recorded: 4\n"}) {
 		t.Errorf("%+v", got)
 	}
 	boards := arenaRun(t, "", "replay", "--boards", "--game", "2", file)

@@ -94,7 +94,7 @@ func (f *replayFlags) run(cmd *cobra.Command, path string) error {
 		return fmt.Errorf("%d of %d records are wrong", wrong, games)
 	}
 	if !f.text {
-		fmt.Fprintf(cmd.ErrOrStderr(), "%d games, all as recorded\n", games)
+		fmt.Fprintf(cmd.ErrOrStderr(), "games as recorded: %d\n", games)
 	}
 	return nil
 }

@@ -144,11 +144,15 @@ func writeResults(result *arena.TournamentResult, t *arena.Tournament, directory
 
 // printTournament prints the tables.
 func printTournament(out io.Writer, result *arena.TournamentResult) error {
-	fmt.Fprintf(out, "%s\na win is 3 points, a half-win 2, a draw 1; %s\n", result.Title, result.TieRule)
+	half := ""
+	if result.HalfWins() {
+		half = "a half-win 2, "
+	}
+	fmt.Fprintf(out, "%s\na win is 3 points, %sa draw 1; %s\n", result.Title, half, result.TieRule)
 	for number, stage := range result.Stages {
 		for _, group := range stage.Groups {
 			fmt.Fprintf(out, "\nStage %d, group %s\n", number+1, group.Name)
-			if err := printGroup(out, group); err != nil {
+			if err := printGroup(out, group, result.HalfWins()); err != nil {
 				return err
 			}
 		}
@@ -174,15 +178,23 @@ func printTournament(out io.Writer, result *arena.TournamentResult) error {
 func newTable(out io.Writer) *tabwriter.Writer { return tabwriter.NewWriter(out, 0, 0, 2, ' ', 0) }
 
 // printGroup prints a group's standings and cross table side by side.
-func printGroup(out io.Writer, group arena.GroupResult) error {
+func printGroup(out io.Writer, group arena.GroupResult, halfWins bool) error {
 	w := newTable(out)
-	fmt.Fprint(w, "#\tplayer\tgames\twon\thalf\tdrawn\tlost\tpoints\ttie broken by")
+	fmt.Fprint(w, "#\tplayer\tgames\twon")
+	if halfWins {
+		fmt.Fprint(w, "\thalf-won")
+	}
+	fmt.Fprint(w, "\tdrawn\tlost\tpoints\ttie broken by")
 	for _, row := range group.Table {
 		fmt.Fprintf(w, "\tv %d", row.Rank)
 	}
 	fmt.Fprintln(w)
 	for i, row := range group.Table {
-		fmt.Fprintf(w, "%d\t%s\t%d\t%d\t%d\t%d\t%d\t%d\t%s", row.Rank, row.Name, row.Played, row.Wins, row.HalfWins, row.Draws, row.Losses, row.Points, row.TieBreak)
+		fmt.Fprintf(w, "%d\t%s\t%d\t%d", row.Rank, row.Name, row.Played, row.Wins)
+		if halfWins {
+			fmt.Fprintf(w, "\t%d", row.HalfWins)
+		}
+		fmt.Fprintf(w, "\t%d\t%d\t%d\t%s", row.Draws, row.Losses, row.Points, row.TieBreak)
 		for j, points := range group.Cross[i] {
 			if i == j {
 				fmt.Fprint(w, "\t–")

@@ -37,6 +37,9 @@ func TestSpeed(t *testing.T) {
 		if (loader?.classList.contains("done") && !window.firstFrame) window.firstFrame = performance.now();
 	}).observe(document, { subtree: true, childList: true, attributes: true });`)
 
+	// A browser that has just been started is busy with itself for a while.
+	b.open("about:blank")
+	time.Sleep(3 * time.Second)
 	address := h.url(againstChampion + "&time=3s")
 	b.start(address)
 	cold := evaluate[float64](b, `firstFrame`)
@@ -64,7 +67,7 @@ func TestSpeed(t *testing.T) {
 	if !after.Thinking {
 		t.Error("the engine did not think for its three seconds")
 	}
-	t.Logf("longest frame while the engine thought: %v, %d frames; the whole page's longest %.1f ms",
+	t.Logf("longest frame while the engine thought: %v, %d frames; as the program counts from the move on %.1f ms",
 		longest, after.Frames-before.Frames, after.LongestFrame)
 	if longest > time.Second {
 		t.Errorf("the longest frame took %v", longest)
