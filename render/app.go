@@ -209,7 +209,7 @@ func (a *app) tick() {
 	}
 	a.keys()
 	a.scene.update(&a.input)
-	if a.toast.update() {
+	if a.toast.busy() && a.toast.update(a.options.Host.ReducedMotion()) {
 		a.dirty = true
 	}
 	a.layOut()

@@ -47,15 +47,20 @@ func (t *toast) say(message string) {
 	t.waiting = append(t.waiting, message)
 }
 
-// update moves on by one tick and reports whether the picture changed.
-func (t *toast) update() bool {
+// busy reports whether there is a message to show.
+func (t *toast) busy() bool { return t.current != "" || len(t.waiting) > 0 }
+
+// update moves on by one tick and reports whether the picture changed. With
+// reduced motion messages come and go at once.
+func (t *toast) update(reduced bool) bool {
+	fade := float32(toastFade)
+	if reduced {
+		fade = tickTime
+	}
 	if t.current == "" {
-		if len(t.waiting) == 0 {
-			return false
-		}
 		t.current, t.waiting = t.waiting[0], t.waiting[1:]
 		t.left = toastLeast + int(toastPerLetter*float64(len([]rune(t.current))))
-		t.tween, t.leaving = gween.New(0, 1, toastFade, ease.OutCubic), false
+		t.tween, t.leaving = gween.New(0, 1, fade, ease.OutCubic), false
 	}
 	changed := false
 	if t.tween != nil {
@@ -70,7 +75,7 @@ func (t *toast) update() bool {
 		}
 	}
 	if t.left--; t.left <= 0 && !t.leaving {
-		t.tween, t.leaving = gween.New(1, 0, toastFade, ease.InCubic), true
+		t.tween, t.leaving = gween.New(1, 0, fade, ease.InCubic), true
 	}
 	return changed
 }
