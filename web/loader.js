@@ -203,9 +203,14 @@
 		};
 	};
 
+	// Chromium tells what draws through an extension alone; Firefox warns of it.
 	const isSoftware = (gl) => {
-		const info = gl.getExtension("WEBGL_debug_renderer_info");
-		return !!info && /swiftshader|llvmpipe|softpipe|software|basic render/i.test(gl.getParameter(info.UNMASKED_RENDERER_WEBGL));
+		let name = gl.getParameter(gl.RENDERER);
+		const info = name === "WebKit WebGL" && gl.getExtension("WEBGL_debug_renderer_info");
+		if (info) {
+			name = gl.getParameter(info.UNMASKED_RENDERER_WEBGL);
+		}
+		return /swiftshader|llvmpipe|softpipe|software|basic render/i.test(name);
 	};
 
 	// leaveOutBlack drops the first of a frame's drawings on the canvas itself:
