@@ -64,11 +64,8 @@ func perftVictory(own, opp, moves, cells uint64, depth int) int64 {
 	var leaves int64
 	for ; moves != 0; moves &= moves - 1 {
 		sq := bits.TrailingZeros64(moves)
-		flips := othello.Flips(own, opp, sq)
-		us, them := own|flips|1<<sq, opp&^flips
-		if cells&^us == 0 {
-			leaves++
-		} else if replies := othello.Moves(them, us); replies == 0 {
+		them, us, replies := othello.After(own, opp, sq)
+		if cells&^us == 0 || replies == 0 {
 			leaves++
 		} else {
 			leaves += perftVictory(them, us, replies, cells, depth-1)
@@ -96,9 +93,8 @@ func perftClassic(own, opp, moves uint64, depth int) int64 {
 	var leaves int64
 	for ; moves != 0; moves &= moves - 1 {
 		sq := bits.TrailingZeros64(moves)
-		flips := othello.Flips(own, opp, sq)
-		us, them := own|flips|1<<sq, opp&^flips
-		leaves += perftClassic(them, us, othello.Moves(them, us), depth-1)
+		them, us, replies := othello.After(own, opp, sq)
+		leaves += perftClassic(them, us, replies, depth-1)
 	}
 	return leaves
 }

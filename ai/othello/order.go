@@ -36,10 +36,9 @@ var squareWorth = func() (table [64]int32) {
 func (e *Engine) expand(f *frame, own, opp, moves uint64) (n int, wins bool) {
 	for ; moves != 0; moves &= moves - 1 {
 		sq := bits.TrailingZeros64(moves)
-		flips := rules.Flips(own, opp, sq)
 		c := &f.children[n]
-		c.own, c.opp, c.sq = opp&^flips, own|flips|1<<sq, uint8(sq)
-		c.moves = rules.Moves(c.own, c.opp)
+		c.sq = uint8(sq)
+		c.own, c.opp, c.moves = rules.After(own, opp, sq)
 		if e.variant {
 			if e.ownsAll(c.opp) || c.moves == 0 && e.lead(c.opp, c.own) > 0 {
 				f.children[0] = *c

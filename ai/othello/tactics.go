@@ -38,9 +38,7 @@ func (e *Engine) takesFifth(own, opp, moves uint64) int {
 func (e *Engine) endsAhead(own, opp, moves uint64) int {
 	for ; moves != 0; moves &= moves - 1 {
 		sq := bits.TrailingZeros64(moves)
-		flips := rules.Flips(own, opp, sq)
-		after, left := own|flips|1<<sq, opp&^flips
-		if rules.Moves(left, after) == 0 && e.lead(after, left) > 0 {
+		if left, after, replies := rules.After(own, opp, sq); replies == 0 && e.lead(after, left) > 0 {
 			return sq
 		}
 	}
@@ -61,9 +59,7 @@ func (e *Engine) winsAtOnce(own, opp, moves, oppMoves uint64) bool {
 func (e *Engine) cannotParry(own, opp, moves uint64) bool {
 	for ; moves != 0; moves &= moves - 1 {
 		sq := bits.TrailingZeros64(moves)
-		flips := rules.Flips(own, opp, sq)
-		after, left := own|flips|1<<sq, opp&^flips
-		replies := rules.Moves(left, after)
+		left, after, replies := rules.After(own, opp, sq)
 		if e.takesFifth(left, after, replies) == noSquare && (replies != 0 || e.lead(after, left) >= 0) {
 			return false
 		}

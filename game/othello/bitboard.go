@@ -5,14 +5,14 @@ import "math/bits"
 // A bitboard holds one bit a square: bit 0 is a1, bit 7 is h1, bit 8 is a2 and
 // bit 63 is h8.
 
-// Moves returns the squares on which the owner of own may put a disc.
+// movesInWords is Moves in plain Go.
 //
 // It floods eight directions by parallel prefix, the method known from chess
 // programming as Kogge-Stone fill: up and down hold the opponent's discs reached
 // so far from own discs in a direction and against it, and double their reach
 // with each step. The four pairs of directions are written out because a call
 // for each costs a third of the whole, and more in WebAssembly.
-func Moves(own, opp uint64) uint64 {
+func movesInWords(own, opp uint64) uint64 {
 	// A run of discs to turn over never includes a disc on the edge it would
 	// have to cross, so the horizontal and diagonal floods leave out columns a
 	// and h.
@@ -79,19 +79,24 @@ var rays = func() (table [64][8]uint64) {
 	return table
 }()
 
-// Flips returns the discs of opp that turn over when the owner of own puts a
-// disc on the empty square sq (0 to 63). It is 0 if and only if the move is
-// illegal.
+// flipsInWords is Flips in plain Go.
 //
 // Along rising directions the carry of an addition runs through the opponent's
 // discs to the square that ends the run; along falling ones a count of leading
 // zeros finds it (Gunnar Andersson and Richard Delorme describe both).
-func Flips(own, opp uint64, sq int) uint64 {
+func flipsInWords(own, opp uint64, sq int) uint64 {
 	r := &rays[sq&63]
 	return risingFlips(own, opp, r[0]) | risingFlips(own, opp, r[1]) |
 		risingFlips(own, opp, r[2]) | risingFlips(own, opp, r[3]) |
 		fallingFlips(own, opp, r[4]) | fallingFlips(own, opp, r[5]) |
 		fallingFlips(own, opp, r[6]) | fallingFlips(own, opp, r[7])
+}
+
+// afterInWords is After in plain Go.
+func afterInWords(own, opp uint64, sq int) (nextOwn, nextOpp, replies uint64) {
+	flips := flipsInWords(own, opp, sq)
+	own, opp = own|flips|1<<sq, opp&^flips
+	return opp, own, movesInWords(opp, own)
 }
 
 func risingFlips(own, opp, ray uint64) uint64 {
