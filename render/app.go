@@ -1,6 +1,7 @@
 package render
 
 import (
+	"math"
 	"math/rand/v2"
 	"time"
 
@@ -154,15 +155,20 @@ func (a *app) resume(saved *savedGame) bool {
 	return true
 }
 
-// LayoutF implements ebiten.LayoutFer: the screen has the display's own pixels.
+// LayoutF implements ebiten.LayoutFer: the screen has the display's own pixels,
+// and like the display no part of one, so that none is stretched.
 func (a *app) LayoutF(outsideWidth, outsideHeight float64) (float64, float64) {
 	scale := 1.0
 	if monitor := ebiten.Monitor(); monitor != nil {
 		scale = monitor.DeviceScaleFactor()
 	}
 	a.resize(outsideWidth, outsideHeight, scale)
-	return max(1, outsideWidth*scale), max(1, outsideHeight*scale)
+	return wholePixels(outsideWidth * scale), wholePixels(outsideHeight * scale)
 }
+
+// wholePixels leaves out the part of a pixel at the edge of a screen. What was
+// divided by the scale before may come back a little less than it was.
+func wholePixels(size float64) float64 { return max(1, math.Floor(size+1e-3)) }
 
 // Layout implements ebiten.Game. It is not called, since there is LayoutF.
 func (a *app) Layout(int, int) (int, int) { panic("render: Layout was called in place of LayoutF") }

@@ -73,4 +73,13 @@ func TestSpeed(t *testing.T) {
 		t.Errorf("the longest frame took %v", longest)
 	}
 	b.picture("thinking")
+
+	// The first move in a page runs code that is compiled only then.
+	for range 2 {
+		b.wait("the champion's move", 10*time.Second, func() bool { s := b.state(); return !s.Thinking && s.ToMove == "X" })
+		b.play(b.state().Legal[0])
+		b.awaitThought()
+		time.Sleep(2 * time.Second)
+		t.Logf("longest frame from a later move on: %.1f ms", b.state().LongestFrame)
+	}
 }
