@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"colat/ai"
+	"colat/ai/othello/eval"
 	"colat/game"
 	rules "colat/game/othello"
 )
@@ -35,6 +36,7 @@ type Engine struct {
 	victory uint64
 	variant bool
 	weights *weightTable
+	tables  *eval.Tables
 	history [64]int32
 	frames  [maxPly]frame
 	// forgetful switches the table off, for tests that compare with searches
@@ -106,6 +108,10 @@ func (e *Engine) use(victory uint64) {
 	e.weights = classicTable
 	if e.variant {
 		e.weights = victoryTable
+		if e.tables == nil {
+			e.tables = eval.NewTables(eval.VictoryWeights(), victory)
+		}
+		e.tables.Serve(victory)
 	}
 	e.table.serve(e.variant, victory)
 }

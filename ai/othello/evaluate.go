@@ -1,6 +1,10 @@
 package othello
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"colat/ai/othello/eval"
+)
 
 // features of a position, as differences between the side to move and the
 // other side.
@@ -49,9 +53,20 @@ var scarcity = func() (table [65]int32) {
 }()
 
 // evaluate estimates the value of a position in hundredths of a disc from the
-// legal moves of both sides. It is a weighted sum of features, with weights
-// that change linearly over the game.
+// legal moves of both sides.
 func (e *Engine) evaluate(own, opp, ownMoves, oppMoves uint64) int {
+	if e.variant {
+		p := eval.Position{Own: own, Opp: opp, OwnMoves: ownMoves, OppMoves: oppMoves, Victory: e.victory}
+		if (own|opp)&corners != 0 {
+			p.SafeOwn, p.SafeOpp = stable(own, opp), stable(opp, own)
+		}
+		v := e.tables.Value(&p)
+		return max(-maxEstimate, min(v, maxEstimate))
+	}
+	return e.oldEvaluate(own, opp, ownMoves, oppMoves)
+}
+
+func (e *Engine) oldEvaluate(own, opp, ownMoves, oppMoves uint64) int {
 	var f features
 	e.measure(&f, own, opp, ownMoves, oppMoves)
 	w := &e.weights[bits.OnesCount64(own|opp)]

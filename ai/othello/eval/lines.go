@@ -1,0 +1,150 @@
+package eval
+
+import "math/bits"
+
+// The board is read as 32 lines of eight squares: eight rows, eight columns, and
+// eight pairs of diagonals in each direction, of which the shorter continues on
+// the opposite edge. Turning and shearing the board makes each of them a byte.
+const (
+	rows    = 0 // line rows+y has square (x, y) at position x
+	columns = 8 // line columns+x has square (x, y) at position y
+	// Line rising+b has the squares with x+y = b, then those with x+y = b+8;
+	// line falling+b has those with y-x = b, then those with y-x = b-8. Both
+	// hold the square in column x at position x.
+	rising  = 16
+	falling = 24
+	lines   = 32
+)
+
+// squareOf returns the square, 8y+x, at a position of a line.
+func squareOf(line, position int) int {
+	n := line & 7
+	switch line &^ 7 {
+	case rows:
+		return 8*n + position
+	case columns:
+		return 8*position + n
+	case rising:
+		return (n-position)&7*8 + position
+	}
+	return (n+position)&7*8 + position
+}
+
+// transpose mirrors a board at the diagonal from a1 to h8, so that its columns
+// become rows (Warren, "Hacker's Delight", 2002, section 7-3).
+func transpose(b uint64) uint64 {
+	t := (b ^ b>>7) & 0x00aa00aa00aa00aa
+	b ^= t ^ t<<7
+	t = (b ^ b>>14) & 0x0000cccc0000cccc
+	b ^= t ^ t<<14
+	t = (b ^ b>>28) & 0x00000000f0f0f0f0
+	return b ^ t ^ t<<28
+}
+
+// shearUp moves each column x up by x rows, around the edge, so that rising
+// lines become rows. shearDown does the same for falling ones.
+func shearUp(b uint64) uint64 {
+	b ^= 0xaaaaaaaaaaaaaaaa & (b ^ bits.RotateLeft64(b, 8))
+	b ^= 0xcccccccccccccccc & (b ^ bits.RotateLeft64(b, 16))
+	return b ^ 0xf0f0f0f0f0f0f0f0&(b^bits.RotateLeft64(b, 32))
+}
+
+func shearDown(b uint64) uint64 {
+	b ^= 0xaaaaaaaaaaaaaaaa & (b ^ bits.RotateLeft64(b, -8))
+	b ^= 0xcccccccccccccccc & (b ^ bits.RotateLeft64(b, -16))
+	return b ^ 0xf0f0f0f0f0f0f0f0&(b^bits.RotateLeft64(b, 32))
+}
+
+// indices of the patterns of a position: for each the number whose digits in base
+// 3, the first square's the lowest, are 1 for a disc of the side to move, 2 for
+// one of the other side and 0 for an empty square.
+type indices [patterns]uint16
+
+// The patterns besides the lines.
+const (
+	corners  = lines       // the 3×3 squares of each corner
+	edges    = corners + 4 // each edge with the two squares diagonal to its corners
+	wings    = edges + 4   // the 2×5 squares beside each corner, both ways
+	patterns = wings + 8
+)
+
+// read fills in the indices.
+func (ix *indices) read(own, opp uint64) {
+	ownT, oppT := transpose(own), transpose(opp)
+	ix.readLines(rows, own, opp)
+	ix.readLines(columns, ownT, oppT)
+	ix.readLines(rising, shearUp(own), shearUp(opp))
+	ix.readLines(falling, shearDown(own), shearDown(opp))
+	for i := range 4 {
+		shift := i&1*5 + i>>1*40
+		ix[corners+i] = cornerDigits[i][block(own>>shift)] + 2*cornerDigits[i][block(opp>>shift)]
+	}
+	ix.readEdges(0, own, opp)
+	ix.readEdges(1, ownT, oppT)
+}
+
+func (ix *indices) readLines(first int, own, opp uint64) {
+	for i := first; i < first+8; i++ {
+		ix[i] = ternary[uint8(own)] + 2*ternary[uint8(opp)]
+		own, opp = own>>8, opp>>8
+	}
+}
+
+// block returns the lowest three squares of the lowest three rows.
+func block(b uint64) uint64 { return b&7 | b>>5&0x38 | b>>10&0x1c0 }
+
+// readEdges reads the patterns along the first and the last row of a board or,
+// as way 1, of its transpose.
+func (ix *indices) readEdges(way int, own, opp uint64) {
+	e := ix[edges+2*way:]
+	e[0] = ternary[own&255|own>>1&256|own>>5&512] + 2*ternary[opp&255|opp>>1&256|opp>>5&512]
+	e[1] = ternary[own>>56|own>>41&256|own>>45&512] + 2*ternary[opp>>56|opp>>41&256|opp>>45&512]
+	w := ix[wings+4*way:]
+	w[0] = ternary[own&31|own>>3&0x3e0] + 2*ternary[opp&31|opp>>3&0x3e0]
+	w[1] = mirrored[own>>3&31|own>>6&0x3e0] + 2*mirrored[opp>>3&31|opp>>6&0x3e0]
+	w[2] = ternary[own>>56&31|own>>43&0x3e0] + 2*ternary[opp>>56&31|opp>>43&0x3e0]
+	w[3] = mirrored[own>>59&31|own>>46&0x3e0] + 2*mirrored[opp>>59&31|opp>>46&0x3e0]
+}
+
+// ternary[b] is the number whose digits in base 3 are the bits of b.
+var ternary = spell([10]int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9})
+
+// mirrored does the same for two rows of five squares each read backwards.
+var mirrored = spell([10]int{4, 3, 2, 1, 0, 9, 8, 7, 6, 5})
+
+// spell returns for each number of ten bits the sum of 3^place[i] over its set
+// bits i.
+func spell(place [10]int) (table [1024]uint16) {
+	for b := range table {
+		for i, p := range place {
+			if b>>i&1 != 0 {
+				table[b] += uint16(power3[p])
+			}
+		}
+	}
+	return table
+}
+
+var power3 = [11]int{1, 3, 9, 27, 81, 243, 729, 2187, 6561, 19683, 59049}
+
+// cornerDigits read the block of each corner so that the corner itself comes
+// first: a1, h1, a8, h8.
+var cornerDigits = func() (tables [4][512]uint16) {
+	for corner := range tables {
+		for b := range tables[corner] {
+			for i := range 9 {
+				x, y := i%3, i/3
+				if corner&1 != 0 {
+					x = 2 - x
+				}
+				if corner&2 != 0 {
+					y = 2 - y
+				}
+				if b>>i&1 != 0 {
+					tables[corner][b] += uint16(power3[3*y+x])
+				}
+			}
+		}
+	}
+	return tables
+}()

@@ -1,0 +1,448 @@
+package eval
+
+import (
+	"fmt"
+	"math/bits"
+
+	rules "colat/game/othello"
+)
+
+// A Model says which features a position has. A feature is a table entry: its
+// class is the table, and configurations that are mirror images of each other
+// share an entry. Each entry has a weight at each of a few stages of the game,
+// the anchors, and between them the weight changes linearly.
+//
+// Tables of disc patterns are Buro's ("From Simple Features to Sophisticated
+// Evaluation Functions", 1998). What the victory cells add is found along
+// the same lines: the state of a line says whether a cell on it can be turned
+// over along it, so each place of a cell on a line has a table of its own.
+type Model struct {
+	Name    string
+	victory bool
+	classes []class
+	entries int // of all classes
+}
+
+// class is a table of entries. canon gives the entry of each index.
+type class struct {
+	name    string
+	canon   []int32
+	entries int
+	offset  int // of its entries among all
+}
+
+// Anchors are the stages at which weights are fitted, in discs on the board.
+var Anchors = [anchorCount]float64{8, 20, 32, 44, 53, 62}
+
+const anchorCount = 6
+
+// The classes of every model. Straight lines are told apart by their distance
+// from the edge, diagonals by their length.
+const (
+	classStraight = 0                 // 4 tables
+	classDiagonal = classStraight + 4 // lengths 3 to 8
+	classCorner   = classDiagonal + 6 // 3×3
+	classEdge     = classCorner + 1   // with both X squares
+	classWing     = classEdge + 1     // 2×5
+	classMobility = classWing + 1     // moves of both sides
+	classDiscs    = classMobility + 1 // on the board
+	classThin     = classDiscs + 1    // lead in discs, where a side has few moves
+	classCells    = classThin + 1     // victory cells owned by each side
+	classOwner    = classCells + 1    // of a cell, by its square
+	classTurn     = classOwner + 1    // whether a cell can be turned over along a line
+	classOnLine   = classTurn + 1     // of a cell on a line: by kind of line, then by place
+	classCount    = classOnLine + 2*4 + 18
+)
+
+// onDiagonal[n] is the first class of a cell on a diagonal of n squares.
+var onDiagonal = [9]int{
+	3: classOnLine + 8,
+	4: classOnLine + 10,
+	5: classOnLine + 12,
+	6: classOnLine + 15,
+	7: classOnLine + 18,
+	8: classOnLine + 22,
+}
+
+// The models of the two games.
+var (
+	Classic = newModel("classic", false)
+	Victory = newModel("victory", true)
+)
+
+// Victory reports whether the model is that of the victory game.
+func (m *Model) Victory() bool { return m.victory }
+
+func newModel(name string, victory bool) *Model {
+	m := &Model{Name: name, victory: victory, classes: make([]class, classCount)}
+	for i := range 4 {
+		m.add(classStraight+i, fmt.Sprintf("straight line %d", i+1), reversible(8))
+	}
+	for n := 3; n <= 8; n++ {
+		m.add(classDiagonal+n-3, fmt.Sprintf("diagonal of %d", n), reversible(n))
+	}
+	m.add(classCorner, "corner", symmetric(9, [10]int{0, 3, 6, 1, 4, 7, 2, 5, 8}))
+	m.add(classEdge, "edge", symmetric(10, [10]int{7, 6, 5, 4, 3, 2, 1, 0, 9, 8}))
+	m.add(classWing, "wing", plain(power3[10]))
+	m.add(classMobility, "mobility", plain(16*16))
+	m.add(classDiscs, "discs", plain(65))
+	if victory {
+		m.add(classThin, "thin", plain(thinSize))
+		m.add(classCells, "cells", plain(cellsSize))
+		m.add(classOwner, "owner of a cell", plain(10*3))
+		m.add(classTurn, "turning over a cell", plain(3*turnStates))
+		for place := range 4 {
+			m.add(classOnLine+place, fmt.Sprintf("cell %d on an edge", place), plain(power3[8]))
+			m.add(classOnLine+4+place, fmt.Sprintf("cell %d on a straight line", place), plain(power3[8]))
+		}
+		for n := 3; n <= 8; n++ {
+			for place := range (n + 1) / 2 {
+				m.add(onDiagonal[n]+place, fmt.Sprintf("cell %d on a diagonal of %d", place, n), plain(power3[n]))
+			}
+		}
+	}
+	return m
+}
+
+func (m *Model) add(i int, name string, canon []int32) {
+	n := int32(0)
+	for _, c := range canon {
+		n = max(n, c+1)
+	}
+	m.classes[i] = class{name, canon, int(n), m.entries}
+	m.entries += int(n)
+}
+
+// Entries returns how many entries the model has; each has a weight at each
+// anchor.
+func (m *Model) Entries() int { return m.entries }
+
+func plain(size int) []int32 {
+	canon := make([]int32, size)
+	for i := range canon {
+		canon[i] = int32(i)
+	}
+	return canon
+}
+
+func reversible(squares int) []int32 {
+	var mirror [10]int
+	for i := range squares {
+		mirror[i] = squares - 1 - i
+	}
+	return symmetric(squares, mirror)
+}
+
+// symmetric gives configurations of some squares and their mirror images the
+// same entries.
+func symmetric(squares int, mirror [10]int) []int32 {
+	canon := make([]int32, power3[squares])
+	next := int32(0)
+	for i := range canon {
+		image := 0
+		for square := range squares {
+			image += i / power3[square] % 3 * power3[mirror[square]]
+		}
+		if image < i {
+			canon[i] = canon[image]
+			continue
+		}
+		canon[i] = next
+		next++
+	}
+	return canon
+}
+
+// reversed[n][i] is the index i of n squares, at most 8, read backwards.
+var reversed = func() (tables [9][]uint16) {
+	for n := range tables {
+		tables[n] = make([]uint16, power3[n])
+		for i := range tables[n] {
+			image := 0
+			for square := range n {
+				image += i / power3[square] % 3 * power3[n-1-square]
+			}
+			tables[n][i] = uint16(image)
+		}
+	}
+	return tables
+}()
+
+// A part is a line as far as it runs straight: all eight squares of a row or a
+// column, one of the two diagonals of the others.
+type part struct {
+	first, squares int
+	class          int // of the discs on it, or -1 if it is too short
+}
+
+// parts of each line; the second of a row or column is empty.
+var parts = func() (table [lines][2]part) {
+	for line := range table {
+		n := line & 7
+		switch line &^ 7 {
+		case rows, columns:
+			table[line] = [2]part{{0, 8, classStraight + min(n, 7-n)}, {8, 0, -1}}
+		case rising:
+			table[line] = [2]part{diagonal(0, n+1), diagonal(n+1, 7-n)}
+		case falling:
+			table[line] = [2]part{diagonal(0, 8-n), diagonal(8-n, n)}
+		}
+	}
+	return table
+}()
+
+func diagonal(first, squares int) part {
+	if squares < 3 {
+		return part{first, squares, -1}
+	}
+	return part{first, squares, classDiagonal + squares - 3}
+}
+
+// index returns the part's own index within the index of its line.
+func (p part) index(line int) int { return line / power3[p.first] % power3[p.squares] }
+
+// A place is where a victory cell lies on one of the four lines through it.
+type place struct {
+	line    int
+	part    part
+	at      int // position on the part
+	class   int
+	reverse bool // the class is for the part read backwards
+	kind    int  // of line, for classTurn: an edge, another straight line, a diagonal
+	owner   int  // 3 times the kind of square, if this line counts the owner, or -1
+}
+
+// places returns the lines through a square that can turn it over.
+func places(sq int) []place {
+	x, y := sq&7, sq>>3
+	var found []place
+	for _, line := range [4]int{rows + y, columns + x, rising + (x+y)&7, falling + (y-x)&7} {
+		position := x
+		if line&^7 == columns {
+			position = y
+		}
+		for _, p := range parts[line] {
+			if p.class < 0 || position < p.first || position >= p.first+p.squares {
+				continue
+			}
+			at := position - p.first
+			reverse := at > p.squares-1-at
+			if reverse {
+				at = p.squares - 1 - at
+			}
+			class, kind := classOnLine+at, 0
+			switch {
+			case p.class >= classDiagonal:
+				class, kind = onDiagonal[p.squares]+at, 2
+			case p.class > classStraight:
+				class, kind = class+4, 1
+			}
+			owner := -1
+			if line < columns {
+				owner = 3 * squareKind(x, y)
+			}
+			found = append(found, place{line, p, position - p.first, class, reverse, kind, owner})
+		}
+	}
+	return found
+}
+
+// index returns the place's index within the index of its line.
+func (p place) index(line int) int {
+	i := p.part.index(line)
+	if p.reverse {
+		return int(reversed[p.part.squares][i])
+	}
+	return i
+}
+
+// squareKind returns which of the ten squares that no symmetry maps to each other
+// a square is.
+func squareKind(x, y int) int {
+	x, y = min(x, 7-x), min(y, 7-y)
+	if x > y {
+		x, y = y, x
+	}
+	return y*(y+1)/2 + x
+}
+
+// turnState says how a cell at a position of a part with some discs can change
+// hands along it. What matters of an occupied cell is what ends its run of discs
+// of one colour on either side, and of an empty one who turns discs over by
+// occupying it.
+func turnState(index, squares, at int) int {
+	digit := func(i int) int { return index / power3[i] % 3 }
+	owner := digit(at)
+	if owner == 0 {
+		own, opp := captures(digit, squares, at, 1), captures(digit, squares, at, 2)
+		return own + 2*opp
+	}
+	low, high := at, at
+	for low >= 0 && digit(low) == owner {
+		low--
+	}
+	for high < squares && digit(high) == owner {
+		high++
+	}
+	// Ends: 0 the edge, 1 an empty square, 2 the other colour.
+	end := func(i int) int {
+		switch {
+		case i < 0 || i >= squares:
+			return 0
+		case digit(i) == 0:
+			return 1
+		}
+		return 2
+	}
+	a, b := end(low), end(high)
+	if a > b {
+		a, b = b, a
+	}
+	return 4 + (owner-1)*6 + b*(b+1)/2 + a
+}
+
+const turnStates = 4 + 2*6
+
+// captures returns 1 if a side turns over discs of a part by occupying one of its
+// squares, otherwise 0.
+func captures(digit func(int) int, squares, at, side int) int {
+	for _, step := range [2]int{-1, 1} {
+		i := at + step
+		for i >= 0 && i < squares && digit(i) == 3-side {
+			i += step
+		}
+		if i >= 0 && i < squares && digit(i) == side && i != at+step {
+			return 1
+		}
+	}
+	return 0
+}
+
+// turnStatesOf[n][at] holds turnState for each index of a part of n squares.
+var turnStatesOf = func() (tables [9][8][]uint8) {
+	for n := 3; n <= 8; n++ {
+		for at := range n {
+			tables[n][at] = make([]uint8, power3[n])
+			for i := range tables[n][at] {
+				tables[n][at][i] = uint8(turnState(i, n, at))
+			}
+		}
+	}
+	return tables
+}()
+
+// turns returns the entry of classTurn for the index of a part.
+func (p place) turns(index int) int {
+	return p.kind*turnStates + int(turnStatesOf[p.part.squares][p.at][index])
+}
+
+// A Position is what is evaluated, from the side to move.
+type Position struct {
+	Own, Opp           uint64
+	OwnMoves, OppMoves uint64 // of each side, were it to move
+	Victory            uint64 // 0 in the classic game
+	// SafeOwn and SafeOpp are discs that cannot be turned over any more.
+	SafeOwn, SafeOpp uint64
+}
+
+// AppendFeatures appends the entries of a position's features. An entry that
+// counts twice is there twice.
+func (m *Model) AppendFeatures(buf []uint32, p *Position) []uint32 {
+	var ix indices
+	ix.read(p.Own, p.Opp)
+	for line := range lines {
+		for _, part := range parts[line] {
+			if part.class >= 0 {
+				buf = append(buf, m.entry(part.class, part.index(int(ix[line]))))
+			}
+		}
+	}
+	for i := range 4 {
+		buf = append(buf, m.entry(classCorner, int(ix[corners+i])), m.entry(classEdge, int(ix[edges+i])))
+	}
+	for i := range 8 {
+		buf = append(buf, m.entry(classWing, int(ix[wings+i])))
+	}
+	buf = append(buf,
+		m.entry(classMobility, mobilityIndex(p.OwnMoves, p.OppMoves)),
+		m.entry(classDiscs, bits.OnesCount64(p.Own|p.Opp)))
+	if !m.victory {
+		return buf
+	}
+	buf = append(buf,
+		m.entry(classThin, thinIndex(p.Own, p.Opp, p.OwnMoves, p.OppMoves)),
+		m.entry(classCells, cellsIndex(p)))
+	for cells := p.Victory; cells != 0; cells &= cells - 1 {
+		for _, place := range placesOf[bits.TrailingZeros64(cells)] {
+			line := int(ix[place.line])
+			buf = append(buf, m.entry(place.class, place.index(line)))
+			index := place.part.index(line)
+			buf = append(buf, m.entry(classTurn, place.turns(index)))
+			if place.owner >= 0 {
+				buf = append(buf, m.entry(classOwner, place.owner+index/power3[place.at]%3))
+			}
+		}
+	}
+	return buf
+}
+
+func (m *Model) entry(class, index int) uint32 {
+	c := &m.classes[class]
+	return uint32(c.offset) + uint32(c.canon[index])
+}
+
+var placesOf = func() (table [64][]place) {
+	for sq := range table {
+		table[sq] = places(sq)
+	}
+	return table
+}()
+
+// manyMoves is from how many moves on one more makes no difference.
+const manyMoves = 15
+
+func mobilityIndex(ownMoves, oppMoves uint64) int {
+	return min(bits.OnesCount64(ownMoves), manyMoves)<<4 | min(bits.OnesCount64(oppMoves), manyMoves)
+}
+
+// thinIndex tells how many moves either side has where they are few, with the
+// lead in discs: in the victory game whoever leads wins when a side runs out of
+// moves.
+func thinIndex(own, opp, ownMoves, oppMoves uint64) int {
+	lead := bits.OnesCount64(own) - bits.OnesCount64(opp)
+	lead = (max(-32, min(lead, 31)) + 32) >> 2
+	return lead<<5 | min(bits.OnesCount64(ownMoves), 3)<<3 | min(bits.OnesCount64(oppMoves), 7)
+}
+
+const thinSize = 16 * 32
+
+// cellsIndex tells how many victory cells each side owns, and whether it can be
+// shut out of all five by a disc that stays.
+func cellsIndex(p *Position) int {
+	mine, theirs := p.Own&p.Victory, p.Opp&p.Victory
+	i := bits.OnesCount64(mine)*6 + bits.OnesCount64(theirs)
+	if p.SafeOwn&mine != 0 {
+		i += 36
+	}
+	if p.SafeOpp&theirs != 0 {
+		i += 72
+	}
+	return i
+}
+
+const cellsSize = 4 * 36
+
+// Measure fills in what a Position needs besides the discs and the victory
+// cells.
+func Measure(own, opp, victory uint64) Position {
+	return Position{
+		Own: own, Opp: opp, Victory: victory,
+		OwnMoves: rules.Moves(own, opp), OppMoves: rules.Moves(opp, own),
+		SafeOwn: Stable(own, opp), SafeOpp: Stable(opp, own),
+	}
+}
+
+// OnLine reports whether an entry is of a victory cell on a line.
+func (m *Model) OnLine(entry int) bool {
+	return m.victory && entry >= m.classes[classOnLine].offset
+}

@@ -1,0 +1,66 @@
+package eval
+
+const (
+	columnA  = 0x0101010101010101
+	columnH  = 0x8080808080808080
+	topEdge  = 0x00000000000000ff // row 1
+	lastEdge = 0xff00000000000000 // row 8
+	border   = columnA | columnH | topEdge | lastEdge
+)
+
+// fullLines returns, for each of the four line directions, the squares whose
+// whole line through them is occupied, together with the squares at which the
+// line ends in that direction, where no disc can be outflanked along it.
+func fullLines(occupied uint64) (row, column, rising, falling uint64) {
+	row = occupied & (occupied >> 4)
+	row &= row >> 2
+	row &= row >> 1
+	row = row&columnA*0xff | columnA | columnH
+
+	column = occupied & (occupied>>32 | occupied<<32)
+	column &= column>>16 | column<<48
+	column &= column>>8 | column<<56
+	column |= topEdge | lastEdge
+
+	// Along diagonals a square counts as full towards an end when the squares
+	// up to the border are. Each step doubles the distance looked at; the masks
+	// hold the squares that are nearer to the border than that.
+	up := occupied & (0xff80808080808080 | occupied>>9)
+	up &= 0xffffc0c0c0c0c0c0 | up>>18
+	up &= 0xfffffffff0f0f0f0 | up>>36
+	down := occupied & (0x01010101010101ff | occupied<<9)
+	down &= 0x030303030303ffff | down<<18
+	down &= 0x0f0f0f0fffffffff | down<<36
+	rising = up&down | border
+
+	up = occupied & (0xff01010101010101 | occupied>>7)
+	up &= 0xffff030303030303 | up>>14
+	up &= 0xffffffff0f0f0f0f | up>>28
+	down = occupied & (0x80808080808080ff | occupied<<7)
+	down &= 0xc0c0c0c0c0c0ffff | down<<14
+	down &= 0xf0f0f0f0ffffffff | down<<28
+	falling = up&down | border
+	return
+}
+
+// Stable returns discs of own that can never be turned over again: those that
+// in each of the four directions stand on a full line, at its end, or beside a
+// disc known to be stable. It may miss some.
+func Stable(own, opp uint64) uint64 {
+	row, column, rising, falling := fullLines(own | opp)
+	safe := own & row & column & rising & falling
+	if safe == 0 {
+		return 0
+	}
+	for {
+		grown := own &
+			(row | safe<<1&^columnA | safe>>1&^columnH) &
+			(column | safe<<8 | safe>>8) &
+			(rising | safe<<9&^columnA | safe>>9&^columnH) &
+			(falling | safe<<7&^columnH | safe>>7&^columnA)
+		if grown&^safe == 0 {
+			return safe
+		}
+		safe |= grown
+	}
+}

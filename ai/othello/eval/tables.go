@@ -1,0 +1,222 @@
+package eval
+
+import "math/bits"
+
+// Tables are weights made ready for a game: one number for each index of each
+// pattern at each of fifteen stages. What the victory cells add to lines is
+// part of their tables, so it costs nothing when a position is valued.
+type Tables struct {
+	weights *Weights
+	victory uint64
+	stages  [stageCount]stage
+	// own holds the tables of lines with a victory cell.
+	own [stageCount][maxVictoryLines]lineTable
+}
+
+// A stage holds for four numbers of discs.
+const (
+	stageCount = 15
+	stageDiscs = 4
+	firstDiscs = 4
+)
+
+type lineTable [6561]int16
+
+type stage struct {
+	line     [lines]*lineTable
+	corner   *[19683]int16
+	edge     *[59049]int16
+	wing     *[59049]int16
+	mobility *[256]int16
+	thin     *[thinSize]int16
+	cells    *[cellsSize]int16
+	discs    *[65]int16
+}
+
+// maxVictoryLines is how many lines five cells can lie on.
+const maxVictoryLines = 20
+
+// Values in tables are in quarters of a hundredth of a disc, so that rounding
+// them does not add up.
+const tableShift = 2
+
+// shared is the part of the tables that does not depend on victory cells.
+type shared struct {
+	line     [lineKinds]lineTable
+	corner   [19683]int16
+	edge     [59049]int16
+	wing     [59049]int16
+	mobility [256]int16
+	thin     [thinSize]int16
+	cells    [cellsSize]int16
+	discs    [65]int16
+}
+
+// Lines of one kind share a table: four kinds of straight lines, and eight of
+// pairs of diagonals by the length of the first.
+const lineKinds = 12
+
+func kindOf(line int) int {
+	if line < rising {
+		n := line & 7
+		return min(n, 7-n)
+	}
+	return 4 + parts[line][0].squares - 1
+}
+
+// AnchorsAt returns the anchor before a number of discs, and how far from it to
+// the next, 0 to 1, the number lies.
+func AnchorsAt(discs float64) (anchor int, part float32) {
+	a := 0
+	for a < anchorCount-2 && discs >= Anchors[a+1] {
+		a++
+	}
+	t := (discs - Anchors[a]) / (Anchors[a+1] - Anchors[a])
+	return a, float32(max(0, min(t, 1)))
+}
+
+// middle returns the number of discs that stands for a stage.
+func middle(stage int) float64 { return firstDiscs + stageDiscs*float64(stage) + (stageDiscs-1)/2.0 }
+
+// newShared makes the tables of a stage from the weights there.
+func newShared(m *Model, at []int16) *shared {
+	s := new(shared)
+	fill := func(table []int16, class int) {
+		c := &m.classes[class]
+		for i := range table {
+			table[i] = at[c.offset+int(c.canon[i])]
+		}
+	}
+	for line := range lines {
+		table := &s.line[kindOf(line)]
+		if line >= falling || line >= columns && line < rising || line < columns && line >= 4 {
+			continue // of the same kind as an earlier one
+		}
+		for _, p := range parts[line] {
+			if p.class >= 0 {
+				c := &m.classes[p.class]
+				table.add(p, func(i int) int16 { return at[c.offset+int(c.canon[i])] })
+			}
+		}
+	}
+	fill(s.corner[:], classCorner)
+	fill(s.edge[:], classEdge)
+	fill(s.wing[:], classWing)
+	fill(s.mobility[:], classMobility)
+	fill(s.discs[:], classDiscs)
+	if m.victory {
+		fill(s.thin[:], classThin)
+		fill(s.cells[:], classCells)
+	}
+	return s
+}
+
+// add adds to every entry what it is worth by the index of a part.
+func (t *lineTable) add(p part, worth func(index int) int16) {
+	low, size := power3[p.first], power3[p.squares]
+	for i := range size {
+		v := worth(i)
+		if v == 0 {
+			continue
+		}
+		for high := 0; high < len(t); high += low * size {
+			for k := high + i*low; k < high+(i+1)*low; k++ {
+				t[k] += v
+			}
+		}
+	}
+}
+
+// NewTables makes tables for the victory cells of a game, or for the classic
+// game.
+func NewTables(w *Weights, victory uint64) *Tables {
+	t := &Tables{weights: w}
+	t.Serve(victory)
+	return t
+}
+
+// Serve makes the tables those of another game by the same weights.
+func (t *Tables) Serve(victory uint64) {
+	if t.stages[0].corner != nil && t.victory == victory {
+		return
+	}
+	t.weights.prepare()
+	t.victory = victory
+	var placed [lines][]place
+	for cells := victory; cells != 0; cells &= cells - 1 {
+		for _, p := range placesOf[bits.TrailingZeros64(cells)] {
+			placed[p.line] = append(placed[p.line], p)
+		}
+	}
+	for i := range t.stages {
+		common := t.weights.tables[i]
+		s := &t.stages[i]
+		s.corner, s.edge, s.wing = &common.corner, &common.edge, &common.wing
+		s.mobility, s.thin, s.cells, s.discs = &common.mobility, &common.thin, &common.cells, &common.discs
+		at := t.weights.stages[i]
+		used := 0
+		for line := range lines {
+			s.line[line] = &common.line[kindOf(line)]
+			if len(placed[line]) == 0 {
+				continue
+			}
+			own := &t.own[i][used]
+			used++
+			*own = *s.line[line]
+			for _, p := range placed[line] {
+				own.add(p.part, t.weights.model.worth(p, at))
+			}
+			s.line[line] = own
+		}
+	}
+}
+
+// worth returns what a victory cell at a place is worth by the index of its part.
+func (m *Model) worth(p place, at []int16) func(index int) int16 {
+	onLine, turn := at[m.classes[p.class].offset:], at[m.classes[classTurn].offset+p.kind*turnStates:]
+	states, backwards := turnStatesOf[p.part.squares][p.at], reversed[p.part.squares]
+	var owner [3]int16
+	if p.owner >= 0 {
+		copy(owner[:], at[m.classes[classOwner].offset+p.owner:])
+	}
+	return func(i int) int16 {
+		v := turn[states[i]] + owner[i/power3[p.at]%3]
+		if p.reverse {
+			i = int(backwards[i])
+		}
+		return v + onLine[i]
+	}
+}
+
+// Value estimates a position in hundredths of a disc for the side to move. In
+// the victory game 600 stand for odds of e to 1.
+func (t *Tables) Value(p *Position) int {
+	var ix indices
+	ix.read(p.Own, p.Opp)
+	discs := bits.OnesCount64(p.Own | p.Opp)
+	s := &t.stages[stageOf[discs]]
+	sum := int32(s.discs[discs])
+	for i := range lines {
+		sum += int32(s.line[i][ix[i]])
+	}
+	for i := range 4 {
+		sum += int32(s.corner[ix[corners+i]]) + int32(s.edge[ix[edges+i]])
+	}
+	for i := range 8 {
+		sum += int32(s.wing[ix[wings+i]])
+	}
+	sum += int32(s.mobility[mobilityIndex(p.OwnMoves, p.OppMoves)])
+	if t.victory != 0 {
+		sum += int32(s.thin[thinIndex(p.Own, p.Opp, p.OwnMoves, p.OppMoves)])
+		sum += int32(s.cells[cellsIndex(p)])
+	}
+	return int(sum >> tableShift)
+}
+
+// stageOf returns the stage of each number of discs.
+var stageOf = func() (table [65]uint8) {
+	for discs := range table {
+		table[discs] = uint8(max(0, min((discs-firstDiscs)/stageDiscs, stageCount-1)))
+	}
+	return table
+}()

@@ -1,0 +1,186 @@
+package eval
+
+import (
+	"bytes"
+	"compress/flate"
+	"crypto/sha256"
+	_ "embed"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"sync"
+)
+
+// Weights are the fitted weights of a model: one of each entry at each anchor.
+type Weights struct {
+	model      *Model
+	provenance Provenance
+	values     []int16 // in steps
+	once       sync.Once
+	stages     [stageCount][]int16 // of each entry, in the unit of tables
+	tables     [stageCount]*shared
+}
+
+// Provenance says where weights come from.
+type Provenance struct {
+	Model   string  `json:"model"`
+	Command string  `json:"command"` // that fitted them
+	Data    string  `json:"data"`    // that they were fitted to
+	Date    string  `json:"date"`
+	Loss    float64 `json:"loss"` // on games not fitted to
+}
+
+// A file of weights begins with this line; its number is the version, which
+// changes with the models. There follow a line with the SHA-256 of the rest in
+// hexadecimal, a line with the Provenance in JSON, and the weights, deflated:
+// anchor by anchor and entry by entry, as signed varints.
+const weightsMagic = "colat weights 1\n"
+
+// step is the unit of weights in files, in hundredths of a disc.
+const step = 5
+
+// largest is as much as a weight can be. Those of a line and of the victory cells
+// on it add up to what a table holds.
+const largest = 2000
+
+// Quantize makes weights of fitted values, one of each entry at each anchor in
+// hundredths of a disc.
+func Quantize(m *Model, values []float32, from Provenance) *Weights {
+	w := &Weights{model: m, provenance: from, values: make([]int16, len(values))}
+	w.provenance.Model = m.Name
+	for i, v := range values {
+		v = max(-largest, min(v, largest)) / step
+		w.values[i] = int16(math.Round(float64(v)))
+	}
+	return w
+}
+
+// Provenance returns where the weights come from.
+func (w *Weights) Provenance() Provenance { return w.provenance }
+
+// Model returns the model the weights are for.
+func (w *Weights) Model() *Model { return w.model }
+
+// Write writes the weights as a file.
+func (w *Weights) Write(out io.Writer) error {
+	var rest bytes.Buffer
+	line, err := json.Marshal(w.provenance)
+	if err != nil {
+		return err
+	}
+	rest.Write(append(line, '\n'))
+	packed, err := flate.NewWriter(&rest, flate.BestCompression)
+	if err != nil {
+		return err
+	}
+	var buf []byte
+	for a := range anchorCount {
+		for entry := range w.model.entries {
+			buf = binary.AppendVarint(buf, int64(w.values[entry*anchorCount+a]))
+		}
+	}
+	if _, err := packed.Write(buf); err != nil {
+		return err
+	}
+	if err := packed.Close(); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(out, "%s%x\n%s", weightsMagic, sha256.Sum256(rest.Bytes()), rest.Bytes())
+	return err
+}
+
+// ReadWeights reads a file of weights, which must be undamaged and of this
+// program's version.
+func ReadWeights(file []byte) (*Weights, error) {
+	if !bytes.HasPrefix(file, []byte(weightsMagic)) {
+		head, _, _ := bytes.Cut(file[:min(len(file), 40)], []byte("\n"))
+		return nil, fmt.Errorf("weights: the file begins with %q, want %q", head, weightsMagic[:len(weightsMagic)-1])
+	}
+	sum, rest, _ := bytes.Cut(file[len(weightsMagic):], []byte("\n"))
+	want := sha256.Sum256(rest)
+	if string(sum) != hex.EncodeToString(want[:]) {
+		return nil, errors.New("weights: the checksum is wrong: the file is damaged")
+	}
+	line, packed, _ := bytes.Cut(rest, []byte("\n"))
+	w := new(Weights)
+	if err := json.Unmarshal(line, &w.provenance); err != nil {
+		return nil, fmt.Errorf("weights: provenance: %w", err)
+	}
+	switch w.provenance.Model {
+	case Classic.Name:
+		w.model = Classic
+	case Victory.Name:
+		w.model = Victory
+	default:
+		return nil, fmt.Errorf("weights: no model is called %q", w.provenance.Model)
+	}
+	plain, err := io.ReadAll(flate.NewReader(bytes.NewReader(packed)))
+	if err != nil {
+		return nil, fmt.Errorf("weights: %w", err)
+	}
+	w.values = make([]int16, w.model.entries*anchorCount)
+	for a := range anchorCount {
+		for entry := range w.model.entries {
+			v, n := binary.Varint(plain)
+			if n <= 0 || v != int64(int16(v)) {
+				return nil, fmt.Errorf("weights: entry %d at anchor %d cannot be read", entry, a)
+			}
+			w.values[entry*anchorCount+a] = int16(v)
+			plain = plain[n:]
+		}
+	}
+	if len(plain) > 0 {
+		return nil, fmt.Errorf("weights: %d bytes too many", len(plain))
+	}
+	return w, nil
+}
+
+//go:embed victory.weights
+var victoryFile []byte
+
+//go:embed classic.weights
+var classicFile []byte
+
+// VictoryWeights and ClassicWeights return the weights that come with the
+// program.
+var (
+	VictoryWeights = sync.OnceValue(func() *Weights { return mustRead(victoryFile, Victory) })
+	ClassicWeights = sync.OnceValue(func() *Weights { return mustRead(classicFile, Classic) })
+)
+
+func mustRead(file []byte, m *Model) *Weights {
+	w, err := ReadWeights(file)
+	if err == nil && w.model != m {
+		err = errors.New("they are for the model " + w.model.Name)
+	}
+	if err != nil {
+		panic(m.Name + ".weights: " + err.Error())
+	}
+	return w
+}
+
+// between returns the weights between an anchor and the next, in the unit of
+// tables.
+func (w *Weights) between(discs float64) []int16 {
+	anchor, part := AnchorsAt(discs)
+	at := make([]int16, w.model.entries)
+	for i := range at {
+		lower, upper := float32(w.values[i*anchorCount+anchor]), float32(w.values[i*anchorCount+anchor+1])
+		at[i] = int16((lower + part*(upper-lower)) * (step << tableShift))
+	}
+	return at
+}
+
+// prepare makes what all games have in common, once.
+func (w *Weights) prepare() {
+	w.once.Do(func() {
+		for i := range stageCount {
+			w.stages[i] = w.between(middle(i))
+			w.tables[i] = newShared(w.model, w.stages[i])
+		}
+	})
+}

@@ -1,0 +1,136 @@
+package learn
+
+import (
+	"context"
+	"math"
+	"math/bits"
+	"math/rand/v2"
+
+	"colat/ai/othello/eval"
+)
+
+// Fit says how weights are fitted.
+type Fit struct {
+	Model  *eval.Model
+	Epochs int
+	Rate   float64 // of learning
+	Decay  float64 // pulls weights that few positions speak for towards 0
+	Seed   uint64
+}
+
+// weights of the entries of a model at each anchor, in units of the logarithm
+// of the odds, or of discs.
+type weights struct {
+	value   []float32
+	squares []float32 // sums of squared gradients
+	classic bool
+}
+
+// run fits weights to samples by stochastic gradient descent with a rate for
+// each weight (Duchi, Hazan and Singer, "Adaptive Subgradient Methods", 2011).
+// After each epoch it calls progress with the loss so far on held ones.
+func (f Fit) run(ctx context.Context, train, held []sample, progress func(epoch int, trained, loss float64)) *weights {
+	n := f.Model.Entries() * len(eval.Anchors)
+	w := &weights{value: make([]float32, n), squares: make([]float32, n), classic: !f.Model.Victory()}
+	for i := range w.squares {
+		w.squares[i] = 1e-2
+		if f.Model.OnLine(i / len(eval.Anchors)) {
+			w.squares[i] = 1000
+		}
+	}
+	rng := rand.New(rand.NewPCG(f.Seed, 1))
+	var features []uint32
+	for epoch := range f.Epochs {
+		shuffle(train, rng)
+		rate := float32(f.Rate)
+		if epoch >= f.Epochs*2/3 {
+			rate /= 3
+		}
+		total := 0.0
+		for i := range train {
+			s := &train[i]
+			p := eval.Measure(s.own, s.opp, s.victory)
+			features = f.Model.AppendFeatures(features[:0], &p)
+			total += w.learn(s, features, rate, float32(f.Decay))
+			if i&0xffff == 0 && ctx.Err() != nil {
+				return w
+			}
+		}
+		if progress != nil {
+			progress(epoch+1, total/float64(len(train)), f.loss(w, held))
+		}
+	}
+	return w
+}
+
+// stage returns the anchor before a number of discs, and how far the next one
+// is reached.
+func stage(discs int) (int, float32) {
+	return eval.AnchorsAt(float64(discs))
+}
+func (w *weights) sum(features []uint32, a int, t float32) float32 {
+	lower, upper := float32(0), float32(0)
+	for _, entry := range features {
+		i := int(entry)*len(eval.Anchors) + a
+		lower += w.value[i]
+		upper += w.value[i+1]
+	}
+	return lower*(1-t) + upper*t
+}
+
+// errorOf returns the gradient of the loss for the sum, and the loss: cross
+// entropy of the outcome, or half the squared error in discs.
+func (w *weights) errorOf(s *sample, sum float32) (gradient float32, loss float64) {
+	if w.classic {
+		gradient = sum - s.target
+		return gradient, float64(gradient) * float64(gradient)
+	}
+	p := 1 / (1 + math.Exp(-float64(sum)))
+	y := float64(s.target)
+	p = max(1e-6, min(p, 1-1e-6))
+	return float32(p - y), -y*math.Log(p) - (1-y)*math.Log(1-p)
+}
+
+func (w *weights) learn(s *sample, features []uint32, rate, decay float32) float64 {
+	a, t := stage(bits.OnesCount64(s.own | s.opp))
+	gradient, loss := w.errorOf(s, w.sum(features, a, t))
+	for _, entry := range features {
+		i := int(entry)*len(eval.Anchors) + a
+		w.step(i, gradient*(1-t)+decay*w.value[i], rate)
+		w.step(i+1, gradient*t+decay*w.value[i+1], rate)
+	}
+	return loss
+}
+
+func (w *weights) step(i int, gradient, rate float32) {
+	w.squares[i] += gradient * gradient
+	w.value[i] -= rate * gradient / float32(math.Sqrt(float64(w.squares[i])))
+}
+
+// loss returns the mean loss on samples.
+func (f Fit) loss(w *weights, samples []sample) float64 {
+	total := 0.0
+	var features []uint32
+	for i := range samples {
+		s := &samples[i]
+		p := eval.Measure(s.own, s.opp, s.victory)
+		features = f.Model.AppendFeatures(features[:0], &p)
+		a, t := stage(bits.OnesCount64(s.own | s.opp))
+		_, l := w.errorOf(s, w.sum(features, a, t))
+		total += l
+	}
+	return total / max(1, float64(len(samples)))
+}
+
+// quantize makes weights of what was fitted.
+func (f Fit) quantize(w *weights, from eval.Provenance) *eval.Weights {
+	scale := float32(unit)
+	if w.classic {
+		scale = 100
+	}
+	values := make([]float32, len(w.value))
+	for i, v := range w.value {
+		values[i] = v * scale
+	}
+	return eval.Quantize(f.Model, values, from)
+}

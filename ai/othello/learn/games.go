@@ -1,0 +1,155 @@
+// Package learn teaches the champion to evaluate positions: it lets the engine
+// play against itself, keeps the games, and fits the evaluation's weights to
+// how they ended.
+package learn
+
+import (
+	"bufio"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+)
+
+// A Ply is a position of a game that was played, by the move made in it.
+type Ply struct {
+	Move uint8 // a square, or 64 for a pass
+	// Label is the value of the position for the side to move, as far as the
+	// game tells: 1, 0 or -1 in the victory game, discs in the classic one.
+	// Positions before a random move have Unlabelled.
+	Label int8
+	// Score is what the search that chose the move found, in hundredths of a
+	// disc for the side to move; NoScore for random moves.
+	Score int16
+}
+
+const (
+	Unlabelled = -128
+	NoScore    = -1 << 15
+)
+
+// A Game is what was played from the start, with the victory cells, or 0 in the
+// classic game.
+type Game struct {
+	Victory uint64
+	Plies   []Ply
+}
+
+// magic begins a file of games. Its last character is the format's version.
+const magic = "colat games 1\n"
+
+// maxPlies is more than any game has.
+const maxPlies = 127
+
+// append appends the game as it stands in a file: cells, number of plies, and
+// four bytes for each.
+func (g *Game) append(buf []byte) []byte {
+	buf = binary.LittleEndian.AppendUint64(buf, g.Victory)
+	buf = append(buf, uint8(len(g.Plies)))
+	for _, p := range g.Plies {
+		buf = append(buf, p.Move, uint8(p.Label))
+		buf = binary.LittleEndian.AppendUint16(buf, uint16(p.Score))
+	}
+	return buf
+}
+
+// ReadGames calls use with each game of a file, which is valid until use
+// returns. A last game that was cut off ends the file without an error.
+func ReadGames(r io.Reader, use func(*Game) error) error {
+	in := bufio.NewReaderSize(r, 1<<20)
+	head := make([]byte, len(magic))
+	if _, err := io.ReadFull(in, head); err != nil || string(head) != magic {
+		return errors.New("not a file of games: it does not begin with " + magic[:len(magic)-1])
+	}
+	g := Game{Plies: make([]Ply, 0, maxPlies)}
+	var fixed [9]byte
+	var body [4 * maxPlies]byte
+	for n := 1; ; n++ {
+		if _, err := io.ReadFull(in, fixed[:]); err != nil {
+			return ignoreEnd(err)
+		}
+		plies := int(fixed[8])
+		if plies > maxPlies {
+			return fmt.Errorf("game %d has %d plies, want at most %d: the file is damaged", n, plies, maxPlies)
+		}
+		if _, err := io.ReadFull(in, body[:4*plies]); err != nil {
+			return ignoreEnd(err)
+		}
+		g.Victory = binary.LittleEndian.Uint64(fixed[:])
+		g.Plies = g.Plies[:0]
+		for b := body[:4*plies]; len(b) > 0; b = b[4:] {
+			g.Plies = append(g.Plies, Ply{b[0], int8(b[1]), int16(binary.LittleEndian.Uint16(b[2:]))})
+		}
+		if err := use(&g); err != nil {
+			return err
+		}
+	}
+}
+
+func ignoreEnd(err error) error {
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return nil
+	}
+	return err
+}
+
+// A Store is a file to which games are added.
+type Store struct {
+	file  *os.File
+	Games int // in the file
+}
+
+// OpenStore opens a file of games, or makes it, and drops a last game that was
+// cut off.
+func OpenStore(path string) (*Store, error) {
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	s := &Store{file: file}
+	if err := s.settle(); err != nil {
+		file.Close()
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return s, nil
+}
+
+func (s *Store) settle() error {
+	info, err := s.file.Stat()
+	if err != nil {
+		return err
+	}
+	if info.Size() == 0 {
+		_, err := s.file.WriteString(magic)
+		return err
+	}
+	end := int64(len(magic))
+	err = ReadGames(s.file, func(g *Game) error {
+		end += 9 + 4*int64(len(g.Plies))
+		s.Games++
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	if err := s.file.Truncate(end); err != nil {
+		return err
+	}
+	_, err = s.file.Seek(end, io.SeekStart)
+	return err
+}
+
+// Add writes games to the end of the file.
+func (s *Store) Add(games []Game) error {
+	var buf []byte
+	for i := range games {
+		buf = games[i].append(buf)
+	}
+	_, err := s.file.Write(buf)
+	s.Games += len(games)
+	return err
+}
+
+// Close closes the file.
+func (s *Store) Close() error { return s.file.Close() }
