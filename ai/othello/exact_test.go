@@ -1,0 +1,180 @@
+package othello
+
+import (
+	"context"
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"colat/game"
+	rules "colat/game/othello"
+)
+
+// margin returns the difference of discs at the end of best play of the classic
+// game, by plain minimax.
+func (p plain) margin() int {
+	moves := p.moves()
+	if len(moves) == 0 {
+		if len(p.turned().moves()) == 0 {
+			return bits.OnesCount64(p.own) - bits.OnesCount64(p.opp)
+		}
+		return -p.turned().margin()
+	}
+	best := -maxDiscs
+	for _, sq := range moves {
+		best = max(best, -p.after(sq).margin())
+	}
+	return best
+}
+
+// thin makes a position with few discs of one side, so that passes and boards
+// without one colour are frequent.
+func thin(rng *rand.Rand, empties int) plain {
+	for {
+		var p plain
+		free := uint64(0)
+		for bits.OnesCount64(free) < empties {
+			free |= 1 << rng.IntN(64)
+		}
+		p.own = rng.Uint64() & rng.Uint64() & rng.Uint64() & rng.Uint64() & rng.Uint64() &^ free
+		p.opp = ^free &^ p.own
+		if rng.IntN(2) == 0 {
+			p = p.turned()
+		}
+		if len(p.moves()) > 0 || len(p.turned().moves()) > 0 {
+			return p
+		}
+	}
+}
+
+func TestExactAgainstMinimax(t *testing.T) {
+	var passes, wipeouts, odd int
+	e := New(Options{TableBytes: 1 << 20})
+	for _, c := range []struct {
+		empties, positions int
+	}{{1, 150}, {2, 200}, {3, 200}, {4, 300}, {5, 300}, {6, 200}, {7, 200}, {8, 100}, {9, 30}, {10, 4}} {
+		rng := rand.New(rand.NewPCG(11, uint64(c.empties)))
+		for i := range c.positions {
+			p := playout(rng, 0, c.empties)
+			if i%2 == 1 && c.empties < 9 {
+				p = thin(rng, c.empties)
+			}
+			score, s := checkExact(t, e, p)
+			own, opp := s.Board()
+			if own == 0 || opp == 0 {
+				wipeouts++
+			}
+			if len(p.moves()) == 0 {
+				passes++
+			}
+			if score&1 != 0 {
+				odd++
+			}
+		}
+	}
+	if passes < 20 || wipeouts < 20 || odd < 20 {
+		t.Errorf("%d positions begin with a pass, %d lines end with one colour, %d scores are odd: want 20 of each", passes, wipeouts, odd)
+	}
+}
+
+// checkExact compares the exact score, move and line of a position with
+// minimax. It returns the score and the end of the line.
+func checkExact(t *testing.T, e *Engine, p plain) (int, *rules.State) {
+	t.Helper()
+	want := p.margin()
+	s := p.state(t)
+	text := s.Rules().FormatPosition(s)
+	score, move, line, _, err := e.SolveExact(context.Background(), s)
+	if err != nil || score != want {
+		t.Fatalf("%s: solved as %d (%v), minimax says %d", text, score, err, want)
+	}
+	if after := s.Rules().FormatPosition(s); after != text {
+		t.Fatalf("SolveExact changed %s to %s", text, after)
+	}
+	checkLine(t, s, move, line, want)
+	return score, s
+}
+
+// checkLine plays a line on s and checks that it is legal and keeps its promise.
+func checkLine(t testing.TB, s *rules.State, move game.Move, line []game.Move, score int) {
+	t.Helper()
+	text := s.Rules().FormatPosition(s)
+	if len(line) == 0 || line[0] != move {
+		t.Fatalf("%s: the line %v does not begin with the move %v", text, line, move)
+	}
+	side := s.ToMove()
+	for i, m := range line {
+		if !slices.Contains(s.AppendMoves(nil), m) {
+			t.Fatalf("%s: move %d of %v is illegal", text, i, line)
+		}
+		s.Play(m)
+	}
+	if _, over := s.Result(); !over {
+		t.Fatalf("%s: the line %v does not reach the end", text, line)
+	}
+	own, opp := s.Board()
+	if side == game.Second {
+		own, opp = opp, own
+	}
+	if got := difference(own, opp); got != score {
+		t.Fatalf("%s: the line %v ends in %d, not %d", text, line, got, score)
+	}
+}
+
+func TestLastFlips(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		own := rapid.Uint64().Draw(t, "own")
+		if rapid.Bool().Draw(t, "sparse") {
+			own &= rapid.Uint64().Draw(t, "keep")
+		}
+		for sq := range 64 {
+			own, opp := own&^(1<<sq), ^own&^(1<<sq)
+			if got, want := lastFlips(own, sq), 2*bits.OnesCount64(rules.Flips(own, opp, sq)); got != want {
+				t.Fatalf("%x at %s: twice the flips are %d, want %d", own, rules.SquareName(sq), got, want)
+			}
+		}
+	})
+}
+
+// The positions 40 to 44 of the end-game test suite of the Fédération
+// Française d'Othello, with their scores.
+var ffo = []struct {
+	number   int
+	position string
+	score    int
+	moves    string
+}{
+	{40, "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X", 38, "a2"},
+	{41, "-OOOOO----OOOOX--OOOOOO-XXXXXOO--XXOOX--OOXOXX----OXXO---OOO--O- X", 0, "h4"},
+	{42, "--OOO-------XX-OOOOOOXOO-OOOOXOOX-OOOXXO---OOXOO---OOOXO--OOOO-- X", 6, "g2"},
+	{43, "--XXXXX---XXXX---OOOXX---OOXXXX--OOXXXO-OOOOXOO----XOX----XXXXX- O", -12, "c7 g3"},
+	{44, "--O-X-O---O-XO-O-OOXXXOOOOOOXXXOOOOOXX--XXOOXO----XXXX-----XXX-- O", -14, "d2 b8"},
+}
+
+func BenchmarkFFO(b *testing.B) {
+	for _, test := range ffo {
+		state, err := rules.Classic.ParsePosition(test.position)
+		if err != nil {
+			b.Fatal(err)
+		}
+		s := state.(*rules.State)
+		e := New(Options{})
+		b.Run(fmt.Sprint(test.number), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				e.NewGame()
+				score, move, line, nodes, err := e.SolveExact(context.Background(), s)
+				if err != nil || score != test.score || !strings.Contains(test.moves, rules.SquareName(int(move))) {
+					b.Fatalf("%d with %s, %v: want %d with %s", score, rules.SquareName(int(move)), err, test.score, test.moves)
+				}
+				checkLine(b, s.Clone().(*rules.State), move, line, score)
+				b.ReportMetric(float64(nodes), "nodes")
+			}
+		})
+	}
+}

@@ -1,0 +1,26 @@
+package othello
+
+// Entries of the exact solver for the classic game lie among the others in the
+// table, in the solver's kind: depth solverDepth plus the empty squares. Their
+// bounds are differences of discs, so that what they say of a win is the sign.
+
+// maxDiscs is the largest difference of discs.
+const maxDiscs = 64
+
+// probeExact looks a position up and returns proven bounds of its value and the
+// best move known.
+func (t *table) probeExact(own, opp uint64) (lower, upper, move int) {
+	b := t.bucket(own, opp)
+	for i := range b {
+		e := &b[i]
+		if e.own != own || e.opp != opp || e.data>>gameShift != t.game {
+			continue
+		}
+		move = int(e.data >> moveShift & 127)
+		if int(e.data>>depthShift&127) > solverDepth {
+			return int(int16(e.data)), int(int16(e.data >> upperShift)), move
+		}
+		return -maxDiscs, maxDiscs, move
+	}
+	return -maxDiscs, maxDiscs, noSquare
+}
