@@ -23,6 +23,11 @@ type Options struct {
 	// TableBytes is the size of the transposition table; it is rounded down to
 	// a power of two of entries. 0 means 64 MiB, in the browser 32 MiB.
 	TableBytes int
+	// Weights of the evaluation in the game they are for; nil means those that
+	// come with the program.
+	Weights *eval.Weights
+	// Full searches leave nothing out that is improbable to matter.
+	Full bool
 	// Yield, if set, is called about once each millisecond of search, on the
 	// searching goroutine, so that a page without other threads can breathe.
 	Yield func()
@@ -35,8 +40,10 @@ type Engine struct {
 	table   *table
 	victory uint64
 	variant bool
-	weights *weightTable
-	tables  *eval.Tables
+	chosen  *eval.Weights   // nil for those of the program
+	both    [2]*eval.Tables // of the classic and the victory game
+	tables  *eval.Tables    // of the game at hand
+	full    bool
 	history [64]int32
 	frames  [maxPly]frame
 	// forgetful switches the table off, for tests that compare with searches
@@ -71,7 +78,7 @@ func New(options Options) *Engine {
 			size = 32 << 20
 		}
 	}
-	return &Engine{clock: clock{yield: options.Yield}, table: newTable(size)}
+	return &Engine{clock: clock{yield: options.Yield}, table: newTable(size), chosen: options.Weights, full: options.Full}
 }
 
 // NewGame forgets all positions searched so far.
@@ -105,15 +112,27 @@ func (e *Engine) prepare(s game.State) error {
 // there are none.
 func (e *Engine) use(victory uint64) {
 	e.victory, e.variant = victory, victory != 0
-	e.weights = classicTable
+	i := 0
 	if e.variant {
-		e.weights = victoryTable
-		if e.tables == nil {
-			e.tables = eval.NewTables(eval.VictoryWeights(), victory)
-		}
-		e.tables.Serve(victory)
+		i = 1
 	}
+	if e.both[i] == nil {
+		e.both[i] = eval.NewTables(e.weightsOf(e.variant))
+	}
+	e.tables = e.both[i]
+	e.tables.Serve(victory)
 	e.table.serve(e.variant, victory)
+}
+
+// weightsOf returns the evaluation's weights for one of the games.
+func (e *Engine) weightsOf(variant bool) *eval.Weights {
+	if e.chosen != nil && e.chosen.ForVictory() == variant {
+		return e.chosen
+	}
+	if variant {
+		return eval.VictoryWeights()
+	}
+	return eval.ClassicWeights()
 }
 
 func (e *Engine) setRoot(own, opp uint64) {

@@ -3,30 +3,60 @@ package othello
 import (
 	"errors"
 	"fmt"
+	"os"
 	"strconv"
 
 	"colat/ai"
+	"colat/ai/othello/eval"
 	"colat/game"
 )
 
 func init() { ai.Register("champion", build) }
 
 // build makes a champion. Its option table is the transposition table's size in
-// MiB, 1 to 4096.
+// MiB, 1 to 4096, and weights a file of weights for its evaluation, as arena train
+// writes it.
 func build(options map[string]string, rules game.Rules) (ai.Player, error) {
 	if id := rules.ID(); id != "victory" && id != "classic" {
 		return nil, ai.ErrOtherGame
 	}
 	var own Options
 	for key, value := range options {
-		if key != "table" {
-			return nil, fmt.Errorf("unknown option %q: there is table, besides time, depth and nodes", key)
+		var err error
+		switch key {
+		case "table":
+			own.TableBytes, err = parseTable(value)
+		case "weights":
+			own.Weights, err = loadWeights(value, rules.ID())
+		default:
+			err = fmt.Errorf("unknown option %q: there are table and weights, besides time, depth and nodes", key)
 		}
-		n, err := strconv.Atoi(value)
-		if err != nil || n < 1 || n > 4096 {
-			return nil, errors.New("table=" + value + ": want a whole number of MiB from 1 to 4096")
+		if err != nil {
+			return nil, err
 		}
-		own.TableBytes = n << 20
 	}
 	return New(own), nil
+}
+
+func parseTable(value string) (bytes int, err error) {
+	n, err := strconv.Atoi(value)
+	if err != nil || n < 1 || n > 4096 {
+		return 0, errors.New("table=" + value + ": want a whole number of MiB from 1 to 4096")
+	}
+	return n << 20, nil
+}
+
+func loadWeights(path, game string) (*eval.Weights, error) {
+	file, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("weights=%s: %w", path, err)
+	}
+	w, err := eval.ReadWeights(file)
+	if err != nil {
+		return nil, fmt.Errorf("weights=%s: %w", path, err)
+	}
+	if w.Model != game {
+		return nil, fmt.Errorf("weights=%s: they are for the game %s, not for %s", path, w.Model, game)
+	}
+	return w, nil
 }

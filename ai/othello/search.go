@@ -62,6 +62,16 @@ func (e *Engine) search(own, opp, moves uint64, depth, alpha, beta, ply int) int
 		}
 	}
 
+	if beta-alpha == 1 {
+		if v, outside := e.probablyOutside(own, opp, moves, depth, alpha, ply); outside {
+			return v
+		}
+		f.pvLen = 0
+		if e.stopped || e.sliced {
+			return 0
+		}
+	}
+
 	n, wins := e.expand(f, own, opp, moves)
 	if wins {
 		f.pv[0], f.pvLen = f.children[0].sq, 1

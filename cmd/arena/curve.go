@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"image/color"
 	"math"
 	"strconv"
@@ -9,8 +8,6 @@ import (
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
-	"gonum.org/v1/plot/vg/vgsvg"
 
 	"colat/ai/arena"
 )
@@ -67,13 +64,8 @@ func ratingCurve(result *arena.TournamentResult) (string, error) {
 		p.Add(line)
 		p.Legend.Add(name, line)
 	}
-	canvas := vgsvg.New(curveWidth, curveHeight)
-	p.Draw(draw.New(canvas))
-	var out bytes.Buffer
-	if _, err := canvas.WriteTo(&out); err != nil {
-		return "", err
-	}
-	return out.String(), nil
+	picture, err := svg(p, curveWidth, curveHeight)
+	return string(picture), err
 }
 
 // wholeTicks labels an axis with whole numbers.

@@ -111,6 +111,7 @@ failure on the way, 2 for a wrong argument.`,
 		newReplayCommand(),
 		newSolveCommand(),
 		newTournamentCommand(),
+		newTrainCommand(),
 	)
 	return root
 }

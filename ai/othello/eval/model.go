@@ -97,7 +97,11 @@ func newModel(name string, victory bool) *Model {
 		}
 		for n := 3; n <= 8; n++ {
 			for place := range (n + 1) / 2 {
-				m.add(onDiagonal[n]+place, fmt.Sprintf("cell %d on a diagonal of %d", place, n), plain(power3[n]))
+				canon := plain(power3[n])
+				if 2*place == n-1 {
+					canon = reversible(n) // the middle is where it was, read backwards
+				}
+				m.add(onDiagonal[n]+place, fmt.Sprintf("cell %d on a diagonal of %d", place, n), canon)
 			}
 		}
 	}

@@ -8,6 +8,8 @@ import "math/bits"
 type Tables struct {
 	weights *Weights
 	victory uint64
+	served  bool
+	placed  [lines][]place // victory cells on each line
 	stages  [stageCount]stage
 	// own holds the tables of lines with a victory cell.
 	own [stageCount][maxVictoryLines]lineTable
@@ -23,14 +25,8 @@ const (
 type lineTable [6561]int16
 
 type stage struct {
-	line     [lines]*lineTable
-	corner   *[19683]int16
-	edge     *[59049]int16
-	wing     *[59049]int16
-	mobility *[256]int16
-	thin     *[thinSize]int16
-	cells    *[cellsSize]int16
-	discs    *[65]int16
+	line [lines]*lineTable
+	*shared
 }
 
 // maxVictoryLines is how many lines five cells can lie on.
@@ -42,7 +38,7 @@ const tableShift = 2
 
 // shared is the part of the tables that does not depend on victory cells.
 type shared struct {
-	line     [lineKinds]lineTable
+	kinds    [lineKinds]lineTable
 	corner   [19683]int16
 	edge     [59049]int16
 	wing     [59049]int16
@@ -88,7 +84,7 @@ func newShared(m *Model, at []int16) *shared {
 		}
 	}
 	for line := range lines {
-		table := &s.line[kindOf(line)]
+		table := &s.kinds[kindOf(line)]
 		if line >= falling || line >= columns && line < rising || line < columns && line >= 4 {
 			continue // of the same kind as an earlier one
 		}
@@ -127,53 +123,55 @@ func (t *lineTable) add(p part, worth func(index int) int16) {
 	}
 }
 
-// NewTables makes tables for the victory cells of a game, or for the classic
-// game.
-func NewTables(w *Weights, victory uint64) *Tables {
-	t := &Tables{weights: w}
-	t.Serve(victory)
-	return t
-}
+// NewTables makes tables that have yet to Serve a game.
+func NewTables(w *Weights) *Tables { return &Tables{weights: w} }
 
-// Serve makes the tables those of another game by the same weights.
+// Weights returns the weights the tables were made of.
+func (t *Tables) Weights() *Weights { return t.weights }
+
+// Serve makes the tables those of another game by the same weights. The tables of
+// a stage are made when the first position of it is valued.
 func (t *Tables) Serve(victory uint64) {
-	if t.stages[0].corner != nil && t.victory == victory {
+	if t.victory == victory && t.served {
 		return
 	}
 	t.weights.prepare()
-	t.victory = victory
-	var placed [lines][]place
+	t.victory, t.served = victory, true
+	t.placed = [lines][]place{}
 	for cells := victory; cells != 0; cells &= cells - 1 {
 		for _, p := range placesOf[bits.TrailingZeros64(cells)] {
-			placed[p.line] = append(placed[p.line], p)
+			t.placed[p.line] = append(t.placed[p.line], p)
 		}
 	}
 	for i := range t.stages {
-		common := t.weights.tables[i]
-		s := &t.stages[i]
-		s.corner, s.edge, s.wing = &common.corner, &common.edge, &common.wing
-		s.mobility, s.thin, s.cells, s.discs = &common.mobility, &common.thin, &common.cells, &common.discs
-		at := t.weights.stages[i]
-		used := 0
-		for line := range lines {
-			s.line[line] = &common.line[kindOf(line)]
-			if len(placed[line]) == 0 {
-				continue
-			}
-			own := &t.own[i][used]
-			used++
-			*own = *s.line[line]
-			for _, p := range placed[line] {
-				own.add(p.part, t.weights.model.worth(p, at))
-			}
-			s.line[line] = own
+		t.stages[i].shared = nil
+	}
+}
+
+// make makes the tables of a stage.
+func (t *Tables) make(stage int) {
+	s, at := &t.stages[stage], t.weights.stages[stage]
+	s.shared = t.weights.tables[stage]
+	used := 0
+	for line, places := range t.placed {
+		s.line[line] = &s.kinds[kindOf(line)]
+		if len(places) == 0 {
+			continue
 		}
+		own := &t.own[stage][used]
+		used++
+		*own = *s.line[line]
+		for _, p := range places {
+			own.add(p.part, t.weights.model.worth(p, at))
+		}
+		s.line[line] = own
 	}
 }
 
 // worth returns what a victory cell at a place is worth by the index of its part.
 func (m *Model) worth(p place, at []int16) func(index int) int16 {
-	onLine, turn := at[m.classes[p.class].offset:], at[m.classes[classTurn].offset+p.kind*turnStates:]
+	class := &m.classes[p.class]
+	onLine, turn := at[class.offset:], at[m.classes[classTurn].offset+p.kind*turnStates:]
 	states, backwards := turnStatesOf[p.part.squares][p.at], reversed[p.part.squares]
 	var owner [3]int16
 	if p.owner >= 0 {
@@ -184,7 +182,7 @@ func (m *Model) worth(p place, at []int16) func(index int) int16 {
 		if p.reverse {
 			i = int(backwards[i])
 		}
-		return v + onLine[i]
+		return v + onLine[class.canon[i]]
 	}
 }
 
@@ -195,6 +193,9 @@ func (t *Tables) Value(p *Position) int {
 	ix.read(p.Own, p.Opp)
 	discs := bits.OnesCount64(p.Own | p.Opp)
 	s := &t.stages[stageOf[discs]]
+	if s.shared == nil {
+		t.make(int(stageOf[discs]))
+	}
 	sum := int32(s.discs[discs])
 	for i := range lines {
 		sum += int32(s.line[i][ix[i]])

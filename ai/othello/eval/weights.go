@@ -17,27 +17,57 @@ import (
 
 // Weights are the fitted weights of a model: one of each entry at each anchor.
 type Weights struct {
-	model      *Model
-	provenance Provenance
-	values     []int16 // in steps
-	once       sync.Once
-	stages     [stageCount][]int16 // of each entry, in the unit of tables
-	tables     [stageCount]*shared
+	Header
+	model  *Model
+	values []int16 // in steps
+	once   sync.Once
+	stages [stageCount][]int16 // of each entry, in the unit of tables
+	tables [stageCount]*shared
 }
 
-// Provenance says where weights come from.
-type Provenance struct {
+// A Header says where weights come from, and how far they can be trusted.
+type Header struct {
 	Model   string  `json:"model"`
 	Command string  `json:"command"` // that fitted them
 	Data    string  `json:"data"`    // that they were fitted to
 	Date    string  `json:"date"`
 	Loss    float64 `json:"loss"` // on games not fitted to
+	// Odds is how many hundredths of a disc stand for odds of e to 1, at each
+	// period of the game.
+	Odds    [Periods]float64 `json:"odds"`
+	Margins Margins          `json:"margins"`
+}
+
+// Periods of the game are ten discs each.
+const Periods = 6
+
+// Period returns the period of a number of discs.
+func Period(discs int) int { return max(0, min((discs-firstDiscs)/10, Periods-1)) }
+
+// Margins say how much more a search of some depth finds than one of the depth
+// that Shallow gives for it, in hundredths of a disc, by period and depth.
+type Margins [Periods][DeepestMargin + 1]Margin
+
+// A Margin is a mean and a standard deviation, which is 0 where none is known.
+type Margin struct{ Bias, Deviation int }
+
+// DeepestMargin is the greatest depth with a margin of its own.
+const DeepestMargin = 14
+
+// Shallow returns the depth that stands for a depth in ProbCut, 3 or more: about
+// half, and of the same parity, since whoever moves last looks better.
+func Shallow(depth int) int {
+	d := depth / 2
+	if (depth-d)&1 != 0 {
+		d--
+	}
+	return max(d, 2-depth&1)
 }
 
 // A file of weights begins with this line; its number is the version, which
 // changes with the models. There follow a line with the SHA-256 of the rest in
-// hexadecimal, a line with the Provenance in JSON, and the weights, deflated:
-// anchor by anchor and entry by entry, as signed varints.
+// hexadecimal, a line with the Header in JSON, and the weights, deflated: anchor
+// by anchor and entry by entry, as signed varints.
 const weightsMagic = "colat weights 1\n"
 
 // step is the unit of weights in files, in hundredths of a disc.
@@ -49,9 +79,9 @@ const largest = 2000
 
 // Quantize makes weights of fitted values, one of each entry at each anchor in
 // hundredths of a disc.
-func Quantize(m *Model, values []float32, from Provenance) *Weights {
-	w := &Weights{model: m, provenance: from, values: make([]int16, len(values))}
-	w.provenance.Model = m.Name
+func Quantize(m *Model, values []float32, header Header) *Weights {
+	w := &Weights{model: m, Header: header, values: make([]int16, len(values))}
+	w.Model = m.Name
 	for i, v := range values {
 		v = max(-largest, min(v, largest)) / step
 		w.values[i] = int16(math.Round(float64(v)))
@@ -59,16 +89,19 @@ func Quantize(m *Model, values []float32, from Provenance) *Weights {
 	return w
 }
 
-// Provenance returns where the weights come from.
-func (w *Weights) Provenance() Provenance { return w.provenance }
+// ForVictory reports whether the weights are for the victory game.
+func (w *Weights) ForVictory() bool { return w.model.victory }
 
-// Model returns the model the weights are for.
-func (w *Weights) Model() *Model { return w.model }
+// Chance returns the probability of a win that a score stands for, when so many
+// discs are on the board.
+func (w *Weights) Chance(score, discs int) float64 {
+	return 1 / (1 + math.Exp(-float64(score)/w.Odds[Period(discs)]))
+}
 
 // Write writes the weights as a file.
 func (w *Weights) Write(out io.Writer) error {
 	var rest bytes.Buffer
-	line, err := json.Marshal(w.provenance)
+	line, err := json.Marshal(w.Header)
 	if err != nil {
 		return err
 	}
@@ -107,16 +140,16 @@ func ReadWeights(file []byte) (*Weights, error) {
 	}
 	line, packed, _ := bytes.Cut(rest, []byte("\n"))
 	w := new(Weights)
-	if err := json.Unmarshal(line, &w.provenance); err != nil {
-		return nil, fmt.Errorf("weights: provenance: %w", err)
+	if err := json.Unmarshal(line, &w.Header); err != nil {
+		return nil, fmt.Errorf("weights: header: %w", err)
 	}
-	switch w.provenance.Model {
+	switch w.Model {
 	case Classic.Name:
 		w.model = Classic
 	case Victory.Name:
 		w.model = Victory
 	default:
-		return nil, fmt.Errorf("weights: no model is called %q", w.provenance.Model)
+		return nil, fmt.Errorf("weights: no model is called %q", w.Model)
 	}
 	plain, err := io.ReadAll(flate.NewReader(bytes.NewReader(packed)))
 	if err != nil {

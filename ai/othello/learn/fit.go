@@ -26,16 +26,23 @@ type weights struct {
 	classic bool
 }
 
+// What the sums of squared gradients begin with. Of the many entries for victory
+// cells on lines most are rare, and would learn the accidents of a few games.
+const (
+	haste   = 0.01
+	caution = 1000
+)
+
 // run fits weights to samples by stochastic gradient descent with a rate for
 // each weight (Duchi, Hazan and Singer, "Adaptive Subgradient Methods", 2011).
 // After each epoch it calls progress with the loss so far on held ones.
-func (f Fit) run(ctx context.Context, train, held []sample, progress func(epoch int, trained, loss float64)) *weights {
+func (f Fit) run(ctx context.Context, train, held []sample, progress func(epoch int, trained, loss float64)) (*weights, error) {
 	n := f.Model.Entries() * len(eval.Anchors)
 	w := &weights{value: make([]float32, n), squares: make([]float32, n), classic: !f.Model.Victory()}
 	for i := range w.squares {
-		w.squares[i] = 1e-2
+		w.squares[i] = haste
 		if f.Model.OnLine(i / len(eval.Anchors)) {
-			w.squares[i] = 1000
+			w.squares[i] = caution
 		}
 	}
 	rng := rand.New(rand.NewPCG(f.Seed, 1))
@@ -53,14 +60,14 @@ func (f Fit) run(ctx context.Context, train, held []sample, progress func(epoch 
 			features = f.Model.AppendFeatures(features[:0], &p)
 			total += w.learn(s, features, rate, float32(f.Decay))
 			if i&0xffff == 0 && ctx.Err() != nil {
-				return w
+				return nil, ctx.Err()
 			}
 		}
 		if progress != nil {
 			progress(epoch+1, total/float64(len(train)), f.loss(w, held))
 		}
 	}
-	return w
+	return w, nil
 }
 
 // stage returns the anchor before a number of discs, and how far the next one
@@ -123,7 +130,7 @@ func (f Fit) loss(w *weights, samples []sample) float64 {
 }
 
 // quantize makes weights of what was fitted.
-func (f Fit) quantize(w *weights, from eval.Provenance) *eval.Weights {
+func (f Fit) quantize(w *weights, header eval.Header) *eval.Weights {
 	scale := float32(unit)
 	if w.classic {
 		scale = 100
@@ -132,5 +139,5 @@ func (f Fit) quantize(w *weights, from eval.Provenance) *eval.Weights {
 	for i, v := range w.value {
 		values[i] = v * scale
 	}
-	return eval.Quantize(f.Model, values, from)
+	return eval.Quantize(f.Model, values, header)
 }

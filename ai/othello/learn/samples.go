@@ -1,6 +1,7 @@
 package learn
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -54,30 +55,27 @@ func samplesOf(buf []sample, g *Game, bootstrap float64) []sample {
 // chance is the probability of a win that a score stands for.
 func chance(score float64) float64 { return 1 / (1 + math.Exp(-score/unit)) }
 
-// readSamples returns the positions of files of games, those of every
-// thirtieth game apart.
-func readSamples(paths []string, bootstrap float64) (train, held []sample, err error) {
-	for _, path := range paths {
-		file, err := os.Open(path)
-		if err != nil {
-			return nil, nil, err
-		}
-		n := 0
-		err = ReadGames(file, func(g *Game) error {
-			n++
-			if n%30 == 0 {
-				held = samplesOf(held, g, 0)
-			} else {
-				train = samplesOf(train, g, bootstrap)
-			}
-			return nil
-		})
-		file.Close()
-		if err != nil {
-			return nil, nil, err
-		}
+// readSamples returns the positions of a file of games, those of every thirtieth
+// game apart, with their outcomes alone for targets.
+func readSamples(path string, bootstrap float64) (train, held []sample, games int, err error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, nil, 0, err
 	}
-	return train, held, nil
+	defer file.Close()
+	err = ReadGames(file, func(g *Game) error {
+		games++
+		if games%30 == 0 {
+			held = samplesOf(held, g, 0)
+		} else {
+			train = samplesOf(train, g, bootstrap)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, nil, 0, fmt.Errorf("%s: %w", path, err)
+	}
+	return train, held, games, nil
 }
 
 // shuffle puts samples into a random order.

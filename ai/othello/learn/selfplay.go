@@ -10,6 +10,7 @@ import (
 
 	"colat/ai"
 	champion "colat/ai/othello"
+	"colat/ai/othello/eval"
 	"colat/game"
 	"colat/game/othello"
 )
@@ -17,8 +18,9 @@ import (
 // SelfPlay says how games are played.
 type SelfPlay struct {
 	Rules   *othello.Rules
-	Nodes   int64 // for each move
-	SolveAt int   // empty squares from which every position is labelled exactly
+	Weights *eval.Weights // nil for those that come with the program
+	Nodes   int64         // for each move
+	SolveAt int           // empty squares from which every position is labelled exactly
 	Seed    uint64
 	Threads int
 }
@@ -43,7 +45,7 @@ func (p SelfPlay) Play(ctx context.Context, store *Store, want int, progress fun
 		players.Go(func() {
 			// Games already there came from the same stream of numbers.
 			rng := rand.New(rand.NewPCG(p.Seed, uint64(store.Games)<<8|uint64(i)))
-			engine := champion.New(champion.Options{TableBytes: 4 << 20})
+			engine := champion.New(champion.Options{TableBytes: 4 << 20, Weights: p.Weights})
 			for ctx.Err() == nil {
 				g, err := p.game(ctx, engine, rng)
 				if err != nil {
@@ -199,6 +201,10 @@ func (p SelfPlay) final(s *othello.State, result game.Result) int8 {
 // solve returns the exact value of a position for the side to move, and a best
 // move.
 func (p SelfPlay) solve(ctx context.Context, engine *champion.Engine, s *othello.State) (int8, game.Move, error) {
+	if p.Rules == othello.Classic {
+		score, m, _, _, err := engine.SolveExact(ctx, s)
+		return int8(score), m, err
+	}
 	outcome, m, _, _, err := engine.Solve(ctx, s)
 	if err != nil {
 		return 0, m, err

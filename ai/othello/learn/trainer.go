@@ -1,0 +1,217 @@
+package learn
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"colat/ai/othello/eval"
+	"colat/game/othello"
+)
+
+// A Trainer makes weights from nothing: the engine plays against itself, weights
+// are fitted to the games, and with them it plays the next generation of games.
+// Everything is kept in a directory, from which an interrupted training goes on.
+type Trainer struct {
+	Rules       *othello.Rules
+	Directory   string
+	Generations int
+	Games       int // of a generation
+	Nodes       int64
+	Epochs      int
+	Threads     int
+	Seed        uint64
+	Command     string // for the weights' header
+	Date        string
+	// Watch is told about the training as it goes; it may be nil.
+	Watch func(Progress)
+}
+
+// Progress is how far a step of the training is.
+type Progress struct {
+	Generation  int
+	Step        string // "games", "fit" or "margins"
+	Done, Total int
+	Loss        float64 // after an epoch
+}
+
+// A Report is what is known about the weights of a generation.
+type Report struct {
+	Generation  int       `json:"generation"`
+	Games       int       `json:"games"`
+	Positions   int       `json:"positions"`
+	Losses      []float64 `json:"losses"` // on held games, after each epoch
+	Trained     []float64 `json:"trained"`
+	Reliability []Bin     `json:"reliability"`
+}
+
+// sourceGenerations is how many generations of games weights are fitted to, the
+// last ones: the older, the weaker was their player.
+const sourceGenerations = 2
+
+// Search from nothing finds only what the end of the game shows, so it begins
+// with positions nearer to it; and a classic end takes longer to count out.
+const (
+	victorySolveAt = 14
+	classicSolveAt = 12
+)
+
+// marginPositions is how many positions of each period margins are taken from.
+const marginPositions = 150
+
+// bootstrap is how much of a target is what the search found, once the search has
+// learnt something.
+const bootstrap = 0.3
+
+func (t *Trainer) path(format string, generation int) string {
+	return filepath.Join(t.Directory, fmt.Sprintf(format, generation))
+}
+
+// Run trains until the last generation has its weights, and returns what is
+// known about each.
+func (t *Trainer) Run(ctx context.Context) ([]Report, error) {
+	if err := os.MkdirAll(t.Directory, 0o755); err != nil {
+		return nil, err
+	}
+	w := eval.Quantize(t.model(), make([]float32, t.model().Entries()*len(eval.Anchors)), eval.Header{})
+	var reports []Report
+	for g := 1; g <= t.Generations; g++ {
+		next, report, err := t.finished(g)
+		if errors.Is(err, os.ErrNotExist) {
+			if err = t.play(ctx, w, g); err == nil {
+				next, report, err = t.fit(ctx, g)
+			}
+		}
+		if err != nil {
+			return reports, err
+		}
+		w, reports = next, append(reports, *report)
+	}
+	return reports, nil
+}
+
+func (t *Trainer) model() *eval.Model {
+	if t.Rules == othello.Classic {
+		return eval.Classic
+	}
+	return eval.Victory
+}
+
+// finished returns the weights and the report of a generation that has them.
+func (t *Trainer) finished(generation int) (*eval.Weights, *Report, error) {
+	file, err := os.ReadFile(t.path("%d.weights", generation))
+	if err != nil {
+		return nil, nil, err
+	}
+	w, err := eval.ReadWeights(file)
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", t.path("%d.weights", generation), err)
+	}
+	if w.ForVictory() != (t.Rules == othello.Victory) {
+		return nil, nil, fmt.Errorf("%s is for the other game", t.path("%d.weights", generation))
+	}
+	text, err := os.ReadFile(t.path("%d.json", generation))
+	if err != nil {
+		return nil, nil, err
+	}
+	report := new(Report)
+	if err := json.Unmarshal(text, report); err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", t.path("%d.json", generation), err)
+	}
+	return w, report, nil
+}
+
+// play brings the games of a generation to their number.
+func (t *Trainer) play(ctx context.Context, w *eval.Weights, generation int) error {
+	store, err := OpenStore(t.path("%d.games", generation))
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	solveAt := victorySolveAt
+	if t.Rules == othello.Classic {
+		solveAt = classicSolveAt
+	}
+	p := SelfPlay{
+		Rules: t.Rules, Weights: w, Nodes: t.Nodes, SolveAt: solveAt,
+		Seed: t.Seed + uint64(generation), Threads: t.Threads,
+	}
+	if err := p.Play(ctx, store, t.Games, func(games int) { t.tell(Progress{generation, "games", games, t.Games, 0}) }); err != nil {
+		return err
+	}
+	return ctx.Err()
+}
+
+func (t *Trainer) tell(p Progress) {
+	if t.Watch != nil {
+		t.Watch(p)
+	}
+}
+
+// fit fits the weights of a generation and writes them.
+func (t *Trainer) fit(ctx context.Context, generation int) (*eval.Weights, *Report, error) {
+	var train, held []sample
+	report := &Report{Generation: generation}
+	for g := max(1, generation-sourceGenerations+1); g <= generation; g++ {
+		share := 0.0
+		if g > 1 {
+			share = bootstrap
+		}
+		a, b, games, err := readSamples(t.path("%d.games", g), share)
+		if err != nil {
+			return nil, nil, err
+		}
+		report.Games += games
+		train, held = append(train, a...), b
+	}
+	report.Positions = len(train) + len(held)
+	f := Fit{Model: t.model(), Epochs: t.Epochs, Rate: 0.02, Decay: 1e-5, Seed: t.Seed}
+	fitted, err := f.run(ctx, train, held, func(epoch int, trained, loss float64) {
+		report.Trained, report.Losses = append(report.Trained, trained), append(report.Losses, loss)
+		t.tell(Progress{generation, "fit", epoch, t.Epochs, loss})
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	header := eval.Header{
+		Command: t.Command,
+		Data:    fmt.Sprintf("%d positions of %d games of self-play, generation %d", report.Positions, report.Games, generation),
+		Date:    t.Date,
+		Loss:    report.Losses[len(report.Losses)-1],
+	}
+	w := f.quantize(fitted, header)
+	all := value(w, held)
+	w.Odds = odds(all)
+	w.Margins, err = margins(ctx, w, t.Rules, held, marginPositions, t.Seed, func(done, total int) {
+		t.tell(Progress{generation, "margins", done, total, 0})
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	report.Reliability = reliability(w, all)
+	return w, report, t.write(w, report)
+}
+
+// write writes the report, then the weights, each at once or not at all.
+func (t *Trainer) write(w *eval.Weights, report *Report) error {
+	text, err := json.MarshalIndent(report, "", "\t")
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(t.path("%d.json", report.Generation), append(text, '\n'), 0o644); err != nil {
+		return err
+	}
+	path := t.path("%d.weights", report.Generation)
+	file, err := os.Create(path + ".part")
+	if err != nil {
+		return err
+	}
+	err = errors.Join(w.Write(file), file.Close())
+	if err != nil {
+		return err
+	}
+	return os.Rename(path+".part", path)
+}

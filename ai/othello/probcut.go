@@ -1,0 +1,52 @@
+package othello
+
+import (
+	"math/bits"
+
+	"colat/ai/othello/eval"
+)
+
+// Multi-ProbCut (Buro, "Experiments with Multi-ProbCut and a New High-Quality
+// Evaluation Function for Othello", 1997): where a shallow search lies so far
+// beyond the window that a deep one would hardly come back, the deep one is left
+// out. How far that is was measured: for each rule set, number of discs and
+// depth the shallow search's value differs from the deep one's by a bias and a
+// standard deviation.
+
+// shallowestDepth is the least depth at which to cut.
+const shallowestDepth = 3
+
+// sureness is how many standard deviations beyond the window a shallow search
+// has to lie.
+const sureness = 1.0
+
+// probablyOutside looks whether a deep search with the null window (alpha,
+// alpha+1) would probably end outside, and returns the bound it would meet.
+func (e *Engine) probablyOutside(own, opp, moves uint64, depth, alpha, ply int) (int, bool) {
+	beta := alpha + 1
+	if e.full || depth < shallowestDepth || alpha <= -maxEstimate/2 || beta >= maxEstimate/2 {
+		return 0, false
+	}
+	discs := bits.OnesCount64(own | opp)
+	if depth >= 64-discs {
+		return 0, false
+	}
+	m := &e.tables.Weights().Margins[eval.Period(discs)][min(depth, eval.DeepestMargin)]
+	if m.Deviation == 0 {
+		return 0, false
+	}
+	bias, width := m.Bias, int(sureness*float64(m.Deviation))
+	d := eval.Shallow(depth)
+	static := e.leaf(own, opp, moves)
+	if high := beta + width - bias; static >= high-width/2 && high < maxEstimate {
+		if e.search(own, opp, moves, d, high-1, high, ply) >= high && !e.stopped && !e.sliced {
+			return beta, true
+		}
+	}
+	if low := alpha - width - bias; static <= low+width/2 && low > -maxEstimate {
+		if e.search(own, opp, moves, d, low, low+1, ply) <= low && !e.stopped && !e.sliced {
+			return alpha, true
+		}
+	}
+	return 0, false
+}

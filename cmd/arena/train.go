@@ -1,0 +1,168 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+	"github.com/spf13/cobra"
+
+	"colat/ai/arena"
+	"colat/ai/othello/learn"
+)
+
+func newTrainCommand() *cobra.Command {
+	var (
+		where   positionFlags
+		trainer learn.Trainer
+		out     string
+		asJSON  bool
+	)
+	cmd := &cobra.Command{
+		Use:   "train --out DIRECTORY",
+		Short: "Learn the champion's evaluation from nothing, by self-play",
+		Long: `Learn the weights of the champion's evaluation from nothing: generation after
+generation the engine plays against itself with the weights of the last one, and
+new weights are fitted to how the games ended. Interrupted, and started again with
+the same --out, it goes on where it was. The directory gets, for each generation
+N, N.games, N.weights and N.json, and loss.svg and reliability.svg.
+
+The champion plays with such weights by champion:weights=FILE; those it comes with
+are ai/othello/eval/victory.weights and classic.weights.`,
+		Args: noArguments,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			rules, err := where.rules()
+			if err != nil {
+				return err
+			}
+			if trainer.Rules, err = arena.OthelloRules(rules); err != nil {
+				return usagef("--game %s: want victory or classic", rules.ID())
+			}
+			switch {
+			case out == "":
+				return usagef("--out is missing: it says where games and weights are kept")
+			case trainer.Generations < 1 || trainer.Games < 100 || trainer.Nodes < 10 || trainer.Epochs < 1 || trainer.Threads < 1:
+				return usagef("want --generations, --epochs and --threads of at least 1, --games of at least 100 and --nodes of at least 10")
+			}
+			trainer.Directory = out
+			trainer.Date = time.Now().UTC().Format(time.DateOnly)
+			trainer.Command = fmt.Sprintf("arena train --game %s --generations %d --games %d --nodes %d --epochs %d --seed %d",
+				rules.ID(), trainer.Generations, trainer.Games, trainer.Nodes, trainer.Epochs, trainer.Seed)
+			watch := &trainingWatch{out: cmd.ErrOrStderr()}
+			trainer.Watch = watch.step
+			reports, err := trainer.Run(cmd.Context())
+			watch.finish()
+			if err != nil {
+				if cmd.Context().Err() != nil {
+					return context.Canceled
+				}
+				return err
+			}
+			if err := plotTraining(reports, out); err != nil {
+				return err
+			}
+			if asJSON {
+				return writeJSON(cmd.OutOrStdout(), reports)
+			}
+			return printTraining(cmd.OutOrStdout(), reports)
+		},
+	}
+	where.addGame(cmd)
+	flags := cmd.Flags()
+	flags.StringVar(&out, "out", "", "the directory of games and weights")
+	flags.IntVar(&trainer.Generations, "generations", 3, "how often to play and fit")
+	flags.IntVar(&trainer.Games, "games", 100000, "games of a generation")
+	flags.Int64Var(&trainer.Nodes, "nodes", 1500, "positions searched for a move")
+	flags.IntVar(&trainer.Epochs, "epochs", 4, "how often a fit sees each position")
+	flags.IntVar(&trainer.Threads, "threads", runtime.NumCPU(), "games at a time")
+	flags.Uint64Var(&trainer.Seed, "seed", 1, "draws openings and positions")
+	flags.BoolVar(&asJSON, "json", false, "print what is known about each generation as JSON")
+	return cmd
+}
+
+// trainingWatch shows each step of a training in a bar, or now and then in a line
+// of a log.
+type trainingWatch struct {
+	out  io.Writer
+	name string
+	bar  *progressbar.ProgressBar
+	next time.Time
+}
+
+func (w *trainingWatch) step(p learn.Progress) {
+	name := fmt.Sprintf("generation %d, %s", p.Generation, p.Step)
+	if name != w.name {
+		w.finish()
+		w.name = name
+		w.bar = progressbar.NewOptions(p.Total,
+			progressbar.OptionSetWriter(w.out),
+			progressbar.OptionSetVisibility(watched(w.out)),
+			progressbar.OptionShowCount(),
+			progressbar.OptionSetDescription(name),
+			progressbar.OptionThrottle(100*time.Millisecond),
+			progressbar.OptionClearOnFinish(),
+			progressbar.OptionSetWidth(30),
+		)
+		w.next = time.Now().Add(logEvery)
+	}
+	w.bar.Set(p.Done)
+	now := time.Now()
+	if p.Loss == 0 && (watched(w.out) || now.Before(w.next)) {
+		return
+	}
+	w.next = now.Add(logEvery)
+	line := fmt.Sprintf("arena: %s: %d of %d", name, p.Done, p.Total)
+	if p.Loss > 0 {
+		line += fmt.Sprintf(", loss %.4f", p.Loss)
+	}
+	fmt.Fprintln(w.out, line)
+}
+
+func (w *trainingWatch) finish() {
+	if w.bar != nil {
+		w.bar.Finish()
+	}
+}
+
+// printTraining prints a table of the generations and how true the chances of the
+// last one are.
+func printTraining(out io.Writer, reports []learn.Report) error {
+	var text bytes.Buffer
+	fmt.Fprintf(&text, "%-12s %10s %12s %s\n", "generation", "games", "positions", "loss on other games after each epoch")
+	for _, r := range reports {
+		var losses strings.Builder
+		for _, l := range r.Losses {
+			fmt.Fprintf(&losses, " %.4f", l)
+		}
+		fmt.Fprintf(&text, "%-12d %10d %12d%s\n", r.Generation, r.Games, r.Positions, losses.String())
+	}
+	fmt.Fprintf(&text, "\n%-12s %10s %12s\n", "predicted", "won", "positions")
+	for _, b := range reports[len(reports)-1].Reliability {
+		fmt.Fprintf(&text, "%-12.3f %10.3f %12d\n", b.Predicted, b.Won, b.Positions)
+	}
+	_, err := out.Write(text.Bytes())
+	return err
+}
+
+// plotTraining draws the losses and the reliability of the last generation.
+func plotTraining(reports []learn.Report, directory string) error {
+	loss, err := lossPlot(reports)
+	if err != nil {
+		return err
+	}
+	reliable, err := reliabilityPlot(reports[len(reports)-1].Reliability)
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(directory, "loss.svg"), loss, 0o644); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(directory, "reliability.svg"), reliable, 0o644)
+}

@@ -1,0 +1,83 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgsvg"
+
+	"colat/ai/othello/learn"
+)
+
+// lossPlot draws the loss of each generation after each epoch: a full line for
+// games that were not fitted to, a dashed one for those that were.
+func lossPlot(reports []learn.Report) ([]byte, error) {
+	p := plot.New()
+	p.X.Label.Text, p.Y.Label.Text = "epoch", "loss"
+	p.X.Tick.Marker = plot.TickerFunc(wholeTicks)
+	p.Legend.Top = true
+	p.Add(plotter.NewGrid())
+	for i, r := range reports {
+		for dashed, losses := range [2][]float64{r.Losses, r.Trained} {
+			points := make(plotter.XYs, len(losses))
+			for j, l := range losses {
+				points[j] = plotter.XY{X: float64(j + 1), Y: l}
+			}
+			line, err := plotter.NewLine(points)
+			if err != nil {
+				return nil, err
+			}
+			line.Color = curveColors[i%len(curveColors)]
+			line.Width = vg.Points(1.6)
+			if dashed == 1 {
+				line.Dashes = []vg.Length{vg.Points(4), vg.Points(3)}
+			} else {
+				p.Legend.Add(fmt.Sprintf("generation %d", r.Generation), line)
+			}
+			p.Add(line)
+		}
+	}
+	return svg(p, curveWidth, curveHeight)
+}
+
+// reliabilityPlot draws how often positions were won over how often they were
+// said to be, beside the line on which they would be the same.
+func reliabilityPlot(bins []learn.Bin) ([]byte, error) {
+	p := plot.New()
+	p.X.Label.Text, p.Y.Label.Text = "predicted", "won"
+	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = 0, 1, 0, 1
+	var points plotter.XYs
+	for _, b := range bins {
+		if b.Positions > 0 {
+			points = append(points, plotter.XY{X: b.Predicted, Y: b.Won})
+		}
+	}
+	ideal, err := plotter.NewLine(plotter.XYs{{X: 0, Y: 0}, {X: 1, Y: 1}})
+	if err != nil {
+		return nil, err
+	}
+	ideal.Dashes = []vg.Length{vg.Points(4), vg.Points(3)}
+	line, marks, err := plotter.NewLinePoints(points)
+	if err != nil {
+		return nil, err
+	}
+	line.Color, marks.Color = curveColors[0], curveColors[0]
+	line.Width = vg.Points(1.6)
+	p.Add(plotter.NewGrid(), ideal, line, marks)
+	return svg(p, curveHeight, curveHeight)
+}
+
+// svg draws a plot as a picture of that size.
+func svg(p *plot.Plot, width, height vg.Length) ([]byte, error) {
+	canvas := vgsvg.New(width, height)
+	p.Draw(draw.New(canvas))
+	var out bytes.Buffer
+	if _, err := canvas.WriteTo(&out); err != nil {
+		return nil, err
+	}
+	return out.Bytes(), nil
+}
