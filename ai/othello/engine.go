@@ -32,6 +32,8 @@ type Options struct {
 type Engine struct {
 	clock
 	table   *table
+	nearby  nearby
+	near    [16]nearFrame
 	victory uint64
 	variant bool
 	weights *weightTable
