@@ -110,6 +110,9 @@ func (e *Engine) use(victory uint64) {
 		e.weights = victoryTable
 	}
 	e.table.serve(e.variant, victory)
+	if !e.variant {
+		e.nearby.serve()
+	}
 }
 
 func (e *Engine) setRoot(own, opp uint64) {

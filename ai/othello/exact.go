@@ -25,7 +25,6 @@ func (e *Engine) SolveExact(ctx context.Context, s *rules.State) (score int, mov
 	if err := e.prepare(s); err != nil {
 		return 0, game.NoMove, nil, 0, err
 	}
-	e.nearby.serve()
 	e.begin(ctx, 0, 0)
 	own, opp := s.Board()
 	if s.ToMove() == game.Second {
