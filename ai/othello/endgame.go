@@ -23,6 +23,9 @@ const (
 
 // reaches answers for the owner of own, whose legal moves are moves.
 func (e *Engine) reaches(own, opp, moves uint64, target, ply int) bool {
+	if !e.variant {
+		return e.exceeds(own, opp, moves, target-1, ply) >= target
+	}
 	empties := ^(own | opp)
 	n := bits.OnesCount64(empties)
 	if n < sortedEmpties {

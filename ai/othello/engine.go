@@ -38,6 +38,8 @@ type Options struct {
 type Engine struct {
 	clock
 	table   *table
+	nearby  nearby
+	near    [16]nearFrame
 	victory uint64
 	variant bool
 	chosen  *eval.Weights   // nil for those of the program
@@ -122,6 +124,9 @@ func (e *Engine) use(victory uint64) {
 	e.tables = e.both[i]
 	e.tables.Serve(victory)
 	e.table.serve(e.variant, victory)
+	if !e.variant {
+		e.nearby.serve()
+	}
 }
 
 // weightsOf returns the evaluation's weights for one of the games.

@@ -31,29 +31,28 @@ func (e *Engine) SolveExact(ctx context.Context, s *rules.State) (score int, mov
 		own, opp = opp, own
 	}
 	// A search without the end first finds an order of moves and a guess.
-	for depth := 1; depth <= min(guessDepth, e.empties-exactSorted) && e.iterate(depth); depth++ {
+	for depth := 1; depth <= (e.empties-10)/2 && e.iterate(depth); depth++ {
 	}
-	guess := e.score / 100
-	if e.score > maxEstimate || e.score < -maxEstimate {
-		guess = 0
+	guess := e.score
+	if sign(guess)*guess >= classicScore {
+		guess -= sign(guess) * classicScore // the first search has seen the end
 	}
-	score = e.settle(own, opp, guess)
+	score = e.settle(own, opp, guess/100)
 	if e.stopped {
 		return 0, e.best, nil, e.nodes, ctx.Err()
 	}
-	n := e.followLine(own, opp, score)
-	if e.stopped {
-		return 0, e.best, nil, e.nodes, ctx.Err()
+	// No cut-off shortens the line inside the window, so it leads to the end.
+	f := &e.frames[0]
+	for i, sq := range f.pv[:f.pvLen] {
+		e.line[i] = game.Move(sq)
 	}
-	return score, e.line[0], e.line[:n], e.nodes, nil
+	e.lineLen = f.pvLen
+	return score, e.line[0], e.line[:e.lineLen], e.nodes, nil
 }
 
-// guessDepth is the depth of the search that comes before the exact one, and
-// guessWidth how far from its estimate the value is looked for first.
-const (
-	guessDepth = 10
-	guessWidth = 2
-)
+// guessWidth is how far from the estimate of the first search the value is
+// looked for first.
+const guessWidth = 2
 
 // settle returns the exact value of a position. It searches around a guess and
 // then where the bounds it found point to.
@@ -139,17 +138,4 @@ func (e *Engine) exactly(own, opp, moves uint64, alpha, beta, ply int) int {
 	}
 	e.table.store(own, opp, found{lower: lower, upper: upper, depth: solverDepth + n, move: bestMove})
 	return best
-}
-
-// followLine completes the line of best play found by a search that ended with
-// value, and returns its length.
-func (e *Engine) followLine(own, opp uint64, value int) int {
-	var line [maxPly]game.Move
-	n := 0
-	for _, sq := range e.frames[0].pv[:e.frames[0].pvLen] {
-		line[n] = game.Move(sq)
-		n++
-	}
-	copy(e.line[:], line[:n])
-	return n
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
@@ -176,5 +177,46 @@ func BenchmarkFFO(b *testing.B) {
 				b.ReportMetric(float64(nodes), "nodes")
 			}
 		})
+	}
+}
+
+func TestExactFFO(t *testing.T) {
+	test := ffo[0]
+	s, err := rules.Classic.ParsePosition(test.position)
+	if err != nil {
+		t.Fatal(err)
+	}
+	score, move, line, _, err := New(Options{}).SolveExact(context.Background(), s.(*rules.State))
+	if err != nil || score != test.score || rules.SquareName(int(move)) != test.moves {
+		t.Fatalf("%d with %s, %v: want %d with %s", score, rules.SquareName(int(move)), err, test.score, test.moves)
+	}
+	checkLine(t, s.(*rules.State), move, line, score)
+}
+
+func TestExactCancelled(t *testing.T) {
+	s, err := rules.Classic.ParsePosition(ffo[3].position)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := New(Options{TableBytes: 1 << 20})
+	for _, limit := range []time.Duration{0, 10 * time.Millisecond, 50 * time.Millisecond} {
+		ctx, cancel := context.WithTimeout(context.Background(), limit)
+		begin := time.Now()
+		_, move, _, _, err := e.SolveExact(ctx, s.(*rules.State))
+		cancel()
+		if err != context.DeadlineExceeded || !slices.Contains(s.AppendMoves(nil), move) {
+			t.Errorf("within %v: move %d, %v", limit, move, err)
+		}
+		if took := time.Since(begin); took > limit+time.Second {
+			t.Errorf("within %v: took %v", limit, took)
+		}
+	}
+}
+
+// Only the classic game is decided by discs alone.
+func TestExactOtherGame(t *testing.T) {
+	s := playout(rand.New(rand.NewPCG(1, 1)), 0x1f, 8).state(t)
+	if _, _, _, _, err := New(Options{TableBytes: 1 << 20}).SolveExact(context.Background(), s); err == nil {
+		t.Error("a position with victory cells was solved")
 	}
 }

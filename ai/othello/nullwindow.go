@@ -11,22 +11,17 @@ import (
 // values are whole numbers, alpha of one side is ^alpha, that is -alpha-1, of
 // the other.
 
-// From these numbers of empty squares up the exact solver sorts moves, keeps
-// results in the table, and looks children up before it searches any.
-const (
-	exactSorted   = 7
-	exactTabled   = 8
-	exactEnhanced = 10
-)
-
 // exceeds returns a bound of the value of a position for the owner of own: if
 // it is above alpha the value is not less, otherwise it is not more. moves are
 // the legal moves.
 func (e *Engine) exceeds(own, opp, moves uint64, alpha, ply int) int {
 	empties := ^(own | opp)
 	n := bits.OnesCount64(empties)
-	if n < exactSorted {
-		return e.exceedsFew(own, opp, alpha, empties, oddRegions(empties), n)
+	if n <= nearbyEmpties {
+		if n < exactSorted {
+			return e.exceedsFew(own, opp, alpha, empties, oddRegions(empties), n)
+		}
+		return e.exceedsNear(own, opp, moves, alpha, n)
 	}
 	if e.tick() {
 		return alpha
@@ -44,21 +39,18 @@ func (e *Engine) exceeds(own, opp, moves uint64, alpha, ply int) int {
 		}
 	}
 
-	lower, upper, remembered := -maxDiscs, maxDiscs, noSquare
-	if n >= exactTabled {
-		lower, upper, remembered = e.table.probeExact(own, opp)
-		if lower > alpha {
-			return lower
-		}
-		if upper <= alpha {
-			return upper
-		}
+	lower, upper, remembered := e.table.probeExact(own, opp)
+	if lower > alpha {
+		return lower
+	}
+	if upper <= alpha {
+		return upper
 	}
 
 	f := &e.frames[ply]
 	count, _ := e.expand(f, own, opp, moves)
 	best, bestMove := -infinity, noSquare
-	if n >= exactEnhanced {
+	if n > nearbyEmpties+1 {
 		for i := range count {
 			c := &f.children[i]
 			if _, bound, _ := e.table.probeExact(c.own, c.opp); -bound > alpha {
@@ -83,14 +75,12 @@ func (e *Engine) exceeds(own, opp, moves uint64, alpha, ply int) int {
 			}
 		}
 	}
-	if n >= exactTabled {
-		if best > alpha {
-			lower = max(lower, best)
-		} else {
-			upper = min(upper, best)
-		}
-		e.table.store(own, opp, found{lower: lower, upper: upper, depth: solverDepth + n, move: bestMove})
+	if best > alpha {
+		lower = max(lower, best)
+	} else {
+		upper = min(upper, best)
 	}
+	e.table.store(own, opp, found{lower: lower, upper: upper, depth: solverDepth + n, move: bestMove})
 	return best
 }
 

@@ -139,11 +139,11 @@ func (e *Engine) search(own, opp, moves uint64, depth, alpha, beta, ply int) int
 func cutoff(known found, depth, alpha, beta int) (int, bool) {
 	if known.depth > solverDepth {
 		switch {
-		case known.lower == 1 && beta <= classicScore:
+		case known.lower >= 1 && beta <= classicScore:
 			return classicScore, true
-		case known.upper == -1 && alpha >= -classicScore:
+		case known.upper <= -1 && alpha >= -classicScore:
 			return -classicScore, true
-		case known.lower == 0 && beta <= 0, known.upper == 0 && alpha >= 0:
+		case known.lower >= 0 && beta <= 0, known.upper <= 0 && alpha >= 0:
 			return 0, true
 		}
 		return 0, false

@@ -11,6 +11,7 @@ import (
 	"os"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -25,7 +26,9 @@ import (
 
 // benchPositions are the same on every machine: a line says what a position is
 // for, its game and its text. Those to search are from the middle of a game,
-// with 40 empty squares; those to solve have 20 and were drawn by arena puzzle.
+// with 40 empty squares; those to solve have 20 and were drawn by arena puzzle;
+// those for the exact score are numbers 40 to 44 of the end-game test suite of the
+// Fédération Française d'Othello, with the score for the side to move.
 //
 //go:embed bench_positions.txt
 var benchPositions string
@@ -57,7 +60,8 @@ func newBenchCommand() *cobra.Command {
 		Short: "Measure the performance figures of docs/PERFORMANCE.md",
 		Long: `Measure, on one thread: leaves a second in perft, nodes a second and depth of the
 champion on fixed positions from the middle of a game, and the time in which it
-proves fixed positions with 20 empty squares.
+proves fixed positions with 20 empty squares and the positions 40 to 44 of the FFO
+end-game test suite, whose scores are known.
 
 It runs under GOOS=js GOARCH=wasm as well. With --beside the table has, beside
 each figure, that of another run, which left its JSON in a file, and their ratio.`,
@@ -91,6 +95,9 @@ each figure, that of another run, which left its JSON in a file, and their ratio
 				if err := b.solve(cmd.Context(), rules); err != nil {
 					return err
 				}
+			}
+			if err := b.exact(cmd.Context()); err != nil {
+				return err
 			}
 			report.Figures = b.figures
 			if asJSON {
@@ -250,6 +257,52 @@ func (b *bench) solve(ctx context.Context, rules *othello.Rules) error {
 	b.add(1000*seconds[n-1], "ms", "%s: solve, 20 empty squares, longest", rules.ID())
 	b.add(float64(nodes)/sum, "nodes/s", "%s: solve, nodes a second", rules.ID())
 	return nil
+}
+
+// exact solves the positions of the FFO suite twice, for the result alone and
+// for the difference of discs, and compares both with what is known.
+func (b *bench) exact(ctx context.Context) error {
+	scores, states := b.scored()
+	for _, way := range []struct {
+		name  string
+		solve func(context.Context, *champion.Engine, *othello.State) (solution, error)
+	}{{"win, draw or loss", solve}, {"exact score", solveExact}} {
+		var seconds float64
+		var nodes int64
+		for i, s := range states {
+			b.engine.NewGame()
+			v, err := way.solve(ctx, b.engine, s)
+			if err != nil {
+				return err
+			}
+			if v.Outcome != outcomeOf(scores[i]) || v.Score != nil && *v.Score != scores[i] {
+				return fmt.Errorf("%s: solved as %s, the score is known to be %+d", othello.Classic.FormatPosition(s), v.result(), scores[i])
+			}
+			seconds += v.Seconds
+			nodes += v.Nodes
+		}
+		b.add(1000*seconds, "ms", "classic: FFO 40 to 44, %s", way.name)
+		b.add(float64(nodes)/seconds, "nodes/s", "classic: FFO 40 to 44, %s, nodes a second", way.name)
+	}
+	return nil
+}
+
+// scored returns the positions to solve exactly and their scores.
+func (b *bench) scored() (scores []int, states []*othello.State) {
+	for line := range strings.Lines(benchPositions) {
+		fields := strings.SplitN(strings.TrimSpace(line), " ", 3)
+		if len(states) == b.positions || fields[0] != "exact" {
+			continue
+		}
+		s, err := othello.Classic.ParsePosition(fields[2])
+		score, notNumber := strconv.Atoi(fields[1])
+		if err := cmp.Or(err, notNumber); err != nil {
+			panic("bench_positions.txt: " + err.Error())
+		}
+		states = append(states, s.(*othello.State))
+		scores = append(scores, score)
+	}
+	return scores, states
 }
 
 // positionsFor returns the fixed positions of one game for one purpose.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"slices"
@@ -98,6 +99,7 @@ func TestWrongArguments(t *testing.T) {
 		{[]string{"bot", "--engine", "tcp:nowhere"}, "tcp:HOST:PORT"},
 		{[]string{"solve", "--time", "-1s"}, "--time"},
 		{[]string{"solve"}, "standard input"},
+		{[]string{"solve", "--exact"}, "--game classic"},
 		{[]string{"match"}, "--b"},
 		{[]string{"match", "--b", "random", "--games", "0"}, "--games 0"},
 		{[]string{"match", "--b", "random", "--sprt", "5"}, "--sprt"},
@@ -252,6 +254,31 @@ func TestSolve(t *testing.T) {
 			t.Errorf("%s: %+v, want %s with %q", test.name, v, test.outcome, test.move)
 		}
 	}
+	for _, test := range []struct {
+		position string
+		outcome  string
+		score    int
+		pv       string
+	}{
+		{full + "O- X", "win", 26, "h8"},
+		{full + "-O O", "loss", -26, "pass g8"},
+		{strings.Repeat("X", 20) + strings.Repeat("O", 44) + " X", "loss", -24, ""},
+		{strings.Repeat("X", 32) + strings.Repeat("O", 32) + " O", "draw", 0, ""},
+	} {
+		got := arenaRun(t, "", "solve", "--exact", "--json", "--game", "classic", "--position", test.position)
+		var v solution
+		if err := json.Unmarshal([]byte(got.stdout), &v); err != nil || got.status != exitOK {
+			t.Errorf("%s: status %d, %q, %v", test.position, got.status, got.stderr, err)
+			continue
+		}
+		if v.Score == nil || *v.Score != test.score || v.Outcome != test.outcome || strings.Join(v.PV, " ") != test.pv {
+			t.Errorf("%s: %s, want a %s by %d and %q", test.position, got.stdout, test.outcome, test.score, test.pv)
+		}
+		text := arenaRun(t, "", "solve", "--exact", "--game", "classic", "--position", test.position)
+		if want := fmt.Sprintf("score    %+d\n", test.score); !strings.Contains(text.stdout, want) {
+			t.Errorf("%s: %q, want %q", test.position, text.stdout, want)
+		}
+	}
 	late := arenaRun(t, startRequest, "solve", "--time", "20ms")
 	checkFailure(t, []string{"solve", "--time"}, late, exitError, "not proven within 20ms")
 }
@@ -279,13 +306,13 @@ func TestPuzzlesSolveAgain(t *testing.T) {
 }
 
 func TestBench(t *testing.T) {
-	got := arenaRun(t, "", "bench", "--json", "--depth", "4", "--time", "5ms", "--positions", "3")
+	got := arenaRun(t, "", "bench", "--json", "--depth", "4", "--time", "5ms", "--positions", "1")
 	var report benchReport
 	if err := json.Unmarshal([]byte(got.stdout), &report); err != nil || got.status != exitOK {
 		t.Fatalf("status %d, %q, %v", got.status, got.stderr, err)
 	}
-	if len(report.Figures) != 14 {
-		t.Errorf("%d figures, want 14", len(report.Figures))
+	if len(report.Figures) != 18 {
+		t.Errorf("%d figures, want 18", len(report.Figures))
 	}
 	for _, f := range report.Figures {
 		if f.Value <= 0 {
@@ -297,7 +324,7 @@ func TestBench(t *testing.T) {
 		t.Fatal(err)
 	}
 	beside := arenaRun(t, "", "bench", "--depth", "4", "--time", "5ms", "--positions", "1", "--beside", file)
-	if lines := strings.Split(strings.TrimSpace(beside.stdout), "\n"); beside.status != exitOK || len(lines) != 15 || !strings.Contains(lines[0], "ratio") {
+	if lines := strings.Split(strings.TrimSpace(beside.stdout), "\n"); beside.status != exitOK || len(lines) != 19 || !strings.Contains(lines[0], "ratio") {
 		t.Errorf("%+v", beside)
 	}
 	if err := os.WriteFile(file, []byte("{}"), 0o666); err != nil {
@@ -341,7 +368,7 @@ func TestUnderNode(t *testing.T) {
 	}
 	var report benchReport
 	got := node("", "bench", "--json", "--depth", "4", "--time", "5ms", "--positions", "1")
-	if err := json.Unmarshal([]byte(got), &report); err != nil || report.Platform != "js/wasm" || len(report.Figures) != 14 {
+	if err := json.Unmarshal([]byte(got), &report); err != nil || report.Platform != "js/wasm" || len(report.Figures) != 18 {
 		t.Errorf("bench printed %s", got)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/bits"
 	"strings"
 	"time"
 
@@ -19,6 +20,7 @@ import (
 // solution is the exact result of a position for the side to move.
 type solution struct {
 	Outcome string   `json:"outcome"`
+	Score   *int     `json:"score,omitempty"` // the difference of discs; nil if it was not asked for
 	Move    string   `json:"move"`
 	PV      []string `json:"pv"`
 	Nodes   int64    `json:"nodes"`
@@ -29,6 +31,7 @@ func newSolveCommand() *cobra.Command {
 	var (
 		where  positionFlags
 		limit  time.Duration
+		exact  bool
 		asJSON bool
 	)
 	cmd := &cobra.Command{
@@ -37,7 +40,11 @@ func newSolveCommand() *cobra.Command {
 		Long: `Prove the result of a victory or classic position for the side to move, with a
 move that achieves it and a line of best play. The position is that of --position
 or that of a request on standard input. The more squares are empty, the longer it
-takes; --time gives up after a while.`,
+takes; --time gives up after a while.
+
+With --exact the result of a classic position is the difference of discs at the end
+of best play, squares that stay empty counting for nobody, and the line is best to the
+last disc.`,
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if limit < 0 {
@@ -49,6 +56,9 @@ takes; --time gives up after a while.`,
 			}
 			if rules != game.Rules(othello.Victory) && rules != game.Rules(othello.Classic) {
 				return usagef("--game %s: positions of victory and classic can be solved", rules.ID())
+			}
+			if exact && rules != game.Rules(othello.Classic) {
+				return usagef("--exact is for --game classic: discs alone do not decide the game %s", rules.ID())
 			}
 			s, err := where.stateOrRequest(cmd.InOrStdin())
 			if errors.Is(err, io.EOF) {
@@ -63,7 +73,11 @@ takes; --time gives up after a while.`,
 				ctx, cancel = context.WithTimeout(ctx, limit)
 				defer cancel()
 			}
-			v, err := solve(ctx, champion.New(champion.Options{}), s.(*othello.State))
+			how := solve
+			if exact {
+				how = solveExact
+			}
+			v, err := how(ctx, champion.New(champion.Options{}), s.(*othello.State))
 			if errors.Is(err, context.DeadlineExceeded) {
 				return fmt.Errorf("not proven within %v: %d nodes", limit, v.Nodes)
 			}
@@ -80,6 +94,7 @@ takes; --time gives up after a while.`,
 	where.addGame(cmd)
 	where.addPosition(cmd)
 	cmd.Flags().DurationVar(&limit, "time", 0, "give up after this long; default: never")
+	cmd.Flags().BoolVar(&exact, "exact", false, "find the difference of discs as well (classic)")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object")
 	return cmd
 }
@@ -98,13 +113,61 @@ func solve(ctx context.Context, engine *champion.Engine, s *othello.State) (solu
 		return v, err
 	}
 	v.Outcome = outcome.String()
+	v.follow(s, move, pv)
+	return v, nil
+}
+
+// solveExact finds the difference of discs that best play of s, a classic
+// position, leads to.
+func solveExact(ctx context.Context, engine *champion.Engine, s *othello.State) (solution, error) {
+	begin := time.Now()
+	v := solution{PV: []string{}}
+	if result, over := s.Result(); over {
+		own, opp := s.Board()
+		if s.ToMove() == game.Second {
+			own, opp = opp, own
+		}
+		score := bits.OnesCount64(own) - bits.OnesCount64(opp)
+		v.Outcome, v.Score = outcomeFor(s.ToMove(), result).String(), &score
+		return v, nil
+	}
+	score, move, pv, nodes, err := engine.SolveExact(ctx, s)
+	v.Nodes, v.Seconds = nodes, time.Since(begin).Seconds()
+	if err != nil {
+		return v, err
+	}
+	v.Outcome, v.Score = outcomeOf(score), &score
+	v.follow(s, move, pv)
+	return v, nil
+}
+
+// follow writes down a move of s and the line that begins with it.
+func (v *solution) follow(s game.State, move game.Move, pv []game.Move) {
 	v.Move = s.Rules().FormatMove(s, move)
 	line := s.Clone()
 	for _, m := range pv {
 		v.PV = append(v.PV, line.Rules().FormatMove(line, m))
 		line.Play(m)
 	}
-	return v, nil
+}
+
+// outcomeOf names what a difference of discs is to the side that counts it.
+func outcomeOf(score int) string {
+	switch {
+	case score > 0:
+		return ai.Win.String()
+	case score < 0:
+		return ai.Loss.String()
+	}
+	return ai.Draw.String()
+}
+
+// result says what was found.
+func (v *solution) result() string {
+	if v.Score == nil {
+		return v.Outcome
+	}
+	return fmt.Sprintf("%s by %+d", v.Outcome, *v.Score)
 }
 
 // outcomeFor returns what a result is to one side.
@@ -121,9 +184,15 @@ func outcomeFor(side game.Player, result game.Result) ai.Outcome {
 func (v *solution) write(out io.Writer, side string) {
 	if v.Move == "" {
 		fmt.Fprintf(out, "the game is over: a %s for %s, who would be to move\n", v.Outcome, side)
+	} else {
+		fmt.Fprintf(out, "outcome  %s for %s\n", v.Outcome, side)
+	}
+	if v.Score != nil {
+		fmt.Fprintf(out, "score    %+d\n", *v.Score)
+	}
+	if v.Move == "" {
 		return
 	}
-	fmt.Fprintf(out, "outcome  %s for %s\n", v.Outcome, side)
 	fmt.Fprintf(out, "move     %s\n", v.Move)
 	fmt.Fprintf(out, "line     %s\n", strings.Join(v.PV, " "))
 	fmt.Fprintf(out, "nodes    %s\n", grouped(v.Nodes))

@@ -94,7 +94,7 @@ func flipsInWords(own, opp uint64, sq int) uint64 {
 
 // afterInWords is After in plain Go.
 func afterInWords(own, opp uint64, sq int) (nextOwn, nextOpp, replies uint64) {
-	flips := flipsInWords(own, opp, sq)
+	flips := flipsOnLines(own, opp, sq)
 	own, opp = own|flips|1<<sq, opp&^flips
 	return opp, own, movesInWords(opp, own)
 }

@@ -26,6 +26,9 @@ func TestTwinsAgree(t *testing.T) {
 			if (own|opp)>>sq&1 != 0 {
 				continue
 			}
+			if got, want := flipsOnLines(own, opp, sq), flipsInWords(own, opp, sq); got != want {
+				t.Fatalf("flips on lines of %x against %x at %s: %x, in words %x", own, opp, SquareName(sq), got, want)
+			}
 			if got, want := flipsAVX2(own, opp, &rays[sq]), flipsInWords(own, opp, sq); got != want {
 				t.Fatalf("flips of %x against %x at %s: %x, in words %x", own, opp, SquareName(sq), got, want)
 			}

@@ -46,7 +46,7 @@ func BenchmarkFlips(b *testing.B) {
 	for _, way := range []struct {
 		name  string
 		flips func(own, opp uint64, sq int) uint64
-	}{{"Flips", Flips}, {"InWords", flipsInWords}} {
+	}{{"Flips", Flips}, {"InWords", flipsInWords}, {"OnLines", flipsOnLines}} {
 		b.Run(way.name, func(b *testing.B) {
 			all := boards()
 			for i := 0; b.Loop(); i++ {

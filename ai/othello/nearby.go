@@ -1,0 +1,32 @@
+package othello
+
+import "math/bits"
+
+// A nearby table remembers positions of the exact solver near the end of the
+// game. They are met again soon or never, so a table that fits into the
+// processor's second cache serves them better than the large one, whose every
+// look-up is a trip to memory. What it holds are facts of the classic game, so it
+// need never be cleared.
+type nearby struct {
+	entries *[1 << nearbyBits]nearbyEntry // nil until the first exact search
+}
+
+type nearbyEntry struct {
+	own, opp     uint64
+	lower, upper int8
+	move         uint8
+}
+
+const nearbyBits = 14
+
+func (t *nearby) serve() {
+	if t.entries == nil {
+		t.entries = new([1 << nearbyBits]nearbyEntry)
+	}
+}
+
+// at returns the only place where a position can be.
+func (t *nearby) at(own, opp uint64) *nearbyEntry {
+	h := (own ^ bits.RotateLeft64(opp, 29)*0x9e3779b97f4a7c15) * 0xbf58476d1ce4e5b9
+	return &t.entries[h>>(64-nearbyBits)]
+}

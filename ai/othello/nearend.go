@@ -1,0 +1,107 @@
+package othello
+
+import (
+	"math/bits"
+
+	rules "colat/game/othello"
+)
+
+// With exactSorted to nearbyEmpties empty squares the exact solver keeps results
+// in the nearby table; with fewer it neither keeps results nor sorts moves.
+const (
+	exactSorted   = 6
+	nearbyEmpties = 11
+)
+
+// A nearFrame is what a node near the end needs: its children, and the order in
+// which to try them. There is one for each number of empty squares.
+type nearFrame struct {
+	children [16]child
+	keys     [16]int32 // score and place of each child, the best first
+}
+
+// exceedsNear returns what exceeds does with exactSorted to nearbyEmpties empty
+// squares, n.
+func (e *Engine) exceedsNear(own, opp, moves uint64, alpha, n int) int {
+	if e.tick() {
+		return alpha
+	}
+	if moves == 0 {
+		replies := rules.Moves(opp, own)
+		if replies == 0 {
+			return difference(own, opp)
+		}
+		return -e.exceedsNear(opp, own, replies, ^alpha, n)
+	}
+	if opp&corners != 0 && 64-2*bits.OnesCount64(opp) <= alpha {
+		if bound := 64 - 2*bits.OnesCount64(stable(opp, own)); bound <= alpha {
+			return bound
+		}
+	}
+	known := e.nearby.at(own, opp)
+	lower, upper, remembered := int8(-maxDiscs), int8(maxDiscs), uint8(noSquare)
+	if known.own == own && known.opp == opp {
+		lower, upper, remembered = known.lower, known.upper, known.move
+		if int(lower) > alpha {
+			return int(lower)
+		}
+		if int(upper) <= alpha {
+			return int(upper)
+		}
+	}
+
+	f := &e.near[n&15]
+	empties := ^(own | opp)
+	odd := oddRegions(empties)
+	count := 0
+	for ; moves != 0; moves &= moves - 1 {
+		sq := uint8(bits.TrailingZeros64(moves))
+		c := &f.children[count&15]
+		c.own, c.opp, c.moves = rules.After(own, opp, int(sq))
+		c.sq = sq
+		if n > exactSorted {
+			if k := e.nearby.at(c.own, c.opp); k.own == c.own && k.opp == c.opp && -int(k.upper) > alpha {
+				*known = nearbyEntry{own: own, opp: opp, lower: max(lower, -k.upper), upper: upper, move: sq}
+				return -int(k.upper)
+			}
+		}
+		score := exactWorth(c, odd)
+		if sq == remembered {
+			score = 1 << 20
+		}
+		key := score<<4 | int32(count)
+		i := count
+		for ; i > 0 && f.keys[(i-1)&15] < key; i-- {
+			f.keys[i&15] = f.keys[(i-1)&15]
+		}
+		f.keys[i&15] = key
+		count++
+	}
+
+	best, bestMove := -infinity, uint8(noSquare)
+	for _, key := range f.keys[:count&15] {
+		c := &f.children[key&15]
+		var v int
+		if n > exactSorted {
+			v = -e.exceedsNear(c.own, c.opp, c.moves, ^alpha, n-1)
+		} else {
+			v = -e.exceedsFew(c.own, c.opp, ^alpha, empties&^(1<<(c.sq&63)), odd^quarterOf[c.sq&63], n-1)
+		}
+		if v > best {
+			best, bestMove = v, c.sq
+			if v > alpha {
+				break
+			}
+		}
+	}
+	if e.stopped || e.sliced {
+		return alpha
+	}
+	if best > alpha {
+		lower = max(lower, int8(best))
+	} else {
+		upper = min(upper, int8(best))
+	}
+	*known = nearbyEntry{own: own, opp: opp, lower: lower, upper: upper, move: bestMove}
+	return best
+}

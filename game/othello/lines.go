@@ -1,0 +1,69 @@
+package othello
+
+import "math/bits"
+
+// flipsOnLines is Flips by tables: each of the four lines through the square is
+// gathered into eight bits by a multiplication (the way known from chess as
+// kindergarten bitboards), and what turns over on it is looked up.
+func flipsOnLines(own, opp uint64, sq int) uint64 {
+	d := &diagonals[sq&63]
+	x, y := uint(sq&7), uint(sq>>3&7)
+	ends, between := &outflanking[x], &enclosed[x]
+	row := uint64(between[uint8(ends[opp>>(8*y+1)&63])&uint8(own>>(8*y))]) << (8 * y)
+	rising := uint64(between[ends[opp&d.rising*columnA>>57&63]&uint8(own&d.rising*columnA>>56)])
+	falling := uint64(between[ends[opp&d.falling*columnA>>57&63]&uint8(own&d.falling*columnA>>56)])
+	ends, between = &outflanking[y], &enclosed[y]
+	column := uint64(between[ends[opp>>x&columnA*gather>>57&63]&uint8(own>>x&columnA*gather>>56)])
+	return row | column*scatter&columnA<<x | rising*columnA&d.rising | falling*columnA&d.falling
+}
+
+const (
+	columnA = 0x0101010101010101
+	gather  = 0x0102040810204080 // brings column a to the highest byte, row 1 lowest
+	scatter = 0x0002040810204081 // and back from the lowest
+)
+
+// diagonals[sq] are the two diagonals through sq.
+var diagonals = func() (table [64]struct{ rising, falling uint64 }) {
+	for sq := range table {
+		r := &rays[sq]
+		table[sq].rising = r[3] | r[7] | 1<<sq
+		table[sq].falling = r[1] | r[5] | 1<<sq
+	}
+	return table
+}()
+
+// outflanking[at][line] has the places behind the opponent's runs that begin
+// beside place at, for the opponent's discs line on the six inner places.
+var outflanking = func() (table [8][64]uint8) {
+	for at := range table {
+		for line := range table[at] {
+			opp := line << 1
+			up := bits.TrailingZeros(^uint(opp >> at >> 1))
+			if end := at + 1 + up; up > 0 && end < 8 {
+				table[at][line] |= 1 << end
+			}
+			down := bits.LeadingZeros8(^uint8(opp << (8 - at)))
+			if end := at - 1 - down; down > 0 && end >= 0 {
+				table[at][line] |= 1 << end
+			}
+		}
+	}
+	return table
+}()
+
+// enclosed[at][ends] has the places between place at and the nearest of ends on
+// either side.
+var enclosed = func() (table [8][256]uint8) {
+	for at := range table {
+		for ends := range table[at] {
+			if above := ends >> at >> 1; above != 0 {
+				table[at][ends] |= uint8((above&-above - 1) << at << 1)
+			}
+			if below := uint(ends) & (1<<at - 1); below != 0 {
+				table[at][ends] |= uint8(1<<at - 1<<bits.Len(below))
+			}
+		}
+	}
+	return table
+}()
