@@ -59,25 +59,6 @@ func TestLeafSymmetry(t *testing.T) {
 	})
 }
 
-// TestFeaturesAreDifferences: all but the parity change their sign with the
-// sides.
-func TestFeaturesAreDifferences(t *testing.T) {
-	e := New(Options{TableBytes: 1 << 10})
-	rapid.Check(t, func(t *rapid.T) {
-		p := drawPlain(t, 2, 56)
-		e.use(p.victory)
-		var f, g features
-		n, m := rules.Moves(p.own, p.opp), rules.Moves(p.opp, p.own)
-		e.measure(&f, p.own, p.opp, n, m)
-		e.measure(&g, p.opp, p.own, m, n)
-		for i := range f {
-			if i != featParity && f[i] != -g[i] {
-				t.Fatalf("%+v: feature %d is %d and %d", p, i, f[i], g[i])
-			}
-		}
-	})
-}
-
 // TestLeafTactics compares what a leaf says about decided positions with the
 // rules.
 func TestLeafTactics(t *testing.T) {

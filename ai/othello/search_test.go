@@ -36,7 +36,7 @@ func negamax(e *Engine, p plain, depth int) int {
 }
 
 func TestSearchAgainstNegamax(t *testing.T) {
-	e := New(Options{TableBytes: 1 << 20})
+	e := New(Options{TableBytes: 1 << 20, Full: true})
 	e.forgetful = true
 	for depth := 1; depth <= 5; depth++ {
 		rng := rand.New(rand.NewPCG(5, uint64(depth)))

@@ -29,8 +29,15 @@ const unit = 600
 // a target is what the search found, and not how the game ended.
 func samplesOf(buf []sample, g *Game, bootstrap float64) []sample {
 	own, opp := uint64(startBlack), uint64(startWhite)
-	for _, p := range g.Plies {
-		if p.Label != Unlabelled {
+	// Only what follows the last random move tells what a position is worth.
+	labelled := 0
+	for i, p := range g.Plies {
+		if p.Label == Unlabelled {
+			labelled = i + 1
+		}
+	}
+	for i, p := range g.Plies {
+		if i >= labelled && p.Label != Unlabelled {
 			target := float64(p.Label)
 			if g.Victory != 0 {
 				target = (target + 1) / 2

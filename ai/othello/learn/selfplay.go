@@ -37,6 +37,9 @@ const exploration = 0.35
 // Play adds games to store until it has want, and calls progress about once a
 // second. When ctx ends, what was played is kept.
 func (p SelfPlay) Play(ctx context.Context, store *Store, want int, progress func(games int)) error {
+	if store.Games >= want {
+		return nil
+	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	games := make(chan Game, 64)
@@ -124,7 +127,7 @@ func (p SelfPlay) game(ctx context.Context, engine *champion.Engine, rng *rand.R
 		if err != nil || ctx.Err() != nil {
 			return Game{}, errors.Join(err, ctx.Err())
 		}
-		g.Plies = append(g.Plies, Ply{Move: uint8(m), Score: int16(info.Score)})
+		g.Plies = append(g.Plies, Ply{Move: uint8(m), Label: Unlabelled, Score: int16(info.Score)})
 		s.Play(m)
 	}
 	value, err := p.finish(ctx, engine, s, &g, rng)
@@ -205,7 +208,7 @@ func (p SelfPlay) solve(ctx context.Context, engine *champion.Engine, s *othello
 		score, m, _, _, err := engine.SolveExact(ctx, s)
 		return int8(score), m, err
 	}
-	outcome, m, _, _, err := engine.Solve(ctx, s)
+	outcome, m, err := engine.Prove(ctx, s)
 	if err != nil {
 		return 0, m, err
 	}

@@ -1,6 +1,7 @@
 package learn
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -26,6 +27,9 @@ type Trainer struct {
 	Seed        uint64
 	Command     string // for the weights' header
 	Date        string
+	// MarginPositions is how many positions of each period margins are taken
+	// from; 0 means 150.
+	MarginPositions int
 	// Watch is told about the training as it goes; it may be nil.
 	Watch func(Progress)
 }
@@ -52,15 +56,19 @@ type Report struct {
 // last ones: the older, the weaker was their player.
 const sourceGenerations = 2
 
-// Search from nothing finds only what the end of the game shows, so it begins
-// with positions nearer to it; and a classic end takes longer to count out.
+// From so many empty squares on all positions are labelled by their exact value;
+// a classic end takes longer to count out.
 const (
 	victorySolveAt = 14
 	classicSolveAt = 12
 )
 
-// marginPositions is how many positions of each period margins are taken from.
-const marginPositions = 150
+// Rates of learning: what is learnt is the logarithm of odds in one game and discs
+// in the other.
+const (
+	victoryRate = 0.02
+	classicRate = 0.3
+)
 
 // bootstrap is how much of a target is what the search found, once the search has
 // learnt something.
@@ -168,7 +176,10 @@ func (t *Trainer) fit(ctx context.Context, generation int) (*eval.Weights, *Repo
 		train, held = append(train, a...), b
 	}
 	report.Positions = len(train) + len(held)
-	f := Fit{Model: t.model(), Epochs: t.Epochs, Rate: 0.02, Decay: 1e-5, Seed: t.Seed}
+	f := Fit{Model: t.model(), Epochs: t.Epochs, Rate: victoryRate, Decay: 1e-5, Seed: t.Seed}
+	if t.Rules == othello.Classic {
+		f.Rate = classicRate
+	}
 	fitted, err := f.run(ctx, train, held, func(epoch int, trained, loss float64) {
 		report.Trained, report.Losses = append(report.Trained, trained), append(report.Losses, loss)
 		t.tell(Progress{generation, "fit", epoch, t.Epochs, loss})
@@ -185,7 +196,7 @@ func (t *Trainer) fit(ctx context.Context, generation int) (*eval.Weights, *Repo
 	w := f.quantize(fitted, header)
 	all := value(w, held)
 	w.Odds = odds(all)
-	w.Margins, err = margins(ctx, w, t.Rules, held, marginPositions, t.Seed, func(done, total int) {
+	w.Margins, err = margins(ctx, w, t.Rules, held, cmp.Or(t.MarginPositions, 150), t.Seed, func(done, total int) {
 		t.tell(Progress{generation, "margins", done, total, 0})
 	})
 	if err != nil {

@@ -1,0 +1,334 @@
+package learn
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"math"
+	"math/bits"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"colat/ai"
+	champion "colat/ai/othello"
+	"colat/ai/othello/eval"
+	"colat/game"
+	"colat/game/othello"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// zero weights know nothing.
+func zero(m *eval.Model) *eval.Weights {
+	return eval.Quantize(m, make([]float32, m.Entries()*len(eval.Anchors)), eval.Header{})
+}
+
+func modelOf(rules *othello.Rules) *eval.Model {
+	if rules == othello.Classic {
+		return eval.Classic
+	}
+	return eval.Victory
+}
+
+// playSome plays a few games from nothing into a file and returns them.
+func playSome(t *testing.T, rules *othello.Rules, path string, want int) []Game {
+	t.Helper()
+	store, err := OpenStore(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := SelfPlay{Rules: rules, Weights: zero(modelOf(rules)), Nodes: 60, SolveAt: 8, Seed: 1, Threads: 2}
+	if err := p.Play(t.Context(), store, want, nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return readAll(t, path)
+}
+
+func readAll(t *testing.T, path string) []Game {
+	t.Helper()
+	file, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	var games []Game
+	err = ReadGames(file, func(g *Game) error {
+		games = append(games, Game{g.Victory, slices.Clone(g.Plies)})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return games
+}
+
+// TestSelfPlay plays the games again: every move is legal, and the labels are
+// right where the solver can say so.
+func TestSelfPlay(t *testing.T) {
+	for _, rules := range []*othello.Rules{othello.Victory, othello.Classic} {
+		t.Run(rules.ID(), func(t *testing.T) {
+			games := playSome(t, rules, filepath.Join(t.TempDir(), "games"), 40)
+			if len(games) < 40 {
+				t.Fatalf("%d games, want 40", len(games))
+			}
+			engine := champion.New(champion.Options{TableBytes: 1 << 20, Weights: zero(modelOf(rules))})
+			checked := 0
+			for _, g := range games {
+				s, err := othello.NewState(rules, startBlack, startWhite, game.First, g.Victory)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for i, p := range g.Plies {
+					if empties(s) <= 8 {
+						checked++
+						if want := exactLabel(t, engine, s); p.Label != want {
+							t.Fatalf("ply %d of %s: label %d, want %d", i, rules.FormatPosition(s), p.Label, want)
+						}
+					}
+					if !game.IsLegal(s, game.Move(p.Move)) {
+						t.Fatalf("ply %d: the move %d is not legal in %s", i, p.Move, rules.FormatPosition(s))
+					}
+					s.Play(game.Move(p.Move))
+				}
+				if _, over := s.Result(); !over {
+					t.Fatalf("the game is not over in %s", rules.FormatPosition(s))
+				}
+			}
+			if checked < 100 {
+				t.Errorf("checked only %d labels", checked)
+			}
+		})
+	}
+}
+
+func exactLabel(t *testing.T, engine *champion.Engine, s *othello.State) int8 {
+	t.Helper()
+	if s.VictoryCells() == 0 {
+		score, _, _, _, err := engine.SolveExact(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return int8(score)
+	}
+	outcome, _, _, _, err := engine.Solve(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return map[ai.Outcome]int8{ai.Win: 1, ai.Loss: -1}[outcome]
+}
+
+// TestLabelsAlternate: what one side wins, the other loses, back to the last
+// random move.
+func TestLabelsAlternate(t *testing.T) {
+	for _, g := range playSome(t, othello.Victory, filepath.Join(t.TempDir(), "games"), 40) {
+		labelled := false
+		for i := 1; i < len(g.Plies); i++ {
+			before, after := g.Plies[i-1], g.Plies[i]
+			labelled = labelled || before.Label != Unlabelled
+			if labelled && after.Label == Unlabelled {
+				t.Fatal("a position after a labelled one has no label")
+			}
+			if before.Label != Unlabelled && before.Score != NoScore && after.Score != NoScore && before.Label != -after.Label {
+				t.Fatalf("ply %d: labels %d and %d", i, before.Label, after.Label)
+			}
+		}
+	}
+}
+
+// TestInterruptedStore: a file cut off anywhere loses at most its last game.
+func TestInterruptedStore(t *testing.T) {
+	directory := t.TempDir()
+	path := filepath.Join(directory, "games")
+	games := playSome(t, othello.Victory, path, 6)
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 50 {
+		cut := filepath.Join(directory, "cut")
+		size := len(magic) + rng.IntN(len(whole)-len(magic))
+		if err := os.WriteFile(cut, whole[:size], 0o644); err != nil {
+			t.Fatal(err)
+		}
+		store, err := OpenStore(cut)
+		if err != nil {
+			t.Fatal(err)
+		}
+		kept := store.Games
+		if err := errors.Join(store.Add(games[:1]), store.Close()); err != nil {
+			t.Fatal(err)
+		}
+		want := append(slices.Clone(games[:kept]), games[0])
+		if diff := cmp.Diff(want, readAll(t, cut)); diff != "" {
+			t.Fatalf("cut at %d: %s", size, diff)
+		}
+	}
+	if err := os.WriteFile(path, []byte("something else altogether"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := OpenStore(path); err == nil {
+		t.Error("a file of something else was opened")
+	}
+}
+
+func FuzzReadGames(f *testing.F) {
+	g := Game{Victory: 31, Plies: []Ply{{19, 1, 20}, {18, Unlabelled, NoScore}}}
+	f.Add(g.append([]byte(magic)))
+	f.Add([]byte(magic + "12345678\xff"))
+	f.Fuzz(func(t *testing.T, file []byte) {
+		ReadGames(bytes.NewReader(file), func(g *Game) error {
+			if len(g.Plies) > maxPlies {
+				t.Error("too many plies")
+			}
+			return nil
+		})
+	})
+}
+
+// cornerSamples are random positions in which whoever has more corners wins most
+// of the time.
+func cornerSamples(n int, classic bool) []sample {
+	rng := rand.New(rand.NewPCG(2, 2))
+	samples := make([]sample, n)
+	for i := range samples {
+		occupied := rng.Uint64()
+		own := occupied & rng.Uint64()
+		s := sample{own: own, opp: occupied &^ own, victory: 1<<9 | 1<<20 | 1<<30 | 1<<40 | 1<<50}
+		const corners = 0x8100000000000081
+		lead := float64(bits.OnesCount64(own&corners) - bits.OnesCount64(s.opp&corners))
+		switch {
+		case classic:
+			s.victory, s.target = 0, float32(8*lead)
+		case rng.Float64() < chance(unit*lead):
+			s.target = 1
+		}
+		samples[i] = s
+	}
+	return samples
+}
+
+// TestFit learns what corners are worth from examples.
+func TestFit(t *testing.T) {
+	for _, m := range []*eval.Model{eval.Classic, eval.Victory} {
+		samples := cornerSamples(40000, m == eval.Classic)
+		f := Fit{Model: m, Epochs: 3, Rate: victoryRate, Decay: 1e-5, Seed: 1}
+		if m == eval.Classic {
+			f.Rate = classicRate
+		}
+		train, held := samples[:36000], samples[36000:]
+		losses := []float64{f.loss(&weights{value: make([]float32, m.Entries()*len(eval.Anchors)), classic: m == eval.Classic}, held)}
+		w, err := f.run(t.Context(), train, held, func(_ int, _, loss float64) { losses = append(losses, loss) })
+		if err != nil {
+			t.Fatal(err)
+		}
+		last := losses[len(losses)-1]
+		// The entropy of the examples is 0.60; guessing has a loss of 0.69.
+		if limit := map[bool]float64{true: losses[0] / 4, false: 0.64}[m == eval.Classic]; last > limit {
+			t.Errorf("%s: losses %.3f, want less than %.3f at the end", m.Name, losses, limit)
+		}
+		q := f.quantize(w, eval.Header{})
+		if got := f.loss(w, held); math.Abs(got-last) > 1e-9 {
+			t.Errorf("%s: the loss is %v, then %v", m.Name, last, got)
+		}
+		all := value(q, held)
+		right := 0
+		for i, v := range all {
+			if (v.score > 0) == (bits.OnesCount64(held[i].own&0x8100000000000081) > bits.OnesCount64(held[i].opp&0x8100000000000081)) {
+				right++
+			}
+		}
+		if right < len(all)*6/10 {
+			t.Errorf("%s: the tables see the corners in %d of %d positions", m.Name, right, len(all))
+		}
+	}
+}
+
+// TestOdds finds the scale that outcomes were drawn with.
+func TestOdds(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 3))
+	all := make([]valued, 60000)
+	for i := range all {
+		v := valued{score: int(rng.NormFloat64() * 900), discs: 4 + rng.IntN(60)}
+		if rng.Float64() < 1/(1+math.Exp(-float64(v.score)/450)) {
+			v.outcome = 1
+		}
+		all[i] = v
+	}
+	scale := odds(all)
+	for period, got := range scale {
+		if math.Abs(got-450) > 45 {
+			t.Errorf("period %d: %v, want about 450", period, got)
+		}
+	}
+	w := zero(eval.Victory)
+	w.Odds = scale
+	for _, b := range reliability(w, all) {
+		if b.Positions > 1000 && math.Abs(b.Predicted-b.Won) > 0.05 {
+			t.Errorf("predicted %.3f, won %.3f", b.Predicted, b.Won)
+		}
+	}
+}
+
+func TestMarginOf(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 4))
+	differences := make([]int, 20000)
+	for i := range differences {
+		differences[i] = 30 + int(rng.NormFloat64()*200)
+	}
+	differences[0] = 20000 // a surprise must not count
+	got := marginOf(differences)
+	if got.Bias < 20 || got.Bias > 40 || got.Deviation < 185 || got.Deviation > 215 {
+		t.Errorf("%+v, want a bias of about 30 and a deviation of about 200", got)
+	}
+}
+
+// TestTrainer trains a little, is interrupted, and goes on.
+func TestTrainer(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays some hundred games")
+	}
+	for _, rules := range []*othello.Rules{othello.Victory, othello.Classic} {
+		trainer := Trainer{
+			Rules: rules, Directory: t.TempDir(), Generations: 2, Games: 120, Nodes: 40,
+			Epochs: 2, Threads: 2, Seed: 1, Command: "test", Date: "2026-01-01", MarginPositions: 3,
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		trainer.Watch = func(p Progress) {
+			if p.Step == "fit" {
+				cancel()
+			}
+		}
+		if _, err := trainer.Run(ctx); !errors.Is(err, context.Canceled) {
+			t.Fatalf("interrupted, the training ended with %v", err)
+		}
+		if n := len(readAll(t, trainer.path("%d.games", 1))); n < 120 {
+			t.Fatalf("%d games were kept, want 120", n)
+		}
+		trainer.Watch = func(p Progress) {
+			if p.Generation == 1 && p.Step == "games" {
+				t.Error("games were played again")
+			}
+		}
+		reports, err := trainer.Run(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(reports) != 2 || reports[1].Games < 240 || len(reports[1].Losses) != 2 {
+			t.Fatalf("%s: reports %+v", rules.ID(), reports)
+		}
+		again, err := trainer.Run(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(reports, again); diff != "" {
+			t.Errorf("finished, the training is not what it was: %s", diff)
+		}
+	}
+}
