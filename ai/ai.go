@@ -48,6 +48,9 @@ type Info struct {
 	// Score is the expected result in hundredths of a disc, or of whatever unit
 	// the game counts in. Proven results are beyond ±ProvenScore.
 	Score int
+	// Chance is the probability that the side to move wins, 0 to 1, a draw
+	// counting half; 0 also if the player does not say.
+	Chance float64
 	// Outcome is the game's value where it has been proven, otherwise Unknown.
 	Outcome Outcome
 	// PV is the principal variation: the moves expected, the one to play first.

@@ -115,6 +115,15 @@ func (o *outlook) blackLead() float64 {
 	return lead
 }
 
+// blackChance returns the probability that black wins, where the engine says one.
+func (o *outlook) blackChance() (float64, bool) {
+	chance := o.info.Chance
+	if o.side == game.Second {
+		chance = 1 - chance
+	}
+	return chance, o.info.Chance > 0
+}
+
 // phrase says what is expected, in words.
 func (o *outlook) phrase(l *locale.Locale) string {
 	if !o.known {
@@ -133,6 +142,9 @@ func (o *outlook) phrase(l *locale.Locale) string {
 		}
 		return l.Text("outlook.white-wins")
 	}
+	if chance, known := o.blackChance(); known {
+		return chancePhrase(l, chance)
+	}
 	lead := o.blackLead()
 	discs := locale.Data{"Discs": l.Decimal(math.Abs(lead))}
 	switch {
@@ -142,6 +154,20 @@ func (o *outlook) phrase(l *locale.Locale) string {
 		return l.Format("outlook.white-ahead", discs)
 	}
 	return l.Text("outlook.even")
+}
+
+// chancePhrase says who is likelier to win, and how likely, never as certain as a
+// proof.
+func chancePhrase(l *locale.Locale, black float64) string {
+	key, chance := "outlook.black-chance", black
+	if black < 0.5 {
+		key, chance = "outlook.white-chance", 1-black
+	}
+	percent := int(math.Round(100 * chance))
+	if percent <= 51 {
+		return l.Text("outlook.even")
+	}
+	return l.Format(key, locale.Data{"Percent": min(percent, 99)})
 }
 
 // blackShare returns how much of the outlook's bar is black's, 0 to 1: nearly
@@ -157,6 +183,9 @@ func (o *outlook) blackShare() float64 {
 			return 1
 		}
 		return 0
+	}
+	if chance, known := o.blackChance(); known {
+		return 0.03 + 0.94*chance
 	}
 	return 0.5 + 0.47*math.Tanh(o.blackLead()/16)
 }

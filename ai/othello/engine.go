@@ -219,11 +219,25 @@ func (e *Engine) info() ai.Info {
 	return ai.Info{
 		Depth:   e.depth,
 		Score:   e.score,
+		Chance:  e.chance(),
 		Outcome: e.outcome,
 		PV:      e.line[:e.lineLen],
 		Nodes:   e.nodes,
 		Elapsed: time.Since(e.start),
 	}
+}
+
+// chance returns the probability that the side to move wins.
+func (e *Engine) chance() float64 {
+	switch e.outcome {
+	case ai.Win:
+		return 1
+	case ai.Draw:
+		return 0.5
+	case ai.Loss:
+		return 0
+	}
+	return e.tables.Weights().Chance(max(-maxEstimate, min(e.score, maxEstimate)), 64-e.empties)
 }
 
 // deepen searches ever deeper until the position is decided, maxDepth is

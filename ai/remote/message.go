@@ -58,6 +58,7 @@ type message struct {
 type finding struct {
 	Depth   int           `json:"depth,omitempty"`
 	Score   int           `json:"score,omitempty"`
+	Chance  float64       `json:"chance,omitempty"` // 0 to 1
 	Outcome string        `json:"outcome,omitempty"`
 	PV      []string      `json:"pv,omitempty"`
 	Nodes   int64         `json:"nodes,omitempty"`
@@ -112,7 +113,7 @@ func (m message) limits() ai.Limits {
 // newFinding writes info, whose variation begins at s. It leaves s as it was.
 // The variation ends where it stops being legal.
 func newFinding(s game.State, info ai.Info) *finding {
-	f := &finding{Depth: info.Depth, Score: info.Score, Nodes: info.Nodes, Elapsed: info.Elapsed}
+	f := &finding{Depth: info.Depth, Score: info.Score, Chance: info.Chance, Nodes: info.Nodes, Elapsed: info.Elapsed}
 	if info.Proven() {
 		f.Outcome = info.Outcome.String()
 	}
@@ -129,7 +130,10 @@ func newFinding(s game.State, info ai.Info) *finding {
 
 // read is the inverse of newFinding. An illegal variation is an error.
 func (f *finding) read(s game.State) (ai.Info, error) {
-	info := ai.Info{Depth: f.Depth, Score: f.Score, Nodes: f.Nodes, Elapsed: f.Elapsed}
+	info := ai.Info{Depth: f.Depth, Score: f.Score, Chance: f.Chance, Nodes: f.Nodes, Elapsed: f.Elapsed}
+	if !(f.Chance >= 0 && f.Chance <= 1) {
+		return info, fmt.Errorf("chance %v, want 0 to 1", f.Chance)
+	}
 	switch f.Outcome {
 	case "":
 	case ai.Win.String():
