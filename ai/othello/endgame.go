@@ -21,7 +21,8 @@ const (
 	shapedEmpties   = 15
 )
 
-// reaches answers for the owner of own, whose legal moves are moves.
+// reaches answers for the owner of own, whose legal moves are moves. Of the
+// classic game the exact solver asks the same question with any number of discs.
 func (e *Engine) reaches(own, opp, moves uint64, target, ply int) bool {
 	if !e.variant {
 		return e.exceeds(own, opp, moves, target-1, ply) >= target

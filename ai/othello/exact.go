@@ -50,9 +50,9 @@ func (e *Engine) SolveExact(ctx context.Context, s *rules.State) (score int, mov
 	return score, e.line[0], e.line[:e.lineLen], e.nodes, nil
 }
 
-// guessWidth is how far from the estimate of the first search the value is
-// looked for first.
-const guessWidth = 2
+// guessWidth is how far from the estimate of the first search, and then from the
+// bounds found, the value is looked for.
+const guessWidth = 4
 
 // settle returns the exact value of a position. It searches around a guess and
 // then where the bounds it found point to.
@@ -60,18 +60,16 @@ func (e *Engine) settle(own, opp uint64, guess int) int {
 	moves := rules.Moves(own, opp)
 	guess = max(-maxDiscs, min(guess, maxDiscs)) &^ 1
 	alpha, beta := guess-guessWidth, guess+guessWidth
-	width := guessWidth
 	for {
 		v := e.exactly(own, opp, moves, alpha, beta, 0)
 		if e.stopped {
 			return 0
 		}
-		width *= 2
 		switch {
 		case v <= alpha:
-			alpha, beta = v-width, v+1
+			alpha, beta = v-guessWidth, v+1
 		case v >= beta:
-			alpha, beta = v-1, v+width
+			alpha, beta = v-1, v+guessWidth
 		default:
 			return v
 		}

@@ -27,7 +27,7 @@ func (e *Engine) rankExact(f *frame, count, n, ply int, empties uint64, remember
 		c.score = exactWorth(c, odd)
 		if n >= evaluatedEmpties {
 			depth := (n - evaluatedEmpties) / searchedStep
-			c.score -= int32(e.search(c.own, c.opp, c.moves, depth, -infinity, infinity, ply+1) / 8)
+			c.score -= int32(e.search(c.own, c.opp, c.moves, depth, -infinity, infinity, ply+1)) / 8
 		}
 	}
 }

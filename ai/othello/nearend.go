@@ -1,6 +1,7 @@
 package othello
 
 import (
+	"math"
 	"math/bits"
 
 	rules "colat/game/othello"
@@ -17,7 +18,7 @@ const (
 // which to try them. There is one for each number of empty squares.
 type nearFrame struct {
 	children [16]child
-	keys     [16]int32 // score and place of each child, the best first
+	keys     [16]int32 // after a sentinel, score and place of each child, the best first
 }
 
 // exceedsNear returns what exceeds does with exactSorted to nearbyEmpties empty
@@ -39,18 +40,19 @@ func (e *Engine) exceedsNear(own, opp, moves uint64, alpha, n int) int {
 		}
 	}
 	known := e.nearby.at(own, opp)
-	lower, upper, remembered := int8(-maxDiscs), int8(maxDiscs), uint8(noSquare)
-	if known.own == own && known.opp == opp {
-		lower, upper, remembered = known.lower, known.upper, known.move
-		if int(lower) > alpha {
-			return int(lower)
+	lower, upper, remembered := -maxDiscs, maxDiscs, uint8(noSquare)
+	if known.own^own|known.opp^opp == 0 {
+		lower, upper, remembered = int(known.lower), int(known.upper), known.move
+		if lower > alpha {
+			return lower
 		}
-		if int(upper) <= alpha {
-			return int(upper)
+		if upper <= alpha {
+			return upper
 		}
 	}
 
 	f := &e.near[n&15]
+	f.keys[0] = math.MaxInt32
 	empties := ^(own | opp)
 	odd := oddRegions(empties)
 	count := 0
@@ -60,8 +62,8 @@ func (e *Engine) exceedsNear(own, opp, moves uint64, alpha, n int) int {
 		c.own, c.opp, c.moves = rules.After(own, opp, int(sq))
 		c.sq = sq
 		if n > exactSorted {
-			if k := e.nearby.at(c.own, c.opp); k.own == c.own && k.opp == c.opp && -int(k.upper) > alpha {
-				*known = nearbyEntry{own: own, opp: opp, lower: max(lower, -k.upper), upper: upper, move: sq}
+			if k := e.nearby.at(c.own, c.opp); k.own^c.own|k.opp^c.opp == 0 && -int(k.upper) > alpha {
+				*known = nearbyEntry{own: own, opp: opp, lower: -k.upper, upper: int8(upper), move: sq}
 				return -int(k.upper)
 			}
 		}
@@ -71,16 +73,17 @@ func (e *Engine) exceedsNear(own, opp, moves uint64, alpha, n int) int {
 		}
 		key := score<<4 | int32(count)
 		i := count
-		for ; i > 0 && f.keys[(i-1)&15] < key; i-- {
-			f.keys[i&15] = f.keys[(i-1)&15]
+		for f.keys[i&15] < key {
+			f.keys[(i+1)&15] = f.keys[i&15]
+			i--
 		}
-		f.keys[i&15] = key
+		f.keys[(i+1)&15] = key
 		count++
 	}
 
 	best, bestMove := -infinity, uint8(noSquare)
-	for _, key := range f.keys[:count&15] {
-		c := &f.children[key&15]
+	for i := range count {
+		c := &f.children[f.keys[(i+1)&15]&15]
 		var v int
 		if n > exactSorted {
 			v = -e.exceedsNear(c.own, c.opp, c.moves, ^alpha, n-1)
@@ -98,10 +101,10 @@ func (e *Engine) exceedsNear(own, opp, moves uint64, alpha, n int) int {
 		return alpha
 	}
 	if best > alpha {
-		lower = max(lower, int8(best))
+		lower = best
 	} else {
-		upper = min(upper, int8(best))
+		upper = best
 	}
-	*known = nearbyEntry{own: own, opp: opp, lower: lower, upper: upper, move: bestMove}
+	*known = nearbyEntry{own: own, opp: opp, lower: int8(lower), upper: int8(upper), move: bestMove}
 	return best
 }

@@ -35,7 +35,8 @@ const (
 const (
 	noSquare = 64 // the best move of an entry that has none; also a pass
 	// solverDepth is added to the empty squares in entries of the exact
-	// solver. Their bounds are -1, 0 and 1.
+	// solver. Their bounds are -1, 0 and 1 in the victory game, differences of
+	// discs in the classic one.
 	solverDepth = 64
 )
 
