@@ -52,6 +52,12 @@ type Engine struct {
 	outcome ai.Outcome
 	line    [maxPly]game.Move
 	lineLen int
+
+	own, opp uint64 // at the root, from the side to move
+	proofs   [maxProofPly]proofFrame
+	// leafEmpties is the constant of that name, but in tests.
+	leafEmpties int
+	words    uint64 // read for the sake of reading
 }
 
 var (
@@ -69,7 +75,7 @@ func New(options Options) *Engine {
 			size = 32 << 20
 		}
 	}
-	return &Engine{clock: clock{yield: options.Yield}, table: newTable(size)}
+	return &Engine{clock: clock{yield: options.Yield}, table: newTable(size), leafEmpties: leafEmpties}
 }
 
 // NewGame forgets all positions searched so far.
@@ -117,6 +123,7 @@ func (e *Engine) setRoot(own, opp uint64) {
 	for i := range e.history {
 		e.history[i] /= 4
 	}
+	e.own, e.opp = own, opp
 	e.empties = bits.OnesCount64(^(own | opp))
 	e.score, e.depth, e.outcome, e.lineLen = 0, 0, ai.Unknown, 1
 	e.root = e.rootMoves[:0]
