@@ -57,7 +57,7 @@ type Engine struct {
 	proofs   [maxProofPly]proofFrame
 	// leafEmpties is the constant of that name, but in tests.
 	leafEmpties int
-	words    uint64 // read for the sake of reading
+	words       uint64 // read for the sake of reading
 }
 
 var (
@@ -226,11 +226,18 @@ func (e *Engine) deepen(maxDepth int, maySolve bool, report func(ai.Info)) {
 		if !maySolve {
 			continue
 		}
-		if slice := solverShare(e.empties, depth, e.nodes-solving) - solving; slice > 0 {
+		share := solverShare
+		if e.variant {
+			share = proofShare
+		}
+		if slice := share(e.empties, depth, e.nodes-solving) - solving; slice > 0 {
 			before := e.nodes
 			solved := e.solveRoot(slice)
 			solving += e.nodes - before
 			if solved {
+				if e.outcome == ai.Loss && e.variant {
+					e.resist(depth)
+				}
 				if report != nil {
 					report(e.info())
 				}

@@ -18,26 +18,22 @@ func (e *Engine) estimateProof(c *proofChild) {
 		return
 	}
 	v := e.evaluate(c.own, c.opp, c.moves, oppMoves)
-	v = max(-4095, min(4095, v)) >> 4
-	c.proof = (odds[256-v]*power[1+bits.OnesCount64(oppMoves)])>>10 + 1
-	c.disproof = (odds[256+v]*powerA[bits.OnesCount64(c.moves)])>>10 + 1
+	v = max(-oddsRange, min(v, oddsRange)) / oddsStep
+	c.proof = odds[oddsSize-v]*uint32(1+bits.OnesCount64(oppMoves)) + 1
+	c.disproof = odds[oddsSize+v]*uint32(bits.OnesCount64(c.moves)) + 1
 }
 
-var odds [513]uint32
-var power, powerA [65]uint32
+const (
+	oddsScale = 1000 // hundredths of a disc that multiply a number by e
+	oddsRange = 4096
+	oddsStep  = 16
+	oddsSize  = oddsRange / oddsStep
+)
 
-var oddsScale = 1000.0
-var powerOf = 0.5
-var powerOfA = 1.0
-
-func init() { proofTables() }
-
-func proofTables() {
-	for i := range odds {
-		odds[i] = uint32(64*math.Exp(float64(i*16-4096)/oddsScale) + 0.5)
+// odds[oddsSize+v] is the exponential function of an evaluation of v steps.
+var odds = func() (table [2*oddsSize + 1]uint32) {
+	for i := range table {
+		table[i] = uint32(16*math.Exp(float64((i-oddsSize)*oddsStep)/oddsScale) + 0.5)
 	}
-	for i := range power {
-		power[i] = uint32(256*math.Pow(float64(i), powerOf) + 0.5)
-		powerA[i] = uint32(256*math.Pow(float64(i), powerOfA) + 0.5)
-	}
-}
+	return table
+}()

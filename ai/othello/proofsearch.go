@@ -152,7 +152,7 @@ func (e *Engine) develop(own, opp, moves uint64, target int, limit numbers, n, p
 		// (the 1+ε of Pawlewicz and Lew, 2007).
 		next := numbers{
 			proof:    reach(f, count, best, limit.disproof),
-			disproof: min(limit.proof, second+second>>epsilonShift+1),
+			disproof: min(limit.proof, second+second/4+1),
 		}
 		q := e.prove(c.own, c.opp, c.moves, 1-target, next, n-1, ply+1)
 		if e.stopped || e.sliced {
@@ -164,10 +164,13 @@ func (e *Engine) develop(own, opp, moves uint64, target int, limit numbers, n, p
 	return p
 }
 
-var epsilonShift = 2
-
 // sum computes a position's numbers and bounds from its children's. It returns
 // the child to search next and the second smallest disproof number.
+//
+// To disprove a position all its children must be proven, but the sum of their
+// proof numbers counts what they have in common again and again: transpositions
+// abound. Most of the weight is given to the hardest child, as weak proof-number
+// search does (Ueda et al., 2008).
 func (e *Engine) sum(f *proofFrame, count int, p *proofEntry) (best int, second uint32) {
 	p.proof, second = unprovable, unprovable
 	total, most := uint64(0), uint32(0)
@@ -199,15 +202,13 @@ func (e *Engine) sum(f *proofFrame, count int, p *proofEntry) (best int, second 
 		p.upper = min(p.upper, upper)
 	default:
 		p.move = int(f.children[best].sq)
-		p.disproof = uint32(min((total*sumW+uint64(most)*maxW)/4, unprovable-1))
+		p.disproof = uint32(min((total+3*uint64(most))/4, unprovable-1))
 	}
 	return best, second
 }
 
-var sumW, maxW uint64 = 2, 2
-
-// reach returns the proof number of child best with which the position's
-// disproof number becomes limit.
+// reach returns the proof number of child best at which the position's disproof
+// number becomes limit.
 func reach(f *proofFrame, count, best int, limit uint32) uint32 {
 	if limit >= unprovable-1 {
 		return unprovable - 1
@@ -220,14 +221,10 @@ func reach(f *proofFrame, count, best int, limit uint32) uint32 {
 			most = max(most, p)
 		}
 	}
-	// want (total+x)*sumW + max(most,x)*maxW >= 4*limit
-	want := 4*uint64(limit) - total*sumW
-	x := uint64(0)
-	if sumW > 0 {
-		x = (want - most*maxW + sumW - 1) / sumW
-	}
-	if sumW == 0 || x > most {
-		x = (want + sumW + maxW - 1) / (sumW + maxW)
+	// The least x for which (total + x + 3*max(most, x)) / 4 is the limit.
+	x := 4*uint64(limit) - total - 3*most
+	if x > most {
+		x = (4*uint64(limit) - total + 3) / 4
 	}
 	return uint32(min(x, unprovable-1))
 }
