@@ -1,10 +1,6 @@
 package othello
 
-import (
-	"math/bits"
-
-	rules "colat/game/othello"
-)
+import "math/bits"
 
 // Where few squares are empty the victory game is decided by alpha-beta. Its
 // window is a single question, whether the side to move gets at least target
@@ -112,55 +108,6 @@ func (e *Engine) majority(own, opp uint64, n int) int {
 		}
 	}
 	return 0
-}
-
-// settleFew answers like settle where few squares are empty: no table and no
-// sorting but by parity.
-func (e *Engine) settleFew(own, opp uint64, target int, empties uint64, n int) int {
-	if n == 1 {
-		return e.settleOne(own, opp, bits.TrailingZeros64(empties))
-	}
-	e.nodes++
-	best := -2
-	first := empties & oddRegions(empties)
-	for _, squares := range [2]uint64{first, empties &^ first} {
-		for ; squares != 0; squares &= squares - 1 {
-			sq := bits.TrailingZeros64(squares)
-			if neighbours[sq]&opp == 0 {
-				continue
-			}
-			flips := rules.Flips(own, opp, sq)
-			if flips == 0 {
-				continue
-			}
-			after := own | flips | 1<<sq
-			if after&e.victory == e.victory {
-				return 1
-			}
-			best = max(best, -e.settleFew(opp&^flips, after, 1-target, empties&^(1<<sq), n-1))
-			if best >= target {
-				return best
-			}
-		}
-	}
-	if best == -2 {
-		return e.lead(own, opp)
-	}
-	return best
-}
-
-// settleOne answers where sq alone is empty.
-func (e *Engine) settleOne(own, opp uint64, sq int) int {
-	e.nodes++
-	flips := rules.Flips(own, opp, sq)
-	if flips != 0 {
-		own |= flips | 1<<sq
-		opp &^= flips
-		if own&e.victory == e.victory {
-			return 1
-		}
-	}
-	return e.lead(own, opp)
 }
 
 // rankSettle scores children as rankEndgame does; parity matters less where
