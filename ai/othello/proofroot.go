@@ -25,8 +25,10 @@ func proofShare(empties, depth int, used int64) int64 {
 		return 0
 	case empties <= 23:
 		return 16 * used
+	case empties <= 25:
+		return 3 * used
 	}
-	return 3 * used
+	return used
 }
 
 // decideVictory finds the outcome of the victory game at the root and, unless it

@@ -53,9 +53,9 @@ func (c *proofChild) know(p *proofEntry, target int) {
 	}
 }
 
-// grow fills the frame with the position's children. It reports whether one of
-// them wins at once.
-func (e *Engine) grow(f *proofFrame, own, opp, moves uint64, target, n int) (count int, wins bool) {
+// grow fills the frame with the position's children and with what is known of
+// them, target being the opponent's. It reports whether one of them wins at once.
+func (e *Engine) grow(f *proofFrame, own, opp, moves uint64, target int) (count int, wins bool) {
 	for set := moves; set != 0; set &= set - 1 {
 		c := &f.children[count]
 		count++
@@ -136,7 +136,7 @@ func (e *Engine) develop(own, opp, moves uint64, target int, limit numbers, n, p
 		return p
 	}
 	f := &e.proofs[ply]
-	count, wins := e.grow(f, own, opp, moves, 1-target, n)
+	count, wins := e.grow(f, own, opp, moves, 1-target)
 	if wins {
 		p.numbers, p.lower = proven, 1
 		p.move = int(f.children[0].sq)

@@ -37,7 +37,7 @@ func (e *Engine) solveRoot(slice int64) bool {
 	return true
 }
 
-// decide finds the root's outcome and, unless it is a loss, a move that
+// decide finds the outcome at the root and, unless it is a loss, a move that
 // achieves it. It reports whether the clock let it finish.
 func (e *Engine) decide() (ai.Outcome, game.Move, bool) {
 	if e.variant {
@@ -77,7 +77,7 @@ func (e *Engine) decide() (ai.Outcome, game.Move, bool) {
 func (e *Engine) rootReaches(target int) (move game.Move, yes, ok bool) {
 	for i := range e.root {
 		c := &e.root[i]
-		got := e.ownsAll(c.opp) || !e.reaches(c.own, c.opp, c.moves, 1-target, 1)
+		got := !e.reaches(c.own, c.opp, c.moves, 1-target, 1)
 		if e.stopped || e.sliced {
 			return game.NoMove, false, false
 		}
