@@ -6,10 +6,10 @@ import (
 	rules "colat/game/othello"
 )
 
-// The solver asks one question of a position: does the side to move get at
-// least target, 0 for a draw and 1 for a win? A side gets target if after one
-// of its moves the opponent does not get 1-target, so the answer of a whole
-// tree is a single bit and the question alternates between its plies.
+// The solver of the classic game asks one question of a position: does the side
+// to move get at least target, 0 for a draw and 1 for a win? A side gets target
+// if after one of its moves the opponent does not get 1-target, so the answer of
+// a whole tree is a single bit and the question alternates between its plies.
 
 // From these numbers of empty squares up the solver keeps results in the table,
 // orders moves by the replies they leave, and looks children up before it
@@ -36,9 +36,6 @@ func (e *Engine) reaches(own, opp, moves uint64, target, ply int) bool {
 		return false
 	}
 	if moves == 0 {
-		if e.variant {
-			return e.lead(own, opp) >= target
-		}
 		replies := rules.Moves(opp, own)
 		if replies == 0 {
 			return e.lead(own, opp) >= target
@@ -67,10 +64,7 @@ func (e *Engine) reaches(own, opp, moves uint64, target, ply int) bool {
 	}
 
 	f := &e.frames[ply]
-	count, wins := e.expand(f, own, opp, moves)
-	if wins {
-		return true
-	}
+	count, _ := e.expand(f, own, opp, moves)
 	answer := false
 	bestMove := noSquare
 	if n >= enhancedEmpties {
@@ -109,20 +103,16 @@ func (e *Engine) reaches(own, opp, moves uint64, target, ply int) bool {
 	return answer
 }
 
-// settled reports whether stable discs already decide the question. In the
-// victory game a majority of stable discs decides only together with a stable
-// victory cell, which keeps the opponent from owning all five.
+// settled reports whether stable discs already decide the question.
 func (e *Engine) settled(own, opp uint64, n, target int) (known, answer bool) {
 	// Stable discs of a majority hang together from the corners.
 	if opp&corners != 0 && bits.OnesCount64(opp) > 32-n/2 {
-		s := stable(opp, own)
-		if bits.OnesCount64(s) > 32-target && (!e.variant || s&e.victory != 0 && bits.OnesCount64(s) > 32) {
+		if bits.OnesCount64(stable(opp, own)) > 32-target {
 			return true, false
 		}
 	}
 	if own&corners != 0 && bits.OnesCount64(own) > 32-n/2 {
-		s := stable(own, opp)
-		if bits.OnesCount64(s) > 31+target && (!e.variant || s&e.victory != 0 && bits.OnesCount64(s) > 32) {
+		if bits.OnesCount64(stable(own, opp)) > 31+target {
 			return true, true
 		}
 	}
@@ -198,7 +188,7 @@ func (e *Engine) reachesFew(own, opp uint64, target int, empties uint64, n int) 
 			}
 			moved = true
 			after := own | flips | 1<<sq
-			if e.ownsAll(after) || !e.reachesFew(opp&^flips, after, 1-target, empties&^(1<<sq), n-1) {
+			if !e.reachesFew(opp&^flips, after, 1-target, empties&^(1<<sq), n-1) {
 				return true
 			}
 		}
@@ -206,7 +196,7 @@ func (e *Engine) reachesFew(own, opp uint64, target int, empties uint64, n int) 
 	if moved {
 		return false
 	}
-	if e.variant || rules.Moves(opp, own) == 0 {
+	if rules.Moves(opp, own) == 0 {
 		return e.lead(own, opp) >= target
 	}
 	return !e.reachesFew(opp, own, 1-target, empties, n)
@@ -217,11 +207,7 @@ func (e *Engine) reachesOne(own, opp uint64, target, sq int) bool {
 	e.nodes++
 	flips := rules.Flips(own, opp, sq)
 	if flips != 0 {
-		after := own | flips | 1<<sq
-		return e.ownsAll(after) || e.lead(after, opp&^flips) >= target
-	}
-	if e.variant {
-		return e.lead(own, opp) >= target
+		return e.lead(own|flips|1<<sq, opp&^flips) >= target
 	}
 	flips = rules.Flips(opp, own, sq)
 	if flips != 0 {

@@ -63,6 +63,12 @@ type Engine struct {
 	outcome ai.Outcome
 	line    [maxPly]game.Move
 	lineLen int
+
+	own, opp uint64 // at the root, from the side to move
+	proofs   [maxProofPly]proofFrame
+	// leafEmpties is the constant of that name, but in tests.
+	leafEmpties int
+	words       uint64 // read for the sake of reading
 }
 
 var (
@@ -80,7 +86,7 @@ func New(options Options) *Engine {
 			size = 32 << 20
 		}
 	}
-	return &Engine{clock: clock{yield: options.Yield}, table: newTable(size), chosen: options.Weights, full: options.Full}
+	return &Engine{clock: clock{yield: options.Yield}, table: newTable(size), chosen: options.Weights, full: options.Full, leafEmpties: leafEmpties}
 }
 
 // NewGame forgets all positions searched so far.
@@ -147,6 +153,7 @@ func (e *Engine) setRoot(own, opp uint64) {
 	for i := range e.history {
 		e.history[i] /= 4
 	}
+	e.own, e.opp = own, opp
 	e.empties = bits.OnesCount64(^(own | opp))
 	e.score, e.depth, e.outcome, e.lineLen = 0, 0, ai.Unknown, 1
 	e.root = e.rootMoves[:0]
@@ -263,11 +270,18 @@ func (e *Engine) deepen(maxDepth int, maySolve bool, report func(ai.Info)) {
 		if !maySolve {
 			continue
 		}
-		if slice := solverShare(e.empties, depth, e.nodes-solving) - solving; slice > 0 {
+		share := solverShare
+		if e.variant {
+			share = proofShare
+		}
+		if slice := share(e.empties, depth, e.nodes-solving) - solving; slice > 0 {
 			before := e.nodes
 			solved := e.solveRoot(slice)
 			solving += e.nodes - before
 			if solved {
+				if e.outcome == ai.Loss && e.variant {
+					e.resist(depth)
+				}
 				if report != nil {
 					report(e.info())
 				}

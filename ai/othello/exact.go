@@ -37,7 +37,7 @@ func (e *Engine) SolveExact(ctx context.Context, s *rules.State) (score int, mov
 	if sign(guess)*guess >= classicScore {
 		guess -= sign(guess) * classicScore // the first search has seen the end
 	}
-	score = e.settle(own, opp, guess/100)
+	score = e.settleExact(own, opp, guess/100)
 	if e.stopped {
 		return 0, e.best, nil, e.nodes, ctx.Err()
 	}
@@ -54,9 +54,9 @@ func (e *Engine) SolveExact(ctx context.Context, s *rules.State) (score int, mov
 // bounds found, the value is looked for.
 const guessWidth = 4
 
-// settle returns the exact value of a position. It searches around a guess and
+// settleExact returns the exact value of a position. It searches around a guess and
 // then where the bounds it found point to.
-func (e *Engine) settle(own, opp uint64, guess int) int {
+func (e *Engine) settleExact(own, opp uint64, guess int) int {
 	moves := rules.Moves(own, opp)
 	guess = max(-maxDiscs, min(guess, maxDiscs)) &^ 1
 	alpha, beta := guess-guessWidth, guess+guessWidth

@@ -37,9 +37,12 @@ func (e *Engine) solveRoot(slice int64) bool {
 	return true
 }
 
-// decide finds the root's outcome and, unless it is a loss, a move that
+// decide finds the outcome at the root and, unless it is a loss, a move that
 // achieves it. It reports whether the clock let it finish.
 func (e *Engine) decide() (ai.Outcome, game.Move, bool) {
+	if e.variant {
+		return e.decideVictory()
+	}
 	// The likelier question first: if the answer is yes to a win or no to a
 	// draw, the other one need not be asked.
 	first := 1
@@ -74,7 +77,7 @@ func (e *Engine) decide() (ai.Outcome, game.Move, bool) {
 func (e *Engine) rootReaches(target int) (move game.Move, yes, ok bool) {
 	for i := range e.root {
 		c := &e.root[i]
-		got := e.ownsAll(c.opp) || !e.reaches(c.own, c.opp, c.moves, 1-target, 1)
+		got := !e.reaches(c.own, c.opp, c.moves, 1-target, 1)
 		if e.stopped || e.sliced {
 			return game.NoMove, false, false
 		}
@@ -121,6 +124,10 @@ func (e *Engine) Solve(ctx context.Context, s *rules.State) (ai.Outcome, game.Mo
 // settleRoot proves the root's outcome, however long it takes.
 func (e *Engine) settleRoot() {
 	if e.outcome != ai.Unknown {
+		return
+	}
+	if e.variant {
+		e.solveRoot(unlimited)
 		return
 	}
 	// A little search first finds good moves to try first.

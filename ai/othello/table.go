@@ -80,11 +80,16 @@ func (t *table) serve(variant bool, victory uint64) {
 	}
 }
 
-func (t *table) bucket(own, opp uint64) *[bucketSize]entry {
+// first returns the number of the first entry of a position's bucket.
+func (t *table) first(own, opp uint64) uint64 {
 	h := (own ^ bits.RotateLeft64(opp, 29)*0x9e3779b97f4a7c15) * 0xbf58476d1ce4e5b9
 	h ^= h >> 32
 	h *= 0x94d049bb133111eb
-	i := h >> t.shift * bucketSize
+	return h >> t.shift * bucketSize
+}
+
+func (t *table) bucket(own, opp uint64) *[bucketSize]entry {
+	i := t.first(own, opp)
 	return (*[bucketSize]entry)(t.entries[i : i+bucketSize])
 }
 
@@ -116,7 +121,18 @@ func (t *table) probe(own, opp uint64) (found, bool) {
 // store keeps what was found, in place of the same position, an empty entry, or
 // the entry of its bucket that is the older or the shallower.
 func (t *table) store(own, opp uint64, f found) {
-	b := t.bucket(own, opp)
+	victim := t.victim(t.bucket(own, opp), own, opp)
+	if f.move == noSquare && victim.own == own && victim.opp == opp && victim.data>>gameShift == t.game {
+		f.move = int(victim.data >> moveShift & 127)
+	}
+	victim.own, victim.opp = own, opp
+	victim.data = uint64(uint16(f.lower)) | uint64(uint16(f.upper))<<upperShift |
+		uint64(f.move)<<moveShift | uint64(f.depth)<<depthShift |
+		t.age<<ageShift | t.game<<gameShift
+}
+
+// victim returns the entry of a bucket that a position is to be kept in.
+func (t *table) victim(b *[bucketSize]entry, own, opp uint64) *entry {
 	var victim *entry
 	worst := int(^uint(0) >> 1)
 	for i := range b {
@@ -128,11 +144,7 @@ func (t *table) store(own, opp uint64, f found) {
 			continue
 		}
 		if e.own == own && e.opp == opp {
-			victim = e
-			if f.move == noSquare {
-				f.move = int(e.data >> moveShift & 127)
-			}
-			break
+			return e
 		}
 		depth := int(e.data >> depthShift & 127)
 		if depth > solverDepth {
@@ -144,8 +156,5 @@ func (t *table) store(own, opp uint64, f found) {
 			victim, worst = e, worth
 		}
 	}
-	victim.own, victim.opp = own, opp
-	victim.data = uint64(uint16(f.lower)) | uint64(uint16(f.upper))<<upperShift |
-		uint64(f.move)<<moveShift | uint64(f.depth)<<depthShift |
-		t.age<<ageShift | t.game<<gameShift
+	return victim
 }

@@ -108,6 +108,7 @@ func TestWrongArguments(t *testing.T) {
 		{[]string{"puzzle", "--empties", "60"}, "--empties 60"},
 		{[]string{"bench", "--depth", "0"}, "--depth 0"},
 		{[]string{"bench", "--positions", "0"}, "--positions 0"},
+		{[]string{"bench", "--limit", "-1s"}, "--limit -1s"},
 	} {
 		got := arenaRun(t, "", test.args...)
 		checkFailure(t, test.args, got, exitUsage, test.want)
@@ -305,17 +306,22 @@ func TestPuzzlesSolveAgain(t *testing.T) {
 	}
 }
 
+// benchFigures is how many figures bench prints: three for perft and the search
+// of each game, three for each number of empty squares to solve, two more, and four
+// for positions with known scores.
+const benchFigures = 2*3 + 3*(7+1) + 2 + 4
+
 func TestBench(t *testing.T) {
-	got := arenaRun(t, "", "bench", "--json", "--depth", "4", "--time", "5ms", "--positions", "1")
+	got := arenaRun(t, "", "bench", "--json", "--depth", "4", "--time", "5ms", "--positions", "1", "--limit", "50ms")
 	var report benchReport
 	if err := json.Unmarshal([]byte(got.stdout), &report); err != nil || got.status != exitOK {
 		t.Fatalf("status %d, %q, %v", got.status, got.stderr, err)
 	}
-	if len(report.Figures) != 18 {
-		t.Errorf("%d figures, want 18", len(report.Figures))
+	if len(report.Figures) != benchFigures {
+		t.Errorf("%d figures, want %d", len(report.Figures), benchFigures)
 	}
 	for _, f := range report.Figures {
-		if f.Value <= 0 {
+		if f.Value < 0 || f.Value == 0 && f.Unit != "%" {
 			t.Errorf("%s is %v %s", f.Name, f.Value, f.Unit)
 		}
 	}
@@ -323,8 +329,8 @@ func TestBench(t *testing.T) {
 	if err := os.WriteFile(file, []byte(got.stdout), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	beside := arenaRun(t, "", "bench", "--depth", "4", "--time", "5ms", "--positions", "1", "--beside", file)
-	if lines := strings.Split(strings.TrimSpace(beside.stdout), "\n"); beside.status != exitOK || len(lines) != 19 || !strings.Contains(lines[0], "ratio") {
+	beside := arenaRun(t, "", "bench", "--depth", "4", "--time", "5ms", "--limit", "5ms", "--positions", "1", "--beside", file)
+	if lines := strings.Split(strings.TrimSpace(beside.stdout), "\n"); beside.status != exitOK || len(lines) != benchFigures+1 || !strings.Contains(lines[0], "ratio") {
 		t.Errorf("%+v", beside)
 	}
 	if err := os.WriteFile(file, []byte("{}"), 0o666); err != nil {
@@ -367,8 +373,8 @@ func TestUnderNode(t *testing.T) {
 		t.Errorf("bot printed %q", got)
 	}
 	var report benchReport
-	got := node("", "bench", "--json", "--depth", "4", "--time", "5ms", "--positions", "1")
-	if err := json.Unmarshal([]byte(got), &report); err != nil || report.Platform != "js/wasm" || len(report.Figures) != 18 {
+	got := node("", "bench", "--json", "--depth", "4", "--time", "5ms", "--limit", "5ms", "--positions", "1")
+	if err := json.Unmarshal([]byte(got), &report); err != nil || report.Platform != "js/wasm" || len(report.Figures) != benchFigures {
 		t.Errorf("bench printed %s", got)
 	}
 }

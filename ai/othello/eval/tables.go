@@ -9,7 +9,7 @@ type Tables struct {
 	weights *Weights
 	victory uint64
 	served  bool
-	placed  [lines][]place // victory cells on each line
+	placed  [lines]placed
 	stages  [stageCount]stage
 	// own holds the tables of lines with a victory cell.
 	own [stageCount][maxVictoryLines]lineTable
@@ -27,6 +27,12 @@ type lineTable [6561]int16
 type stage struct {
 	line [lines]*lineTable
 	*shared
+}
+
+// placed are the victory cells on a line.
+type placed struct {
+	count int
+	at    [5]*place
 }
 
 // maxVictoryLines is how many lines five cells can lie on.
@@ -137,10 +143,13 @@ func (t *Tables) Serve(victory uint64) {
 	}
 	t.weights.prepare()
 	t.victory, t.served = victory, true
-	t.placed = [lines][]place{}
+	t.placed = [lines]placed{}
 	for cells := victory; cells != 0; cells &= cells - 1 {
-		for _, p := range placesOf[bits.TrailingZeros64(cells)] {
-			t.placed[p.line] = append(t.placed[p.line], p)
+		places := placesOf[bits.TrailingZeros64(cells)]
+		for i := range places {
+			on := &t.placed[places[i].line]
+			on.at[on.count] = &places[i]
+			on.count++
 		}
 	}
 	for i := range t.stages {
@@ -153,15 +162,16 @@ func (t *Tables) make(stage int) {
 	s, at := &t.stages[stage], t.weights.stages[stage]
 	s.shared = t.weights.tables[stage]
 	used := 0
-	for line, places := range t.placed {
+	for line := range t.placed {
+		on := &t.placed[line]
 		s.line[line] = &s.kinds[kindOf(line)]
-		if len(places) == 0 {
+		if on.count == 0 {
 			continue
 		}
 		own := &t.own[stage][used]
 		used++
 		*own = *s.line[line]
-		for _, p := range places {
+		for _, p := range on.at[:on.count] {
 			own.add(p.part, t.weights.model.worth(p, at))
 		}
 		s.line[line] = own
@@ -169,7 +179,7 @@ func (t *Tables) make(stage int) {
 }
 
 // worth returns what a victory cell at a place is worth by the index of its part.
-func (m *Model) worth(p place, at []int16) func(index int) int16 {
+func (m *Model) worth(p *place, at []int16) func(index int) int16 {
 	class := &m.classes[p.class]
 	onLine, turn := at[class.offset:], at[m.classes[classTurn].offset+p.kind*turnStates:]
 	states, backwards := turnStatesOf[p.part.squares][p.at], reversed[p.part.squares]
