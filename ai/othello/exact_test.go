@@ -224,3 +224,42 @@ func TestExactOtherGame(t *testing.T) {
 		t.Error("a position with victory cells was solved")
 	}
 }
+
+// best returns the difference of discs at the end of best play by alpha-beta
+// over bitboards, with nothing else to go wrong.
+func best(own, opp uint64, alpha, beta int) int {
+	moves := rules.Moves(own, opp)
+	if moves == 0 {
+		if rules.Moves(opp, own) == 0 {
+			return bits.OnesCount64(own) - bits.OnesCount64(opp)
+		}
+		return -best(opp, own, -beta, -alpha)
+	}
+	value := -maxDiscs - 1
+	for ; moves != 0 && value < beta; moves &= moves - 1 {
+		left, after, _ := rules.After(own, opp, bits.TrailingZeros64(moves))
+		value = max(value, -best(left, after, -beta, -max(alpha, value)))
+	}
+	return value
+}
+
+// TestExactRemembers solves one position after another with the same tables,
+// which are small enough for everything to meet everything else there.
+func TestExactRemembers(t *testing.T) {
+	rng := rand.New(rand.NewPCG(12, 1))
+	e := New(Options{TableBytes: 1 << 16})
+	for range 1000 {
+		p := playout(rng, 0, 9+rng.IntN(3))
+		s, err := rules.NewState(rules.Classic, p.own, p.opp, game.First, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, over := s.Result(); over {
+			continue
+		}
+		score, _, _, _, err := e.SolveExact(t.Context(), s)
+		if want := best(p.own, p.opp, -maxDiscs, maxDiscs); err != nil || score != want {
+			t.Fatalf("%s: %d, error %v, want %d", rules.Classic.FormatPosition(s), score, err, want)
+		}
+	}
+}

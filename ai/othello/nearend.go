@@ -41,7 +41,7 @@ func (e *Engine) exceedsNear(own, opp, moves uint64, alpha, n int) int {
 	}
 	known := e.nearby.at(own, opp)
 	lower, upper, remembered := -maxDiscs, maxDiscs, uint8(noSquare)
-	if known.own^own|known.opp^opp == 0 {
+	if (known.own^own)|(known.opp^opp) == 0 {
 		lower, upper, remembered = int(known.lower), int(known.upper), known.move
 		if lower > alpha {
 			return lower
@@ -62,9 +62,10 @@ func (e *Engine) exceedsNear(own, opp, moves uint64, alpha, n int) int {
 		c.own, c.opp, c.moves = rules.After(own, opp, int(sq))
 		c.sq = sq
 		if n > exactSorted {
-			if k := e.nearby.at(c.own, c.opp); k.own^c.own|k.opp^c.opp == 0 && -int(k.upper) > alpha {
-				*known = nearbyEntry{own: own, opp: opp, lower: -k.upper, upper: int8(upper), move: sq}
-				return -int(k.upper)
+			if k := e.nearby.at(c.own, c.opp); (k.own^c.own)|(k.opp^c.opp) == 0 && -int(k.upper) > alpha {
+				bound := -k.upper // read first: both may lie in the same place
+				*known = nearbyEntry{own: own, opp: opp, lower: bound, upper: int8(upper), move: sq}
+				return int(bound)
 			}
 		}
 		score := exactWorth(c, odd)

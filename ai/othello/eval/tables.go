@@ -97,7 +97,9 @@ func newShared(m *Model, at []int16) *shared {
 		for _, p := range parts[line] {
 			if p.class >= 0 {
 				c := &m.classes[p.class]
-				table.add(p, func(i int) int16 { return at[c.offset+int(c.canon[i])] })
+				for i, entry := range c.canon {
+					table.add(p, i, at[c.offset+int(entry)])
+				}
 			}
 		}
 	}
@@ -113,18 +115,15 @@ func newShared(m *Model, at []int16) *shared {
 	return s
 }
 
-// add adds to every entry what it is worth by the index of a part.
-func (t *lineTable) add(p part, worth func(index int) int16) {
+// add adds a value to every entry in which a part has an index.
+func (t *lineTable) add(p part, index int, value int16) {
+	if value == 0 {
+		return
+	}
 	low, size := power3[p.first], power3[p.squares]
-	for i := range size {
-		v := worth(i)
-		if v == 0 {
-			continue
-		}
-		for high := 0; high < len(t); high += low * size {
-			for k := high + i*low; k < high+(i+1)*low; k++ {
-				t[k] += v
-			}
+	for high := 0; high < len(t); high += low * size {
+		for k := high + index*low; k < high+(index+1)*low; k++ {
+			t[k] += value
 		}
 	}
 }
@@ -172,14 +171,14 @@ func (t *Tables) make(stage int) {
 		used++
 		*own = *s.line[line]
 		for _, p := range on.at[:on.count] {
-			own.add(p.part, t.weights.model.worth(p, at))
+			own.addCell(t.weights.model, p, at)
 		}
 		s.line[line] = own
 	}
 }
 
-// worth returns what a victory cell at a place is worth by the index of its part.
-func (m *Model) worth(p *place, at []int16) func(index int) int16 {
+// addCell adds what a victory cell at a place of the line is worth.
+func (t *lineTable) addCell(m *Model, p *place, at []int16) {
 	class := &m.classes[p.class]
 	onLine, turn := at[class.offset:], at[m.classes[classTurn].offset+p.kind*turnStates:]
 	states, backwards := turnStatesOf[p.part.squares][p.at], reversed[p.part.squares]
@@ -187,12 +186,12 @@ func (m *Model) worth(p *place, at []int16) func(index int) int16 {
 	if p.owner >= 0 {
 		copy(owner[:], at[m.classes[classOwner].offset+p.owner:])
 	}
-	return func(i int) int16 {
-		v := turn[states[i]] + owner[i/power3[p.at]%3]
+	for i := range states {
+		j := i
 		if p.reverse {
-			i = int(backwards[i])
+			j = int(backwards[i])
 		}
-		return v + onLine[class.canon[i]]
+		t.add(p.part, i, turn[states[i]]+owner[i/power3[p.at]%3]+onLine[class.canon[j]])
 	}
 }
 
