@@ -243,6 +243,34 @@ func best(own, opp uint64, alpha, beta int) int {
 	return value
 }
 
+// TestExactCollisions looks for positions one of whose children has the same place
+// in the table for positions near the end, which the child then leaves to them.
+func TestExactCollisions(t *testing.T) {
+	e := New(Options{TableBytes: 1 << 20})
+	e.use(0)
+	e.begin(t.Context(), 0, 0)
+	rng := rand.New(rand.NewPCG(13, 1))
+	found := 0
+	for found < 3 {
+		p := playout(rng, 0, exactSorted+1+rng.IntN(3))
+		moves := rules.Moves(p.own, p.opp)
+		for rest := moves; rest != 0; rest &= rest - 1 {
+			left, after, _ := rules.After(p.own, p.opp, bits.TrailingZeros64(rest))
+			entry := e.nearby.at(left, after)
+			if entry != e.nearby.at(p.own, p.opp) {
+				continue
+			}
+			found++
+			value := -best(left, after, -maxDiscs, maxDiscs)
+			*entry = nearbyEntry{own: left, opp: after, lower: -maxDiscs, upper: int8(-value), move: noSquare}
+			n := 64 - bits.OnesCount64(p.own|p.opp)
+			if got := e.exceedsNear(p.own, p.opp, moves, value-1, n); got < value || got > best(p.own, p.opp, -maxDiscs, maxDiscs) {
+				t.Errorf("%x %x: a child is worth %d, but the bound is %d", p.own, p.opp, value, got)
+			}
+		}
+	}
+}
+
 // TestExactRemembers solves one position after another with the same tables,
 // which are small enough for everything to meet everything else there.
 func TestExactRemembers(t *testing.T) {
