@@ -31,7 +31,8 @@ wasm:
 	$(wasm) build $(release) -o dist/colat.wasm .
 
 play: wasm
-	@$(GO) run ./cmd/pack -wasm dist/colat.wasm -out dist/play -quality 7
+	@echo "packing dist/play (a minute, unless this build was packed before)"
+	@$(GO) run ./cmd/pack -wasm dist/colat.wasm -out dist/play -quality 10
 	@$(GO) build -o dist/serve ./cmd/serve
 	@exec dist/serve -dir dist/play -addr $(ADDR)
 

@@ -24,7 +24,7 @@ func (e *Engine) estimateProof(c *proofChild) {
 }
 
 const (
-	oddsScale = 1000 // hundredths of a disc that multiply a number by e
+	oddsScale = 1600 // hundredths of a disc that multiply a number by e
 	oddsRange = 4096
 	oddsStep  = 16
 	oddsSize  = oddsRange / oddsStep

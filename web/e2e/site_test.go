@@ -62,7 +62,7 @@ func run(m *testing.M) (int, error) {
 	packed := filepath.Join(dir, "site")
 	if err := web.Pack(web.Packing{
 		Root: root, Wasm: wasm, Out: packed,
-		Cache: filepath.Join(root, ".cache", "pack"), Quality: 7,
+		Cache: filepath.Join(root, ".cache", "pack"), Quality: 10,
 	}); err != nil {
 		return 0, err
 	}

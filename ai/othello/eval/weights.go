@@ -2,10 +2,8 @@ package eval
 
 import (
 	"bytes"
-	"compress/flate"
 	"crypto/sha256"
 	_ "embed"
-	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -66,16 +64,25 @@ func Shallow(depth int) int {
 
 // A file of weights begins with this line; its number is the version, which
 // changes with the models. There follow a line with the SHA-256 of the rest in
-// hexadecimal, a line with the Header in JSON, and the weights, deflated: anchor
-// by anchor and entry by entry, as signed varints.
-const weightsMagic = "colat weights 1\n"
+// hexadecimal, a line with the Header in JSON, and the weights as pack leaves them.
+const weightsMagic = "colat weights 2\n"
 
-// step is the unit of weights in files, in hundredths of a disc.
-const step = 5
+// step returns the unit of weights in files, in hundredths of a disc: small beside
+// what an estimate is wrong by.
+func (m *Model) step() float32 {
+	if m.victory {
+		return 15
+	}
+	return 25
+}
 
 // largest is as much as a weight can be. Those of a line and of the victory cells
 // on it add up to what a table holds.
 const largest = 2000
+
+// least is the number of steps below which a weight is left out. Most weights are
+// as small, and of entries of which few positions speak.
+const least = 0.7
 
 // Quantize makes weights of fitted values, one of each entry at each anchor in
 // hundredths of a disc.
@@ -83,8 +90,10 @@ func Quantize(m *Model, values []float32, header Header) *Weights {
 	w := &Weights{model: m, Header: header, values: make([]int16, len(values))}
 	w.Model = m.Name
 	for i, v := range values {
-		v = max(-largest, min(v, largest)) / step
-		w.values[i] = int16(math.Round(float64(v)))
+		v = max(-largest, min(v, largest)) / m.step()
+		if v < -least || v > least {
+			w.values[i] = int16(math.Round(float64(v)))
+		}
 	}
 	return w
 }
@@ -106,22 +115,7 @@ func (w *Weights) Write(out io.Writer) error {
 		return err
 	}
 	rest.Write(append(line, '\n'))
-	packed, err := flate.NewWriter(&rest, flate.BestCompression)
-	if err != nil {
-		return err
-	}
-	var buf []byte
-	for a := range anchorCount {
-		for entry := range w.model.entries {
-			buf = binary.AppendVarint(buf, int64(w.values[entry*anchorCount+a]))
-		}
-	}
-	if _, err := packed.Write(buf); err != nil {
-		return err
-	}
-	if err := packed.Close(); err != nil {
-		return err
-	}
+	rest.Write(pack(w.values))
 	_, err = fmt.Fprintf(out, "%s%x\n%s", weightsMagic, sha256.Sum256(rest.Bytes()), rest.Bytes())
 	return err
 }
@@ -151,23 +145,9 @@ func ReadWeights(file []byte) (*Weights, error) {
 	default:
 		return nil, fmt.Errorf("weights: no model is called %q", w.Model)
 	}
-	plain, err := io.ReadAll(flate.NewReader(bytes.NewReader(packed)))
-	if err != nil {
-		return nil, fmt.Errorf("weights: %w", err)
-	}
 	w.values = make([]int16, w.model.entries*anchorCount)
-	for a := range anchorCount {
-		for entry := range w.model.entries {
-			v, n := binary.Varint(plain)
-			if n <= 0 || v != int64(int16(v)) {
-				return nil, fmt.Errorf("weights: entry %d at anchor %d cannot be read", entry, a)
-			}
-			w.values[entry*anchorCount+a] = int16(v)
-			plain = plain[n:]
-		}
-	}
-	if len(plain) > 0 {
-		return nil, fmt.Errorf("weights: %d bytes too many", len(plain))
+	if err := unpack(packed, w.values); err != nil {
+		return nil, fmt.Errorf("weights: %w", err)
 	}
 	return w, nil
 }
@@ -203,7 +183,7 @@ func (w *Weights) between(discs float64) []int16 {
 	at := make([]int16, w.model.entries)
 	for i := range at {
 		lower, upper := float32(w.values[i*anchorCount+anchor]), float32(w.values[i*anchorCount+anchor+1])
-		at[i] = int16((lower + part*(upper-lower)) * (step << tableShift))
+		at[i] = int16((lower + part*(upper-lower)) * w.model.step() * (1 << tableShift))
 	}
 	return at
 }
