@@ -198,29 +198,49 @@ func (t *lineTable) addCell(m *Model, p *place, at []int16) {
 // Value estimates a position in hundredths of a disc for the side to move. In
 // the victory game 600 stand for odds of e to 1.
 func (t *Tables) Value(p *Position) int {
-	var ix indices
-	ix.read(p.Own, p.Opp)
 	discs := bits.OnesCount64(p.Own | p.Opp)
 	s := &t.stages[stageOf[discs]]
 	if s.shared == nil {
 		t.make(int(stageOf[discs]))
 	}
-	sum := int32(s.discs[discs])
-	for i := range lines {
-		sum += int32(s.line[i][ix[i]])
-	}
+	own, opp := p.Own, p.Opp
+	ownT, oppT := transpose(own), transpose(opp)
+	sum := int32(s.discs[discs]) +
+		eight((*[8]*lineTable)(s.line[rows:]), own, opp) +
+		eight((*[8]*lineTable)(s.line[columns:]), ownT, oppT) +
+		eight((*[8]*lineTable)(s.line[rising:]), shearUp(own), shearUp(opp)) +
+		eight((*[8]*lineTable)(s.line[falling:]), shearDown(own), shearDown(opp))
 	for i := range 4 {
-		sum += int32(s.corner[ix[corners+i]]) + int32(s.edge[ix[edges+i]])
+		shift := i&1*5 + i>>1*40
+		sum += int32(s.corner[cornerDigits[i][block(own>>shift)]+2*cornerDigits[i][block(opp>>shift)]])
 	}
-	for i := range 8 {
-		sum += int32(s.wing[ix[wings+i]])
-	}
+	sum += s.alongEdges(own, opp) + s.alongEdges(ownT, oppT)
 	sum += int32(s.mobility[mobilityIndex(p.OwnMoves, p.OppMoves)])
 	if t.victory != 0 {
 		sum += int32(s.thin[thinIndex(p.Own, p.Opp, p.OwnMoves, p.OppMoves)])
 		sum += int32(s.cells[cellsIndex(p)])
 	}
 	return int(sum >> tableShift)
+}
+
+// eight adds up the entries of eight lines, which are the bytes of a board. Like
+// alongEdges it finds the same indices as indices.read, but keeps none of them.
+func eight(tables *[8]*lineTable, own, opp uint64) (sum int32) {
+	for i := range tables {
+		sum += int32(tables[i][ternary[uint8(own)]+2*ternary[uint8(opp)]])
+		own, opp = own>>8, opp>>8
+	}
+	return sum
+}
+
+// alongEdges adds up the entries along the first and the last row.
+func (s *stage) alongEdges(own, opp uint64) int32 {
+	return int32(s.edge[ternary[own&255|own>>1&256|own>>5&512]+2*ternary[opp&255|opp>>1&256|opp>>5&512]]) +
+		int32(s.edge[ternary[own>>56|own>>41&256|own>>45&512]+2*ternary[opp>>56|opp>>41&256|opp>>45&512]]) +
+		int32(s.wing[ternary[own&31|own>>3&0x3e0]+2*ternary[opp&31|opp>>3&0x3e0]]) +
+		int32(s.wing[mirrored[own>>3&31|own>>6&0x3e0]+2*mirrored[opp>>3&31|opp>>6&0x3e0]]) +
+		int32(s.wing[ternary[own>>56&31|own>>43&0x3e0]+2*ternary[opp>>56&31|opp>>43&0x3e0]]) +
+		int32(s.wing[mirrored[own>>59&31|own>>46&0x3e0]+2*mirrored[opp>>59&31|opp>>46&0x3e0]])
 }
 
 // stageOf returns the stage of each number of discs.
