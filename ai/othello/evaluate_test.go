@@ -65,8 +65,12 @@ func TestLeafTactics(t *testing.T) {
 	e := New(Options{TableBytes: 1 << 10})
 	rng := rand.New(rand.NewPCG(20, 1))
 	var fifth, ends, parried int
-	for range 30000 {
-		p := playout(rng, randomCells(rng), 2+rng.IntN(30))
+	cells := randomCells(rng)
+	for i := range 30000 {
+		if i%100 == 0 {
+			cells = randomCells(rng)
+		}
+		p := playout(rng, cells, 2+rng.IntN(30))
 		v := leafOf(e, p)
 		takes, wins, loses := false, false, true
 		for _, sq := range p.moves() {
