@@ -3,6 +3,7 @@ package eval
 import (
 	"fmt"
 	"math/bits"
+	"sync"
 
 	rules "colat/game/othello"
 )
@@ -21,6 +22,7 @@ type Model struct {
 	victory bool
 	classes []class
 	entries int // of all classes
+	once    sync.Once
 }
 
 // class is a table of entries. canon gives the entry of each index.
@@ -66,15 +68,21 @@ var onDiagonal = [9]int{
 
 // The models of the two games.
 var (
-	Classic = newModel("classic", false)
-	Victory = newModel("victory", true)
+	Classic = &Model{Name: "classic"}
+	Victory = &Model{Name: "victory", victory: true}
 )
 
 // Victory reports whether the model is that of the victory game.
 func (m *Model) Victory() bool { return m.victory }
 
-func newModel(name string, victory bool) *Model {
-	m := &Model{Name: name, victory: victory, classes: make([]class, classCount)}
+// prepare makes the tables that everything else about the model needs. It is not
+// done when the program starts, because a page that shows a board has no use for
+// them: only its engine has.
+func (m *Model) prepare() { m.once.Do(m.build) }
+
+func (m *Model) build() {
+	readLines()
+	m.classes = make([]class, classCount)
 	for i := range 4 {
 		m.add(classStraight+i, fmt.Sprintf("straight line %d", i+1), reversible(8))
 	}
@@ -86,7 +94,7 @@ func newModel(name string, victory bool) *Model {
 	m.add(classWing, "wing", plain(power3[10]))
 	m.add(classMobility, "mobility", plain(16*16))
 	m.add(classDiscs, "discs", plain(65))
-	if victory {
+	if m.victory {
 		m.add(classThin, "thin", plain(thinSize))
 		m.add(classCells, "cells", plain(cellsSize))
 		m.add(classOwner, "owner of a cell", plain(10*3))
@@ -105,7 +113,6 @@ func newModel(name string, victory bool) *Model {
 			}
 		}
 	}
-	return m
 }
 
 func (m *Model) add(i int, name string, canon []int32) {
@@ -119,7 +126,10 @@ func (m *Model) add(i int, name string, canon []int32) {
 
 // Entries returns how many entries the model has; each has a weight at each
 // anchor.
-func (m *Model) Entries() int { return m.entries }
+func (m *Model) Entries() int {
+	m.prepare()
+	return m.entries
+}
 
 func plain(size int) []int32 {
 	canon := make([]int32, size)
@@ -158,19 +168,32 @@ func symmetric(squares int, mirror [10]int) []int32 {
 }
 
 // reversed[n][i] is the index i of n squares, at most 8, read backwards.
-var reversed = func() (tables [9][]uint16) {
-	for n := range tables {
-		tables[n] = make([]uint16, power3[n])
-		for i := range tables[n] {
+var reversed [9][]uint16
+
+// turnStatesOf[n][at] holds turnState for each index of a part of n squares.
+var turnStatesOf [9][8][]uint8
+
+// readLines fills in the two tables above, once.
+var readLines = sync.OnceFunc(func() {
+	for n := range reversed {
+		reversed[n] = make([]uint16, power3[n])
+		for i := range reversed[n] {
 			image := 0
 			for square := range n {
 				image += i / power3[square] % 3 * power3[n-1-square]
 			}
-			tables[n][i] = uint16(image)
+			reversed[n][i] = uint16(image)
 		}
 	}
-	return tables
-}()
+	for n := 3; n <= 8; n++ {
+		for at := range n {
+			turnStatesOf[n][at] = make([]uint8, power3[n])
+			for i := range turnStatesOf[n][at] {
+				turnStatesOf[n][at][i] = uint8(turnState(i, n, at))
+			}
+		}
+	}
+})
 
 // A part is a line as far as it runs straight: all eight squares of a row or a
 // column, one of the two diagonals of the others.
@@ -322,19 +345,6 @@ func captures(digit func(int) int, squares, at, side int) int {
 	return 0
 }
 
-// turnStatesOf[n][at] holds turnState for each index of a part of n squares.
-var turnStatesOf = func() (tables [9][8][]uint8) {
-	for n := 3; n <= 8; n++ {
-		for at := range n {
-			tables[n][at] = make([]uint8, power3[n])
-			for i := range tables[n][at] {
-				tables[n][at][i] = uint8(turnState(i, n, at))
-			}
-		}
-	}
-	return tables
-}()
-
 // turns returns the entry of classTurn for the index of a part.
 func (p place) turns(index int) int {
 	return p.kind*turnStates + int(turnStatesOf[p.part.squares][p.at][index])
@@ -352,6 +362,7 @@ type Position struct {
 // AppendFeatures appends the entries of a position's features. An entry that
 // counts twice is there twice.
 func (m *Model) AppendFeatures(buf []uint32, p *Position) []uint32 {
+	m.prepare()
 	var ix indices
 	ix.read(p.Own, p.Opp)
 	for line := range lines {
@@ -448,5 +459,6 @@ func Measure(own, opp, victory uint64) Position {
 
 // OnLine reports whether an entry is of a victory cell on a line.
 func (m *Model) OnLine(entry int) bool {
+	m.prepare()
 	return m.victory && entry >= m.classes[classOnLine].offset
 }

@@ -87,6 +87,7 @@ const least = 0.7
 // Quantize makes weights of fitted values, one of each entry at each anchor in
 // hundredths of a disc.
 func Quantize(m *Model, values []float32, header Header) *Weights {
+	m.prepare()
 	w := &Weights{model: m, Header: header, values: make([]int16, len(values))}
 	w.Model = m.Name
 	for i, v := range values {
@@ -145,7 +146,7 @@ func ReadWeights(file []byte) (*Weights, error) {
 	default:
 		return nil, fmt.Errorf("weights: no model is called %q", w.Model)
 	}
-	w.values = make([]int16, w.model.entries*anchorCount)
+	w.values = make([]int16, w.model.Entries()*anchorCount)
 	if err := unpack(packed, w.values); err != nil {
 		return nil, fmt.Errorf("weights: %w", err)
 	}
