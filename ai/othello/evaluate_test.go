@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"colat/ai/othello/eval"
 	rules "colat/game/othello"
 
 	"pgregory.net/rapid"
@@ -123,7 +124,7 @@ func TestStable(t *testing.T) {
 				if safe[side]&^discs[0] != 0 {
 					t.Fatalf("stable discs %x of side %d turned over", safe[side]&^discs[0], side)
 				}
-				safe[side] |= stable(discs[0], discs[1])
+				safe[side] |= eval.Stable(discs[0], discs[1])
 			}
 			moves := p.moves()
 			if len(moves) == 0 {
@@ -140,7 +141,7 @@ func TestStable(t *testing.T) {
 func TestStableIsComplete(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		own := rapid.Uint64().Draw(t, "own")
-		if got := stable(own, ^own); got != own {
+		if got := eval.Stable(own, ^own); got != own {
 			t.Fatalf("stable of %x on a full board is %x", own, got)
 		}
 	})

@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
+	"os"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -143,28 +145,49 @@ func TestLastFlips(t *testing.T) {
 	})
 }
 
-// The positions 40 to 44 of the end-game test suite of the Fédération
-// Française d'Othello, with their scores.
-var ffo = []struct {
-	number   int
-	position string
-	score    int
-	moves    string
-}{
-	{40, "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X", 38, "a2"},
-	{41, "-OOOOO----OOOOX--OOOOOO-XXXXXOO--XXOOX--OOXOXX----OXXO---OOO--O- X", 0, "h4"},
-	{42, "--OOO-------XX-OOOOOOXOO-OOOOXOOX-OOOXXO---OOXOO---OOOXO--OOOO-- X", 6, "g2"},
-	{43, "--XXXXX---XXXX---OOOXX---OOXXXX--OOXXXO-OOOOXOO----XOX----XXXXX- O", -12, "c7 g3"},
-	{44, "--O-X-O---O-XO-O-OOXXXOOOOOOXXXOOOOOXX--XXOOXO----XXXX-----XXX-- O", -14, "d2 b8"},
+// ffoBest are the best moves of the positions 40 to 44 of the end-game test suite
+// of the Fédération Française d'Othello.
+var ffoBest = []string{"a2", "h4", "g2", "c7 g3", "d2 b8"}
+
+type ffoPosition struct {
+	state  *rules.State
+	score  int
+	number int
+	moves  string
+}
+
+// readFFO reads the positions, which arena bench solves too, and their scores.
+func readFFO(t testing.TB) []ffoPosition {
+	t.Helper()
+	text, err := os.ReadFile("../../cmd/arena/bench_positions.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var suite []ffoPosition
+	for line := range strings.Lines(string(text)) {
+		score, position, found := strings.Cut(strings.TrimPrefix(strings.TrimSpace(line), "exact "), " ")
+		if !strings.HasPrefix(line, "exact ") || !found || len(suite) == len(ffoBest) {
+			continue
+		}
+		s, err := rules.Classic.ParsePosition(position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n, err := strconv.Atoi(score)
+		if err != nil {
+			t.Fatal(err)
+		}
+		suite = append(suite, ffoPosition{s.(*rules.State), n, 40 + len(suite), ffoBest[len(suite)]})
+	}
+	if len(suite) != len(ffoBest) {
+		t.Fatalf("%d positions, want %d", len(suite), len(ffoBest))
+	}
+	return suite
 }
 
 func BenchmarkFFO(b *testing.B) {
-	for _, test := range ffo {
-		state, err := rules.Classic.ParsePosition(test.position)
-		if err != nil {
-			b.Fatal(err)
-		}
-		s := state.(*rules.State)
+	for _, test := range readFFO(b) {
+		s := test.state
 		e := New(Options{})
 		e.use(0) // takes the memory of the tables
 		b.Run(fmt.Sprint(test.number), func(b *testing.B) {
@@ -172,6 +195,7 @@ func BenchmarkFFO(b *testing.B) {
 			var score int
 			var line []game.Move
 			var nodes int64
+			var err error
 			for b.Loop() {
 				e.NewGame()
 				score, _, line, nodes, err = e.SolveExact(context.Background(), s)
@@ -186,29 +210,22 @@ func BenchmarkFFO(b *testing.B) {
 }
 
 func TestExactFFO(t *testing.T) {
-	test := ffo[0]
-	s, err := rules.Classic.ParsePosition(test.position)
-	if err != nil {
-		t.Fatal(err)
-	}
-	score, move, line, _, err := New(Options{}).SolveExact(context.Background(), s.(*rules.State))
+	test := readFFO(t)[0]
+	score, move, line, _, err := New(Options{}).SolveExact(context.Background(), test.state)
 	if err != nil || score != test.score || rules.SquareName(int(move)) != test.moves {
 		t.Fatalf("%d with %s, %v: want %d with %s", score, rules.SquareName(int(move)), err, test.score, test.moves)
 	}
-	checkLine(t, s.(*rules.State), move, line, score)
+	checkLine(t, test.state, move, line, score)
 }
 
 func TestExactCancelled(t *testing.T) {
-	s, err := rules.Classic.ParsePosition(ffo[3].position)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := readFFO(t)[3].state
 	// Where there is one thread, time passes for a context only when others run.
 	e := New(Options{TableBytes: 1 << 20, Yield: runtime.Gosched})
 	for _, limit := range []time.Duration{0, 10 * time.Millisecond, 50 * time.Millisecond} {
 		ctx, cancel := context.WithTimeout(context.Background(), limit)
 		begin := time.Now()
-		_, move, _, _, err := e.SolveExact(ctx, s.(*rules.State))
+		_, move, _, _, err := e.SolveExact(ctx, s)
 		cancel()
 		if err != context.DeadlineExceeded || !slices.Contains(s.AppendMoves(nil), move) {
 			t.Errorf("within %v: move %d, %v", limit, move, err)

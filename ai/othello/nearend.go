@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/bits"
 
+	"colat/ai/othello/eval"
 	rules "colat/game/othello"
 )
 
@@ -35,7 +36,7 @@ func (e *Engine) exceedsNear(own, opp, moves uint64, alpha, n int) int {
 		return -e.exceedsNear(opp, own, replies, ^alpha, n)
 	}
 	if opp&corners != 0 && 64-2*bits.OnesCount64(opp) <= alpha {
-		if bound := 64 - 2*bits.OnesCount64(stable(opp, own)); bound <= alpha {
+		if bound := 64 - 2*bits.OnesCount64(eval.Stable(opp, own)); bound <= alpha {
 			return bound
 		}
 	}

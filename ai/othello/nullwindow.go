@@ -3,6 +3,7 @@ package othello
 import (
 	"math/bits"
 
+	"colat/ai/othello/eval"
 	rules "colat/game/othello"
 )
 
@@ -34,7 +35,7 @@ func (e *Engine) exceeds(own, opp, moves uint64, alpha, ply int) int {
 		return -e.exceeds(opp, own, replies, ^alpha, ply+1)
 	}
 	if opp&corners != 0 && 64-2*bits.OnesCount64(opp) <= alpha {
-		if bound := 64 - 2*bits.OnesCount64(stable(opp, own)); bound <= alpha {
+		if bound := 64 - 2*bits.OnesCount64(eval.Stable(opp, own)); bound <= alpha {
 			return bound
 		}
 	}

@@ -6,6 +6,12 @@ import (
 	rules "colat/game/othello"
 )
 
+const (
+	corners = 0x8100000000000081
+	columnA = 0x0101010101010101
+	columnH = 0x8080808080808080
+)
+
 // A child is the position after a move, seen from the side then to move.
 type child struct {
 	own, opp uint64

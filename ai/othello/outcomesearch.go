@@ -1,6 +1,10 @@
 package othello
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"colat/ai/othello/eval"
+)
 
 // Where few squares are empty the victory game is decided by alpha-beta. Its
 // window is a single question, whether the side to move gets at least target
@@ -98,19 +102,19 @@ func (e *Engine) settle(own, opp, moves uint64, target, n, ply int) int {
 func (e *Engine) majority(own, opp uint64, n int) int {
 	// Stable discs of a majority hang together from the corners.
 	if opp&corners != 0 && bits.OnesCount64(opp) > 32 {
-		if s := stable(opp, own); bits.OnesCount64(s) > 32 && s&e.victory != 0 {
+		if s := eval.Stable(opp, own); bits.OnesCount64(s) > 32 && s&e.victory != 0 {
 			return -1
 		}
 	}
 	if own&corners != 0 && bits.OnesCount64(own) > 32 {
-		if s := stable(own, opp); bits.OnesCount64(s) > 32 && s&e.victory != 0 {
+		if s := eval.Stable(own, opp); bits.OnesCount64(s) > 32 && s&e.victory != 0 {
 			return 1
 		}
 	}
 	return 0
 }
 
-// rankSettle scores children as rankEndgame does; parity matters less where
+// rankSettle scores children by the few replies they leave; parity matters less where
 // nobody passes.
 func (e *Engine) rankSettle(f *frame, count int, empties uint64, remembered int) {
 	odd := oddRegions(empties)

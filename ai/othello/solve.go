@@ -73,11 +73,13 @@ func (e *Engine) decide() (ai.Outcome, game.Move, bool) {
 	return ai.Loss, game.NoMove, true
 }
 
-// rootReaches looks for a root move that gets at least target.
+// rootReaches looks for a root move of the classic game that gets at least
+// target, 1 for a win and 0 for a draw: the opponent's value must not exceed
+// -target.
 func (e *Engine) rootReaches(target int) (move game.Move, yes, ok bool) {
 	for i := range e.root {
 		c := &e.root[i]
-		got := !e.reaches(c.own, c.opp, c.moves, 1-target, 1)
+		got := e.exceeds(c.own, c.opp, c.moves, -target, 1) <= -target
 		if e.stopped || e.sliced {
 			return game.NoMove, false, false
 		}
@@ -88,21 +90,32 @@ func (e *Engine) rootReaches(target int) (move game.Move, yes, ok bool) {
 	return game.NoMove, false, true
 }
 
-// Solve proves the outcome of a position that is not over. It returns the
-// outcome for the side to move, a move that achieves it, and a line of best
-// play to the end of the game, which is valid until the engine's next use. If
-// ctx ends first the error is ctx's, and the move is the best one known.
-func (e *Engine) Solve(ctx context.Context, s *rules.State) (ai.Outcome, game.Move, []game.Move, int64, error) {
+// Prove proves the outcome of a position that is not over. It returns the outcome
+// for the side to move and a move that achieves it. If ctx ends first the error
+// is ctx's, and the move is the best one known.
+func (e *Engine) Prove(ctx context.Context, s *rules.State) (ai.Outcome, game.Move, error) {
 	if err := e.prepare(s); err != nil {
-		return ai.Unknown, game.NoMove, nil, 0, err
+		return ai.Unknown, game.NoMove, err
 	}
 	e.begin(ctx, 0, 0)
+	e.settleRoot()
+	if e.outcome == ai.Unknown {
+		return ai.Unknown, e.best, ctx.Err()
+	}
+	return e.outcome, e.best, nil
+}
+
+// Solve does what Prove does, and returns the nodes it took and a line of best play
+// to the end of the game as well, which is valid until the engine's next use.
+func (e *Engine) Solve(ctx context.Context, s *rules.State) (ai.Outcome, game.Move, []game.Move, int64, error) {
+	outcome, move, err := e.Prove(ctx, s)
+	if err != nil {
+		return outcome, move, nil, e.nodes, err
+	}
 	own, opp := s.Board()
 	if s.ToMove() == game.Second {
 		own, opp = opp, own
 	}
-	e.settleRoot()
-	outcome, move := e.outcome, e.best
 	line := 0
 	var moves [maxPly]game.Move
 	for e.outcome != ai.Unknown {
@@ -115,9 +128,6 @@ func (e *Engine) Solve(ctx context.Context, s *rules.State) (ai.Outcome, game.Mo
 		e.settleRoot()
 	}
 	copy(e.line[:], moves[:line])
-	if outcome == ai.Unknown {
-		return outcome, move, e.line[:0], e.nodes, ctx.Err()
-	}
 	return outcome, move, e.line[:line], e.nodes, nil
 }
 

@@ -70,11 +70,6 @@ func (f Fit) run(ctx context.Context, train, held []sample, progress func(epoch 
 	return w, nil
 }
 
-// stage returns the anchor before a number of discs, and how far the next one
-// is reached.
-func stage(discs int) (int, float32) {
-	return eval.AnchorsAt(float64(discs))
-}
 func (w *weights) sum(features []uint32, a int, t float32) float32 {
 	lower, upper := float32(0), float32(0)
 	for _, entry := range features {
@@ -99,7 +94,7 @@ func (w *weights) errorOf(s *sample, sum float32) (gradient float32, loss float6
 }
 
 func (w *weights) learn(s *sample, features []uint32, rate, decay float32) float64 {
-	a, t := stage(bits.OnesCount64(s.own | s.opp))
+	a, t := eval.AnchorsAt(float64(bits.OnesCount64(s.own | s.opp)))
 	gradient, loss := w.errorOf(s, w.sum(features, a, t))
 	for _, entry := range features {
 		i := int(entry)*len(eval.Anchors) + a
@@ -122,7 +117,7 @@ func (f Fit) loss(w *weights, samples []sample) float64 {
 		s := &samples[i]
 		p := eval.Measure(s.own, s.opp, s.victory)
 		features = f.Model.AppendFeatures(features[:0], &p)
-		a, t := stage(bits.OnesCount64(s.own | s.opp))
+		a, t := eval.AnchorsAt(float64(bits.OnesCount64(s.own | s.opp)))
 		_, l := w.errorOf(s, w.sum(features, a, t))
 		total += l
 	}

@@ -73,9 +73,9 @@ func readAll(t *testing.T, path string) []Game {
 func TestSelfPlay(t *testing.T) {
 	for _, rules := range []*othello.Rules{othello.Victory, othello.Classic} {
 		t.Run(rules.ID(), func(t *testing.T) {
-			games := playSome(t, rules, filepath.Join(t.TempDir(), "games"), 40)
-			if len(games) < 40 {
-				t.Fatalf("%d games, want 40", len(games))
+			games := playSome(t, rules, filepath.Join(t.TempDir(), "games"), 100)
+			if len(games) < 100 {
+				t.Fatalf("%d games, want 100", len(games))
 			}
 			engine := champion.New(champion.Options{TableBytes: 1 << 20, Weights: zero(modelOf(rules))})
 			checked := 0
@@ -291,9 +291,6 @@ func TestMarginOf(t *testing.T) {
 
 // TestTrainer trains a little, is interrupted, and goes on.
 func TestTrainer(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays some hundred games")
-	}
 	for _, rules := range []*othello.Rules{othello.Victory, othello.Classic} {
 		trainer := Trainer{
 			Rules: rules, Directory: t.TempDir(), Generations: 2, Games: 120, Nodes: 40,
