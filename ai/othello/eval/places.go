@@ -1,0 +1,193 @@
+package eval
+
+import "sync"
+
+// A part is a line as far as it runs straight: all eight squares of a row or a
+// column, one of the two diagonals of the others.
+type part struct {
+	first, squares int
+	class          int // of the discs on it, or -1 if it is too short
+}
+
+// parts of each line; the second of a row or column is empty.
+var parts = func() (table [lines][2]part) {
+	for line := range table {
+		n := line & 7
+		switch line &^ 7 {
+		case rows, columns:
+			table[line] = [2]part{{0, 8, classStraight + min(n, 7-n)}, {8, 0, -1}}
+		case rising:
+			table[line] = [2]part{diagonal(0, n+1), diagonal(n+1, 7-n)}
+		case falling:
+			table[line] = [2]part{diagonal(0, 8-n), diagonal(8-n, n)}
+		}
+	}
+	return table
+}()
+
+func diagonal(first, squares int) part {
+	if squares < 3 {
+		return part{first, squares, -1}
+	}
+	return part{first, squares, classDiagonal + squares - 3}
+}
+
+// index returns the part's own index within the index of its line.
+func (p part) index(line int) int { return line / power3[p.first] % power3[p.squares] }
+
+// A place is where a victory cell lies on one of the four lines through it.
+type place struct {
+	line    int
+	part    part
+	at      int // position on the part
+	class   int
+	reverse bool // the class is for the part read backwards
+	kind    int  // of line, for classTurn: an edge, another straight line, a diagonal
+	owner   int  // 3 times the kind of square, if this line counts the owner, or -1
+}
+
+// places returns the lines through a square that can turn it over.
+func places(sq int) []place {
+	x, y := sq&7, sq>>3
+	var found []place
+	for _, line := range [4]int{rows + y, columns + x, rising + (x+y)&7, falling + (y-x)&7} {
+		position := x
+		if line&^7 == columns {
+			position = y
+		}
+		for _, p := range parts[line] {
+			if p.class < 0 || position < p.first || position >= p.first+p.squares {
+				continue
+			}
+			at := position - p.first
+			reverse := at > p.squares-1-at
+			if reverse {
+				at = p.squares - 1 - at
+			}
+			class, kind := classOnLine+at, 0
+			switch {
+			case p.class >= classDiagonal:
+				class, kind = onDiagonal[p.squares]+at, 2
+			case p.class > classStraight:
+				class, kind = class+4, 1
+			}
+			owner := -1
+			if line < columns {
+				owner = 3 * squareKind(x, y)
+			}
+			found = append(found, place{line, p, position - p.first, class, reverse, kind, owner})
+		}
+	}
+	return found
+}
+
+// index returns the place's index within the index of its line.
+func (p place) index(line int) int {
+	i := p.part.index(line)
+	if p.reverse {
+		return int(reversed[p.part.squares][i])
+	}
+	return i
+}
+
+// squareKind returns which of the ten squares that no symmetry maps to each other
+// a square is.
+func squareKind(x, y int) int {
+	x, y = min(x, 7-x), min(y, 7-y)
+	if x > y {
+		x, y = y, x
+	}
+	return y*(y+1)/2 + x
+}
+
+// turnState says how a cell at a position of a part with some discs can change
+// hands along it. What matters of an occupied cell is what ends its run of discs
+// of one colour on either side, and of an empty one who turns discs over by
+// occupying it.
+func turnState(index, squares, at int) int {
+	digit := func(i int) int { return index / power3[i] % 3 }
+	owner := digit(at)
+	if owner == 0 {
+		own, opp := captures(digit, squares, at, 1), captures(digit, squares, at, 2)
+		return own + 2*opp
+	}
+	low, high := at, at
+	for low >= 0 && digit(low) == owner {
+		low--
+	}
+	for high < squares && digit(high) == owner {
+		high++
+	}
+	// Ends: 0 the edge, 1 an empty square, 2 the other colour.
+	end := func(i int) int {
+		switch {
+		case i < 0 || i >= squares:
+			return 0
+		case digit(i) == 0:
+			return 1
+		}
+		return 2
+	}
+	a, b := end(low), end(high)
+	if a > b {
+		a, b = b, a
+	}
+	return 4 + (owner-1)*6 + b*(b+1)/2 + a
+}
+
+const turnStates = 4 + 2*6
+
+// captures returns 1 if a side turns over discs of a part by occupying one of its
+// squares, otherwise 0.
+func captures(digit func(int) int, squares, at, side int) int {
+	for _, step := range [2]int{-1, 1} {
+		i := at + step
+		for i >= 0 && i < squares && digit(i) == 3-side {
+			i += step
+		}
+		if i >= 0 && i < squares && digit(i) == side && i != at+step {
+			return 1
+		}
+	}
+	return 0
+}
+
+// turns returns the entry of classTurn for the index of a part.
+func (p place) turns(index int) int {
+	return p.kind*turnStates + int(turnStatesOf[p.part.squares][p.at][index])
+}
+
+var placesOf = func() (table [64][]place) {
+	for sq := range table {
+		table[sq] = places(sq)
+	}
+	return table
+}()
+
+// reversed[n][i] is the index i of n squares, at most 8, read backwards.
+var reversed [9][]uint16
+
+// turnStatesOf[n][at] holds turnState for each index of a part of n squares.
+var turnStatesOf [9][8][]uint8
+
+// readLines fills in the two tables above, once.
+var readLines = sync.OnceFunc(func() {
+	for n := range reversed {
+		reversed[n] = make([]uint16, power3[n])
+		for i := range reversed[n] {
+			image := 0
+			for square := range n {
+				image += i / power3[square] % 3 * power3[n-1-square]
+			}
+			reversed[n][i] = uint16(image)
+		}
+	}
+	for n := 3; n <= 8; n++ {
+		for at := range n {
+			turnStatesOf[n][at] = make([]uint8, power3[n])
+			for i := range turnStatesOf[n][at] {
+				turnStatesOf[n][at][i] = uint8(turnState(i, n, at))
+			}
+		}
+	}
+})
