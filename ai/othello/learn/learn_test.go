@@ -305,8 +305,8 @@ func TestTrainer(t *testing.T) {
 		if _, err := trainer.Run(ctx); !errors.Is(err, context.Canceled) {
 			t.Fatalf("interrupted, the training ended with %v", err)
 		}
-		if n := len(readAll(t, trainer.path("%d.games", 1))); n < 120 {
-			t.Fatalf("%d games were kept, want 120", n)
+		if n := len(readAll(t, trainer.path("%d.games", 1))); n < 60 {
+			t.Fatalf("%d games were kept, want 60, half as many as in the next generation", n)
 		}
 		trainer.Watch = func(p Progress) {
 			if p.Generation == 1 && p.Step == "games" {
@@ -317,7 +317,7 @@ func TestTrainer(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(reports) != 2 || reports[1].Games < 240 || len(reports[1].Losses) != 2 {
+		if len(reports) != 2 || reports[1].Games < 180 || len(reports[1].Losses) != 2 {
 			t.Fatalf("%s: reports %+v", rules.ID(), reports)
 		}
 		again, err := trainer.Run(t.Context())

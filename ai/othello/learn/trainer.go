@@ -20,7 +20,7 @@ type Trainer struct {
 	Rules       *othello.Rules
 	Directory   string
 	Generations int
-	Games       int // of a generation
+	Games       int // of the last generation; each before it has half as many as the next
 	Nodes       int64
 	Epochs      int
 	Threads     int
@@ -56,11 +56,14 @@ type Report struct {
 // last ones: the older, the weaker was their player.
 const sourceGenerations = 2
 
+// fewestGames are enough to fit anything to.
+const fewestGames = 30
+
 // From so many empty squares on all positions are labelled by their exact value;
 // a classic end takes longer to count out.
 const (
-	victorySolveAt = 14
-	classicSolveAt = 12
+	victorySolveAt = 18
+	classicSolveAt = 14
 )
 
 // Rates of learning: what is learnt is the logarithm of odds in one game and discs
@@ -147,10 +150,17 @@ func (t *Trainer) play(ctx context.Context, w *eval.Weights, generation int) err
 		Rules: t.Rules, Weights: w, Nodes: t.Nodes, SolveAt: solveAt,
 		Seed: t.Seed + uint64(generation), Threads: t.Threads,
 	}
-	if err := p.Play(ctx, store, t.Games, func(games int) { t.tell(Progress{generation, "games", games, t.Games, 0}) }); err != nil {
+	want := t.gamesOf(generation)
+	if err := p.Play(ctx, store, want, func(games int) { t.tell(Progress{generation, "games", games, want, 0}) }); err != nil {
 		return err
 	}
 	return ctx.Err()
+}
+
+// gamesOf returns how many games a generation has. The first ones only have to
+// find out what the next ones begin with.
+func (t *Trainer) gamesOf(generation int) int {
+	return max(fewestGames, t.Games>>(t.Generations-generation))
 }
 
 func (t *Trainer) tell(p Progress) {
