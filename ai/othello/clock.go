@@ -2,6 +2,7 @@ package othello
 
 import (
 	"context"
+	"sync/atomic"
 	"time"
 )
 
@@ -14,9 +15,10 @@ type clock struct {
 	deadline time.Time // zero if there is none
 	looked   time.Time
 	nodes    int64
-	limit    int64 // of nodes; the whole search stops there
-	slice    int64 // of nodes; the solver's present attempt stops there
-	next     int64 // nodes at which to look again
+	limit    int64        // of nodes; the whole search stops there
+	slice    int64        // of nodes; the solver's present attempt stops there
+	next     int64        // nodes at which to look again
+	decided  *atomic.Bool // set when somebody else has proven the result; may be nil
 	interval int64
 	stopped  bool // for good
 	sliced   bool // the present attempt has used up its slice
@@ -66,7 +68,7 @@ func (c *clock) look() {
 		now = time.Now()
 	}
 	c.looked = now
-	if c.ctx.Err() != nil || c.nodes >= c.limit || !c.deadline.IsZero() && !now.Before(c.deadline) {
+	if c.ctx.Err() != nil || c.nodes >= c.limit || !c.deadline.IsZero() && !now.Before(c.deadline) || c.decided != nil && c.decided.Load() {
 		c.stopped = true
 	}
 	if c.nodes >= c.slice {

@@ -1,9 +1,23 @@
 package othello
 
 import (
+	"context"
+
 	"colat/ai"
 	"colat/game"
 )
+
+// choose searches the root with as many threads as it may.
+func (e *Engine) choose(ctx context.Context, maxDepth int, limits ai.Limits, report func(ai.Info)) {
+	maySolve := limits.Depth == 0 || limits.Depth >= e.empties
+	if e.threads == 1 || limits.Depth > 0 || limits.Nodes > 0 {
+		e.deepen(maxDepth, maySolve, report)
+		return
+	}
+	dismiss := e.gather(ctx)
+	e.deepen(maxDepth, maySolve && !e.prover(), report)
+	dismiss()
+}
 
 // deepen searches ever deeper until the position is decided, maxDepth is
 // reached, or the clock says stop. Between the iterations it gives the solver
@@ -11,13 +25,16 @@ import (
 func (e *Engine) deepen(maxDepth int, maySolve bool, report func(ai.Info)) {
 	solving := int64(0)
 	for depth := 1; depth <= maxDepth && !e.stopped; depth++ {
+		if e.team != nil {
+			e.drop(e.team.lost.Load())
+		}
 		if !e.iterate(depth) {
 			if e.score >= ai.ProvenScore {
 				e.outcome = ai.Win
 			}
 			return
 		}
-		e.depth = depth
+		e.depth, e.searched = depth, depth
 		e.conclude(depth)
 		if report != nil {
 			report(e.info())

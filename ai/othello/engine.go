@@ -28,6 +28,10 @@ type Options struct {
 	Weights *eval.Weights
 	// Full searches leave nothing out that is improbable to matter.
 	Full bool
+	// Threads that search at a time, at most 64; 0 means 1. More than one are used
+	// only where nothing but time limits a Think, since what they find depends on
+	// chance.
+	Threads int
 	// Yield, if set, is called about once each millisecond of search, on the
 	// searching goroutine, so that a page without other threads can breathe.
 	Yield func()
@@ -57,18 +61,24 @@ type Engine struct {
 	empties   int // squares empty at the root
 	passing   bool
 
-	best    game.Move
-	score   int
-	depth   int
-	outcome ai.Outcome
-	line    [maxPly]game.Move
-	lineLen int
+	best     game.Move
+	score    int
+	depth    int
+	searched int // the last depth finished by search
+	outcome  ai.Outcome
+	line     [maxPly]game.Move
+	lineLen  int
 
-	own, opp uint64 // at the root, from the side to move
-	proofs   [maxProofPly]proofFrame
+	rootOwn, rootOpp uint64 // from the side to move
+	proofs           [maxProofPly]proofFrame
 	// leafEmpties is the constant of that name, but in tests.
 	leafEmpties int
 	words       uint64 // read for the sake of reading
+
+	threads int
+	crew    []*Engine // helpers
+	team    *team     // at work; nil where there is one thread
+	private *table    // of a helper that proves
 }
 
 var (
@@ -86,13 +96,20 @@ func New(options Options) *Engine {
 			size = 32 << 20
 		}
 	}
-	return &Engine{clock: clock{yield: options.Yield}, table: newTable(size), chosen: options.Weights, full: options.Full, leafEmpties: leafEmpties}
+	return &Engine{clock: clock{yield: options.Yield}, table: newTable(size), chosen: options.Weights, full: options.Full, leafEmpties: leafEmpties,
+		threads: max(1, min(options.Threads, mostThreads))}
 }
 
 // NewGame forgets all positions searched so far.
 func (e *Engine) NewGame() {
 	e.table.forget()
 	e.history = [64]int32{}
+	for _, h := range e.crew {
+		h.history = [64]int32{}
+		if h.private != nil {
+			h.private.forget()
+		}
+	}
 }
 
 // errOver is returned for positions in which nobody is to move.
@@ -119,6 +136,12 @@ func (e *Engine) prepare(s game.State) error {
 // use sets the rules: the victory game with these cells, or the classic game if
 // there are none.
 func (e *Engine) use(victory uint64) {
+	e.adopt(victory)
+	e.table.serve(e.variant, victory)
+}
+
+// adopt sets the rules for everything but the table.
+func (e *Engine) adopt(victory uint64) {
 	e.victory, e.variant = victory, victory != 0
 	i := 0
 	if e.variant {
@@ -129,7 +152,6 @@ func (e *Engine) use(victory uint64) {
 	}
 	e.tables = e.both[i]
 	e.tables.Serve(victory)
-	e.table.serve(e.variant, victory)
 	if !e.variant {
 		e.nearby.serve()
 	}
@@ -153,9 +175,9 @@ func (e *Engine) setRoot(own, opp uint64) {
 	for i := range e.history {
 		e.history[i] /= 4
 	}
-	e.own, e.opp = own, opp
+	e.rootOwn, e.rootOpp = own, opp
 	e.empties = bits.OnesCount64(^(own | opp))
-	e.score, e.depth, e.outcome, e.lineLen = 0, 0, ai.Unknown, 1
+	e.score, e.depth, e.searched, e.outcome, e.lineLen = 0, 0, 0, ai.Unknown, 1
 	e.root = e.rootMoves[:0]
 	e.passing = false
 	moves := rules.Moves(own, opp)
@@ -205,7 +227,7 @@ func (e *Engine) Think(ctx context.Context, s game.State, limits ai.Limits, repo
 		e.deadline = began.Add(limits.Time)
 	}
 	if e.outcome == ai.Unknown {
-		e.deepen(maxDepth, limits.Depth == 0 || limits.Depth >= e.empties, report)
+		e.choose(ctx, maxDepth, limits, report)
 	}
 	return e.best, e.info(), nil
 }

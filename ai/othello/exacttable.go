@@ -12,13 +12,13 @@ const maxDiscs = 64
 func (t *table) probeExact(own, opp uint64) (lower, upper, move int) {
 	b := t.bucket(own, opp)
 	for i := range b {
-		e := &b[i]
-		if e.own != own || e.opp != opp || e.data>>gameShift != t.game {
+		o, p, data := b[i].read()
+		if o != own || p != opp || data>>gameShift != t.game {
 			continue
 		}
-		move = int(e.data >> moveShift & 127)
-		if int(e.data>>depthShift&127) > solverDepth {
-			return int(int16(e.data)), int(int16(e.data >> upperShift)), move
+		move = int(data >> moveShift & 127)
+		if int(data>>depthShift&127) > solverDepth {
+			return int(int16(data)), int(int16(data >> upperShift)), move
 		}
 		return -maxDiscs, maxDiscs, move
 	}

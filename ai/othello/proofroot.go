@@ -41,14 +41,14 @@ func (e *Engine) decideVictory() (ai.Outcome, game.Move, bool) {
 		f.children[i].lower = -1
 	}
 	for target := 1; target >= 0; target-- {
-		p := e.prove(e.own, e.opp, rules.Moves(e.own, e.opp), target, numbers{unprovable, unprovable}, e.empties, 0)
+		p := e.prove(e.rootOwn, e.rootOpp, rules.Moves(e.rootOwn, e.rootOpp), target, numbers{unprovable, unprovable}, e.empties, 0)
 		switch {
 		case p.proof == 0 && p.lower == 1:
 			return ai.Win, game.Move(p.move), true
 		case p.proof == 0:
 			return ai.Draw, game.Move(p.move), true
 		case p.disproof != 0:
-			e.dropLost(f)
+			e.drop(lostMoves(f))
 			return ai.Unknown, game.NoMove, false
 		case p.upper < 0:
 			return ai.Loss, game.NoMove, true
@@ -57,15 +57,18 @@ func (e *Engine) decideVictory() (ai.Outcome, game.Move, bool) {
 	panic("victory: a question has no answer")
 }
 
-// dropLost takes moves after which the opponent has been shown to win out of
-// the root's, as long as others remain.
-func (e *Engine) dropLost(f *proofFrame) {
-	lost := uint64(0)
+// lostMoves returns the moves after which the opponent has been shown to win.
+func lostMoves(f *proofFrame) (lost uint64) {
 	for i := range f.children {
 		if c := &f.children[i]; c.lower == 1 {
 			lost |= 1 << c.sq
 		}
 	}
+	return lost
+}
+
+// drop takes moves that lose out of the root's, as long as others remain.
+func (e *Engine) drop(lost uint64) {
 	kept := 0
 	for i := range e.root {
 		if lost>>e.root[i].sq&1 == 0 {

@@ -2,6 +2,7 @@ package othello
 
 import (
 	"math/bits"
+	"sync/atomic"
 
 	rules "colat/game/othello"
 )
@@ -72,7 +73,7 @@ func (e *Engine) grow(f *proofFrame, own, opp, moves uint64, target int) (count 
 	// processor wait for all of them at once.
 	seen := uint64(0)
 	for i := range count {
-		seen |= e.table.entries[f.children[i].bucket].own
+		seen |= atomic.LoadUint64(&e.table.entries[f.children[i].bucket].own)
 	}
 	e.words = seen
 	for i := range count {
@@ -159,6 +160,9 @@ func (e *Engine) develop(own, opp, moves uint64, target int, limit numbers, n, p
 			break
 		}
 		c.numbers, c.lower, c.upper = q.numbers, int8(q.lower), int8(q.upper)
+		if ply == 0 && c.lower == 1 && e.team != nil {
+			e.team.lost.Or(1 << c.sq)
+		}
 	}
 	e.table.storeProof(own, opp, n, &p)
 	return p

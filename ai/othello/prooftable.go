@@ -71,14 +71,13 @@ func (t *table) proofBucket(own, opp uint64) uint64 {
 func (t *table) probeProof(i, own, opp uint64) (proofEntry, bool) {
 	b := (*[bucketSize]entry)(t.entries[i : i+bucketSize])
 	for i := range b {
-		e := &b[i]
-		if e.own == own && e.opp == opp && e.data>>gameShift == t.game && e.data>>depthShift&127 > solverDepth {
+		if o, p, data := b[i].read(); o == own && p == opp && data>>gameShift == t.game && data>>depthShift&127 > solverDepth {
 			return proofEntry{
-				numbers: numbers{unpackNumber(e.data & numberMask), unpackNumber(e.data >> disproofShift & numberMask)},
-				lower:   int(e.data>>lowerShift&3) - 1,
-				upper:   int(e.data>>boundShift&3) - 1,
-				target:  int(e.data >> targetShift & 1),
-				move:    int(e.data >> moveShift & 127),
+				numbers: numbers{unpackNumber(data & numberMask), unpackNumber(data >> disproofShift & numberMask)},
+				lower:   int(data>>lowerShift&3) - 1,
+				upper:   int(data>>boundShift&3) - 1,
+				target:  int(data >> targetShift & 1),
+				move:    int(data >> moveShift & 127),
 			}, true
 		}
 	}
@@ -89,10 +88,9 @@ func (t *table) probeProof(i, own, opp uint64) (proofEntry, bool) {
 func (t *table) storeProof(own, opp uint64, n int, p *proofEntry) {
 	i := t.proofBucket(own, opp)
 	b := (*[bucketSize]entry)(t.entries[i : i+bucketSize])
-	victim := t.victim(b, own, opp)
-	victim.own, victim.opp = own, opp
-	victim.data = packNumber(p.proof) | packNumber(p.disproof)<<disproofShift |
-		uint64(p.lower+1)<<lowerShift | uint64(p.upper+1)<<boundShift | uint64(p.target)<<targetShift |
-		uint64(p.move)<<moveShift | uint64(solverDepth+n)<<depthShift |
-		t.age<<ageShift | t.game<<gameShift
+	victim, _ := t.victim(b, own, opp)
+	victim.write(own, opp, packNumber(p.proof)|packNumber(p.disproof)<<disproofShift|
+		uint64(p.lower+1)<<lowerShift|uint64(p.upper+1)<<boundShift|uint64(p.target)<<targetShift|
+		uint64(p.move)<<moveShift|uint64(solverDepth+n)<<depthShift|
+		t.age<<ageShift|t.game<<gameShift)
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"runtime"
 	"strconv"
 
 	"colat/ai"
@@ -14,7 +15,7 @@ import (
 func init() { ai.Register("champion", build) }
 
 // build makes a champion. Its option table is the transposition table's size in
-// MiB, 1 to 4096, and weights a file of weights for its evaluation, as arena train
+// MiB, 1 to 4096, threads how many search at a time, and weights a file of weights for its evaluation, as arena train
 // writes it.
 func build(options map[string]string, rules game.Rules) (ai.Player, error) {
 	if id := rules.ID(); id != "victory" && id != "classic" {
@@ -26,10 +27,12 @@ func build(options map[string]string, rules game.Rules) (ai.Player, error) {
 		switch key {
 		case "table":
 			own.TableBytes, err = parseTable(value)
+		case "threads":
+			own.Threads, err = parseThreads(value)
 		case "weights":
 			own.Weights, err = loadWeights(value, rules.ID())
 		default:
-			err = fmt.Errorf("unknown option %q: there are table and weights, besides time, depth and nodes", key)
+			err = fmt.Errorf("unknown option %q: there are table, threads and weights, besides time, depth and nodes", key)
 		}
 		if err != nil {
 			return nil, err
@@ -44,6 +47,17 @@ func parseTable(value string) (bytes int, err error) {
 		return 0, errors.New("table=" + value + ": want a whole number of MiB from 1 to 4096")
 	}
 	return n << 20, nil
+}
+
+func parseThreads(value string) (int, error) {
+	n, err := strconv.Atoi(value)
+	if err != nil || n < 0 || n > mostThreads {
+		return 0, fmt.Errorf("threads=%s: want a number from 1 to %d, or 0 for one for each processor", value, mostThreads)
+	}
+	if n == 0 {
+		n = min(runtime.NumCPU(), mostThreads)
+	}
+	return n, nil
 }
 
 func loadWeights(path, game string) (*eval.Weights, error) {

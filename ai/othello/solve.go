@@ -18,6 +18,12 @@ func (e *Engine) solveRoot(slice int64) bool {
 	if !ok {
 		return false
 	}
+	e.settled(outcome, move)
+	return true
+}
+
+// settled takes over a proven outcome and a move that achieves it.
+func (e *Engine) settled(outcome ai.Outcome, move game.Move) {
 	e.outcome, e.depth = outcome, e.empties
 	switch outcome {
 	case ai.Win:
@@ -27,14 +33,11 @@ func (e *Engine) solveRoot(slice int64) bool {
 	case ai.Draw:
 		e.score = 0
 	}
-	if outcome == ai.Loss {
-		return true // every move loses: the one that looked best stays
-	}
-	if e.best != move {
+	// If every move loses the one that looked best stays.
+	if outcome != ai.Loss && e.best != move {
 		e.best = move
 		e.line[0], e.lineLen = move, 1
 	}
-	return true
 }
 
 // decide finds the outcome at the root and, unless it is a loss, a move that

@@ -1,11 +1,14 @@
 package othello
 
-import "math/bits"
+import (
+	"math/bits"
+	"sync/atomic"
+)
 
 // A table remembers searched positions. An entry holds the whole board, so two
 // positions are never taken for each other, and a stamp of the game it belongs
 // to, so that beginning another game forgets everything without touching the
-// memory.
+// memory. Several engines may search with one table at a time.
 type table struct {
 	entries []entry // none until the first search
 	size    int     // of entries, a power of two
@@ -16,9 +19,24 @@ type table struct {
 	variant bool
 }
 
+// An entry is written without a lock. The discs are kept mixed with the data, so
+// that an entry of which two threads wrote a part each looks like no position at
+// all (Hyatt and Mann, "A lock-less transposition table implementation for parallel
+// search", 2002).
 type entry struct {
-	own, opp uint64
-	data     uint64
+	own, opp, data uint64
+}
+
+// read returns an entry's position and data.
+func (e *entry) read() (own, opp, data uint64) {
+	data = atomic.LoadUint64(&e.data)
+	return atomic.LoadUint64(&e.own) ^ data, atomic.LoadUint64(&e.opp) ^ data, data
+}
+
+func (e *entry) write(own, opp, data uint64) {
+	atomic.StoreUint64(&e.own, own^data)
+	atomic.StoreUint64(&e.opp, opp^data)
+	atomic.StoreUint64(&e.data, data)
 }
 
 // The fields of an entry's data, from the lowest bit: lower bound 16, upper
@@ -44,10 +62,13 @@ const (
 // cache line.
 const bucketSize = 2
 
+// entryBytes is the size of an entry.
+const entryBytes = 24
+
 // newTable makes a table of at most size bytes, 24 KiB or more.
 func newTable(size int) *table {
 	n := 1 << 10
-	for 2*n*24 <= size && n < 1<<28 {
+	for 2*n*entryBytes <= size && n < 1<<28 {
 		n *= 2
 	}
 	return &table{
@@ -105,13 +126,12 @@ type found struct {
 func (t *table) probe(own, opp uint64) (found, bool) {
 	b := t.bucket(own, opp)
 	for i := range b {
-		e := &b[i]
-		if e.own == own && e.opp == opp && e.data>>gameShift == t.game {
+		if o, p, data := b[i].read(); o == own && p == opp && data>>gameShift == t.game {
 			return found{
-				lower: int(int16(e.data)),
-				upper: int(int16(e.data >> upperShift)),
-				move:  int(e.data >> moveShift & 127),
-				depth: int(e.data >> depthShift & 127),
+				lower: int(int16(data)),
+				upper: int(int16(data >> upperShift)),
+				move:  int(data >> moveShift & 127),
+				depth: int(data >> depthShift & 127),
 			}, true
 		}
 	}
@@ -121,40 +141,39 @@ func (t *table) probe(own, opp uint64) (found, bool) {
 // store keeps what was found, in place of the same position, an empty entry, or
 // the entry of its bucket that is the older or the shallower.
 func (t *table) store(own, opp uint64, f found) {
-	victim := t.victim(t.bucket(own, opp), own, opp)
-	if f.move == noSquare && victim.own == own && victim.opp == opp && victim.data>>gameShift == t.game {
-		f.move = int(victim.data >> moveShift & 127)
+	victim, move := t.victim(t.bucket(own, opp), own, opp)
+	if f.move == noSquare {
+		f.move = move
 	}
-	victim.own, victim.opp = own, opp
-	victim.data = uint64(uint16(f.lower)) | uint64(uint16(f.upper))<<upperShift |
-		uint64(f.move)<<moveShift | uint64(f.depth)<<depthShift |
-		t.age<<ageShift | t.game<<gameShift
+	victim.write(own, opp, uint64(uint16(f.lower))|uint64(uint16(f.upper))<<upperShift|
+		uint64(f.move)<<moveShift|uint64(f.depth)<<depthShift|
+		t.age<<ageShift|t.game<<gameShift)
 }
 
-// victim returns the entry of a bucket that a position is to be kept in.
-func (t *table) victim(b *[bucketSize]entry, own, opp uint64) *entry {
-	var victim *entry
+// victim returns the entry of a bucket that a position is to be kept in, and the
+// move known there if it is the position's own.
+func (t *table) victim(b *[bucketSize]entry, own, opp uint64) (victim *entry, move int) {
 	worst := int(^uint(0) >> 1)
 	for i := range b {
-		e := &b[i]
-		if e.data>>gameShift != t.game {
+		o, p, data := b[i].read()
+		if data>>gameShift != t.game {
 			if worst > -1000 {
-				victim, worst = e, -1000
+				victim, worst = &b[i], -1000
 			}
 			continue
 		}
-		if e.own == own && e.opp == opp {
-			return e
+		if o == own && p == opp {
+			return &b[i], int(data >> moveShift & 127)
 		}
-		depth := int(e.data >> depthShift & 127)
+		depth := int(data >> depthShift & 127)
 		if depth > solverDepth {
 			// The solver's small subtrees are cheap, its large ones dear.
 			depth -= solverDepth
 		}
-		worth := depth - 8*int((t.age-e.data>>ageShift)&63)
+		worth := depth - 8*int((t.age-data>>ageShift)&63)
 		if worth < worst {
-			victim, worst = e, worth
+			victim, worst = &b[i], worth
 		}
 	}
-	return victim
+	return victim, noSquare
 }

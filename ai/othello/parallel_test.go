@@ -1,0 +1,135 @@
+package othello
+
+import (
+	"context"
+	"math/rand/v2"
+	"runtime"
+	"sync"
+	"testing"
+	"time"
+
+	"colat/ai"
+	"colat/game"
+	rules "colat/game/othello"
+)
+
+// TestThreadsAgainstMinimax lets several threads think about small positions:
+// what they call proven must be true.
+func TestThreadsAgainstMinimax(t *testing.T) {
+	for _, threads := range []int{2, 3, 5} {
+		rng := rand.New(rand.NewPCG(41, uint64(threads)))
+		e := New(Options{TableBytes: 1 << 20, Threads: threads})
+		for i := range 60 {
+			victory := uint64(0)
+			if i%3 != 0 {
+				victory = randomCells(rng)
+			}
+			p := playout(rng, victory, 4+i%6)
+			s := p.state(t)
+			e.NewGame()
+			m, info, err := e.Think(context.Background(), s, ai.Limits{Time: time.Second}, nil)
+			if err != nil || !game.IsLegal(s, m) {
+				t.Fatalf("%d threads: move %v, error %v", threads, m, err)
+			}
+			want := p.minimax()
+			if got := outcomeOf(want); info.Outcome != got && info.Outcome != ai.Unknown || info.Outcome == ai.Unknown && len(s.AppendMoves(nil)) > 1 {
+				t.Fatalf("%d threads say %v of %+v, want %v", threads, info.Outcome, p, got)
+			}
+			if info.Outcome == ai.Win || info.Outcome == ai.Draw {
+				next := p.turned()
+				if m != rules.Pass {
+					next = p.after(int(m))
+				}
+				if got := -next.minimax(); got != want {
+					t.Fatalf("%d threads chose %v in %+v, which is worth %d, not %d", threads, m, p, got, want)
+				}
+			}
+		}
+	}
+}
+
+func outcomeOf(value int) ai.Outcome { return [3]ai.Outcome{ai.Loss, ai.Draw, ai.Win}[value+1] }
+
+// TestThreadsKeepTime checks that a team stops in time, when its time is up and
+// when it is told to, and that nobody stays behind.
+func TestThreadsKeepTime(t *testing.T) {
+	before := runtime.NumGoroutine()
+	e := New(Options{TableBytes: 4 << 20, Threads: 4})
+	rng := rand.New(rand.NewPCG(42, 1))
+	for i, s := range openings(t, rng, 40, 4) {
+		least := time.Hour
+		for range 5 {
+			ctx, cancel := context.WithCancel(context.Background())
+			limits := ai.Limits{Time: 40 * time.Millisecond}
+			if i >= 2 {
+				limits.Time = 0
+				time.AfterFunc(40*time.Millisecond, cancel)
+			}
+			began := time.Now()
+			m, info, err := e.Think(ctx, s, limits, nil)
+			least = min(least, time.Since(began))
+			cancel()
+			if err != nil || !game.IsLegal(s, m) {
+				t.Fatalf("move %v, error %v", m, err)
+			}
+			if info.Depth == 0 || info.Nodes == 0 {
+				t.Errorf("nothing was searched: %+v", info)
+			}
+		}
+		if allowed := 60 * time.Millisecond; least > allowed {
+			t.Errorf("40 ms took %v at best, want at most %v", least, allowed)
+		}
+	}
+	for range 100 {
+		if runtime.NumGoroutine() <= before {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Errorf("%d goroutines are left, there were %d", runtime.NumGoroutine(), before)
+}
+
+// TestThreadsProveSooner checks that the prover's result reaches the engine while
+// it searches.
+func TestThreadsProveSooner(t *testing.T) {
+	rng := rand.New(rand.NewPCG(43, 1))
+	e := New(Options{TableBytes: 16 << 20, Threads: 2})
+	for range 5 {
+		s := playout(rng, randomCells(rng), 18).state(t)
+		e.NewGame()
+		_, info, err := e.Think(context.Background(), s, ai.Limits{Time: time.Minute}, nil)
+		if err != nil || !info.Proven() {
+			t.Errorf("18 empty squares are not proven: %+v, %v", info, err)
+		}
+	}
+}
+
+// TestTornEntries lets threads write different entries into the same few places:
+// what is found must be what one of them wrote for the position.
+func TestTornEntries(t *testing.T) {
+	table := newTable(1)
+	table.serve(true, 1)
+	const positions = 64
+	place := func(i int) (own, opp uint64) { return uint64(i) * 0x9e3779b97f4a7c15, uint64(i)<<40 | 1 }
+	var working sync.WaitGroup
+	for thread := range 4 {
+		working.Go(func() {
+			rng := rand.New(rand.NewPCG(44, uint64(thread)))
+			for range 50000 {
+				i := rng.IntN(positions)
+				own, opp := place(i)
+				if rng.IntN(2) == 0 {
+					// All fields follow from the position.
+					table.store(own, opp, found{lower: i, upper: i + 1, depth: i, move: i % 64})
+					continue
+				}
+				known, ok := table.probe(own, opp)
+				if ok && (known.lower != i || known.upper != i+1 || known.depth != i || known.move != i%64) {
+					t.Errorf("of position %d the table says %+v", i, known)
+					return
+				}
+			}
+		})
+	}
+	working.Wait()
+}
