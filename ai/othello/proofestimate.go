@@ -17,6 +17,10 @@ func (e *Engine) estimateProof(c *proofChild) {
 		c.numbers, c.lower = proven, 1
 		return
 	}
+	if e.takesFifth(c.opp, c.own, oppMoves) != noSquare && e.cannotParry(c.own, c.opp, c.moves) {
+		c.numbers, c.upper = disproven, -1
+		return
+	}
 	v := e.evaluate(c.own, c.opp, c.moves, oppMoves)
 	v = max(-oddsRange, min(v, oddsRange)) / oddsStep
 	c.proof = odds[oddsSize-v]*uint32(1+bits.OnesCount64(oppMoves)) + 1

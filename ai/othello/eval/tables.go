@@ -203,10 +203,19 @@ func (t *Tables) Value(p *Position) int {
 	if s.shared == nil {
 		t.make(int(stageOf[discs]))
 	}
-	own, opp := p.Own, p.Opp
+	sum := int32(s.discs[discs]) + s.patternsOf(p.Own, p.Opp)
+	sum += int32(s.mobility[mobilityIndex(p.OwnMoves, p.OppMoves)])
+	if t.victory != 0 {
+		sum += int32(s.thin[thinIndex(p.Own, p.Opp, p.OwnMoves, p.OppMoves)])
+		sum += int32(s.cells[cellsIndex(p)])
+	}
+	return int(sum >> tableShift)
+}
+
+// patternsInWords adds up the entries of all patterns of discs.
+func (s *stage) patternsInWords(own, opp uint64) int32 {
 	ownT, oppT := transpose(own), transpose(opp)
-	sum := int32(s.discs[discs]) +
-		eight((*[8]*lineTable)(s.line[rows:]), own, opp) +
+	sum := eight((*[8]*lineTable)(s.line[rows:]), own, opp) +
 		eight((*[8]*lineTable)(s.line[columns:]), ownT, oppT) +
 		eight((*[8]*lineTable)(s.line[rising:]), shearUp(own), shearUp(opp)) +
 		eight((*[8]*lineTable)(s.line[falling:]), shearDown(own), shearDown(opp))
@@ -214,13 +223,7 @@ func (t *Tables) Value(p *Position) int {
 		shift := i&1*5 + i>>1*40
 		sum += int32(s.corner[cornerDigits[i][block(own>>shift)]+2*cornerDigits[i][block(opp>>shift)]])
 	}
-	sum += s.alongEdges(own, opp) + s.alongEdges(ownT, oppT)
-	sum += int32(s.mobility[mobilityIndex(p.OwnMoves, p.OppMoves)])
-	if t.victory != 0 {
-		sum += int32(s.thin[thinIndex(p.Own, p.Opp, p.OwnMoves, p.OppMoves)])
-		sum += int32(s.cells[cellsIndex(p)])
-	}
-	return int(sum >> tableShift)
+	return sum + s.alongEdges(own, opp) + s.alongEdges(ownT, oppT)
 }
 
 // eight adds up the entries of eight lines, which are the bytes of a board. Like

@@ -1,0 +1,48 @@
+package eval
+
+import "golang.org/x/sys/cpu"
+
+// wide says that the processor finds the indices of many patterns at once.
+var wide = cpu.X86.HasAVX2
+
+// vectors are the indices of patterns as AVX2 instructions leave them: edges are
+// missing, and of four numbers for pairs of rows of five squares the first and the
+// last mean something.
+type vectors struct {
+	lines     [lines]uint16
+	near, far [2][4]uint32 // rows of five from the first and from the last column
+	corners   [4]uint32    // a1, a8, h1, h8
+}
+
+// readAVX2 fills in the indices.
+//
+//go:noescape
+func readAVX2(v *vectors, own, opp uint64)
+
+// patternsOf adds up the entries of all patterns of discs.
+func (s *stage) patternsOf(own, opp uint64) (sum int32) {
+	if !wide {
+		return s.patternsInWords(own, opp)
+	}
+	var v vectors
+	readAVX2(&v, own, opp)
+	for i := range v.lines {
+		sum += int32(s.line[i][v.lines[i]])
+	}
+	for i := range v.corners {
+		sum += int32(s.corner[v.corners[i]])
+	}
+	for way := range 2 {
+		sum += int32(s.wing[v.near[way][0]]) + int32(s.wing[v.near[way][3]]) +
+			int32(s.wing[v.far[way][0]]) + int32(s.wing[v.far[way][3]])
+	}
+	b2, g2, b7, g7 := digit(own, opp, 9), digit(own, opp, 14), digit(own, opp, 49), digit(own, opp, 54)
+	return sum + int32(s.edge[uint32(v.lines[rows])+6561*b2+19683*g2]) +
+		int32(s.edge[uint32(v.lines[rows+7])+6561*b7+19683*g7]) +
+		int32(s.edge[uint32(v.lines[columns])+6561*b2+19683*b7]) +
+		int32(s.edge[uint32(v.lines[columns+7])+6561*g2+19683*g7])
+}
+
+// digit returns 1 for an own disc on a square, 2 for one of the opponent's, and 0
+// if it is empty.
+func digit(own, opp uint64, sq int) uint32 { return uint32(own>>sq&1 + opp>>sq&1<<1) }
