@@ -19,8 +19,8 @@ type AlphaBeta struct {
 	board     game.State
 	evaluator game.Evaluator // board itself, or nil
 	plies     []ply
-	// horizon reports whether the present iteration has met the horizon. If it has
-	// not, its value is the game's.
+	// horizon reports whether the present iteration has met the horizon. If it
+	// has not, its value is the game's.
 	horizon bool
 
 	line []game.Move // the principal variation so far
