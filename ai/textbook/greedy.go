@@ -11,15 +11,8 @@ import (
 
 func init() { ai.Register("greedy", buildGreedy) }
 
-// Evaluator is implemented by states that can estimate who is ahead.
-type Evaluator interface {
-	// Evaluate returns how far the side to move is ahead, in hundredths of the
-	// game's unit, between -ai.ProvenScore and ai.ProvenScore.
-	Evaluate() int
-}
-
 // Greedy looks one move ahead: it wins at once where it can, and otherwise goes
-// where the state's own Evaluator sees it best, without asking what the
+// where the state's own game.Evaluator sees it best, without asking what the
 // opponent will answer. Of equal moves it takes the first.
 type Greedy struct {
 	moves []game.Move
@@ -48,7 +41,7 @@ func (g *Greedy) Think(ctx context.Context, s game.State, limits ai.Limits, repo
 		return game.NoMove, ai.Info{}, ErrOver
 	}
 	board := s.Clone()
-	evaluator, ok := board.(Evaluator)
+	evaluator, ok := board.(game.Evaluator)
 	if !ok {
 		return game.NoMove, ai.Info{}, fmt.Errorf("greedy: the game %s cannot evaluate a position", s.Rules().ID())
 	}
@@ -80,7 +73,7 @@ func (g *Greedy) Think(ctx context.Context, s game.State, limits ai.Limits, repo
 }
 
 // scoreFor values a position for one side, whoever is to move in it.
-func scoreFor(own game.Player, s game.State, evaluator Evaluator) int {
+func scoreFor(own game.Player, s game.State, evaluator game.Evaluator) int {
 	if result, over := s.Result(); over {
 		switch result.Winner {
 		case own:

@@ -3,6 +3,7 @@ package textbook
 import (
 	"context"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"colat/ai"
@@ -28,42 +29,59 @@ func player(t *testing.T, spec string, rules game.Rules) ai.Player {
 	return p
 }
 
-// TestWholeGames plays random against greedy to the end: every move is legal,
-// the state is left alone, and greedy wins most games.
+// TestWholeGames plays each player against the next weaker one to the end: every
+// move is legal, the state is left alone, and the stronger one wins most games.
 func TestWholeGames(t *testing.T) {
-	for _, rules := range []game.Rules{othello.Victory, othello.Classic} {
-		wins := 0
-		const games = 60
-		for n := range games {
-			greedy := game.Player(n % 2)
-			players := [2]ai.Player{player(t, "random:seed=5", rules), player(t, "random:seed=6", rules)}
-			players[greedy] = player(t, "greedy", rules)
-			s := start(t, rules, uint64(n))
-			for {
-				result, over := s.Result()
-				if over {
-					if result.Winner == greedy {
-						wins++
-					}
-					break
+	for _, pair := range [][2]string{{"greedy", "random:seed=5"}, {"alphabeta:depth=3", "greedy"}} {
+		for _, rules := range []game.Rules{othello.Victory, othello.Classic} {
+			wins := 0
+			const games = 60
+			for n := range games {
+				stronger := game.Player(n % 2)
+				var players [2]ai.Player
+				players[stronger] = player(t, pair[0], rules)
+				players[stronger.Opponent()] = player(t, pair[1], rules)
+				if wholeGame(t, opening(t, rules, uint64(n/2)), players).Winner == stronger {
+					wins++
 				}
-				before := rules.FormatPosition(s)
-				m, info, err := players[s.ToMove()].Think(context.Background(), s, ai.Limits{}, nil)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if rules.FormatPosition(s) != before {
-					t.Fatal("Think changed the state")
-				}
-				if !game.IsLegal(s, m) || len(info.PV) != 1 || info.PV[0] != m {
-					t.Fatalf("%s: move %v, line %v", before, m, info.PV)
-				}
-				s.Play(m)
+			}
+			if wins <= games*2/3 {
+				t.Errorf("%s: %s won %d of %d games against %s", rules.ID(), pair[0], wins, games, pair[1])
 			}
 		}
-		if wins <= games/2 {
-			t.Errorf("%s: greedy won %d of %d games against random", rules.ID(), wins, games)
+	}
+}
+
+// opening is a start with a few random moves played.
+func opening(t *testing.T, rules game.Rules, seed uint64) game.State {
+	s := start(t, rules, seed)
+	rng := rand.New(rand.NewPCG(seed, 1))
+	for range 4 {
+		moves := s.AppendMoves(nil)
+		s.Play(moves[rng.IntN(len(moves))])
+	}
+	return s
+}
+
+func wholeGame(t *testing.T, s game.State, players [2]ai.Player) game.Result {
+	t.Helper()
+	rules := s.Rules()
+	for {
+		if result, over := s.Result(); over {
+			return result
 		}
+		before := rules.FormatPosition(s)
+		m, info, err := players[s.ToMove()].Think(context.Background(), s, ai.Limits{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if rules.FormatPosition(s) != before {
+			t.Fatal("Think changed the state")
+		}
+		if !game.IsLegal(s, m) || len(info.PV) == 0 || info.PV[0] != m {
+			t.Fatalf("%s: move %v, line %v", before, m, info.PV)
+		}
+		s.Play(m)
 	}
 }
 
@@ -132,9 +150,10 @@ func TestCancelledAndOver(t *testing.T) {
 	}
 	cancelled, cancel := context.WithCancel(context.Background())
 	cancel()
-	for _, spec := range []string{"random", "greedy"} {
-		p := player(t, spec, othello.Classic)
-		if m, _, err := p.Think(cancelled, start(t, othello.Classic, 0), ai.Limits{}, nil); err != context.Canceled || m != game.NoMove {
+	for _, spec := range []string{"random", "greedy", "alphabeta"} {
+		p, s := player(t, spec, othello.Classic), start(t, othello.Classic, 0)
+		m, _, err := p.Think(cancelled, s, ai.Limits{}, nil)
+		if answered := err == nil && game.IsLegal(s, m); !answered && (err != context.Canceled || m != game.NoMove) {
 			t.Errorf("%s cancelled: %v, %v", spec, m, err)
 		}
 		if m, _, err := p.Think(context.Background(), over, ai.Limits{}, nil); err != ErrOver || m != game.NoMove {
@@ -144,9 +163,12 @@ func TestCancelledAndOver(t *testing.T) {
 }
 
 func TestOptions(t *testing.T) {
-	for _, spec := range []string{"random:seed=-1", "random:seed=x", "random:sed=1", "greedy:seed=1"} {
-		if _, err := ai.New(spec, othello.Classic); err == nil {
-			t.Errorf("%s was accepted", spec)
+	for spec, named := range map[string]string{
+		"random:seed=-1": "seed=-1", "random:seed=x": "seed=x", "random:sed=1": "sed", "greedy:seed=1": "seed",
+		"alphabeta:table=1": "table", "alphabeta:depth=0": "depth=0", "alphabeta:nodes=x": "nodes=x", "alphabeta:time=-1s": "time=-1s",
+	} {
+		if _, err := ai.New(spec, othello.Classic); err == nil || !strings.Contains(err.Error(), named) {
+			t.Errorf("%s: error %v does not name %s", spec, err, named)
 		}
 	}
 }

@@ -41,8 +41,8 @@ victory cells and the same random moves, with colours swapped. Standard output
 gets the sum from A's side: wins, draws, losses, and the rating difference with
 its 95 % error, reckoned from the pairs.
 
-A SPEC is champion, random, greedy, … with options such as
-champion:time=100ms or champion:depth=6, cmd:PROGRAM ARGS or
+A SPEC is alphabeta, champion, greedy or random with options such as
+champion:time=100ms or alphabeta:depth=4, cmd:PROGRAM ARGS or
 cmd+loop:PROGRAM ARGS for a program that reads requests and prints moves, or
 tcp:HOST:PORT for one that does so on a connection. If a server of the
 assignment's protocol listens there, the games are its own: it draws the cells and

@@ -46,6 +46,7 @@ var checks = []struct {
 	{"moves", checkMoveText},
 	{"playouts", checkPlayouts},
 	{"clones", checkClones},
+	{"estimates", checkEstimates},
 }
 
 // Run checks a registered game against the contract and against what is known

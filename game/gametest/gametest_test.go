@@ -165,6 +165,19 @@ func (h *heap) Clone() game.State {
 	return &c
 }
 
+// Evaluate knows nothing about heaps, unless it is at fault.
+func (h *heap) Evaluate() int {
+	switch h.fault {
+	case "exaggerates":
+		return game.MaxEstimate + 1
+	case "estimates the way":
+		return len(h.taken)
+	case "estimates by playing":
+		h.stones--
+	}
+	return 0
+}
+
 func (h *heap) Rules() game.Rules { return heapRules{h.fault} }
 
 func init() {
@@ -193,6 +206,7 @@ func TestContractBroken(t *testing.T) {
 		"moves":     {"reads any move", "misreads moves", "writes moves alike"},
 		"playouts":  {"starts the buffer again", "moves on", "repeats a move", "ends for no reason", "draws with a winner", "ends early"},
 		"clones":    {"shares the state", "forgets the way"},
+		"estimates": {"exaggerates", "estimates the way", "estimates by playing"},
 	}
 	want := heapExpectation
 	want.Longest, want.Playouts = 100, 20

@@ -114,22 +114,6 @@ func TestPass(t *testing.T) {
 	}
 }
 
-func TestEvaluate(t *testing.T) {
-	for text, want := range map[string]int{
-		startBoard + " X a1,c7,d5,g4,f3":                500, // black owns d5
-		startBoard + " O a1,c7,d5,g4,f3":                -500,
-		startBoard + " X a1,c7,d4,d5,f3":                0,
-		strings.Repeat("X", 62) + "-O O a1,b1,c1,d1,h8": -6100 - 1500,
-	} {
-		if got := position(t, othello.Victory, text).Evaluate(); got != want {
-			t.Errorf("%s: %d, want %d", text, got, want)
-		}
-	}
-	if got := position(t, othello.Classic, startBoard+" X").Evaluate(); got != 0 {
-		t.Errorf("the classic start: %d, want 0", got)
-	}
-}
-
 func TestPlayPanicsOnIllegalMoves(t *testing.T) {
 	for _, m := range []game.Move{0, 27, 63, othello.Pass, 65, game.NoMove} {
 		func() {

@@ -1,0 +1,54 @@
+package textbook
+
+import (
+	"context"
+	"time"
+
+	"colat/ai"
+)
+
+// A clock counts the nodes of a search and tells it when to stop.
+type clock struct {
+	ctx      context.Context
+	start    time.Time
+	deadline time.Time // zero if there is none
+	limit    int64     // of nodes; 0 if there is none
+	nodes    int64
+	next     int64 // nodes at which to look at the time and the context again
+	stopped  bool
+}
+
+// lookEvery is how many nodes pass between two looks: well below a millisecond
+// in any game, and enough that looking costs next to nothing.
+const lookEvery = 64
+
+func (c *clock) begin(ctx context.Context, limits ai.Limits) {
+	*c = clock{ctx: ctx, start: time.Now(), limit: limits.Nodes}
+	if limits.Time > 0 {
+		c.deadline = c.start.Add(limits.Time)
+	}
+	c.look()
+}
+
+// tick reports whether the search may visit another node, and counts it.
+func (c *clock) tick() bool {
+	if c.nodes >= c.next {
+		c.look()
+	}
+	if c.stopped {
+		return false
+	}
+	c.nodes++
+	return true
+}
+
+func (c *clock) look() {
+	c.next = c.nodes + lookEvery
+	if c.limit > 0 {
+		c.next = min(c.next, c.limit)
+	}
+	if c.ctx.Err() != nil || c.limit > 0 && c.nodes >= c.limit ||
+		!c.deadline.IsZero() && !time.Now().Before(c.deadline) {
+		c.stopped = true
+	}
+}

@@ -1,0 +1,109 @@
+package textbook
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"colat/ai"
+	"colat/game"
+	"colat/game/othello"
+)
+
+// TestTimeBudget takes the best of a few tries, since the machine may have other
+// work.
+func TestTimeBudget(t *testing.T) {
+	a := NewAlphaBeta()
+	for _, rules := range bothGames {
+		rng := rand.New(rand.NewPCG(1, 1))
+		for _, budget := range []time.Duration{1, time.Millisecond, 5 * time.Millisecond, 50 * time.Millisecond} {
+			s := playout(rules, rng, 20)
+			allowed := budget + 2*time.Millisecond
+			least := time.Hour
+			for try := 0; try < 30 && least > allowed; try++ {
+				start := time.Now()
+				m, _, err := a.Think(context.Background(), s, ai.Limits{Time: budget}, nil)
+				least = min(least, time.Since(start))
+				if err != nil || !game.IsLegal(s, m) {
+					t.Fatalf("move %v, error %v", m, err)
+				}
+			}
+			if least > allowed {
+				t.Errorf("%s, budget %v: took %v", rules.ID(), budget, least)
+			}
+		}
+	}
+}
+
+// lapsing is a context that ends after it has been asked a number of times.
+type lapsing struct {
+	context.Context
+	left int
+}
+
+func (c *lapsing) Err() error {
+	if c.left == 0 {
+		return context.Canceled
+	}
+	c.left--
+	return nil
+}
+
+// TestCancel: the search notices the end of its context within a few nodes.
+func TestCancel(t *testing.T) {
+	a := NewAlphaBeta()
+	for looks := range 20 {
+		s := playout(othello.Victory, rand.New(rand.NewPCG(uint64(looks), 1)), 20)
+		m, info, err := a.Think(&lapsing{context.Background(), looks}, s, ai.Limits{}, nil)
+		if err != nil || !game.IsLegal(s, m) || info.PV[0] != m {
+			t.Fatalf("move %v, line %v, error %v", m, info.PV, err)
+		}
+		if want := int64(lookEvery * looks); info.Nodes != want {
+			t.Errorf("asked %d times: %d nodes, want %d", looks, info.Nodes, want)
+		}
+	}
+}
+
+// TestSearchAllocatesNothing: a search allocates a copy of the state, and
+// nothing more however long it is.
+func TestSearchAllocatesNothing(t *testing.T) {
+	a := NewAlphaBeta()
+	for _, rules := range bothGames {
+		s := playout(rules, rand.New(rand.NewPCG(3, 1)), 20)
+		var sink game.State
+		want := testing.AllocsPerRun(10, func() { sink = s.Clone() })
+		_ = sink
+		got := testing.AllocsPerRun(10, func() {
+			if _, _, err := a.Think(context.Background(), s, ai.Limits{Nodes: 20000, Time: time.Minute}, func(ai.Info) {}); err != nil {
+				t.Fatal(err)
+			}
+		})
+		if got != want {
+			t.Errorf("%s: %v allocations, a copy of the state takes %v", rules.ID(), got, want)
+		}
+	}
+}
+
+// BenchmarkAlphaBeta searches five plies ahead from positions of random games.
+func BenchmarkAlphaBeta(b *testing.B) {
+	for _, rules := range bothGames {
+		b.Run(rules.ID(), func(b *testing.B) {
+			rng := rand.New(rand.NewPCG(4, 1))
+			a := NewAlphaBeta()
+			var positions [16]game.State
+			for i := range positions {
+				positions[i] = playout(rules, rng, 10+i)
+			}
+			b.ReportAllocs()
+			var nodes int64
+			for i := 0; b.Loop(); i++ {
+				b.StopTimer()
+				a.prepare(context.Background(), positions[i%len(positions)], ai.Limits{})
+				b.StartTimer()
+				nodes += a.deepen(5, nil).Nodes
+			}
+			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+		})
+	}
+}
