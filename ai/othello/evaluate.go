@@ -1,6 +1,21 @@
 package othello
 
-import "colat/ai/othello/eval"
+import (
+	"colat/ai/othello/eval"
+	"colat/game"
+	rules "colat/game/othello"
+)
+
+// Estimate returns what a position that is not over seems to be worth to the side
+// to move before anything is searched, in hundredths of a disc.
+func (e *Engine) Estimate(s *rules.State) int {
+	e.use(s.VictoryCells())
+	own, opp := s.Board()
+	if s.ToMove() == game.Second {
+		own, opp = opp, own
+	}
+	return e.leaf(own, opp, rules.Moves(own, opp))
+}
 
 // evaluate estimates the value of a position in hundredths of a disc from the
 // legal moves of both sides.

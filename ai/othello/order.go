@@ -80,8 +80,15 @@ func (e *Engine) rank(f *frame, n, depth, remembered int) {
 		} else if c.sq == f.killers[1] {
 			c.score += 32
 		}
+		if depth >= evaluatedDepth && c.moves != 0 {
+			c.score = (c.score - int32(e.evaluate(c.own, c.opp, c.moves, rules.Moves(c.opp, c.own)))) / 2
+		}
 	}
 }
+
+// evaluatedDepth is the least depth at which children are ordered by the
+// evaluation, too.
+const evaluatedDepth = 3
 
 // frontier counts the empty squares next to discs of side.
 func frontier(side, other uint64) int32 {
@@ -94,19 +101,28 @@ func around(set uint64) uint64 {
 	return wide | wide<<8 | wide>>8
 }
 
-// next moves the best of children[i:n] to i and returns it.
+// next returns the child that comes next in order, the i-th of n. It is asked for
+// one after another, since a search seldom wants them all.
 func (f *frame) next(i, n int) *child {
+	order := f.order[:n]
+	if i == 0 {
+		// Children stay where they are: small numbers are quicker to move about.
+		for j := range order {
+			order[j] = int64(f.children[j].score)<<childBits | int64(len(f.children)-1-j)
+		}
+	}
 	best := i
-	for j := i + 1; j < n; j++ {
-		if f.children[j].score > f.children[best].score {
+	for j := i + 1; j < len(order); j++ {
+		if order[j] > order[best] {
 			best = j
 		}
 	}
-	if best != i {
-		f.children[i], f.children[best] = f.children[best], f.children[i]
-	}
-	return &f.children[i]
+	order[i], order[best] = order[best], order[i]
+	return &f.children[(len(f.children)-1-int(order[i]))&(len(f.children)-1)]
 }
+
+// childBits is enough for the number of a child.
+const childBits = 6
 
 // reward remembers that a move refuted a position.
 func (e *Engine) reward(f *frame, sq uint8, depth int) {

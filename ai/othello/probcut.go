@@ -13,18 +13,18 @@ import (
 // depth the shallow search's value differs from the deep one's by a bias and a
 // standard deviation.
 
-// shallowestDepth is the least depth at which to cut.
-const shallowestDepth = 3
-
 // sureness is how many standard deviations beyond the window a shallow search
-// has to lie.
-const sureness = 1.0
+// has to lie, and staticSureness how many an estimate without one.
+const (
+	sureness       = 1.0
+	staticSureness = 1.5
+)
 
 // probablyOutside looks whether a deep search with the null window (alpha,
 // alpha+1) would probably end outside, and returns the bound it would meet.
 func (e *Engine) probablyOutside(own, opp, moves uint64, depth, alpha, ply int) (int, bool) {
 	beta := alpha + 1
-	if e.full || depth < shallowestDepth || alpha <= -maxEstimate/2 || beta >= maxEstimate/2 {
+	if e.full || alpha <= -maxEstimate/2 || beta >= maxEstimate/2 {
 		return 0, false
 	}
 	discs := bits.OnesCount64(own | opp)
@@ -35,9 +35,12 @@ func (e *Engine) probablyOutside(own, opp, moves uint64, depth, alpha, ply int) 
 	if m.Deviation == 0 {
 		return 0, false
 	}
-	bias, width := m.Bias, int(sureness*float64(m.Deviation))
 	d := eval.Shallow(depth)
 	static := e.leaf(own, opp, moves)
+	if d == 0 {
+		return outside(static, m, alpha)
+	}
+	bias, width := m.Bias, int(sureness*float64(m.Deviation))
 	if high := beta + width - bias; static >= high-width/2 && high < maxEstimate {
 		if e.search(own, opp, moves, d, high-1, high, ply) >= high && !e.stopped && !e.sliced {
 			return beta, true
@@ -47,6 +50,20 @@ func (e *Engine) probablyOutside(own, opp, moves uint64, depth, alpha, ply int) 
 		if e.search(own, opp, moves, d, low, low+1, ply) <= low && !e.stopped && !e.sliced {
 			return alpha, true
 		}
+	}
+	return 0, false
+}
+
+// outside does the same by an estimate.
+func outside(static int, m *eval.Margin, alpha int) (int, bool) {
+	width := int(staticSureness * float64(m.Deviation))
+	switch v := static + m.Bias; {
+	case static > maxEstimate || static < -maxEstimate:
+		return 0, false // decided, and found at once by a search
+	case v >= alpha+1+width:
+		return alpha + 1, true
+	case v <= alpha-width:
+		return alpha, true
 	}
 	return 0, false
 }

@@ -14,6 +14,7 @@ const maxPly = 128
 // so that searching allocates nothing.
 type frame struct {
 	children [64]child
+	order    [64]int64 // of children, by score; see next
 	killers  [2]uint8
 	pv       [maxPly]uint8
 	pvLen    int

@@ -52,9 +52,13 @@ type Margin struct{ Bias, Deviation int }
 // DeepestMargin is the greatest depth with a margin of its own.
 const DeepestMargin = 14
 
-// Shallow returns the depth that stands for a depth in ProbCut, 3 or more: about
-// half, and of the same parity, since whoever moves last looks better.
+// Shallow returns the depth that stands for a depth in ProbCut: about half, and of
+// the same parity, since whoever moves last looks better; for the depths 1 and 2 it
+// is 0, the estimate itself.
 func Shallow(depth int) int {
+	if depth <= 2 {
+		return 0
+	}
 	d := depth / 2
 	if (depth-d)&1 != 0 {
 		d--

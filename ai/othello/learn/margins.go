@@ -48,7 +48,7 @@ func margins(ctx context.Context, w *eval.Weights, rules *othello.Rules, samples
 		if progress != nil {
 			progress(done, (eval.Periods-1)*perPeriod)
 		}
-		for depth := 3; depth < len(scores); depth++ {
+		for depth := 1; depth < len(scores); depth++ {
 			d := &differences[period][depth]
 			*d = append(*d, scores[depth]-scores[eval.Shallow(depth)])
 		}
@@ -57,14 +57,14 @@ func margins(ctx context.Context, w *eval.Weights, rules *othello.Rules, samples
 }
 
 // scoresByDepth returns what searches of each depth say, as far as the position
-// is not decided; that of depth 0 is not searched.
+// is not decided; that of depth 0 is the estimate.
 func scoresByDepth(ctx context.Context, engine *champion.Engine, rules *othello.Rules, s *sample) ([]int, error) {
 	state, err := othello.NewState(rules, s.own, s.opp, game.First, s.victory)
 	if err != nil {
 		return nil, err
 	}
 	engine.NewGame()
-	scores := []int{0}
+	scores := []int{engine.Estimate(state)}
 	decided := false
 	_, _, err = engine.Think(ctx, state, ai.Limits{Depth: measuredDepth}, func(info ai.Info) {
 		decided = decided || info.Proven()
@@ -80,7 +80,7 @@ func scoresByDepth(ctx context.Context, engine *champion.Engine, rules *othello.
 
 func marginsOf(differences *[eval.Periods][measuredDepth + 1][]int) (m eval.Margins) {
 	for period := range m {
-		for depth := 3; depth < len(m[period]); depth++ {
+		for depth := 1; depth < len(m[period]); depth++ {
 			margin := &m[period][depth]
 			switch {
 			case depth <= measuredDepth && len(differences[period][depth]) >= fewestDifferences:
