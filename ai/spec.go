@@ -177,6 +177,9 @@ func (l Limits) Tighten(other Limits) Limits {
 	if l.Time == 0 || other.Time != 0 && other.Time < l.Time {
 		l.Time = other.Time
 	}
+	if l.Left == 0 || other.Left != 0 && other.Left < l.Left {
+		l.Left = other.Left
+	}
 	if l.Depth == 0 || other.Depth != 0 && other.Depth < l.Depth {
 		l.Depth = other.Depth
 	}

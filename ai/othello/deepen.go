@@ -10,7 +10,7 @@ import (
 // its share, if it may be used.
 func (e *Engine) deepen(maxDepth int, maySolve bool, report func(ai.Info)) {
 	solving := int64(0)
-	for depth := 1; depth <= maxDepth && !e.stopped; depth++ {
+	for depth := 1; depth <= maxDepth && !e.stopped && !e.enough(); depth++ {
 		if !e.iterate(depth) {
 			if e.score >= ai.ProvenScore {
 				e.outcome = ai.Win

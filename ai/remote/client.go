@@ -62,6 +62,9 @@ func (c *client) Think(ctx context.Context, s game.State, limits ai.Limits, repo
 			// the time, although the person has waited already.
 			left.Time = max(limits.Time-time.Since(began), limits.Time/4)
 		}
+		if limits.Left > 0 && attempt > 0 {
+			left.Left = max(limits.Left-time.Since(began), limits.Left/4)
+		}
 		move, info, err := c.attempt(ctx, s, left, report)
 		if err == nil {
 			return move, info, nil
@@ -90,7 +93,7 @@ func (c *client) attempt(ctx context.Context, s game.State, limits ai.Limits, re
 	request := message{
 		Kind: kindThink, ID: requests.Add(1), Player: c.id, Game: c.game.Load(),
 		Spec: c.spec, Rules: c.rules.ID(), Position: c.rules.FormatPosition(s),
-		Time: limits.Time, Depth: limits.Depth, Limit: limits.Nodes,
+		Time: limits.Time, Left: limits.Left, Depth: limits.Depth, Limit: limits.Nodes,
 	}
 	search := &search{pool: c.pool, worker: w, state: s, id: request.ID, best: game.NoMove, report: report}
 	var sent time.Time
@@ -150,7 +153,7 @@ func (c *client) attempt(ctx context.Context, s game.State, limits ai.Limits, re
 
 		case <-ticker.C:
 			quiet++
-			if !sent.IsZero() && limits.Time > 0 && time.Since(sent) > limits.Time+patience.slack {
+			if due := longest(limits); !sent.IsZero() && due > 0 && time.Since(sent) > due+patience.slack {
 				late++
 			}
 			overdue := late > 1
@@ -165,6 +168,14 @@ func (c *client) attempt(ctx context.Context, s game.State, limits ai.Limits, re
 			return game.NoMove, search.info, errors.New("the worker does not answer")
 		}
 	}
+}
+
+// longest returns the time after which a search must have ended, or 0.
+func longest(limits ai.Limits) time.Duration {
+	if limits.Time == 0 || limits.Left > 0 && limits.Left < limits.Time {
+		return limits.Left
+	}
+	return limits.Time
 }
 
 // search is one request to one worker.
