@@ -128,7 +128,11 @@ func New(text string, rules game.Rules) (Player, error) {
 			return nil, fmt.Errorf("player %s: %w", spec.Name, err)
 		}
 		if limits != (Limits{}) {
-			player = limited{player, limits}
+			bounded := limited{player, limits}
+			if _, ok := player.(Ponderer); ok {
+				return limitedPonderer{bounded}, nil
+			}
+			return bounded, nil
 		}
 		return player, nil
 	}

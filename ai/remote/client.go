@@ -21,6 +21,8 @@ type client struct {
 	game  atomic.Int64
 	// local thinks when no worker can.
 	local ai.Player
+	// ponders says that the spec's player uses its opponent's time.
+	ponders bool
 }
 
 var (
