@@ -3,6 +3,7 @@ package othello
 import (
 	"context"
 	"math/rand/v2"
+	"runtime"
 	"testing"
 	"time"
 
@@ -45,7 +46,12 @@ func TestPonderingWarmsTheTable(t *testing.T) {
 
 func TestPonderingEnds(t *testing.T) {
 	s := openings(t, rand.New(rand.NewPCG(32, 1)), 44, 1)[0]
-	e := New(Options{TableBytes: 8 << 20})
+	options := Options{TableBytes: 8 << 20}
+	if runtime.GOARCH == "wasm" {
+		// Without other threads nothing stops it unless the search lets it.
+		options.Yield = func() { time.Sleep(time.Microsecond) }
+	}
+	e := New(options)
 	p := ai.StartPondering(e, s, ai.Limits{})
 	if p == nil || !p.Running() {
 		t.Fatal("the champion does not ponder")
