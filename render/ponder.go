@@ -11,7 +11,12 @@ type pondering struct {
 	engine *ai.Chooser // that has begun; nil if none has
 	match  *match.Match
 	moves  int // of the match when it began
+	calm   int // ticks for which there was nothing in its way
 }
+
+// ponderDelay is for how many ticks the picture must lie still before a search
+// begins: a move at once costs none, and frames that turn out slow prevent it.
+const ponderDelay = 20
 
 // ponder begins or ends the search in the person's time as the match has it.
 func (s *playScene) ponder() {
@@ -19,6 +24,7 @@ func (s *playScene) ponder() {
 	moves := len(s.match.Moves())
 	sameTurn := p.match == s.match && p.moves == moves
 	if !s.mayPonder() {
+		p.calm = 0
 		s.stopPondering()
 		return
 	}
@@ -27,11 +33,15 @@ func (s *playScene) ponder() {
 	}
 	// Discs that turn over need the processor first.
 	if sameTurn || s.shown < moves || s.view.Animating() {
+		p.calm = 0
+		return
+	}
+	if p.calm++; p.calm < ponderDelay {
 		return
 	}
 	engine := s.choosers[s.onlyPerson().Opponent()]
 	if engine.Ponder(s.state()) {
-		*p = pondering{engine, s.match, moves}
+		*p = pondering{engine: engine, match: s.match, moves: moves}
 	}
 }
 

@@ -231,9 +231,11 @@ func (s *search) take(m message) (done bool, err error) {
 // obey within the grace is dropped.
 func (s *search) windDown() {
 	s.worker.link.Send(message{Kind: kindStop, ID: s.id}.encode())
-	timer := time.NewTimer(s.pool.patience.grace)
-	defer timer.Stop()
-	for {
+	// In parts, so that a page that stood still for so long reads what has come
+	// in the meantime before the grace is over.
+	ticker := time.NewTicker(s.pool.patience.grace / graceParts)
+	defer ticker.Stop()
+	for parts := 0; parts < graceParts; {
 		select {
 		case text, open := <-s.worker.link.Receive():
 			m, err := parseMessage(text)
@@ -245,9 +247,13 @@ func (s *search) windDown() {
 				s.pool.put(s.worker)
 				return
 			}
-		case <-timer.C:
-			s.pool.drop(s.worker, false)
-			return
+		case <-ticker.C:
+			parts++
 		}
 	}
+	s.pool.drop(s.worker, false)
 }
+
+// graceParts is how often a page looks whether a stopped worker has answered,
+// at least, before it gives the worker up.
+const graceParts = 4
