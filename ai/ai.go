@@ -11,9 +11,30 @@ import (
 
 // Limits bound one Think. A zero field does not bound.
 type Limits struct {
-	Time  time.Duration
+	Time time.Duration // for this move
+	// Left is the time the player has for the rest of the game, this move
+	// included, to divide as it sees fit. With Time as well, this move gets at
+	// most Time of it.
+	Left  time.Duration
 	Depth int   // plies
 	Nodes int64 // positions visited
+}
+
+// equalShare is the part of Left that a move gets from players that do not
+// divide it themselves: as many as a side makes moves in a long game.
+const equalShare = 30
+
+// MoveTime is the time for this move from a player that does not divide Left
+// itself: Time or an equal share of Left, whichever is less; 0 without either.
+func (l Limits) MoveTime() time.Duration {
+	if l.Left <= 0 {
+		return l.Time
+	}
+	share := max(l.Left/equalShare, 1)
+	if l.Time > 0 {
+		return min(l.Time, share)
+	}
+	return share
 }
 
 // Outcome is a proven value of a position for the side to move.

@@ -13,9 +13,10 @@ type Chooser struct {
 	player Player
 	limits Limits
 
-	mu     sync.Mutex
-	latest Info
-	pv     []game.Move
+	mu        sync.Mutex
+	latest    Info
+	pv        []game.Move
+	pondering *Pondering // the last one, which may have ended
 }
 
 // NewChooser seats player. It passes on a new game to players that want to know.
@@ -32,11 +33,47 @@ func (c *Chooser) Limits() Limits { return c.limits }
 // Choose implements the match's interface for players.
 func (c *Chooser) Choose(ctx context.Context, s game.State) (game.Move, error) {
 	c.keep(Info{})
+	p := c.StopPondering()
+	if err := p.Wait(ctx); err != nil {
+		return game.NoMove, err
+	}
 	move, info, err := c.player.Think(ctx, s, c.limits, c.keep)
 	if err == nil {
 		c.keep(info)
 	}
 	return move, err
+}
+
+// ponderTimes is how many times as long as its own moves a player may think
+// about each of its opponent's. What it finds later is of less use, and batteries
+// are small.
+const ponderTimes = 2
+
+// Ponder lets the player search s while its opponent is to move there, and
+// returns at once. Nothing of it shows in Latest. The search ends after twice
+// the time of the player's own moves, or when Choose or StopPondering is called.
+// Ponder reports whether it has begun: not with a player that cannot, nor while
+// an earlier search is still ending.
+func (c *Chooser) Ponder(s game.State) bool {
+	if c.limits.Time <= 0 || c.StopPondering().Running() {
+		return false
+	}
+	limits := c.limits
+	limits.Time *= ponderTimes
+	p := StartPondering(c.player, s, limits)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.pondering = p
+	return p != nil
+}
+
+// StopPondering ends what Ponder began and returns at once. The player is free
+// when what it returns is done.
+func (c *Chooser) StopPondering() *Pondering {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.pondering.Stop()
+	return c.pondering
 }
 
 func (c *Chooser) keep(info Info) {

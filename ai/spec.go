@@ -128,7 +128,11 @@ func New(text string, rules game.Rules) (Player, error) {
 			return nil, fmt.Errorf("player %s: %w", spec.Name, err)
 		}
 		if limits != (Limits{}) {
-			player = limited{player, limits}
+			bounded := limited{player, limits}
+			if _, ok := player.(Ponderer); ok {
+				return limitedPonderer{bounded}, nil
+			}
+			return bounded, nil
 		}
 		return player, nil
 	}
@@ -176,6 +180,9 @@ func (l limited) NewGame() {
 func (l Limits) Tighten(other Limits) Limits {
 	if l.Time == 0 || other.Time != 0 && other.Time < l.Time {
 		l.Time = other.Time
+	}
+	if l.Left == 0 || other.Left != 0 && other.Left < l.Left {
+		l.Left = other.Left
 	}
 	if l.Depth == 0 || other.Depth != 0 && other.Depth < l.Depth {
 		l.Depth = other.Depth

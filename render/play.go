@@ -32,6 +32,7 @@ type playScene struct {
 	ended    bool
 
 	outlook   outlook
+	pondering pondering
 	boardRect ui.Rect
 }
 
@@ -49,6 +50,7 @@ func newPlay(a *app, set setup, record *match.Record) *playScene {
 
 // open begins the match of the setup, or goes on with a recorded one.
 func (s *playScene) open(record *match.Record) {
+	s.stopPondering()
 	if s.match != nil {
 		s.match.Close()
 	}
@@ -89,7 +91,10 @@ func (s *playScene) seat(side int) match.Seat {
 
 func (s *playScene) name() string { return "board" }
 
-func (s *playScene) close() { s.match.Close() }
+func (s *playScene) close() {
+	s.stopPondering()
+	s.match.Close()
+}
 
 func (s *playScene) retheme() { s.view.SetReducedMotion(s.app.options.Host.ReducedMotion()) }
 
@@ -128,6 +133,7 @@ func (s *playScene) update(in *ui.Input) {
 	} else if s.confirm != "" {
 		s.confirmKeys(in)
 	}
+	s.ponder()
 	if s.outlook.update(s) {
 		s.app.refresh()
 	}

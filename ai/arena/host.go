@@ -31,9 +31,12 @@ const (
 // A Host is the assignment's server: each client that connects plays one game of
 // the victory game against its engine. One Host serves once.
 type Host struct {
-	Engine  string    // SPEC of the server's player
-	Limits  ai.Limits // for each of its moves
-	Engines int       // how many of its players think at a time; 0 stands for 1
+	Engine string    // SPEC of the server's player
+	Limits ai.Limits // for each of its moves
+	// Clock is the time the engine has for all its moves of a game, the wait for a
+	// free player included; 0 stands for no such bound.
+	Clock   time.Duration
+	Engines int // how many of its players think at a time; 0 stands for 1
 	// MoveTimeout is how long a client may take for an answer; 0 stands for
 	// DefaultMoveTimeout.
 	MoveTimeout time.Duration
@@ -127,6 +130,7 @@ func (h *Host) serve(ctx context.Context, conn net.Conn, number uint64, log *slo
 		client: &client{conn: conn, patience: h.MoveTimeout, ctx: ctx},
 		colour: colour,
 		state:  start.(*othello.State),
+		clock:  newClock(h.Clock),
 		log:    log,
 	}
 	g.record = &Record{Game: othello.Victory.ID(), Start: othello.Victory.FormatPosition(start), Moves: []string{}}
@@ -146,6 +150,7 @@ type hostedGame struct {
 	client *client
 	colour game.Player // of the client
 	state  *othello.State
+	clock  clock // the engine's side of it
 	record *Record
 	log    *slog.Logger
 }
@@ -165,7 +170,8 @@ func (g *hostedGame) play(ctx context.Context) {
 		if g.state.ToMove() == g.colour {
 			move, err = g.ask()
 		} else {
-			move, info, err = g.host.pool.think(ctx, g.number, g.state, g.host.Limits)
+			move, info, err = g.host.pool.think(ctx, g.number, g.state, g.clock.limits(g.colour.Opponent(), g.host.Limits))
+			g.clock.spend(g.colour.Opponent(), time.Since(begin))
 		}
 		if ctx.Err() != nil {
 			g.client.send([]byte(serverStopped))

@@ -18,6 +18,11 @@ type Guest struct {
 	Address string
 	Player  ai.Player
 	Limits  ai.Limits // for each move
+	// Clock is the time for all its moves of a game; 0 stands for no such bound.
+	// Whoever leads the game sees to it that it is kept.
+	Clock time.Duration
+	// Ponder lets the player think while the server does, if it can.
+	Ponder bool
 	// Patience is how long the server is called while nobody answers there,
 	// and MessageTimeout how long a message of its may take to come.
 	Patience       time.Duration
@@ -103,12 +108,20 @@ func (g *Guest) Play(ctx context.Context) (*Visit, error) {
 // talk answers requests until the server says how the game ended.
 func (g *Guest) talk(ctx context.Context, conn net.Conn, v *Visit) error {
 	messages := newMessageReader(conn)
+	clock := newClock(g.Clock)
+	var pondering *ai.Pondering
+	defer func() {
+		pondering.Stop()
+		pondering.Wait(context.Background())
+	}()
 	for {
 		conn.SetReadDeadline(time.Now().Add(g.MessageTimeout))
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
 		m, err := messages.next()
+		began := time.Now()
+		pondering.Stop()
 		if err != nil {
 			if isTimeout(err) {
 				return fmt.Errorf("the server said nothing for %v", g.MessageTimeout)
@@ -122,20 +135,25 @@ func (g *Guest) talk(ctx context.Context, conn net.Conn, v *Visit) error {
 		if v.Colour == game.Nobody {
 			v.meet(m.request, g.Name, g.Address)
 		}
-		answer, err := g.answer(ctx, m.request)
+		if err := pondering.Wait(ctx); err != nil {
+			return err
+		}
+		answer, err := g.answer(ctx, m.request, clock.limits(v.Colour, g.Limits))
 		if err != nil {
 			return fmt.Errorf("the guest's own player: %w", err)
 		}
 		// Whether the server has hung up shows when its last words are read.
 		conn.Write([]byte(answer))
+		clock.spend(v.Colour, time.Since(began))
+		pondering = g.ponder(m.request, answer)
 	}
 }
 
-func (g *Guest) answer(ctx context.Context, s *othello.State) (string, error) {
+func (g *Guest) answer(ctx context.Context, s *othello.State, limits ai.Limits) (string, error) {
 	if _, over := s.Result(); over {
 		return AnswerWhenOver(s), nil
 	}
-	move, _, err := g.Player.Think(ctx, s, g.Limits, nil)
+	move, _, err := g.Player.Think(ctx, s, limits, nil)
 	if errors.Is(err, ErrResigned) {
 		return null, nil
 	}
@@ -143,6 +161,17 @@ func (g *Guest) answer(ctx context.Context, s *othello.State) (string, error) {
 		return "", err
 	}
 	return othello.Victory.FormatMove(s, move), nil
+}
+
+// ponder lets the player search the position after its answer to s.
+func (g *Guest) ponder(s *othello.State, answer string) *ai.Pondering {
+	move, err := othello.Victory.ParseMove(s, answer)
+	if !g.Ponder || err != nil {
+		return nil
+	}
+	after := s.Clone()
+	after.Play(move)
+	return ai.StartPondering(g.Player, after, ai.Limits{Time: g.MessageTimeout})
 }
 
 // meet notes what the first request tells about the game.

@@ -22,6 +22,9 @@ type Conduct struct {
 	// Patience is after how long a player that has not answered has lost; 0
 	// stands for DefaultPatience or ten times the budget, whichever is more.
 	Patience time.Duration
+	// Clock is the time that each side has for all its moves of a game; who
+	// uses it up loses. 0 stands for no such bound.
+	Clock time.Duration
 }
 
 // allowance returns the longest that a move may take.
@@ -32,7 +35,7 @@ func (c Conduct) allowance(budget time.Duration) time.Duration {
 	if c.Patience > 0 {
 		return c.Patience
 	}
-	return max(DefaultPatience, 10*budget)
+	return max(DefaultPatience, 10*budget, c.Clock)
 }
 
 // overstepped reports whether a move took clearly longer than its budget.
@@ -62,6 +65,7 @@ func play(ctx context.Context, start game.State, opening []game.Move, seats [2]*
 			return nil, fmt.Errorf("%s: %w", seat.Name, err)
 		}
 	}
+	clock := newClock(conduct.Clock)
 	for {
 		if result, over := s.Result(); over {
 			record.end(result)
@@ -70,17 +74,18 @@ func play(ctx context.Context, start game.State, opening []game.Move, seats [2]*
 		}
 		mover := s.ToMove()
 		seat := seats[mover]
-		allowance := conduct.allowance(seat.budget())
-		move, info, elapsed, err := seat.think(ctx, s, allowance)
+		allowance := clock.patience(mover, conduct.allowance(seat.budget()))
+		move, info, elapsed, err := seat.think(ctx, s, clock.limits(mover, seat.Limits), allowance)
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		record.note(elapsed, info)
+		clock.spend(mover, elapsed)
 		lost := game.Result{Winner: mover.Opponent()}
 		switch {
 		case elapsed >= allowance, errors.Is(err, errHangs):
 			lost.Reason = game.Timeout
-			record.Fault = fmt.Sprintf("%s took %v for a move, more than %v", seat.Name, elapsed.Round(time.Millisecond), allowance)
+			record.Fault = clock.fault(seat.Name, mover, elapsed, allowance)
 		case err != nil:
 			lost.Reason = reasonFor(err)
 			if lost.Reason != game.Resignation {

@@ -90,9 +90,9 @@ const afterCancel = 2 * time.Second
 // errHangs is a player that did not answer although its time was over.
 var errHangs = errors.New("no answer")
 
-// think lets the player choose a move in s within patience, and measures it. A
-// panic is an error like any other.
-func (s *seat) think(ctx context.Context, state game.State, patience time.Duration) (game.Move, ai.Info, time.Duration, error) {
+// think lets the player choose a move in state within limits and patience, and
+// measures it. A panic is an error like any other.
+func (s *seat) think(ctx context.Context, state game.State, limits ai.Limits, patience time.Duration) (game.Move, ai.Info, time.Duration, error) {
 	type answer struct {
 		move    game.Move
 		info    ai.Info
@@ -114,7 +114,7 @@ func (s *seat) think(ctx context.Context, state game.State, patience time.Durati
 			}
 			answers <- a
 		}()
-		a.move, a.info, a.err = player.Think(ctx, own, s.Limits, nil)
+		a.move, a.info, a.err = player.Think(ctx, own, limits, nil)
 	}()
 	var a answer
 	select {

@@ -64,6 +64,7 @@ type serverGame struct {
 	conn   net.Conn
 	side   game.Player    // the contestant's
 	state  *othello.State // nil before the first request
+	clock  clock          // the contestant's side of it
 	record *Record
 }
 
@@ -80,6 +81,7 @@ func (g *serverGame) play(ctx context.Context, seed uint64) (*Record, game.Playe
 	defer conn.Close()
 	defer context.AfterFunc(ctx, func() { conn.SetDeadline(time.Unix(1, 0)) })()
 	g.conn = conn
+	g.clock = newClock(g.conduct.Clock)
 	g.record = &Record{Game: othello.Victory.ID(), Moves: []string{}}
 	messages := newMessageReader(conn)
 	for {
@@ -164,15 +166,16 @@ func (g *serverGame) answer(ctx context.Context) (done bool, err error) {
 		g.conn.Write([]byte(AnswerWhenOver(g.state)))
 		return false, nil
 	}
-	allowance := g.conduct.allowance(g.seat.budget())
-	move, info, elapsed, err := g.seat.think(ctx, g.state, allowance)
+	allowance := g.clock.patience(g.side, g.conduct.allowance(g.seat.budget()))
+	move, info, elapsed, err := g.seat.think(ctx, g.state, g.clock.limits(g.side, g.seat.Limits), allowance)
 	if ctx.Err() != nil {
 		return false, ctx.Err()
 	}
 	g.record.note(elapsed, info)
+	g.clock.spend(g.side, elapsed)
 	switch {
 	case elapsed >= allowance, errors.Is(err, errHangs):
-		g.lose(g.side, game.Timeout, fmt.Sprintf("%s took %v for a move, more than %v", g.seat.Name, elapsed.Round(time.Millisecond), allowance))
+		g.lose(g.side, game.Timeout, g.clock.fault(g.seat.Name, g.side, elapsed, allowance))
 	case errors.Is(err, ErrResigned):
 		g.lose(g.side, game.Resignation, "")
 	case err != nil:

@@ -24,7 +24,7 @@ func (e *Engine) choose(ctx context.Context, maxDepth int, limits ai.Limits, rep
 // its share, if it may be used.
 func (e *Engine) deepen(maxDepth int, maySolve bool, report func(ai.Info)) {
 	solving := int64(0)
-	for depth := 1; depth <= maxDepth && !e.stopped; depth++ {
+	for depth := 1; depth <= maxDepth && !e.stopped && !e.enough(); depth++ {
 		if e.team != nil {
 			e.drop(e.team.lost.Load())
 		}

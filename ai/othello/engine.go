@@ -41,6 +41,7 @@ type Options struct {
 // ai.NewGamer. One goroutine may use it at a time.
 type Engine struct {
 	clock
+	timing  timing
 	table   *table
 	nearby  nearby
 	near    [16]nearFrame
@@ -217,6 +218,7 @@ func (e *Engine) Think(ctx context.Context, s game.State, limits ai.Limits, repo
 	if limits.Depth > 0 {
 		maxDepth = min(maxDepth, limits.Depth)
 	}
+	limits = e.timing.begin(began, limits, e.empties, e.variant)
 	if len(e.root) == 1 {
 		limits = forced(limits)
 		maxDepth = min(maxDepth, forcedDepth)

@@ -21,6 +21,8 @@ type client struct {
 	game  atomic.Int64
 	// local thinks when no worker can.
 	local ai.Player
+	// ponders says that the spec's player uses its opponent's time.
+	ponders bool
 }
 
 var (
@@ -62,6 +64,9 @@ func (c *client) Think(ctx context.Context, s game.State, limits ai.Limits, repo
 			// the time, although the person has waited already.
 			left.Time = max(limits.Time-time.Since(began), limits.Time/4)
 		}
+		if limits.Left > 0 && attempt > 0 {
+			left.Left = max(limits.Left-time.Since(began), limits.Left/4)
+		}
 		move, info, err := c.attempt(ctx, s, left, report)
 		if err == nil {
 			return move, info, nil
@@ -90,7 +95,7 @@ func (c *client) attempt(ctx context.Context, s game.State, limits ai.Limits, re
 	request := message{
 		Kind: kindThink, ID: requests.Add(1), Player: c.id, Game: c.game.Load(),
 		Spec: c.spec, Rules: c.rules.ID(), Position: c.rules.FormatPosition(s),
-		Time: limits.Time, Depth: limits.Depth, Limit: limits.Nodes,
+		Time: limits.Time, Left: limits.Left, Depth: limits.Depth, Limit: limits.Nodes,
 	}
 	search := &search{pool: c.pool, worker: w, state: s, id: request.ID, best: game.NoMove, report: report}
 	var sent time.Time
@@ -150,7 +155,7 @@ func (c *client) attempt(ctx context.Context, s game.State, limits ai.Limits, re
 
 		case <-ticker.C:
 			quiet++
-			if !sent.IsZero() && limits.Time > 0 && time.Since(sent) > limits.Time+patience.slack {
+			if due := longest(limits); !sent.IsZero() && due > 0 && time.Since(sent) > due+patience.slack {
 				late++
 			}
 			overdue := late > 1
@@ -165,6 +170,14 @@ func (c *client) attempt(ctx context.Context, s game.State, limits ai.Limits, re
 			return game.NoMove, search.info, errors.New("the worker does not answer")
 		}
 	}
+}
+
+// longest returns the time after which a search must have ended, or 0.
+func longest(limits ai.Limits) time.Duration {
+	if limits.Time == 0 || limits.Left > 0 && limits.Left < limits.Time {
+		return limits.Left
+	}
+	return limits.Time
 }
 
 // search is one request to one worker.
@@ -218,9 +231,11 @@ func (s *search) take(m message) (done bool, err error) {
 // obey within the grace is dropped.
 func (s *search) windDown() {
 	s.worker.link.Send(message{Kind: kindStop, ID: s.id}.encode())
-	timer := time.NewTimer(s.pool.patience.grace)
-	defer timer.Stop()
-	for {
+	// In parts, so that a page that stood still for so long reads what has come
+	// in the meantime before the grace is over.
+	ticker := time.NewTicker(s.pool.patience.grace / graceParts)
+	defer ticker.Stop()
+	for parts := 0; parts < graceParts; {
 		select {
 		case text, open := <-s.worker.link.Receive():
 			m, err := parseMessage(text)
@@ -232,9 +247,13 @@ func (s *search) windDown() {
 				s.pool.put(s.worker)
 				return
 			}
-		case <-timer.C:
-			s.pool.drop(s.worker, false)
-			return
+		case <-ticker.C:
+			parts++
 		}
 	}
+	s.pool.drop(s.worker, false)
 }
+
+// graceParts is how often a page looks whether a stopped worker has answered,
+// at least, before it gives the worker up.
+const graceParts = 4

@@ -143,7 +143,9 @@ func first() *scripted {
 func patient() *scripted {
 	return &scripted{think: func(ctx context.Context, s game.State, limits ai.Limits, report func(ai.Info)) (game.Move, ai.Info, error) {
 		info := ai.Info{Depth: 1, PV: s.AppendMoves(nil)[:1]}
-		report(info)
+		if report != nil {
+			report(info)
+		}
 		if limits.Time > 0 {
 			var cancel context.CancelFunc
 			ctx, cancel = context.WithTimeout(ctx, limits.Time)

@@ -16,6 +16,8 @@ type local struct {
 	spec  string
 	rules game.Rules
 	build func(spec string, rules game.Rules) (ai.Player, error)
+	// ponders says that the spec's player uses its opponent's time.
+	ponders bool
 
 	mu     sync.Mutex // held while thinking
 	player ai.Player

@@ -42,6 +42,7 @@ type message struct {
 	Rules    string        `json:"rules,omitempty"`
 	Position string        `json:"position,omitempty"`
 	Time     time.Duration `json:"time,omitempty"` // ns
+	Left     time.Duration `json:"left,omitempty"` // ns
 	Depth    int           `json:"depth,omitempty"`
 	Limit    int64         `json:"limit,omitempty"` // nodes
 
@@ -88,7 +89,7 @@ func parseMessage(text string) (message, error) {
 		if m.Spec == "" || m.Rules == "" || m.Position == "" {
 			return m, errors.New("message think lacks its spec, rules or position")
 		}
-		if m.Time < 0 || m.Depth < 0 || m.Limit < 0 {
+		if m.Time < 0 || m.Left < 0 || m.Depth < 0 || m.Limit < 0 {
 			return m, errors.New("message think has a limit below 0")
 		}
 	case kindInfo:
@@ -107,7 +108,7 @@ func parseMessage(text string) (message, error) {
 }
 
 func (m message) limits() ai.Limits {
-	return ai.Limits{Time: m.Time, Depth: m.Depth, Nodes: m.Limit}
+	return ai.Limits{Time: m.Time, Left: m.Left, Depth: m.Depth, Nodes: m.Limit}
 }
 
 // newFinding writes info, whose variation begins at s. It leaves s as it was.

@@ -27,27 +27,31 @@ func Prepare() { workers().prepare() }
 // New makes a player that thinks in a Web Worker, or in slices on the page's
 // own thread where no worker can be had.
 func New(spec string, rules game.Rules) (ai.Player, error) {
-	if err := check(spec, rules); err != nil {
+	ponders, err := check(spec, rules)
+	if err != nil {
 		return nil, err
 	}
 	here := &local{spec: spec, rules: rules, build: buildSliced}
-	return newClient(spec, rules, workers(), here), nil
+	c := newClient(spec, rules, workers(), here)
+	c.ponders = ponders
+	return c, nil
 }
 
-// checked holds the specs that can be built. Building one only to see is worth
+// checked holds the specs that can be built, and whether their players ponder. Building one only to see is worth
 // no more than once: a player may allocate a large table.
 var checked sync.Map
 
-func check(spec string, rules game.Rules) error {
+func check(spec string, rules game.Rules) (ponders bool, err error) {
 	key := rules.ID() + " " + spec
-	if _, ok := checked.Load(key); ok {
-		return nil
+	if known, ok := checked.Load(key); ok {
+		return known.(bool), nil
 	}
-	if _, err := ai.New(spec, rules); err != nil {
-		return err
+	player, err := ai.New(spec, rules)
+	if err != nil {
+		return false, err
 	}
-	checked.Store(key, true)
-	return nil
+	checked.Store(key, canPonder(player))
+	return canPonder(player), nil
 }
 
 // Serve is the thinking side, run in a Web Worker. It does not return.

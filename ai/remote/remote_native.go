@@ -22,7 +22,7 @@ func New(spec string, rules game.Rules) (ai.Player, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &local{spec: spec, rules: rules, build: ai.New, player: player}, nil
+	return &local{spec: spec, rules: rules, build: ai.New, player: player, ponders: canPonder(player)}, nil
 }
 
 // Serve is the thinking side over standard input and output, one message a

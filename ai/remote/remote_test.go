@@ -27,7 +27,7 @@ func TestAnswer(t *testing.T) {
 }
 
 func TestLimitsArePassedOn(t *testing.T) {
-	want := ai.Limits{Time: 1234567 * time.Nanosecond, Depth: 5, Nodes: 4321}
+	want := ai.Limits{Time: 1234567 * time.Nanosecond, Left: 7654321 * time.Nanosecond, Depth: 5, Nodes: 4321}
 	var got ai.Limits
 	player := first()
 	think := player.think

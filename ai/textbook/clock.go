@@ -24,8 +24,8 @@ const lookEvery = 64
 
 func (c *clock) begin(ctx context.Context, limits ai.Limits) {
 	*c = clock{ctx: ctx, start: time.Now(), limit: limits.Nodes}
-	if limits.Time > 0 {
-		c.deadline = c.start.Add(limits.Time)
+	if budget := limits.MoveTime(); budget > 0 {
+		c.deadline = c.start.Add(budget)
 	}
 	c.look()
 }

@@ -46,7 +46,7 @@ func (g *Greedy) Think(ctx context.Context, s game.State, limits ai.Limits, repo
 		return game.NoMove, ai.Info{}, fmt.Errorf("greedy: the game %s cannot evaluate a position", s.Rules().ID())
 	}
 
-	own := s.ToMove()
+	own, budget := s.ToMove(), limits.MoveTime()
 	info := ai.Info{Depth: 1, PV: g.line[:1]}
 	for i, m := range g.moves {
 		board.Play(m)
@@ -61,7 +61,7 @@ func (g *Greedy) Think(ctx context.Context, s game.State, limits ai.Limits, repo
 			break
 		}
 		if ctx.Err() != nil || limits.Nodes > 0 && info.Nodes >= limits.Nodes ||
-			limits.Time > 0 && time.Since(start) >= limits.Time {
+			budget > 0 && time.Since(start) >= budget {
 			break
 		}
 	}

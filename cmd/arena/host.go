@@ -13,7 +13,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"colat/ai"
 	"colat/ai/arena"
 	"colat/game"
 	"colat/game/othello"
@@ -24,6 +23,7 @@ type hostFlags struct {
 	address    string
 	engine     string
 	time       time.Duration
+	clock      time.Duration
 	timeout    time.Duration
 	victory    string
 	client     string
@@ -48,7 +48,8 @@ the winner. Ctrl-C ends it: games in progress are told.`,
 	flags := cmd.Flags()
 	flags.StringVar(&f.address, "addr", ":14003", "where to listen")
 	flags.StringVar(&f.engine, "engine", "champion", "the server's player")
-	flags.DurationVar(&f.time, "time", time.Second, "time for a move of the engine")
+	flags.DurationVar(&f.time, "time", time.Second, "time for a move of the engine; with --clock, if it is given, the most for a move")
+	flags.DurationVar(&f.clock, "clock", 0, "time for all moves of the engine in a game, which the champion divides itself; default: none")
 	flags.DurationVar(&f.timeout, "timeout", arena.DefaultMoveTimeout, "how long a client may take for an answer")
 	flags.StringVar(&f.victory, "victory", "", `the five victory cells, such as "a1 c7 d5 g4 f3"; default: drawn for each game`)
 	flags.StringVar(&f.client, "client", "toss", "the clients' colour: black, white or toss")
@@ -62,7 +63,8 @@ the winner. Ctrl-C ends it: games in progress are told.`,
 func (f *hostFlags) run(cmd *cobra.Command) error {
 	host := &arena.Host{
 		Engine:      f.engine,
-		Limits:      ai.Limits{Time: f.time},
+		Limits:      moveLimits(cmd, f.time, f.clock),
+		Clock:       f.clock,
 		Engines:     f.engines,
 		MoveTimeout: f.timeout,
 		Seed:        seedOrRandom(f.seed),
@@ -72,6 +74,8 @@ func (f *hostFlags) run(cmd *cobra.Command) error {
 	switch {
 	case f.time <= 0:
 		return usagef("--time %v: want a time above 0", f.time)
+	case f.clock < 0:
+		return usagef("--clock %v: want a time above 0", f.clock)
 	case f.timeout <= 0:
 		return usagef("--timeout %v: want a time above 0", f.timeout)
 	case f.engines < 1:

@@ -19,6 +19,8 @@ type joinFlags struct {
 	address  string
 	engine   string
 	time     time.Duration
+	clock    time.Duration
+	ponder   bool
 	games    int
 	patience time.Duration
 	timeout  time.Duration
@@ -40,7 +42,9 @@ lost connection has no result; it is counted apart, and the exit status is 1.`,
 	flags := cmd.Flags()
 	flags.StringVar(&f.address, "addr", "127.0.0.1:14003", "the server")
 	flags.StringVar(&f.engine, "engine", "champion", "the player that answers")
-	flags.DurationVar(&f.time, "time", time.Second, "time for a move")
+	flags.DurationVar(&f.time, "time", time.Second, "time for a move; with --clock, if it is given, the most for a move")
+	flags.DurationVar(&f.clock, "clock", 0, "time for all moves of a game, which the champion divides itself; default: none")
+	flags.BoolVar(&f.ponder, "ponder", false, "let the champion think while the server does")
 	flags.IntVar(&f.games, "games", 1, "how many games to play, one after another")
 	flags.DurationVar(&f.patience, "patience", 10*time.Second, "how long to call a server that does not answer")
 	flags.DurationVar(&f.timeout, "timeout", 5*time.Minute, "how long to wait for a message of the server")
@@ -71,6 +75,8 @@ func (f *joinFlags) run(cmd *cobra.Command) error {
 	switch {
 	case f.time <= 0:
 		return usagef("--time %v: want a time above 0", f.time)
+	case f.clock < 0:
+		return usagef("--clock %v: want a time above 0", f.clock)
 	case f.games < 1:
 		return usagef("--games %d: want at least one", f.games)
 	case f.patience < 0:
@@ -89,7 +95,9 @@ func (f *joinFlags) run(cmd *cobra.Command) error {
 	guest := &arena.Guest{
 		Address:        f.address,
 		Player:         player,
-		Limits:         ai.Limits{Time: f.time},
+		Limits:         moveLimits(cmd, f.time, f.clock),
+		Clock:          f.clock,
+		Ponder:         f.ponder,
 		Patience:       f.patience,
 		MessageTimeout: f.timeout,
 		Name:           f.engine,

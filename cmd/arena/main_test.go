@@ -105,6 +105,7 @@ func TestWrongArguments(t *testing.T) {
 		{[]string{"match", "--b", "random", "--sprt", "5"}, "--sprt"},
 		{[]string{"match", "--b", "random", "--sprt", "5,0"}, "--sprt"},
 		{[]string{"match", "--b", "random", "--concurrency", "0"}, "--concurrency"},
+		{[]string{"match", "--b", "random", "--clock", "-1s"}, "--clock"},
 		{[]string{"puzzle", "--empties", "60"}, "--empties 60"},
 		{[]string{"bench", "--depth", "0"}, "--depth 0"},
 		{[]string{"bench", "--positions", "0"}, "--positions 0"},

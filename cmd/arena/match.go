@@ -21,6 +21,7 @@ type matchFlags struct {
 	a, b        string
 	games       int
 	time        time.Duration
+	clock       time.Duration
 	opening     int
 	seed        uint64
 	concurrency int
@@ -48,6 +49,11 @@ tcp:HOST:PORT for one that does so on a connection. If a server of the
 assignment's protocol listens there, the games are its own: it draws the cells and
 tosses for the colours.
 
+With --clock each side has that long for all its moves of a game, and loses the
+game when it runs out. The champion divides the time itself; --time, or time=… in
+a SPEC, caps its moves. Programs behind cmd: and tcp: are told nothing of the
+clock.
+
 A player that fails (an illegal move, a crash, no answer) loses that game.
 Ctrl-C ends the match and prints what stands so far.`,
 		Args: noArguments,
@@ -59,7 +65,8 @@ Ctrl-C ends the match and prints what stands so far.`,
 	flags.StringVar(&f.a, "a", "champion", "the player A")
 	flags.StringVar(&f.b, "b", "", "the player B")
 	flags.IntVar(&f.games, "games", 0, "how many games at most; default: 100, with --sprt as many as it takes")
-	flags.DurationVar(&f.time, "time", 0, "time for a move; default: 100ms unless both players bring limits of their own")
+	flags.DurationVar(&f.time, "time", 0, "time for a move; default: 100ms unless there is --clock or both players bring limits of their own")
+	flags.DurationVar(&f.clock, "clock", 0, "time for all of a side's moves of a game; default: none")
 	flags.IntVar(&f.opening, "opening", 6, "random moves at the start of each pair")
 	flags.Uint64Var(&f.seed, "seed", 0, "draws cells and openings; 0: others each time")
 	flags.IntVar(&f.concurrency, "concurrency", 1, "pairs played at a time")
@@ -94,6 +101,8 @@ func (f *matchFlags) match(cmd *cobra.Command) (*arena.Match, error) {
 		return nil, usagef("--games %d: want at least one", f.games)
 	case f.time < 0:
 		return nil, usagef("--time %v: want a time above 0", f.time)
+	case f.clock < 0:
+		return nil, usagef("--clock %v: want a time above 0", f.clock)
 	case f.opening < 0:
 		return nil, usagef("--opening %d: want a number of moves, 0 or more", f.opening)
 	case f.concurrency < 1:
@@ -115,7 +124,7 @@ func (f *matchFlags) match(cmd *cobra.Command) (*arena.Match, error) {
 		Opening:     f.opening,
 		Seed:        seedOrRandom(f.seed),
 		Concurrency: f.concurrency,
-		Conduct:     arena.Conduct{Strict: f.strict, Patience: f.patience},
+		Conduct:     arena.Conduct{Strict: f.strict, Patience: f.patience, Clock: f.clock},
 	}
 	for _, c := range []struct {
 		flag, spec string
@@ -127,7 +136,7 @@ func (f *matchFlags) match(cmd *cobra.Command) (*arena.Match, error) {
 		}
 		arena.Close(player)
 		*c.to = arena.Contestant{Name: c.spec, Spec: c.spec, Limits: ai.Limits{Time: f.time}}
-		if f.time == 0 && !c.to.Bounded() {
+		if f.time == 0 && f.clock == 0 && !c.to.Bounded() {
 			c.to.Limits.Time = defaultMatchTime
 		}
 	}
@@ -218,6 +227,7 @@ type moveCosts struct {
 	Oversteps    int                 `json:"oversteps"`
 	Nodes        float64             `json:"nodes"`
 	Depth        float64             `json:"depth"`
+	Clock        float64             `json:"clock,omitempty"` // part of the clock used in a game, 0 to 1
 	Faults       map[game.Reason]int `json:"faults,omitempty"`
 }
 
@@ -248,6 +258,13 @@ func figuresOf(m *arena.Match, t *arena.Tally) matchFigures {
 			"a": costsOf(m.A.Spec, &t.Efforts[0]),
 			"b": costsOf(m.B.Spec, &t.Efforts[1]),
 		},
+	}
+	if m.Conduct.Clock > 0 && v.Games > 0 {
+		for i, name := range []string{"a", "b"} {
+			costs := v.Players[name]
+			costs.Clock = t.Efforts[i].Time.Seconds() / (float64(v.Games) * m.Conduct.Clock.Seconds())
+			v.Players[name] = costs
+		}
 	}
 	v.Elo, v.Error = t.Pairs.Elo()
 	if m.SPRT != nil {
@@ -282,6 +299,11 @@ func (f *matchFlags) print(cmd *cobra.Command, m *arena.Match, t *arena.Tally) e
 			verdict = v.Verdict + " accepted"
 		}
 		fmt.Fprintf(out, "SPRT Elo %g against %g: LLR %.2f in (%.2f, %.2f), %s\n", m.SPRT.Elo0, m.SPRT.Elo1, v.LLR, lower, upper, verdict)
+	}
+	if f.clock > 0 {
+		a, b := v.Players["a"], v.Players["b"]
+		fmt.Fprintf(out, "Clock of %v a game: A used %.0f %% of it on average and lost %d games on time, B %.0f %% and %d\n",
+			f.clock, 100*a.Clock, a.Faults[game.Timeout], 100*b.Clock, b.Faults[game.Timeout])
 	}
 	fmt.Fprintf(out, "\n%-8s %8s %10s %10s %10s %12s %8s  %s\n", "a move", "moves", "ms", "slowest", "oversteps", "nodes", "depth", "games lost by failing")
 	for _, name := range []string{"a", "b"} {

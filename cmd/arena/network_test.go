@@ -146,6 +146,8 @@ func TestWrongNetworkArguments(t *testing.T) {
 		{[]string{"join", "--addr", "nowhere"}, exitUsage, "HOST:PORT"},
 		{[]string{"join", "--games", "0"}, exitUsage, "--games 0"},
 		{[]string{"join", "--time", "-1s"}, exitUsage, "--time"},
+		{[]string{"join", "--clock", "-1s"}, exitUsage, "--clock"},
+		{[]string{"host", "--clock", "-1s"}, exitUsage, "--clock"},
 		{[]string{"replay"}, exitUsage, "one argument"},
 		{[]string{"replay", "/no/such/file"}, exitError, "/no/such/file"},
 		{[]string{"replay", "--game", "-1", "x"}, exitUsage, "--game"},

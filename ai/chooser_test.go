@@ -1,0 +1,125 @@
+package ai_test
+
+import (
+	"context"
+	"runtime"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"colat/ai"
+	"colat/game"
+	"colat/game/othello"
+)
+
+// thinker plays the first legal move and ponders until it is stopped. It fails
+// the test when it is asked for two things at a time.
+type thinker struct {
+	t         *testing.T
+	busy      atomic.Int32
+	pondering atomic.Int32 // times it has begun
+	limits    ai.Limits    // of the last pondering
+	slow      time.Duration
+}
+
+func (p *thinker) enter() {
+	if p.busy.Add(1) != 1 {
+		p.t.Error("asked for two things at a time")
+	}
+}
+
+func (p *thinker) Think(_ context.Context, s game.State, _ ai.Limits, report func(ai.Info)) (game.Move, ai.Info, error) {
+	p.enter()
+	defer p.busy.Add(-1)
+	report(ai.Info{Depth: 5})
+	return s.AppendMoves(nil)[0], ai.Info{Depth: 6}, nil
+}
+
+func (p *thinker) Ponder(ctx context.Context, _ game.State, limits ai.Limits) {
+	p.enter()
+	defer p.busy.Add(-1)
+	p.limits = limits
+	p.pondering.Add(1)
+	<-ctx.Done()
+	time.Sleep(p.slow)
+}
+
+func start(t *testing.T) game.State {
+	t.Helper()
+	s, err := othello.Classic.New(nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestChoosingEndsPondering(t *testing.T) {
+	player := &thinker{t: t, slow: 5 * time.Millisecond}
+	c := ai.NewChooser(player, ai.Limits{Time: time.Second, Depth: 9})
+	s := start(t)
+	before := runtime.NumGoroutine()
+	for range 10 {
+		if !c.Ponder(s) {
+			t.Fatal("did not begin")
+		}
+		if c.Ponder(s) {
+			t.Error("began while the search before was ending")
+		}
+		if _, err := c.Choose(t.Context(), s.Clone()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for player.busy.Load() != 0 {
+		time.Sleep(time.Millisecond)
+	}
+	for end := time.Now().Add(5 * time.Second); runtime.NumGoroutine() > before; time.Sleep(time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("%d goroutines, %d before", runtime.NumGoroutine(), before)
+		}
+	}
+}
+
+func TestPonderingShowsNothingAndIsBounded(t *testing.T) {
+	player := &thinker{t: t}
+	c := ai.NewChooser(player, ai.Limits{Time: time.Second, Depth: 9})
+	if !c.Ponder(start(t)) {
+		t.Fatal("did not begin")
+	}
+	for player.pondering.Load() == 0 {
+		time.Sleep(time.Millisecond)
+	}
+	if info := c.Latest(nil); info.Depth != 0 || len(info.PV) != 0 {
+		t.Errorf("pondering shows %+v", info)
+	}
+	if want := (ai.Limits{Time: 2 * time.Second, Depth: 9}); player.limits != want {
+		t.Errorf("limits %+v, want %+v", player.limits, want)
+	}
+	if err := c.StopPondering().Wait(t.Context()); err != nil {
+		t.Error(err)
+	}
+	if ai.NewChooser(player, ai.Limits{Depth: 9}).Ponder(start(t)) {
+		t.Error("without a time for a move there is no bound")
+	}
+}
+
+func TestMoveTime(t *testing.T) {
+	for _, test := range []struct {
+		limits ai.Limits
+		want   time.Duration
+	}{
+		{ai.Limits{}, 0},
+		{ai.Limits{Time: time.Second}, time.Second},
+		{ai.Limits{Left: time.Minute}, 2 * time.Second},
+		{ai.Limits{Left: time.Minute, Time: time.Second}, time.Second},
+		{ai.Limits{Left: 3 * time.Second, Time: time.Second}, 100 * time.Millisecond},
+		{ai.Limits{Left: 1}, 1},
+	} {
+		if got := test.limits.MoveTime(); got != test.want {
+			t.Errorf("%+v: %v, want %v", test.limits, got, test.want)
+		}
+	}
+	tight := ai.Limits{Left: time.Minute}.Tighten(ai.Limits{Time: time.Second, Left: time.Second})
+	if tight != (ai.Limits{Left: time.Second, Time: time.Second}) {
+		t.Errorf("tightened to %+v", tight)
+	}
+}

@@ -1,0 +1,82 @@
+package othello
+
+import (
+	"context"
+	"math/rand/v2"
+	"runtime"
+	"testing"
+	"time"
+
+	"colat/ai"
+)
+
+// TestPonderingWarmsTheTable compares the nodes of a search to a depth with and
+// without a search of the position before the opponent's move, where that is the
+// one expected. Other moves' replies are only known to be good enough.
+func TestPonderingWarmsTheTable(t *testing.T) {
+	rng := rand.New(rand.NewPCG(31, 1))
+	var cold, warm int64
+	for _, s := range openings(t, rng, 44, 4) {
+		reply, _, err := New(Options{TableBytes: 8 << 20}).Think(context.Background(), s, ai.Limits{Depth: 11}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		after := s.Clone()
+		after.Play(reply)
+		limits := ai.Limits{Depth: 10}
+		for _, ponders := range []bool{false, true} {
+			e := New(Options{TableBytes: 8 << 20})
+			nodes := &cold
+			if ponders {
+				e.Ponder(context.Background(), s, ai.Limits{Depth: 11})
+				nodes = &warm
+			}
+			_, info, err := e.Think(context.Background(), after, limits, nil)
+			if err != nil || info.Depth < 10 && !info.Proven() {
+				t.Fatalf("%+v, %v", info, err)
+			}
+			*nodes += info.Nodes
+		}
+	}
+	t.Logf("depth 10 took %d nodes, after pondering %d", cold, warm)
+	if 3*warm > 2*cold {
+		t.Errorf("depth 10 took %d nodes, after pondering still %d", cold, warm)
+	}
+}
+
+func TestPonderingEnds(t *testing.T) {
+	s := openings(t, rand.New(rand.NewPCG(32, 1)), 44, 1)[0]
+	options := Options{TableBytes: 8 << 20}
+	if runtime.GOARCH == "wasm" {
+		// Without other threads nothing stops it unless the search lets it.
+		options.Yield = func() { time.Sleep(time.Microsecond) }
+	}
+	e := New(options)
+	p := ai.StartPondering(e, s, ai.Limits{})
+	if p == nil || !p.Running() {
+		t.Fatal("the champion does not ponder")
+	}
+	p.Stop()
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	if err := p.Wait(ctx); err != nil || p.Running() {
+		t.Errorf("still pondering after it was stopped: %v", err)
+	}
+	for _, spec := range []string{"champion:depth=3", "champion:nodes=500"} {
+		player, err := ai.New(spec, s.Rules())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p = ai.StartPondering(player, s, ai.Limits{}); p == nil {
+			t.Fatalf("%s does not ponder", spec)
+		}
+		if err := p.Wait(ctx); err != nil {
+			t.Errorf("%s: the limits of the SPEC do not end pondering: %v", spec, err)
+		}
+	}
+	if player, err := ai.New("champion:time=1ms", s.Rules()); err != nil {
+		t.Fatal(err)
+	} else if err := ai.StartPondering(player, s, ai.Limits{}).Wait(ctx); err != nil {
+		t.Error(err)
+	}
+}

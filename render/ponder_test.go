@@ -1,0 +1,89 @@
+package render
+
+import (
+	"context"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"colat/ai"
+	"colat/game"
+)
+
+// musing is an engine that plays the first legal move and says when it ponders.
+type musing struct {
+	begun, running *atomic.Int32
+}
+
+func (m musing) Think(_ context.Context, s game.State, _ ai.Limits, _ func(ai.Info)) (game.Move, ai.Info, error) {
+	return s.AppendMoves(nil)[0], ai.Info{}, nil
+}
+
+func (m musing) Ponder(ctx context.Context, _ game.State, _ ai.Limits) {
+	m.begun.Add(1)
+	m.running.Add(1)
+	<-ctx.Done()
+	m.running.Add(-1)
+}
+
+// openMusing opens a game against an engine that ponders.
+func openMusing(t *testing.T, address string) (*app, musing) {
+	t.Helper()
+	m := musing{new(atomic.Int32), new(atomic.Int32)}
+	a, _ := openApp(t, "", memoryStore())
+	a.options.Engine = func(string, game.Rules) (ai.Player, error) { return m, nil }
+	other, _ := openApp(t, address, memoryStore())
+	a.show(newPlay(a, other.scene.(*playScene).setup, nil))
+	a.tick()
+	return a, m
+}
+
+// settle ticks for a while.
+func (a *app) settle() {
+	for range 40 {
+		a.tick()
+		time.Sleep(time.Millisecond)
+	}
+}
+
+func (m musing) expect(t *testing.T, a *app, what string, begun, running int32) {
+	t.Helper()
+	for end := time.Now().Add(10 * time.Second); m.begun.Load() != begun || m.running.Load() != running; time.Sleep(time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("%s: pondering begun %d times, want %d; running %d, want %d", what, m.begun.Load(), begun, m.running.Load(), running)
+		}
+		a.tick()
+	}
+}
+
+func TestEnginePondersInThePersonsTime(t *testing.T) {
+	a, m := openMusing(t, "game=classic&white=champion&time=1m")
+	m.expect(t, a, "at the start", 1, 1)
+	a.settle()
+	m.expect(t, a, "later in the same turn", 1, 1)
+	if state := (prober{a}).State(); state.Thinking || state.Info.Depth != 0 {
+		t.Errorf("pondering shows: %+v", state)
+	}
+	a.click(t, "d3")
+	a.until(t, "the engine has answered", func(s ProbeState) bool { return len(s.Moves) == 2 })
+	m.expect(t, a, "in the next turn", 2, 1)
+	a.click(t, "undo")
+	m.expect(t, a, "after undo", 3, 1)
+	a.pace = 2 * slowPace
+	m.expect(t, a, "when frames are slow", 3, 0)
+	a.pace = 0
+	a.settle()
+	m.expect(t, a, "when they are no longer", 3, 0)
+	a.click(t, "redo")
+	m.expect(t, a, "after redo", 4, 1)
+	a.click(t, "menu")
+	m.expect(t, a, "on the start scene", 4, 0)
+}
+
+func TestNobodyPondersBetweenEquals(t *testing.T) {
+	for _, address := range []string{"game=classic&black=human&white=human", "game=classic&black=champion&white=champion&time=1m"} {
+		a, m := openMusing(t, address)
+		a.settle()
+		m.expect(t, a, address, 0, 0)
+	}
+}
