@@ -16,8 +16,8 @@ import (
 func TestPonderingWarmsTheTable(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 1))
 	var cold, warm int64
-	for _, s := range openings(t, rng, 44, 4) {
-		reply, _, err := New(Options{TableBytes: 8 << 20}).Think(context.Background(), s, ai.Limits{Depth: 11}, nil)
+	for _, s := range openings(t, rng, 44, 8) {
+		reply, _, err := New(Options{TableBytes: 8 << 20}).Think(context.Background(), s, ai.Limits{Depth: 12}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -28,7 +28,7 @@ func TestPonderingWarmsTheTable(t *testing.T) {
 			e := New(Options{TableBytes: 8 << 20})
 			nodes := &cold
 			if ponders {
-				e.Ponder(context.Background(), s, ai.Limits{Depth: 11})
+				e.Ponder(context.Background(), s, ai.Limits{Depth: 12})
 				nodes = &warm
 			}
 			_, info, err := e.Think(context.Background(), after, limits, nil)
