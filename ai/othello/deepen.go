@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"colat/ai"
+	"colat/ai/othello/eval"
 	"colat/game"
 )
 
@@ -105,7 +106,7 @@ func solverShare(empties, depth int, used int64) int64 {
 // still the best move known.
 func (e *Engine) iterate(depth int) bool {
 	alpha, beta := -infinity, infinity
-	width := 150
+	width := e.spread(depth)
 	if depth >= 4 {
 		alpha, beta = e.score-width, e.score+width
 	}
@@ -133,6 +134,16 @@ func (e *Engine) iterate(depth int) bool {
 		}
 	}
 }
+
+// spread returns how far the score of an iteration is likely to lie from the last
+// one's: as far as searches of the depth differ from shallower ones.
+func (e *Engine) spread(depth int) int {
+	m := e.tables.Weights().Margins[eval.Period(64-e.empties)][min(depth, eval.DeepestMargin)]
+	return max(m.Deviation, leastSpread)
+}
+
+// leastSpread keeps windows from failing for nothing, in hundredths of a disc.
+const leastSpread = 40
 
 // searchRoot searches all root moves and moves the best one to the front.
 func (e *Engine) searchRoot(depth, alpha, beta int) int {
