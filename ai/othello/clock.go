@@ -18,8 +18,9 @@ type clock struct {
 	slice    int64 // of nodes; the solver's present attempt stops there
 	next     int64 // nodes at which to look again
 	interval int64
-	stopped  bool // for good
-	sliced   bool // the present attempt has used up its slice
+	consult  func() // if set, called at every look; it may stop the search
+	stopped  bool   // for good
+	sliced   bool   // the present attempt has used up its slice
 }
 
 const (
@@ -71,6 +72,9 @@ func (c *clock) look() {
 	}
 	if c.nodes >= c.slice {
 		c.sliced = true
+	}
+	if c.consult != nil {
+		c.consult()
 	}
 	switch {
 	case spent > lookEvery*3/2 && c.interval > shortestInterval:

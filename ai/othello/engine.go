@@ -56,6 +56,7 @@ type Engine struct {
 	rootMoves [64]child
 	empties   int // squares empty at the root
 	passing   bool
+	asked     uint64 // the root moves whose outcome is to be proven
 
 	best    game.Move
 	score   int
@@ -69,11 +70,14 @@ type Engine struct {
 	// leafEmpties is the constant of that name, but in tests.
 	leafEmpties int
 	words       uint64 // read for the sake of reading
+
+	crew crew
 }
 
 var (
 	_ ai.Player   = (*Engine)(nil)
 	_ ai.NewGamer = (*Engine)(nil)
+	_ ai.Helper   = (*Engine)(nil)
 )
 
 // New makes an engine. The memory of its table is taken when it first searches,
@@ -159,6 +163,7 @@ func (e *Engine) setRoot(own, opp uint64) {
 	e.root = e.rootMoves[:0]
 	e.passing = false
 	moves := rules.Moves(own, opp)
+	e.asked = moves
 	if moves == 0 {
 		e.passing = true
 		e.root = append(e.root, child{own: opp, opp: own, moves: rules.Moves(opp, own), sq: noSquare})
@@ -204,9 +209,11 @@ func (e *Engine) Think(ctx context.Context, s game.State, limits ai.Limits, repo
 	if limits.Time > 0 {
 		e.deadline = began.Add(limits.Time)
 	}
+	e.gather(ai.TeamOf(ctx), limits)
 	if e.outcome == ai.Unknown {
 		e.deepen(maxDepth, limits.Depth == 0 || limits.Depth >= e.empties, report)
 	}
+	e.dismiss()
 	return e.best, e.info(), nil
 }
 

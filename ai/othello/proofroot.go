@@ -3,7 +3,6 @@ package othello
 import (
 	"colat/ai"
 	"colat/game"
-	rules "colat/game/othello"
 )
 
 // proofShare returns how many nodes proof-number search may have used in all
@@ -41,7 +40,7 @@ func (e *Engine) decideVictory() (ai.Outcome, game.Move, bool) {
 		f.children[i].lower = -1
 	}
 	for target := 1; target >= 0; target-- {
-		p := e.prove(e.own, e.opp, rules.Moves(e.own, e.opp), target, numbers{unprovable, unprovable}, e.empties, 0)
+		p := e.prove(e.own, e.opp, e.asked, target, numbers{unprovable, unprovable}, e.empties, 0)
 		switch {
 		case p.proof == 0 && p.lower == 1:
 			return ai.Win, game.Move(p.move), true
@@ -57,8 +56,7 @@ func (e *Engine) decideVictory() (ai.Outcome, game.Move, bool) {
 	panic("victory: a question has no answer")
 }
 
-// dropLost takes moves after which the opponent has been shown to win out of
-// the root's, as long as others remain.
+// dropLost drops the moves after which the opponent has been shown to win.
 func (e *Engine) dropLost(f *proofFrame) {
 	lost := uint64(0)
 	for i := range f.children {
@@ -66,6 +64,11 @@ func (e *Engine) dropLost(f *proofFrame) {
 			lost |= 1 << c.sq
 		}
 	}
+	e.drop(lost)
+}
+
+// drop takes moves that lose out of the root's, as long as others remain.
+func (e *Engine) drop(lost uint64) {
 	kept := 0
 	for i := range e.root {
 		if lost>>e.root[i].sq&1 == 0 {

@@ -160,7 +160,9 @@ func (e *Engine) develop(own, opp, moves uint64, target int, limit numbers, n, p
 		}
 		c.numbers, c.lower, c.upper = q.numbers, int8(q.lower), int8(q.upper)
 	}
-	e.table.storeProof(own, opp, n, &p)
+	if ply > 0 { // at the root some moves may have been left out
+		e.table.storeProof(own, opp, n, &p)
+	}
 	return p
 }
 

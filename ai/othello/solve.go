@@ -18,6 +18,13 @@ func (e *Engine) solveRoot(slice int64) bool {
 	if !ok {
 		return false
 	}
+	e.decided(outcome, move)
+	return true
+}
+
+// decided makes a proven outcome the engine's answer, with a move that achieves
+// it unless it is a loss.
+func (e *Engine) decided(outcome ai.Outcome, move game.Move) {
 	e.outcome, e.depth = outcome, e.empties
 	switch outcome {
 	case ai.Win:
@@ -28,13 +35,12 @@ func (e *Engine) solveRoot(slice int64) bool {
 		e.score = 0
 	}
 	if outcome == ai.Loss {
-		return true // every move loses: the one that looked best stays
+		return // every move loses: the one that looked best stays
 	}
 	if e.best != move {
 		e.best = move
 		e.line[0], e.lineLen = move, 1
 	}
-	return true
 }
 
 // decide finds the outcome at the root and, unless it is a loss, a move that
