@@ -21,7 +21,7 @@ type Team interface {
 }
 
 // A Task is a part of a Think: to prove what the side to move gets at best if it
-// plays one of Moves.
+// plays one of Moves. A task without moves only has a helper get ready.
 type Task struct{ Moves []game.Move }
 
 // A Part is something that a helper has proven: with one of Moves the side to

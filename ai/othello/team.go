@@ -39,6 +39,9 @@ const (
 	fewestForCrew        = 17
 	mostForCrew          = 34
 	mostForCrewInClassic = 27
+	// wakeBefore is how many empty squares before that helpers are woken up, for
+	// which they need a second or two.
+	wakeBefore = 4
 )
 
 // gather puts a team to work on the root. Thinks that are bounded by depth or
@@ -49,7 +52,13 @@ func (e *Engine) gather(team ai.Team, limits ai.Limits) {
 		most = mostForCrewInClassic
 	}
 	if team == nil || team.Helpers() <= 0 || limits.Depth > 0 || limits.Nodes > 0 ||
-		len(e.root) == 1 || e.outcome != ai.Unknown || e.empties < fewestForCrew || e.empties > most {
+		len(e.root) == 1 || e.outcome != ai.Unknown || e.empties < fewestForCrew || e.empties > most+wakeBefore {
+		return
+	}
+	if e.empties > most {
+		for i := range team.Helpers() {
+			team.Give(i, ai.Task{})
+		}
 		return
 	}
 	e.enlist(team)

@@ -14,6 +14,10 @@ var defaultPatience = patience{
 	slack: 3 * time.Second, grace: 400 * time.Millisecond, failures: 4,
 }
 
+var defaultHelperPatience = helperPatience{
+	boot: 30 * time.Second, quiet: 3 * time.Second, grace: 3 * time.Second, failures: 4,
+}
+
 // workers is the page's pool. The page's loader tells how to start a worker: it
 // keeps the compiled module in the global colatPage. It also tells how many may
 // work on one Think.

@@ -28,8 +28,6 @@ type helperPatience struct {
 	failures int
 }
 
-var defaultHelperPatience = helperPatience{boot: 30 * time.Second, quiet: 3 * time.Second, grace: 3 * time.Second, failures: 4}
-
 // helper is one worker of a roster. The roster's lock guards its fields.
 type helper struct {
 	link   link
