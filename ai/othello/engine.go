@@ -71,7 +71,7 @@ type Engine struct {
 	leafEmpties int
 	words       uint64 // read for the sake of reading
 
-	crew crew
+	away away
 }
 
 var (
@@ -209,11 +209,11 @@ func (e *Engine) Think(ctx context.Context, s game.State, limits ai.Limits, repo
 	if limits.Time > 0 {
 		e.deadline = began.Add(limits.Time)
 	}
-	e.gather(ai.TeamOf(ctx), limits)
+	e.summon(ai.TeamOf(ctx), limits)
 	if e.outcome == ai.Unknown {
 		e.deepen(maxDepth, limits.Depth == 0 || limits.Depth >= e.empties, report)
 	}
-	e.dismiss()
+	e.disband()
 	return e.best, e.info(), nil
 }
 

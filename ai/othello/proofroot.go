@@ -47,7 +47,7 @@ func (e *Engine) decideVictory() (ai.Outcome, game.Move, bool) {
 		case p.proof == 0:
 			return ai.Draw, game.Move(p.move), true
 		case p.disproof != 0:
-			e.dropLost(f)
+			e.drop(lostMoves(f))
 			return ai.Unknown, game.NoMove, false
 		case p.upper < 0:
 			return ai.Loss, game.NoMove, true
@@ -56,15 +56,14 @@ func (e *Engine) decideVictory() (ai.Outcome, game.Move, bool) {
 	panic("victory: a question has no answer")
 }
 
-// dropLost drops the moves after which the opponent has been shown to win.
-func (e *Engine) dropLost(f *proofFrame) {
-	lost := uint64(0)
+// lostMoves returns the moves after which the opponent has been shown to win.
+func lostMoves(f *proofFrame) (lost uint64) {
 	for i := range f.children {
 		if c := &f.children[i]; c.lower == 1 {
 			lost |= 1 << c.sq
 		}
 	}
-	e.drop(lost)
+	return lost
 }
 
 // drop takes moves that lose out of the root's, as long as others remain.

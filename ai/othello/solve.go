@@ -18,13 +18,12 @@ func (e *Engine) solveRoot(slice int64) bool {
 	if !ok {
 		return false
 	}
-	e.decided(outcome, move)
+	e.settled(outcome, move)
 	return true
 }
 
-// decided makes a proven outcome the engine's answer, with a move that achieves
-// it unless it is a loss.
-func (e *Engine) decided(outcome ai.Outcome, move game.Move) {
+// settled takes over a proven outcome and a move that achieves it.
+func (e *Engine) settled(outcome ai.Outcome, move game.Move) {
 	e.outcome, e.depth = outcome, e.empties
 	switch outcome {
 	case ai.Win:
@@ -34,10 +33,8 @@ func (e *Engine) decided(outcome ai.Outcome, move game.Move) {
 	case ai.Draw:
 		e.score = 0
 	}
-	if outcome == ai.Loss {
-		return // every move loses: the one that looked best stays
-	}
-	if e.best != move {
+	// If every move loses the one that looked best stays.
+	if outcome != ai.Loss && e.best != move {
 		e.best = move
 		e.line[0], e.lineLen = move, 1
 	}

@@ -92,14 +92,14 @@ func askTeam(t *testing.T, e *Engine, s *rules.State, helpers int) (ai.Outcome, 
 	team := newGoTeam(t, s, engines...)
 	defer team.stop()
 	e.enlist(team)
-	for end := time.Now().Add(20 * time.Second); e.crew.outcome == ai.Unknown; e.crew.hear() {
+	for end := time.Now().Add(20 * time.Second); e.away.outcome == ai.Unknown; e.away.hear() {
 		if time.Now().After(end) {
 			t.Fatalf("%s: the helpers have proven nothing", s.Rules().FormatPosition(s))
 		}
 		time.Sleep(10 * time.Microsecond)
 	}
-	outcome, move := e.crew.outcome, e.crew.move
-	e.dismiss()
+	outcome, move := e.away.outcome, e.away.move
+	e.disband()
 	if e.outcome != outcome || !game.IsLegal(s, e.best) {
 		t.Fatalf("the answer is %v by %d, the helpers have proven %v", e.outcome, e.best, outcome)
 	}
@@ -230,7 +230,7 @@ func TestLostMovesOfTeam(t *testing.T) {
 	e.enlist(team)
 	first := team.given[0].Moves
 	team.parts <- ai.Part{Helper: 0, Outcome: ai.Loss, Moves: first}
-	e.crew.hear()
+	e.away.hear()
 	if e.provenElsewhere() {
 		t.Error("the proof is taken to be under way while a helper has said nothing")
 	}
@@ -238,7 +238,7 @@ func TestLostMovesOfTeam(t *testing.T) {
 		t.Errorf("after the first helper was done the moves given out are %v", team.given)
 	}
 	team.parts <- ai.Part{Helper: 1}
-	e.crew.hear()
+	e.away.hear()
 	if !e.provenElsewhere() {
 		t.Error("the proof is not taken to be under way")
 	}

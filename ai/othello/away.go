@@ -7,15 +7,15 @@ import (
 	"colat/game"
 )
 
-// A crew is what the engine knows of the helpers of its present Think. They
-// share the root moves among them and try to prove what each share is worth,
-// while the engine chooses a move by search. It never waits for them, and it
-// proves by itself, as it does alone, unless all of them are at work: a helper
-// can only save time.
-type crew struct {
+// away is what the engine knows of its helpers elsewhere in the present Think.
+// They share the root moves among them and try to prove what each share is
+// worth, while the engine chooses a move by search. It never waits for them, and
+// it proves by itself, as it does alone, unless all of them are at work: a
+// helper can only save time.
+type away struct {
 	team    ai.Team // nil if the engine thinks alone
 	parts   <-chan ai.Part
-	helpers []crewHelper
+	helpers []awayHelper
 	all     uint64    // the root moves
 	settled uint64    // those that are shown not to win
 	lost    uint64    // those that are shown to lose
@@ -25,34 +25,34 @@ type crew struct {
 	move    game.Move  // that achieves it, unless it is a loss
 }
 
-type crewHelper struct {
+type awayHelper struct {
 	share uint64    // the moves it was given
 	heard time.Time // when it last said something; zero before that
 }
 
-// crewQuiet is how long a helper who says nothing is taken to be at work.
-const crewQuiet = time.Second
+// awayQuiet is how long a helper who says nothing is taken to be at work.
+const awayQuiet = time.Second
 
 // With fewer empty squares than these the engine finds a proof before helpers
 // could say anything; with more a proof is out of hope.
 const (
-	fewestForCrew        = 17
-	mostForCrew          = 34
-	mostForCrewInClassic = 27
+	fewestForAway        = 17
+	mostForAway          = 34
+	mostForAwayInClassic = 27
 	// wakeBefore is how many empty squares before that helpers are woken up, for
 	// which they need a second or two.
 	wakeBefore = 4
 )
 
-// gather puts a team to work on the root. Thinks that are bounded by depth or
+// summon puts a team to work on the root. Thinks that are bounded by depth or
 // nodes are to be repeatable and have none.
-func (e *Engine) gather(team ai.Team, limits ai.Limits) {
-	most := mostForCrew
+func (e *Engine) summon(team ai.Team, limits ai.Limits) {
+	most := mostForAway
 	if !e.variant {
-		most = mostForCrewInClassic
+		most = mostForAwayInClassic
 	}
 	if team == nil || team.Helpers() <= 0 || limits.Depth > 0 || limits.Nodes > 0 ||
-		len(e.root) == 1 || e.outcome != ai.Unknown || e.empties < fewestForCrew || e.empties > most+wakeBefore {
+		len(e.root) == 1 || e.outcome != ai.Unknown || e.empties < fewestForAway || e.empties > most+wakeBefore {
 		return
 	}
 	if e.empties > most {
@@ -68,35 +68,35 @@ func (e *Engine) gather(team ai.Team, limits ai.Limits) {
 // are spread.
 func (e *Engine) enlist(team ai.Team) {
 	n := min(team.Helpers(), len(e.root))
-	e.crew = crew{team: team, parts: team.Parts(), helpers: make([]crewHelper, n), all: e.rootSquares(), draw: game.NoMove}
+	e.away = away{team: team, parts: team.Parts(), helpers: make([]awayHelper, n), all: e.rootSquares(), draw: game.NoMove}
 	e.consult = e.listen
 	for i := range e.root {
-		e.crew.helpers[i%n].share |= 1 << e.root[i].sq
+		e.away.helpers[i%n].share |= 1 << e.root[i].sq
 	}
-	for i := range e.crew.helpers {
-		e.crew.give(i, e.crew.helpers[i].share)
+	for i := range e.away.helpers {
+		e.away.give(i, e.away.helpers[i].share)
 	}
 }
 
-func (c *crew) give(helper int, share uint64) {
+func (c *away) give(helper int, share uint64) {
 	c.helpers[helper].share = share
 	c.team.Give(helper, ai.Task{Moves: moves(share)})
 }
 
-// dismiss ends the team's work and makes what it has proven the answer.
-func (e *Engine) dismiss() {
-	if e.crew.team == nil {
+// disband ends the team's work and makes what it has proven the answer.
+func (e *Engine) disband() {
+	if e.away.team == nil {
 		return
 	}
-	c := &e.crew
+	c := &e.away
 	c.hear()
 	outcome, move := c.outcome, c.move
-	e.crew, e.consult = crew{}, nil
+	e.away, e.consult = away{}, nil
 	if e.outcome != ai.Unknown || outcome == ai.Unknown {
 		return
 	}
 	searched := e.depth
-	e.decided(outcome, move)
+	e.settled(outcome, move)
 	if outcome == ai.Loss && e.variant {
 		e.stopped = false
 		e.resist(searched)
@@ -106,14 +106,14 @@ func (e *Engine) dismiss() {
 // listen takes in what has come during a search, which is pointless once the
 // outcome is known.
 func (e *Engine) listen() {
-	e.crew.hear()
-	if e.crew.outcome != ai.Unknown {
+	e.away.hear()
+	if e.away.outcome != ai.Unknown {
 		e.stopped = true
 	}
 }
 
 // hear takes in what has come.
-func (c *crew) hear() {
+func (c *away) hear() {
 	for {
 		select {
 		case p := <-c.parts:
@@ -125,7 +125,7 @@ func (c *crew) hear() {
 }
 
 // learn takes in one part. Nothing in it is taken on trust but the proof itself.
-func (c *crew) learn(p ai.Part) {
+func (c *away) learn(p ai.Part) {
 	if p.Helper < 0 || p.Helper >= len(c.helpers) {
 		return
 	}
@@ -157,14 +157,14 @@ func (c *crew) learn(p ai.Part) {
 // provenElsewhere reports whether all helpers are at work on the proof. It also
 // takes the moves that they have shown to lose out of the root's.
 func (e *Engine) provenElsewhere() bool {
-	if e.crew.team == nil {
+	if e.away.team == nil {
 		return false
 	}
 	if e.variant {
-		e.drop(e.crew.lost)
+		e.drop(e.away.lost)
 	}
-	for i := range e.crew.helpers {
-		if time.Since(e.crew.helpers[i].heard) > crewQuiet {
+	for i := range e.away.helpers {
+		if time.Since(e.away.helpers[i].heard) > awayQuiet {
 			return false
 		}
 	}
