@@ -238,6 +238,15 @@
 
 	const reload = () => location.reload();
 
+	// countWorkers says how many workers may think about one move: one processor
+	// is left to the page, and each takes tens of megabytes. The address can ask
+	// for another number.
+	const countWorkers = () => {
+		const asked = Number(new URLSearchParams(location.search).get("workers"));
+		const wanted = Number.isInteger(asked) && asked > 0 ? asked : (navigator.hardwareConcurrency || 2) - 1;
+		return Math.min(Math.max(wanted, 1), 4);
+	};
+
 	let screen = null; // what the program draws on
 
 	const start = async () => {
@@ -270,7 +279,8 @@
 
 		// What the program finds in the page: keepsPicture, which tells whether the
 		// canvas still shows what was last drawn on it; ready, which it calls after
-		// its first frame; and startWorker, which runs it once more as the engine.
+		// its first frame; startWorker, which runs it once more as the engine; and
+		// workers, the number of those that may think about one move.
 		window.colatPage = {
 			keepsPicture() {
 				const answer = kept;
@@ -286,6 +296,7 @@
 				// Fading is drawn by the processor where the canvas is.
 				setTimeout(() => loader.remove(), screen.kept ? 0 : 400);
 			},
+			workers: countWorkers(),
 			startWorker() {
 				if (typeof Worker !== "function") {
 					return null;

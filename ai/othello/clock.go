@@ -20,8 +20,9 @@ type clock struct {
 	next     int64        // nodes at which to look again
 	decided  *atomic.Bool // set when somebody else has proven the result; may be nil
 	interval int64
-	stopped  bool // for good
-	sliced   bool // the present attempt has used up its slice
+	consult  func() // if set, called at every look; it may stop the search
+	stopped  bool   // for good
+	sliced   bool   // the present attempt has used up its slice
 }
 
 const (
@@ -73,6 +74,9 @@ func (c *clock) look() {
 	}
 	if c.nodes >= c.slice {
 		c.sliced = true
+	}
+	if c.consult != nil {
+		c.consult()
 	}
 	switch {
 	case spent > lookEvery*3/2 && c.interval > shortestInterval:

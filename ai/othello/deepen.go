@@ -43,7 +43,7 @@ func (e *Engine) deepen(maxDepth int, maySolve bool, report func(ai.Info)) {
 		if e.outcome != ai.Unknown {
 			return
 		}
-		if !maySolve {
+		if !maySolve || e.provenElsewhere() {
 			continue
 		}
 		share := solverShare

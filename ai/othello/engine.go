@@ -61,6 +61,7 @@ type Engine struct {
 	rootMoves [64]child
 	empties   int // squares empty at the root
 	passing   bool
+	asked     uint64 // the root moves whose outcome is to be proven
 
 	best     game.Move
 	score    int
@@ -80,11 +81,14 @@ type Engine struct {
 	crew    []*Engine // helpers
 	team    *team     // at work; nil where there is one thread
 	private *table    // of a helper that proves
+
+	away away
 }
 
 var (
 	_ ai.Player   = (*Engine)(nil)
 	_ ai.NewGamer = (*Engine)(nil)
+	_ ai.Helper   = (*Engine)(nil)
 )
 
 // New makes an engine. The memory of its table is taken when it first searches,
@@ -182,6 +186,7 @@ func (e *Engine) setRoot(own, opp uint64) {
 	e.root = e.rootMoves[:0]
 	e.passing = false
 	moves := rules.Moves(own, opp)
+	e.asked = moves
 	if moves == 0 {
 		e.passing = true
 		e.root = append(e.root, child{own: opp, opp: own, moves: rules.Moves(opp, own), sq: noSquare})
@@ -228,9 +233,11 @@ func (e *Engine) Think(ctx context.Context, s game.State, limits ai.Limits, repo
 	if limits.Time > 0 {
 		e.deadline = began.Add(limits.Time)
 	}
+	e.summon(ai.TeamOf(ctx), limits)
 	if e.outcome == ai.Unknown {
 		e.choose(ctx, maxDepth, limits, report)
 	}
+	e.disband()
 	return e.best, e.info(), nil
 }
 

@@ -3,7 +3,6 @@ package othello
 import (
 	"colat/ai"
 	"colat/game"
-	rules "colat/game/othello"
 )
 
 // proofShare returns how many nodes proof-number search may have used in all
@@ -41,7 +40,7 @@ func (e *Engine) decideVictory() (ai.Outcome, game.Move, bool) {
 		f.children[i].lower = -1
 	}
 	for target := 1; target >= 0; target-- {
-		p := e.prove(e.rootOwn, e.rootOpp, rules.Moves(e.rootOwn, e.rootOpp), target, numbers{unprovable, unprovable}, e.empties, 0)
+		p := e.prove(e.rootOwn, e.rootOpp, e.asked, target, numbers{unprovable, unprovable}, e.empties, 0)
 		switch {
 		case p.proof == 0 && p.lower == 1:
 			return ai.Win, game.Move(p.move), true

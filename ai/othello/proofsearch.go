@@ -164,7 +164,9 @@ func (e *Engine) develop(own, opp, moves uint64, target int, limit numbers, n, p
 			e.team.lost.Or(1 << c.sq)
 		}
 	}
-	e.table.storeProof(own, opp, n, &p)
+	if ply > 0 { // at the root some moves may have been left out
+		e.table.storeProof(own, opp, n, &p)
+	}
 	return p
 }
 

@@ -2,6 +2,7 @@ package remote
 
 import (
 	"context"
+	"errors"
 
 	"colat/ai"
 	"colat/game"
@@ -35,6 +36,15 @@ type yielding struct {
 // Think implements ai.Player.
 func (y yielding) Think(ctx context.Context, s game.State, limits ai.Limits, report func(ai.Info)) (game.Move, ai.Info, error) {
 	return y.Player.Think(yieldingContext{ctx, y.yield}, s, limits, report)
+}
+
+// Help implements ai.Helper.
+func (y yielding) Help(ctx context.Context, s game.State, task ai.Task, report func(ai.Part)) error {
+	helper, ok := ai.HelperOf(y.Player)
+	if !ok {
+		return errors.New("it helps nobody")
+	}
+	return helper.Help(yieldingContext{ctx, y.yield}, s, task, report)
 }
 
 // NewGame implements ai.NewGamer.

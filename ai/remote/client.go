@@ -95,7 +95,7 @@ func (c *client) attempt(ctx context.Context, s game.State, limits ai.Limits, re
 	request := message{
 		Kind: kindThink, ID: requests.Add(1), Player: c.id, Game: c.game.Load(),
 		Spec: c.spec, Rules: c.rules.ID(), Position: c.rules.FormatPosition(s),
-		Time: limits.Time, Left: limits.Left, Depth: limits.Depth, Limit: limits.Nodes,
+		Time: limits.Time, Left: limits.Left, Depth: limits.Depth, Limit: limits.Nodes, Alone: alone(ctx),
 	}
 	search := &search{pool: c.pool, worker: w, state: s, id: request.ID, best: game.NoMove, report: report}
 	var sent time.Time

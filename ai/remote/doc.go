@@ -7,4 +7,7 @@
 // silent, answers nonsense or does not stop is replaced and the search begins
 // again; after repeated failures the search moves to the page's own thread. The
 // person sees nothing worse than a longer wait.
+//
+// Further workers may help the one that thinks (crew, roster, team). Nothing
+// depends on them.
 package remote

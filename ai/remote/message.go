@@ -45,10 +45,16 @@ type message struct {
 	Left     time.Duration `json:"left,omitempty"` // ns
 	Depth    int           `json:"depth,omitempty"`
 	Limit    int64         `json:"limit,omitempty"` // nodes
+	Alone    bool          `json:"alone,omitempty"` // without helpers
 
 	// Of info and move.
 	Move string   `json:"move,omitempty"`
 	Info *finding `json:"info,omitempty"`
+
+	// Of crew, task and part; a task also says what a think does of the position.
+	Helpers int   `json:"helpers,omitempty"`
+	Task    *task `json:"task,omitempty"`
+	Part    *part `json:"part,omitempty"`
 
 	// Of fault. Final faults would come again in any other worker.
 	Text  string `json:"text,omitempty"`
@@ -101,6 +107,8 @@ func parseMessage(text string) (message, error) {
 			return m, errors.New("message move lacks its move or info")
 		}
 	case kindStop, kindReady, kindBeat, kindFault:
+	case kindCrew, kindTask, kindPart:
+		return m, m.checkShared()
 	default:
 		return m, fmt.Errorf("message of unknown kind %.20q", m.Kind)
 	}
@@ -135,16 +143,9 @@ func (f *finding) read(s game.State) (ai.Info, error) {
 	if !(f.Chance >= 0 && f.Chance <= 1) {
 		return info, fmt.Errorf("chance %v, want 0 to 1", f.Chance)
 	}
-	switch f.Outcome {
-	case "":
-	case ai.Win.String():
-		info.Outcome = ai.Win
-	case ai.Draw.String():
-		info.Outcome = ai.Draw
-	case ai.Loss.String():
-		info.Outcome = ai.Loss
-	default:
-		return info, fmt.Errorf("unknown outcome %.20q", f.Outcome)
+	var err error
+	if info.Outcome, err = parseOutcome(f.Outcome); err != nil {
+		return info, err
 	}
 	if len(f.PV) > maxVariation {
 		return info, fmt.Errorf("variation of %d moves, above the limit of %d", len(f.PV), maxVariation)

@@ -15,15 +15,19 @@ import (
 
 func TestMessageErrors(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                  "not JSON",
-		"[]":                "not JSON",
-		`{"kind":"think"`:   "not JSON",
-		`{}`:                `unknown kind ""`,
-		`{"kind":"dance"}`:  `unknown kind "dance"`,
-		`{"kind":"think"}`:  "lacks its spec",
-		`{"kind":"info"}`:   "lacks its info",
-		`{"kind":"move"}`:   "lacks its move",
-		`{"kind":"beat"} x`: "not JSON",
+		"":                             "not JSON",
+		"[]":                           "not JSON",
+		`{"kind":"think"`:              "not JSON",
+		`{}`:                           `unknown kind ""`,
+		`{"kind":"dance"}`:             `unknown kind "dance"`,
+		`{"kind":"think"}`:             "lacks its spec",
+		`{"kind":"info"}`:              "lacks its info",
+		`{"kind":"move"}`:              "lacks its move",
+		`{"kind":"beat"} x`:            "not JSON",
+		`{"kind":"crew","helpers":99}`: "tells of 99 helpers",
+		`{"kind":"task"}`:              "lacks its spec",
+		`{"kind":"task","spec":"a","rules":"b","position":"c","task":{"helper":3}}`: "for helper 3",
+		`{"kind":"part"}`: "lacks its part",
 		`{"kind":"think","spec":"a","rules":"b","position":"c","time":-1}`:       "below 0",
 		`{"kind":"think","spec":"a","rules":"b","position":"c","depth":1.5}`:     "not JSON",
 		`{"kind":"fault","text":"` + strings.Repeat("x", maxMessage) + `"}`:      "above the limit",
@@ -80,6 +84,9 @@ func FuzzMessage(f *testing.F) {
 		{Kind: kindInfo, ID: 7, Info: &finding{Depth: 4, Score: -250, PV: []string{"d3", "c5"}, Nodes: 5}},
 		{Kind: kindMove, ID: 7, Move: "d3", Info: &finding{Outcome: "win"}},
 		{Kind: kindFault, ID: 7, Text: "no", Final: true},
+		{Kind: kindCrew, Helpers: 2},
+		{Kind: kindTask, ID: 7, Spec: "champion", Rules: "victory", Position: "---", Task: &task{Helper: 1, Moves: []string{"d3"}}},
+		{Kind: kindPart, ID: 7, Part: &part{Helper: 1, Outcome: "loss", Moves: []string{"d3"}, Done: true}},
 	} {
 		f.Add(m.encode())
 	}

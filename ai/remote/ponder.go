@@ -24,9 +24,15 @@ func canPonder(player ai.Player) bool {
 // the worker to say that it has stopped and then has it, with its table, again.
 func (c *client) Ponder(ctx context.Context, s game.State, limits ai.Limits) {
 	if c.ponders {
-		_, _, _ = c.attempt(ctx, s, limits, nil)
+		_, _, _ = c.attempt(context.WithValue(ctx, aloneKey{}, true), s, limits, nil)
 	}
 }
+
+// aloneKey marks the context of a search that may not use helpers: what a person
+// has not asked for should not cost the whole machine.
+type aloneKey struct{}
+
+func alone(ctx context.Context) bool { return ctx.Value(aloneKey{}) != nil }
 
 // Ponder implements ai.Ponderer.
 func (l *local) Ponder(ctx context.Context, s game.State, limits ai.Limits) {

@@ -14,10 +14,21 @@ var defaultPatience = patience{
 	slack: 3 * time.Second, grace: 400 * time.Millisecond, failures: 4,
 }
 
-// workers is the page's pool. The page's loader tells how to start one: it
-// keeps the compiled module in the global colatPage.
+var defaultHelperPatience = helperPatience{
+	boot: 30 * time.Second, quiet: 3 * time.Second, grace: 3 * time.Second, failures: 4,
+}
+
+// workers is the page's pool. The page's loader tells how to start a worker: it
+// keeps the compiled module in the global colatPage. It also tells how many may
+// work on one Think.
 var workers = sync.OnceValue(func() *pool {
-	return newPool(startWorker, defaultPatience)
+	start := startWorker
+	if page := js.Global().Get("colatPage"); page.Truthy() && page.Get("workers").Type() == js.TypeNumber {
+		if n := page.Get("workers").Int(); n > 1 {
+			start = newRoster(startWorker, n-1, defaultHelperPatience).crewed(startWorker)
+		}
+	}
+	return newPool(start, defaultPatience)
 })
 
 // Prepare starts a worker ahead of the first search, so that the first move

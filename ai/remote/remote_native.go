@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"sync"
 
 	"colat/ai"
@@ -16,13 +17,28 @@ import (
 // Prepare has nothing to prepare where players think in the same process.
 func Prepare() {}
 
-// New makes a player that thinks in this process, on the goroutine that asks.
+// New makes a player that thinks in this process, on the goroutine that asks and,
+// if it is the champion, on all processors.
 func New(spec string, rules game.Rules) (ai.Player, error) {
+	spec = onAllProcessors(spec)
 	player, err := ai.New(spec, rules)
 	if err != nil {
 		return nil, err
 	}
 	return &local{spec: spec, rules: rules, build: ai.New, player: player, ponders: canPonder(player)}, nil
+}
+
+// onAllProcessors completes the champion's spec, unless it says how many threads
+// there are to be.
+func onAllProcessors(spec string) string {
+	name, options, some := strings.Cut(spec, ":")
+	switch {
+	case name != "champion" || strings.Contains(options, "threads="):
+		return spec
+	case some && options != "":
+		return spec + ",threads=0"
+	}
+	return name + ":threads=0"
 }
 
 // Serve is the thinking side over standard input and output, one message a

@@ -28,6 +28,8 @@ type server struct {
 	rules  string
 	asker  int64 // the player and game of the last request
 	game   int64
+
+	helpers int // that the next request may use
 }
 
 // run announces itself and answers the messages of in until in is closed.
@@ -43,11 +45,23 @@ func (s *server) run(in <-chan string) {
 		case m.Kind == kindThink:
 			current.end()
 			ctx, cancel := context.WithCancel(context.Background())
+			current = &answering{id: m.ID, cancel: cancel, done: make(chan struct{}), team: newTeam(m, s.helpers, s.send)}
+			go func(a *answering) {
+				defer close(a.done)
+				s.send(s.answer(a.team.with(ctx), m).encode())
+			}(current)
+		case m.Kind == kindTask:
+			current.end()
+			ctx, cancel := context.WithCancel(context.Background())
 			current = &answering{id: m.ID, cancel: cancel, done: make(chan struct{})}
 			go func(a *answering) {
 				defer close(a.done)
-				s.send(s.answer(ctx, m).encode())
+				s.send(s.help(ctx, m).encode())
 			}(current)
+		case m.Kind == kindCrew:
+			s.helpers = m.Helpers
+		case m.Kind == kindPart && current != nil && m.ID == current.id:
+			current.team.deliver(m.Part)
 		case m.Kind == kindStop && current != nil && m.ID == current.id:
 			current.cancel()
 		}
@@ -59,6 +73,7 @@ type answering struct {
 	id     int64
 	cancel context.CancelFunc
 	done   chan struct{}
+	team   *team // nil if it has none
 }
 
 // end stops the thinking, if there is any, and waits for it to answer.
@@ -71,31 +86,51 @@ func (a *answering) end() {
 
 // answer thinks about one request and returns the message that ends it.
 func (s *server) answer(ctx context.Context, m message) (reply message) {
-	fault := func(final bool, format string, arguments ...any) message {
-		return message{Kind: kindFault, ID: m.ID, Final: final, Text: fmt.Sprintf(format, arguments...)}
+	defer s.recovered(m, &reply)
+	state, fault := s.prepare(m)
+	if fault != nil {
+		return *fault
 	}
-	defer func() {
-		if problem := recover(); problem != nil {
-			s.player = nil
-			reply = fault(false, "player %s crashed: %v", m.Spec, problem)
+	defer s.beat(message{Kind: kindBeat, ID: m.ID}.encode())()
+	var reported time.Time
+	move, info, err := s.player.Think(ctx, state, m.limits(), func(info ai.Info) {
+		if now := time.Now(); now.Sub(reported) >= infoInterval {
+			reported = now
+			s.send(message{Kind: kindInfo, ID: m.ID, Info: newFinding(state, info)}.encode())
 		}
-	}()
+	})
+	if err != nil {
+		return m.fault(false, "%v", err)
+	}
+	if !game.IsLegal(state, move) {
+		return m.fault(false, "player %s chose a move that is not legal", m.Spec)
+	}
+	return message{Kind: kindMove, ID: m.ID, Move: state.Rules().FormatMove(state, move), Info: newFinding(state, info)}
+}
+
+// prepare reads the position of a request and makes the player it asks for, or
+// returns the fault that it answers with.
+func (s *server) prepare(m message) (game.State, *message) {
+	failed := func(format string, arguments ...any) (game.State, *message) {
+		fault := m.fault(true, format, arguments...)
+		return nil, &fault
+	}
 	rules, err := game.Find(m.Rules)
 	if err != nil {
-		return fault(true, "%v", err)
+		return failed("%v", err)
 	}
 	state, err := rules.ParsePosition(m.Position)
 	if err != nil {
-		return fault(true, "position %.100q: %v", m.Position, err)
+		return failed("position %.100q: %v", m.Position, err)
 	}
 	if _, over := state.Result(); over {
-		return fault(true, "position %.100q: the game is over", m.Position)
+		return failed("position %.100q: the game is over", m.Position)
 	}
 	if s.player == nil || s.spec != m.Spec || s.rules != m.Rules {
 		s.player = nil
 		player, err := s.build(m.Spec, rules)
 		if err != nil {
-			return fault(true, "%v", err)
+			return failed("%v", err)
 		}
 		s.player, s.spec, s.rules = player, m.Spec, m.Rules
 		s.asker, s.game = m.Player, m.Game
@@ -106,28 +141,25 @@ func (s *server) answer(ctx context.Context, m message) (reply message) {
 			p.NewGame()
 		}
 	}
-
-	defer s.beat(m.ID)()
-	var reported time.Time
-	move, info, err := s.player.Think(ctx, state, m.limits(), func(info ai.Info) {
-		if now := time.Now(); now.Sub(reported) >= infoInterval {
-			reported = now
-			s.send(message{Kind: kindInfo, ID: m.ID, Info: newFinding(state, info)}.encode())
-		}
-	})
-	if err != nil {
-		return fault(false, "%v", err)
-	}
-	if !game.IsLegal(state, move) {
-		return fault(false, "player %s chose a move that is not legal", m.Spec)
-	}
-	return message{Kind: kindMove, ID: m.ID, Move: rules.FormatMove(state, move), Info: newFinding(state, info)}
+	return state, nil
 }
 
-// beat sends a sign of life at once and then regularly until the function it
-// returns is called.
-func (s *server) beat(id int64) (end func()) {
-	text := message{Kind: kindBeat, ID: id}.encode()
+// recovered makes a fault of a crash.
+func (s *server) recovered(m message, reply *message) {
+	if problem := recover(); problem != nil {
+		s.player = nil
+		*reply = m.fault(false, "player %s crashed: %v", m.Spec, problem)
+	}
+}
+
+// fault is the message that a request will have no answer.
+func (m message) fault(final bool, format string, arguments ...any) message {
+	return message{Kind: kindFault, ID: m.ID, Final: final, Text: fmt.Sprintf(format, arguments...)}
+}
+
+// beat sends a sign of life, text, at once and then regularly until the function
+// it returns is called.
+func (s *server) beat(text string) (end func()) {
 	s.send(text)
 	stopped, done := make(chan struct{}), make(chan struct{})
 	go func() {

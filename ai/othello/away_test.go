@@ -1,0 +1,267 @@
+package othello
+
+import (
+	"context"
+	"math/rand/v2"
+	"sync"
+	"testing"
+	"time"
+
+	"colat/ai"
+	"colat/game"
+	rules "colat/game/othello"
+)
+
+// goTeam is a team of engines on goroutines.
+type goTeam struct {
+	helpers []*goHelper
+	parts   chan ai.Part
+}
+
+// goHelper works on one task at a time; a new one ends the one before.
+type goHelper struct {
+	engine *Engine
+	state  game.State
+	cancel context.CancelFunc
+	done   chan struct{}
+}
+
+// newGoTeam makes a team for a position of engines that live on; they are
+// stopped when the test ends.
+func newGoTeam(t testing.TB, s game.State, engines ...*Engine) *goTeam {
+	team := &goTeam{parts: make(chan ai.Part, 1024)}
+	for _, e := range engines {
+		team.helpers = append(team.helpers, &goHelper{engine: e, state: s.Clone()})
+	}
+	t.Cleanup(team.stop)
+	return team
+}
+
+func (t *goTeam) Helpers() int { return len(t.helpers) }
+
+func (t *goTeam) Parts() <-chan ai.Part { return t.parts }
+
+func (t *goTeam) Give(helper int, task ai.Task) {
+	h := t.helpers[helper]
+	before, stop := h.done, h.cancel
+	ctx, cancel := context.WithCancel(context.Background())
+	h.cancel, h.done = cancel, make(chan struct{})
+	go func(done chan struct{}) {
+		defer close(done)
+		if before != nil {
+			stop()
+			<-before
+		}
+		t.parts <- ai.Part{Helper: helper}
+		err := h.engine.Help(ctx, h.state, task, func(p ai.Part) {
+			p.Helper = helper
+			t.parts <- p
+		})
+		if err != nil {
+			panic(err)
+		}
+	}(h.done)
+}
+
+// stop ends the work and waits for its end.
+func (t *goTeam) stop() {
+	var all sync.WaitGroup
+	for _, h := range t.helpers {
+		if h.done != nil {
+			h.cancel()
+			all.Go(func() { <-h.done })
+		}
+	}
+	all.Wait()
+}
+
+// askTeam lets a team alone prove a position.
+func askTeam(t *testing.T, e *Engine, s *rules.State, helpers int) (ai.Outcome, game.Move) {
+	t.Helper()
+	if err := e.prepare(s); err != nil {
+		t.Fatal(err)
+	}
+	if e.outcome != ai.Unknown {
+		return e.outcome, e.best
+	}
+	e.begin(context.Background(), 0, 0)
+	engines := make([]*Engine, helpers)
+	for i := range engines {
+		engines[i] = New(Options{TableBytes: 1 << 20})
+	}
+	team := newGoTeam(t, s, engines...)
+	defer team.stop()
+	e.enlist(team)
+	for end := time.Now().Add(20 * time.Second); e.away.outcome == ai.Unknown; e.away.hear() {
+		if time.Now().After(end) {
+			t.Fatalf("%s: the helpers have proven nothing", s.Rules().FormatPosition(s))
+		}
+		time.Sleep(10 * time.Microsecond)
+	}
+	outcome, move := e.away.outcome, e.away.move
+	e.disband()
+	if e.outcome != outcome || !game.IsLegal(s, e.best) {
+		t.Fatalf("the answer is %v by %d, the helpers have proven %v", e.outcome, e.best, outcome)
+	}
+	return outcome, move
+}
+
+// TestTeamAgainstMinimax holds what helpers prove together, and the move they
+// say achieves it, against minimax.
+func TestTeamAgainstMinimax(t *testing.T) {
+	rng := rand.New(rand.NewPCG(41, 1))
+	e := New(Options{TableBytes: 1 << 20})
+	met := make(map[ai.Outcome]int)
+	for i := 0; i < 300 || met[ai.Draw] < 5; i++ {
+		victory := uint64(0)
+		if i%2 == 0 {
+			victory = randomCells(rng)
+		}
+		p := playout(rng, victory, 2+rng.IntN(8))
+		if len(p.moves()) == 0 || i >= 300 && p.minimax() != 0 {
+			continue
+		}
+		want := p.minimax()
+		outcome, move := askTeam(t, e, p.state(t), 1+i%3)
+		met[outcome]++
+		if outcome != outcomes[want] {
+			t.Fatalf("%+v: proven %v, minimax says %d", p, outcome, want)
+		}
+		if want >= 0 {
+			if got := -value(p.after(int(move))); got != want {
+				t.Fatalf("%+v: %d is said to get %v, minimax says %d", p, move, outcome, got)
+			}
+		}
+	}
+	if met[ai.Win] == 0 || met[ai.Loss] == 0 {
+		t.Errorf("outcomes met: %v", met)
+	}
+}
+
+// value is minimax of a position that may be over.
+func value(p plain) int {
+	if len(p.moves()) == 0 && (p.victory != 0 || len(p.turned().moves()) == 0) {
+		return p.verdict()
+	}
+	return p.minimax()
+}
+
+// TestThinkWithTeam compares thinks that helpers take part in with proofs.
+func TestThinkWithTeam(t *testing.T) {
+	rng := rand.New(rand.NewPCG(42, 1))
+	for i, s := range openings(t, rng, 18, 6) {
+		want, _, err := New(Options{TableBytes: 8 << 20}).Prove(context.Background(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		team := newGoTeam(t, s, New(Options{TableBytes: 1 << 20}), New(Options{TableBytes: 1 << 20}))
+		e := New(Options{TableBytes: 1 << 20})
+		move, info, err := e.Think(ai.WithTeam(context.Background(), team), s, ai.Limits{Time: time.Minute}, nil)
+		if err != nil || !game.IsLegal(s, move) {
+			t.Fatalf("move %d, error %v", move, err)
+		}
+		if info.Outcome != want {
+			t.Errorf("position %d: %v, want %v", i, info.Outcome, want)
+		}
+		if len(info.PV) == 0 || info.PV[0] != move {
+			t.Errorf("position %d: the line %v does not begin with %d", i, info.PV, move)
+		}
+		team.stop()
+		if want == ai.Win {
+			after := s.Clone()
+			after.Play(move)
+			if _, over := after.Result(); !over {
+				if got, _, err := e.Prove(context.Background(), after.(*rules.State)); err != nil || got != ai.Loss {
+					t.Errorf("position %d: after the winning move %d the opponent has a %v, %v", i, move, got, err)
+				}
+			}
+		}
+	}
+}
+
+// fixedTeam says what a test wants it to say.
+type fixedTeam struct {
+	helpers int
+	parts   chan ai.Part
+	given   []ai.Task
+}
+
+func (f *fixedTeam) Helpers() int                  { return f.helpers }
+func (f *fixedTeam) Parts() <-chan ai.Part         { return f.parts }
+func (f *fixedTeam) Give(helper int, task ai.Task) { f.given = append(f.given, task) }
+
+// Helpers that say nothing, or nothing sensible, do no harm.
+func TestUselessTeam(t *testing.T) {
+	rng := rand.New(rand.NewPCG(43, 1))
+	for _, s := range openings(t, rng, 17, 4) {
+		want, _, err := New(Options{TableBytes: 8 << 20}).Prove(context.Background(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		team := &fixedTeam{helpers: 2, parts: make(chan ai.Part, 64)}
+		for _, p := range []ai.Part{
+			{Helper: -1}, {Helper: 7, Outcome: ai.Loss},
+			{Outcome: ai.Win, Move: game.NoMove}, {Outcome: ai.Win, Move: 27}, {Outcome: ai.Draw, Move: 99},
+			{Outcome: ai.Loss, Moves: []game.Move{27, 28, 63 + 64, game.NoMove, rules.Pass}}, {Outcome: 9},
+		} {
+			team.parts <- p
+		}
+		move, info, err := New(Options{TableBytes: 8 << 20}).Think(ai.WithTeam(context.Background(), team), s, ai.Limits{Time: time.Minute}, nil)
+		if err != nil || !game.IsLegal(s, move) || info.Outcome != want {
+			t.Errorf("move %d, %v, error %v: want %v", move, info.Outcome, err, want)
+		}
+		if len(team.given) != 2 || len(team.given[0].Moves)+len(team.given[1].Moves) != len(s.AppendMoves(nil)) {
+			t.Errorf("the moves were given out as %v", team.given)
+		}
+	}
+}
+
+// Moves shown to lose are not thought about any more, and a helper who has
+// nothing left gets what the others are at.
+func TestLostMovesOfTeam(t *testing.T) {
+	rng := rand.New(rand.NewPCG(44, 1))
+	s := openings(t, rng, 30, 1)[0]
+	e := New(Options{TableBytes: 1 << 20})
+	if err := e.prepare(s); err != nil {
+		t.Fatal(err)
+	}
+	e.begin(context.Background(), 0, 0)
+	team := &fixedTeam{helpers: 2, parts: make(chan ai.Part, 64)}
+	e.enlist(team)
+	first := team.given[0].Moves
+	team.parts <- ai.Part{Helper: 0, Outcome: ai.Loss, Moves: first}
+	e.away.hear()
+	if e.provenElsewhere() {
+		t.Error("the proof is taken to be under way while a helper has said nothing")
+	}
+	if len(team.given) != 3 || squares(team.given[2].Moves) != squares(team.given[1].Moves) {
+		t.Errorf("after the first helper was done the moves given out are %v", team.given)
+	}
+	team.parts <- ai.Part{Helper: 1}
+	e.away.hear()
+	if !e.provenElsewhere() {
+		t.Error("the proof is not taken to be under way")
+	}
+	if e.rootSquares() != squares(team.given[1].Moves) || squares([]game.Move{e.best})&squares(first) != 0 {
+		t.Errorf("%v are lost, left are %v, the best is %d", first, moves(e.rootSquares()), e.best)
+	}
+}
+
+// Thinks that are to be repeatable, and positions out of reach, are for one.
+func TestThinkWithoutTeam(t *testing.T) {
+	rng := rand.New(rand.NewPCG(45, 1))
+	for _, c := range []struct {
+		empties int
+		limits  ai.Limits
+	}{{30, ai.Limits{Depth: 4}}, {30, ai.Limits{Nodes: 1000}}, {12, ai.Limits{Time: time.Second}}, {45, ai.Limits{Time: time.Millisecond}}} {
+		for _, s := range openings(t, rng, c.empties, 2) {
+			team := &fixedTeam{helpers: 1, parts: make(chan ai.Part)}
+			if _, _, err := New(Options{TableBytes: 1 << 20}).Think(ai.WithTeam(context.Background(), team), s, c.limits, nil); err != nil {
+				t.Fatal(err)
+			}
+			if len(team.given) != 0 {
+				t.Errorf("%d empty squares, %+v: a helper was asked", c.empties, c.limits)
+			}
+		}
+	}
+}

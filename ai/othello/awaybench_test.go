@@ -1,0 +1,91 @@
+package othello
+
+import (
+	"context"
+	"math/bits"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"colat/ai"
+	rules "colat/game/othello"
+)
+
+// benchStates are the positions of arena bench for one purpose and game with so
+// many empty squares.
+func benchStates(b testing.TB, purpose, id string, empties, most int) []*rules.State {
+	b.Helper()
+	text, err := os.ReadFile("../../cmd/arena/bench_positions.txt")
+	if err != nil {
+		b.Fatal(err)
+	}
+	r := rules.Victory
+	if id == "classic" {
+		r = rules.Classic
+	}
+	var states []*rules.State
+	for line := range strings.Lines(string(text)) {
+		fields := strings.SplitN(strings.TrimSpace(line), " ", 3)
+		if fields[0] != purpose || fields[1] != id || len(states) == most {
+			continue
+		}
+		s, err := r.ParsePosition(fields[2])
+		if err != nil {
+			b.Fatal(err)
+		}
+		state := s.(*rules.State)
+		if black, white := state.Board(); 64-bits.OnesCount64(black|white) == empties {
+			states = append(states, state)
+		}
+	}
+	return states
+}
+
+// BenchmarkTeam thinks for a second on each of ten positions, alone and with
+// helpers, and reports how many outcomes were proven and the mean time of a
+// move. Each helper needs a processor of its own for the figures to mean
+// something.
+func BenchmarkTeam(b *testing.B) {
+	for _, empties := range []int{24, 26, 28, 30} {
+		states := benchStates(b, "solve", "victory", empties, 10)
+		for helpers, name := range []string{"alone", "1 helper", "2 helpers", "3 helpers"} {
+			b.Run(name+" at "+string(rune('0'+empties/10))+string(rune('0'+empties%10)), func(b *testing.B) {
+				proven, depth, moves := 0, 0, 0
+				for b.Loop() {
+					for _, s := range states {
+						e := New(Options{TableBytes: 32 << 20})
+						ctx := context.Background()
+						var team *goTeam
+						if helpers > 0 {
+							engines := make([]*Engine, helpers)
+							for i := range engines {
+								engines[i] = New(Options{TableBytes: 32 << 20})
+							}
+							team = newGoTeam(b, s, engines...)
+							ctx = ai.WithTeam(ctx, team)
+						}
+						_, info, err := e.Think(ctx, s, ai.Limits{Time: time.Second}, nil)
+						if err != nil {
+							b.Fatal(err)
+						}
+						if team != nil {
+							team.stop()
+						}
+						moves++
+						if info.Proven() {
+							proven++
+						} else {
+							depth += info.Depth
+						}
+					}
+				}
+				b.ReportMetric(100*float64(proven)/float64(moves), "%proven")
+				b.ReportMetric(float64(b.Elapsed().Milliseconds())/float64(moves), "ms/move")
+				if moves > proven {
+					b.ReportMetric(float64(depth)/float64(moves-proven), "plies/unproven")
+				}
+			})
+		}
+	}
+}

@@ -1,0 +1,93 @@
+package remote
+
+import "sync"
+
+// crew is a link to a worker whose Thinks may use helpers. To the pool it is one
+// worker like any other. Tasks that the worker sends go to the helpers, and what
+// they answer goes back to it; the asking side sees none of that.
+type crew struct {
+	link
+	roster *roster
+	out    chan string
+	closed chan struct{}
+	once   sync.Once
+}
+
+// crewed makes a start function for a pool whose workers share the roster's
+// helpers.
+func (r *roster) crewed(start func() (link, error)) func() (link, error) {
+	return func() (link, error) {
+		main, err := start()
+		if err != nil {
+			return nil, err
+		}
+		c := &crew{link: main, roster: r, out: make(chan string), closed: make(chan struct{})}
+		go c.relay()
+		return c, nil
+	}
+}
+
+// Send implements link.
+func (c *crew) Send(text string) {
+	m, err := parseMessage(text)
+	switch {
+	case err != nil:
+	case m.Kind == kindThink:
+		c.link.Send(message{Kind: kindCrew, Helpers: c.roster.available()}.encode())
+	case m.Kind == kindStop:
+		c.roster.release(c)
+	}
+	c.link.Send(text)
+}
+
+// Receive implements link.
+func (c *crew) Receive() <-chan string { return c.out }
+
+// Close implements link.
+func (c *crew) Close() {
+	c.once.Do(func() {
+		close(c.closed)
+		c.roster.release(c)
+		c.link.Close()
+	})
+}
+
+// relay hands on what the worker says until it fails or is closed.
+func (c *crew) relay() {
+	for {
+		select {
+		case text, open := <-c.link.Receive():
+			if !open {
+				c.roster.release(c)
+				close(c.out)
+				return
+			}
+			if c.take(text) {
+				continue
+			}
+			select {
+			case c.out <- text:
+			case <-c.closed:
+				return
+			}
+		case <-c.closed:
+			return
+		}
+	}
+}
+
+// take looks whether a message is for the helpers, or ends their work.
+func (c *crew) take(text string) (taken bool) {
+	m, err := parseMessage(text)
+	if err != nil {
+		return false
+	}
+	switch m.Kind {
+	case kindTask:
+		c.roster.give(c, m, text)
+		return true
+	case kindMove, kindFault:
+		c.roster.release(c)
+	}
+	return false
+}

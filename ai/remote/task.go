@@ -1,0 +1,119 @@
+package remote
+
+import (
+	"errors"
+	"fmt"
+
+	"colat/ai"
+	"colat/game"
+)
+
+// The kinds of message by which workers share a Think. The page passes tasks
+// and parts on between them.
+const (
+	kindCrew = "crew" // to the thinking side: how many helpers there are for the next request
+	kindTask = "task" // from it to a helper: a part of the Think to do
+	kindPart = "part" // from the helper: what it has found
+)
+
+// maxHelpers bounds how many helpers a Think may have.
+const maxHelpers = 3
+
+// task is an ai.Task in text, and says which helper it is for.
+type task struct {
+	Helper int      `json:"helper"`
+	Moves  []string `json:"moves"`
+}
+
+// part is an ai.Part in text.
+type part struct {
+	Helper  int      `json:"helper"`
+	Outcome string   `json:"outcome,omitempty"`
+	Moves   []string `json:"moves,omitempty"`
+	Move    string   `json:"move,omitempty"`
+	// Done says that the task is over, be it finished or stopped.
+	Done bool `json:"done,omitempty"`
+}
+
+// checkShared checks what can be checked of a message between workers.
+func (m message) checkShared() error {
+	switch m.Kind {
+	case kindCrew:
+		if m.Helpers < 0 || m.Helpers > maxHelpers {
+			return fmt.Errorf("message crew tells of %d helpers, want 0 to %d", m.Helpers, maxHelpers)
+		}
+	case kindTask:
+		if m.Spec == "" || m.Rules == "" || m.Position == "" || m.Task == nil {
+			return errors.New("message task lacks its spec, rules, position or task")
+		}
+		if m.Task.Helper < 0 || m.Task.Helper >= maxHelpers {
+			return fmt.Errorf("message task is for helper %d, want 0 to %d", m.Task.Helper, maxHelpers-1)
+		}
+	case kindPart:
+		if m.Part == nil {
+			return errors.New("message part lacks its part")
+		}
+	}
+	return nil
+}
+
+func formatMoves(s game.State, moves []game.Move) []string {
+	texts := make([]string, len(moves))
+	for i, m := range moves {
+		texts[i] = s.Rules().FormatMove(s, m)
+	}
+	return texts
+}
+
+// parseMoves reads legal moves of s.
+func parseMoves(s game.State, texts []string) ([]game.Move, error) {
+	moves := make([]game.Move, len(texts))
+	for i, text := range texts {
+		var err error
+		if moves[i], err = s.Rules().ParseMove(s, text); err != nil {
+			return nil, err
+		}
+	}
+	return moves, nil
+}
+
+func newPart(s game.State, p ai.Part) *part {
+	text := &part{Helper: p.Helper, Moves: formatMoves(s, p.Moves)}
+	if p.Outcome != ai.Unknown {
+		text.Outcome = p.Outcome.String()
+	}
+	if p.Move != game.NoMove {
+		text.Move = s.Rules().FormatMove(s, p.Move)
+	}
+	return text
+}
+
+// read is the inverse of newPart. It takes moves that are not legal for an error.
+func (p *part) read(s game.State) (ai.Part, error) {
+	outcome, err := parseOutcome(p.Outcome)
+	if err != nil {
+		return ai.Part{}, err
+	}
+	moves, err := parseMoves(s, p.Moves)
+	if err != nil {
+		return ai.Part{}, err
+	}
+	read := ai.Part{Helper: p.Helper, Outcome: outcome, Moves: moves, Move: game.NoMove}
+	if p.Move != "" {
+		read.Move, err = s.Rules().ParseMove(s, p.Move)
+	}
+	return read, err
+}
+
+// parseOutcome reads an outcome; "" is an unknown one.
+func parseOutcome(text string) (ai.Outcome, error) {
+	if text == "" {
+		return ai.Unknown, nil
+	}
+	for _, outcome := range []ai.Outcome{ai.Win, ai.Draw, ai.Loss} {
+		if text == outcome.String() {
+			return outcome, nil
+		}
+	}
+	return ai.Unknown, fmt.Errorf("unknown outcome %.20q", text)
+}
