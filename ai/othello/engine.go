@@ -101,7 +101,11 @@ func New(options Options) *Engine {
 			size = 32 << 20
 		}
 	}
-	return &Engine{clock: clock{yield: options.Yield}, table: newTable(size), chosen: options.Weights, full: options.Full, leafEmpties: leafEmpties,
+	yield := options.Yield
+	if yield == nil && options.Threads > 1 {
+		yield = runtime.Gosched
+	}
+	return &Engine{clock: clock{yield: yield}, table: newTable(size), chosen: options.Weights, full: options.Full, leafEmpties: leafEmpties,
 		threads: max(1, min(options.Threads, mostThreads))}
 }
 
@@ -176,6 +180,7 @@ func (e *Engine) weightsOf(variant bool) *eval.Weights {
 func (e *Engine) setRoot(own, opp uint64) {
 	for i := range e.frames {
 		e.frames[i].killers = [2]uint8{noSquare, noSquare}
+		e.frames[i].estimate = unestimated
 	}
 	for i := range e.history {
 		e.history[i] /= 4

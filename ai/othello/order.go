@@ -17,6 +17,7 @@ type child struct {
 	own, opp uint64
 	moves    uint64 // legal for own
 	score    int32  // for ordering; the highest first
+	estimate int32  // of the position by the evaluation, or unestimated
 	sq       uint8
 }
 
@@ -43,7 +44,7 @@ func (e *Engine) expand(f *frame, own, opp, moves uint64) (n int, wins bool) {
 	for ; moves != 0; moves &= moves - 1 {
 		sq := bits.TrailingZeros64(moves)
 		c := &f.children[n]
-		c.sq = uint8(sq)
+		c.sq, c.estimate = uint8(sq), unestimated
 		c.own, c.opp, c.moves = rules.After(own, opp, sq)
 		if e.variant {
 			if e.ownsAll(c.opp) || c.moves == 0 && e.lead(c.opp, c.own) > 0 {
@@ -62,13 +63,15 @@ func weighted(moves uint64) int32 {
 }
 
 // rank scores the children for a search of some depth: the remembered move,
-// killers, then few replies of the opponent, good squares and history.
-func (e *Engine) rank(f *frame, n, depth, remembered int) {
+// killers, then few replies of the opponent, good squares and history. It reports
+// whether the remembered move is among them.
+func (e *Engine) rank(f *frame, n, depth, remembered int) (sure bool) {
 	for i := range n {
 		c := &f.children[i]
 		switch {
 		case int(c.sq) == remembered:
 			c.score = 1 << 30
+			sure = true
 			continue
 		case depth < 3:
 			c.score = squareWorth[c.sq] - 8*weighted(c.moves)
@@ -80,15 +83,36 @@ func (e *Engine) rank(f *frame, n, depth, remembered int) {
 		} else if c.sq == f.killers[1] {
 			c.score += 32
 		}
-		if depth >= evaluatedDepth && c.moves != 0 {
-			c.score = (c.score - int32(e.evaluate(c.own, c.opp, c.moves, rules.Moves(c.opp, c.own)))) / 2
-		}
 	}
+	return sure
 }
 
 // evaluatedDepth is the least depth at which children are ordered by the
 // evaluation, too.
 const evaluatedDepth = 3
+
+// unestimated is no value of a position.
+const unestimated = 1 << 20
+
+// rankByEstimate ranks the children from the i-th on by what the evaluation says of
+// them, too.
+func (e *Engine) rankByEstimate(f *frame, i, n int) {
+	for j := i; j < n; j++ {
+		k := j
+		if i > 0 {
+			k = numberOf(f.order[j])
+		}
+		c := &f.children[k]
+		if c.moves == 0 {
+			continue
+		}
+		c.estimate = int32(e.evaluate(c.own, c.opp, c.moves, rules.Moves(c.opp, c.own)))
+		c.score = (c.score - c.estimate) / 2
+		if i > 0 {
+			f.order[j] = orderOf(c.score, k)
+		}
+	}
+}
 
 // frontier counts the empty squares next to discs of side.
 func frontier(side, other uint64) int32 {
@@ -108,7 +132,7 @@ func (f *frame) next(i, n int) *child {
 	if i == 0 {
 		// Children stay where they are: small numbers are quicker to move about.
 		for j := range order {
-			order[j] = int64(f.children[j].score)<<childBits | int64(len(f.children)-1-j)
+			order[j] = orderOf(f.children[j].score, j)
 		}
 	}
 	best := i
@@ -118,8 +142,16 @@ func (f *frame) next(i, n int) *child {
 		}
 	}
 	order[i], order[best] = order[best], order[i]
-	return &f.children[(len(f.children)-1-int(order[i]))&(len(f.children)-1)]
+	return &f.children[numberOf(order[i])]
 }
+
+// orderOf packs a child's score and number, so that of equal scores the lower
+// number comes first. numberOf unpacks the number.
+func orderOf(score int32, number int) int64 {
+	return int64(score)<<childBits | int64(1<<childBits-1-number)
+}
+
+func numberOf(order int64) int { return (1<<childBits - 1 - int(order)) & (1<<childBits - 1) }
 
 // childBits is enough for the number of a child.
 const childBits = 6

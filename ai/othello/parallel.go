@@ -2,6 +2,7 @@ package othello
 
 import (
 	"context"
+	"runtime"
 	"sync"
 	"sync/atomic"
 
@@ -44,10 +45,13 @@ func (t *team) settle(outcome ai.Outcome, move game.Move) {
 const mostThreads = 64
 
 // helpers makes what is missing of an engine's helpers. One that searches needs
-// no table of its own.
+// no table of its own. They step aside about every millisecond: where each processor
+// has its thread, whoever draws a window would have to wait for one.
 func (e *Engine) helpers(count int) []*Engine {
 	for len(e.crew) < count {
-		e.crew = append(e.crew, &Engine{chosen: e.chosen, full: e.full, leafEmpties: e.leafEmpties})
+		e.crew = append(e.crew, &Engine{
+			clock: clock{yield: runtime.Gosched}, chosen: e.chosen, full: e.full, leafEmpties: e.leafEmpties,
+		})
 	}
 	return e.crew[:count]
 }

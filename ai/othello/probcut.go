@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"colat/ai/othello/eval"
+	rules "colat/game/othello"
 )
 
 // Multi-ProbCut (Buro, "Experiments with Multi-ProbCut and a New High-Quality
@@ -21,8 +22,9 @@ const (
 )
 
 // probablyOutside looks whether a deep search with the null window (alpha,
-// alpha+1) would probably end outside, and returns the bound it would meet.
-func (e *Engine) probablyOutside(own, opp, moves uint64, depth, alpha, ply int) (int, bool) {
+// alpha+1) would probably end outside, and returns the bound it would meet. estimate
+// is what the evaluation says of the position, if it was asked.
+func (e *Engine) probablyOutside(own, opp, moves uint64, depth, alpha, ply, estimate int) (int, bool) {
 	beta := alpha + 1
 	if e.full || alpha <= -maxEstimate/2 || beta >= maxEstimate/2 {
 		return 0, false
@@ -36,17 +38,21 @@ func (e *Engine) probablyOutside(own, opp, moves uint64, depth, alpha, ply int) 
 		return 0, false
 	}
 	d := eval.Shallow(depth)
-	static := e.leaf(own, opp, moves)
+	if estimate == unestimated {
+		estimate = e.evaluate(own, opp, moves, rules.Moves(opp, own))
+	}
 	if d == 0 {
-		return outside(static, m, alpha)
+		return e.estimatedOutside(own, opp, moves, alpha, estimate, m)
 	}
 	bias, width := m.Bias, int(sureness*float64(m.Deviation))
-	if high := beta + width - bias; static >= high-width/2 && high < maxEstimate {
+	if high := beta + width - bias; estimate >= high-width/2 && high < maxEstimate {
+		e.frames[ply].estimate = estimate
 		if e.search(own, opp, moves, d, high-1, high, ply) >= high && !e.stopped && !e.sliced {
 			return beta, true
 		}
 	}
-	if low := alpha - width - bias; static <= low+width/2 && low > -maxEstimate {
+	if low := alpha - width - bias; estimate <= low+width/2 && low > -maxEstimate {
+		e.frames[ply].estimate = estimate
 		if e.search(own, opp, moves, d, low, low+1, ply) <= low && !e.stopped && !e.sliced {
 			return alpha, true
 		}
@@ -54,16 +60,22 @@ func (e *Engine) probablyOutside(own, opp, moves uint64, depth, alpha, ply int) 
 	return 0, false
 }
 
-// outside does the same by an estimate.
-func outside(static int, m *eval.Margin, alpha int) (int, bool) {
+// estimatedOutside does the same by the estimate alone. In the victory game it
+// looks whether the position is decided within two plies, of which the evaluation
+// knows nothing.
+func (e *Engine) estimatedOutside(own, opp, moves uint64, alpha, estimate int, m *eval.Margin) (int, bool) {
 	width := int(staticSureness * float64(m.Deviation))
-	switch v := static + m.Bias; {
-	case static > maxEstimate || static < -maxEstimate:
-		return 0, false // decided, and found at once by a search
+	switch v := estimate + m.Bias; {
 	case v >= alpha+1+width:
-		return alpha + 1, true
-	case v <= alpha-width:
-		return alpha, true
+		alpha++
+	case v > alpha-width:
+		return 0, false
 	}
-	return 0, false
+	if e.variant {
+		oppMoves := rules.Moves(opp, own)
+		if e.winsAtOnce(own, opp, moves, oppMoves) || e.takesFifth(opp, own, oppMoves) != noSquare && e.cannotParry(own, opp, moves) {
+			return 0, false
+		}
+	}
+	return alpha, true
 }

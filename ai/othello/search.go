@@ -15,6 +15,7 @@ const maxPly = 128
 type frame struct {
 	children [64]child
 	order    [64]int64 // of children, by score; see next
+	estimate int       // of the position searched next, or unestimated
 	killers  [2]uint8
 	pv       [maxPly]uint8
 	pvLen    int
@@ -33,6 +34,8 @@ const (
 func (e *Engine) search(own, opp, moves uint64, depth, alpha, beta, ply int) int {
 	f := &e.frames[ply]
 	f.pvLen = 0
+	estimate := f.estimate
+	f.estimate = unestimated
 	if e.tick() {
 		return 0
 	}
@@ -64,7 +67,7 @@ func (e *Engine) search(own, opp, moves uint64, depth, alpha, beta, ply int) int
 	}
 
 	if beta-alpha == 1 {
-		if v, outside := e.probablyOutside(own, opp, moves, depth, alpha, ply); outside {
+		if v, outside := e.probablyOutside(own, opp, moves, depth, alpha, ply, estimate); outside {
 			return v
 		}
 		f.pvLen = 0
@@ -88,12 +91,19 @@ func (e *Engine) search(own, opp, moves uint64, depth, alpha, beta, ply int) int
 			}
 		}
 	}
-	e.rank(f, n, depth, remembered)
+	sure := 0 // moves that are tried before the others are looked at closely
+	if e.rank(f, n, depth, remembered) {
+		sure = 1
+	}
 
 	best, bestMove := -infinity, noSquare
 	low := alpha
 	for i := range n {
+		if i == sure && depth >= evaluatedDepth {
+			e.rankByEstimate(f, i, n)
+		}
 		c := f.next(i, n)
+		e.frames[ply+1].estimate = int(c.estimate)
 		var v int
 		if i == 0 {
 			v = -e.search(c.own, c.opp, c.moves, depth-1, -beta, -low, ply+1)
