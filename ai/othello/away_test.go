@@ -75,8 +75,8 @@ func (t *goTeam) stop() {
 	all.Wait()
 }
 
-// askTeam lets a team alone prove a position.
-func askTeam(t *testing.T, e *Engine, s *rules.State, helpers int) (ai.Outcome, game.Move) {
+// askTeam lets helpers alone, who know nothing yet, prove a position.
+func askTeam(t *testing.T, e *Engine, s *rules.State, helpers ...*Engine) (ai.Outcome, game.Move) {
 	t.Helper()
 	if err := e.prepare(s); err != nil {
 		t.Fatal(err)
@@ -85,11 +85,10 @@ func askTeam(t *testing.T, e *Engine, s *rules.State, helpers int) (ai.Outcome, 
 		return e.outcome, e.best
 	}
 	e.begin(context.Background(), 0, 0)
-	engines := make([]*Engine, helpers)
-	for i := range engines {
-		engines[i] = New(Options{TableBytes: 1 << 20})
+	for _, h := range helpers {
+		h.NewGame()
 	}
-	team := newGoTeam(t, s, engines...)
+	team := newGoTeam(t, s, helpers...)
 	defer team.stop()
 	e.enlist(team)
 	for end := time.Now().Add(20 * time.Second); e.away.outcome == ai.Unknown; e.away.hear() {
@@ -111,6 +110,7 @@ func askTeam(t *testing.T, e *Engine, s *rules.State, helpers int) (ai.Outcome, 
 func TestTeamAgainstMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(41, 1))
 	e := New(Options{TableBytes: 1 << 20})
+	helpers := []*Engine{New(Options{TableBytes: 1 << 20}), New(Options{TableBytes: 1 << 20}), New(Options{TableBytes: 1 << 20})}
 	met := make(map[ai.Outcome]int)
 	for i := 0; i < 300 || met[ai.Draw] < 5; i++ {
 		victory := uint64(0)
@@ -122,7 +122,7 @@ func TestTeamAgainstMinimax(t *testing.T) {
 			continue
 		}
 		want := p.minimax()
-		outcome, move := askTeam(t, e, p.state(t), 1+i%3)
+		outcome, move := askTeam(t, e, p.state(t), helpers[:1+i%3]...)
 		met[outcome]++
 		if outcome != outcomes[want] {
 			t.Fatalf("%+v: proven %v, minimax says %d", p, outcome, want)
