@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"os"
 
+	"colat/ai/othello"
 	"colat/ai/remote"
 	"colat/render"
 	"colat/web/page"
 
-	_ "colat/ai/othello"
 	_ "colat/ai/textbook"
 	_ "colat/game/othello"
 )
@@ -24,6 +24,7 @@ func main() {
 
 func run() error {
 	if len(os.Args) > 1 && os.Args[1] == "engine" {
+		othello.Prepare()
 		return remote.Serve()
 	}
 	parameters, err := page.Parameters()

@@ -140,7 +140,7 @@ func (t *Tables) Serve(victory uint64) {
 	if t.victory == victory && t.served {
 		return
 	}
-	t.weights.prepare()
+	t.weights.model.prepare()
 	t.victory, t.served = victory, true
 	t.placed = [lines]placed{}
 	for cells := victory; cells != 0; cells &= cells - 1 {
@@ -158,8 +158,9 @@ func (t *Tables) Serve(victory uint64) {
 
 // make makes the tables of a stage.
 func (t *Tables) make(stage int) {
-	s, at := &t.stages[stage], t.weights.stages[stage]
-	s.shared = t.weights.tables[stage]
+	s := &t.stages[stage]
+	at, common := t.weights.stage(stage)
+	s.shared = common
 	used := 0
 	for line := range t.placed {
 		on := &t.placed[line]

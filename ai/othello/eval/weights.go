@@ -18,7 +18,7 @@ type Weights struct {
 	Header
 	model  *Model
 	values []int16 // in steps
-	once   sync.Once
+	once   [stageCount]sync.Once
 	stages [stageCount][]int16 // of each entry, in the unit of tables
 	tables [stageCount]*shared
 }
@@ -193,12 +193,12 @@ func (w *Weights) between(discs float64) []int16 {
 	return at
 }
 
-// prepare makes what all games have in common, once.
-func (w *Weights) prepare() {
-	w.once.Do(func() {
-		for i := range stageCount {
-			w.stages[i] = w.between(middle(i))
-			w.tables[i] = newShared(w.model, w.stages[i])
-		}
+// stage returns the weights at a stage and the tables that all games have in common
+// there, which are made when they are first wanted.
+func (w *Weights) stage(i int) ([]int16, *shared) {
+	w.once[i].Do(func() {
+		w.stages[i] = w.between(middle(i))
+		w.tables[i] = newShared(w.model, w.stages[i])
 	})
+	return w.stages[i], w.tables[i]
 }
