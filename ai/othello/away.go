@@ -92,13 +92,19 @@ func (e *Engine) disband() {
 	c.hear()
 	outcome, move := c.outcome, c.move
 	e.away, e.consult = away{}, nil
+	e.takeOver(outcome, move)
+}
+
+// takeOver makes what others have proven the answer, unless the engine has one or
+// they have proven nothing.
+func (e *Engine) takeOver(outcome ai.Outcome, move game.Move) {
 	if e.outcome != ai.Unknown || outcome == ai.Unknown {
 		return
 	}
 	searched := e.depth
 	e.settled(outcome, move)
 	if outcome == ai.Loss && e.variant {
-		e.stopped = false
+		e.stopped, e.next = false, 0 // there may be time left
 		e.resist(searched)
 	}
 }

@@ -3,8 +3,6 @@ package othello
 import (
 	"context"
 	"math/bits"
-	"os"
-	"strings"
 	"testing"
 	"time"
 
@@ -12,29 +10,16 @@ import (
 	rules "colat/game/othello"
 )
 
-// benchStates are the positions of arena bench for one purpose and game with so
+// benchStates are the positions of arena bench to prove in the victory game with so
 // many empty squares.
-func benchStates(b testing.TB, purpose, id string, empties, most int) []*rules.State {
+func benchStates(b testing.TB, empties, most int) []*rules.State {
 	b.Helper()
-	text, err := os.ReadFile("../../cmd/arena/bench_positions.txt")
-	if err != nil {
-		b.Fatal(err)
-	}
-	r := rules.Victory
-	if id == "classic" {
-		r = rules.Classic
-	}
 	var states []*rules.State
-	for line := range strings.Lines(string(text)) {
-		fields := strings.SplitN(strings.TrimSpace(line), " ", 3)
-		if fields[0] != purpose || fields[1] != id || len(states) == most {
+	for _, p := range benchPositions(b, "solve") {
+		if p.about != "victory" || len(states) == most {
 			continue
 		}
-		s, err := r.ParsePosition(fields[2])
-		if err != nil {
-			b.Fatal(err)
-		}
-		state := s.(*rules.State)
+		state := p.parse(b, rules.Victory)
 		if black, white := state.Board(); 64-bits.OnesCount64(black|white) == empties {
 			states = append(states, state)
 		}
@@ -48,7 +33,7 @@ func benchStates(b testing.TB, purpose, id string, empties, most int) []*rules.S
 // something.
 func BenchmarkTeam(b *testing.B) {
 	for _, empties := range []int{24, 26, 28, 30} {
-		states := benchStates(b, "solve", "victory", empties, 10)
+		states := benchStates(b, empties, 10)
 		for helpers, name := range []string{"alone", "1 helper", "2 helpers", "3 helpers"} {
 			b.Run(name+" at "+string(rune('0'+empties/10))+string(rune('0'+empties%10)), func(b *testing.B) {
 				proven, depth, moves := 0, 0, 0

@@ -2,7 +2,6 @@ package othello
 
 import (
 	"context"
-	"sync/atomic"
 	"time"
 )
 
@@ -15,10 +14,9 @@ type clock struct {
 	deadline time.Time // zero if there is none
 	looked   time.Time
 	nodes    int64
-	limit    int64        // of nodes; the whole search stops there
-	slice    int64        // of nodes; the solver's present attempt stops there
-	next     int64        // nodes at which to look again
-	decided  *atomic.Bool // set when somebody else has proven the result; may be nil
+	limit    int64 // of nodes; the whole search stops there
+	slice    int64 // of nodes; the solver's present attempt stops there
+	next     int64 // nodes at which to look again
 	interval int64
 	consult  func() // if set, called at every look; it may stop the search
 	stopped  bool   // for good
@@ -69,7 +67,7 @@ func (c *clock) look() {
 		now = time.Now()
 	}
 	c.looked = now
-	if c.ctx.Err() != nil || c.nodes >= c.limit || !c.deadline.IsZero() && !now.Before(c.deadline) || c.decided != nil && c.decided.Load() {
+	if c.ctx.Err() != nil || c.nodes >= c.limit || !c.deadline.IsZero() && !now.Before(c.deadline) {
 		c.stopped = true
 	}
 	if c.nodes >= c.slice {

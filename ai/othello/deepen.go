@@ -8,10 +8,11 @@ import (
 	"colat/game"
 )
 
-// choose searches the root with as many threads as it may.
+// choose searches the root with as many threads as it may. Helpers elsewhere take
+// the place of threads.
 func (e *Engine) choose(ctx context.Context, maxDepth int, limits ai.Limits, report func(ai.Info)) {
 	maySolve := limits.Depth == 0 || limits.Depth >= e.empties
-	if e.threads == 1 || limits.Depth > 0 || limits.Nodes > 0 {
+	if e.threads == 1 || e.away.team != nil || limits.Depth > 0 || limits.Nodes > 0 {
 		e.deepen(maxDepth, maySolve, report)
 		return
 	}
@@ -35,7 +36,7 @@ func (e *Engine) deepen(maxDepth int, maySolve bool, report func(ai.Info)) {
 			}
 			return
 		}
-		e.depth, e.searched = depth, depth
+		e.depth = depth
 		e.conclude(depth)
 		if report != nil {
 			report(e.info())

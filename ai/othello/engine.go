@@ -63,13 +63,12 @@ type Engine struct {
 	passing   bool
 	asked     uint64 // the root moves whose outcome is to be proven
 
-	best     game.Move
-	score    int
-	depth    int
-	searched int // the last depth finished by search
-	outcome  ai.Outcome
-	line     [maxPly]game.Move
-	lineLen  int
+	best    game.Move
+	score   int
+	depth   int
+	outcome ai.Outcome
+	line    [maxPly]game.Move
+	lineLen int
 
 	rootOwn, rootOpp uint64 // from the side to move
 	proofs           [maxProofPly]proofFrame
@@ -187,7 +186,7 @@ func (e *Engine) setRoot(own, opp uint64) {
 	}
 	e.rootOwn, e.rootOpp = own, opp
 	e.empties = bits.OnesCount64(^(own | opp))
-	e.score, e.depth, e.searched, e.outcome, e.lineLen = 0, 0, 0, ai.Unknown, 1
+	e.score, e.depth, e.outcome, e.lineLen = 0, 0, ai.Unknown, 1
 	e.root = e.rootMoves[:0]
 	e.passing = false
 	moves := rules.Moves(own, opp)

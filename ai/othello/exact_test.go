@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
-	"os"
 	"runtime"
 	"slices"
 	"strconv"
@@ -159,28 +158,17 @@ type ffoPosition struct {
 // readFFO reads the positions, which arena bench solves too, and their scores.
 func readFFO(t testing.TB) []ffoPosition {
 	t.Helper()
-	text, err := os.ReadFile("../../cmd/arena/bench_positions.txt")
-	if err != nil {
-		t.Fatal(err)
+	positions := benchPositions(t, "exact")
+	if len(positions) != len(ffoBest) {
+		t.Fatalf("%d positions, want %d", len(positions), len(ffoBest))
 	}
 	var suite []ffoPosition
-	for line := range strings.Lines(string(text)) {
-		score, position, found := strings.Cut(strings.TrimPrefix(strings.TrimSpace(line), "exact "), " ")
-		if !strings.HasPrefix(line, "exact ") || !found || len(suite) == len(ffoBest) {
-			continue
-		}
-		s, err := rules.Classic.ParsePosition(position)
+	for i, p := range positions {
+		n, err := strconv.Atoi(p.about)
 		if err != nil {
 			t.Fatal(err)
 		}
-		n, err := strconv.Atoi(score)
-		if err != nil {
-			t.Fatal(err)
-		}
-		suite = append(suite, ffoPosition{s.(*rules.State), n, 40 + len(suite), ffoBest[len(suite)]})
-	}
-	if len(suite) != len(ffoBest) {
-		t.Fatalf("%d positions, want %d", len(suite), len(ffoBest))
+		suite = append(suite, ffoPosition{p.parse(t, rules.Classic), n, 40 + i, ffoBest[i]})
 	}
 	return suite
 }

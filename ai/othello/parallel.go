@@ -22,12 +22,12 @@ type team struct {
 	decided atomic.Bool // a helper has proven the outcome
 	lost    atomic.Uint64
 	nodes   atomic.Int64 // of all helpers
-	proof   settlement   // what was proven, to be read when all have stopped
+	proof   settlement   // to be read when all have stopped
 	once    sync.Once
 }
 
-// A settlement is a proven outcome and a move that achieves it; that of a loss is
-// of no use.
+// A settlement is a proven outcome, or none, and a move that achieves it; that of a
+// loss is of no use.
 type settlement struct {
 	outcome ai.Outcome
 	move    game.Move
@@ -76,7 +76,8 @@ const (
 func (e *Engine) gather(ctx context.Context) (dismiss func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	t := new(team)
-	e.team, e.decided = t, &t.decided
+	e.team = t
+	e.consult = func() { e.stopped = e.stopped || t.decided.Load() }
 	var working sync.WaitGroup
 	for i, h := range e.helpers(e.threads - 1) {
 		proves := i == 0 && e.prover()
@@ -92,16 +93,9 @@ func (e *Engine) gather(ctx context.Context) (dismiss func()) {
 	return func() {
 		cancel()
 		working.Wait()
-		e.team, e.decided = nil, nil
+		e.team, e.consult = nil, nil
 		e.nodes += t.nodes.Load()
-		if e.outcome != ai.Unknown || !t.decided.Load() {
-			return
-		}
-		e.settled(t.proof.outcome, t.proof.move)
-		if e.outcome == ai.Loss && e.variant {
-			e.stopped, e.next = false, 0 // there may be time left
-			e.resist(e.searched)
-		}
+		e.takeOver(t.proof.outcome, t.proof.move)
 	}
 }
 

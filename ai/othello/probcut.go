@@ -64,10 +64,10 @@ func (e *Engine) probablyOutside(own, opp, moves uint64, depth, alpha, ply, esti
 // looks whether the position is decided within two plies, of which the evaluation
 // knows nothing.
 func (e *Engine) estimatedOutside(own, opp, moves uint64, alpha, estimate int, m *eval.Margin) (int, bool) {
-	width := int(staticSureness * float64(m.Deviation))
+	bound, width := alpha, int(staticSureness*float64(m.Deviation))
 	switch v := estimate + m.Bias; {
 	case v >= alpha+1+width:
-		alpha++
+		bound = alpha + 1
 	case v > alpha-width:
 		return 0, false
 	}
@@ -77,5 +77,5 @@ func (e *Engine) estimatedOutside(own, opp, moves uint64, alpha, estimate int, m
 			return 0, false
 		}
 	}
-	return alpha, true
+	return bound, true
 }

@@ -359,3 +359,15 @@ func TestPartRoundTrip(t *testing.T) {
 		}
 	}
 }
+
+// close ends all helpers for good.
+func (r *roster) close() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for i, h := range r.helpers {
+		if h != nil {
+			r.drop(i, h)
+		}
+	}
+	r.failures = r.patience.failures
+}

@@ -48,8 +48,9 @@ func New(spec string, rules game.Rules) (ai.Player, error) {
 	return c, nil
 }
 
-// checked holds the specs that can be built, and whether their players ponder. Building one only to see is worth
-// no more than once: a player may allocate a large table.
+// checked holds the specs that can be built, and whether their players ponder.
+// Building one only to see is worth no more than once: a player may allocate a
+// large table.
 var checked sync.Map
 
 func check(spec string, rules game.Rules) (ponders bool, err error) {

@@ -183,15 +183,3 @@ func (r *roster) take(i int, h *helper, text string, open bool) (goesOn bool) {
 	}
 	return true
 }
-
-// close ends all helpers for good.
-func (r *roster) close() {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for i, h := range r.helpers {
-		if h != nil {
-			r.drop(i, h)
-		}
-	}
-	r.failures = r.patience.failures
-}

@@ -78,8 +78,15 @@ func wholeGame(t *testing.T, s game.State, players [2]ai.Player) game.Result {
 		if rules.FormatPosition(s) != before {
 			t.Fatal("Think changed the state")
 		}
-		if !game.IsLegal(s, m) || len(info.PV) == 0 || info.PV[0] != m {
-			t.Fatalf("%s: move %v, line %v", before, m, info.PV)
+		if !game.IsLegal(s, m) || len(info.PV) == 0 || info.PV[0] != m || len(info.PV) > max(info.Depth, 1) {
+			t.Fatalf("%s: move %v, line %v, depth %d", before, m, info.PV, info.Depth)
+		}
+		ahead := s.Clone()
+		for _, next := range info.PV {
+			if !game.IsLegal(ahead, next) {
+				t.Fatalf("%s: line %v, in which %v is not legal", before, info.PV, next)
+			}
+			ahead.Play(next)
 		}
 		s.Play(m)
 	}

@@ -38,9 +38,7 @@ func (b *browser) awaitThought() {
 func TestWorkerKilled(t *testing.T) {
 	b := newBrowser(t, laptop)
 	// The workers are kept so that the test can end them behind the page's back.
-	b.before(`window.engines = []; window.Worker = class extends Worker {
-		constructor(...rest) { super(...rest); engines.push(this); }
-	};`)
+	b.before(keepEngines)
 	h := newHost(t)
 	b.start(h.url(againstChampion + "&time=3s"))
 	b.play("d3")
@@ -71,9 +69,7 @@ func TestWorkerKilled(t *testing.T) {
 func TestWorkerCrashes(t *testing.T) {
 	b := newBrowser(t, laptop)
 	b.expect("killed by the test")
-	b.before(`window.engines = []; window.Worker = class extends Worker {
-		constructor(...rest) { super(...rest); engines.push(this); }
-	};`)
+	b.before(keepEngines)
 	h := newHost(t)
 	b.start(h.url(againstChampion + "&time=3s"))
 	b.play("d3")
@@ -112,9 +108,7 @@ func TestWithoutWorkers(t *testing.T) {
 // that is there.
 func TestStopThinking(t *testing.T) {
 	b := newBrowser(t, laptop)
-	b.before(`window.engines = []; window.Worker = class extends Worker {
-		constructor(...rest) { super(...rest); engines.push(this); }
-	};`)
+	b.before(keepEngines)
 	h := newHost(t)
 	b.start(h.url(againstChampion + "&time=10s"))
 	b.play("d3")
