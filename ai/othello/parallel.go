@@ -81,8 +81,8 @@ func (e *Engine) gather(ctx context.Context) (dismiss func()) {
 	var working sync.WaitGroup
 	for i, h := range e.helpers(e.threads - 1) {
 		proves := i == 0 && e.prover()
-		h.join(ctx, e, proves)
 		working.Go(func() {
+			h.join(ctx, e, proves)
 			if proves {
 				h.proveFor(t)
 			} else {
