@@ -179,6 +179,7 @@ func (g *hostedGame) play(ctx context.Context) {
 			return
 		}
 		g.record.note(time.Since(begin), info)
+		g.record.noteProof(g.state.ToMove(), info)
 		if err != nil {
 			g.end(err)
 			return

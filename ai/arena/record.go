@@ -31,6 +31,9 @@ type Record struct {
 	Milliseconds []float64 `json:"ms,omitempty"`
 	Depths       []int     `json:"depths,omitempty"`
 	Nodes        []int64   `json:"nodes,omitempty"`
+	// Proven is the number of the first move, from 1 on, with which the first and the
+	// second side said that the result is proven; 0 if it never did.
+	Proven [2]int `json:"proven"`
 
 	Round string     `json:"round,omitempty"` // where in a match or tournament the game stands
 	Ended *time.Time `json:"ended,omitempty"`

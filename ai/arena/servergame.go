@@ -172,6 +172,7 @@ func (g *serverGame) answer(ctx context.Context) (done bool, err error) {
 		return false, ctx.Err()
 	}
 	g.record.note(elapsed, info)
+	g.record.noteProof(g.side, info)
 	g.clock.spend(g.side, elapsed)
 	switch {
 	case elapsed >= allowance, errors.Is(err, errHangs):

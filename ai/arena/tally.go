@@ -37,6 +37,8 @@ type Effort struct {
 	Nodes     int64
 	Depth     int // sum over Searched moves
 	Searched  int
+	Proven    int // sum of Record.Proven over the games with a proof
+	Proofs    int // games with a proof
 	Faults    map[game.Reason]int // games lost by failing, by reason
 }
 
@@ -68,6 +70,13 @@ func (t *Tally) addGame(r *Record, a game.Player, budgets [2]time.Duration) {
 			loser.Faults = make(map[game.Reason]int)
 		}
 		loser.Faults[result.Reason]++
+	}
+	for side, move := range r.Proven {
+		if move > 0 {
+			e := &t.Efforts[contestant(game.Player(side), a)]
+			e.Proven += move
+			e.Proofs++
+		}
 	}
 	mover := moverAfterOpening(r)
 	for i, ms := range r.Milliseconds {

@@ -227,6 +227,7 @@ type moveCosts struct {
 	Oversteps    int                 `json:"oversteps"`
 	Nodes        float64             `json:"nodes"`
 	Depth        float64             `json:"depth"`
+	Proven       float64             `json:"proven"` // number of the first move with a proven result
 	Clock        float64             `json:"clock,omitempty"` // part of the clock used in a game, 0 to 1
 	Faults       map[game.Reason]int `json:"faults,omitempty"`
 }
@@ -246,6 +247,7 @@ func costsOf(spec string, e *arena.Effort) moveCosts {
 		Oversteps:    e.Oversteps,
 		Nodes:        per(float64(e.Nodes), e.Moves),
 		Depth:        per(float64(e.Depth), e.Searched),
+		Proven:       per(float64(e.Proven), e.Proofs),
 		Faults:       e.Faults,
 	}
 }
@@ -305,11 +307,11 @@ func (f *matchFlags) print(cmd *cobra.Command, m *arena.Match, t *arena.Tally) e
 		fmt.Fprintf(out, "Clock of %v a game: A used %.0f %% of it on average and lost %d games on time, B %.0f %% and %d\n",
 			f.clock, 100*a.Clock, a.Faults[game.Timeout], 100*b.Clock, b.Faults[game.Timeout])
 	}
-	fmt.Fprintf(out, "\n%-8s %8s %10s %10s %10s %12s %8s  %s\n", "a move", "moves", "ms", "slowest", "oversteps", "nodes", "depth", "games lost by failing")
+	fmt.Fprintf(out, "\n%-8s %8s %10s %10s %10s %12s %8s %8s  %s\n", "a move", "moves", "ms", "slowest", "oversteps", "nodes", "depth", "proven", "games lost by failing")
 	for _, name := range []string{"a", "b"} {
 		c := v.Players[name]
-		fmt.Fprintf(out, "%-8s %8d %10.1f %10.1f %10d %12.0f %8.1f  %s\n", "by "+map[string]string{"a": "A", "b": "B"}[name],
-			c.Moves, c.Milliseconds, c.Slowest, c.Oversteps, c.Nodes, c.Depth, faultsText(c.Faults))
+		fmt.Fprintf(out, "%-8s %8d %10.1f %10.1f %10d %12.0f %8.1f %8s  %s\n", "by "+map[string]string{"a": "A", "b": "B"}[name],
+			c.Moves, c.Milliseconds, c.Slowest, c.Oversteps, c.Nodes, c.Depth, provenText(c.Proven), faultsText(c.Faults))
 	}
 	return nil
 }

@@ -35,3 +35,11 @@ func faultsText(faults map[game.Reason]int) string {
 func appendTo(path string) (*os.File, error) {
 	return os.OpenFile(path, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o666)
 }
+
+// provenText tells with which move, on average, a player first knew the result.
+func provenText(move float64) string {
+	if move == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%.1f", move)
+}

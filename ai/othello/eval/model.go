@@ -49,8 +49,9 @@ const (
 	classMobility = classWing + 1     // moves of both sides
 	classDiscs    = classMobility + 1 // on the board
 	classThin     = classDiscs + 1    // lead in discs, where a side has few moves
-	classCells    = classThin + 1     // victory cells owned by each side
-	classOwner    = classCells + 1    // of a cell, by its square
+	classHeld     = classThin + 1     // victory cells of each side, and how many can be turned over at once
+	classReach    = classHeld + 1     // empty victory cells that each side can occupy at once
+	classOwner    = classReach + 1    // of a cell, by its square
 	classTurn     = classOwner + 1    // whether a cell can be turned over along a line
 	classOnLine   = classTurn + 1     // of a cell on a line: by kind of line, then by place
 	classCount    = classOnLine + 2*4 + 18
@@ -96,7 +97,8 @@ func (m *Model) build() {
 	m.add(classDiscs, "discs", plain(65))
 	if m.victory {
 		m.add(classThin, "thin", plain(thinSize))
-		m.add(classCells, "cells", plain(cellsSize))
+		m.add(classHeld, "cells held", fiveCells(4))
+		m.add(classReach, "cells within reach", fiveCells(5))
 		m.add(classOwner, "owner of a cell", plain(10*3))
 		m.add(classTurn, "turning over a cell", plain(3*turnStates))
 		for place := range 4 {
@@ -202,20 +204,24 @@ func (m *Model) AppendFeatures(buf []uint32, p *Position) []uint32 {
 		return buf
 	}
 	buf = append(buf,
-		m.entry(classThin, thinIndex(p.Own, p.Opp, p.OwnMoves, p.OppMoves)),
-		m.entry(classCells, cellsIndex(p)))
+		m.entry(classThin, thinIndex(p.Own, p.Opp, p.OwnMoves, p.OppMoves)))
+	turned := uint64(0)
 	for cells := p.Victory; cells != 0; cells &= cells - 1 {
 		for _, place := range placesOf[bits.TrailingZeros64(cells)] {
 			line := int(ix[place.line])
 			buf = append(buf, m.entry(place.class, place.index(line)))
 			index := place.part.index(line)
 			buf = append(buf, m.entry(classTurn, place.turns(index)))
+			if place.turnedOver(index) {
+				turned |= cells & -cells
+			}
 			if place.owner >= 0 {
 				buf = append(buf, m.entry(classOwner, place.owner+index/power3[place.at]%3))
 			}
 		}
 	}
-	return buf
+	held, reach := cellsIndices(p, turned)
+	return append(buf, m.entry(classHeld, held), m.entry(classReach, reach))
 }
 
 func (m *Model) entry(class, index int) uint32 {
@@ -240,22 +246,6 @@ func thinIndex(own, opp, ownMoves, oppMoves uint64) int {
 }
 
 const thinSize = 16 * 32
-
-// cellsIndex tells how many victory cells each side owns, and whether it can be
-// shut out of all five by a disc that stays.
-func cellsIndex(p *Position) int {
-	mine, theirs := p.Own&p.Victory, p.Opp&p.Victory
-	i := bits.OnesCount64(mine)*6 + bits.OnesCount64(theirs)
-	if p.SafeOwn&mine != 0 {
-		i += 36
-	}
-	if p.SafeOpp&theirs != 0 {
-		i += 72
-	}
-	return i
-}
-
-const cellsSize = 4 * 36
 
 // Measure fills in what a Position needs besides the discs and the victory
 // cells.

@@ -137,6 +137,10 @@ func turnState(index, squares, at int) int {
 
 const turnStates = 4 + 2*6
 
+// turnedOver reports whether the disc on a cell is turned over by a move along the
+// line: its run ends at an empty square and at the other colour.
+func turnedOver(state uint8) bool { return state >= 4 && (state-4)%6 == 2*3/2+1 }
+
 // captures returns 1 if a side turns over discs of a part by occupying one of its
 // squares, otherwise 0.
 func captures(digit func(int) int, squares, at, side int) int {
@@ -155,6 +159,12 @@ func captures(digit func(int) int, squares, at, side int) int {
 // turns returns the entry of classTurn for the index of a part.
 func (p place) turns(index int) int {
 	return p.kind*turnStates + int(turnStatesOf[p.part.squares][p.at][index])
+}
+
+// turnedOver reports whether the disc on the cell is turned over by a move along
+// a part with this index.
+func (p place) turnedOver(index int) bool {
+	return turnedOver(turnStatesOf[p.part.squares][p.at][index])
 }
 
 var placesOf = func() (table [64][]place) {

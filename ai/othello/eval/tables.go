@@ -10,6 +10,7 @@ type Tables struct {
 	victory uint64
 	served  bool
 	placed  [lines]placed
+	turning turning
 	stages  [stageCount]stage
 	// own holds the tables of lines with a victory cell.
 	own [stageCount][maxVictoryLines]lineTable
@@ -50,7 +51,8 @@ type shared struct {
 	wing     [59049]int16
 	mobility [256]int16
 	thin     [thinSize]int16
-	cells    [cellsSize]int16
+	held     [heldSize]int16
+	reach    [reachSize]int16
 	discs    [65]int16
 }
 
@@ -110,7 +112,8 @@ func newShared(m *Model, at []int16) *shared {
 	fill(s.discs[:], classDiscs)
 	if m.victory {
 		fill(s.thin[:], classThin)
-		fill(s.cells[:], classCells)
+		fill(s.held[:], classHeld)
+		fill(s.reach[:], classReach)
 	}
 	return s
 }
@@ -151,6 +154,7 @@ func (t *Tables) Serve(victory uint64) {
 			on.count++
 		}
 	}
+	t.turning.serve(victory, &t.placed)
 	for i := range t.stages {
 		t.stages[i].shared = nil
 	}
@@ -204,34 +208,41 @@ func (t *Tables) Value(p *Position) int {
 	if s.shared == nil {
 		t.make(int(stageOf[discs]))
 	}
-	sum := int32(s.discs[discs]) + s.patternsOf(p.Own, p.Opp)
+	sum, turned := s.patternsOf(p.Own, p.Opp, &t.turning)
+	sum += int32(s.discs[discs])
 	sum += int32(s.mobility[mobilityIndex(p.OwnMoves, p.OppMoves)])
 	if t.victory != 0 {
 		sum += int32(s.thin[thinIndex(p.Own, p.Opp, p.OwnMoves, p.OppMoves)])
-		sum += int32(s.cells[cellsIndex(p)])
+		held, reach := cellsIndices(p, turned)
+		sum += int32(s.held[held]) + int32(s.reach[reach])
 	}
 	return int(sum >> tableShift)
 }
 
-// patternsInWords adds up the entries of all patterns of discs.
-func (s *stage) patternsInWords(own, opp uint64) int32 {
+// patternsInWords adds up the entries of all patterns of discs, and finds the
+// victory cells whose discs can be turned over.
+func (s *stage) patternsInWords(own, opp uint64, t *turning) (sum int32, turned uint64) {
+	var along [lines]uint16
 	ownT, oppT := transpose(own), transpose(opp)
-	sum := eight((*[8]*lineTable)(s.line[rows:]), own, opp) +
-		eight((*[8]*lineTable)(s.line[columns:]), ownT, oppT) +
-		eight((*[8]*lineTable)(s.line[rising:]), shearUp(own), shearUp(opp)) +
-		eight((*[8]*lineTable)(s.line[falling:]), shearDown(own), shearDown(opp))
+	sum = s.eight(rows, own, opp, &along) +
+		s.eight(columns, ownT, oppT, &along) +
+		s.eight(rising, shearUp(own), shearUp(opp), &along) +
+		s.eight(falling, shearDown(own), shearDown(opp), &along)
 	for i := range 4 {
 		shift := i&1*5 + i>>1*40
 		sum += int32(s.corner[cornerDigits[i][block(own>>shift)]+2*cornerDigits[i][block(opp>>shift)]])
 	}
-	return sum + s.alongEdges(own, opp) + s.alongEdges(ownT, oppT)
+	return sum + s.alongEdges(own, opp) + s.alongEdges(ownT, oppT), t.of(&along)
 }
 
 // eight adds up the entries of eight lines, which are the bytes of a board. Like
-// alongEdges it finds the same indices as indices.read, but keeps none of them.
-func eight(tables *[8]*lineTable, own, opp uint64) (sum int32) {
+// alongEdges it finds the same indices as indices.read.
+func (s *stage) eight(first int, own, opp uint64, along *[lines]uint16) (sum int32) {
+	tables, along8 := (*[8]*lineTable)(s.line[first:]), (*[8]uint16)(along[first:])
 	for i := range tables {
-		sum += int32(tables[i][ternary[uint8(own)]+2*ternary[uint8(opp)]])
+		index := ternary[uint8(own)] + 2*ternary[uint8(opp)]
+		along8[i] = index
+		sum += int32(tables[i][index])
 		own, opp = own>>8, opp>>8
 	}
 	return sum

@@ -19,10 +19,11 @@ type vectors struct {
 //go:noescape
 func readAVX2(v *vectors, own, opp uint64)
 
-// patternsOf adds up the entries of all patterns of discs.
-func (s *stage) patternsOf(own, opp uint64) (sum int32) {
+// patternsOf adds up the entries of all patterns of discs, and finds the victory
+// cells whose discs can be turned over.
+func (s *stage) patternsOf(own, opp uint64, t *turning) (sum int32, turned uint64) {
 	if !wide {
-		return s.patternsInWords(own, opp)
+		return s.patternsInWords(own, opp, t)
 	}
 	var v vectors
 	readAVX2(&v, own, opp)
@@ -37,10 +38,11 @@ func (s *stage) patternsOf(own, opp uint64) (sum int32) {
 			int32(s.wing[v.far[way][0]]) + int32(s.wing[v.far[way][3]])
 	}
 	b2, g2, b7, g7 := digit(own, opp, 9), digit(own, opp, 14), digit(own, opp, 49), digit(own, opp, 54)
-	return sum + int32(s.edge[uint32(v.lines[rows])+6561*b2+19683*g2]) +
+	sum += int32(s.edge[uint32(v.lines[rows])+6561*b2+19683*g2]) +
 		int32(s.edge[uint32(v.lines[rows+7])+6561*b7+19683*g7]) +
 		int32(s.edge[uint32(v.lines[columns])+6561*b2+19683*b7]) +
 		int32(s.edge[uint32(v.lines[columns+7])+6561*g2+19683*g7])
+	return sum, t.of(&v.lines)
 }
 
 // digit returns 1 for an own disc on a square, 2 for one of the opponent's, and 0

@@ -57,7 +57,9 @@ func TestTwinsAddUpTheSame(t *testing.T) {
 			if s.shared == nil {
 				continue
 			}
-			if got, want := s.patternsOf(p.Own, p.Opp), s.patternsInWords(p.Own, p.Opp); got != want {
+			got, gotTurned := s.patternsOf(p.Own, p.Opp, &tables.turning)
+			want, wantTurned := s.patternsInWords(p.Own, p.Opp, &tables.turning)
+			if got != want || gotTurned != wantTurned {
 				t.Fatalf("stage %d of %x against %x: %d by vectors, %d in words", i, p.Own, p.Opp, got, want)
 			}
 		}
@@ -77,12 +79,12 @@ func BenchmarkPatterns(b *testing.B) {
 	}
 	b.Run("vectors", func(b *testing.B) {
 		for b.Loop() {
-			s.patternsOf(own, opp)
+			s.patternsOf(own, opp, &tables.turning)
 		}
 	})
 	b.Run("words", func(b *testing.B) {
 		for b.Loop() {
-			s.patternsInWords(own, opp)
+			s.patternsInWords(own, opp, &tables.turning)
 		}
 	})
 }

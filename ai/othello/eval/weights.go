@@ -69,7 +69,7 @@ func Shallow(depth int) int {
 // A file of weights begins with this line; its number is the version, which
 // changes with the models. There follow a line with the SHA-256 of the rest in
 // hexadecimal, a line with the Header in JSON, and the weights as pack leaves them.
-const weightsMagic = "colat weights 2\n"
+const weightsMagic = "colat weights 3\n"
 
 // step returns the unit of weights in files, in hundredths of a disc: small beside
 // what an estimate is wrong by.

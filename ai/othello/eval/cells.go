@@ -1,0 +1,123 @@
+package eval
+
+import "math/bits"
+
+// A side needs all five victory cells, so that what one of them is worth depends on
+// the others: to lose a cell matters when the opponent has four. Two tables look at
+// all five together. Both know in which of four ways stable discs have shut the
+// sides out of them.
+
+// cellsIndices returns the indices of a position in the two tables. One counts the
+// cells of each side, and among them those that the other side can turn over by its
+// next move; turned are the cells of which that is so. The other counts the empty
+// ones that only one side can occupy by its next move, or both, beside what
+// each side owns.
+func cellsIndices(p *Position, turned uint64) (held, reach int) {
+	mine, theirs := p.Own&p.Victory, p.Opp&p.Victory
+	if p.SafeOwn&mine != 0 {
+		held = 1
+	}
+	if p.SafeOpp&theirs != 0 {
+		held += 2
+	}
+	own, opp := bits.OnesCount64(mine), bits.OnesCount64(theirs)
+	ownTurned, oppTurned := bits.OnesCount64(mine&turned), bits.OnesCount64(theirs&turned)
+	ownReach, oppReach := p.OwnMoves&p.Victory, p.OppMoves&p.Victory
+	both := bits.OnesCount64(ownReach & oppReach)
+	onlyOwn, onlyOpp := bits.OnesCount64(ownReach)-both, bits.OnesCount64(oppReach)-both
+	// Sums of products, since none of them has to wait for another.
+	reach = held*(reachSize/4) + onlyOwn*6*6*6*6 + onlyOpp*6*6*6 + both*6*6 + own*6 + opp
+	held = held*(heldSize/4) + (own-ownTurned)*6*6*6 + ownTurned*6*6 + (opp-oppTurned)*6 + oppTurned
+	return held, reach
+}
+
+const (
+	heldSize  = 4 * 6 * 6 * 6 * 6
+	reachSize = 6 * heldSize
+)
+
+// fiveCells gives an entry to each way to sort at most five cells into some kinds,
+// for each way to be shut out of them. Other indices do not occur.
+func fiveCells(kinds int) []int32 {
+	size := 4
+	for range kinds {
+		size *= 6
+	}
+	canon := make([]int32, size)
+	next := int32(0)
+	for i := range canon {
+		cells := 0
+		for rest, kind := i, 0; kind < kinds; rest, kind = rest/6, kind+1 {
+			cells += rest % 6
+		}
+		if cells <= 5 {
+			canon[i] = next
+			next++
+		}
+	}
+	return canon
+}
+
+// A turnTable tells for each index of a line which of the victory cells on it hold a
+// disc that can be turned over along it by the next move of the other side: bit k
+// stands for the k-th cell.
+type turnTable [6561]uint8
+
+// turning finds the cells whose discs can be turned over.
+type turning struct {
+	count  int
+	lines  [maxVictoryLines]uint8 // with a cell on them
+	tables [maxVictoryLines]turnTable
+	boards [1 << 5]uint64 // of the cells of each set of bits
+}
+
+// serve makes the tables for the cells of a game.
+func (t *turning) serve(victory uint64, on *[lines]placed) {
+	t.count = 0
+	for line := range on {
+		if on[line].count == 0 {
+			continue
+		}
+		table := &t.tables[t.count]
+		*table = turnTable{}
+		for _, p := range on[line].at[:on[line].count] {
+			bit := uint8(1) << bits.OnesCount64(victory&(1<<squareOf(line, p.part.first+p.at)-1))
+			for i, state := range turnStatesOf[p.part.squares][p.at] {
+				if turnedOver(state) {
+					table.set(p.part, i, bit)
+				}
+			}
+		}
+		t.lines[t.count] = uint8(line)
+		t.count++
+	}
+	for set := range t.boards {
+		t.boards[set] = 0
+		k := 0
+		for cells := victory; cells != 0; cells &= cells - 1 {
+			if set>>k&1 != 0 {
+				t.boards[set] |= cells & -cells
+			}
+			k++
+		}
+	}
+}
+
+// set sets a bit in every entry in which a part has an index.
+func (t *turnTable) set(p part, index int, bit uint8) {
+	low, size := power3[p.first], power3[p.squares]
+	for high := 0; high < len(t); high += low * size {
+		for k := high + index*low; k < high+(index+1)*low; k++ {
+			t[k] |= bit
+		}
+	}
+}
+
+// of returns the cells whose discs can be turned over, from the indices of all lines.
+func (t *turning) of(indices *[lines]uint16) uint64 {
+	set := uint8(0)
+	for i := range t.count {
+		set |= t.tables[i][indices[t.lines[i]%lines]]
+	}
+	return t.boards[set%(1<<5)]
+}
