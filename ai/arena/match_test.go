@@ -192,3 +192,23 @@ func TestBounded(t *testing.T) {
 		t.Errorf("budget %v", c.budget())
 	}
 }
+
+// TestProofsAreNoted: a game of the champion is proven before it is over, and the
+// record says with which move.
+func TestProofsAreNoted(t *testing.T) {
+	tally, records := matchOf("champion:nodes=2000", "test-first", 2).playAll(t)
+	sum := 0
+	for i, r := range records {
+		champion := i & 1
+		if r.Proven[1-champion] != 0 {
+			t.Errorf("game %d: a player that proves nothing is said to have a proof with move %d", i, r.Proven[1-champion])
+		}
+		if n := r.Proven[champion]; n <= r.Opening || n > len(r.Moves) || (n-1)&1 != champion {
+			t.Errorf("game %d: proven with move %d of %d by side %d", i, n, len(r.Moves), champion)
+		}
+		sum += r.Proven[champion]
+	}
+	if e := tally.Efforts[0]; e.Proofs != len(records) || e.Proven != sum {
+		t.Errorf("A has %d proofs with moves that add up to %d, want %d and %d", e.Proofs, e.Proven, len(records), sum)
+	}
+}
