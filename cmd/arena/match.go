@@ -227,7 +227,7 @@ type moveCosts struct {
 	Oversteps    int                 `json:"oversteps"`
 	Nodes        float64             `json:"nodes"`
 	Depth        float64             `json:"depth"`
-	Proven       float64             `json:"proven"` // number of the first move with a proven result
+	Proven       float64             `json:"proven"`          // number of the first move with a proven result
 	Clock        float64             `json:"clock,omitempty"` // part of the clock used in a game, 0 to 1
 	Faults       map[game.Reason]int `json:"faults,omitempty"`
 }
