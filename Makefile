@@ -71,9 +71,9 @@ format:
 	@unformatted=$$(gofmt -l .); if [ -n "$$unformatted" ]; then echo "not formatted by gofmt: $$unformatted" >&2; exit 1; fi
 
 vet:
-	$(GO) vet -tags e2e,screenshots ./...
+	$(GO) vet -tags e2e,screenshots,bench ./...
 	$(wasm) vet ./...
-	$(GO) tool staticcheck -tags e2e,screenshots ./...
+	$(GO) tool staticcheck -tags e2e,screenshots,bench ./...
 	@# staticcheck itself must be built for this machine, so it is not run by go tool here.
 	@$(GO) build -o dist/staticcheck honnef.co/go/tools/cmd/staticcheck
 	GOOS=js GOARCH=wasm dist/staticcheck ./...
@@ -94,15 +94,21 @@ screenshots: tools
 	COLAT_IMAGES="$(CURDIR)/docs/images" $(GO) test -tags e2e,screenshots -count=1 -run TestScreenshots ./web/e2e
 
 # The table of docs/PERFORMANCE.md: this machine's own program beside the same
-# in wasm, if there is node to run it.
+# in wasm, run by node and by Chromium where they are there. BENCH_FLAGS are flags of
+# arena bench, such as --positions 10.
 bench:
 	@mkdir -p dist
+	@rm -f dist/bench-*.json
 	$(GO) build $(release) -o dist/arena ./cmd/arena
+	$(wasm) build $(release) -o dist/arena.wasm ./cmd/arena
 	@if command -v node >/dev/null; then \
-		$(wasm) build $(release) -o dist/arena.wasm ./cmd/arena && \
-		dist/arena bench --json >dist/bench.json && \
-		"$(node_exec)" dist/arena.wasm bench --beside dist/bench.json; \
-	else dist/arena bench; fi
+		"$(node_exec)" dist/arena.wasm bench $(BENCH_FLAGS) --json --name "wasm, Node" >dist/bench-node.json; \
+	else echo "node is not there: the table goes without it"; fi
+	@if command -v chromium chromium-browser google-chrome >/dev/null; then \
+		COLAT_BENCH="$(CURDIR)/dist" COLAT_BENCH_FLAGS="$(BENCH_FLAGS)" \
+		$(GO) test -tags e2e,bench -count=1 -timeout 2h -run TestBench ./web/e2e; \
+	else echo "Chromium is not there: the table goes without it"; fi
+	@dist/arena bench $(BENCH_FLAGS) $$(for f in dist/bench-*.json; do if [ -s $$f ]; then echo "--beside $$f"; fi; done)
 
 fonts:
 	render/text/fonts/subset.sh

@@ -53,7 +53,8 @@ func newBenchCommand() *cobra.Command {
 		think     time.Duration
 		positions int
 		limit     time.Duration
-		beside    string
+		beside    []string
+		name      string
 	)
 	cmd := &cobra.Command{
 		Use:   "bench",
@@ -65,7 +66,8 @@ proves fixed positions towards the end. A position that it cannot prove within
 suite, whose scores are known, are solved for the result and for the score.
 
 It runs under GOOS=js GOARCH=wasm as well. With --beside the table has, beside
-each figure, that of another run, which left its JSON in a file, and their ratio.`,
+each figure, that of another run, which left its JSON in a file, and how fast that
+was in units of this run: 0.5 means half as fast, or twice the time.`,
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if depth < 1 || depth > maxPerftDepth {
@@ -80,14 +82,15 @@ each figure, that of another run, which left its JSON in a file, and their ratio
 			if positions < 1 {
 				return usagef("--positions %d: want at least 1", positions)
 			}
-			var other *benchReport
-			if beside != "" {
-				var err error
-				if other, err = readBenchReport(beside); err != nil {
+			var others []*benchReport
+			for _, path := range beside {
+				other, err := readBenchReport(path)
+				if err != nil {
 					return err
 				}
+				others = append(others, other)
 			}
-			report := benchReport{Platform: runtime.GOOS + "/" + runtime.GOARCH, Go: runtime.Version()}
+			report := benchReport{Platform: name, Go: runtime.Version()}
 			// Where there is one thread, time passes for a context only when others run.
 			b := bench{engine: champion.New(champion.Options{Yield: runtime.Gosched}), positions: positions, log: cmd.ErrOrStderr()}
 			if err := b.perft(cmd.Context(), depth); err != nil {
@@ -108,13 +111,14 @@ each figure, that of another run, which left its JSON in a file, and their ratio
 			if asJSON {
 				return writeJSON(cmd.OutOrStdout(), report)
 			}
-			report.write(cmd.OutOrStdout(), other)
+			report.write(cmd.OutOrStdout(), others)
 			return nil
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object")
 	cmd.Flags().IntVar(&depth, "depth", 10, "depth of perft, in plies")
-	cmd.Flags().StringVar(&beside, "beside", "", "a file with the JSON of another run")
+	cmd.Flags().StringArrayVar(&beside, "beside", nil, "a file with the JSON of another run; may be given again")
+	cmd.Flags().StringVar(&name, "name", runtime.GOOS+"/"+runtime.GOARCH, "what the table calls this run")
 	cmd.Flags().IntVar(&positions, "positions", 100, "at most this many positions of each kind and number of empty squares")
 	cmd.Flags().DurationVar(&limit, "limit", time.Second, "give each proof up after this long")
 	cmd.Flags().DurationVar(&think, "time", time.Second, "time for each position of the search")
@@ -144,25 +148,33 @@ func (r *benchReport) find(name string) (figure, bool) {
 	return figure{}, false
 }
 
-// write prints the figures, beside those of other unless that is nil.
-func (r *benchReport) write(out io.Writer, other *benchReport) {
-	fmt.Fprintf(out, "%-44s %16s", r.Go, r.Platform)
-	if other != nil {
-		fmt.Fprintf(out, " %16s %6s", other.Platform, "ratio")
+// write prints the figures beside those of others.
+func (r *benchReport) write(out io.Writer, others []*benchReport) {
+	fmt.Fprintf(out, "%-52s %14s", r.Go, r.Platform)
+	for _, other := range others {
+		fmt.Fprintf(out, " %14s %5s", other.Platform, "speed")
 	}
 	fmt.Fprintln(out)
 	for _, f := range r.Figures {
-		fmt.Fprintf(out, "%-44s %16s", f.Name, f.text())
-		if other != nil {
+		fmt.Fprintf(out, "%-52s %14s", f.Name, f.text())
+		for _, other := range others {
 			g, found := other.find(f.Name)
-			if found && f.Value > 0 {
-				fmt.Fprintf(out, " %16s %6.2f", g.text(), g.Value/f.Value)
+			if found && f.Value > 0 && g.Value > 0 {
+				fmt.Fprintf(out, " %14s %5.2f", g.text(), f.speedOf(g))
 			} else {
-				fmt.Fprintf(out, " %16s %6s", "", "")
+				fmt.Fprintf(out, " %14s %5s", "", "")
 			}
 		}
 		fmt.Fprintf(out, "  %s\n", f.Unit)
 	}
+}
+
+// speedOf returns how fast another run was, in units of this one.
+func (f figure) speedOf(other figure) float64 {
+	if f.Unit == "ms" {
+		return f.Value / other.Value
+	}
+	return other.Value / f.Value
 }
 
 // text writes the value with as many digits as mean something.

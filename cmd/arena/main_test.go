@@ -330,8 +330,8 @@ func TestBench(t *testing.T) {
 	if err := os.WriteFile(file, []byte(got.stdout), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	beside := arenaRun(t, "", "bench", "--depth", "4", "--time", "5ms", "--limit", "5ms", "--positions", "1", "--beside", file)
-	if lines := strings.Split(strings.TrimSpace(beside.stdout), "\n"); beside.status != exitOK || len(lines) != benchFigures+1 || !strings.Contains(lines[0], "ratio") {
+	beside := arenaRun(t, "", "bench", "--depth", "4", "--time", "5ms", "--limit", "5ms", "--positions", "1", "--beside", file, "--name", "here", "--beside", file)
+	if lines := strings.Split(strings.TrimSpace(beside.stdout), "\n"); beside.status != exitOK || len(lines) != benchFigures+1 || !slices.Equal(strings.Fields(lines[0])[1:], []string{"here", report.Platform, "speed", report.Platform, "speed"}) {
 		t.Errorf("%+v", beside)
 	}
 	if err := os.WriteFile(file, []byte("{}"), 0o666); err != nil {
