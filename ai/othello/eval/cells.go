@@ -58,66 +58,21 @@ func fiveCells(kinds int) []int32 {
 	return canon
 }
 
-// A turnTable tells for each index of a line which of the victory cells on it hold a
-// disc that can be turned over along it by the next move of the other side: bit k
-// stands for the k-th cell.
-type turnTable [6561]uint8
+// cellSets turns sets of victory cells, in which bit k stands for the k-th, into
+// boards.
+type cellSets [1 << cellBits]uint64
 
-// turning finds the cells whose discs can be turned over.
-type turning struct {
-	count  int
-	lines  [maxVictoryLines]uint8 // with a cell on them
-	tables [maxVictoryLines]turnTable
-	boards [1 << 5]uint64 // of the cells of each set of bits
-}
+const cellBits = 5
 
-// serve makes the tables for the cells of a game.
-func (t *turning) serve(victory uint64, on *[lines]placed) {
-	t.count = 0
-	for line := range on {
-		if on[line].count == 0 {
-			continue
-		}
-		table := &t.tables[t.count]
-		*table = turnTable{}
-		for _, p := range on[line].at[:on[line].count] {
-			bit := uint8(1) << bits.OnesCount64(victory&(1<<squareOf(line, p.part.first+p.at)-1))
-			for i, state := range turnStatesOf[p.part.squares][p.at] {
-				if turnedOver(state) {
-					table.set(p.part, i, bit)
-				}
-			}
-		}
-		t.lines[t.count] = uint8(line)
-		t.count++
-	}
-	for set := range t.boards {
-		t.boards[set] = 0
+func (s *cellSets) serve(victory uint64) {
+	for set := range s {
+		s[set] = 0
 		k := 0
 		for cells := victory; cells != 0; cells &= cells - 1 {
 			if set>>k&1 != 0 {
-				t.boards[set] |= cells & -cells
+				s[set] |= cells & -cells
 			}
 			k++
 		}
 	}
-}
-
-// set sets a bit in every entry in which a part has an index.
-func (t *turnTable) set(p part, index int, bit uint8) {
-	low, size := power3[p.first], power3[p.squares]
-	for high := 0; high < len(t); high += low * size {
-		for k := high + index*low; k < high+(index+1)*low; k++ {
-			t[k] |= bit
-		}
-	}
-}
-
-// of returns the cells whose discs can be turned over, from the indices of all lines.
-func (t *turning) of(indices *[lines]uint16) uint64 {
-	set := uint8(0)
-	for i := range t.count {
-		set |= t.tables[i][indices[t.lines[i]%lines]]
-	}
-	return t.boards[set%(1<<5)]
 }

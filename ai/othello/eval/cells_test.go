@@ -12,14 +12,14 @@ import (
 // TestTurnedOver compares the cells that the tables say can be turned over with what
 // the moves of both sides turn over.
 func TestTurnedOver(t *testing.T) {
-	readLines()
 	tables := NewTables(randomWeights(Victory, 1))
 	rapid.Check(t, func(t *rapid.T) {
 		own, opp, victory := drawBoard(t)
 		tables.Serve(victory)
-		var ix indices
-		ix.read(own, opp)
-		got := tables.turning.of((*[lines]uint16)(ix[:lines]))
+		p := Measure(own, opp, victory)
+		tables.Value(&p)
+		_, turned := tables.stages[stageOf[bits.OnesCount64(own|opp)]].patternsOf(own, opp)
+		got := tables.cells[turned%(1<<cellBits)]
 		want := turnedBy(own, opp) | turnedBy(opp, own)
 		if got != want&victory {
 			t.Fatalf("own %x opp %x: of the cells %x, %x are turned over, want %x", own, opp, victory, got, want&victory)

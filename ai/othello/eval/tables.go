@@ -10,7 +10,7 @@ type Tables struct {
 	victory uint64
 	served  bool
 	placed  [lines]placed
-	turning turning
+	cells   cellSets
 	stages  [stageCount]stage
 	// own holds the tables of lines with a victory cell.
 	own [stageCount][maxVictoryLines]lineTable
@@ -23,7 +23,10 @@ const (
 	firstDiscs = 4
 )
 
-type lineTable [6561]int16
+// A lineTable has for each index of a line its value and, in the lowest cellBits
+// bits, the victory cells on it that hold a disc which can be turned over along it by
+// the next move of the other side.
+type lineTable [6561]int32
 
 type stage struct {
 	line [lines]*lineTable
@@ -34,6 +37,7 @@ type stage struct {
 type placed struct {
 	count int
 	at    [5]*place
+	bit   [5]int32 // of the cell in a set of cells
 }
 
 // maxVictoryLines is how many lines five cells can lie on.
@@ -100,7 +104,7 @@ func newShared(m *Model, at []int16) *shared {
 			if p.class >= 0 {
 				c := &m.classes[p.class]
 				for i, entry := range c.canon {
-					table.add(p, i, at[c.offset+int(entry)])
+					table.add(p, i, int32(at[c.offset+int(entry)])<<cellBits)
 				}
 			}
 		}
@@ -119,7 +123,7 @@ func newShared(m *Model, at []int16) *shared {
 }
 
 // add adds a value to every entry in which a part has an index.
-func (t *lineTable) add(p part, index int, value int16) {
+func (t *lineTable) add(p part, index int, value int32) {
 	if value == 0 {
 		return
 	}
@@ -146,15 +150,17 @@ func (t *Tables) Serve(victory uint64) {
 	t.weights.model.prepare()
 	t.victory, t.served = victory, true
 	t.placed = [lines]placed{}
+	bit := int32(1)
 	for cells := victory; cells != 0; cells &= cells - 1 {
 		places := placesOf[bits.TrailingZeros64(cells)]
 		for i := range places {
 			on := &t.placed[places[i].line]
-			on.at[on.count] = &places[i]
+			on.at[on.count], on.bit[on.count] = &places[i], bit
 			on.count++
 		}
+		bit <<= 1
 	}
-	t.turning.serve(victory, &t.placed)
+	t.cells.serve(victory)
 	for i := range t.stages {
 		t.stages[i].shared = nil
 	}
@@ -175,15 +181,16 @@ func (t *Tables) make(stage int) {
 		own := &t.own[stage][used]
 		used++
 		*own = *s.line[line]
-		for _, p := range on.at[:on.count] {
-			own.addCell(t.weights.model, p, at)
+		for i, p := range on.at[:on.count] {
+			own.addCell(t.weights.model, p, on.bit[i], at)
 		}
 		s.line[line] = own
 	}
 }
 
-// addCell adds what a victory cell at a place of the line is worth.
-func (t *lineTable) addCell(m *Model, p *place, at []int16) {
+// addCell adds what a victory cell at a place of the line is worth, and its bit where
+// it can be turned over.
+func (t *lineTable) addCell(m *Model, p *place, bit int32, at []int16) {
 	class := &m.classes[p.class]
 	onLine, turn := at[class.offset:], at[m.classes[classTurn].offset+p.kind*turnStates:]
 	states, backwards := turnStatesOf[p.part.squares][p.at], reversed[p.part.squares]
@@ -196,7 +203,11 @@ func (t *lineTable) addCell(m *Model, p *place, at []int16) {
 		if p.reverse {
 			j = int(backwards[i])
 		}
-		t.add(p.part, i, turn[states[i]]+owner[i/power3[p.at]%3]+onLine[class.canon[j]])
+		value := int32(turn[states[i]]+owner[i/power3[p.at]%3]+onLine[class.canon[j]]) << cellBits
+		if turnedOver(states[i]) {
+			value |= bit
+		}
+		t.add(p.part, i, value)
 	}
 }
 
@@ -208,44 +219,48 @@ func (t *Tables) Value(p *Position) int {
 	if s.shared == nil {
 		t.make(int(stageOf[discs]))
 	}
-	sum, turned := s.patternsOf(p.Own, p.Opp, &t.turning)
+	sum, turned := s.patternsOf(p.Own, p.Opp)
 	sum += int32(s.discs[discs])
 	sum += int32(s.mobility[mobilityIndex(p.OwnMoves, p.OppMoves)])
 	if t.victory != 0 {
 		sum += int32(s.thin[thinIndex(p.Own, p.Opp, p.OwnMoves, p.OppMoves)])
-		held, reach := cellsIndices(p, turned)
+		held, reach := cellsIndices(p, t.cells[turned%(1<<cellBits)])
 		sum += int32(s.held[held]) + int32(s.reach[reach])
 	}
 	return int(sum >> tableShift)
 }
 
-// patternsInWords adds up the entries of all patterns of discs, and finds the
+// patternsInWords adds up the entries of all patterns of discs, and finds the set of
 // victory cells whose discs can be turned over.
-func (s *stage) patternsInWords(own, opp uint64, t *turning) (sum int32, turned uint64) {
-	var along [lines]uint16
+func (s *stage) patternsInWords(own, opp uint64) (sum int32, turned uint32) {
 	ownT, oppT := transpose(own), transpose(opp)
-	sum = s.eight(rows, own, opp, &along) +
-		s.eight(columns, ownT, oppT, &along) +
-		s.eight(rising, shearUp(own), shearUp(opp), &along) +
-		s.eight(falling, shearDown(own), shearDown(opp), &along)
-	for i := range 4 {
-		shift := i&1*5 + i>>1*40
-		sum += int32(s.corner[cornerDigits[i][block(own>>shift)]+2*cornerDigits[i][block(opp>>shift)]])
-	}
-	return sum + s.alongEdges(own, opp) + s.alongEdges(ownT, oppT), t.of(&along)
+	sum, turned = s.eight(rows, own, opp, 0, 0)
+	sum, turned = s.eight(columns, ownT, oppT, sum, turned)
+	sum, turned = s.eight(rising, shearUp(own), shearUp(opp), sum, turned)
+	sum, turned = s.eight(falling, shearDown(own), shearDown(opp), sum, turned)
+	sum += int32(s.corner[cornerDigits[0][block(own)]+2*cornerDigits[0][block(opp)]]) +
+		int32(s.corner[cornerDigits[1][block(own>>5)]+2*cornerDigits[1][block(opp>>5)]]) +
+		int32(s.corner[cornerDigits[2][block(own>>40)]+2*cornerDigits[2][block(opp>>40)]]) +
+		int32(s.corner[cornerDigits[3][block(own>>45)]+2*cornerDigits[3][block(opp>>45)]])
+	return sum + s.alongEdges(own, opp) + s.alongEdges(ownT, oppT), turned
 }
 
-// eight adds up the entries of eight lines, which are the bytes of a board. Like
-// alongEdges it finds the same indices as indices.read.
-func (s *stage) eight(first int, own, opp uint64, along *[lines]uint16) (sum int32) {
-	tables, along8 := (*[8]*lineTable)(s.line[first:]), (*[8]uint16)(along[first:])
-	for i := range tables {
-		index := ternary[uint8(own)] + 2*ternary[uint8(opp)]
-		along8[i] = index
-		sum += int32(tables[i][index])
-		own, opp = own>>8, opp>>8
-	}
-	return sum
+// eight adds the entries of eight lines, which are the bytes of a board, to what
+// there is. Like alongEdges it finds the same indices as indices.read. It is written
+// out because a turn of a loop costs several times as much in wasm as what happens
+// in it.
+func (s *stage) eight(first int, own, opp uint64, sum int32, turned uint32) (int32, uint32) {
+	t := (*[8]*lineTable)(s.line[first:])
+	a := t[0][ternary[uint8(own)]+2*ternary[uint8(opp)]]
+	b := t[1][ternary[uint8(own>>8)]+2*ternary[uint8(opp>>8)]]
+	c := t[2][ternary[uint8(own>>16)]+2*ternary[uint8(opp>>16)]]
+	d := t[3][ternary[uint8(own>>24)]+2*ternary[uint8(opp>>24)]]
+	e := t[4][ternary[uint8(own>>32)]+2*ternary[uint8(opp>>32)]]
+	f := t[5][ternary[uint8(own>>40)]+2*ternary[uint8(opp>>40)]]
+	g := t[6][ternary[uint8(own>>48)]+2*ternary[uint8(opp>>48)]]
+	h := t[7][ternary[uint8(own>>56)]+2*ternary[uint8(opp>>56)]]
+	sum += a>>cellBits + b>>cellBits + c>>cellBits + d>>cellBits + e>>cellBits + f>>cellBits + g>>cellBits + h>>cellBits
+	return sum, turned | uint32(a|b|c|d|e|f|g|h)
 }
 
 // alongEdges adds up the entries along the first and the last row.

@@ -19,16 +19,18 @@ type vectors struct {
 //go:noescape
 func readAVX2(v *vectors, own, opp uint64)
 
-// patternsOf adds up the entries of all patterns of discs, and finds the victory
-// cells whose discs can be turned over.
-func (s *stage) patternsOf(own, opp uint64, t *turning) (sum int32, turned uint64) {
+// patternsOf adds up the entries of all patterns of discs, and finds the set of
+// victory cells whose discs can be turned over.
+func (s *stage) patternsOf(own, opp uint64) (sum int32, turned uint32) {
 	if !wide {
-		return s.patternsInWords(own, opp, t)
+		return s.patternsInWords(own, opp)
 	}
 	var v vectors
 	readAVX2(&v, own, opp)
 	for i := range v.lines {
-		sum += int32(s.line[i][v.lines[i]])
+		entry := s.line[i][v.lines[i]]
+		sum += entry >> cellBits
+		turned |= uint32(entry)
 	}
 	for i := range v.corners {
 		sum += int32(s.corner[v.corners[i]])
@@ -42,7 +44,7 @@ func (s *stage) patternsOf(own, opp uint64, t *turning) (sum int32, turned uint6
 		int32(s.edge[uint32(v.lines[rows+7])+6561*b7+19683*g7]) +
 		int32(s.edge[uint32(v.lines[columns])+6561*b2+19683*b7]) +
 		int32(s.edge[uint32(v.lines[columns+7])+6561*g2+19683*g7])
-	return sum, t.of(&v.lines)
+	return sum, turned
 }
 
 // digit returns 1 for an own disc on a square, 2 for one of the opponent's, and 0
