@@ -2,7 +2,6 @@ package othello
 
 import (
 	"math/bits"
-	"sync/atomic"
 
 	rules "colat/game/othello"
 )
@@ -73,7 +72,7 @@ func (e *Engine) grow(f *proofFrame, own, opp, moves uint64, target int) (count 
 	// processor wait for all of them at once.
 	seen := uint64(0)
 	for i := range count {
-		seen |= atomic.LoadUint64(&e.table.entries[f.children[i].bucket].own)
+		seen |= load(&e.table.entries[f.children[i].bucket].own)
 	}
 	e.words = seen
 	for i := range count {

@@ -1,9 +1,6 @@
 package othello
 
-import (
-	"math/bits"
-	"sync/atomic"
-)
+import "math/bits"
 
 // A table remembers searched positions. An entry holds the whole board, so two
 // positions are never taken for each other, and a stamp of the game it belongs
@@ -29,14 +26,14 @@ type entry struct {
 
 // read returns an entry's position and data.
 func (e *entry) read() (own, opp, data uint64) {
-	data = atomic.LoadUint64(&e.data)
-	return atomic.LoadUint64(&e.own) ^ data, atomic.LoadUint64(&e.opp) ^ data, data
+	data = load(&e.data)
+	return load(&e.own) ^ data, load(&e.opp) ^ data, data
 }
 
 func (e *entry) write(own, opp, data uint64) {
-	atomic.StoreUint64(&e.own, own^data)
-	atomic.StoreUint64(&e.opp, opp^data)
-	atomic.StoreUint64(&e.data, data)
+	store(&e.own, own^data)
+	store(&e.opp, opp^data)
+	store(&e.data, data)
 }
 
 // The fields of an entry's data, from the lowest bit: lower bound 16, upper
