@@ -60,8 +60,8 @@ func newBenchCommand() *cobra.Command {
 		Use:   "bench",
 		Short: "Measure the performance figures of docs/PERFORMANCE.md",
 		Long: `Measure, on one thread: leaves a second in perft, nodes a second and depth of the
-champion on fixed positions from the middle of a game, and the time in which it
-proves fixed positions towards the end. A position that it cannot prove within
+champion on fixed positions from the middle of a game, the time in which it proves
+fixed positions towards the end, and memory. A position that it cannot prove within
 --limit counts as proven then. The positions 40 to 44 of the FFO end-game test
 suite, whose scores are known, are solved for the result and for the score.
 
@@ -107,6 +107,7 @@ was in units of this run: 0.5 means half as fast, or twice the time.`,
 			if err := b.exact(cmd.Context()); err != nil {
 				return err
 			}
+			b.memory()
 			report.Figures = b.figures
 			if asJSON {
 				return writeJSON(cmd.OutOrStdout(), report)
@@ -150,31 +151,37 @@ func (r *benchReport) find(name string) (figure, bool) {
 
 // write prints the figures beside those of others.
 func (r *benchReport) write(out io.Writer, others []*benchReport) {
-	fmt.Fprintf(out, "%-52s %14s", r.Go, r.Platform)
+	fmt.Fprintf(out, "%-56s %14s", r.Go, r.Platform)
 	for _, other := range others {
 		fmt.Fprintf(out, " %14s %5s", other.Platform, "speed")
 	}
 	fmt.Fprintln(out)
 	for _, f := range r.Figures {
-		fmt.Fprintf(out, "%-52s %14s", f.Name, f.text())
+		fmt.Fprintf(out, "%-56s %14s", f.Name, f.text())
 		for _, other := range others {
 			g, found := other.find(f.Name)
-			if found && f.Value > 0 && g.Value > 0 {
-				fmt.Fprintf(out, " %14s %5.2f", g.text(), f.speedOf(g))
-			} else {
+			if !found {
 				fmt.Fprintf(out, " %14s %5s", "", "")
+				continue
 			}
+			fmt.Fprintf(out, " %14s %5s", g.text(), f.speedOf(g))
 		}
 		fmt.Fprintf(out, "  %s\n", f.Unit)
 	}
 }
 
-// speedOf returns how fast another run was, in units of this one.
-func (f figure) speedOf(other figure) float64 {
-	if f.Unit == "ms" {
-		return f.Value / other.Value
+// speedOf says how fast another run was, in units of this one, where the figure is
+// about speed.
+func (f figure) speedOf(other figure) string {
+	switch {
+	case f.Value <= 0 || other.Value <= 0:
+		return ""
+	case f.Unit == "ms":
+		return fmt.Sprintf("%.2f", f.Value/other.Value)
+	case strings.HasSuffix(f.Unit, "/s"):
+		return fmt.Sprintf("%.2f", other.Value/f.Value)
 	}
-	return other.Value / f.Value
+	return ""
 }
 
 // text writes the value with as many digits as mean something.
@@ -251,6 +258,13 @@ func (b *bench) search(ctx context.Context, rules *othello.Rules, think time.Dur
 	b.add(float64(nodes)/elapsed.Seconds(), "nodes/s", "%s: search, 40 empty squares", rules.ID())
 	b.add(float64(depth)/float64(len(positions)), "plies", "%s: depth reached in %v", rules.ID(), think)
 	return nil
+}
+
+// memory tells how much the program has taken from the system.
+func (b *bench) memory() {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	b.add(float64(m.Sys)/(1<<20), "MiB", "memory")
 }
 
 // exact solves the positions of the FFO suite twice, for the result alone and

@@ -308,9 +308,9 @@ func TestPuzzlesSolveAgain(t *testing.T) {
 }
 
 // benchFigures is how many figures bench prints: three for perft and the search
-// of each game, three for each number of empty squares to solve, two more, and four
-// for positions with known scores.
-const benchFigures = 2*3 + 3*(7+1) + 2 + 4
+// of each game, three for each number of empty squares to solve, two more, four for
+// positions with known scores, and memory.
+const benchFigures = 2*3 + 3*(7+1) + 2 + 4 + 1
 
 func TestBench(t *testing.T) {
 	got := arenaRun(t, "", "bench", "--json", "--depth", "4", "--time", "5ms", "--positions", "1", "--limit", "50ms")
