@@ -104,7 +104,7 @@ bench:
 	@if command -v node >/dev/null; then \
 		"$(node_exec)" dist/arena.wasm bench $(BENCH_FLAGS) --json --name "wasm, Node" >dist/bench-node.json; \
 	else echo "node is not there: the table goes without it"; fi
-	@if command -v chromium chromium-browser google-chrome >/dev/null; then \
+	@if command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null; then \
 		COLAT_BENCH="$(CURDIR)/dist" COLAT_BENCH_FLAGS="$(BENCH_FLAGS)" \
 		$(GO) test -tags e2e,bench -count=1 -timeout 2h -run TestBench ./web/e2e; \
 	else echo "Chromium is not there: the table goes without it"; fi
