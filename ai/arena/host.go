@@ -178,8 +178,7 @@ func (g *hostedGame) play(ctx context.Context) {
 			g.log.Info("game stopped", "moves", len(g.record.Moves))
 			return
 		}
-		g.record.note(time.Since(begin), info)
-		g.record.noteProof(g.state.ToMove(), info)
+		g.record.note(g.state.ToMove(), time.Since(begin), info)
 		if err != nil {
 			g.end(err)
 			return

@@ -79,8 +79,7 @@ func play(ctx context.Context, start game.State, opening []game.Move, seats [2]*
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		record.note(elapsed, info)
-		record.noteProof(mover, info)
+		record.note(mover, elapsed, info)
 		clock.spend(mover, elapsed)
 		lost := game.Result{Winner: mover.Opponent()}
 		switch {
@@ -110,14 +109,11 @@ func halfWinnerOf(s game.State, result game.Result) string {
 	return ""
 }
 
-func (r *Record) note(elapsed time.Duration, info ai.Info) {
+// note keeps what a side reported about the next move.
+func (r *Record) note(mover game.Player, elapsed time.Duration, info ai.Info) {
 	r.Milliseconds = append(r.Milliseconds, float64(elapsed.Microseconds())/1000)
 	r.Depths = append(r.Depths, info.Depth)
 	r.Nodes = append(r.Nodes, info.Nodes)
-}
-
-// noteProof notes whether the side that is to make the next move knows the result.
-func (r *Record) noteProof(mover game.Player, info ai.Info) {
 	if info.Proven() && r.Proven[mover] == 0 {
 		r.Proven[mover] = len(r.Moves) + 1
 	}

@@ -143,8 +143,8 @@ func (g *serverGame) follow(request *othello.State, elapsed time.Duration) error
 		text := othello.Victory.FormatMove(g.state, m)
 		g.state.Play(m)
 		if sameBoard(g.state, request) {
+			g.record.note(g.side.Opponent(), elapsed, ai.Info{})
 			g.record.Moves = append(g.record.Moves, text)
-			g.record.note(elapsed, ai.Info{})
 			return nil
 		}
 		g.state.Undo()
@@ -171,8 +171,7 @@ func (g *serverGame) answer(ctx context.Context) (done bool, err error) {
 	if ctx.Err() != nil {
 		return false, ctx.Err()
 	}
-	g.record.note(elapsed, info)
-	g.record.noteProof(g.side, info)
+	g.record.note(g.side, elapsed, info)
 	g.clock.spend(g.side, elapsed)
 	switch {
 	case elapsed >= allowance, errors.Is(err, errHangs):
@@ -218,7 +217,7 @@ func (g *serverGame) settle(m *message) {
 	played := len(g.record.Moves)
 	v.settle(m)
 	if len(g.record.Moves) == played+1 {
-		g.record.note(0, ai.Info{}) // the server's last move, which ended the game
+		g.record.note(g.side.Opponent(), 0, ai.Info{}) // the server's last move, which ended the game
 	}
 	if err := g.record.Replay(nil); err != nil {
 		g.lose(g.side.Opponent(), Crash, fmt.Sprintf("%s: its result: %v", g.name, err))

@@ -37,8 +37,8 @@ type Effort struct {
 	Nodes     int64
 	Depth     int // sum over Searched moves
 	Searched  int
-	Proven    int                 // sum of Record.Proven over the games with a proof
 	Proofs    int                 // games with a proof
+	Proven    int                 // sum of Record.Proven over Proofs
 	Faults    map[game.Reason]int // games lost by failing, by reason
 }
 

@@ -13,12 +13,12 @@ import "math/bits"
 // ones that only one side can occupy by its next move, or both, beside what
 // each side owns.
 func cellsIndices(p *Position, turned uint64) (held, reach int) {
-	mine, theirs := p.Own&p.Victory, p.Opp&p.Victory
+	mine, theirs, shut := p.Own&p.Victory, p.Opp&p.Victory, 0
 	if p.SafeOwn&mine != 0 {
-		held = 1
+		shut = 1
 	}
 	if p.SafeOpp&theirs != 0 {
-		held += 2
+		shut += 2
 	}
 	own, opp := bits.OnesCount64(mine), bits.OnesCount64(theirs)
 	ownTurned, oppTurned := bits.OnesCount64(mine&turned), bits.OnesCount64(theirs&turned)
@@ -26,20 +26,21 @@ func cellsIndices(p *Position, turned uint64) (held, reach int) {
 	both := bits.OnesCount64(ownReach & oppReach)
 	onlyOwn, onlyOpp := bits.OnesCount64(ownReach)-both, bits.OnesCount64(oppReach)-both
 	// Sums of products, since none of them has to wait for another.
-	reach = held*(reachSize/4) + onlyOwn*6*6*6*6 + onlyOpp*6*6*6 + both*6*6 + own*6 + opp
-	held = held*(heldSize/4) + (own-ownTurned)*6*6*6 + ownTurned*6*6 + (opp-oppTurned)*6 + oppTurned
+	reach = shut*(reachSize/shutWays) + onlyOwn*6*6*6*6 + onlyOpp*6*6*6 + both*6*6 + own*6 + opp
+	held = shut*(heldSize/shutWays) + (own-ownTurned)*6*6*6 + ownTurned*6*6 + (opp-oppTurned)*6 + oppTurned
 	return held, reach
 }
 
 const (
-	heldSize  = 4 * 6 * 6 * 6 * 6
+	shutWays  = 4
+	heldSize  = shutWays * 6 * 6 * 6 * 6
 	reachSize = 6 * heldSize
 )
 
 // fiveCells gives an entry to each way to sort at most five cells into some kinds,
 // for each way to be shut out of them. Other indices do not occur.
 func fiveCells(kinds int) []int32 {
-	size := 4
+	size := shutWays
 	for range kinds {
 		size *= 6
 	}

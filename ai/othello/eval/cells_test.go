@@ -36,7 +36,6 @@ func turnedBy(own, opp uint64) (turned uint64) {
 }
 
 func TestCellsIndices(t *testing.T) {
-	m := Victory
 	for _, test := range []struct {
 		name        string
 		held, reach int
@@ -58,11 +57,11 @@ func TestCellsIndices(t *testing.T) {
 			t.Errorf("%s: %d and %d, want %d and %d", test.name, held, reach, test.held, test.reach)
 		}
 	}
-	m.prepare()
-	if n := m.classes[classHeld].entries; n != 4*126 {
+	Victory.prepare()
+	if n := Victory.classes[classHeld].entries; n != 4*126 {
 		t.Errorf("%d entries for cells held, want 504", n)
 	}
-	if n := m.classes[classReach].entries; n != 4*252 {
+	if n := Victory.classes[classReach].entries; n != 4*252 {
 		t.Errorf("%d entries for cells within reach, want 1008", n)
 	}
 }

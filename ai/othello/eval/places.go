@@ -118,28 +118,42 @@ func turnState(index, squares, at int) int {
 	for high < squares && digit(high) == owner {
 		high++
 	}
-	// Ends: 0 the edge, 1 an empty square, 2 the other colour.
 	end := func(i int) int {
 		switch {
 		case i < 0 || i >= squares:
-			return 0
+			return endEdge
 		case digit(i) == 0:
-			return 1
+			return endEmpty
 		}
-		return 2
+		return endOther
 	}
 	a, b := end(low), end(high)
 	if a > b {
 		a, b = b, a
 	}
-	return 4 + (owner-1)*6 + b*(b+1)/2 + a
+	return occupied + (owner-1)*endPairs + b*(b+1)/2 + a
 }
 
-const turnStates = 4 + 2*6
+// What ends a run of discs of one colour.
+const (
+	endEdge = iota
+	endEmpty
+	endOther
+)
+
+// The states of a cell: four of an empty one, then one for each owner and each
+// pair of ends.
+const (
+	occupied   = 4
+	endPairs   = 6
+	turnStates = occupied + 2*endPairs
+)
 
 // turnedOver reports whether the disc on a cell is turned over by a move along the
 // line: its run ends at an empty square and at the other colour.
-func turnedOver(state uint8) bool { return state >= 4 && (state-4)%6 == 2*3/2+1 }
+func turnedOver(state uint8) bool {
+	return state >= occupied && (state-occupied)%endPairs == endOther*(endOther+1)/2+endEmpty
+}
 
 // captures returns 1 if a side turns over discs of a part by occupying one of its
 // squares, otherwise 0.

@@ -231,7 +231,7 @@ func (t *Tables) Value(p *Position) int {
 }
 
 // patternsInWords adds up the entries of all patterns of discs, and finds the set of
-// victory cells whose discs can be turned over.
+// victory cells whose discs can be turned over, in the lowest cellBits bits of turned.
 func (s *stage) patternsInWords(own, opp uint64) (sum int32, turned uint32) {
 	ownT, oppT := transpose(own), transpose(opp)
 	sum, turned = s.eight(rows, own, opp, 0, 0)
