@@ -95,6 +95,7 @@ func (t *table) serve(variant bool, victory uint64) {
 	t.age = (t.age + 1) & 63
 	if t.entries == nil {
 		t.entries = make([]entry, t.size)
+		inLargePages(t.entries)
 	}
 }
 

@@ -1,0 +1,5 @@
+//go:build !linux
+
+package othello
+
+func inLargePages([]entry) {}
