@@ -111,8 +111,10 @@ func New(options Options) *Engine {
 // NewGame forgets all positions searched so far.
 func (e *Engine) NewGame() {
 	e.table.forget()
+	e.nearby.forget()
 	e.history = [64]int32{}
 	for _, h := range e.crew {
+		h.nearby.forget()
 		h.history = [64]int32{}
 		if h.private != nil {
 			h.private.forget()
@@ -160,9 +162,7 @@ func (e *Engine) adopt(victory uint64) {
 	}
 	e.tables = e.both[i]
 	e.tables.Serve(victory)
-	if !e.variant {
-		e.nearby.serve()
-	}
+	e.nearby.serve(victory)
 }
 
 // weightsOf returns the evaluation's weights for one of the games.

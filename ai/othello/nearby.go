@@ -2,13 +2,14 @@ package othello
 
 import "math/bits"
 
-// A nearby table remembers positions of the exact solver near the end of the
-// game. They are met again soon or never, so a table that fits into the
-// processor's second cache serves them better than the large one, whose every
-// look-up is a trip to memory. What it holds are facts of the classic game, so it
-// need never be cleared.
+// A nearby table remembers positions of the solvers near the end of the game.
+// They are met again soon or never, so a table that fits into the processor's
+// second cache serves them better than the large one, whose every look-up is a
+// trip to memory. What it holds are facts of one game, classic or with the victory
+// cells at hand.
 type nearby struct {
-	entries *[1 << nearbyBits]nearbyEntry // nil until the first exact search
+	entries *[1 << nearbyBits]nearbyEntry // nil until the first search
+	victory uint64
 }
 
 type nearbyEntry struct {
@@ -19,9 +20,21 @@ type nearbyEntry struct {
 
 const nearbyBits = 14
 
-func (t *nearby) serve() {
-	if t.entries == nil {
+// serve prepares the table for a game. Results of another one are forgotten.
+func (t *nearby) serve(victory uint64) {
+	switch {
+	case t.entries == nil:
 		t.entries = new([1 << nearbyBits]nearbyEntry)
+	case t.victory != victory:
+		t.forget()
+	}
+	t.victory = victory
+}
+
+// forget empties the table.
+func (t *nearby) forget() {
+	if t.entries != nil {
+		clear(t.entries[:])
 	}
 }
 

@@ -2,7 +2,6 @@ package othello
 
 import (
 	"context"
-	"math/bits"
 	"math/rand/v2"
 	"testing"
 
@@ -87,7 +86,7 @@ func TestSettleBounds(t *testing.T) {
 		e.setRoot(p.own, p.opp)
 		e.begin(context.Background(), 0, 0)
 		truth := p.minimax()
-		if v := e.majority(p.own, p.opp, n); v != 0 && v != truth {
+		if v := e.majority(p.own, p.opp); v != 0 && v != truth {
 			t.Fatalf("%+v: stable discs say %d, minimax %d", p, v, truth)
 		}
 		for target := range 2 {
@@ -108,8 +107,7 @@ func TestMajorityIsTrue(t *testing.T) {
 	for range 30000 {
 		p := playout(rng, randomCells(rng), 3+rng.IntN(5))
 		e.use(p.victory)
-		n := bits.OnesCount64(^(p.own | p.opp))
-		if v := e.majority(p.own, p.opp, n); v != 0 {
+		if v := e.majority(p.own, p.opp); v != 0 {
 			struck++
 			if truth := p.minimax(); v != truth {
 				t.Fatalf("%+v: stable discs say %d, minimax %d", p, v, truth)

@@ -18,7 +18,7 @@ import (
 // disproven when all are proven.
 
 // leafEmpties is how many empty squares alpha-beta decides at once.
-const leafEmpties = 12
+const leafEmpties = 13
 
 // A proofChild is a child and what is known of it.
 type proofChild struct {
@@ -115,7 +115,7 @@ func (e *Engine) prove(own, opp, moves uint64, target int, limit numbers, n, ply
 		}
 		return p
 	}
-	if v := e.majority(own, opp, n); v != 0 {
+	if v := e.majority(own, opp); v != 0 {
 		p.lower, p.upper = v, v
 		p.numbers = disproven
 		if v >= target {

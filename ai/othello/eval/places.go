@@ -155,6 +155,15 @@ func turnedOver(state uint8) bool {
 	return state >= occupied && (state-occupied)%endPairs == endOther*(endOther+1)/2+endEmpty
 }
 
+// ownerOf returns whose disc is on a cell: 0 if there is none, 1 for the side to move
+// and 2 for the other.
+func ownerOf(state int) int {
+	if state < occupied {
+		return 0
+	}
+	return (state-occupied)/endPairs + 1
+}
+
 // captures returns 1 if a side turns over discs of a part by occupying one of its
 // squares, otherwise 0.
 func captures(digit func(int) int, squares, at, side int) int {

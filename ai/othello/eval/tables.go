@@ -194,20 +194,35 @@ func (t *lineTable) addCell(m *Model, p *place, bit int32, at []int16) {
 	class := &m.classes[p.class]
 	onLine, turn := at[class.offset:], at[m.classes[classTurn].offset+p.kind*turnStates:]
 	states, backwards := turnStatesOf[p.part.squares][p.at], reversed[p.part.squares]
-	var owner [3]int16
-	if p.owner >= 0 {
-		copy(owner[:], at[m.classes[classOwner].offset+p.owner:])
+	var worth [turnStates]int32 // of the states, with the bit
+	for state := range worth {
+		value := turn[state]
+		if p.owner >= 0 {
+			value += at[m.classes[classOwner].offset+p.owner+ownerOf(state)]
+		}
+		worth[state] = int32(value) << cellBits
+		if turnedOver(uint8(state)) {
+			worth[state] |= bit
+		}
 	}
-	for i := range states {
+	canon := class.canon
+	if len(states) == len(t) {
+		// Most cells are on rows and columns: no part is left to vary.
+		for i, state := range states {
+			j := i
+			if p.reverse {
+				j = int(backwards[i])
+			}
+			t[i] += worth[state%turnStates] + int32(onLine[canon[j]])<<cellBits
+		}
+		return
+	}
+	for i, state := range states {
 		j := i
 		if p.reverse {
 			j = int(backwards[i])
 		}
-		value := int32(turn[states[i]]+owner[i/power3[p.at]%3]+onLine[class.canon[j]]) << cellBits
-		if turnedOver(states[i]) {
-			value |= bit
-		}
-		t.add(p.part, i, value)
+		t.add(p.part, i, worth[state]+int32(onLine[canon[j]])<<cellBits)
 	}
 }
 
