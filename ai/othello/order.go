@@ -43,7 +43,7 @@ var squareWorth = func() (table [64]int32) {
 func (e *Engine) expand(f *frame, own, opp, moves uint64) (n int, wins bool) {
 	for ; moves != 0; moves &= moves - 1 {
 		sq := bits.TrailingZeros64(moves)
-		c := &f.children[n]
+		c := &f.children[n&childMask]
 		c.sq, c.estimate = uint8(sq), unestimated
 		c.own, c.opp, c.moves = rules.After(own, opp, sq)
 		if e.variant {
@@ -66,18 +66,19 @@ func weighted(moves uint64) int32 {
 // killers, then few replies of the opponent, good squares and history. It reports
 // whether the remembered move is among them.
 func (e *Engine) rank(f *frame, n, depth, remembered int) (sure bool) {
-	for i := range n {
-		c := &f.children[i]
+	children := f.children[:n]
+	for i := range children {
+		c := &children[i]
 		switch {
 		case int(c.sq) == remembered:
 			c.score = 1 << 30
 			sure = true
 			continue
 		case depth < 3:
-			c.score = squareWorth[c.sq] - 8*weighted(c.moves)
+			c.score = squareWorth[c.sq&63] - 8*weighted(c.moves)
 			continue
 		}
-		c.score = 4*squareWorth[c.sq] - 32*weighted(c.moves) - 6*frontier(c.opp, c.own) + e.history[c.sq]>>4
+		c.score = 4*squareWorth[c.sq&63] - 32*weighted(c.moves) - 6*frontier(c.opp, c.own) + e.history[c.sq&63]>>4
 		if c.sq == f.killers[0] {
 			c.score += 64
 		} else if c.sq == f.killers[1] {
@@ -100,16 +101,16 @@ func (e *Engine) rankByEstimate(f *frame, i, n int) {
 	for j := i; j < n; j++ {
 		k := j
 		if i > 0 {
-			k = numberOf(f.order[j])
+			k = numberOf(f.order[j&childMask])
 		}
-		c := &f.children[k]
+		c := &f.children[k&childMask]
 		if c.moves == 0 {
 			continue
 		}
 		c.estimate = int32(e.evaluate(c.own, c.opp, c.moves, rules.Moves(c.opp, c.own)))
 		c.score = (c.score - c.estimate) / 2
 		if i > 0 {
-			f.order[j] = orderOf(c.score, k)
+			f.order[j&childMask] = orderOf(c.score, k)
 		}
 	}
 }
@@ -132,29 +133,34 @@ func (f *frame) next(i, n int) *child {
 	if i == 0 {
 		// Children stay where they are: small numbers are quicker to move about.
 		for j := range order {
-			order[j] = orderOf(f.children[j].score, j)
+			order[j] = orderOf(f.children[j&childMask].score, j)
 		}
 	}
-	best := i
+	best, most := i, order[i]
 	for j := i + 1; j < len(order); j++ {
-		if order[j] > order[best] {
-			best = j
+		if order[j] > most {
+			best, most = j, order[j]
 		}
 	}
-	order[i], order[best] = order[best], order[i]
-	return &f.children[numberOf(order[i])]
+	order[best] = order[i]
+	order[i] = most
+	return &f.children[numberOf(most)]
 }
 
 // orderOf packs a child's score and number, so that of equal scores the lower
 // number comes first. numberOf unpacks the number.
 func orderOf(score int32, number int) int64 {
-	return int64(score)<<childBits | int64(1<<childBits-1-number)
+	return int64(score)<<childBits | int64(childMask-number)
 }
 
-func numberOf(order int64) int { return (1<<childBits - 1 - int(order)) & (1<<childBits - 1) }
+func numberOf(order int64) int { return (childMask - int(order)) & childMask }
 
-// childBits is enough for the number of a child.
-const childBits = 6
+// childBits is enough for the number of a child. An index cut to as many bits needs
+// no check of its bounds.
+const (
+	childBits = 6
+	childMask = 1<<childBits - 1
+)
 
 // reward remembers that a move refuted a position.
 func (e *Engine) reward(f *frame, sq uint8, depth int) {
@@ -162,7 +168,7 @@ func (e *Engine) reward(f *frame, sq uint8, depth int) {
 		f.killers[1] = f.killers[0]
 		f.killers[0] = sq
 	}
-	h := &e.history[sq]
+	h := &e.history[sq&63]
 	*h += int32(depth * depth)
 	if *h > 1<<11 {
 		for i := range e.history {

@@ -25,7 +25,7 @@ func (e *Engine) settleFew(own, opp uint64, target int, empties uint64, n int) i
 		}
 		sq := bits.TrailingZeros64(squares)
 		squares &= squares - 1
-		if neighbours[sq]&opp == 0 {
+		if neighbours[sq&63]&opp == 0 {
 			continue
 		}
 		flips := rules.Flips(own, opp, sq)
@@ -55,7 +55,7 @@ func (e *Engine) settleTwo(own, opp uint64, target int, empties uint64) int {
 	best := -2
 	for squares := empties; squares != 0; squares &= squares - 1 {
 		sq := bits.TrailingZeros64(squares)
-		if neighbours[sq]&opp == 0 {
+		if neighbours[sq&63]&opp == 0 {
 			continue
 		}
 		flips := rules.Flips(own, opp, sq)

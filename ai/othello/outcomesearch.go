@@ -55,8 +55,9 @@ func (e *Engine) settle(own, opp, moves uint64, target, n, ply int) int {
 		return 1
 	}
 	best, bestMove := -1, noSquare
-	for i := range count {
-		c := &f.children[i]
+	children := f.children[:count]
+	for i := range children {
+		c := &children[i]
 		if k, ok := e.table.probeProof(e.table.proofBucket(c.own, c.opp), c.own, c.opp); ok && -k.upper >= target {
 			best, bestMove = -k.upper, int(c.sq)
 			break
@@ -111,8 +112,9 @@ func (e *Engine) majority(own, opp uint64) int {
 // rankSettle scores children to be tried in order; remembered comes first.
 func (e *Engine) rankSettle(f *frame, count int, empties uint64, remembered int) {
 	odd := oddRegions(empties)
-	for i := range count {
-		c := &f.children[i]
+	children := f.children[:count]
+	for i := range children {
+		c := &children[i]
 		c.score = settleWorth(c, odd)
 		if int(c.sq) == remembered {
 			c.score = 1 << 30

@@ -57,7 +57,7 @@ func (c *proofChild) know(p *proofEntry, target int) {
 // them, target being the opponent's. It reports whether one of them wins at once.
 func (e *Engine) grow(f *proofFrame, own, opp, moves uint64, target int) (count int, wins bool) {
 	for set := moves; set != 0; set &= set - 1 {
-		c := &f.children[count]
+		c := &f.children[count&childMask]
 		count++
 		sq := bits.TrailingZeros64(set)
 		c.sq = uint8(sq)
@@ -71,12 +71,13 @@ func (e *Engine) grow(f *proofFrame, own, opp, moves uint64, target int) (count 
 	// The buckets lie far apart in memory. Reading a word of each first lets the
 	// processor wait for all of them at once.
 	seen := uint64(0)
-	for i := range count {
-		seen |= load(&e.table.entries[f.children[i].bucket].own)
+	children := f.children[:count]
+	for i := range children {
+		seen |= load(&e.table.entries[children[i].bucket].own)
 	}
 	e.words = seen
-	for i := range count {
-		c := &f.children[i]
+	for i := range children {
+		c := &children[i]
 		c.lower, c.upper, c.fresh = -1, 1, false
 		if c.moves == 0 {
 			v := e.lead(c.own, c.opp)
@@ -87,8 +88,8 @@ func (e *Engine) grow(f *proofFrame, own, opp, moves uint64, target int) (count 
 			c.fresh = true
 		}
 	}
-	for i := range count {
-		c := &f.children[i]
+	for i := range children {
+		c := &children[i]
 		if c.fresh {
 			e.estimateProof(c)
 		}
@@ -180,8 +181,9 @@ func (e *Engine) sum(f *proofFrame, count int, p *proofEntry) (best int, second 
 	p.proof, second = unprovable, unprovable
 	total, most := uint64(0), uint32(0)
 	var bestProof uint32
-	for i := range count {
-		c := &f.children[i]
+	children := f.children[:count]
+	for i := range children {
+		c := &children[i]
 		total += uint64(c.proof)
 		most = max(most, c.proof)
 		if c.disproof < p.proof || c.disproof == p.proof && c.proof > bestProof {
@@ -219,9 +221,10 @@ func reach(f *proofFrame, count, best int, limit uint32) uint32 {
 		return unprovable - 1
 	}
 	total, most := uint64(0), uint64(0)
-	for i := range count {
+	children := f.children[:count]
+	for i := range children {
 		if i != best {
-			p := uint64(f.children[i].proof)
+			p := uint64(children[i].proof)
 			total += p
 			most = max(most, p)
 		}

@@ -82,8 +82,9 @@ func (e *Engine) search(own, opp, moves uint64, depth, alpha, beta, ply int) int
 		return winScore + bits.OnesCount64(^(own | opp)) - 1
 	}
 	if depth >= enhanceDepth && beta-alpha == 1 && !e.forgetful {
-		for i := range n {
-			c := &f.children[i]
+		children := f.children[:n]
+		for i := range children {
+			c := &children[i]
 			if known, ok := e.table.probe(c.own, c.opp); ok {
 				if v, cut := cutoff(known, depth-1, -beta, -alpha); cut && -v >= beta {
 					return -v

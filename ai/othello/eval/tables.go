@@ -26,7 +26,18 @@ const (
 // A lineTable has for each index of a line its value and, in the lowest cellBits
 // bits, the victory cells on it that hold a disc which can be turned over along it by
 // the next move of the other side.
-type lineTable [6561]int32
+type lineTable [1 << lineBits]int32
+
+// Tables of patterns have room for a power of two of entries, so that an index cut
+// to as many bits needs no check. They use as many as there are ways to fill the
+// squares: 3^8 of a line, 3^9 of a corner, 3^10 of an edge or a wing.
+const (
+	lineBits   = 13
+	cornerBits = 15
+	edgeBits   = 16
+	lineMask   = 1<<lineBits - 1
+	cornerMask = 1<<cornerBits - 1
+)
 
 type stage struct {
 	line [lines]*lineTable
@@ -50,9 +61,9 @@ const tableShift = 2
 // shared is the part of the tables that does not depend on victory cells.
 type shared struct {
 	kinds    [lineKinds]lineTable
-	corner   [19683]int16
-	edge     [59049]int16
-	wing     [59049]int16
+	corner   [1 << cornerBits]int16
+	edge     [1 << edgeBits]int16 // an index has no more bits
+	wing     [1 << edgeBits]int16
 	mobility [256]int16
 	thin     [thinSize]int16
 	held     [heldSize]int16
@@ -91,8 +102,8 @@ func newShared(m *Model, at []int16) *shared {
 	s := new(shared)
 	fill := func(table []int16, class int) {
 		c := &m.classes[class]
-		for i := range table {
-			table[i] = at[c.offset+int(c.canon[i])]
+		for i, entry := range c.canon {
+			table[i] = at[c.offset+int(entry)]
 		}
 	}
 	for line := range lines {
@@ -128,7 +139,7 @@ func (t *lineTable) add(p part, index int, value int32) {
 		return
 	}
 	low, size := power3[p.first], power3[p.squares]
-	for high := 0; high < len(t); high += low * size {
+	for high := 0; high < power3[8]; high += low * size {
 		for k := high + index*low; k < high+(index+1)*low; k++ {
 			t[k] += value
 		}
@@ -206,14 +217,14 @@ func (t *lineTable) addCell(m *Model, p *place, bit int32, at []int16) {
 		}
 	}
 	canon := class.canon
-	if len(states) == len(t) {
+	if len(states) == power3[8] {
 		// Most cells are on rows and columns: no part is left to vary.
 		for i, state := range states {
 			j := i
 			if p.reverse {
 				j = int(backwards[i])
 			}
-			t[i] += worth[state%turnStates] + int32(onLine[canon[j]])<<cellBits
+			t[i&lineMask] += worth[state%turnStates] + int32(onLine[canon[j]])<<cellBits
 		}
 		return
 	}
@@ -253,10 +264,10 @@ func (s *stage) patternsInWords(own, opp uint64) (sum int32, turned uint32) {
 	sum, turned = s.eight(columns, ownT, oppT, sum, turned)
 	sum, turned = s.eight(rising, shearUp(own), shearUp(opp), sum, turned)
 	sum, turned = s.eight(falling, shearDown(own), shearDown(opp), sum, turned)
-	sum += int32(s.corner[cornerDigits[0][block(own)]+2*cornerDigits[0][block(opp)]]) +
-		int32(s.corner[cornerDigits[1][block(own>>5)]+2*cornerDigits[1][block(opp>>5)]]) +
-		int32(s.corner[cornerDigits[2][block(own>>40)]+2*cornerDigits[2][block(opp>>40)]]) +
-		int32(s.corner[cornerDigits[3][block(own>>45)]+2*cornerDigits[3][block(opp>>45)]])
+	sum += int32(s.corner[(cornerDigits[0][block(own)]+2*cornerDigits[0][block(opp)])&cornerMask]) +
+		int32(s.corner[(cornerDigits[1][block(own>>5)]+2*cornerDigits[1][block(opp>>5)])&cornerMask]) +
+		int32(s.corner[(cornerDigits[2][block(own>>40)]+2*cornerDigits[2][block(opp>>40)])&cornerMask]) +
+		int32(s.corner[(cornerDigits[3][block(own>>45)]+2*cornerDigits[3][block(opp>>45)])&cornerMask])
 	return sum + s.alongEdges(own, opp) + s.alongEdges(ownT, oppT), turned
 }
 
@@ -266,14 +277,14 @@ func (s *stage) patternsInWords(own, opp uint64) (sum int32, turned uint32) {
 // in it.
 func (s *stage) eight(first int, own, opp uint64, sum int32, turned uint32) (int32, uint32) {
 	t := (*[8]*lineTable)(s.line[first:])
-	a := t[0][ternary[uint8(own)]+2*ternary[uint8(opp)]]
-	b := t[1][ternary[uint8(own>>8)]+2*ternary[uint8(opp>>8)]]
-	c := t[2][ternary[uint8(own>>16)]+2*ternary[uint8(opp>>16)]]
-	d := t[3][ternary[uint8(own>>24)]+2*ternary[uint8(opp>>24)]]
-	e := t[4][ternary[uint8(own>>32)]+2*ternary[uint8(opp>>32)]]
-	f := t[5][ternary[uint8(own>>40)]+2*ternary[uint8(opp>>40)]]
-	g := t[6][ternary[uint8(own>>48)]+2*ternary[uint8(opp>>48)]]
-	h := t[7][ternary[uint8(own>>56)]+2*ternary[uint8(opp>>56)]]
+	a := t[0][(ternary[uint8(own)]+2*ternary[uint8(opp)])&lineMask]
+	b := t[1][(ternary[uint8(own>>8)]+2*ternary[uint8(opp>>8)])&lineMask]
+	c := t[2][(ternary[uint8(own>>16)]+2*ternary[uint8(opp>>16)])&lineMask]
+	d := t[3][(ternary[uint8(own>>24)]+2*ternary[uint8(opp>>24)])&lineMask]
+	e := t[4][(ternary[uint8(own>>32)]+2*ternary[uint8(opp>>32)])&lineMask]
+	f := t[5][(ternary[uint8(own>>40)]+2*ternary[uint8(opp>>40)])&lineMask]
+	g := t[6][(ternary[uint8(own>>48)]+2*ternary[uint8(opp>>48)])&lineMask]
+	h := t[7][(ternary[uint8(own>>56)]+2*ternary[uint8(opp>>56)])&lineMask]
 	sum += a>>cellBits + b>>cellBits + c>>cellBits + d>>cellBits + e>>cellBits + f>>cellBits + g>>cellBits + h>>cellBits
 	return sum, turned | uint32(a|b|c|d|e|f|g|h)
 }

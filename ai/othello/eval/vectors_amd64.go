@@ -28,22 +28,22 @@ func (s *stage) patternsOf(own, opp uint64) (sum int32, turned uint32) {
 	var v vectors
 	readAVX2(&v, own, opp)
 	for i := range v.lines {
-		entry := s.line[i][v.lines[i]]
+		entry := s.line[i][v.lines[i]&lineMask]
 		sum += entry >> cellBits
 		turned |= uint32(entry)
 	}
 	for i := range v.corners {
-		sum += int32(s.corner[v.corners[i]])
+		sum += int32(s.corner[v.corners[i]&cornerMask])
 	}
 	for way := range 2 {
-		sum += int32(s.wing[v.near[way][0]]) + int32(s.wing[v.near[way][3]]) +
-			int32(s.wing[v.far[way][0]]) + int32(s.wing[v.far[way][3]])
+		sum += int32(s.wing[uint16(v.near[way][0])]) + int32(s.wing[uint16(v.near[way][3])]) +
+			int32(s.wing[uint16(v.far[way][0])]) + int32(s.wing[uint16(v.far[way][3])])
 	}
 	b2, g2, b7, g7 := digit(own, opp, 9), digit(own, opp, 14), digit(own, opp, 49), digit(own, opp, 54)
-	sum += int32(s.edge[uint32(v.lines[rows])+6561*b2+19683*g2]) +
-		int32(s.edge[uint32(v.lines[rows+7])+6561*b7+19683*g7]) +
-		int32(s.edge[uint32(v.lines[columns])+6561*b2+19683*b7]) +
-		int32(s.edge[uint32(v.lines[columns+7])+6561*g2+19683*g7])
+	sum += int32(s.edge[uint16(uint32(v.lines[rows])+6561*b2+19683*g2)]) +
+		int32(s.edge[uint16(uint32(v.lines[rows+7])+6561*b7+19683*g7)]) +
+		int32(s.edge[uint16(uint32(v.lines[columns])+6561*b2+19683*b7)]) +
+		int32(s.edge[uint16(uint32(v.lines[columns+7])+6561*g2+19683*g7)])
 	return sum, turned
 }
 
