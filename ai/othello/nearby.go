@@ -18,6 +18,9 @@ type nearbyEntry struct {
 	move         uint8
 }
 
+// holds reports whether the entry is of a position.
+func (k *nearbyEntry) holds(own, opp uint64) bool { return (k.own^own)|(k.opp^opp) == 0 }
+
 const nearbyBits = 14
 
 // serve prepares the table for a game. Results of another one are forgotten.

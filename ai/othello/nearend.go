@@ -22,6 +22,20 @@ type nearFrame struct {
 	keys     [16]int32 // after a sentinel, score and place of each child, the best first
 }
 
+// rank puts the number of a child, as many as have been ranked before, into its
+// place in the order.
+func (f *nearFrame) rank(number int, score int32) {
+	key := score<<4 | int32(number)
+	for f.keys[number&15] < key {
+		f.keys[(number+1)&15] = f.keys[number&15]
+		number--
+	}
+	f.keys[(number+1)&15] = key
+}
+
+// ranked returns the i-th child in the order.
+func (f *nearFrame) ranked(i int) *child { return &f.children[f.keys[(i+1)&15]&15] }
+
 // exceedsNear returns what exceeds does with exactSorted to nearbyEmpties empty
 // squares, n.
 func (e *Engine) exceedsNear(own, opp, moves uint64, alpha, n int) int {
@@ -42,7 +56,7 @@ func (e *Engine) exceedsNear(own, opp, moves uint64, alpha, n int) int {
 	}
 	known := e.nearby.at(own, opp)
 	lower, upper, remembered := -maxDiscs, maxDiscs, uint8(noSquare)
-	if (known.own^own)|(known.opp^opp) == 0 {
+	if known.holds(own, opp) {
 		lower, upper, remembered = int(known.lower), int(known.upper), known.move
 		if lower > alpha {
 			return lower
@@ -63,7 +77,7 @@ func (e *Engine) exceedsNear(own, opp, moves uint64, alpha, n int) int {
 		c.own, c.opp, c.moves = rules.After(own, opp, int(sq))
 		c.sq = sq
 		if n > exactSorted {
-			if k := e.nearby.at(c.own, c.opp); (k.own^c.own)|(k.opp^c.opp) == 0 && -int(k.upper) > alpha {
+			if k := e.nearby.at(c.own, c.opp); k.holds(c.own, c.opp) && -int(k.upper) > alpha {
 				bound := -k.upper // read first: both may lie in the same place
 				*known = nearbyEntry{own: own, opp: opp, lower: bound, upper: int8(upper), move: sq}
 				return int(bound)
@@ -73,19 +87,13 @@ func (e *Engine) exceedsNear(own, opp, moves uint64, alpha, n int) int {
 		if sq == remembered {
 			score = 1 << 20
 		}
-		key := score<<4 | int32(count)
-		i := count
-		for f.keys[i&15] < key {
-			f.keys[(i+1)&15] = f.keys[i&15]
-			i--
-		}
-		f.keys[(i+1)&15] = key
+		f.rank(count, score)
 		count++
 	}
 
 	best, bestMove := -infinity, uint8(noSquare)
 	for i := range count {
-		c := &f.children[f.keys[(i+1)&15]&15]
+		c := f.ranked(i)
 		var v int
 		if n > exactSorted {
 			v = -e.exceedsNear(c.own, c.opp, c.moves, ^alpha, n-1)

@@ -21,7 +21,7 @@ func (e *Engine) settleNear(own, opp, moves uint64, target, n int) int {
 	}
 	known := e.nearby.at(own, opp)
 	lower, upper, remembered := -1, 1, uint8(noSquare)
-	if (known.own^own)|(known.opp^opp) == 0 {
+	if known.holds(own, opp) {
 		lower, upper, remembered = int(known.lower), int(known.upper), known.move
 		if lower >= target {
 			return lower
@@ -45,7 +45,7 @@ func (e *Engine) settleNear(own, opp, moves uint64, target, n int) int {
 			return 1
 		}
 		if n > victorySorted {
-			if k := e.nearby.at(c.own, c.opp); (k.own^c.own)|(k.opp^c.opp) == 0 && -int(k.upper) >= target {
+			if k := e.nearby.at(c.own, c.opp); k.holds(c.own, c.opp) && -int(k.upper) >= target {
 				bound := -k.upper // read first: both may lie in the same place
 				*known = nearbyEntry{own: own, opp: opp, lower: bound, upper: int8(upper), move: sq}
 				return int(bound)
@@ -55,19 +55,13 @@ func (e *Engine) settleNear(own, opp, moves uint64, target, n int) int {
 		if sq == remembered {
 			score = 1 << 20
 		}
-		key := score<<4 | int32(count)
-		i := count
-		for f.keys[i&15] < key {
-			f.keys[(i+1)&15] = f.keys[i&15]
-			i--
-		}
-		f.keys[(i+1)&15] = key
+		f.rank(count, score)
 		count++
 	}
 
 	best, bestMove := -1, uint8(noSquare)
 	for i := range count {
-		c := &f.children[f.keys[(i+1)&15]&15]
+		c := f.ranked(i)
 		var v int
 		if n > victorySorted {
 			v = -e.settleNear(c.own, c.opp, c.moves, 1-target, n-1)

@@ -2,6 +2,7 @@ package othello
 
 import (
 	"context"
+	"math/bits"
 	"math/rand/v2"
 	"testing"
 
@@ -140,5 +141,39 @@ func TestPackedNumbers(t *testing.T) {
 	}
 	if unpackNumber(packNumber(unprovable)) != unprovable {
 		t.Error("what cannot be proven comes back as something else")
+	}
+}
+
+// TestOtherCells settles the same discs with one set of victory cells after another,
+// where the outcomes differ: what was found out with the first says nothing about
+// the second.
+func TestOtherCells(t *testing.T) {
+	rng := rand.New(rand.NewPCG(26, 1))
+	e := New(Options{TableBytes: 1 << 16})
+	different := 0
+	for range 3000 {
+		p := playout(rng, randomCells(rng), 7)
+		q := p
+		q.victory = randomCells(rng)
+		if q.decided() {
+			continue
+		}
+		truths := [2]int{p.minimax(), q.minimax()}
+		if truths[0] == truths[1] {
+			continue
+		}
+		different++
+		for i, p := range []plain{p, q} {
+			e.use(p.victory)
+			e.setRoot(p.own, p.opp)
+			e.begin(context.Background(), 0, 0)
+			v := e.settle(p.own, p.opp, rules.Moves(p.own, p.opp), 1, bits.OnesCount64(^(p.own | p.opp)), 1)
+			if v > truths[i] && v >= 1 || v < truths[i] && v < 1 {
+				t.Fatalf("%+v after other cells: %d, minimax says %d", p, v, truths[i])
+			}
+		}
+	}
+	if different < 100 {
+		t.Errorf("the cells made a difference in %d positions, too few to tell", different)
 	}
 }

@@ -216,24 +216,18 @@ func (t *lineTable) addCell(m *Model, p *place, bit int32, at []int16) {
 			worth[state] |= bit
 		}
 	}
-	canon := class.canon
-	if len(states) == power3[8] {
-		// Most cells are on rows and columns: no part is left to vary.
-		for i, state := range states {
-			j := i
-			if p.reverse {
-				j = int(backwards[i])
-			}
-			t[i&lineMask] += worth[state%turnStates] + int32(onLine[canon[j]])<<cellBits
-		}
-		return
-	}
+	whole := len(states) == power3[8] // most cells are on rows and columns, which have one part
 	for i, state := range states {
 		j := i
 		if p.reverse {
 			j = int(backwards[i])
 		}
-		t.add(p.part, i, worth[state]+int32(onLine[canon[j]])<<cellBits)
+		value := worth[state%turnStates] + int32(onLine[class.canon[j]])<<cellBits
+		if whole {
+			t[i&lineMask] += value
+		} else {
+			t.add(p.part, i, value)
+		}
 	}
 }
 
