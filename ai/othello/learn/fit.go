@@ -46,20 +46,16 @@ func (f Fit) run(ctx context.Context, train, held []sample, progress func(epoch 
 		}
 	}
 	rng := rand.New(rand.NewPCG(f.Seed, 1))
-	var features []uint32
 	for epoch := range f.Epochs {
 		shuffle(train, rng)
 		rate := float32(f.Rate)
 		if epoch >= f.Epochs*2/3 {
 			rate /= 3
 		}
-		total := 0.0
-		for i := range train {
-			s := &train[i]
-			p := eval.Measure(s.own, s.opp, s.victory)
-			features = f.Model.AppendFeatures(features[:0], &p)
+		total, learnt := 0.0, 0
+		for s, features := range f.featured(train) {
 			total += w.learn(s, features, rate, float32(f.Decay))
-			if i&0xffff == 0 && ctx.Err() != nil {
+			if learnt++; learnt&0xffff == 0 && ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
 		}
@@ -112,11 +108,7 @@ func (w *weights) step(i int, gradient, rate float32) {
 // loss returns the mean loss on samples.
 func (f Fit) loss(w *weights, samples []sample) float64 {
 	total := 0.0
-	var features []uint32
-	for i := range samples {
-		s := &samples[i]
-		p := eval.Measure(s.own, s.opp, s.victory)
-		features = f.Model.AppendFeatures(features[:0], &p)
+	for s, features := range f.featured(samples) {
 		a, t := eval.AnchorsAt(float64(bits.OnesCount64(s.own | s.opp)))
 		_, l := w.errorOf(s, w.sum(features, a, t))
 		total += l

@@ -289,6 +289,38 @@ func TestMarginOf(t *testing.T) {
 	}
 }
 
+// TestOldestSource: the last three generations, but not those of a player that
+// knew nothing.
+func TestOldestSource(t *testing.T) {
+	for i, want := range []int{1, 2, 2, 2, 3, 4} {
+		if got := oldestSource(i + 1); got != want {
+			t.Errorf("generation %d is fitted to games from generation %d on, want %d", i+1, got, want)
+		}
+	}
+}
+
+// TestFeatured: each sample comes once, in order, with its own features, also to
+// those who stop early.
+func TestFeatured(t *testing.T) {
+	samples := cornerSamples(3*batchSize+5, false)
+	f := Fit{Model: eval.Victory}
+	for _, limit := range []int{1, batchSize, len(samples)} {
+		i := 0
+		for s, features := range f.featured(samples) {
+			p := eval.Measure(s.own, s.opp, s.victory)
+			if s != &samples[i] || !slices.Equal(features, f.Model.AppendFeatures(nil, &p)) {
+				t.Fatalf("sample %d of %d is not what it was", i, len(samples))
+			}
+			if i++; i == limit {
+				break
+			}
+		}
+		if i != limit {
+			t.Errorf("%d of %d samples", i, limit)
+		}
+	}
+}
+
 // TestTrainer trains a little, is interrupted, and goes on.
 func TestTrainer(t *testing.T) {
 	for _, rules := range []*othello.Rules{othello.Victory, othello.Classic} {
@@ -317,7 +349,7 @@ func TestTrainer(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(reports) != 2 || reports[1].Games < 180 || len(reports[1].Losses) != 2 {
+		if len(reports) != 2 || reports[1].Games < 120 || reports[1].Games >= 180 || len(reports[1].Losses) != 2 {
 			t.Fatalf("%s: reports %+v", rules.ID(), reports)
 		}
 		again, err := trainer.Run(t.Context())

@@ -54,7 +54,7 @@ type Report struct {
 
 // sourceGenerations is how many generations of games weights are fitted to, the
 // last ones: the older, the weaker was their player.
-const sourceGenerations = 2
+const sourceGenerations = 3
 
 // fewestGames are enough to fit anything to.
 const fewestGames = 30
@@ -169,11 +169,17 @@ func (t *Trainer) tell(p Progress) {
 	}
 }
 
+// oldestSource returns the first generation whose games the weights of one are
+// fitted to. The player of generation 1 knew nothing.
+func oldestSource(generation int) int {
+	return max(min(2, generation), generation-sourceGenerations+1)
+}
+
 // fit fits the weights of a generation and writes them.
 func (t *Trainer) fit(ctx context.Context, generation int) (*eval.Weights, *Report, error) {
 	var train, held []sample
 	report := &Report{Generation: generation}
-	for g := max(1, generation-sourceGenerations+1); g <= generation; g++ {
+	for g := oldestSource(generation); g <= generation; g++ {
 		share := 0.0
 		if g > 1 {
 			share = bootstrap
