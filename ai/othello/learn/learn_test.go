@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"math/bits"
 	"math/rand/v2"
@@ -295,6 +296,22 @@ func TestOldestSource(t *testing.T) {
 	for i, want := range []int{1, 2, 2, 2, 3, 4} {
 		if got := oldestSource(i + 1); got != want {
 			t.Errorf("generation %d is fitted to games from generation %d on, want %d", i+1, got, want)
+		}
+	}
+}
+
+// TestOpenings: hardly two games take the same course, though the same players
+// play them.
+func TestOpenings(t *testing.T) {
+	for _, rules := range []*othello.Rules{othello.Victory, othello.Classic} {
+		seen := make(map[string]int)
+		games := playSome(t, rules, filepath.Join(t.TempDir(), "games"), 300)
+		for _, g := range games {
+			// Further on moves are drawn again.
+			seen[fmt.Sprint(g.Victory, g.Plies[:min(24, len(g.Plies))])]++
+		}
+		if len(seen) < len(games)*99/100 {
+			t.Errorf("%s: of %d games only %d are different", rules.ID(), len(games), len(seen))
 		}
 	}
 }

@@ -25,10 +25,18 @@ type SelfPlay struct {
 	Threads int
 }
 
-// A game begins with up to openingPlies random moves. Every second one has
-// another random move or two later, so that the evaluation meets the lopsided
-// positions that a search meets.
-const openingPlies = 12
+// A game begins with some random moves, openingPlies at most more than the
+// fewest. Every second one has another random move or two later, so that the
+// evaluation meets the lopsided positions that a search meets.
+//
+// Victory cells make each game another one. In classic the players, who are
+// always the same, would play the same few games again and again: 4 moves make
+// 244 openings, 7 make 55,092.
+const (
+	openingPlies         = 12
+	fewestVictoryOpening = 1
+	fewestClassicOpening = 7
+)
 
 // exploration is how often a move of the exactly labelled end is random: its
 // label does not depend on the moves played.
@@ -104,7 +112,11 @@ func (p SelfPlay) game(ctx context.Context, engine *champion.Engine, rng *rand.R
 	s := start.(*othello.State)
 	engine.NewGame()
 	g := Game{Victory: s.VictoryCells()}
-	opening := 1 + rng.IntN(openingPlies)
+	opening := fewestVictoryOpening
+	if p.Rules == othello.Classic {
+		opening = fewestClassicOpening
+	}
+	opening += rng.IntN(openingPlies)
 	first, last := -1, -1 // of random moves later on
 	if rng.IntN(2) == 0 {
 		first = opening + rng.IntN(36)
