@@ -25,17 +25,17 @@ type SelfPlay struct {
 	Threads int
 }
 
-// A game begins with some random moves, openingPlies at most more than the
-// fewest. Every second one has another random move or two later, so that the
-// evaluation meets the lopsided positions that a search meets.
+// A game begins with a number of random moves, one of openingLengths numbers from
+// the shortest up. Every second game has another random move or two later, so that
+// the evaluation meets the lopsided positions that a search meets.
 //
 // Victory cells make each game another one. In classic the players, who are
 // always the same, would play the same few games again and again: 4 moves make
 // 244 openings, 7 make 55,092.
 const (
-	openingPlies         = 12
-	fewestVictoryOpening = 1
-	fewestClassicOpening = 7
+	openingLengths         = 12
+	shortestVictoryOpening = 1
+	shortestClassicOpening = 7
 )
 
 // exploration is how often a move of the exactly labelled end is random: its
@@ -112,11 +112,11 @@ func (p SelfPlay) game(ctx context.Context, engine *champion.Engine, rng *rand.R
 	s := start.(*othello.State)
 	engine.NewGame()
 	g := Game{Victory: s.VictoryCells()}
-	opening := fewestVictoryOpening
+	opening := shortestVictoryOpening
 	if p.Rules == othello.Classic {
-		opening = fewestClassicOpening
+		opening = shortestClassicOpening
 	}
-	opening += rng.IntN(openingPlies)
+	opening += rng.IntN(openingLengths)
 	first, last := -1, -1 // of random moves later on
 	if rng.IntN(2) == 0 {
 		first = opening + rng.IntN(36)
