@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"strconv"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
@@ -18,8 +19,8 @@ import (
 func lossPlot(reports []learn.Report) ([]byte, error) {
 	p := plot.New()
 	p.X.Label.Text, p.Y.Label.Text = "epoch", "loss"
-	p.X.Tick.Marker = plot.TickerFunc(wholeTicks)
 	p.Legend.Top = true
+	p.Legend.Padding = vg.Points(2)
 	p.Add(plotter.NewGrid())
 	for i, r := range reports {
 		for dashed, losses := range [2][]float64{r.Losses, r.Trained} {
@@ -41,7 +42,17 @@ func lossPlot(reports []learn.Report) ([]byte, error) {
 			p.Add(line)
 		}
 	}
+	p.X.Tick.Marker = epochTicks(int(p.X.Max))
+	p.X.Max += 0.3 * (p.X.Max - p.X.Min) // the legend stands where no curve goes
 	return svg(p, curveWidth, curveHeight)
+}
+
+// epochTicks marks each epoch, up to the last.
+func epochTicks(last int) (ticks plot.ConstantTicks) {
+	for epoch := 1; epoch <= last; epoch++ {
+		ticks = append(ticks, plot.Tick{Value: float64(epoch), Label: strconv.Itoa(epoch)})
+	}
+	return ticks
 }
 
 // reliabilityPlot draws how often positions were won over how often they were
