@@ -71,6 +71,44 @@ func FuzzMessages(f *testing.F) {
 	})
 }
 
+// FuzzServers lets a server say anything: a result that is believed is one that its
+// record bears out.
+func FuzzServers(f *testing.F) {
+	f.Add([]byte(firstRequest+"history\nd3\nwinner\nBLACK\n"), false)
+	f.Add([]byte(firstRequest+afterD3+"history\nd3 c3 c4\nwinner\nBLACK\n"), false)
+	f.Add([]byte(firstRequest+"history\n\nwinner\nWHITE\n"), true)
+	f.Add([]byte(strings.Replace(afterD3, "BLACK", "WHITE", 1)+"history\nz9 z9\nwinner\nDRAW\n"), false)
+	f.Fuzz(func(t *testing.T, data []byte, resigns bool) {
+		messages, played := newMessageReader(bytes.NewReader(data)), newFollowedGame("guest", "server")
+		for {
+			m, err := messages.next()
+			if err != nil {
+				return
+			}
+			if m.request == nil {
+				if err := played.final(m); err == nil {
+					if err := played.record.Replay(nil); err != nil {
+						t.Errorf("%q is believed, but: %v", data, err)
+					}
+				}
+				return
+			}
+			if played.request(m.request) != nil {
+				return
+			}
+			switch _, over := played.state.Result(); {
+			case over:
+				played.answer(AnswerWhenOver(played.state), 0)
+			case resigns:
+				played.answer(null, 0)
+			default:
+				move, _ := firstMove(t.Context(), played.state)
+				played.answer(othello.SquareName(int(move)), 0)
+			}
+		}
+	})
+}
+
 // FuzzRequests reads requests until the end: whatever comes, each is a position
 // or an error.
 func FuzzRequests(f *testing.F) {

@@ -34,8 +34,8 @@ type Guest struct {
 type Visit struct {
 	Colour game.Player // the guest's; Nobody if the server ended the game before it said
 	Record *Record     // the game, as far as it is known
-	// Err is why the game has no result: a ServerError, ErrLost, or what the
-	// guest's own player failed with.
+	// Err is why the game has no result: a ServerError, a ProtocolError, ErrLost,
+	// or what the guest's own player failed with.
 	Err error
 }
 
@@ -95,18 +95,18 @@ func (g *Guest) Play(ctx context.Context) (*Visit, error) {
 	if p, ok := g.Player.(ai.NewGamer); ok {
 		p.NewGame()
 	}
-	v := &Visit{Colour: game.Nobody, Record: &Record{Game: othello.Victory.ID(), Moves: []string{}}}
-	v.Err = g.talk(ctx, conn, v)
+	played := newFollowedGame(g.Name, "tcp:"+g.Address)
+	err = g.talk(ctx, conn, played)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
 	now := time.Now().UTC().Truncate(time.Second)
-	v.Record.Ended = &now
-	return v, nil
+	played.record.Ended = &now
+	return &Visit{Colour: played.side, Record: played.record, Err: err}, nil
 }
 
 // talk answers requests until the server says how the game ended.
-func (g *Guest) talk(ctx context.Context, conn net.Conn, v *Visit) error {
+func (g *Guest) talk(ctx context.Context, conn net.Conn, played *followedGame) error {
 	messages := newMessageReader(conn)
 	clock := newClock(g.Clock)
 	var pondering *ai.Pondering
@@ -129,36 +129,39 @@ func (g *Guest) talk(ctx context.Context, conn net.Conn, v *Visit) error {
 			return err
 		}
 		if m.request == nil {
-			v.settle(m)
-			return nil
+			return played.final(m)
 		}
-		if v.Colour == game.Nobody {
-			v.meet(m.request, g.Name, g.Address)
+		if err := played.request(m.request); err != nil {
+			return err
 		}
 		if err := pondering.Wait(ctx); err != nil {
 			return err
 		}
-		answer, err := g.answer(ctx, m.request, clock.limits(v.Colour, g.Limits))
+		answer, err := g.answer(ctx, m.request, clock.limits(played.side, g.Limits))
 		if err != nil {
 			return fmt.Errorf("the guest's own player: %w", err)
 		}
 		// Whether the server has hung up shows when its last words are read.
 		conn.Write([]byte(answer))
-		clock.spend(v.Colour, time.Since(began))
+		played.answer(answer, time.Since(began))
+		clock.spend(played.side, time.Since(began))
 		pondering = g.ponder(m.request, answer)
 	}
 }
 
+// answer returns the guest's answer to the request s.
 func (g *Guest) answer(ctx context.Context, s *othello.State, limits ai.Limits) (string, error) {
 	if _, over := s.Result(); over {
 		return AnswerWhenOver(s), nil
 	}
 	move, _, err := g.Player.Think(ctx, s, limits, nil)
-	if errors.Is(err, ErrResigned) {
+	switch {
+	case errors.Is(err, ErrResigned):
 		return null, nil
-	}
-	if err != nil {
+	case err != nil:
 		return "", err
+	case !game.IsLegal(s, move):
+		return "", fmt.Errorf("%w: %s", ErrIllegal, othello.Victory.FormatMove(s, move))
 	}
 	return othello.Victory.FormatMove(s, move), nil
 }
@@ -172,28 +175,6 @@ func (g *Guest) ponder(s *othello.State, answer string) *ai.Pondering {
 	after := s.Clone()
 	after.Play(move)
 	return ai.StartPondering(g.Player, after, ai.Limits{Time: g.MessageTimeout})
-}
-
-// meet notes what the first request tells about the game.
-func (v *Visit) meet(s *othello.State, name, server string) {
-	v.Colour = s.ToMove()
-	v.Record.Players[v.Colour] = name
-	v.Record.Players[v.Colour.Opponent()] = "tcp:" + server
-	if start, err := othello.Victory.New(game.Options{"victory": s.VictoryNames(' ')}, nil); err == nil {
-		v.Record.Start = othello.Victory.FormatPosition(start)
-	}
-}
-
-// settle notes the result. Why the game ended, the server does not say: the
-// history shows it.
-func (v *Visit) settle(m *message) {
-	v.Record.Moves = m.moves
-	v.Record.end(game.Result{Winner: m.winner, Reason: game.Resignation})
-	v.Record.Replay(func(s game.State, _ string) {
-		if result, over := s.Result(); over {
-			v.Record.Reason = string(result.Reason)
-		}
-	})
 }
 
 // AnswerWhenOver returns the answer to a request in a game that is over. A

@@ -112,7 +112,7 @@ func TestMatchAgainstServer(t *testing.T) {
 // TestServersThatFail ends games whose server hangs up, cheats or says nonsense.
 func TestServersThatFail(t *testing.T) {
 	t.Parallel()
-	second := strings.Replace(firstRequest, "E E E E E E E E\nE E E E E E E E\nE E E E E E E E\nE E E W B", "E E E E E E E E\nE E E E E E E E\nE E W B E E E E\nE E E W B", 1)
+	whole := serveGame(t, game.First)
 	for _, test := range []struct {
 		name   string
 		lines  []string
@@ -122,9 +122,17 @@ func TestServersThatFail(t *testing.T) {
 		fault  string
 	}{
 		{"hangs up", []string{firstRequest, ""}, "test-first", true, Crash, "connection was lost"},
-		{"goes on", []string{firstRequest, second, ""}, "test-first", true, Crash, "connection was lost"},
+		{"goes on", []string{firstRequest, afterD3, ""}, "test-first", true, Crash, "connection was lost"},
 		{"moves illegally", []string{firstRequest, firstRequest}, "test-first", true, Crash, "no legal move"},
-		{"claims a win", []string{firstRequest, "history\nd3\nwinner\nDRAW\n"}, "test-first", true, Crash, "its result"},
+		{"claims a win", []string{firstRequest, "history\nd3\nwinner\nDRAW\n"},
+			"test-first", true, Crash, "protocol error: the server's result is DRAW"},
+		{"claims a win after its move", []string{firstRequest, "history\nd3 c3\nwinner\nWHITE\n"},
+			"test-first", true, Crash, "protocol error: the server's result is WHITE"},
+		{"invents a game", []string{firstRequest, "history\nz9 z9\nwinner\nBLACK\n"}, "test-first", true, Crash, `"z9 z9"`},
+		{"tells another winner", whole.lines(whole.moves, whole.result.Winner.Opponent()),
+			"test-first", true, whole.result.Reason, "protocol error"},
+		{"tells nothing in the end", append(whole.requests[:len(whole.requests):len(whole.requests)], ""),
+			"test-first", true, whole.result.Reason, "connection was lost"},
 		{"refuses a move", []string{firstRequest, "ERROR: INVALID MOVE ~ 'd3'"}, "test-first", false, IllegalMove, "INVALID MOVE"},
 		{"stops", []string{firstRequest, serverStopped}, "test-first", true, Crash, "SERVER STOPPED"},
 		{"is left", []string{firstRequest, "history\n\nwinner\nWHITE\n"}, "test-resigns", false, game.Resignation, ""},

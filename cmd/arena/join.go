@@ -35,7 +35,9 @@ func newJoinCommand() *cobra.Command {
 		Short: "Play network matches at a server of the assignment's protocol",
 		Long: `Play network matches at a server of the assignment's protocol and print each
 game's result and the sum. A game that ends in the server's "ERROR: …" or in a
-lost connection has no result; it is counted apart, and the exit status is 1.`,
+lost connection has no result, nor has one of which the server tells what cannot
+be: a history that is not the game played, or a winner that it does not give. Such
+games are counted apart and not recorded, and the exit status is 1.`,
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
