@@ -44,8 +44,9 @@ func overstepped(elapsed, budget time.Duration) bool {
 }
 
 // play plays one game from start, beginning with the moves of opening, and records
-// it. The first seat has the side that opens the game. A player that fails loses; an error means that
-// the game was given up because ctx ended or no player could be made.
+// it. The first seat has the side that opens the game. A player that fails loses;
+// an error means that the game was given up because ctx ended or a player cannot
+// play at all.
 func play(ctx context.Context, start game.State, opening []game.Move, seats [2]*seat, conduct Conduct, seed uint64) (*Record, error) {
 	rules := start.Rules()
 	s := start.Clone()
@@ -85,8 +86,11 @@ func play(ctx context.Context, start game.State, opening []game.Move, seats [2]*
 		switch {
 		case elapsed >= allowance, errors.Is(err, errHangs):
 			lost.Reason = game.Timeout
-			record.Fault = clock.fault(seat.Name, mover, elapsed, allowance)
+			record.Fault = clock.fault(seat.Name, mover, elapsed, allowance) + excuse(err)
 		case err != nil:
+			if fatal := seat.fatal(err); fatal != nil {
+				return nil, fatal
+			}
 			lost.Reason = reasonFor(err)
 			if lost.Reason != game.Resignation {
 				record.Fault = fmt.Sprintf("%s: %v", seat.Name, err)

@@ -52,7 +52,7 @@ func TestFailuresLose(t *testing.T) {
 		{"cmd:echo NULL", Conduct{}, game.Resignation, ""},
 		{"cmd:sleep 20", Conduct{Patience: 100 * time.Millisecond}, game.Timeout, "more than 100ms"},
 		{"cmd+loop:sleep 20", Conduct{Patience: 100 * time.Millisecond}, game.Timeout, "more than 100ms"},
-		{`cmd:sh -c "echo no idea >&2; exit 3"`, Conduct{}, Crash, "exit status 3: no idea"},
+		{`cmd:sh -c "echo no idea >&2; exit 3"`, Conduct{}, Crash, `exit status 3: "no idea"`},
 		{"cmd:yes", Conduct{}, IllegalMove, "y"},
 		{"cmd+loop:yes", Conduct{}, IllegalMove, "y"},
 		{"cmd+loop:tr '\\0' x </dev/zero", Conduct{}, Crash, "exit status"},

@@ -36,6 +36,13 @@ func init() {
 		"test-last":   lastMove,
 		"test-panics": func(context.Context, game.State) (game.Move, error) { panic("out of ideas") },
 		"test-fails":  func(context.Context, game.State) (game.Move, error) { return game.NoMove, errors.New("out of order") },
+		// test-breaks fails after some moves.
+		"test-breaks": func(ctx context.Context, s game.State) (game.Move, error) {
+			if black, white := s.(*othello.State).Board(); bits.OnesCount64(black|white) > 20 {
+				return game.NoMove, errors.New("out of paper")
+			}
+			return firstMove(ctx, s)
+		},
 		"test-cheats": func(context.Context, game.State) (game.Move, error) { return 0, nil },
 		"test-resigns": func(context.Context, game.State) (game.Move, error) {
 			return game.NoMove, ErrResigned

@@ -39,15 +39,19 @@ type process struct {
 
 // newProcess makes a player of a command line.
 func newProcess(line string, rules game.Rules, stays bool) (*process, error) {
+	kind := "cmd:"
+	if stays {
+		kind = "cmd+loop:"
+	}
 	command, err := splitCommand(line)
 	if err != nil {
-		return nil, fmt.Errorf("player cmd:%s: %w", line, err)
+		return nil, fmt.Errorf("player %s%s: %w", kind, line, err)
 	}
 	if len(command) == 0 {
-		return nil, errors.New("player cmd: wants a program, such as cmd:python3 bot.py")
+		return nil, fmt.Errorf("player %s wants a program, such as %spython3 bot.py", kind, kind)
 	}
 	if _, err := exec.LookPath(command[0]); err != nil {
-		return nil, fmt.Errorf("player cmd:%s: %w", line, err)
+		return nil, &StartError{kind + line, err}
 	}
 	return &process{command: command, rules: rules, stays: stays}, nil
 }
@@ -246,7 +250,7 @@ func (c *child) failure() error {
 		how = c.exit.Error()
 	}
 	if words := c.lastWords.line(); words != "" {
-		return fmt.Errorf("%s gave no move: %s: %s", c.cmd.Path, how, words)
+		return fmt.Errorf("%s gave no move: %s: %s", c.cmd.Path, how, quote(words))
 	}
 	return fmt.Errorf("%s gave no move: %s", c.cmd.Path, how)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync/atomic"
 	"time"
 
 	"colat/ai"
@@ -41,6 +42,9 @@ type seat struct {
 	rules  game.Rules
 	player ai.Player
 	draws  bool // whether the player draws, and can be told from which seed
+	// answered tells whether the contestant has ever answered, on whatever seat.
+	// It is nil where a player that cannot start loses its games like any other.
+	answered *atomic.Bool
 }
 
 // newGame prepares the seat for a game in which chance is settled by seed, so
@@ -130,8 +134,31 @@ func (s *seat) think(ctx context.Context, state game.State, limits ai.Limits, pa
 	if a.err == nil && !game.IsLegal(state, a.move) {
 		a.err = fmt.Errorf("%w: %s", ErrIllegal, state.Rules().FormatMove(state, a.move))
 	}
-	if a.err != nil && !errors.Is(a.err, ErrResigned) && !errors.Is(a.err, ErrIllegal) {
+	switch {
+	case a.err != nil && reasonFor(a.err) == Crash:
 		s.close()
+	case s.answered != nil:
+		s.answered.Store(true)
 	}
 	return a.move, a.info, a.elapsed, a.err
+}
+
+// fatal returns the error with which the contestant's failure ends more than its
+// game: it cannot start, or it is a server. It returns nil for other failures.
+func (s *seat) fatal(err error) error {
+	switch {
+	case s.answered == nil || reasonFor(err) != Crash:
+		return nil
+	case errors.Is(err, errBegins):
+		return &beginsError{s, err}
+	case !s.answered.Load():
+		return &StartError{s.Name, err}
+	}
+	return nil
+}
+
+// beginsError is the failure of a seat that turns out to be a server's.
+type beginsError struct {
+	seat *seat
+	error
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"net"
 	"strings"
 	"time"
@@ -18,47 +17,11 @@ import (
 // of its own. A match with it has no openings: the server draws the victory
 // cells and tosses for the colours.
 
-// serverWait is how long a server that opens the game may take for its first
-// move and its request, before it is taken for a bot that waits for one.
-const serverWait = 300 * time.Millisecond
-
-// isServer finds out whether a server of the assignment's protocol listens at an
-// address: it speaks first, while a bot waits for a request. If nothing is said
-// for a while a request decides, which a server takes for a bad answer.
-func isServer(ctx context.Context, address string, rules game.Rules, patience time.Duration) (bool, error) {
-	dialer := net.Dialer{Timeout: dialPatience}
-	conn, err := dialer.DialContext(ctx, "tcp", address)
-	if err != nil {
-		return false, err
-	}
-	defer conn.Close()
-	defer context.AfterFunc(ctx, func() { conn.SetDeadline(time.Unix(1, 0)) })()
-	conn.SetReadDeadline(time.Now().Add(serverWait))
-	first := make([]byte, 1)
-	if _, err := conn.Read(first); err == nil {
-		return first[0] == 'v', nil
-	} else if !isTimeout(err) {
-		return false, err
-	}
-	s, err := rules.New(nil, rand.New(rand.NewPCG(0, 0)))
-	if err != nil {
-		return false, err
-	}
-	conn.SetDeadline(time.Now().Add(patience))
-	if _, err := conn.Write(AppendRequest(nil, s)); err != nil {
-		return false, err
-	}
-	if _, err := conn.Read(first); err != nil {
-		return false, fmt.Errorf("no answer from %s: %w", address, err)
-	}
-	return first[0] == 'v', nil
-}
-
 // serverGame is a game that a contestant plays at a server.
 type serverGame struct {
 	name    string // of the server, in records
 	address string
-	conn    net.Conn
+	conn    net.Conn // to the server; nil to call it
 	seat    *seat
 	conduct Conduct
 
@@ -66,14 +29,16 @@ type serverGame struct {
 	clock clock // the contestant's side of it
 }
 
-// play plays one game. An error means that there was no game or that ctx ended.
+// play plays one game. An error means that there was no game, that the contestant
+// cannot start, or that ctx ended.
 func (g *serverGame) play(ctx context.Context, seed uint64) (*Record, game.Player, error) {
-	dialer := net.Dialer{Timeout: dialPatience}
-	conn, err := dialer.DialContext(ctx, "tcp", g.address)
-	if err != nil {
-		return nil, 0, err
+	if g.conn == nil {
+		conn, err := connect(ctx, g.address)
+		if err != nil {
+			return nil, 0, err
+		}
+		g.conn = conn
 	}
-	g.conn = conn
 	defer g.conn.Close()
 	defer context.AfterFunc(ctx, func() { g.conn.SetDeadline(time.Unix(1, 0)) })()
 	if err := g.seat.newGame(seed); err != nil {
@@ -146,10 +111,13 @@ func (g *serverGame) think(ctx context.Context) (over bool, err error) {
 	g.clock.spend(g.side, elapsed)
 	switch {
 	case elapsed >= allowance, errors.Is(err, errHangs):
-		g.lose(g.side, game.Timeout, g.clock.fault(g.seat.Name, g.side, elapsed, allowance))
+		g.lose(g.side, game.Timeout, g.clock.fault(g.seat.Name, g.side, elapsed, allowance)+excuse(err))
 	case errors.Is(err, ErrResigned):
 		g.lose(g.side, game.Resignation, "")
 	case err != nil:
+		if fatal := g.seat.fatal(err); fatal != nil {
+			return false, fatal
+		}
 		g.lose(g.side, reasonFor(err), fmt.Sprintf("%s: %v", g.seat.Name, err))
 	default:
 		answer := othello.Victory.FormatMove(g.state, move)
