@@ -56,7 +56,7 @@ func FaultIn(number int, r *Record) (Fault, bool) {
 // excuse returns what may explain that a player did not answer in time, to follow
 // the words that say so.
 func excuse(err error) string {
-	for _, why := range []error{errLeft} {
+	for _, why := range []error{errUnheard, errMidLine, errLeft} {
 		if errors.Is(err, why) {
 			return ": " + why.Error()
 		}

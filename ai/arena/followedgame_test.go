@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"colat/ai"
@@ -214,4 +215,20 @@ func TestServersThatGoOn(t *testing.T) {
 	if err := played.final(&message{moves: g.moves, winner: g.result.Winner}); err != nil {
 		t.Errorf("the result is refused: %v", err)
 	}
+}
+
+// TestGuestDoesNotWaitForEver: a player that keeps its answer to itself costs no
+// more than the server would wait for it.
+func TestGuestDoesNotWaitForEver(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		guest := Guest{Player: playerFunc(func(ctx context.Context, _ game.State) (game.Move, error) {
+			<-ctx.Done()
+			return game.NoMove, fmt.Errorf("%w: %w", ctx.Err(), errUnheard)
+		})}
+		answer, err := guest.answer(t.Context(), startOf(t).(*othello.State), ai.Limits{})
+		const want = "no answer within 1m0s: it has said nothing at all; does it flush its output after each move?"
+		if errorText(err) != want {
+			t.Errorf("%q, %v", answer, err)
+		}
+	})
 }

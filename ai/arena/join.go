@@ -154,10 +154,15 @@ func (g *Guest) answer(ctx context.Context, s *othello.State, limits ai.Limits) 
 	if _, over := s.Result(); over {
 		return AnswerWhenOver(s), nil
 	}
+	patience := Conduct{Clock: g.Clock}.allowance(limits.Time)
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
 	move, _, err := g.Player.Think(ctx, s, limits, nil)
 	switch {
 	case errors.Is(err, ErrResigned):
 		return null, nil
+	case errors.Is(err, context.DeadlineExceeded):
+		return "", fmt.Errorf("no answer within %v%s", patience, excuse(err))
 	case err != nil:
 		return "", err
 	case !game.IsLegal(s, move):

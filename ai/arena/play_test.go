@@ -34,6 +34,7 @@ func startOf(t *testing.T) game.State {
 func TestFailuresLose(t *testing.T) {
 	t.Parallel()
 	budget := ai.Limits{Time: 20 * time.Millisecond}
+	const silent = ": it has said nothing at all; does it flush its output after each move?"
 	for _, test := range []struct {
 		spec    string
 		conduct Conduct
@@ -50,8 +51,10 @@ func TestFailuresLose(t *testing.T) {
 		{"cmd:false", Conduct{}, Crash, "exit status 1"},
 		{"cmd:cat", Conduct{}, IllegalMove, "victory_cell"},
 		{"cmd:echo NULL", Conduct{}, game.Resignation, ""},
-		{"cmd:sleep 20", Conduct{Patience: 100 * time.Millisecond}, game.Timeout, "more than 100ms"},
-		{"cmd+loop:sleep 20", Conduct{Patience: 100 * time.Millisecond}, game.Timeout, "more than 100ms"},
+		{"cmd:sleep 20", Conduct{Patience: 100 * time.Millisecond}, game.Timeout, "more than 100ms" + silent},
+		{"cmd+loop:sleep 20", Conduct{Patience: 100 * time.Millisecond}, game.Timeout, "more than 100ms" + silent},
+		{`cmd+loop:sh -c "printf d3; sleep 20"`, Conduct{Patience: time.Second},
+			game.Timeout, "more than 1s: what it said last has no line end"},
 		{`cmd:sh -c "echo no idea >&2; exit 3"`, Conduct{}, Crash, `exit status 3: "no idea"`},
 		{"cmd:yes", Conduct{}, IllegalMove, "y"},
 		{"cmd+loop:yes", Conduct{}, IllegalMove, "y"},
