@@ -53,6 +53,17 @@ func FaultIn(number int, r *Record) (Fault, bool) {
 	return Fault{}, false
 }
 
+// faults returns how the games that were lost by failing were lost.
+func faults(games []*Record) []Fault {
+	list := []Fault{}
+	for i, r := range games {
+		if fault, failed := FaultIn(i+1, r); failed {
+			list = append(list, fault)
+		}
+	}
+	return list
+}
+
 // excuse returns what may explain that a player did not answer in time, to follow
 // the words that say so.
 func excuse(err error) string {

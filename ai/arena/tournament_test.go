@@ -211,6 +211,15 @@ func TestRoundRobinResult(t *testing.T) {
 	if len(result.Games) != 30 || len(group.Table) != 6 || len(result.Places) != 6 {
 		t.Fatalf("%d games, %d rows", len(result.Games), len(group.Table))
 	}
+	if len(result.Faults) != 10 {
+		t.Errorf("%d faults of a player that failed 10 times", len(result.Faults))
+	}
+	for _, f := range result.Faults {
+		want := Fault{f.Game, "hỏng", Crash, "hỏng: out of order"}
+		if f != want || result.Games[f.Game-1].Fault != f.Text {
+			t.Errorf("%+v, want %+v", f, want)
+		}
+	}
 	last := group.Table[5]
 	if last.Name != "hỏng" || last.Losses != 10 || last.Points != 0 || result.Places[5].Name != "hỏng" {
 		t.Errorf("the player that fails is %+v", last)
@@ -300,6 +309,7 @@ func TestReportPage(t *testing.T) {
 	for _, want := range []string{
 		"<title>Sáu &lt;người&gt; &amp; bạn</title>", `<svg id="curve">`, "Bán kết", "Semi-finals", "Bảng A", "Group A",
 		"colat record 1", "chương trình hỏng", "a crash", "may rủi 2",
+		"Các ván thua vì lỗi", "Games lost by failing", `<td class="fault">hỏng: out of order</td>`,
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the page lacks %q", want)
