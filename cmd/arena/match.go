@@ -54,7 +54,13 @@ game when it runs out. The champion divides the time itself; --time, or time=…
 a SPEC, caps its moves. Programs behind cmd: and tcp: are told nothing of the
 clock.
 
-A player that fails (an illegal move, a crash, no answer) loses that game.
+A player that fails (an illegal move, a crash, no answer) loses that game; these
+games are listed below the table with what happened, and a match of nothing else
+has the exit status 1. A player that cannot start, because there is no such
+program or it ends before its first move, ends the match. A bot behind tcp: is
+called once for all its games, and again if it hangs up after a game; with
+--concurrency it is called for each game.
+
 Ctrl-C ends the match and prints what stands so far.`,
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
@@ -131,7 +137,11 @@ func (f *matchFlags) match(cmd *cobra.Command) (*arena.Match, error) {
 		to         *arena.Contestant
 	}{{"--a", f.a, &m.A}, {"--b", f.b, &m.B}} {
 		player, err := arena.NewPlayer(c.spec, rules)
-		if err != nil {
+		var start *arena.StartError
+		switch {
+		case errors.As(err, &start):
+			return nil, fmt.Errorf("%s: %w", c.flag, err)
+		case err != nil:
 			return nil, usagef("%s: %w", c.flag, err)
 		}
 		arena.Close(player)
@@ -185,19 +195,24 @@ func (f *matchFlags) run(cmd *cobra.Command) error {
 	tally, err := m.Run(cmd.Context())
 	watch.finish()
 	stopped := errors.Is(err, context.Canceled)
-	if err != nil && !stopped {
+	if err != nil && !stopped && tally.Games() == 0 {
 		return err
 	}
-	if err := f.print(cmd, m, tally); err != nil {
-		return err
+	if printErr := f.print(cmd, m, tally); printErr != nil {
+		return printErr
 	}
 	if stopped {
 		return fmt.Errorf("interrupted after %d of %d games", tally.Games(), f.games)
 	}
-	if records != nil {
-		return records.Close()
+	if err != nil {
+		return fmt.Errorf("ended after %d of %d games: %w", tally.Games(), f.games, err)
 	}
-	return nil
+	if records != nil {
+		if err := records.Close(); err != nil {
+			return err
+		}
+	}
+	return onlyFaults(tally.Games(), tally.Faults)
 }
 
 // matchFigures is the outcome of a match as JSON.
@@ -216,6 +231,7 @@ type matchFigures struct {
 	AsSecond arena.Counts         `json:"asSecond"`
 	Seed     uint64               `json:"seed"`
 	Players  map[string]moveCosts `json:"players"`
+	Faults   []arena.Fault        `json:"faults"` // games lost by failing
 }
 
 // moveCosts are a player's means a move.
@@ -260,6 +276,7 @@ func figuresOf(m *arena.Match, t *arena.Tally) matchFigures {
 			"a": costsOf(m.A.Spec, &t.Efforts[0]),
 			"b": costsOf(m.B.Spec, &t.Efforts[1]),
 		},
+		Faults: append([]arena.Fault{}, t.Faults...),
 	}
 	if m.Conduct.Clock > 0 && v.Games > 0 {
 		for i, name := range []string{"a", "b"} {
@@ -313,5 +330,5 @@ func (f *matchFlags) print(cmd *cobra.Command, m *arena.Match, t *arena.Tally) e
 		fmt.Fprintf(out, "%-8s %8d %10.1f %10.1f %10d %12.0f %8.1f %8s  %s\n", "by "+map[string]string{"a": "A", "b": "B"}[name],
 			c.Moves, c.Milliseconds, c.Slowest, c.Oversteps, c.Nodes, c.Depth, provenText(c.Proven), faultsText(c.Faults))
 	}
-	return nil
+	return printFaults(out, t.Faults)
 }

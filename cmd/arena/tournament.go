@@ -66,9 +66,14 @@ Run again after an interruption it goes on where it was.
 				return err
 			}
 			if asJSON {
-				return writeJSON(cmd.OutOrStdout(), result)
+				err = writeJSON(cmd.OutOrStdout(), result)
+			} else {
+				err = printTournament(cmd.OutOrStdout(), result)
 			}
-			return printTournament(cmd.OutOrStdout(), result)
+			if err != nil {
+				return err
+			}
+			return onlyFaults(len(result.Games), result.Faults)
 		},
 	}
 	cmd.Flags().StringVar(&directory, "out", "", "where the results go; default: FILE with the ending .results")
@@ -91,13 +96,16 @@ func playTournament(cmd *cobra.Command, t *arena.Tournament, directory string) (
 		fmt.Fprintf(cmd.ErrOrStderr(), "arena: %d games were played before\n", n)
 	}
 	var bar *progressbar.ProgressBar
-	stage := ""
-	result, err := t.Run(cmd.Context(), log, func(_ *arena.Record, p arena.Progress) {
+	stage, told := "", make(toldFaults)
+	result, err := t.Run(cmd.Context(), log, func(r *arena.Record, p arena.Progress) {
 		if bar == nil || stage != p.Name {
 			bar, stage = newProgress(p.Total, cmd.ErrOrStderr()), p.Name
 			bar.Describe(p.Name)
 		}
 		bar.Set(p.Done)
+		if fault, failed := arena.FaultIn(p.Done, r); failed {
+			told.tell(cmd.ErrOrStderr(), bar, r.Round, fault)
+		}
 	})
 	if errors.Is(err, context.Canceled) {
 		return nil, fmt.Errorf("interrupted: %d games are kept in %s, the same command goes on", log.Games(), directory)
@@ -172,7 +180,10 @@ func printTournament(out io.Writer, result *arena.TournamentResult) error {
 			}
 		}
 	}
-	return w.Flush()
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	return printFaults(out, result.Faults)
 }
 
 func newTable(out io.Writer) *tabwriter.Writer { return tabwriter.NewWriter(out, 0, 0, 2, ' ', 0) }
