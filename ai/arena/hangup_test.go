@@ -327,7 +327,9 @@ func TestBusyServer(t *testing.T) {
 	for _, conn := range refused {
 		expectEnd(t, conn, "ERROR: BUSY ~ 1 of 1 places are taken, call again later")
 	}
-	until(t, "refused clients are seen off", func() bool { return len(h.refused) == 0 && runtime.NumGoroutine() <= goroutines })
+	until(t, "refused clients are seen off", func() bool {
+		return len(h.refused) == 0 && runtime.NumGoroutine() <= goroutines
+	})
 }
 
 func TestCapacity(t *testing.T) {

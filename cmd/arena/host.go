@@ -52,7 +52,8 @@ ends it: games in progress are told.`,
 	flags.StringVar(&f.client, "client", "toss", "the clients' colour: black, white or toss")
 	flags.Uint64Var(&f.seed, "seed", 0, "draws cells and tosses; 0: others each time")
 	flags.IntVar(&f.engines, "engines", runtime.NumCPU(), "how many moves the engine thinks about at a time")
-	flags.IntVar(&f.maxClients, "max-clients", 0, "refuse clients beyond this many; 0: as many as get each move within 50s")
+	flags.IntVar(&f.maxClients, "max-clients", 0,
+		"refuse clients beyond this many; 0: as many as get each move within 50s")
 	flags.StringVar(&f.records, "records", "", "append each game to this file as a line of JSON")
 	return cmd
 }

@@ -28,7 +28,8 @@ type hostProcess struct {
 
 func startHostProcess(t *testing.T, program string, args ...string) *hostProcess {
 	t.Helper()
-	h := &hostProcess{Cmd: exec.Command(program, append([]string{"host", "--addr", "127.0.0.1:0"}, args...)...), log: new(bytes.Buffer)}
+	args = append([]string{"host", "--addr", "127.0.0.1:0"}, args...)
+	h := &hostProcess{Cmd: exec.Command(program, args...), log: new(bytes.Buffer)}
 	stderr, err := h.StderrPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -167,7 +168,8 @@ func TestHostQuotesClients(t *testing.T) {
 func TestWriteWholeClearsLeftovers(t *testing.T) {
 	directory := t.TempDir()
 	path := filepath.Join(directory, "results.json")
-	if err := os.WriteFile(filepath.Join(directory, ".results.json.unfinished"), bytes.Repeat([]byte("old"), 100), 0o666); err != nil {
+	left := filepath.Join(directory, ".results.json.unfinished")
+	if err := os.WriteFile(left, bytes.Repeat([]byte("old"), 100), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	for _, content := range []string{"{}\n", "[]\n"} {
