@@ -2,6 +2,7 @@ package arena
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
 	"time"
@@ -36,8 +37,10 @@ func newPool(size int, patience time.Duration, newPlayer func() (ai.Player, erro
 	return p
 }
 
-// think chooses a move in s, a position of a game with a number, as soon as
-// there is a player free.
+// think chooses a move in s, a position of a game with a number, when there is a
+// player free and all who came before have had one. The end of ctx gives up the
+// place in this queue, or the move. (A channel serves those who wait on it in the
+// order in which they came.)
 func (p *pool) think(ctx context.Context, number uint64, s game.State, limits ai.Limits) (move game.Move, info ai.Info, err error) {
 	select {
 	case <-p.free:
@@ -45,6 +48,9 @@ func (p *pool) think(ctx context.Context, number uint64, s game.State, limits ai
 		return game.NoMove, ai.Info{}, ctx.Err()
 	}
 	defer func() { p.free <- struct{}{} }()
+	if err := ctx.Err(); err != nil {
+		return game.NoMove, ai.Info{}, err // select chose at random
+	}
 	player, err := p.take(number)
 	if err != nil {
 		return game.NoMove, ai.Info{}, err
@@ -53,7 +59,7 @@ func (p *pool) think(ctx context.Context, number uint64, s game.State, limits ai
 		if cause := recover(); cause != nil {
 			err = fmt.Errorf("panic: %v", cause)
 		}
-		p.giveBack(player, err == nil)
+		p.giveBack(player, err == nil || errors.Is(err, context.Canceled))
 	}()
 	ctx, cancel := context.WithTimeout(ctx, p.patience)
 	defer cancel()

@@ -3,9 +3,11 @@ package arena
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"colat/ai"
@@ -100,5 +102,81 @@ func TestPoolReplacesPlayersThatFail(t *testing.T) {
 	<-pool.free
 	if _, _, err := pool.think(ctx, 1, startOf(t), ai.Limits{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
+	}
+}
+
+// TestPoolServesInTurn lets games wait for one player: they get it in the order in
+// which they came, and those that are given up are passed over.
+func TestPoolServesInTurn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		numbers := make(map[game.State]int)
+		var order []int
+		next := make(chan struct{})
+		pool := newPool(1, time.Hour, func() (ai.Player, error) {
+			return playerFunc(func(ctx context.Context, s game.State) (game.Move, error) {
+				order = append(order, numbers[s])
+				<-next
+				return firstMove(ctx, s)
+			}), nil
+		})
+		defer pool.close()
+		const games = 20
+		var waiting sync.WaitGroup
+		var leave []context.CancelFunc
+		for number := range games {
+			s := startOf(t)
+			synctest.Wait()
+			numbers[s] = number
+			ctx, cancel := context.WithCancel(t.Context())
+			leave = append(leave, cancel)
+			waiting.Go(func() {
+				_, _, err := pool.think(ctx, uint64(number), s, ai.Limits{})
+				if left := number%3 == 1; left != errors.Is(err, context.Canceled) {
+					t.Errorf("game %d: %v", number, err)
+				}
+			})
+			synctest.Wait()
+		}
+		var want []int
+		for number := range games {
+			if number%3 == 1 {
+				leave[number]()
+			} else {
+				want = append(want, number)
+			}
+		}
+		synctest.Wait()
+		close(next)
+		waiting.Wait()
+		if !slices.Equal(order, want) {
+			t.Errorf("the player was given to %v, want %v", order, want)
+		}
+		for _, cancel := range leave {
+			cancel()
+		}
+	})
+}
+
+// TestPoolKeepsPlayersOfMovesGivenUp does not take a move that nobody wants any
+// more for a failure of the player.
+func TestPoolKeepsPlayersOfMovesGivenUp(t *testing.T) {
+	made := 0
+	pool := newPool(1, time.Minute, func() (ai.Player, error) {
+		made++
+		return playerFunc(func(ctx context.Context, _ game.State) (game.Move, error) {
+			<-ctx.Done()
+			return game.NoMove, ctx.Err()
+		}), nil
+	})
+	defer pool.close()
+	for number := range uint64(5) {
+		ctx, cancel := context.WithCancel(t.Context())
+		time.AfterFunc(time.Millisecond, cancel)
+		if _, _, err := pool.think(ctx, number, startOf(t), ai.Limits{}); !errors.Is(err, context.Canceled) {
+			t.Errorf("game %d: %v", number, err)
+		}
+	}
+	if made != 1 {
+		t.Errorf("%d players were made for 5 moves that were given up, want 1", made)
 	}
 }
