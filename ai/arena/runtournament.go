@@ -10,6 +10,10 @@ import (
 
 // TournamentResult is everything a tournament led to.
 type TournamentResult struct {
+	// Tournament is its fingerprint, by which the files of results are known
+	// again.
+	Tournament string `json:"tournament"`
+
 	Title   string        `json:"title"`
 	Game    string        `json:"game"`
 	Seed    uint64        `json:"seed"`
@@ -80,7 +84,7 @@ type Progress struct {
 // a time.
 func (t *Tournament) Run(ctx context.Context, log *GameLog, onGame func(*Record, Progress)) (*TournamentResult, error) {
 	run := &tournamentRun{Tournament: t, log: log, onGame: onGame, group: make(map[string]int)}
-	run.result = &TournamentResult{Title: t.Title, Game: t.Game, Seed: t.Seed, TieRule: TieRule}
+	run.result = &TournamentResult{Tournament: t.Fingerprint(), Title: t.Title, Game: t.Game, Seed: t.Seed, TieRule: TieRule}
 	for _, p := range t.Players {
 		run.entrants = append(run.entrants, p.Name)
 	}
