@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 
@@ -29,11 +28,6 @@ func faultsText(faults map[game.Reason]int) string {
 		parts = append(parts, fmt.Sprintf("%d %s", faults[reason], reason))
 	}
 	return strings.Join(parts, ", ")
-}
-
-// appendTo opens a file to add records to those it has.
-func appendTo(path string) (*os.File, error) {
-	return os.OpenFile(path, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o666)
 }
 
 // provenText tells with which move, on average, a player first knew the result.
