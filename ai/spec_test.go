@@ -8,16 +8,18 @@ import (
 )
 
 func TestSpecBounds(t *testing.T) {
+	const wantTime = "want a time above 0 and at most 24h, such as 500ms or 1s"
+	const wantNodes = "want a whole number from 1 to 1000000000000000"
 	for text, want := range map[string]string{
 		"x:depth=0":                    `player x: "depth=0": want a whole number from 1 to 128`,
 		"x:depth=99999":                `player x: "depth=99999": want a whole number from 1 to 128`,
 		"x:depth=\x1b[31m":             `player x: "depth=\x1b[31m": want a whole number from 1 to 128`,
-		"x:nodes=-1":                   `player x: "nodes=-1": want a whole number from 1 to 1000000000000000`,
-		"x:nodes=99999999999999999999": `player x: "nodes=99999999999999999999": want a whole number from 1 to 1000000000000000`,
-		"x:time=NaN":                   `player x: "time=NaN": want a time above 0 and at most 24h, such as 500ms or 1s`,
-		"x:time=0s":                    `player x: "time=0s": want a time above 0 and at most 24h, such as 500ms or 1s`,
-		"x:time=25h":                   `player x: "time=25h": want a time above 0 and at most 24h, such as 500ms or 1s`,
-		"x:time=9999999h":              `player x: "time=9999999h": want a time above 0 and at most 24h, such as 500ms or 1s`,
+		"x:nodes=-1":                   `player x: "nodes=-1": ` + wantNodes,
+		"x:nodes=99999999999999999999": `player x: "nodes=99999999999999999999": ` + wantNodes,
+		"x:time=NaN":                   `player x: "time=NaN": ` + wantTime,
+		"x:time=0s":                    `player x: "time=0s": ` + wantTime,
+		"x:time=25h":                   `player x: "time=25h": ` + wantTime,
+		"x:time=9999999h":              `player x: "time=9999999h": ` + wantTime,
 	} {
 		spec, err := ai.ParseSpec(text)
 		if err != nil {
@@ -44,7 +46,8 @@ func FuzzSpecs(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if limits.Time < 0 || limits.Time > ai.LongestTime || limits.Depth < 0 || limits.Depth > ai.MostDepth || limits.Nodes < 0 || limits.Nodes > ai.MostNodes {
+		if limits.Time < 0 || limits.Time > ai.LongestTime || limits.Depth < 0 || limits.Depth > ai.MostDepth ||
+			limits.Nodes < 0 || limits.Nodes > ai.MostNodes {
 			t.Errorf("%q asks for %+v", text, limits)
 		}
 		if len(rest) > len(spec.Options) || !strings.HasPrefix(text, spec.Name) {

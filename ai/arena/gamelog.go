@@ -81,7 +81,8 @@ func (l *GameLog) read(content []byte, t *Tournament) error {
 		return errors.New("line 1: no tournament's log begins like this: " + moveAway)
 	}
 	if header.Tournament != t.Fingerprint() {
-		return fmt.Errorf("line 1: these games are of a tournament with other players or other settings: restore its file, or %s", moveAway)
+		return errors.New("line 1: these games are of a tournament with other players or other settings: " +
+			"restore its file, or " + moveAway)
 	}
 	for {
 		record, err := records.Next()

@@ -13,7 +13,9 @@ import (
 func TestLogOfAnotherTournament(t *testing.T) {
 	log := filepath.Join(t.TempDir(), "log")
 	runTo(t, "games = 2\n", log, 3)
-	for settings, same := range map[string]bool{"games = 2\nconcurrency = 3\n": true, "games = 4\n": false, "opening = 2\n": false} {
+	for settings, same := range map[string]bool{
+		"games = 2\nconcurrency = 3\n": true, "games = 4\n": false, "opening = 2\n": false,
+	} {
 		file, err := OpenGameLog(log, tournamentOf(t, settings))
 		if same != (err == nil) {
 			t.Errorf("%q: error %v", settings, err)
@@ -67,19 +69,24 @@ func TestLogLeavesOthersAlone(t *testing.T) {
 	log := contentOf(t, path)
 	header, games, _ := strings.Cut(log, "\n")
 	other := `{"tournament":"0123","title":"x"}` + "\n"
-	const foreign = "line 1: no tournament's log begins like this: move this file away, or choose another folder with --out"
+	const (
+		moveOr  = "move this file away, or choose another folder with --out"
+		mendOr  = "mend this line or remove it, or choose another folder with --out"
+		foreign = "line 1: no tournament's log begins like this: " + moveOr
+	)
 	for name, test := range map[string]struct{ content, want string }{
 		"notes without a line end": {"my games", foreign},
 		"notes":                    {"my games\nand more\n", foreign},
 		"blank lines":              {"\n\n", foreign},
 		"records of a match":       {games, foreign},
 		"no line ends":             {strings.ReplaceAll(log, "\n", ""), foreign},
-		"another tournament's":     {other, "line 1: these games are of a tournament with other players or other settings: restore its file, or move this file away, or choose another folder with --out"},
+		"another tournament's": {other, "line 1: these games are of a tournament with other players or other settings: " +
+			"restore its file, or " + moveOr},
 		"a header run into a game": {header + games, foreign},
 		"notes below": {log + "notes\n", "line " + fmt.Sprint(strings.Count(log, "\n")+1) +
-			": not a record: no proper JSON at byte 2: mend this line or remove it, or choose another folder with --out"},
+			": not a record: no proper JSON at byte 2: " + mendOr},
 		"a forged move": {header + "\n" + strings.Replace(games, `"moves":["`, `"moves":["a1","`, 1),
-			"line 2: move 1: illegal move: Black at a1 would turn over no disc: mend this line or remove it, or choose another folder with --out"},
+			"line 2: move 1: illegal move: Black at a1 would turn over no disc: " + mendOr},
 	} {
 		path := fileWith(t, test.content)
 		file, err := OpenGameLog(path, tournamentOf(t, "games = 2\n"))
@@ -103,6 +110,8 @@ func TestLogCutOff(t *testing.T) {
 	log := contentOf(t, path)
 	header, games, _ := strings.Cut(log, "\n")
 	first, rest, _ := strings.Cut(games, "\n")
+	windows := strings.ReplaceAll(log, "\n", "\r\n")
+	half := header + "\n" + first[:30]
 	for name, test := range map[string]struct {
 		content string
 		kept    string // what the log holds once it is open, and a new line begins
@@ -112,11 +121,11 @@ func TestLogCutOff(t *testing.T) {
 		"nothing":                        {"", header + "\n", 0, nil},
 		"half of the first line":         {header[:20], header + "\n", 0, nil},
 		"the first line without its end": {header, header + "\n", 0, nil},
-		"half of a game":                 {header + "\n" + first[:30], header + "\n" + first[:30] + "\n", 0, []int{2}},
-		"half of a game, and others":     {header + "\n" + first[:30] + "\n" + rest, header + "\n" + first[:30] + "\n" + rest, 2, []int{2}},
+		"half of a game":                 {half, half + "\n", 0, []int{2}},
+		"half of a game, and others":     {half + "\n" + rest, half + "\n" + rest, 2, []int{2}},
 		"a game without its line end":    {strings.TrimSpace(log), log, 3, nil},
 		"zeros where the power failed":   {log + "\x00\x00", log + "\x00\x00\n", 3, []int{5}},
-		"line ends of another system":    {strings.ReplaceAll(log, "\n", "\r\n"), strings.ReplaceAll(log, "\n", "\r\n"), 3, nil},
+		"line ends of another system":    {windows, windows, 3, nil},
 	} {
 		path := fileWith(t, test.content)
 		file, err := OpenGameLog(path, tournamentOf(t, "games = 2\n"))
@@ -193,7 +202,9 @@ func FuzzGameLogs(f *testing.F) {
 	log.Close()
 	header := contentOf(f, path)
 	line := lineOf(f, resigned("1"))
-	for _, content := range []string{"", header, header[:9], header + line, header + line[:40], header + line[:40] + "\n" + line, line, "notes"} {
+	for _, content := range []string{
+		"", header, header[:9], header + line, header + line[:40], header + line[:40] + "\n" + line, line, "notes",
+	} {
 		f.Add([]byte(content))
 	}
 	f.Fuzz(func(t *testing.T, before []byte) {

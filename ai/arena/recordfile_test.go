@@ -99,14 +99,15 @@ func TestRecordFileAppends(t *testing.T) {
 }
 
 func TestRecordFileLeavesOthersAlone(t *testing.T) {
-	for before, want := range map[string]string{
-		"print('hello')\n":         "line 1: not a record: no proper JSON at byte 1: the file is left as it is, name another one",
-		"{\n \"name\": \"x\"\n}\n": "line 1: the record is cut off: its line is not whole: the file is left as it is, name another one",
-		`{"name":"x"}`:             `line 1: not a record: it names no game, such as "game":"victory": the file is left as it is, name another one`,
-		"colat record 1\n":         "line 1: not a record: no proper JSON at byte 1: the file is left as it is, name another one",
+	for before, fault := range map[string]string{
+		"print('hello')\n":         "not a record: no proper JSON at byte 1",
+		"{\n \"name\": \"x\"\n}\n": "the record is cut off: its line is not whole",
+		`{"name":"x"}`:             `not a record: it names no game, such as "game":"victory"`,
+		"colat record 1\n":         "not a record: no proper JSON at byte 1",
 	} {
 		path := fileWith(t, before)
-		if _, err := OpenRecords(path); err == nil || err.Error() != fmt.Sprintf("%q: %s", path, want) {
+		want := fmt.Sprintf("%q: line 1: %s: the file is left as it is, name another one", path, fault)
+		if _, err := OpenRecords(path); err == nil || err.Error() != want {
 			t.Errorf("%q:\n%v\nwant\n%s", before, err, want)
 		}
 		if got := contentOf(t, path); got != before {
@@ -114,7 +115,8 @@ func TestRecordFileLeavesOthersAlone(t *testing.T) {
 		}
 	}
 	folder := t.TempDir()
-	if _, err := OpenRecords(folder); err == nil || err.Error() != fmt.Sprintf("%q is a folder: want a file that records are added to", folder) {
+	want := fmt.Sprintf("%q is a folder: want a file that records are added to", folder)
+	if _, err := OpenRecords(folder); err == nil || err.Error() != want {
 		t.Errorf("a folder: %v", err)
 	}
 	missing := filepath.Join(folder, "no", "games.jsonl")
@@ -157,22 +159,27 @@ func TestRecordFileTakesAll(t *testing.T) {
 // TestRecordsPastBadLines reads on behind lines that hold no record, and names
 // each.
 func TestRecordsPastBadLines(t *testing.T) {
+	const noTime = "line 1: not a record: a time is not of the form 2006-01-02T15:04:05Z"
 	line := lineOf(t, resigned("1"))
 	for text, want := range map[string][]string{
-		"":                                 nil,
-		"\n \n":                            nil,
-		"\ufeff" + line:                    {"1"},
-		strings.TrimSpace(line) + "\r\n":   {"1"},
-		line[:40] + "\n" + line:            {"line 1: the record is cut off: its line is not whole", "1"},
-		line + "\x00\x00\x00":              {"1", "line 2: the record is cut off: its line is not whole"},
-		line[:40] + "\x00\x00\n" + line:    {"line 1: the record is cut off: its line is not whole", "1"},
-		"noise\n" + line:                   {"line 1: not a record: no proper JSON at byte 2", "1"},
-		line[:40] + line:                   {"line 1: not a record: no proper JSON at byte 43"},
-		"[]\n5\n{}\n" + line:               {"line 1: not a record: want a JSON object, not a JSON array", "line 2: not a record: want a JSON object, not a JSON number", `line 3: not a record: it names no game, such as "game":"victory"`, "1"},
-		`{"game":3}` + "\n" + line:         {`line 1: not a record: "game" cannot be a JSON number`, "1"},
-		`{"game":"x","players":7}`:         {`line 1: not a record: "players" cannot be a JSON number`},
-		`{"game":"x","ended":"now"}`:       {"line 1: not a record: a time is not of the form 2006-01-02T15:04:05Z"},
-		`{"tournament":"0"}` + "\n" + line: {"1"},
+		"":                               nil,
+		"\n \n":                          nil,
+		"\ufeff" + line:                  {"1"},
+		strings.TrimSpace(line) + "\r\n": {"1"},
+		line[:40] + "\n" + line:          {"line 1: the record is cut off: its line is not whole", "1"},
+		line + "\x00\x00\x00":            {"1", "line 2: the record is cut off: its line is not whole"},
+		line[:40] + "\x00\x00\n" + line:  {"line 1: the record is cut off: its line is not whole", "1"},
+		"noise\n" + line:                 {"line 1: not a record: no proper JSON at byte 2", "1"},
+		line[:40] + line:                 {"line 1: not a record: no proper JSON at byte 43"},
+		"[]\n5\n{}\n" + line: {
+			"line 1: not a record: want a JSON object, not a JSON array",
+			"line 2: not a record: want a JSON object, not a JSON number",
+			`line 3: not a record: it names no game, such as "game":"victory"`, "1",
+		},
+		`{"game":3}` + "\n" + line:                     {`line 1: not a record: "game" cannot be a JSON number`, "1"},
+		`{"game":"x","players":7}`:                     {`line 1: not a record: "players" cannot be a JSON number`},
+		`{"game":"x","ended":"now"}`:                   {noTime},
+		`{"tournament":"0"}` + "\n" + line:             {"1"},
 		strings.Repeat("x", maxRecord+1) + "\n" + line: {"line 1: longer than 1048576 bytes, which no record is", "1"},
 		strings.Repeat("x", 3*maxRecord):               {"line 1: longer than 1048576 bytes, which no record is"},
 	} {
@@ -186,7 +193,9 @@ func TestRecordsPastBadLines(t *testing.T) {
 // gets a whole record on a line of its own.
 func FuzzRecordFiles(f *testing.F) {
 	line := lineOf(f, resigned("old"))
-	for _, before := range []string{"", "\n", line, line[:len(line)-1], line[:50], line + "\x00", "{", "{\n", "noise", `{"tournament":"0"}`} {
+	for _, before := range []string{
+		"", "\n", line, line[:len(line)-1], line[:50], line + "\x00", "{", "{\n", "noise", `{"tournament":"0"}`,
+	} {
 		f.Add([]byte(before))
 	}
 	path := filepath.Join(f.TempDir(), "games.jsonl")

@@ -84,7 +84,8 @@ type Progress struct {
 // a time.
 func (t *Tournament) Run(ctx context.Context, log *GameLog, onGame func(*Record, Progress)) (*TournamentResult, error) {
 	run := &tournamentRun{Tournament: t, log: log, onGame: onGame, group: make(map[string]int)}
-	run.result = &TournamentResult{Tournament: t.Fingerprint(), Title: t.Title, Game: t.Game, Seed: t.Seed, TieRule: TieRule}
+	run.result = &TournamentResult{Title: t.Title, Game: t.Game, Seed: t.Seed, TieRule: TieRule}
+	run.result.Tournament = t.Fingerprint()
 	for _, p := range t.Players {
 		run.entrants = append(run.entrants, p.Name)
 	}

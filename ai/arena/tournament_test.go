@@ -314,7 +314,11 @@ func TestTournamentFiles(t *testing.T) {
 // key, what it has, and its bounds.
 func TestTournamentNumbers(t *testing.T) {
 	two := "[[player]]\nspec = \"greedy\"\n[[player]]\nspec = \"random\"\n"
-	const wantTime = "want a time above 0 and at most 24h, such as 500ms or 1s"
+	const (
+		wantTime = "want a time above 0 and at most 24h, such as 500ms or 1s"
+		wantText = "want a text in quotes that is not empty and has no control characters"
+		keys     = "advance, concurrency, format, game, games, groups, opening, patience, seed, strict, time, title, victory"
+	)
 	for text, want := range map[string]string{
 		"seed = -1\n":                              "seed = -1: want a whole number from 0 to 9223372036854775807",
 		"seed = 1.5\n":                             "seed = 1.5: want a whole number from 0 to 9223372036854775807",
@@ -338,16 +342,16 @@ func TestTournamentNumbers(t *testing.T) {
 		"time = 3\n":                               `time = 3: want a time in quotes, such as "100ms"`,
 		"patience = '0s'\n":                        `line 1: "0s": ` + wantTime,
 		"strict = 1\n":                             "strict = 1: want true or false",
-		"title = ''\n":                             `title = "": want a text in quotes that is not empty and has no control characters`,
-		"title = \"a\\u001b[31m\"\n":               `title = "a\x1b[31m": want a text in quotes that is not empty and has no control characters`,
-		"format = ''\n":                            `format = "": want a text in quotes that is not empty and has no control characters`,
+		"title = ''\n":                             `title = "": ` + wantText,
+		"title = \"a\\u001b[31m\"\n":               `title = "a\x1b[31m": ` + wantText,
+		"format = ''\n":                            `format = "": ` + wantText,
 		"stage = 3\n":                              "stage: want tables, each headed [[stage]]",
 		"[[stage]]\nkind = 'groups'\ngames = 0\n":  "stage 1: games = 0: want a whole number from 1 to 1000",
 		"[[stage]]\nkind = 'groups'\ngroups = 0\n": "stage 1: groups = 0: want a whole number from 1 to 256",
-		"[[stage]]\nkind = 3\n":                    "stage 1: kind = 3: want a text in quotes that is not empty and has no control characters",
-		"[[player]]\nname = \"a\\nb\"\n":           `player 1: name = "a\nb": want a text in quotes that is not empty and has no control characters`,
+		"[[stage]]\nkind = 3\n":                    "stage 1: kind = 3: " + wantText,
+		"[[player]]\nname = \"a\\nb\"\n":           `player 1: name = "a\nb": ` + wantText,
 		"[[player]]\ndepth = 3\n":                  `player 1: unknown key "depth": the keys are name, spec, time`,
-		"colour = 1\n":                             `unknown key "colour": the keys are advance, concurrency, format, game, games, groups, opening, patience, seed, strict, time, title, victory`,
+		"colour = 1\n":                             `unknown key "colour": the keys are ` + keys,
 	} {
 		if _, err := ParseTournament(text + two); err == nil || err.Error() != want {
 			t.Errorf("%q:\n%v\nwant\n%s", text, err, want)

@@ -53,7 +53,8 @@ func parseTable(value string) (bytes int, err error) {
 func parseThreads(value string) (int, error) {
 	n, err := strconv.Atoi(value)
 	if err != nil || n < 0 || n > mostThreads {
-		return 0, fmt.Errorf("%q: want a whole number from 1 to %d, or 0 for one for each processor", "threads="+value, mostThreads)
+		return 0, fmt.Errorf("%q: want a whole number from 1 to %d, or 0 for one for each processor",
+			"threads="+value, mostThreads)
 	}
 	if n == 0 {
 		n = min(runtime.NumCPU(), mostThreads)

@@ -107,7 +107,8 @@ was in units of this run: 0.5 means half as fast, or twice the time.`,
 	intFlag(cmd.Flags(), &depth, "depth", 10, 1, maxPerftDepth, "depth of perft, in plies")
 	cmd.Flags().StringArrayVar(&beside, "beside", nil, "a file with the JSON of another run; may be given again")
 	cmd.Flags().StringVar(&name, "name", runtime.GOOS+"/"+runtime.GOARCH, "what the table calls this run")
-	intFlag(cmd.Flags(), &positions, "positions", 100, 1, mostBenchPositions, "at most this many positions of each kind and number of empty squares")
+	intFlag(cmd.Flags(), &positions, "positions", 100, 1, mostBenchPositions,
+		"at most this many positions of each kind and number of empty squares")
 	timeFlag(cmd.Flags(), &limit, "limit", time.Second, "give each proof up after this long")
 	timeFlag(cmd.Flags(), &think, "time", time.Second, "time for each position of the search")
 	return cmd

@@ -34,6 +34,7 @@ func TestSignalsEndEveryCommand(t *testing.T) {
 		"asking.toml": "[[player]]\nspec = \"greedy\"\n[[player]]\nspec = \"cmd:sleep 1000\"\n",
 	})
 	in := func(name string) string { return filepath.Join(folder, name) }
+	start := strings.Repeat("-", 27) + "OX------XO" + strings.Repeat("-", 27) + " X"
 	signals := []os.Signal{syscall.SIGTERM, os.Interrupt}
 	for i, test := range []struct {
 		name   string
@@ -48,7 +49,7 @@ func TestSignalsEndEveryCommand(t *testing.T) {
 		{"bot waits for a program", startRequest, false, []string{"bot", "--engine", "cmd:sleep 1000"}},
 		{"solve waits for a request", "", false, []string{"solve"}},
 		{"solve", startRequest, false, []string{"solve"}},
-		{"solve exactly", "", false, []string{"solve", "--exact", "--game", "classic", "--position", strings.Repeat("-", 27) + "OX------XO" + strings.Repeat("-", 27) + " X"}},
+		{"solve exactly", "", false, []string{"solve", "--exact", "--game", "classic", "--position", start}},
 		{"perft", "", false, []string{"perft", "--depth", "60", "--game", "classic"}},
 		{"puzzle", "", false, []string{"puzzle", "--empties", "30", "--count", "1000000"}},
 		{"puzzle that cannot be", "", false, []string{"puzzle", "--empties", "1", "--outcome", "draw"}},

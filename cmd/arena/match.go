@@ -63,14 +63,17 @@ Ctrl-C ends the match and prints what stands so far.`,
 	flags := cmd.Flags()
 	flags.StringVar(&f.a, "a", "champion", "the player A")
 	flags.StringVar(&f.b, "b", "", "the player B")
-	intFlag(flags, &f.games, "games", 0, 1, mostGames, "how many games at most; default: 100, with --sprt as many as it takes")
-	timeFlag(flags, &f.time, "time", 0, "time for a move; default: 100ms unless there is --clock or both players bring limits of their own")
+	intFlag(flags, &f.games, "games", 0, 1, mostGames,
+		"how many games at most; default: 100, with --sprt as many as it takes")
+	timeFlag(flags, &f.time, "time", 0,
+		"time for a move; default: 100ms unless there is --clock or both players bring limits of their own")
 	timeFlag(flags, &f.clock, "clock", 0, "time for all of a side's moves of a game; default: none")
 	intFlag(flags, &f.opening, "opening", 6, 0, mostOpening, "random moves at the start of each pair")
 	seedFlag(flags, &f.seed, 0, "draws cells and openings; 0: others each time")
 	intFlag(flags, &f.concurrency, "concurrency", 1, 1, mostAtATime, "pairs played at a time")
 	flags.BoolVar(&f.strict, "strict", false, "a move longer than its time by more than 10 % + 50 ms loses")
-	timeFlag(flags, &f.patience, "patience", 0, "without --strict, a move this long loses; default: a minute, or ten times the time")
+	timeFlag(flags, &f.patience, "patience", 0,
+		"without --strict, a move this long loses; default: a minute, or ten times the time")
 	flags.StringVar(&f.sprt, "sprt", "", "elo0,elo1: stop when one of the two differences is accepted, α = β = 0.05")
 	flags.StringVar(&f.records, "records", "", "append each game to this file as a line of JSON")
 	flags.BoolVar(&f.asJSON, "json", false, "one JSON object")

@@ -39,11 +39,12 @@ func printable(text string) string {
 // quotes, and neither longer than anyone would read.
 func shown(text string) string {
 	const most = 40
-	if number, _ := strings.CutPrefix(text, "-"); number != "" && len(text) <= most && strings.Trim(number, "0123456789.hmsnuµ") == "" {
-		return text
-	}
 	if len(text) > most {
 		return fmt.Sprintf("%q… (%d bytes)", text[:most], len(text))
+	}
+	digits := strings.TrimPrefix(text, "-")
+	if digits != "" && strings.Trim(digits, "0123456789.hmsnuµ") == "" {
+		return text
 	}
 	return strconv.Quote(text)
 }

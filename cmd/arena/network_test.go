@@ -197,7 +197,8 @@ func TestInterruptedMatch(t *testing.T) {
 	defer stop()
 	context.AfterFunc(ctx, stop)
 	var stdout, stderr bytes.Buffer
-	status := run(interrupted, []string{"match", "--a", "greedy", "--b", "random", "--games", "1000000", "--json"}, strings.NewReader(""), &stdout, &stderr)
+	args := []string{"match", "--a", "greedy", "--b", "random", "--games", "1000000", "--json"}
+	status := run(interrupted, args, strings.NewReader(""), &stdout, &stderr)
 	var v matchFigures
 	if err := json.Unmarshal(stdout.Bytes(), &v); err != nil || status != exitError || v.Games == 0 {
 		t.Errorf("status %d, %q, %q", status, stdout.String(), stderr.String())

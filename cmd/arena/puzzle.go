@@ -57,7 +57,10 @@ draw in the victory game, are rare, and some cannot be.`, puzzleTries),
 			case outcome != "" && outcome != "win" && outcome != "draw" && outcome != "loss":
 				return usagef("--outcome %q: want win, draw or loss", outcome)
 			}
-			draw := puzzleDraw{rules: board, engine: champion.New(champion.Options{}), empties: empties, outcome: outcome, rng: newRand(seedOrRandom(seed))}
+			draw := puzzleDraw{
+				rules: board, engine: champion.New(champion.Options{}),
+				empties: empties, outcome: outcome, rng: newRand(seedOrRandom(seed)),
+			}
 			for range count {
 				s, v, err := draw.next(cmd.Context(), puzzleTries)
 				if err != nil {
@@ -106,7 +109,9 @@ func (d *puzzleDraw) next(ctx context.Context, tries int) (*othello.State, solut
 			return s, v, err
 		}
 	}
-	return nil, solution{}, fmt.Errorf("--empties %d, --outcome %s: none of %d positions of the game %s is such a one, and there may be none", d.empties, d.outcome, tries, d.rules.ID())
+	return nil, solution{}, fmt.Errorf(
+		"--empties %d, --outcome %s: none of %d positions of the game %s has this outcome: there may be none",
+		d.empties, d.outcome, tries, d.rules.ID())
 }
 
 func printPuzzle(cmd *cobra.Command, s *othello.State, v solution, asJSON bool) error {

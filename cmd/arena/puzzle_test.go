@@ -16,7 +16,7 @@ func TestPuzzleThatCannotBe(t *testing.T) {
 		empties: 1, outcome: "draw", rng: newRand(1),
 	}
 	_, _, err := draw.next(t.Context(), 3)
-	const want = "--empties 1, --outcome draw: none of 3 positions of the game victory is such a one, and there may be none"
+	const want = "--empties 1, --outcome draw: none of 3 positions of the game victory has this outcome: there may be none"
 	if err == nil || err.Error() != want {
 		t.Errorf("%v\nwant %s", err, want)
 	}

@@ -78,7 +78,7 @@ func (f *replayFlags) run(cmd *cobra.Command, args []string) error {
 	case r.games == 0:
 		return errors.New("there is no record in it")
 	case f.number > r.games:
-		return fmt.Errorf("--game %d: there are %d games", f.number, r.games)
+		return fmt.Errorf("--game %d: the last game has the number %d", f.number, r.games)
 	}
 	if !f.text {
 		fmt.Fprintf(cmd.ErrOrStderr(), "games as recorded: %d\n", r.games)
@@ -260,7 +260,8 @@ func (r *replay) show(name string, record *arena.Record) error {
 // describe writes a game for people.
 func (r *replay) describe(record *arena.Record) string {
 	out := new(bytes.Buffer)
-	fmt.Fprintf(out, "game %d: %s – %s, %s\n", r.games, printable(record.Players[0]), printable(record.Players[1]), record.Game)
+	first, second := printable(record.Players[0]), printable(record.Players[1])
+	fmt.Fprintf(out, "game %d: %s – %s, %s\n", r.games, first, second, record.Game)
 	if record.Round != "" {
 		fmt.Fprintf(out, "round %s\n", printable(record.Round))
 	}

@@ -11,7 +11,8 @@ import (
 
 // record is a line of a game that White resigned in the first round of that name.
 func record(round string) string {
-	return fmt.Sprintf(`{"game":"victory","players":["a","b"],"start":"---------------------------OX------XO--------------------------- X a1,c7,d5,g4,f3",`+
+	return fmt.Sprintf(`{"game":"victory","players":["a","b"],`+
+		`"start":"---------------------------OX------XO--------------------------- X a1,c7,d5,g4,f3",`+
 		`"opening":0,"moves":["d3"],"winner":"X","reason":"resignation","proven":[0,0],"round":%q}`+"\n", round)
 }
 
@@ -76,29 +77,36 @@ func TestReplayGoesOn(t *testing.T) {
 		"notes.jsonl": strings.Repeat("notes\n", 30),
 		"empty.jsonl": "",
 	})
-	bad, good, saved, notes := filepath.Join(folder, "bad.jsonl"), filepath.Join(folder, "good.jsonl"), filepath.Join(folder, "saved.txt"), filepath.Join(folder, "notes.jsonl")
+	bad, good := filepath.Join(folder, "bad.jsonl"), filepath.Join(folder, "good.jsonl")
+	saved, notes := filepath.Join(folder, "saved.txt"), filepath.Join(folder, "notes.jsonl")
 	empty := filepath.Join(folder, "empty.jsonl")
 	told := fmt.Sprintf(`arena: %[1]q: line 2: the record is cut off: its line is not whole
 arena: %[1]q: line 3: game 2: move 1: illegal move: Black at a1 would turn over no disc
 arena: %[1]q: line 4: not a record: no proper JSON at byte 2
 `, bad)
+	unreadable := strings.SplitAfter(told, "\n")
 	for _, test := range []struct {
 		args   []string
 		shown  []string
 		stderr string
 	}{
 		{[]string{bad, good}, []string{"1 one", "3 two", "4 three"}, told + "arena: wrong records: 3 of 6\n"},
-		{[]string{"--game", "3", bad}, []string{"3 two"}, strings.Join(slices.Delete(strings.SplitAfter(told, "\n"), 1, 2), "") + "arena: wrong records: 2 of 5\n"},
-		{[]string{saved, good}, []string{"2 three"}, fmt.Sprintf("arena: %q: line 2: unknown word \"noise\": want game, start, first, second, clock, moves, undone, or result\narena: wrong records: 1 of 2\n", saved)},
+		{[]string{"--game", "3", bad}, []string{"3 two"}, unreadable[0] + unreadable[2] + "arena: wrong records: 2 of 5\n"},
+		{[]string{saved, good}, []string{"2 three"}, fmt.Sprintf("arena: %q: line 2: unknown word \"noise\": "+
+			"want game, start, first, second, clock, moves, undone, or result\narena: wrong records: 1 of 2\n", saved)},
 		{[]string{empty}, nil, "arena: there is no record in it\n"},
-		{[]string{"--game", "9", good}, nil, "arena: --game 9: there are 1 games\n"},
+		{[]string{"--game", "9", good}, nil, "arena: --game 9: the last game has the number 1\n"},
 	} {
 		got := arenaRun(t, "", append([]string{"replay"}, test.args...)...)
-		if shown := roundsShown(got.stdout); got.status != exitError || got.stderr != test.stderr || !slices.Equal(shown, test.shown) {
-			t.Errorf("%q showed %q, want %q; status %d\n%s\nwant\n%s", test.args, shown, test.shown, got.status, got.stderr, test.stderr)
+		if got.status != exitError || got.stderr != test.stderr {
+			t.Errorf("%q: status %d\n%s\nwant\n%s", test.args, got.status, got.stderr, test.stderr)
+		}
+		if shown := roundsShown(got.stdout); !slices.Equal(shown, test.shown) {
+			t.Errorf("%q showed %q, want %q", test.args, shown, test.shown)
 		}
 	}
-	if got := arenaRun(t, "", "replay", notes); strings.Count(got.stderr, "\n") != 22 || !strings.Contains(got.stderr, "10 more lines without a record") {
+	got := arenaRun(t, "", "replay", notes)
+	if strings.Count(got.stderr, "\n") != 22 || !strings.Contains(got.stderr, "10 more lines without a record") {
 		t.Errorf("notes: %+v", got)
 	}
 }
@@ -108,7 +116,10 @@ func TestReplayIsPlain(t *testing.T) {
 	evil := strings.Replace(record("x"), `"a","b"`, `"a\u001b[2J","b\u202e"`, 1)
 	evil = strings.Replace(evil, `"round":"x"`, `"round":"\u0007","fault":"\u001b]0;x\u0007"`, 1)
 	got := arenaRun(t, evil, "replay", "-")
-	if got.status != exitOK || !strings.Contains(got.stdout, `game 1: a\x1b[2J – b\u202e, victory`) || strings.ContainsAny(got.stdout, "\x1b\x07\u202e") {
+	if got.status != exitOK || !strings.Contains(got.stdout, `game 1: a\x1b[2J – b\u202e, victory`) {
 		t.Errorf("%+v", got)
+	}
+	if strings.ContainsAny(got.stdout, "\x1b\x07\u202e") {
+		t.Errorf("%q", got.stdout)
 	}
 }

@@ -36,7 +36,8 @@ func TestTournamentLeavesOthersAlone(t *testing.T) {
 	} {
 		folder := files(t, map[string]string{test.name: test.content})
 		got := arenaRun(t, "", "tournament", file, "--out", folder)
-		want := fmt.Sprintf("arena: %q: %s: move this file away, or choose another folder with --out\n", filepath.Join(folder, test.name), test.want)
+		want := fmt.Sprintf("arena: %q: %s: move this file away, or choose another folder with --out\n",
+			filepath.Join(folder, test.name), test.want)
 		if got != (outcome{status: exitError, stderr: want}) {
 			t.Errorf("%s: %+v\nwant %s", test.name, got, want)
 		}
@@ -50,7 +51,8 @@ func TestTournamentLeavesOthersAlone(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"games.jsonl", "results.json", "report.html"} {
-		if got := arenaRun(t, "", "tournament", file, "--out", whole); got.status != exitOK || !strings.Contains(got.stderr, "2 games were played before") {
+		got := arenaRun(t, "", "tournament", file, "--out", whole)
+		if got.status != exitOK || !strings.Contains(got.stderr, "2 games were played before") {
 			t.Errorf("again, without %s: %+v", name, got)
 		}
 		if name != "games.jsonl" {
@@ -68,15 +70,17 @@ func TestCutRecords(t *testing.T) {
 	cut := record("one") + record("cut")[:50]
 	folder := files(t, map[string]string{"games.jsonl": cut, "t.toml": smallTournament})
 	file := filepath.Join(folder, "games.jsonl")
-	if got := arenaRun(t, "", "match", "--a", "greedy", "--b", "random", "--games", "2", "--records", file); got.status != exitOK {
+	got := arenaRun(t, "", "match", "--a", "greedy", "--b", "random", "--games", "2", "--records", file)
+	if got.status != exitOK {
 		t.Fatalf("%+v", got)
 	}
 	content, err := os.ReadFile(file)
 	if err != nil || !strings.HasPrefix(string(content), cut+"\n{") {
 		t.Errorf("%q, %v", content, err)
 	}
-	got := arenaRun(t, "", "replay", "--quiet", file)
-	want := fmt.Sprintf("arena: %q: line 2: the record is cut off: its line is not whole\narena: wrong records: 1 of 4\n", file)
+	got = arenaRun(t, "", "replay", "--quiet", file)
+	want := fmt.Sprintf("arena: %q: line 2: the record is cut off: its line is not whole\n"+
+		"arena: wrong records: 1 of 4\n", file)
 	if got != (outcome{status: exitError, stderr: want}) {
 		t.Errorf("%+v\nwant %s", got, want)
 	}
@@ -95,10 +99,12 @@ func TestCutRecords(t *testing.T) {
 		t.Fatal(err)
 	}
 	got = arenaRun(t, "", "tournament", filepath.Join(folder, "t.toml"), "--out", out)
-	if got.status != exitOK || !strings.HasPrefix(got.stderr, fmt.Sprintf("arena: %q: line 3 is cut off and does not count\narena: 1 games were played before\n", log)) {
+	want = fmt.Sprintf("arena: %q: line 3 is cut off and does not count\narena: 1 games were played before\n", log)
+	if got.status != exitOK || !strings.HasPrefix(got.stderr, want) {
 		t.Errorf("%+v", got)
 	}
-	if content, err = os.ReadFile(log); err != nil || !strings.HasPrefix(string(content), cutLog+"\n{") || strings.Count(string(content), "\n") != 4 {
+	content, err = os.ReadFile(log)
+	if err != nil || !strings.HasPrefix(string(content), cutLog+"\n{") || strings.Count(string(content), "\n") != 4 {
 		t.Errorf("%q, %v", content, err)
 	}
 }

@@ -77,7 +77,8 @@ are ai/othello/eval/victory.weights and classic.weights.`,
 	flags := cmd.Flags()
 	flags.StringVar(&out, "out", "", "the directory of games and weights")
 	intFlag(flags, &trainer.Generations, "generations", 5, 1, 100, "how often to play and fit")
-	intFlag(flags, &trainer.Games, "games", 100000, 100, 100_000_000, "games of the last generation; each before it has half as many as the next")
+	intFlag(flags, &trainer.Games, "games", 100000, 100, 100_000_000,
+		"games of the last generation; each before it has half as many as the next")
 	int64Flag(flags, &trainer.Nodes, "nodes", 1000, 10, ai.MostNodes, "positions searched for a move")
 	intFlag(flags, &trainer.Epochs, "epochs", 4, 1, 1000, "how often a fit sees each position")
 	intFlag(flags, &trainer.Threads, "threads", min(runtime.NumCPU(), mostAtATime), 1, mostAtATime, "games at a time")

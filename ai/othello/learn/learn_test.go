@@ -377,7 +377,8 @@ func TestTrainer(t *testing.T) {
 			t.Errorf("finished, the training is not what it was: %s", diff)
 		}
 		trainer.Command = "other settings"
-		want := fmt.Sprintf("%q holds the training of \"test\": go on with the same settings, or choose another folder", trainer.Directory)
+		want := fmt.Sprintf(`%q holds the training of "test": go on with the same settings, or choose another folder`,
+			trainer.Directory)
 		if _, err := trainer.Run(t.Context()); err == nil || err.Error() != want {
 			t.Errorf("with other settings: %v\nwant %s", err, want)
 		}

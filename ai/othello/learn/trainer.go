@@ -146,7 +146,8 @@ func (t *Trainer) sameCommand(begun string) error {
 	if begun == t.Command {
 		return nil
 	}
-	return fmt.Errorf("%q holds the training of %q: go on with the same settings, or choose another folder", t.Directory, begun)
+	return fmt.Errorf("%q holds the training of %q: go on with the same settings, or choose another folder",
+		t.Directory, begun)
 }
 
 func (t *Trainer) model() *eval.Model {
