@@ -102,7 +102,7 @@ func checkEmpty(cmd *cobra.Command) error {
 			texts = []string{f.Value.String()}
 		}
 		if err == nil && slices.Contains(texts, "") {
-			err = usagef("--%s is empty: give it a value, or leave it out", f.Name)
+			err = usagef("--%s is empty: leave it out, or give it a value", f.Name)
 		}
 	})
 	return err

@@ -79,7 +79,7 @@ func TestEmptyFlags(t *testing.T) {
 				args = append(args, "x")
 			}
 			seen = append(seen, command.Name()+" --"+f.Name)
-			checkFailure(t, args, arenaRun(t, "", args...), exitUsage, "--"+f.Name+" is empty: give it a value, or leave it out")
+			checkFailure(t, args, arenaRun(t, "", args...), exitUsage, "--"+f.Name+" is empty: leave it out, or give it a value")
 		})
 	}
 	for _, flag := range []string{
