@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"math"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -136,7 +137,13 @@ func FuzzRecords(f *testing.F) {
 		records := NewRecordReader(bytes.NewReader(data))
 		for {
 			record, err := records.Next()
+			if errors.As(err, new(*LineError)) {
+				continue
+			}
 			if err != nil {
+				if !errors.Is(err, io.EOF) {
+					t.Errorf("%q: %v", data, err)
+				}
 				return
 			}
 			if record.Replay(nil) == nil {
@@ -152,12 +159,24 @@ func FuzzRecords(f *testing.F) {
 func FuzzTournamentFiles(f *testing.F) {
 	f.Add("games = 2\n[[player]]\nspec = \"greedy\"\n[[player]]\nspec = \"random\"\n")
 	f.Add("[[stage]]\nkind = \"groups\"\n")
+	f.Add("seed = -1\ngames = 0\nplayer = [{spec = 'greedy'}, {spec = 'random', time = '1s'}]\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		if strings.Contains(text, "cmd") {
 			return // looks for programs on this machine
 		}
-		if tournament, err := ParseTournament(text); err == nil && (len(tournament.Players) < 2 || len(tournament.Stages) == 0) {
+		tournament, err := ParseTournament(text)
+		if err != nil {
+			return
+		}
+		if len(tournament.Players) < 2 || len(tournament.Stages) == 0 || tournament.Seed > math.MaxInt64 ||
+			tournament.Opening < 0 || tournament.Opening > maxOpening ||
+			tournament.Concurrency < 1 || tournament.Concurrency > maxConcurrency {
 			t.Errorf("%q was accepted as %+v", text, tournament)
+		}
+		for _, stage := range tournament.Stages {
+			if stage.Games < 1 || stage.Games > maxGames {
+				t.Errorf("%q has a stage with %d games", text, stage.Games)
+			}
 		}
 	})
 }

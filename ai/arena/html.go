@@ -52,6 +52,9 @@ func (r *TournamentResult) WriteHTML(out io.Writer, rules game.Rules, curve stri
 		}
 		page.Games = append(page.Games, g)
 	}
+	if _, err := out.Write(reportStart(r.Tournament)); err != nil {
+		return err
+	}
 	return report.Execute(out, &page)
 }
 

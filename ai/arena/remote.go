@@ -55,8 +55,8 @@ func connect(ctx context.Context, address string) (*callee, error) {
 }
 
 func newRemote(address string, rules game.Rules) (*remote, error) {
-	if _, _, err := net.SplitHostPort(address); err != nil {
-		return nil, fmt.Errorf("player tcp:%s: want tcp:HOST:PORT: %w", address, err)
+	if err := CheckAddress(address); err != nil {
+		return nil, fmt.Errorf("player tcp: %w", err)
 	}
 	return &remote{address: address, rules: rules}, nil
 }

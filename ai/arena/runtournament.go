@@ -22,6 +22,7 @@ type Progress struct {
 func (t *Tournament) Run(ctx context.Context, log *GameLog, onGame func(*Record, Progress)) (*TournamentResult, error) {
 	run := &tournamentRun{Tournament: t, log: log, onGame: onGame, group: make(map[string]int)}
 	run.result = &TournamentResult{Title: t.Title, Game: t.Game, Seed: t.Seed, TieRule: TieRule}
+	run.result.Tournament = t.Fingerprint()
 	for _, p := range t.Players {
 		run.entrants = append(run.entrants, p.Name)
 	}

@@ -4,6 +4,10 @@ import "slices"
 
 // TournamentResult is everything a tournament led to.
 type TournamentResult struct {
+	// Tournament is its fingerprint, by which the files of results are known
+	// again.
+	Tournament string `json:"tournament"`
+
 	Title   string        `json:"title"`
 	Game    string        `json:"game"`
 	Seed    uint64        `json:"seed"`

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"strconv"
 	"time"
@@ -37,7 +38,7 @@ func buildRandom(options map[string]string, _ game.Rules) (ai.Player, error) {
 		}
 		var err error
 		if seed, err = strconv.ParseUint(value, 10, 64); err != nil {
-			return nil, fmt.Errorf("seed=%s: want a whole number from 0", value)
+			return nil, fmt.Errorf("%q: want a whole number from 0 to %d", "seed="+value, uint64(math.MaxUint64))
 		}
 	}
 	return NewRandom(seed), nil

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 
@@ -44,7 +43,7 @@ func printFaults(out io.Writer, faults []arena.Fault) error {
 	fmt.Fprintln(out, "\nGames lost by failing")
 	w := newTable(out)
 	for _, f := range faults[:min(len(faults), maxFaults)] {
-		fmt.Fprintf(w, "game %d\t%s\t%s\n", f.Game, f.Reason, f.Text)
+		fmt.Fprintf(w, "game %d\t%s\t%s\n", f.Game, f.Reason, printable(f.Text))
 	}
 	if more := len(faults) - maxFaults; more > 0 {
 		fmt.Fprintf(w, "and %d more, which --json lists\n", more)
@@ -62,11 +61,6 @@ func onlyFaults(games int, faults []arena.Fault) error {
 		return errors.New("the only game was lost by failing")
 	}
 	return fmt.Errorf("all %d games were lost by failing", games)
-}
-
-// appendTo opens a file to add records to those it has.
-func appendTo(path string) (*os.File, error) {
-	return os.OpenFile(path, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o666)
 }
 
 // provenText tells with which move, on average, a player first knew the result.
