@@ -191,7 +191,8 @@ func hungUp(err error) error {
 func (r *remote) Close() error {
 	if r.conn != nil {
 		// The end of a line that is still on its way must not reset the bot's end.
-		(&client{conn: r.conn.Conn}).close()
+		linger(r.conn.Conn)
+		r.conn.Close()
 		r.conn = nil
 	}
 	return nil
