@@ -117,12 +117,12 @@ func (g *hostedGame) fail(err error, asked bool) {
 	case errors.Is(err, io.EOF):
 		// It may have closed its sending side only.
 		last = invalidInput(nil).Error()
-		err = errHungUp
+		err = errClientLeft
 	default:
-		err = fmt.Errorf("%w: %w", errHungUp, err)
+		err = fmt.Errorf("%w: %w", errClientLeft, err)
 	}
 	g.log.Warn("client failed", "error", err, "moves", len(g.record.Moves))
-	if g.answered || asked && !errors.Is(err, errHungUp) {
+	if g.answered || asked && !errors.Is(err, errClientLeft) {
 		g.record.Fault = "client: " + err.Error()
 		g.save(result)
 	}
@@ -131,8 +131,8 @@ func (g *hostedGame) fail(err error, asked bool) {
 	}
 }
 
-// errHungUp is the end of a client's connection in mid-game.
-var errHungUp = errors.New("hung up")
+// errClientLeft is the end of a client's connection in mid-game.
+var errClientLeft = errors.New("hung up")
 
 // finish tells the client how the game ended. What it is told is on record.
 func (g *hostedGame) finish(result game.Result) {

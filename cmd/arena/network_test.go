@@ -137,7 +137,7 @@ func TestWrongNetworkArguments(t *testing.T) {
 		{[]string{"host", "--victory", "a1 a1 b1 c1 d1"}, exitError, "a1"},
 		{[]string{"host", "--addr", "127.0.0.1:99999"}, exitUsage, "0 to 65535"},
 		{[]string{"host", "--addr", "x"}, exitUsage, "HOST:PORT"},
-		{[]string{"host", "--addr", ""}, exitUsage, "HOST:PORT"},
+		{[]string{"host", "--addr", ""}, exitUsage, "--addr"},
 		{[]string{"host", "--addr", "192.0.2.1:0"}, exitError, "192.0.2.1"},
 		{[]string{"host", "--engines", "3000000000"}, exitUsage, "1 to 1024"},
 		{[]string{"host", "--max-clients", "100001"}, exitUsage, "0 to 100000"},
