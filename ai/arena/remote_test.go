@@ -227,7 +227,7 @@ func TestServersThatFail(t *testing.T) {
 	}
 	for name, test := range map[string]struct{ spec, want string }{
 		"nobody there":   {"tcp:127.0.0.1:1", "cannot start: nobody answers at 127.0.0.1:1: "},
-		"full":           {"tcp:" + script(t, serverFull), `cannot start: it said "ERROR: SERVER FULL" before it was asked`},
+		"full":           {"tcp:" + script(t, "ERROR: BUSY"), `cannot start: it said "ERROR: BUSY" before it was asked`},
 		"hangs up":       {"tcp:" + script(t, ""), "cannot start: it hung up"},
 		"half a request": {"tcp:" + script(t, firstRequest[:14]), "no game at"},
 	} {
