@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"colat/render"
+	"colat/render/ui"
 )
 
 // Host is the desktop the window is on.
@@ -84,6 +85,9 @@ func (h *Host) Link(url.Values) string { return "" }
 
 // CopyText implements render.Host.
 func (h *Host) CopyText(text string) bool { return copyText(text) }
+
+// Touches implements render.Host: windows leave touches to Ebitengine.
+func (h *Host) Touches() ui.TouchSource { return nil }
 
 // KeepsPicture implements render.Host: windows have several buffers in turn.
 func (h *Host) KeepsPicture() bool { return false }
