@@ -27,13 +27,16 @@ func NewHost() *Host {
 	return h
 }
 
-// Parameters are those of the page's address. What cannot be read of them is
-// left out.
-func Parameters() (url.Values, error) {
+// Arguments returns the parameters of the page's address. What cannot be read of
+// them is left out. A page is never asked for an answer.
+func Arguments() (parameters url.Values, answer string, err error) {
 	query := strings.TrimPrefix(js.Global().Get("location").Get("search").String(), "?")
-	values, _ := url.ParseQuery(query)
-	return values, nil
+	parameters, _ = url.ParseQuery(query)
+	return parameters, "", nil
 }
+
+// ExitStatus returns what the program ends with after an error.
+func ExitStatus(error) int { return 1 }
 
 // Language implements render.Host: the first of the browser's languages that
 // the program speaks.
