@@ -24,7 +24,9 @@ frames.release = () => {
 // finger is lifted.
 func (b *browser) finger(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
 	b.Helper()
-	call(b, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: append([]*input.TouchPoint{}, points...)})
+	call(b, input.DispatchTouchEvent, input.DispatchTouchEventParams{
+		Type: kind, TouchPoints: append([]*input.TouchPoint{}, points...),
+	})
 }
 
 // tap touches the middle of a square or control as shortly as can be.

@@ -30,7 +30,9 @@ func TestParseArguments(t *testing.T) {
 			t.Errorf("%q is read as %v, %q, %v", arguments, values, answer, err)
 		}
 	}
-	for _, arguments := range [][]string{{"game=%zz"}, {"a=1", "b=2"}, {"a;b"}, {"help"}, {"--nonsense"}, {"-x", "game=victory"}} {
+	for _, arguments := range [][]string{
+		{"game=%zz"}, {"a=1", "b=2"}, {"a;b"}, {"help"}, {"--nonsense"}, {"-x", "game=victory"},
+	} {
 		_, _, err := parseArguments(arguments)
 		if err == nil || strings.Contains(err.Error(), "\n") || ExitStatus(err) != 2 {
 			t.Errorf("%q: error %v, want one line for exit status 2", arguments, err)
