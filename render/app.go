@@ -56,6 +56,7 @@ type app struct {
 
 func newApp(options Options, kept *store) *app {
 	a := &app{options: options, store: kept, scale: 1, stale: true, dirty: true}
+	a.devices.Touches = options.Host.Touches()
 	a.settings = a.store.loadSettings()
 	a.applySettings()
 	return a

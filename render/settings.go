@@ -3,8 +3,6 @@ package render
 import (
 	"encoding/json"
 	"time"
-
-	"github.com/quasilyte/gdata/v2"
 )
 
 // settings are what the program remembers from one visit to the next.
@@ -36,8 +34,14 @@ func defaultSettings() settings {
 // or the person's data folder. Where neither can be had, it remembers until the
 // program ends.
 type store struct {
-	manager *gdata.Manager // nil if there is no storage
+	storage storage // nil if there is none
 	memory  map[string][]byte
+}
+
+// storage outlives the program. It keeps what it can.
+type storage interface {
+	load(key string) []byte // nil if there is nothing
+	save(key string, data []byte)
 }
 
 // The objects of the store and their only property.
@@ -48,20 +52,14 @@ const (
 	property    = "json"
 )
 
-func openStore() *store {
-	manager, err := gdata.Open(gdata.Config{AppName: storeName})
-	if err != nil {
-		manager = nil
-	}
-	return &store{manager, make(map[string][]byte)}
-}
+func openStore() *store { return &store{openStorage(), make(map[string][]byte)} }
 
 // load reads the value kept under key. It reports false if there is none or it
 // cannot be read, and leaves value as it is then.
 func (s *store) load(key string, value any) bool {
 	data, kept := s.memory[key]
-	if !kept && s.manager != nil {
-		data, _ = s.manager.LoadObjectProp(key, property)
+	if !kept && s.storage != nil {
+		data = s.storage.load(key)
 	}
 	return len(data) > 0 && json.Unmarshal(data, value) == nil
 }
@@ -74,8 +72,8 @@ func (s *store) save(key string, value any) {
 		return
 	}
 	s.memory[key] = data
-	if s.manager != nil {
-		_ = s.manager.SaveObjectProp(key, property, data)
+	if s.storage != nil {
+		s.storage.save(key, data)
 	}
 }
 
