@@ -212,6 +212,31 @@ func TestMarginLeavesClock(t *testing.T) {
 	}
 }
 
+// TestMarginCancelled: the search for discs ends when it is told to, wherever it is.
+func TestMarginCancelled(t *testing.T) {
+	test := readFFO(t)[0]
+	for _, reports := range []int{1, 4, 12} {
+		ctx, cancel := context.WithCancel(context.Background())
+		told, at := 0, int64(0)
+		m, info, err := New(Options{TableBytes: 8 << 20}).Think(ctx, test.state, ai.Limits{}, func(info ai.Info) {
+			if !info.Proven() {
+				return
+			}
+			if told++; told == reports {
+				at = info.Nodes
+				cancel()
+			}
+		})
+		cancel()
+		if err != nil || !game.IsLegal(test.state, m) || info.Outcome != outcomeOf(sign(test.score)) || info.Exact {
+			t.Errorf("move %v, %+v, error %v", m, info, err)
+		}
+		if told < reports || info.Nodes-at > 2*longestInterval {
+			t.Errorf("of %d reports, %d nodes after report %d", told, info.Nodes-at, reports)
+		}
+	}
+}
+
 // TestMarginKeepsScalesApart: a search that counts discs alone takes nothing from
 // one that does not, and leaves nothing to it, but moves.
 func TestMarginKeepsScalesApart(t *testing.T) {
