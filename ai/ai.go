@@ -67,13 +67,18 @@ type Info struct {
 	// searched.
 	Depth int
 	// Score is the expected result in hundredths of a disc, or of whatever unit
-	// the game counts in. Proven results are beyond ±ProvenScore.
+	// the game counts in. Proven results are beyond ±ProvenScore, by as much as
+	// the player expects of them.
 	Score int
 	// Chance is the probability that the side to move wins, 0 to 1, a draw
 	// counting half; 0 also if the player does not say.
 	Chance float64
 	// Outcome is the game's value where it has been proven, otherwise Unknown.
 	Outcome Outcome
+	// Exact says that Score is proven, too, and not only the Outcome: that best
+	// play of both sides ends with the difference by which it is beyond
+	// ±ProvenScore.
+	Exact bool
 	// PV is the principal variation: the moves expected, the one to play first.
 	// It is valid until the next report or Think of the same player.
 	PV      []game.Move

@@ -1,7 +1,8 @@
 // Package othello is the champion of both Othellos, with victory cells and
 // classic: a principal variation search over bitboards with a transposition
 // table, an evaluation by features, and an exact win-draw-loss solver towards the
-// end. Wherever the solver can finish within the budget its result is certain.
+// end. Wherever the solver can finish within the budget its result is certain. In
+// the classic game what is left of the budget then goes into the margin.
 package othello
 
 import (
@@ -51,8 +52,11 @@ type Engine struct {
 	both    [2]*eval.Tables // of the classic and the victory game
 	tables  *eval.Tables    // of the game at hand
 	full    bool
-	history [64]int32
-	frames  [maxPly]frame
+	// discsAlone makes searches count discs alone, and not who wins, where that is
+	// known.
+	discsAlone bool
+	history    [64]int32
+	frames     [maxPly]frame
 	// forgetful switches the table off, for tests that compare with searches
 	// that have none.
 	forgetful bool
@@ -61,12 +65,15 @@ type Engine struct {
 	rootMoves [64]child
 	empties   int // squares empty at the root
 	passing   bool
-	asked     uint64 // the root moves whose outcome is to be proven
+	discs     [64 + 1]discBounds // of each root move, by its square
+	kept      choice             // the best root move that is known to keep the outcome
+	asked     uint64             // the root moves whose outcome is to be proven
 
 	best    game.Move
 	score   int
 	depth   int
 	outcome ai.Outcome
+	exact   bool // score tells the difference of discs at the end of best play
 	line    [maxPly]game.Move
 	lineLen int
 
@@ -186,7 +193,7 @@ func (e *Engine) setRoot(own, opp uint64) {
 	}
 	e.rootOwn, e.rootOpp = own, opp
 	e.empties = bits.OnesCount64(^(own | opp))
-	e.score, e.depth, e.outcome, e.lineLen = 0, 0, ai.Unknown, 1
+	e.score, e.depth, e.outcome, e.exact, e.lineLen = 0, 0, ai.Unknown, false, 1
 	e.root = e.rootMoves[:0]
 	e.passing = false
 	moves := rules.Moves(own, opp)
@@ -223,6 +230,9 @@ func (e *Engine) Think(ctx context.Context, s game.State, limits ai.Limits, repo
 	if err := e.prepare(s); err != nil {
 		return game.NoMove, ai.Info{}, err
 	}
+	if !e.variant {
+		e.recall()
+	}
 	maxDepth := e.empties
 	if limits.Depth > 0 {
 		maxDepth = min(maxDepth, limits.Depth)
@@ -242,6 +252,9 @@ func (e *Engine) Think(ctx context.Context, s game.State, limits ai.Limits, repo
 		e.choose(ctx, maxDepth, limits, report)
 	}
 	e.disband()
+	if !e.variant && (limits.Depth == 0 || limits.Depth >= e.empties) {
+		e.seekMargin(report)
+	}
 	return e.best, e.info(), nil
 }
 
@@ -258,9 +271,14 @@ func forced(limits ai.Limits) ai.Limits {
 }
 
 func (e *Engine) info() ai.Info {
+	score := e.score
+	if e.discsAlone {
+		score = e.overall(score)
+	}
 	return ai.Info{
 		Depth:   e.depth,
-		Score:   e.score,
+		Score:   score,
+		Exact:   e.exact,
 		Chance:  e.chance(),
 		Outcome: e.outcome,
 		PV:      e.line[:e.lineLen],

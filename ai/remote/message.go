@@ -67,6 +67,7 @@ type finding struct {
 	Score   int           `json:"score,omitempty"`
 	Chance  float64       `json:"chance,omitempty"` // 0 to 1
 	Outcome string        `json:"outcome,omitempty"`
+	Exact   bool          `json:"exact,omitempty"`
 	PV      []string      `json:"pv,omitempty"`
 	Nodes   int64         `json:"nodes,omitempty"`
 	Elapsed time.Duration `json:"elapsed,omitempty"` // ns
@@ -122,7 +123,7 @@ func (m message) limits() ai.Limits {
 // newFinding writes info, whose variation begins at s. It leaves s as it was.
 // The variation ends where it stops being legal.
 func newFinding(s game.State, info ai.Info) *finding {
-	f := &finding{Depth: info.Depth, Score: info.Score, Chance: info.Chance, Nodes: info.Nodes, Elapsed: info.Elapsed}
+	f := &finding{Depth: info.Depth, Score: info.Score, Chance: info.Chance, Exact: info.Exact, Nodes: info.Nodes, Elapsed: info.Elapsed}
 	if info.Proven() {
 		f.Outcome = info.Outcome.String()
 	}
@@ -139,7 +140,7 @@ func newFinding(s game.State, info ai.Info) *finding {
 
 // read is the inverse of newFinding. An illegal variation is an error.
 func (f *finding) read(s game.State) (ai.Info, error) {
-	info := ai.Info{Depth: f.Depth, Score: f.Score, Chance: f.Chance, Nodes: f.Nodes, Elapsed: f.Elapsed}
+	info := ai.Info{Depth: f.Depth, Score: f.Score, Chance: f.Chance, Exact: f.Exact, Nodes: f.Nodes, Elapsed: f.Elapsed}
 	if !(f.Chance >= 0 && f.Chance <= 1) {
 		return info, fmt.Errorf("chance %v, want 0 to 1", f.Chance)
 	}

@@ -47,6 +47,7 @@ func TestFindingRoundTrip(t *testing.T) {
 		{Depth: 9, Score: ai.ProvenScore + 3, Outcome: ai.Win, Nodes: 1 << 40, Elapsed: 3 * time.Second},
 		{Depth: 2, Score: -1, Outcome: ai.Loss, PV: line(t, "d3", "c5", "d6", "e3")},
 		{Outcome: ai.Draw},
+		{Score: -ai.ProvenScore - 600, Outcome: ai.Loss, Exact: true},
 	} {
 		got, err := newFinding(s, want).read(s)
 		if err != nil {
