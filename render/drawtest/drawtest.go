@@ -6,6 +6,7 @@ package drawtest
 import (
 	"bufio"
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"runtime"
@@ -113,7 +114,8 @@ func display() (setting string, stop func(), err error) {
 	err = server.Start()
 	write.Close()
 	if err != nil {
-		return "", nil, errors.New("drawing needs a screen: set DISPLAY or install Xvfb (Debian: apt-get install xvfb libgl1 libgl1-mesa-dri): " + err.Error())
+		return "", nil, fmt.Errorf("drawing needs a screen: set DISPLAY or install Xvfb "+
+			"(Debian: apt-get install xvfb libgl1 libgl1-mesa-dri): %w", err)
 	}
 	stop = func() {
 		server.Process.Kill()

@@ -13,7 +13,8 @@ import (
 )
 
 const (
-	vowels     = "aàáảãạăằắẳẵặâầấẩẫậeèéẻẽẹêềếểễệiìíỉĩịoòóỏõọôồốổỗộơờớởỡợuùúủũụưừứửữựyỳýỷỹỵ"
+	vowels = "aàáảãạăằắẳẵặâầấẩẫậeèéẻẽẹêềếểễệiìíỉĩị" +
+		"oòóỏõọôồốổỗộơờớởỡợuùúủũụưừứửữựyỳýỷỹỵ"
 	consonants = "bcdđfghjklmnpqrstvwxz"
 )
 
@@ -79,15 +80,17 @@ var arguments = map[sfnt.SegmentOp]int{sfnt.SegmentOpMoveTo: 1, sfnt.SegmentOpLi
 func TestAccentsStandApartWithinTheLine(t *testing.T) {
 	const (
 		size            = 100
-		highest, lowest = 125, 27 // in hundredths of an em
+		highest, lowest = 125, 27  // in hundredths of an em
+		horn            = '\u031b' // it grows out of its letter
 	)
-	marks := map[rune]int{'\u0302': 1, '\u0306': 1, '\u031b': 0, '\u0300': 1, '\u0301': 1, '\u0303': 1, '\u0309': 1, '\u0323': 1}
 	for name, w := range weights {
 		for _, letter := range vowels + strings.ToUpper(vowels) {
 			parts := []rune(norm.NFD.String(string(letter)))
 			want := 1
 			for _, mark := range parts[1:] {
-				want += marks[mark]
+				if mark != horn {
+					want++
+				}
 			}
 			if letter == 'i' || letter == 'ị' {
 				want++ // its own dot
