@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"colat/ai/arena/rating"
 	"colat/game"
 	"colat/game/othello"
 )
@@ -25,7 +26,7 @@ type Match struct {
 	Seed        uint64
 	Concurrency int // pairs at a time; 0 stands for 1
 	Conduct     Conduct
-	SPRT        *SPRT // ends the match when it accepts a hypothesis; may be nil
+	SPRT        *rating.SPRT // ends the match when it accepts a hypothesis; may be nil
 	// OnGame, unless nil, is called after each game, by one goroutine at a
 	// time, with the tally so far. An error ends the match.
 	OnGame func(*Record, *Tally) error
