@@ -22,13 +22,14 @@ wasm_packages := $(patsubst %/,%/...,$(wildcard ./game/*/)) ./ai/othello ./ai/re
 # Debian's names of what the tests in a browser and in a window need.
 debian := chromium xvfb libgl1 libgl1-mesa-dri libx11-6 libxcursor1 libxext6 libxi6 libxinerama1 libxrandr2 libxrender1
 
-.PHONY: help play site desktop test bench fonts screenshots wasm tools format vet unit wasm-test e2e clean
+.PHONY: help play site desktop test bench fonts screenshots wasm tools format vet unit quick wasm-test e2e clean
 
 help:
 	@echo "make play         build the page, serve it at ADDR ($(ADDR)) and print its address"
 	@echo "make desktop      build the window for this machine, Windows and macOS into dist/"
 	@echo "make site         write the files for a static host into dist/site/"
 	@echo "make test         check everything"
+	@echo "make quick        the fast tests alone"
 	@echo "make bench        measure the engine"
 	@echo "make screenshots  take the pictures of docs/images/"
 	@echo "make fonts        make the font files of render/text/fonts/"
@@ -87,6 +88,11 @@ vet:
 
 unit:
 	$(GO) test ./...
+
+# What can be checked in under a minute: the long tests leave themselves out.
+quick:
+	$(GO) vet ./...
+	$(GO) test -short ./...
 
 wasm-test:
 	@if command -v node >/dev/null; then \

@@ -94,16 +94,10 @@ func (i Info) Proven() bool { return i.Outcome != Unknown }
 
 // Player chooses moves. A Player serves one Think at a time.
 type Player interface {
-	// Think returns a legal move for s, which must not be over, within limits.
-	// It leaves s as it was. Progress goes to report, which may be nil and is
-	// called on the calling goroutine. When ctx ends, Think returns at once
-	// with the best move so far and a nil error, or with NoMove and ctx's error
-	// if it has none. Other errors mean that the player failed.
-	Think(ctx context.Context, s game.State, limits Limits, report func(Info)) (game.Move, Info, error)
-}
-
-// NewGamer is a Player that remembers something between moves and wants to know
-// when another game begins.
-type NewGamer interface {
-	NewGame()
+	// Think answers a request, whose game must not be over, with a legal move.
+	// Progress goes to the request's Report on the calling goroutine. When ctx
+	// ends, Think returns at once with the best move so far and a nil error, or
+	// with NoMove and ctx's error if it has none. Other errors mean that the
+	// player failed.
+	Think(ctx context.Context, r *Request) (game.Move, Info, error)
 }

@@ -145,11 +145,7 @@ func New(text string, rules game.Rules) (Player, error) {
 			return nil, fmt.Errorf("player %s: %w", spec.Name, err)
 		}
 		if limits != (Limits{}) {
-			bounded := limited{player, limits}
-			if _, ok := player.(Ponderer); ok {
-				return limitedPonderer{bounded}, nil
-			}
-			return bounded, nil
+			return limited{player, limits}, nil
 		}
 		return player, nil
 	}
@@ -183,14 +179,10 @@ type limited struct {
 	limits Limits
 }
 
-func (l limited) Think(ctx context.Context, s game.State, limits Limits, report func(Info)) (game.Move, Info, error) {
-	return l.Player.Think(ctx, s, limits.Tighten(l.limits), report)
-}
-
-func (l limited) NewGame() {
-	if p, ok := l.Player.(NewGamer); ok {
-		p.NewGame()
-	}
+func (l limited) Think(ctx context.Context, r *Request) (game.Move, Info, error) {
+	tight := *r
+	tight.Limits = r.Limits.Tighten(l.limits)
+	return l.Player.Think(ctx, &tight)
 }
 
 // Tighten returns, for each bound, the smaller of the two that bind.

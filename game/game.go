@@ -23,8 +23,8 @@ func (p Player) Opponent() Player {
 	return 1 - p
 }
 
-// Letter returns the letter that position texts use for a side: "X" for First,
-// "O" for Second, "-" for Nobody.
+// Letter returns the letter that records use for a side in every game: "X" for
+// First, "O" for Second, "-" for Nobody. A game's own letters are in its Traits.
 func (p Player) Letter() string {
 	switch p {
 	case First:

@@ -2,8 +2,9 @@ package game
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
-	"sort"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -22,11 +23,6 @@ func (n Names) In(language string) string {
 	return n.English
 }
 
-// Options are what a player may choose about a new game, by name, in the words
-// of the address bar: for the victory game {"victory": "a1 c7 d5 g4 f3"}. What
-// is absent is drawn at random or takes its default.
-type Options map[string]string
-
 // Rules is one game with its variant and sizes settled, such as "victory" or
 // "mnk:7,7,5". Values are immutable and safe for use by several goroutines.
 type Rules interface {
@@ -36,9 +32,18 @@ type Rules interface {
 	Name() Names
 	// Sides names the two sides, First and then Second.
 	Sides() [2]Names
+	// Traits are facts that hold in all the game's positions.
+	Traits() Traits
+	// Settings are the values of the family's options that these rules have.
+	Settings() Options
+	// StartOptions are what New may be told about a start.
+	StartOptions() []Option
 	// New returns the starting state. rng draws whatever options leaves open;
 	// it may be nil if nothing is drawn. An error names the option at fault.
 	New(options Options, rng *rand.Rand) (State, error)
+	// OptionsOf returns what New must be told to begin a game like the one that
+	// s belongs to.
+	OptionsOf(s State) Options
 	// ParsePosition reads the game's one-line position text. The state it
 	// returns has no history. An error names the field at fault.
 	ParsePosition(text string) (State, error)
@@ -51,47 +56,109 @@ type Rules interface {
 	FormatMove(s State, m Move) string
 }
 
-// Configure makes the rules of a family of games from what follows the colon
-// in an ID: "7,7,5" of "mnk:7,7,5", and "" where there is no colon.
-type Configure func(arguments string) (Rules, error)
+// Traits are facts about a game that hold in all its positions.
+type Traits struct {
+	// Letters are those of the sides in position texts, First's and Second's.
+	Letters [2]string
+	// Longest is a number of plies that no game from a start exceeds.
+	Longest int
+	// MostMoves is a number of legal moves that no position exceeds.
+	MostMoves int
+	// MoveLength is the most bytes that the text of a move has.
+	MoveLength int
+}
+
+// Letter returns the letter of a side in the position texts of the game, and "-"
+// for Nobody.
+func (t Traits) Letter(p Player) string {
+	if p == Nobody {
+		return "-"
+	}
+	return t.Letters[p]
+}
+
+// A Family is games of one name that differ by their options: "mnk" of any size
+// and rule. A game without variants is a family of one.
+type Family struct {
+	ID   string // what IDs of its rules begin with
+	Name Names
+	// Options are what may be chosen about the rules, in the order of arguments.
+	Options []Option
+	// Configure makes the rules from what follows the colon in an ID: "7,7,5" of
+	// "mnk:7,7,5", and "" where there is no colon.
+	Configure func(arguments string) (Rules, error)
+	// Arguments writes what Configure reads from the values of Options. Those
+	// that are absent have their defaults. It is nil for a family without options.
+	Arguments func(values Options) string
+}
+
+// Rules returns the rules of the family with these values of its options. An
+// error names the option at fault.
+func (f *Family) Rules(values Options) (Rules, error) {
+	if err := CheckOptions(f.Options, values); err != nil {
+		return nil, err
+	}
+	if f.Arguments == nil {
+		return f.Configure("")
+	}
+	return f.Configure(f.Arguments(values))
+}
 
 var registry = struct {
 	sync.RWMutex
-	families map[string]Configure
-}{families: make(map[string]Configure)}
+	families map[string]*Family
+}{families: make(map[string]*Family)}
 
-// Register makes a family of games known by name. It panics on a second
-// registration of one name, which is a programming error.
-func Register(family string, configure Configure) {
+// Register makes a family of games known by its ID. It panics on a second
+// registration of one ID, which is a programming error.
+func Register(family Family) {
 	registry.Lock()
 	defer registry.Unlock()
-	if _, taken := registry.families[family]; taken {
-		panic("game: " + family + " is registered twice")
+	if _, taken := registry.families[family.ID]; taken {
+		panic("game: " + family.ID + " is registered twice")
 	}
-	registry.families[family] = configure
+	registry.families[family.ID] = &family
+}
+
+// FindFamily returns the family that an ID such as "mnk" or "mnk:7,7,5" belongs
+// to. Its error lists the games there are.
+func FindFamily(id string) (*Family, error) {
+	name, _, _ := strings.Cut(id, ":")
+	registry.RLock()
+	family, known := registry.families[name]
+	registry.RUnlock()
+	if !known {
+		return nil, fmt.Errorf("unknown game %q: the games are %s", id, strings.Join(familyIDs(), ", "))
+	}
+	return family, nil
 }
 
 // Find returns the rules with an ID such as "victory" or "mnk:7,7,5". Its error
-// lists the games there are.
+// lists the games there are, or says what is wrong with the arguments.
 func Find(id string) (Rules, error) {
-	family, arguments, _ := strings.Cut(id, ":")
-	registry.RLock()
-	configure, known := registry.families[family]
-	registry.RUnlock()
-	if !known {
-		return nil, fmt.Errorf("unknown game %q: the games are %s", id, strings.Join(Families(), ", "))
+	family, err := FindFamily(id)
+	if err != nil {
+		return nil, err
 	}
-	return configure(arguments)
+	_, arguments, _ := strings.Cut(id, ":")
+	return family.Configure(arguments)
 }
 
-// Families returns the registered names, sorted.
-func Families() []string {
+// Families returns the registered families, sorted by ID.
+func Families() []*Family {
 	registry.RLock()
 	defer registry.RUnlock()
-	names := make([]string, 0, len(registry.families))
-	for name := range registry.families {
-		names = append(names, name)
+	var families []*Family
+	for _, id := range slices.Sorted(maps.Keys(registry.families)) {
+		families = append(families, registry.families[id])
 	}
-	sort.Strings(names)
-	return names
+	return families
+}
+
+func familyIDs() []string {
+	var ids []string
+	for _, f := range Families() {
+		ids = append(ids, f.ID)
+	}
+	return ids
 }

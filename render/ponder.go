@@ -1,6 +1,8 @@
 package render
 
 import (
+	"slices"
+
 	"colat/ai"
 	"colat/game/match"
 )
@@ -21,8 +23,8 @@ const ponderDelay = 20
 // ponder begins or ends the search in the person's time as the match has it.
 func (s *playScene) ponder() {
 	p := &s.pondering
-	moves := len(s.match.Moves())
-	sameTurn := p.match == s.match && p.moves == moves
+	moves := s.match.Moves()
+	sameTurn := p.match == s.match && p.moves == len(moves)
 	if !s.mayPonder() {
 		p.calm = 0
 		s.stopPondering()
@@ -32,7 +34,7 @@ func (s *playScene) ponder() {
 		s.stopPondering()
 	}
 	// Discs that turn over need the processor first.
-	if sameTurn || s.shown < moves || s.view.Animating() {
+	if sameTurn || s.shown < len(moves) || s.view.Animating() {
 		p.calm = 0
 		return
 	}
@@ -40,8 +42,8 @@ func (s *playScene) ponder() {
 		return
 	}
 	engine := s.choosers[s.onlyPerson().Opponent()]
-	if engine.Ponder(s.state()) {
-		*p = pondering{engine: engine, match: s.match, moves: moves}
+	if engine.Ponder(s.match.Start(), slices.Clone(moves)) {
+		*p = pondering{engine: engine, match: s.match, moves: len(moves)}
 	}
 }
 

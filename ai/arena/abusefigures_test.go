@@ -55,18 +55,14 @@ type watched struct {
 
 type watchedFigures struct{ thinks, givenUp atomic.Int64 }
 
-func (w watched) Think(
-	ctx context.Context, s game.State, limits ai.Limits, report func(ai.Info),
-) (game.Move, ai.Info, error) {
+func (w watched) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
 	w.figures.thinks.Add(1)
-	move, info, err := w.Player.Think(ctx, s, limits, report)
+	move, info, err := w.Player.Think(ctx, r)
 	if errors.Is(ctx.Err(), context.Canceled) {
 		w.figures.givenUp.Add(1)
 	}
 	return move, info, err
 }
-
-func (w watched) NewGame() { w.Player.(ai.NewGamer).NewGame() }
 
 // hostForFigures serves with one engine, which opens each game, and answers each
 // line on standard input with figures. It ends with its input.

@@ -225,7 +225,7 @@ func TestGuestDoesNotWaitForEver(t *testing.T) {
 			<-ctx.Done()
 			return game.NoMove, fmt.Errorf("%w: %w", ctx.Err(), errUnheard)
 		})}
-		answer, err := guest.answer(t.Context(), startOf(t).(*othello.State), ai.Limits{})
+		answer, err := guest.answer(t.Context(), startOf(t).(*othello.State), ai.At(startOf(t), ai.Limits{}))
 		const want = "no answer within 1m0s: it has said nothing at all; does it flush its output after each move?"
 		if errorText(err) != want {
 			t.Errorf("%q, %v", answer, err)

@@ -48,7 +48,7 @@ func newHeld(t *testing.T) (*held, string) {
 	return h, "test-held:name=" + name
 }
 
-func (h *held) Think(ctx context.Context, s game.State, _ ai.Limits, _ func(ai.Info)) (game.Move, ai.Info, error) {
+func (h *held) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
 	h.started.Add(1)
 	select {
 	case <-ctx.Done():
@@ -56,7 +56,7 @@ func (h *held) Think(ctx context.Context, s game.State, _ ai.Limits, _ func(ai.I
 		return game.NoMove, ai.Info{}, ctx.Err()
 	case <-h.released:
 	}
-	move, err := firstMove(ctx, s)
+	move, err := firstMove(ctx, r.State())
 	return move, ai.Info{}, err
 }
 

@@ -46,7 +46,7 @@ func (g *hostedGame) play(ctx context.Context) {
 		if mover == g.colour {
 			move, err = g.ask(ctx)
 		} else {
-			move, info, err = g.host.pool.think(g.present, g.number, g.state, g.clock.limits(mover, g.host.Limits))
+			move, info, err = g.host.pool.think(g.present, g.number, g.record.request(g.clock.limits(mover, g.host.Limits)))
 			g.clock.spend(mover, time.Since(begin))
 			if g.present.Err() != nil {
 				// Nobody wants the move any more.

@@ -28,6 +28,8 @@ type Guest struct {
 	Patience       time.Duration
 	MessageTimeout time.Duration
 	Name           string // in records
+
+	games int64 // played so far
 }
 
 // A Visit is how a game at a server went.
@@ -92,9 +94,7 @@ func (g *Guest) Play(ctx context.Context) (*Visit, error) {
 	}
 	defer conn.Close()
 	defer context.AfterFunc(ctx, func() { conn.SetDeadline(time.Unix(1, 0)) })()
-	if p, ok := g.Player.(ai.NewGamer); ok {
-		p.NewGame()
-	}
+	g.games++
 	played := newFollowedGame(g.Name, "tcp:"+g.Address)
 	err = g.talk(ctx, conn, played)
 	if ctx.Err() != nil {
@@ -137,7 +137,9 @@ func (g *Guest) talk(ctx context.Context, conn net.Conn, played *followedGame) e
 		if err := pondering.Wait(ctx); err != nil {
 			return err
 		}
-		answer, err := g.answer(ctx, m.request, clock.limits(played.side, g.Limits))
+		request := played.record.request(clock.limits(played.side, g.Limits))
+		request.Game = g.games
+		answer, err := g.answer(ctx, m.request, request)
 		if err != nil {
 			return fmt.Errorf("the guest's own player: %w", err)
 		}
@@ -145,19 +147,19 @@ func (g *Guest) talk(ctx context.Context, conn net.Conn, played *followedGame) e
 		conn.Write([]byte(answer))
 		played.answer(answer, time.Since(began))
 		clock.spend(played.side, time.Since(began))
-		pondering = g.ponder(m.request, answer)
+		pondering = g.ponder(request, answer)
 	}
 }
 
-// answer returns the guest's answer to the request s.
-func (g *Guest) answer(ctx context.Context, s *othello.State, limits ai.Limits) (string, error) {
+// answer returns the guest's answer in s, the position of r.
+func (g *Guest) answer(ctx context.Context, s *othello.State, r *ai.Request) (string, error) {
 	if _, over := s.Result(); over {
 		return AnswerWhenOver(s), nil
 	}
-	patience := Conduct{Clock: g.Clock}.allowance(limits.Time)
+	patience := Conduct{Clock: g.Clock}.allowance(r.Limits.Time)
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	move, _, err := g.Player.Think(ctx, s, limits, nil)
+	move, _, err := g.Player.Think(ctx, r)
 	switch {
 	case errors.Is(err, ErrResigned):
 		return null, nil
@@ -171,15 +173,16 @@ func (g *Guest) answer(ctx context.Context, s *othello.State, limits ai.Limits) 
 	return othello.Victory.FormatMove(s, move), nil
 }
 
-// ponder lets the player search the position after its answer to s.
-func (g *Guest) ponder(s *othello.State, answer string) *ai.Pondering {
-	move, err := othello.Victory.ParseMove(s, answer)
+// ponder lets the player search the position after its answer to r.
+func (g *Guest) ponder(r *ai.Request, answer string) *ai.Pondering {
+	move, err := othello.Victory.ParseMove(r.State(), answer)
 	if !g.Ponder || err != nil {
 		return nil
 	}
-	after := s.Clone()
-	after.Play(move)
-	return ai.StartPondering(g.Player, after, ai.Limits{Time: g.MessageTimeout})
+	after := *r
+	after.Moves = append(r.Moves[:len(r.Moves):len(r.Moves)], move)
+	after.Limits = ai.Limits{Time: g.MessageTimeout}
+	return ai.StartPondering(g.Player, &after)
 }
 
 // AnswerWhenOver returns the answer to a request in a game that is over. A

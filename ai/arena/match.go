@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 
+	"colat/ai/arena/rating"
 	"colat/game"
 )
 
@@ -20,7 +21,7 @@ type Match struct {
 	Seed        uint64
 	Concurrency int // pairs at a time; 0 stands for 1
 	Conduct     Conduct
-	SPRT        *SPRT // ends the match when it accepts a hypothesis; may be nil
+	SPRT        *rating.SPRT // ends the match when it accepts a hypothesis; may be nil
 	// OnGame, unless nil, is called after each game, by one goroutine at a
 	// time, with the tally so far. An error ends the match.
 	OnGame func(*Record, *Tally) error

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"colat/ai"
@@ -67,6 +68,7 @@ func play(ctx context.Context, start game.State, opening []game.Move, seats [2]*
 		}
 	}
 	clock := newClock(conduct.Clock)
+	moves := slices.Clone(opening)
 	for {
 		if result, over := s.Result(); over {
 			record.end(result)
@@ -76,7 +78,8 @@ func play(ctx context.Context, start game.State, opening []game.Move, seats [2]*
 		mover := s.ToMove()
 		seat := seats[mover]
 		allowance := clock.patience(mover, conduct.allowance(seat.budget()))
-		move, info, elapsed, err := seat.think(ctx, s, clock.limits(mover, seat.Limits), allowance)
+		request := &ai.Request{Start: start, Moves: moves[:len(moves):len(moves)], Limits: clock.limits(mover, seat.Limits)}
+		move, info, elapsed, err := seat.think(ctx, request, allowance)
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
@@ -97,6 +100,7 @@ func play(ctx context.Context, start game.State, opening []game.Move, seats [2]*
 			}
 		default:
 			record.Moves = append(record.Moves, rules.FormatMove(s, move))
+			moves = append(moves, move)
 			s.Play(move)
 			continue
 		}

@@ -16,8 +16,11 @@ import (
 // playerFunc is a player made of one function.
 type playerFunc func(ctx context.Context, s game.State) (game.Move, error)
 
-func (f playerFunc) Think(ctx context.Context, s game.State, _ ai.Limits, _ func(ai.Info)) (game.Move, ai.Info, error) {
-	move, err := f(ctx, s)
+func (f playerFunc) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
+	if err := r.Choice(); err != nil {
+		return game.NoMove, ai.Info{}, err
+	}
+	move, err := f(ctx, r.State())
 	return move, ai.Info{}, err
 }
 

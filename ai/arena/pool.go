@@ -37,11 +37,11 @@ func newPool(size int, patience time.Duration, newPlayer func() (ai.Player, erro
 	return p
 }
 
-// think chooses a move in s, a position of a game with a number, when there is a
+// think answers a request of a game with a number, when there is a
 // player free and all who came before have had one. The end of ctx gives up the
 // place in this queue, or the move. (A channel serves those who wait on it in the
 // order in which they came.)
-func (p *pool) think(ctx context.Context, number uint64, s game.State, limits ai.Limits) (move game.Move, info ai.Info, err error) {
+func (p *pool) think(ctx context.Context, number uint64, r *ai.Request) (move game.Move, info ai.Info, err error) {
 	select {
 	case <-p.free:
 	case <-ctx.Done():
@@ -63,8 +63,9 @@ func (p *pool) think(ctx context.Context, number uint64, s game.State, limits ai
 	}()
 	ctx, cancel := context.WithTimeout(ctx, p.patience)
 	defer cancel()
-	move, info, err = player.player.Think(ctx, s, limits, nil)
-	if err == nil && !game.IsLegal(s, move) {
+	r.Game = int64(number)
+	move, info, err = player.player.Think(ctx, r)
+	if s := r.State(); err == nil && !game.IsLegal(s, move) {
 		err = fmt.Errorf("%w: %s", ErrIllegal, s.Rules().FormatMove(s, move))
 	}
 	return move, info, err
@@ -84,9 +85,6 @@ func (p *pool) take(number uint64) (*pooled, error) {
 		idle := p.idle[0]
 		p.idle = p.idle[1:]
 		idle.game = number
-		if fresh, ok := idle.player.(ai.NewGamer); ok {
-			fresh.NewGame()
-		}
 		return idle, nil
 	}
 	player, err := p.newPlayer()

@@ -18,13 +18,16 @@ import (
 type counted struct {
 	playerFunc
 	newGames, moves int
+	game            int64
 }
 
-func (c *counted) NewGame() { c.newGames++ }
-
-func (c *counted) Think(ctx context.Context, s game.State, l ai.Limits, report func(ai.Info)) (game.Move, ai.Info, error) {
+func (c *counted) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
 	c.moves++
-	return c.playerFunc.Think(ctx, s, l, report)
+	if r.Game != c.game && c.game != 0 {
+		c.newGames++
+	}
+	c.game = r.Game
+	return c.playerFunc.Think(ctx, r)
 }
 
 func TestPoolSharesPlayers(t *testing.T) {
@@ -45,7 +48,7 @@ func TestPoolSharesPlayers(t *testing.T) {
 	for number := range uint64(20) {
 		games.Go(func() {
 			for range 10 {
-				if _, _, err := pool.think(t.Context(), number, startOf(t), ai.Limits{}); err != nil {
+				if _, _, err := pool.think(t.Context(), number, ai.At(startOf(t), ai.Limits{})); err != nil {
 					t.Error(err)
 				}
 			}
@@ -68,7 +71,7 @@ func TestPoolKeepsGamesTogether(t *testing.T) {
 	})
 	for range 5 {
 		for _, number := range []uint64{1, 2} {
-			if _, _, err := pool.think(t.Context(), number, startOf(t), ai.Limits{}); err != nil {
+			if _, _, err := pool.think(t.Context(), number, ai.At(startOf(t), ai.Limits{})); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -76,7 +79,7 @@ func TestPoolKeepsGamesTogether(t *testing.T) {
 	if len(players) != 2 || players[0].moves != 5 || players[0].newGames != 0 {
 		t.Errorf("%+v", players)
 	}
-	if _, _, err := pool.think(t.Context(), 3, startOf(t), ai.Limits{}); err != nil {
+	if _, _, err := pool.think(t.Context(), 3, ai.At(startOf(t), ai.Limits{})); err != nil {
 		t.Fatal(err)
 	}
 	if players[0].newGames+players[1].newGames != 1 || players[0].newGames != 1 {
@@ -93,14 +96,14 @@ func TestPoolReplacesPlayersThatFail(t *testing.T) {
 		return playerFunc(func(context.Context, game.State) (game.Move, error) { panic("tired") }), nil
 	})
 	for want := 1; want <= 4; want++ {
-		if _, _, err := pool.think(t.Context(), 1, startOf(t), ai.Limits{}); err == nil || made != want {
+		if _, _, err := pool.think(t.Context(), 1, ai.At(startOf(t), ai.Limits{})); err == nil || made != want {
 			t.Errorf("%v after %d players, want %d", err, made, want)
 		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	<-pool.free
-	if _, _, err := pool.think(ctx, 1, startOf(t), ai.Limits{}); !errors.Is(err, context.Canceled) {
+	if _, _, err := pool.think(ctx, 1, ai.At(startOf(t), ai.Limits{})); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
 	}
 }
@@ -130,7 +133,7 @@ func TestPoolServesInTurn(t *testing.T) {
 			ctx, cancel := context.WithCancel(t.Context())
 			leave = append(leave, cancel)
 			waiting.Go(func() {
-				_, _, err := pool.think(ctx, uint64(number), s, ai.Limits{})
+				_, _, err := pool.think(ctx, uint64(number), ai.At(s, ai.Limits{}))
 				if left := number%3 == 1; left != errors.Is(err, context.Canceled) {
 					t.Errorf("game %d: %v", number, err)
 				}
@@ -172,7 +175,7 @@ func TestPoolKeepsPlayersOfMovesGivenUp(t *testing.T) {
 	for number := range uint64(5) {
 		ctx, cancel := context.WithCancel(t.Context())
 		time.AfterFunc(time.Millisecond, cancel)
-		if _, _, err := pool.think(ctx, number, startOf(t), ai.Limits{}); !errors.Is(err, context.Canceled) {
+		if _, _, err := pool.think(ctx, number, ai.At(startOf(t), ai.Limits{})); !errors.Is(err, context.Canceled) {
 			t.Errorf("game %d: %v", number, err)
 		}
 	}

@@ -106,8 +106,12 @@ func splitCommand(line string) ([]string, error) {
 
 // Think implements ai.Player. It waits for the program as long as ctx lasts,
 // whatever the limits: a program is told no limits.
-func (p *process) Think(ctx context.Context, s game.State, _ ai.Limits, _ func(ai.Info)) (game.Move, ai.Info, error) {
+func (p *process) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
 	begin := time.Now()
+	if err := r.Choice(); err != nil {
+		return game.NoMove, ai.Info{}, err
+	}
+	s := r.State()
 	if p.running == nil {
 		c, err := startChild(p.command, &p.heard)
 		if err != nil {

@@ -32,8 +32,8 @@ type remote struct {
 	address string
 	rules   game.Rules
 	conn    *callee
-	used    bool // whether a request was answered on conn
-	fresh   bool // whether this game has had no request yet
+	used    bool  // whether a request was answered on conn
+	game    int64 // of the last request
 }
 
 // callee is the other end of a connection, whose first words can be looked at
@@ -99,10 +99,14 @@ func (r *remote) take() net.Conn {
 
 // Think implements ai.Player. It waits as long as ctx lasts, whatever the
 // limits: the other side is told no limits.
-func (r *remote) Think(ctx context.Context, s game.State, _ ai.Limits, _ func(ai.Info)) (game.Move, ai.Info, error) {
+func (r *remote) Think(ctx context.Context, request *ai.Request) (game.Move, ai.Info, error) {
 	begin := time.Now()
-	again := r.fresh && r.used
-	r.fresh = false
+	if err := request.Choice(); err != nil {
+		return game.NoMove, ai.Info{}, err
+	}
+	s := request.State()
+	again := request.Game != r.game && r.used
+	r.game = request.Game
 	answer, err := r.ask(ctx, AppendRequest(nil, s))
 	if errors.Is(err, errHungUp) && again {
 		// It plays one game a connection.
@@ -121,9 +125,6 @@ func (r *remote) Think(ctx context.Context, s game.State, _ ai.Limits, _ func(ai
 	move, err := parseMove(s, answer)
 	return move, ai.Info{Elapsed: time.Since(begin)}, err
 }
-
-// NewGame implements ai.NewGamer.
-func (r *remote) NewGame() { r.fresh = true }
 
 func (r *remote) ask(ctx context.Context, request []byte) (string, error) {
 	if r.conn == nil {

@@ -48,7 +48,7 @@ func (t *Tournament) Run(ctx context.Context, log *GameLog, onGame func(*Record,
 			run.result.Places = append(run.result.Places, Place{place, name, t.spec(name)})
 		}
 	}
-	run.result.Ratings = rankedRatings(t.names(), run.result.Games)
+	run.result.Ratings = ratingsOf(t.names(), run.result.Games)
 	run.result.Faults = faults(run.result.Games)
 	return run.result, nil
 }
@@ -68,23 +68,6 @@ func (t *Tournament) spec(name string) string {
 		}
 	}
 	return ""
-}
-
-func rankedRatings(names []string, games []*Record) []Rating {
-	var ratings []Rating
-	for i, elo := range Ratings(names, games) {
-		ratings = append(ratings, Rating{names[i], elo})
-	}
-	slices.SortStableFunc(ratings, func(a, b Rating) int {
-		switch {
-		case a.Elo > b.Elo:
-			return -1
-		case a.Elo < b.Elo:
-			return 1
-		}
-		return 0
-	})
-	return ratings
 }
 
 // tournamentRun is a tournament being played.

@@ -42,6 +42,7 @@ type seat struct {
 	rules  game.Rules
 	player ai.Player
 	draws  bool // whether the player draws, and can be told from which seed
+	games  int64
 	// answered tells whether the contestant has ever answered, on whatever seat.
 	// It is nil where a player that cannot start loses its games like any other.
 	answered *atomic.Bool
@@ -56,9 +57,7 @@ func (s *seat) newGame(seed uint64) error {
 			return err
 		}
 	}
-	if p, ok := s.player.(ai.NewGamer); ok {
-		p.NewGame()
-	}
+	s.games++
 	return nil
 }
 
@@ -94,9 +93,9 @@ const afterCancel = 2 * time.Second
 // errHangs is a player that did not answer although its time was over.
 var errHangs = errors.New("no answer")
 
-// think lets the player choose a move in state within limits and patience, and
-// measures it. A panic is an error like any other.
-func (s *seat) think(ctx context.Context, state game.State, limits ai.Limits, patience time.Duration) (game.Move, ai.Info, time.Duration, error) {
+// think lets the player answer a request within patience, and measures it. A
+// panic is an error like any other.
+func (s *seat) think(ctx context.Context, r *ai.Request, patience time.Duration) (game.Move, ai.Info, time.Duration, error) {
 	type answer struct {
 		move    game.Move
 		info    ai.Info
@@ -108,7 +107,8 @@ func (s *seat) think(ctx context.Context, state game.State, limits ai.Limits, pa
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	answers := make(chan answer, 1)
-	player, own := s.player, state.Clone()
+	player := s.player
+	r.Game = s.games
 	go func() {
 		var a answer
 		defer func() {
@@ -118,7 +118,7 @@ func (s *seat) think(ctx context.Context, state game.State, limits ai.Limits, pa
 			}
 			answers <- a
 		}()
-		a.move, a.info, a.err = player.Think(ctx, own, limits, nil)
+		a.move, a.info, a.err = player.Think(ctx, r)
 	}()
 	var a answer
 	select {
@@ -131,7 +131,7 @@ func (s *seat) think(ctx context.Context, state game.State, limits ai.Limits, pa
 			return game.NoMove, ai.Info{}, patience, errHangs
 		}
 	}
-	if a.err == nil && !game.IsLegal(state, a.move) {
+	if state := r.State(); a.err == nil && !game.IsLegal(state, a.move) {
 		a.err = fmt.Errorf("%w: %s", ErrIllegal, state.Rules().FormatMove(state, a.move))
 	}
 	switch {

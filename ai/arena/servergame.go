@@ -103,7 +103,7 @@ func (g *serverGame) think(ctx context.Context) (over bool, err error) {
 		return false, nil
 	}
 	allowance := g.clock.patience(g.side, g.conduct.allowance(g.seat.budget()))
-	move, info, elapsed, err := g.seat.think(ctx, g.state, g.clock.limits(g.side, g.seat.Limits), allowance)
+	move, info, elapsed, err := g.seat.think(ctx, g.record.request(g.clock.limits(g.side, g.seat.Limits)), allowance)
 	if ctx.Err() != nil {
 		return false, ctx.Err()
 	}

@@ -3,6 +3,7 @@ package arena
 import (
 	"time"
 
+	"colat/ai/arena/rating"
 	"colat/game"
 )
 
@@ -47,7 +48,7 @@ type Tally struct {
 	Counts
 	AsFirst  Counts // games that A opened
 	AsSecond Counts
-	Pairs    Pairs
+	Pairs    rating.Pairs
 	Efforts  [2]Effort // of A and of B
 	Faults   []Fault   // in the order in which the games ended
 }

@@ -34,12 +34,12 @@ type Options struct {
 	// chance.
 	Threads int
 	// Yield, if set, is called about once each millisecond of search, on the
-	// searching goroutine, so that a page without other threads can breathe.
+	// searching goroutine, where a request has no Yield of its own.
 	Yield func()
 }
 
-// Engine chooses moves in both Othello games. It implements ai.Player and
-// ai.NewGamer. One goroutine may use it at a time.
+// Engine chooses moves in both Othello games, thinks in its opponent's time, and
+// helps other engines. It implements ai.Player. One goroutine may use it at a time.
 type Engine struct {
 	clock
 	timing  timing
@@ -89,13 +89,10 @@ type Engine struct {
 	private *table    // of a helper that proves
 
 	away away
+	game int64 // of the last request
 }
 
-var (
-	_ ai.Player   = (*Engine)(nil)
-	_ ai.NewGamer = (*Engine)(nil)
-	_ ai.Helper   = (*Engine)(nil)
-)
+var _ ai.Player = (*Engine)(nil)
 
 // New makes an engine. The memory of its table is taken when it first searches,
 // and none after that.
@@ -222,22 +219,42 @@ func (e *Engine) setRoot(own, opp uint64) {
 	e.line[0] = e.best
 }
 
-// Think implements ai.Player. Depth limits count moves put on the board; a pass
+// Think implements ai.Player.
+func (e *Engine) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
+	if r.Game != e.game {
+		e.NewGame()
+		e.game = r.Game
+	}
+	if r.Yield != nil {
+		own := e.yield
+		e.yield = r.Yield
+		defer func() { e.yield = own }()
+	}
+	switch {
+	case r.Task != nil:
+		return game.NoMove, ai.Info{}, e.help(ctx, r)
+	case r.Ponder:
+		return e.ponder(ctx, r)
+	}
+	return e.think(ctx, r)
+}
+
+// think chooses a move. Depth limits count moves put on the board; a pass
 // costs none. Within the same Depth and Nodes limits and without a Time limit
 // the same sequence of calls on a new engine chooses the same moves.
-func (e *Engine) Think(ctx context.Context, s game.State, limits ai.Limits, report func(ai.Info)) (game.Move, ai.Info, error) {
+func (e *Engine) think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
 	began := time.Now()
-	if err := e.prepare(s); err != nil {
+	if err := e.prepare(r.State()); err != nil {
 		return game.NoMove, ai.Info{}, err
 	}
 	if !e.variant {
 		e.recall()
 	}
 	maxDepth := e.empties
-	if limits.Depth > 0 {
-		maxDepth = min(maxDepth, limits.Depth)
+	if r.Limits.Depth > 0 {
+		maxDepth = min(maxDepth, r.Limits.Depth)
 	}
-	limits = e.timing.begin(began, limits, e.empties, e.variant)
+	limits := e.timing.begin(began, r.Limits, e.empties, e.variant)
 	if len(e.root) == 1 {
 		limits = forced(limits)
 		maxDepth = min(maxDepth, forcedDepth)
@@ -247,13 +264,13 @@ func (e *Engine) Think(ctx context.Context, s game.State, limits ai.Limits, repo
 	if limits.Time > 0 {
 		e.deadline = began.Add(limits.Time)
 	}
-	e.summon(ai.TeamOf(ctx), limits)
+	e.summon(r.Team, limits)
 	if e.outcome == ai.Unknown {
-		e.choose(ctx, maxDepth, limits, report)
+		e.choose(ctx, maxDepth, limits, r.Tell)
 	}
 	e.disband()
 	if !e.variant && (limits.Depth == 0 || limits.Depth >= e.empties) {
-		e.seekMargin(report)
+		e.seekMargin(r.Tell)
 	}
 	return e.best, e.info(), nil
 }

@@ -60,11 +60,11 @@ func TestMarginIsExact(t *testing.T) {
 		if rapid.Bool().Draw(t, "threads") {
 			e, limits = engines[1], ai.Limits{Time: time.Minute}
 		}
-		m, info, err := e.Think(context.Background(), s, limits, func(i ai.Info) {
+		m, info, err := e.Think(context.Background(), &ai.Request{Start: s, Limits: limits, Report: func(i ai.Info) {
 			if i.Exact {
 				checkExactInfo(t, p, i.PV[0], i, margin)
 			}
-		})
+		}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -91,7 +91,7 @@ func TestMarginInterrupted(t *testing.T) {
 		s := p.state(t)
 		margin := best(p.own, p.opp, -maxDiscs, maxDiscs)
 		e.NewGame()
-		m, info, err := e.Think(context.Background(), s, ai.Limits{Nodes: 1 + rng.Int64N(6000)}, nil)
+		m, info, err := e.Think(context.Background(), ai.At(s, ai.Limits{Nodes: 1 + rng.Int64N(6000)}))
 		if err != nil || !game.IsLegal(s, m) || info.PV[0] != m {
 			t.Fatalf("%+v: move %v, line %v, error %v", p, m, info.PV, err)
 		}
@@ -135,7 +135,7 @@ func TestMarginBySearch(t *testing.T) {
 	for games < 80 {
 		p := sensible(e, rng, 0, 10, 14)
 		e.NewGame()
-		m, info, err := e.Think(context.Background(), p.state(t), ai.Limits{Nodes: 14000}, nil)
+		m, info, err := e.Think(context.Background(), ai.At(p.state(t), ai.Limits{Nodes: 14000}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -163,7 +163,7 @@ func TestMarginIsRemembered(t *testing.T) {
 			if _, over := s.Result(); over {
 				break
 			}
-			m, info, err := e.Think(context.Background(), s, ai.Limits{Nodes: 1 << 40}, nil)
+			m, info, err := e.Think(context.Background(), ai.At(s, ai.Limits{Nodes: 1 << 40}))
 			if err != nil || !info.Exact && len(s.AppendMoves(nil)) > 1 {
 				t.Fatalf("%s: %+v, error %v", s.Rules().FormatPosition(s), info, err)
 			}
@@ -218,7 +218,7 @@ func TestMarginCancelled(t *testing.T) {
 	for _, reports := range []int{1, 4, 12} {
 		ctx, cancel := context.WithCancel(context.Background())
 		told, at := 0, int64(0)
-		m, info, err := New(Options{TableBytes: 8 << 20}).Think(ctx, test.state, ai.Limits{}, func(info ai.Info) {
+		m, info, err := New(Options{TableBytes: 8 << 20}).Think(ctx, &ai.Request{Start: test.state, Report: func(info ai.Info) {
 			if !info.Proven() {
 				return
 			}
@@ -226,7 +226,7 @@ func TestMarginCancelled(t *testing.T) {
 				at = info.Nodes
 				cancel()
 			}
-		})
+		}})
 		cancel()
 		if err != nil || !game.IsLegal(test.state, m) || info.Outcome != outcomeOf(sign(test.score)) || info.Exact {
 			t.Errorf("move %v, %+v, error %v", m, info, err)

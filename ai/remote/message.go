@@ -11,7 +11,7 @@ import (
 )
 
 // The kinds of message. The asking side sends think and stop, the thinking side
-// all others.
+// all others but noise, which nobody sends.
 const (
 	kindThink = "think" // choose a move
 	kindStop  = "stop"  // answer now with the best move so far
@@ -20,6 +20,7 @@ const (
 	kindInfo  = "info"  // what it has found out so far
 	kindMove  = "move"  // the answer
 	kindFault = "fault" // there will be no answer
+	kindNoise = "noise" // what cannot be read; Text says why
 )
 
 // maxMessage bounds the text of a message in bytes. The longest honest ones are
@@ -36,16 +37,17 @@ type message struct {
 	ID int64 `json:"id,omitempty"`
 
 	// Of think: who asks, and in which game of his.
-	Player   int64         `json:"player,omitempty"`
-	Game     int64         `json:"game,omitempty"`
-	Spec     string        `json:"spec,omitempty"`
-	Rules    string        `json:"rules,omitempty"`
-	Position string        `json:"position,omitempty"`
-	Time     time.Duration `json:"time,omitempty"` // ns
-	Left     time.Duration `json:"left,omitempty"` // ns
-	Depth    int           `json:"depth,omitempty"`
-	Limit    int64         `json:"limit,omitempty"` // nodes
-	Alone    bool          `json:"alone,omitempty"` // without helpers
+	Player int64         `json:"player,omitempty"`
+	Game   int64         `json:"game,omitempty"`
+	Spec   string        `json:"spec,omitempty"`
+	Rules  string        `json:"rules,omitempty"`
+	Start  string        `json:"start,omitempty"` // position text
+	Moves  string        `json:"moves,omitempty"` // since then, with spaces between
+	Time   time.Duration `json:"time,omitempty"`  // ns
+	Left   time.Duration `json:"left,omitempty"`  // ns
+	Depth  int           `json:"depth,omitempty"`
+	Limit  int64         `json:"limit,omitempty"` // nodes
+	Ponder bool          `json:"ponder,omitempty"`
 
 	// Of info and move.
 	Move string   `json:"move,omitempty"`
@@ -93,8 +95,8 @@ func parseMessage(text string) (message, error) {
 	}
 	switch m.Kind {
 	case kindThink:
-		if m.Spec == "" || m.Rules == "" || m.Position == "" {
-			return m, errors.New("message think lacks its spec, rules or position")
+		if m.Spec == "" || m.Rules == "" || m.Start == "" {
+			return m, errors.New("message think lacks its spec, rules or start")
 		}
 		if m.Time < 0 || m.Left < 0 || m.Depth < 0 || m.Limit < 0 {
 			return m, errors.New("message think has a limit below 0")
@@ -114,6 +116,15 @@ func parseMessage(text string) (message, error) {
 		return m, fmt.Errorf("message of unknown kind %.20q", m.Kind)
 	}
 	return m, nil
+}
+
+// decode reads a message from a worker; what cannot be read is noise.
+func decode(text string) message {
+	m, err := parseMessage(text)
+	if err != nil {
+		return message{Kind: kindNoise, Text: err.Error()}
+	}
+	return m
 }
 
 func (m message) limits() ai.Limits {

@@ -1,6 +1,7 @@
 package textbook
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -45,19 +46,17 @@ func buildRandom(options map[string]string, _ game.Rules) (ai.Player, error) {
 }
 
 // Think implements ai.Player.
-func (r *Random) Think(ctx context.Context, s game.State, _ ai.Limits, report func(ai.Info)) (game.Move, ai.Info, error) {
+func (r *Random) Think(ctx context.Context, request *ai.Request) (game.Move, ai.Info, error) {
 	start := time.Now()
-	if err := ctx.Err(); err != nil {
+	if err := cmp.Or(request.Choice(), ctx.Err()); err != nil {
 		return game.NoMove, ai.Info{}, err
 	}
-	r.moves = s.AppendMoves(r.moves[:0])
+	r.moves = request.State().AppendMoves(r.moves[:0])
 	if len(r.moves) == 0 {
 		return game.NoMove, ai.Info{}, ErrOver
 	}
 	i := r.rng.IntN(len(r.moves))
 	info := ai.Info{PV: r.moves[i : i+1], Elapsed: time.Since(start)}
-	if report != nil {
-		report(info)
-	}
+	request.Tell(info)
 	return r.moves[i], info, nil
 }

@@ -238,7 +238,7 @@ func (b *bench) search(ctx context.Context, rules *othello.Rules, think time.Dur
 	for _, s := range positions {
 		b.engine.NewGame()
 		begin := time.Now()
-		_, info, err := b.engine.Think(ctx, s, ai.Limits{Time: think}, nil)
+		_, info, err := b.engine.Think(ctx, ai.At(s, ai.Limits{Time: think}))
 		if err != nil {
 			return err
 		}

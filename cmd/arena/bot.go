@@ -82,7 +82,7 @@ func (b *bot) answer(ctx context.Context, budget time.Duration) error {
 	text := arena.AnswerWhenOver(s)
 	if _, over := s.Result(); !over {
 		limits := ai.Limits{Time: max(budget, leastBudget)}
-		move, _, err := b.player.Think(ctx, s, limits, nil)
+		move, _, err := b.player.Think(ctx, ai.At(s, limits))
 		if err != nil {
 			return err
 		}

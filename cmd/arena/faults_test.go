@@ -19,7 +19,8 @@ import (
 // the middle of a game.
 type brittle struct{}
 
-func (brittle) Think(_ context.Context, s game.State, _ ai.Limits, _ func(ai.Info)) (game.Move, ai.Info, error) {
+func (brittle) Think(_ context.Context, r *ai.Request) (game.Move, ai.Info, error) {
+	s := r.State()
 	board, _, _ := strings.Cut(s.Rules().FormatPosition(s), " ")
 	if s.ToMove() == game.Second && strings.Count(board, "-") < 40 {
 		return game.NoMove, ai.Info{}, errors.New("out of ink")

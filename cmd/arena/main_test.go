@@ -432,8 +432,8 @@ func TestGroupedNumbers(t *testing.T) {
 
 func TestEveryGameHasItsMoves(t *testing.T) {
 	for _, family := range game.Families() {
-		if got := arenaRun(t, "", "moves", "--game", family); got.status != exitOK || got.stdout == "" {
-			t.Errorf("%s: %+v", family, got)
+		if got := arenaRun(t, "", "moves", "--game", family.ID); got.status != exitOK || got.stdout == "" {
+			t.Errorf("%s: %+v", family.ID, got)
 		}
 	}
 }

@@ -173,10 +173,7 @@ func (m *marginMatch) run(ctx context.Context, games int, rng *rand.Rand, log io
 			side, score = side.Opponent(), -score
 		}
 		for _, p := range m.players {
-			if g, ok := p.player.(ai.NewGamer); ok {
-				g.NewGame()
-			}
-			got, err := m.play(ctx, p, start.Clone().(*othello.State), side)
+			got, err := m.play(ctx, p, int64(n+1), start, side)
 			if err != nil {
 				return fmt.Errorf("game %d, %s: %w", n+1, p.Spec, err)
 			}
@@ -205,7 +202,7 @@ func (m *marginMatch) position(ctx context.Context, rng *rand.Rand) (*othello.St
 			if _, over := s.Result(); over {
 				break
 			}
-			move, _, err := m.exact.Think(ctx, s, puzzleLimits, nil)
+			move, _, err := m.exact.Think(ctx, ai.At(s, puzzleLimits))
 			if err := errors.Join(err, ctx.Err()); err != nil {
 				return nil, err
 			}
@@ -224,9 +221,13 @@ const (
 	leastPatience  = 10 * time.Second
 )
 
-// play plays a game to its end, in which the player has one side and exact play the
+// play plays a game of a number to its end, in which the player has one side and exact play the
 // other, and returns the difference of discs for the player.
-func (m *marginMatch) play(ctx context.Context, p *marginPlayer, s *othello.State, side game.Player) (int, error) {
+func (m *marginMatch) play(
+	ctx context.Context, p *marginPlayer, number int64, start *othello.State, side game.Player,
+) (int, error) {
+	s := start.Clone().(*othello.State)
+	var moves []game.Move
 	for {
 		if _, over := s.Result(); over {
 			return lead(s, side), nil
@@ -237,11 +238,13 @@ func (m *marginMatch) play(ctx context.Context, p *marginPlayer, s *othello.Stat
 				return 0, err
 			}
 			s.Play(move)
+			moves = append(moves, move)
 			continue
 		}
 		patient, cancel := context.WithTimeout(ctx, max(leastPatience, marginPatience*m.budget))
+		r := &ai.Request{Start: start, Moves: moves, Game: number, Limits: ai.Limits{Time: m.budget}}
 		began := time.Now()
-		move, _, err := p.player.Think(patient, s.Clone(), ai.Limits{Time: m.budget}, nil)
+		move, _, err := p.player.Think(patient, r)
 		took := time.Since(began)
 		late := patient.Err() != nil && ctx.Err() == nil
 		cancel()
@@ -257,6 +260,7 @@ func (m *marginMatch) play(ctx context.Context, p *marginPlayer, s *othello.Stat
 		p.Total += milliseconds(took)
 		p.Slowest = max(p.Slowest, milliseconds(took))
 		s.Play(move)
+		moves = append(moves, move)
 	}
 }
 

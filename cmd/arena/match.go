@@ -11,6 +11,7 @@ import (
 
 	"colat/ai"
 	"colat/ai/arena"
+	"colat/ai/arena/rating"
 	"colat/game"
 )
 
@@ -140,7 +141,7 @@ func (f *matchFlags) match(cmd *cobra.Command) (*arena.Match, error) {
 		}
 	}
 	if f.sprt != "" {
-		if m.SPRT, err = arena.ParseSPRT(f.sprt); err != nil {
+		if m.SPRT, err = rating.ParseSPRT(f.sprt); err != nil {
 			return nil, usagef("--sprt: %w", err)
 		}
 	}
@@ -211,7 +212,7 @@ type matchFigures struct {
 	LLR      float64              `json:"llr"`
 	LOS      float64              `json:"los"`
 	Verdict  string               `json:"verdict,omitempty"`
-	Pairs    arena.Pairs          `json:"pairs"`
+	Pairs    rating.Pairs         `json:"pairs"`
 	AsFirst  arena.Counts         `json:"asFirst"`
 	AsSecond arena.Counts         `json:"asSecond"`
 	Seed     uint64               `json:"seed"`

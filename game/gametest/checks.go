@@ -9,9 +9,6 @@ import (
 	"colat/game"
 )
 
-// treeDepth is how many plies of the game tree are looked at in full.
-const treeDepth = 3
-
 func checkRegistration(rules game.Rules, _ Expectation) error {
 	found, err := game.Find(rules.ID())
 	if err != nil {
@@ -112,7 +109,7 @@ func checkUndo(rules game.Rules, want Expectation) error {
 	if err != nil {
 		return err
 	}
-	if err := walk(s, treeDepth, eachMove); err != nil {
+	if err := walk(s, want.Tree, eachMove); err != nil {
 		return err
 	}
 	var line []snapshot
@@ -137,49 +134,6 @@ func checkUndo(rules game.Rules, want Expectation) error {
 		line = line[:0]
 		return nil
 	})
-}
-
-// checkHash makes sure that positions have the same hash if and only if they
-// have the same text. That the tree reaches some position in several ways is
-// part of the check.
-func checkHash(rules game.Rules, want Expectation) error {
-	hashes := make(map[string]uint64)
-	texts := make(map[uint64]string)
-	again := 0
-	visit := func(s game.State) error {
-		text, hash := s.Rules().FormatPosition(s), s.Hash()
-		if known, ok := hashes[text]; ok {
-			again++
-			if known != hash {
-				return fmt.Errorf("%s: reached in two ways, with the hashes %x and %x", text, known, hash)
-			}
-		}
-		if other, ok := texts[hash]; ok && other != text {
-			return fmt.Errorf("two positions have the hash %x: %s and %s", hash, other, text)
-		}
-		hashes[text], texts[hash] = hash, text
-		return nil
-	}
-	s, err := start(rules, want)
-	if err != nil {
-		return err
-	}
-	if err := walk(s, treeDepth+1, visit); err != nil {
-		return err
-	}
-	if again == 0 {
-		return fmt.Errorf("no position is reached twice within %d plies: nothing was checked", treeDepth+1)
-	}
-	for _, text := range want.Distinct {
-		s, err := rules.ParsePosition(text)
-		if err != nil {
-			return err
-		}
-		if err := visit(s); err != nil {
-			return err
-		}
-	}
-	return playouts(rules, want, visit)
 }
 
 func checkPositionText(rules game.Rules, want Expectation) error {

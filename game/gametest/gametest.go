@@ -22,8 +22,12 @@ type Expectation struct {
 	BadPositions []string
 	// BadMoves are texts that ParseMove must refuse in the starting position.
 	BadMoves []string
-	// Longest is more moves than a game has. The default is 1000.
-	Longest int
+	// Tree is how many plies of the game tree are looked at in full. The default
+	// is 3; a game of hundreds of moves to a position wants 1.
+	Tree int
+	// History says that the moves so far matter besides the text, as they do to
+	// a rule about repetition: positions of one text may have several hashes.
+	History bool
 	// Playouts is how many random games are played. The default is 50.
 	Playouts int
 }
@@ -38,13 +42,16 @@ var checks = []struct {
 	run  check
 }{
 	{"registration", checkRegistration},
+	{"options", checkOptions},
 	{"start", checkStart},
 	{"perft", checkPerft},
 	{"undo", checkUndo},
 	{"hash", checkHash},
 	{"positions", checkPositionText},
 	{"moves", checkMoveText},
+	{"move lists", checkMoveLists},
 	{"playouts", checkPlayouts},
+	{"traits", checkTraits},
 	{"clones", checkClones},
 	{"estimates", checkEstimates},
 }
@@ -52,8 +59,8 @@ var checks = []struct {
 // Run checks a registered game against the contract and against what is known
 // about it. Where it draws at random, it draws the same each time.
 func Run(t *testing.T, rules game.Rules, want Expectation) {
-	if want.Longest == 0 {
-		want.Longest = 1000
+	if want.Tree == 0 {
+		want.Tree = 3
 	}
 	if want.Playouts == 0 {
 		want.Playouts = 50

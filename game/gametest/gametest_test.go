@@ -32,6 +32,42 @@ func (r heapRules) Sides() [2]game.Names {
 	return [2]game.Names{{Vietnamese: "Một", English: "One"}, {Vietnamese: "Hai", English: "Two"}}
 }
 
+func (r heapRules) Traits() game.Traits {
+	t := game.Traits{Letters: [2]string{"X", "O"}, Longest: 100, MostMoves: 2, MoveLength: 1}
+	switch r.fault {
+	case "goes on for too long":
+		t.Longest = 5
+	case "has more moves":
+		t.MostMoves = 1
+	case "has other letters":
+		t.Letters[1] = "Z"
+	case "writes at length":
+		t.MoveLength = 0
+	}
+	return t
+}
+
+func (r heapRules) Settings() game.Options {
+	if r.fault == "has settings" {
+		return game.Options{"size": "3"}
+	}
+	return nil
+}
+
+func (r heapRules) StartOptions() []game.Option {
+	if r.fault == "describes nothing" {
+		return []game.Option{{Name: "size", Kind: game.Number, Most: 3}}
+	}
+	return nil
+}
+
+func (r heapRules) OptionsOf(game.State) game.Options {
+	if r.fault == "starts otherwise" {
+		return game.Options{"size": "3"}
+	}
+	return nil
+}
+
 func (r heapRules) New(options game.Options, rng *rand.Rand) (game.State, error) {
 	if len(options) > 0 && r.fault != "takes any option" {
 		return nil, errors.New("unknown option")
@@ -181,7 +217,10 @@ func (h *heap) Evaluate() int {
 func (h *heap) Rules() game.Rules { return heapRules{h.fault} }
 
 func init() {
-	game.Register("heap", func(string) (game.Rules, error) { return heapRules{}, nil })
+	game.Register(game.Family{
+		ID:        "heap",
+		Configure: func(string) (game.Rules, error) { return heapRules{}, nil },
+	})
 }
 
 var heapExpectation = Expectation{
@@ -199,17 +238,20 @@ func TestContractKept(t *testing.T) {
 // there for it.
 func TestContractBroken(t *testing.T) {
 	faults := map[string][]string{
-		"start":     {"takes any option", "draws differently", "undoes nothing"},
-		"undo":      {"undoes too little", "forgets the way"},
-		"hash":      {"hashes without the side", "hashes the way"},
-		"positions": {"reads anything", "misreads"},
-		"moves":     {"reads any move", "misreads moves", "writes moves alike"},
-		"playouts":  {"starts the buffer again", "moves on", "repeats a move", "ends for no reason", "draws with a winner", "ends early"},
-		"clones":    {"shares the state", "forgets the way"},
-		"estimates": {"exaggerates", "estimates the way", "estimates by playing"},
+		"start":      {"takes any option", "draws differently", "undoes nothing"},
+		"undo":       {"undoes too little", "forgets the way"},
+		"hash":       {"hashes without the side", "hashes the way"},
+		"positions":  {"reads anything", "misreads"},
+		"moves":      {"reads any move", "misreads moves", "writes moves alike"},
+		"options":    {"has settings", "describes nothing", "starts otherwise"},
+		"traits":     {"has more moves", "has other letters", "writes at length"},
+		"move lists": {"misreads moves", "reads any move"},
+		"playouts":   {"starts the buffer again", "moves on", "repeats a move", "ends for no reason", "draws with a winner", "ends early", "goes on for too long"},
+		"clones":     {"shares the state", "forgets the way"},
+		"estimates":  {"exaggerates", "estimates the way", "estimates by playing"},
 	}
 	want := heapExpectation
-	want.Longest, want.Playouts = 100, 20
+	want.Tree, want.Playouts = 3, 20
 	for _, check := range checks {
 		for _, fault := range faults[check.name] {
 			if err := fails(check.run, heapRules{fault}, want); err == nil {
@@ -225,11 +267,6 @@ func TestContractBroken(t *testing.T) {
 	wrong.Perft = nil
 	if checkPerft(heapRules{}, wrong) == nil {
 		t.Error("perft: no number passes")
-	}
-	wrong = want
-	wrong.Longest = 5
-	if checkPlayouts(heapRules{}, wrong) == nil {
-		t.Error("playouts: a game that goes on for too long passes")
 	}
 	wrong = want
 	wrong.Distinct = []string{"7 X", "07 X"}

@@ -74,7 +74,7 @@ func playouts(rules game.Rules, want Expectation, visit func(game.State) error) 
 			return err
 		}
 		for length := 0; ; length++ {
-			if length > want.Longest {
+			if length > rules.Traits().Longest {
 				return fmt.Errorf("a game is not over after %d moves: %s", length, rules.FormatPosition(s))
 			}
 			if err := visit(s); err != nil {

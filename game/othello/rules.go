@@ -36,11 +36,15 @@ var Classic = &Rules{
 
 func init() {
 	for _, rules := range []*Rules{Victory, Classic} {
-		game.Register(rules.id, func(arguments string) (game.Rules, error) {
-			if arguments != "" {
-				return nil, fmt.Errorf("the game %s takes nothing after a colon, but there is %s", rules.id, quote(arguments))
-			}
-			return rules, nil
+		game.Register(game.Family{
+			ID:   rules.id,
+			Name: rules.name,
+			Configure: func(arguments string) (game.Rules, error) {
+				if arguments != "" {
+					return nil, fmt.Errorf("the game %s takes nothing after a colon, but there is %s", rules.id, quote(arguments))
+				}
+				return rules, nil
+			},
 		})
 	}
 }
@@ -63,6 +67,49 @@ func (r *Rules) Sides() [2]game.Names {
 		{Vietnamese: "Đen", English: "Black"},
 		{Vietnamese: "Trắng", English: "White"},
 	}
+}
+
+// Traits implements game.Rules. A board has 60 empty squares at the start; in the
+// classic game there is at most one pass after each disc.
+func (r *Rules) Traits() game.Traits {
+	longest := 60
+	if r.passes {
+		longest = 120
+	}
+	return game.Traits{Letters: [2]string{"X", "O"}, Longest: longest, MostMoves: 60, MoveLength: len("pass")}
+}
+
+// Settings implements game.Rules. There are none.
+func (r *Rules) Settings() game.Options { return nil }
+
+// StartOptions implements game.Rules.
+func (r *Rules) StartOptions() []game.Option {
+	if r.cells == 0 {
+		return nil
+	}
+	return []game.Option{{
+		Name:  "victory",
+		Label: game.Names{Vietnamese: "Ô chiến thắng", English: "Victory cells"},
+		Kind:  game.Cells,
+		Most:  r.cells,
+	}}
+}
+
+// OptionsOf implements game.Rules.
+func (r *Rules) OptionsOf(s game.State) game.Options {
+	if r.cells == 0 {
+		return nil
+	}
+	return game.Options{"victory": s.(*State).VictoryNames(' ')}
+}
+
+// CutMove implements game.Joiner: a square has two letters.
+func (r *Rules) CutMove(text string) (move, rest string) {
+	length := min(2, len(text))
+	if strings.HasPrefix(strings.ToLower(text), "pass") {
+		length = len("pass")
+	}
+	return text[:length], text[length:]
 }
 
 // New implements game.Rules. The victory game has one option, "victory": five
