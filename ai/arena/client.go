@@ -156,18 +156,20 @@ const (
 	lingerTime = 250 * time.Millisecond
 )
 
-// close ends the connection so that the last message arrives.
-func (c *client) close() {
+// hangUp ends the connection so that the last message arrives.
+func (c *client) hangUp() {
 	c.conn.SetReadDeadline(time.Unix(1, 0))
 	<-c.deafened
 	if isTimeout(c.end) || errors.Is(c.end, errFlood) {
-		linger(c.conn)
+		closeGently(c.conn)
+	} else {
+		c.conn.Close() // the other side has done so
 	}
-	c.conn.Close()
 }
 
-// linger ends what is said to a client and lets it finish what it is saying.
-func linger(conn net.Conn) {
+// closeGently closes a connection so that the last message arrives.
+func closeGently(conn net.Conn) {
+	defer conn.Close()
 	half, ok := conn.(interface{ CloseWrite() error })
 	if !ok || half.CloseWrite() != nil {
 		return

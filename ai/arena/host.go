@@ -122,8 +122,7 @@ func (h *Host) refuse(conn net.Conn, capacity int, handlers *sync.WaitGroup) {
 	select {
 	case h.refused <- struct{}{}:
 		handlers.Go(func() {
-			linger(conn)
-			conn.Close()
+			closeGently(conn)
 			<-h.refused
 		})
 	default:
@@ -157,7 +156,7 @@ func (h *Host) serve(ctx context.Context, conn net.Conn, number uint64, log *slo
 		clock:   newClock(h.Clock),
 		log:     log,
 	}
-	defer g.client.close()
+	defer g.client.hangUp()
 	g.record = &Record{Game: othello.Victory.ID(), Start: othello.Victory.FormatPosition(start), Moves: []string{}}
 	g.record.Players[colour] = conn.RemoteAddr().String()
 	g.record.Players[colour.Opponent()] = h.Engine
