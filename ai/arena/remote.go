@@ -192,8 +192,7 @@ func hungUp(err error) error {
 func (r *remote) Close() error {
 	if r.conn != nil {
 		// The end of a line that is still on its way must not reset the bot's end.
-		linger(r.conn.Conn)
-		r.conn.Close()
+		closeGently(r.conn.Conn)
 		r.conn = nil
 	}
 	return nil

@@ -49,12 +49,7 @@ A position comes from 10 random moves and then the champion with few nodes a mov
 every second game the player is the side to move.`,
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			switch {
-			case games < 1 || games > maxMarginGames:
-				return usagef("--games %d: want 1 to %d", games, maxMarginGames)
-			case empties < 1 || empties > maxMarginEmpties:
-				return usagef("--empties %d: want 1 to %d", empties, maxMarginEmpties)
-			case budget <= 0 || budget > maxMarginTime:
+			if budget > maxMarginTime {
 				return usagef("--time %v: want a time above 0, at most %v", budget, maxMarginTime)
 			}
 			m := marginMatch{exact: champion.New(champion.Options{}), empties: empties, budget: budget}
@@ -79,10 +74,10 @@ every second game the player is the side to move.`,
 	}
 	flags := cmd.Flags()
 	flags.StringArrayVar(&specs, "player", []string{"champion"}, "a player, as match knows them; may be given again")
-	flags.IntVar(&games, "games", 40, "how many games each player plays")
-	flags.IntVar(&empties, "empties", 18, "how many squares are empty at the start")
-	flags.DurationVar(&budget, "time", defaultMatchTime, "time for a move; programs behind cmd: are told nothing of it")
-	flags.Uint64Var(&seed, "seed", 1, "draws the positions; 0: others each time")
+	intFlag(flags, &games, "games", 40, 1, maxMarginGames, "how many games each player plays")
+	intFlag(flags, &empties, "empties", 18, 1, maxMarginEmpties, "how many squares are empty at the start")
+	timeFlag(flags, &budget, "time", defaultMatchTime, "time for a move; programs behind cmd: are told nothing of it")
+	seedFlag(flags, &seed, 1, "draws the positions; 0: others each time")
 	flags.BoolVar(&asJSON, "json", false, "one JSON object")
 	return cmd
 }

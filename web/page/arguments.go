@@ -86,7 +86,16 @@ Parameters, those of the page's address; & stands between them:
 Flags:
   -h, --help           writes this
       --version        writes which build this is
-`, strings.Join(game.Families(), ", "), strings.Join(ai.Names(), ", "))
+`, strings.Join(games(), ", "), strings.Join(ai.Names(), ", "))
+}
+
+// games lists the IDs of the games.
+func games() []string {
+	var ids []string
+	for _, family := range game.Families() {
+		ids = append(ids, family.ID)
+	}
+	return ids
 }
 
 // version tells which build this is. Builds from a folder that no version
