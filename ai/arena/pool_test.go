@@ -14,6 +14,13 @@ import (
 	"colat/game"
 )
 
+// thinkFunc is a player made of its Think.
+type thinkFunc func(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error)
+
+func (f thinkFunc) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
+	return f(ctx, r)
+}
+
 // counted is a player that counts what happens to it.
 type counted struct {
 	playerFunc
@@ -112,14 +119,14 @@ func TestPoolReplacesPlayersThatFail(t *testing.T) {
 // which they came, and those that are given up are passed over.
 func TestPoolServesInTurn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		numbers := make(map[game.State]int)
 		var order []int
 		next := make(chan struct{})
 		pool := newPool(1, time.Hour, func() (ai.Player, error) {
-			return playerFunc(func(ctx context.Context, s game.State) (game.Move, error) {
-				order = append(order, numbers[s])
+			return thinkFunc(func(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
+				order = append(order, int(r.Game))
 				<-next
-				return firstMove(ctx, s)
+				move, err := firstMove(ctx, r.State())
+				return move, ai.Info{}, err
 			}), nil
 		})
 		defer pool.close()
@@ -129,7 +136,6 @@ func TestPoolServesInTurn(t *testing.T) {
 		for number := range games {
 			s := startOf(t)
 			synctest.Wait()
-			numbers[s] = number
 			ctx, cancel := context.WithCancel(t.Context())
 			leave = append(leave, cancel)
 			waiting.Go(func() {
