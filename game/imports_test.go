@@ -19,6 +19,7 @@ const module = "colat"
 type pkg struct {
 	ImportPath string
 	Standard   bool
+	Imports    []string
 	Deps       []string
 }
 
@@ -117,7 +118,7 @@ func listPackages(t *testing.T, environment []string) map[string]pkg {
 	for _, folder := range []string{".", "../ai", "../cmd", "../render"} {
 		_ = filepath.WalkDir(folder, func(string, fs.DirEntry, error) error { return nil })
 	}
-	list := exec.Command("go", "list", "-e", "-deps", "-json=ImportPath,Standard,Deps", module+"/...")
+	list := exec.Command("go", "list", "-e", "-deps", "-json=ImportPath,Standard,Imports,Deps", module+"/...")
 	list.Env = append(list.Environ(), append(environment, "CGO_ENABLED=0")...)
 	var complaints bytes.Buffer
 	list.Stderr = &complaints
