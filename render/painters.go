@@ -5,6 +5,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"colat/game"
 	"colat/render/board"
 	"colat/render/theme"
 	"colat/render/ui"
@@ -18,12 +19,12 @@ func mutedText(t *theme.Theme) colour  { return t.TextMuted }
 // sunFlag in a disc's argument engraves the sun in it.
 const sunFlag = 1 << 8
 
-// discPainter draws the disc that the argument names.
+// discPainter draws the disc of the side that the argument names.
 type discPainter struct{}
 
 func (discPainter) Paint(dst *ebiten.Image, r ui.Rect, _ float64, item *ui.Item) {
-	disc := board.Disc(item.Argument &^ sunFlag)
-	board.DrawDisc(dst, r.CenterX(), r.CenterY(), min(r.W, r.H), disc, item.Argument&sunFlag != 0)
+	disc := discOf(game.Player(item.Argument &^ sunFlag))
+	board.DrawPiece(dst, r.CenterX(), r.CenterY(), min(r.W, r.H), disc, item.Argument&sunFlag != 0)
 }
 
 // tallyPainter draws five suns by owner: black's from the left, white's from the
@@ -35,12 +36,12 @@ func (tallyPainter) Paint(dst *ebiten.Image, r ui.Rect, _ float64, item *ui.Item
 	black, white := item.Argument>>4, item.Argument&15
 	step := r.W / suns
 	for i := range suns {
-		owner, size := board.Empty, 0.66
+		owner, size := board.Piece{}, 0.66
 		switch {
 		case i < black:
-			owner, size = board.Black, 1
+			owner, size = discOf(game.First), 1
 		case i >= suns-white:
-			owner, size = board.White, 1
+			owner, size = discOf(game.Second), 1
 		}
 		board.DrawSun(dst, r.X+(float64(i)+0.5)*step, r.CenterY(), size*min(r.H, step-2), owner)
 	}

@@ -42,7 +42,7 @@ const passDelay = 72
 // newPlay puts a game on the board: a new one with the setup's moves already
 // played or, if there is a record, the one of the record.
 func newPlay(a *app, set setup, record *match.Record) *playScene {
-	s := &playScene{app: a, setup: set, view: board.NewView(), cursor: -1, review: -1}
+	s := &playScene{app: a, setup: set, view: board.NewView(othelloTable), cursor: -1, review: -1}
 	s.retheme()
 	s.open(record)
 	return s

@@ -129,16 +129,16 @@ func (s *playScene) setReview(n int) {
 		s.showMove(moves[n-1])
 	} else {
 		s.shownState = s.stateAfter(n)
-		s.view.SetPosition(position(s.shownState))
-		s.view.SetLast(lastSquare(moves[:n]))
+		s.view.Set(position(s.shownState))
+		s.view.SetLast(board.SetOf(lastSquare(moves[:n])))
 	}
 	s.shown = n
-	s.view.SetLegal(0, board.Black)
+	s.view.Targets(board.Set{}, board.Piece{})
 	deciding := uint64(0)
 	if n == len(moves) {
 		deciding = s.deciding()
 	}
-	s.view.SetDeciding(deciding)
+	s.view.SetDeciding(board.Set{deciding})
 	s.app.refresh()
 }
 

@@ -10,11 +10,8 @@ import (
 )
 
 // discOf returns the disc of a side.
-func discOf(player game.Player) board.Disc {
-	if player == game.First {
-		return board.Black
-	}
-	return board.White
+func discOf(player game.Player) board.Piece {
+	return board.Piece{Material: board.Disc, Light: player == game.Second}
 }
 
 // sideText returns a side's name in the language of the interface.
@@ -48,17 +45,15 @@ func (s *playScene) display() {
 
 // showMove puts one move on the board with its motion.
 func (s *playScene) showMove(move game.Move) {
-	mover := s.shownState.ToMove()
 	if move == othello.Pass {
-		s.app.toast.say(s.app.locale.Format("toast.pass", locale.Data{"Side": s.app.sideText(mover)}))
+		s.app.toast.say(s.app.locale.Format("toast.pass", locale.Data{"Side": s.app.sideText(s.shownState.ToMove())}))
 		s.shownState.Play(move)
 		return
 	}
-	flips := flipsOf(s.shownState, int(move))
 	s.shownState.Play(move)
-	s.view.SetLegal(0, board.Black)
-	s.view.Place(int(move), discOf(mover), flips)
-	s.view.SetLast(int(move))
+	s.view.Targets(board.Set{}, board.Piece{})
+	s.view.Move(position(s.shownState), int(move))
+	s.view.SetLast(board.SetOf(int(move)))
 }
 
 // flipsOf returns the discs that a legal move turns over.
@@ -80,8 +75,8 @@ func (s *playScene) catchUp() {
 	}
 	s.shownState = s.state().Clone().(*othello.State)
 	s.shown = len(moves)
-	s.view.SetPosition(position(s.shownState))
-	s.view.SetLast(lastSquare(moves))
+	s.view.Set(position(s.shownState))
+	s.view.SetLast(board.SetOf(lastSquare(moves)))
 	s.mark()
 	s.app.refresh()
 }
@@ -102,8 +97,8 @@ func (s *playScene) mark() {
 	if s.personToMove() {
 		legal = s.state().Legal()
 	}
-	s.view.SetLegal(legal, discOf(s.state().ToMove()))
-	s.view.SetDeciding(s.deciding())
+	s.view.Targets(board.Set{legal}, discOf(s.state().ToMove()))
+	s.view.SetDeciding(board.Set{s.deciding()})
 }
 
 // shownResult returns the result once the board has shown the move that led to

@@ -135,7 +135,7 @@ func (s *playScene) addPlate(page *ui.Page, r ui.Rect, side game.Player) {
 	top := inner.CutTop(inner.H-lines, 0)
 	disc := min(top.H-2, 34)
 	page.Add(ui.Item{
-		Kind: ui.Picture, Painter: discPainter{}, Argument: int(discOf(side)),
+		Kind: ui.Picture, Painter: discPainter{}, Argument: int(side),
 		Rect: ui.Rect{X: top.X, Y: top.CenterY() - disc/2, W: disc, H: disc},
 	})
 	top.CutLeft(disc, 8)
@@ -277,7 +277,7 @@ func (s *playScene) addResult(page *ui.Page, r ui.Rect, result game.Result) {
 	}
 	if result.Winner != game.Nobody {
 		icon := inner.CutLeft(40, 12)
-		disc := int(discOf(result.Winner))
+		disc := int(result.Winner)
 		if result.Reason == othello.FiveCells {
 			disc |= sunFlag
 		}

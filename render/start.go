@@ -27,11 +27,18 @@ type startScene struct {
 	boardRect ui.Rect
 }
 
+// othelloTable is the board of both games. The dots are those of the printed
+// boards.
+var othelloTable = board.Table{
+	Columns: 8, Rows: 8, Coordinates: true,
+	Dots: []int{2*8 + 2, 2*8 + 6, 6*8 + 2, 6*8 + 6},
+}
+
 // suns is how many victory cells a game has.
 const suns = 5
 
 func newStart(a *app, chosen *setup) *startScene {
-	s := &startScene{app: a, setup: *chosen, view: board.NewView(), cursor: -1, saved: a.store.loadGame()}
+	s := &startScene{app: a, setup: *chosen, view: board.NewView(othelloTable), cursor: -1, saved: a.store.loadGame()}
 	s.setup.moves = nil
 	if bits.OnesCount64(s.setup.victory) != suns {
 		s.setup.victory = drawCells(a.rng)
@@ -56,34 +63,34 @@ func (s *startScene) cells() uint64 {
 }
 
 func (s *startScene) showBoard() {
-	s.view.SetPosition(positionOf(othello.Victory, s.cells()))
-	s.view.SetLast(-1)
+	s.view.Set(positionOf(othello.Victory, s.cells()))
+	s.view.SetLast(board.Set{})
 	s.view.SetCursor(s.cursor)
 	s.app.refresh()
 }
 
 // positionOf returns the starting position with these victory cells marked,
 // however many they are.
-func positionOf(rules *othello.Rules, cells uint64) board.Position {
+func positionOf(rules *othello.Rules, cells uint64) *board.Position {
 	start, err := rules.New(game.Options{"victory": "a1 a2 a3 a4 a5"}, nil)
 	if err != nil {
 		panic("render: the starting position cannot be: " + err.Error())
 	}
 	p := position(start.(*othello.State))
-	p.Victory = cells
+	p.Suns = board.Set{cells}
 	return p
 }
 
 // position returns a state as the board view takes it.
-func position(s *othello.State) board.Position {
+func position(s *othello.State) *board.Position {
 	black, white := s.Board()
-	p := board.Position{Victory: s.VictoryCells()}
-	for sq := range p.Discs {
+	p := &board.Position{Suns: board.Set{s.VictoryCells()}}
+	for sq := range 64 {
 		switch {
 		case black>>sq&1 != 0:
-			p.Discs[sq] = board.Black
+			p.Pieces[sq] = discOf(game.First)
 		case white>>sq&1 != 0:
-			p.Discs[sq] = board.White
+			p.Pieces[sq] = discOf(game.Second)
 		}
 	}
 	return p
@@ -244,7 +251,7 @@ func (s *startScene) drawBoardOver(dst *ebiten.Image) ui.Rect { return ui.RectOf
 // placeBoard puts the board view where the layout says.
 func placeBoard(v *board.View, r ui.Rect, scale float64) {
 	px := r.Scaled(scale)
-	v.SetBounds(px.X, px.Y, min(px.W, px.H))
+	v.SetBounds(px.X, px.Y, px.W, px.H)
 }
 
 func (s *startScene) boardFrame() ui.Rect { return s.boardRect }

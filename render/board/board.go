@@ -11,35 +11,20 @@ import (
 	"colat/render/theme"
 )
 
-// A Disc is what lies on a square.
-type Disc uint8
-
-const (
-	Empty Disc = iota
-	Black
-	White
-)
-
-// A Position is all discs, and the squares with a victory sun as a set: bit
-// 8*(row-1)+column, so that bit 0 is a1, bit 7 is h1 and bit 63 is h8.
-type Position struct {
-	Discs   [64]Disc
-	Victory uint64
-}
-
 const tick = 1000.0 / 60 // ms
 
 // View is one board on the screen. It belongs to the goroutine that updates and
 // draws.
 type View struct {
+	table    Table
 	layout   layout
 	position Position // where every motion will have come to rest
 	motions  [64]motion
 	moving   uint64 // the squares with a motion
 
 	legal    uint64
-	legalBy  Disc
-	last     int
+	legalBy  Piece
+	last     uint64
 	cursor   int
 	hover    int
 	deciding uint64
@@ -57,25 +42,38 @@ type View struct {
 }
 
 // NewView returns an empty board without bounds.
-func NewView() *View {
-	return &View{last: -1, cursor: -1, hover: -1, dirty: true, stale: everywhere}
+func NewView(t Table) *View {
+	return &View{table: t, cursor: -1, hover: -1, dirty: true, stale: everywhere}
 }
 
-// SetBounds gives the square that the whole table fills, frame and coordinates
-// included. It is rounded to whole pixels.
-func (v *View) SetBounds(x, y, size float64) {
-	if l := layoutOf(x, y, size); l != v.layout {
+// SetTable shows another table, empty and without marks.
+func (v *View) SetTable(t Table) {
+	v.table = t
+	v.change(everywhere)
+}
+
+// SetBounds gives the place into which the whole table, frame and coordinates
+// included, is fitted. It is rounded to whole pixels.
+func (v *View) SetBounds(x, y, w, h float64) {
+	size := min(w, h)
+	if l := layoutOf(x+(w-size)/2, y+(h-size)/2, size); l != v.layout {
 		v.layout = l
 		v.change(everywhere)
 	}
 }
 
-// SetPosition shows p at once and ends every motion.
-func (v *View) SetPosition(p Position) {
-	if p == v.position && v.moving == 0 {
+// Frame returns where the table lies, its frame included.
+func (v *View) Frame() (x, y, w, h float64) {
+	l := v.layout
+	return float64(l.x), float64(l.y), float64(l.size), float64(l.size)
+}
+
+// Set shows p at once and ends every motion.
+func (v *View) Set(p *Position) {
+	if *p == v.position && v.moving == 0 {
 		return
 	}
-	v.position = p
+	v.position = *p
 	v.moving = 0
 	v.change(everywhere)
 }
@@ -84,30 +82,49 @@ const everywhere = ^uint64(0)
 
 // change notes that squares look different now.
 func (v *View) change(squares uint64) {
+	if squares == 0 {
+		return
+	}
 	v.dirty = true
 	v.stale |= squares
 }
 
-// Place puts disc down on square and turns over the discs of flips, one ring of
-// squares after another outward from square. A flipped square that is empty
-// stays empty. A square outside 0 to 63 or an empty disc changes nothing.
-func (v *View) Place(square int, disc Disc, flips uint64) {
-	if square < 0 || square > 63 || disc != Black && disc != White {
-		return
-	}
-	flips &^= 1 << square
-	v.change(around(1<<square|flips) | v.legal)
-	v.start(square, motion{kind: falling, from: disc, to: disc, start: v.now, length: fallTime})
-	v.position.Discs[square] = disc
-	for set := flips; set != 0; set &= set - 1 {
-		sq := bits.TrailingZeros64(set)
-		old := v.position.Discs[sq]
-		if old == Empty || old == disc {
+// Move shows p with the motions that lead there from the position shown: a disc
+// that appeared is put down, and those of the other side are turned over, one
+// ring of squares after another outward from origin. An origin of -1 is the
+// square where a piece appeared.
+func (v *View) Move(p *Position, origin int) {
+	var changed uint64
+	for square, to := range p.Pieces[:64] {
+		from := v.position.Pieces[square]
+		if from == to {
 			continue
 		}
-		v.start(sq, turn(square, sq, old, disc, v.now))
-		v.position.Discs[sq] = disc
+		changed |= 1 << square
+		if origin < 0 && from.Material == NoPiece {
+			origin = square
+		}
 	}
+	if p.Suns != v.position.Suns {
+		changed = everywhere
+	}
+	if changed == 0 {
+		return
+	}
+	v.change(around(changed) | v.legal)
+	for square, to := range p.Pieces[:64] {
+		from := v.position.Pieces[square]
+		switch {
+		case from == to:
+		case to.Material == NoPiece:
+			v.moving &^= 1 << square
+		case from.Material == NoPiece:
+			v.start(square, motion{kind: falling, from: to, to: to, start: v.now, length: fallTime})
+		default:
+			v.start(square, turn(max(origin, 0), square, from, to, v.now))
+		}
+	}
+	v.position = *p
 	if !v.reduced {
 		v.legalShown = 0
 	}
@@ -122,21 +139,30 @@ func (v *View) start(square int, m motion) {
 	v.moving |= 1 << square
 }
 
-// SetLegal marks the squares where by may move.
-func (v *View) SetLegal(squares uint64, by Disc) {
-	if squares == v.legal && by == v.legalBy {
+// Targets marks the squares where the side to move may play, in the tone of the
+// piece that would come to lie there.
+func (v *View) Targets(squares Set, piece Piece) {
+	legal := squares[0]
+	if legal == v.legal && piece == v.legalBy {
 		return
 	}
-	v.change(v.legal | squares)
-	v.legal, v.legalBy = squares, by
+	v.change(v.legal | legal)
+	v.legal, v.legalBy = legal, piece
 	v.legalShown = 0
 	if v.reduced {
 		v.legalShown = 1
 	}
 }
 
-// SetLast marks the square of the last move; -1 marks none.
-func (v *View) SetLast(square int) { v.set(&v.last, square) }
+// SetLast marks the last move: its square, or those it came from and went to.
+func (v *View) SetLast(squares Set) {
+	last := squares[0]
+	v.change(last ^ v.last)
+	v.last = last
+}
+
+// SetSelected puts a gold ring around the piece on a square; -1 takes it away.
+func (v *View) SetSelected(int) {}
 
 // SetCursor puts the keyboard's brackets around a square; -1 takes them away.
 func (v *View) SetCursor(square int) { v.set(&v.cursor, square) }
@@ -162,14 +188,15 @@ func (v *View) set(field *int, square int) {
 
 // SetDeciding lights the squares that decided the game and dims the others; an
 // empty set ends that.
-func (v *View) SetDeciding(squares uint64) {
-	if squares == v.deciding {
+func (v *View) SetDeciding(squares Set) {
+	deciding := squares[0]
+	if deciding == v.deciding {
 		return
 	}
-	v.deciding = squares
+	v.deciding = deciding
 	v.glowShown = 0
 	v.glowSince = v.now
-	if v.reduced && squares != 0 {
+	if v.reduced && deciding != 0 {
 		v.glowShown = 1
 	}
 	v.change(everywhere)
@@ -256,3 +283,18 @@ func (v *View) SquareRect(square int) (x, y, w, h float64) {
 	left, top := v.layout.corner(square)
 	return float64(left), float64(top), float64(v.layout.cell), float64(v.layout.cell)
 }
+
+// Zoom is how many times larger than fitting the squares are shown, at least 1.
+func (v *View) Zoom() float64 { return 1 }
+
+// MaxZoom is the largest useful zoom.
+func (v *View) MaxZoom() float64 { return 1 }
+
+// SetZoom shows the squares larger and keeps what is at (x, y) where it is.
+func (v *View) SetZoom(zoom, x, y float64) {}
+
+// Pan moves a zoomed board by a distance.
+func (v *View) Pan(dx, dy float64) {}
+
+// ShowSquare pans a zoomed board so that a square is seen.
+func (v *View) ShowSquare(square int) {}

@@ -8,8 +8,8 @@ import (
 
 func TestSquareRectAndSquareAtAreInverse(t *testing.T) {
 	for _, bounds := range [][3]float64{{0, 0, 390}, {0, 300.4, 780}, {24.5, 24.5, 751.7}, {5, 5, 380}, {-40, 12, 1170}, {1, 2, 97}} {
-		v := NewView()
-		v.SetBounds(bounds[0], bounds[1], bounds[2])
+		v := NewView(othello)
+		v.SetBounds(bounds[0], bounds[1], bounds[2], bounds[2])
 		for square := range 64 {
 			x, y, w, h := v.SquareRect(square)
 			if w != h || w < 1 || x != math.Trunc(x) || y != math.Trunc(y) || w != math.Trunc(w) {
@@ -38,8 +38,8 @@ func TestSquareRectAndSquareAtAreInverse(t *testing.T) {
 
 func TestSquaresOnAPhoneAreLargeEnoughForAFinger(t *testing.T) {
 	for scale := 1.0; scale <= 4; scale++ {
-		v := NewView()
-		v.SetBounds(0, 0, 390*scale)
+		v := NewView(othello)
+		v.SetBounds(0, 0, 390*scale, 390*scale)
 		if _, _, w, _ := v.SquareRect(0); w/scale < 44 {
 			t.Errorf("at device scale %v a square is %v device-independent pixels wide, want 44", scale, w/scale)
 		}
@@ -47,9 +47,9 @@ func TestSquaresOnAPhoneAreLargeEnoughForAFinger(t *testing.T) {
 }
 
 func TestWithoutBounds(t *testing.T) {
-	v := NewView()
+	v := NewView(othello)
 	for _, size := range []float64{0, -5, math.NaN()} {
-		v.SetBounds(3, 4, size)
+		v.SetBounds(3, 4, size, size)
 		if square, ok := v.SquareAt(3, 4); ok {
 			t.Errorf("size %v: SquareAt found square %d", size, square)
 		}
@@ -61,23 +61,39 @@ func TestWithoutBounds(t *testing.T) {
 	}
 }
 
+// othello is the table of Othello, black and white its discs.
+var (
+	othello = Table{Columns: 8, Rows: 8, Coordinates: true, Dots: []int{18, 22, 50, 54}}
+	black   = Piece{Material: Disc}
+	white   = Piece{Material: Disc, Light: true}
+)
+
 // row fills a1 to h1 with a black disc, six white ones and an empty square.
-func row() (Position, uint64) {
+func row() *Position {
 	var p Position
-	p.Discs[0] = Black
-	var flips uint64
+	p.Pieces[0] = black
 	for square := 1; square <= 6; square++ {
-		p.Discs[square] = White
-		flips |= 1 << square
+		p.Pieces[square] = white
 	}
-	return p, flips
+	return &p
+}
+
+// place puts a disc down in the position that v shows and turns others over to
+// its side.
+func place(v *View, square int, disc Piece, flips ...int) {
+	p := v.position
+	p.Pieces[square] = disc
+	for _, flipped := range flips {
+		p.Pieces[flipped] = disc
+	}
+	v.Move(&p, square)
 }
 
 func TestFlipsRippleOutward(t *testing.T) {
-	v := NewView()
-	p, flips := row()
-	v.SetPosition(p)
-	v.Place(7, Black, flips)
+	v := NewView(othello)
+	p := row()
+	v.Set(p)
+	place(v, 7, black, 1, 2, 3, 4, 5, 6)
 	if !v.Animating() {
 		t.Fatal("Animating() = false after Place")
 	}
@@ -89,7 +105,7 @@ func TestFlipsRippleOutward(t *testing.T) {
 		if m.length < 180 || m.length > 320 {
 			t.Errorf("square %d turns for %v ms, want 180 to 320", square, m.length)
 		}
-		if m.from != White || m.to != Black {
+		if m.from != white || m.to != black {
 			t.Errorf("square %d turns from %v to %v", square, m.from, m.to)
 		}
 	}
@@ -115,8 +131,8 @@ func TestFlipsRippleOutward(t *testing.T) {
 		t.Errorf("%d discs moved, want 7", len(order))
 	}
 	for square := range 8 {
-		if v.position.Discs[square] != Black {
-			t.Errorf("square %d is %v at the end, want black", square, v.position.Discs[square])
+		if v.position.Pieces[square] != black {
+			t.Errorf("square %d is %v at the end, want black", square, v.position.Pieces[square])
 		}
 	}
 }
@@ -126,15 +142,15 @@ func TestRingsAreKingSteps(t *testing.T) {
 		origin, square int
 		start          float64
 	}{{0, 63, 280}, {27, 28, 40}, {27, 36, 40}, {27, 45, 80}, {56, 58, 80}, {60, 4, 280}} {
-		if got := turn(test.origin, test.square, Black, White, 0).start; got != test.start {
+		if got := turn(test.origin, test.square, black, white, 0).start; got != test.start {
 			t.Errorf("from %d the disc on %d turns at %v ms, want %v", test.origin, test.square, got, test.start)
 		}
 	}
 }
 
 func TestPosesBeginAndEndAtRest(t *testing.T) {
-	m := turn(0, 9, White, Black, 100)
-	if p := m.at(0); p.angle != 0 || p.lift != 0 || p.front != White || p.back != Black {
+	m := turn(0, 9, white, black, 100)
+	if p := m.at(0); p.angle != 0 || p.lift != 0 || p.front != white || p.back != black {
 		t.Errorf("before its time the disc stands at %+v", p)
 	}
 	if p := m.at(1000); math.Abs(p.angle-math.Pi) > 1e-9 || math.Abs(p.lift) > 1e-9 {
@@ -148,8 +164,8 @@ func TestPosesBeginAndEndAtRest(t *testing.T) {
 		}
 		last = p.angle
 	}
-	fall := motion{kind: falling, to: White, length: fallTime}
-	if p := fall.at(0); p.lift != fallHeight || p.front != White {
+	fall := motion{kind: falling, to: white, length: fallTime}
+	if p := fall.at(0); p.lift != fallHeight || p.front != white {
 		t.Errorf("a disc is put down from %+v", p)
 	}
 	if p := fall.at(fallTime); p.lift != 0 || p.alpha != 1 {
@@ -158,33 +174,33 @@ func TestPosesBeginAndEndAtRest(t *testing.T) {
 }
 
 func TestFinish(t *testing.T) {
-	v := NewView()
-	p, flips := row()
-	v.SetPosition(p)
-	v.Place(7, Black, flips)
-	v.SetLegal(1<<20, White)
-	v.SetDeciding(1 << 3)
+	v := NewView(othello)
+	p := row()
+	v.Set(p)
+	place(v, 7, black, 1, 2, 3, 4, 5, 6)
+	v.Targets(SetOf(20), white)
+	v.SetDeciding(SetOf(3))
 	v.Finish()
 	if v.Animating() || v.legalShown != 1 || v.glowShown != 1 {
 		t.Errorf("after Finish: animating %v, legal marks %v, glow %v", v.Animating(), v.legalShown, v.glowShown)
 	}
-	if v.position.Discs[3] != Black {
+	if v.position.Pieces[3] != black {
 		t.Error("Finish lost a flip")
 	}
 }
 
 func TestReducedMotion(t *testing.T) {
-	v := NewView()
-	p, flips := row()
-	v.SetPosition(p)
+	v := NewView(othello)
+	p := row()
+	v.Set(p)
 	v.SetReducedMotion(true)
-	v.Place(7, Black, flips)
-	v.SetDeciding(1 << 3)
+	place(v, 7, black, 1, 2, 3, 4, 5, 6)
+	v.SetDeciding(SetOf(3))
 	if v.Animating() {
 		t.Error("discs move under reduced motion")
 	}
-	if v.position.Discs[3] != Black || v.position.Discs[7] != Black {
-		t.Error("Place did not change the discs")
+	if v.position.Pieces[3] != black || v.position.Pieces[7] != black {
+		t.Error("Move did not change the discs")
 	}
 	steady := v.glow()
 	v.dirty = false
@@ -195,54 +211,36 @@ func TestReducedMotion(t *testing.T) {
 		}
 	}
 	// It also ends what is under way.
-	v = NewView()
-	v.SetPosition(p)
-	v.Place(7, Black, flips)
+	v = NewView(othello)
+	v.Set(p)
+	place(v, 7, black, 1, 2, 3, 4, 5, 6)
 	v.SetReducedMotion(true)
 	if v.Animating() {
 		t.Error("motion goes on after SetReducedMotion")
 	}
 }
 
-func TestPlaceIgnoresWhatCannotBe(t *testing.T) {
-	v := NewView()
-	p, _ := row()
-	v.SetPosition(p)
-	v.Place(64, Black, 0)
-	v.Place(-1, Black, 0)
-	v.Place(7, Empty, 0)
-	v.Place(7, 3, 0)
-	if v.Animating() || v.position != p {
-		t.Error("an impossible Place changed the board")
-	}
-	// Flips of empty squares, of the mover's own discs and of the new one.
-	v.Place(7, Black, ^uint64(0))
-	if v.position.Discs[40] != Empty || v.moving != 0b1111_1110 {
-		t.Errorf("moving squares %b, disc on an empty square %v", v.moving, v.position.Discs[40])
-	}
-}
-
-func TestPlaceDuringMotion(t *testing.T) {
-	v := NewView()
-	p, flips := row()
-	v.SetPosition(p)
-	v.Place(7, Black, flips)
+func TestMoveDuringMotion(t *testing.T) {
+	v := NewView(othello)
+	p := row()
+	v.Set(p)
+	place(v, 7, black, 1, 2, 3, 4, 5, 6)
 	v.Update()
-	v.Place(8, White, 1<<3)
-	if v.position.Discs[3] != White || v.motions[3].from != Black || v.motions[3].start <= v.now {
-		t.Errorf("square 3 is %v, moving as %+v", v.position.Discs[3], v.motions[3])
+	place(v, 8, white, 3)
+	if v.position.Pieces[3] != white || v.motions[3].from != black || v.motions[3].start <= v.now {
+		t.Errorf("square 3 is %v, moving as %+v", v.position.Pieces[3], v.motions[3])
 	}
 	if v.moving&(1<<5) == 0 {
 		t.Error("the first move's flips stopped")
 	}
-	v.SetPosition(p)
+	v.Set(p)
 	if v.Animating() {
-		t.Error("SetPosition did not end the motion")
+		t.Error("Set did not end the motion")
 	}
 }
 
 func TestDirty(t *testing.T) {
-	v := NewView()
+	v := NewView(othello)
 	settle := func() {
 		t.Helper()
 		for n := 0; ; n++ {
@@ -257,16 +255,16 @@ func TestDirty(t *testing.T) {
 		}
 	}
 	settle()
-	p, flips := row()
+	p := row()
 	for name, change := range map[string]func(){
-		"SetPosition": func() { v.SetPosition(p) },
-		"Place":       func() { v.Place(7, Black, flips) },
-		"SetLegal":    func() { v.SetLegal(1<<20, White) },
-		"SetLast":     func() { v.SetLast(7) },
+		"Set":         func() { v.Set(p) },
+		"Move":        func() { place(v, 7, black, 1, 2, 3, 4, 5, 6) },
+		"Targets":     func() { v.Targets(SetOf(20), white) },
+		"SetLast":     func() { v.SetLast(SetOf(7)) },
 		"SetCursor":   func() { v.SetCursor(9) },
 		"SetHover":    func() { v.SetHover(20) },
-		"SetDeciding": func() { v.SetDeciding(1 << 7) },
-		"SetBounds":   func() { v.SetBounds(0, 0, 400) },
+		"SetDeciding": func() { v.SetDeciding(SetOf(7)) },
+		"SetBounds":   func() { v.SetBounds(0, 0, 400, 400) },
 	} {
 		change()
 		if !v.Dirty() {
@@ -274,23 +272,23 @@ func TestDirty(t *testing.T) {
 		}
 		settle()
 	}
-	v.SetLegal(1<<20, White)
-	v.SetLast(7)
+	v.Targets(SetOf(20), white)
+	v.SetLast(SetOf(7))
 	v.SetCursor(9)
 	v.SetHover(20)
-	v.SetDeciding(1 << 7)
-	v.SetBounds(0, 0, 400)
+	v.SetDeciding(SetOf(7))
+	v.SetBounds(0, 0, 400, 400)
 	if v.Dirty() {
 		t.Error("setting what is set already made the view dirty")
 	}
 }
 
 func TestLegalMarksWaitForTheDiscs(t *testing.T) {
-	v := NewView()
-	p, flips := row()
-	v.SetPosition(p)
-	v.Place(7, Black, flips)
-	v.SetLegal(1<<20, White)
+	v := NewView(othello)
+	p := row()
+	v.Set(p)
+	place(v, 7, black, 1, 2, 3, 4, 5, 6)
+	v.Targets(SetOf(20), white)
 	for v.Animating() {
 		if v.legalShown != 0 {
 			t.Fatal("legal marks show while discs move")
@@ -306,8 +304,8 @@ func TestLegalMarksWaitForTheDiscs(t *testing.T) {
 }
 
 func TestPulseEnds(t *testing.T) {
-	v := NewView()
-	v.SetDeciding(1)
+	v := NewView(othello)
+	v.SetDeciding(SetOf(0))
 	low, high := 1.0, 0.0
 	n := 0
 	for ; n < 60*60; n++ {

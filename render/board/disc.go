@@ -59,7 +59,7 @@ func (b *discBatch) draw(dst *ebiten.Image) {
 	b.engraved.shade(dst, sunProgram)
 }
 
-func shade(d Disc) float32 { return truth(d == White) }
+func shade(p Piece) float32 { return truth(p.Light) }
 
 func truth(b bool) float32 {
 	if b {
@@ -74,26 +74,26 @@ var (
 	singleDisc discBatch
 )
 
-// DrawDisc draws a disc of the board's material with its contact shadow, which
+// DrawPiece draws a piece of the board's material with its contact shadow, which
 // reaches a tenth of the diameter beyond it; if sun, with the victory sun
-// engraved. An empty disc draws nothing.
-func DrawDisc(dst *ebiten.Image, cx, cy, diameter float64, d Disc, sun bool) {
-	if d == Empty || !(diameter > 0) {
+// engraved. No piece draws nothing.
+func DrawPiece(dst *ebiten.Image, cx, cy, diameter float64, p Piece, sun bool) {
+	if p.Material == NoPiece || !(diameter > 0) {
 		return
 	}
 	radius := diameter / 2
-	singleDisc.add(cx, cy, radius, radius*1.25, pose{front: d, back: opposite(d), alpha: 1}, sun)
+	singleDisc.add(cx, cy, radius, radius*1.25, pose{front: p, back: p.turned(), alpha: 1}, sun)
 	singleDisc.draw(dst)
 }
 
-// DrawSun draws one victory sun of the tally: engraved in a disc of its owner,
+// DrawSun draws one victory sun of the tally: engraved in a piece of its owner,
 // or, while nobody owns it, gold on dark lacquer.
-func DrawSun(dst *ebiten.Image, cx, cy, diameter float64, owner Disc) {
+func DrawSun(dst *ebiten.Image, cx, cy, diameter float64, owner Piece) {
 	if !(diameter > 0) {
 		return
 	}
-	if owner != Empty {
-		DrawDisc(dst, cx, cy, diameter, owner, true)
+	if owner.Material != NoPiece {
+		DrawPiece(dst, cx, cy, diameter, owner, true)
 		return
 	}
 	half := math.Ceil(diameter/2) + 1

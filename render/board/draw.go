@@ -70,7 +70,7 @@ func (v *View) DrawOver(dst *ebiten.Image) image.Rectangle {
 
 // drawSquares draws what lies on the given squares.
 func (v *View) drawSquares(dst *ebiten.Image, l *layers, squares uint64) {
-	for set := v.position.Victory & squares; set != 0; set &= set - 1 {
+	for set := v.position.Suns[0] & squares; set != 0; set &= set - 1 {
 		v.sprite(bits.TrailingZeros64(set), inlay, 1)
 	}
 	v.addResting(squares)
@@ -86,21 +86,21 @@ func (v *View) drawSquares(dst *ebiten.Image, l *layers, squares uint64) {
 
 // addResting appends the discs at rest on the given squares.
 func (v *View) addResting(squares uint64) {
-	for square, disc := range v.position.Discs {
+	for square, piece := range v.position.Pieces[:64] {
 		bit := uint64(1) << square
-		if disc == Empty || squares&bit == 0 || v.moving&bit != 0 {
+		if piece.Material == NoPiece || squares&bit == 0 || v.moving&bit != 0 {
 			continue
 		}
-		v.sprite(square, v.discSprite(square, disc), 1)
+		v.sprite(square, v.discSprite(square, piece), 1)
 	}
 }
 
-func (v *View) discSprite(square int, disc Disc) int {
+func (v *View) discSprite(square int, piece Piece) int {
 	sprite := discs
-	if v.position.Victory&(1<<square) != 0 {
+	if v.position.Suns.Has(square) {
 		sprite = suns
 	}
-	if disc == White {
+	if piece.Light {
 		sprite += 1 + nacre(square)
 	}
 	return sprite
@@ -111,23 +111,25 @@ func (v *View) discSprite(square int, disc Disc) int {
 func (v *View) addMarks(squares uint64) {
 	if v.moving == 0 {
 		mark := legalBlack
-		if v.legalBy == White {
+		if v.legalBy.Light {
 			mark = legalWhite
 		}
 		for set := v.legal & squares; set != 0; set &= set - 1 {
 			square := bits.TrailingZeros64(set)
-			if v.position.Discs[square] != Empty {
+			if v.position.Pieces[square].Material != NoPiece {
 				continue
 			}
-			if square == v.hover && v.legalBy != Empty {
+			if square == v.hover && v.legalBy.Material != NoPiece {
 				v.sprite(square, v.discSprite(square, v.legalBy), 0.6*v.legalShown)
 				continue
 			}
 			v.sprite(square, mark, 0.9*v.legalShown)
 		}
 	}
-	if v.last >= 0 && squares&(1<<v.last) != 0 && v.position.Discs[v.last] != Empty && v.moving&(1<<v.last) == 0 {
-		v.sprite(v.last, seal, 1)
+	for set := v.last & squares &^ v.moving; set != 0; set &= set - 1 {
+		if square := bits.TrailingZeros64(set); v.position.Pieces[square].Material != NoPiece {
+			v.sprite(square, seal, 1)
+		}
 	}
 }
 
@@ -137,7 +139,7 @@ func (v *View) drawMoving(dst *ebiten.Image) {
 	for set := v.moving; set != 0; set &= set - 1 {
 		square := bits.TrailingZeros64(set)
 		cx, cy := v.layout.center(square)
-		sun := v.position.Victory&(1<<square) != 0
+		sun := v.position.Suns.Has(square)
 		p := v.motions[square].at(v.now)
 		p.piece = nacre(square)
 		// High up a disc looks larger, and its shadow falls further off.

@@ -122,9 +122,9 @@ func paintSheet(cell int, b *batch) *ebiten.Image {
 		if sun {
 			which = sprite - suns
 		}
-		p := pose{front: Black, back: White, alpha: 1}
+		p := pose{front: Piece{Material: Disc}, back: Piece{Material: Disc, Light: true}, alpha: 1}
 		if which > 0 {
-			p.front, p.back, p.piece = White, Black, which-1
+			p.front, p.back, p.piece = p.back, p.front, which-1
 		}
 		singleDisc.add(float64(sprite*cell)+half, half, discRadius(cell), half, p, sun)
 	}

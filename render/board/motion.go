@@ -31,7 +31,7 @@ const (
 // motion is one disc on its way to rest.
 type motion struct {
 	kind     motionKind
-	from, to Disc
+	from, to Piece
 	start    float64 // ms; before it the disc lies still
 	length   float64 // ms
 	axis     float64 // of a turning, radians clockwise from the right
@@ -41,7 +41,7 @@ type motion struct {
 // disc put down on origin. Squares at the same distance in king's steps turn
 // together, each ring a little later than the one before, and every disc rolls
 // away from the origin.
-func turn(origin, square int, from, to Disc, now float64) motion {
+func turn(origin, square int, from, to Piece, now float64) motion {
 	dx, dy := square%8-origin%8, square/8-origin/8
 	ring := max(dx, -dx, dy, -dy)
 	return motion{
@@ -55,7 +55,7 @@ func (m motion) over(now float64) bool { return now >= m.start+m.length }
 
 // pose is how a disc lies in space.
 type pose struct {
-	front, back Disc
+	front, back Piece
 	angle       float64 // radians; at 0 the front is up, at π the back
 	axis        float64
 	lift        float64 // radii above the board
@@ -68,20 +68,13 @@ func (m motion) at(now float64) pose {
 	t := min(max((now-m.start)/m.length, 0), 1)
 	switch m.kind {
 	case falling:
-		return pose{front: m.to, back: opposite(m.to), lift: fallHeight * (1 - theme.EaseOut(t)), alpha: min(1, 0.25+t*4)}
+		return pose{front: m.to, back: m.to.turned(), lift: fallHeight * (1 - theme.EaseOut(t)), alpha: min(1, 0.25+t*4)}
 	default:
 		// A square curve, gentler than theme.EaseOut: with a cubic one the disc
 		// would stand on its edge within four frames.
 		way := 1 - (1-t)*(1-t)
 		return pose{front: m.from, back: m.to, angle: math.Pi * way, axis: m.axis, lift: turnHeight * math.Sin(math.Pi*way), alpha: 1}
 	}
-}
-
-func opposite(d Disc) Disc {
-	if d == Black {
-		return White
-	}
-	return Black
 }
 
 // pulsing reports whether the deciding squares still breathe.

@@ -40,17 +40,17 @@ func paintView(side int, v *View) *image.RGBA {
 
 // view is a board of the given side with a few discs.
 func view(side float64) *View {
-	v := NewView()
-	v.SetBounds(0, 0, side)
+	v := NewView(othello)
+	v.SetBounds(0, 0, side, side)
 	var p Position
 	for square := range 32 {
-		p.Discs[square] = Black
+		p.Pieces[square] = black
 		if square%2 == 1 {
-			p.Discs[square] = White
+			p.Pieces[square] = white
 		}
 	}
-	p.Victory = 1<<0 | 1<<1 | 1<<40
-	v.SetPosition(p)
+	p.Suns = SetOf(0, 1, 40)
+	v.Set(&p)
 	return v
 }
 
@@ -109,9 +109,9 @@ func testBoardPicture(t *testing.T) {
 			x, y := v.middle(square)
 			return average(picture, x, y, v.layout.cell/8)
 		}
-		black, white, jade := at(2), at(3), at(45)
-		if theme.Contrast(white, jade) < 3 || theme.Contrast(white, black) < 10 || theme.Contrast(jade, black) < 2 {
-			t.Errorf("%d pixels: a white disc is %v, a black one %v, the board %v", side, white, black, jade)
+		dark, light, jade := at(2), at(3), at(45)
+		if theme.Contrast(light, jade) < 3 || theme.Contrast(light, dark) < 10 || theme.Contrast(jade, dark) < 2 {
+			t.Errorf("%d pixels: a white disc is %v, a black one %v, the board %v", side, light, dark, jade)
 		}
 		if jade.G <= jade.R || jade.G <= jade.B {
 			t.Errorf("%d pixels: the board is %v, want green", side, jade)
@@ -136,8 +136,8 @@ func testSunPictures(t *testing.T) {
 		v := view(float64(side))
 		with := paintView(side, v)
 		bare := v.position
-		bare.Victory = 0
-		v.SetPosition(bare)
+		bare.Suns = Set{}
+		v.Set(&bare)
 		without := paintView(side, v)
 		for square, name := range map[int]string{0: "a black disc", 1: "a white disc", 40: "an empty square"} {
 			area := v.area(square)
@@ -163,10 +163,10 @@ func testMotionPictures(t *testing.T) {
 	const side = 760
 	v := view(side)
 	var p Position
-	p.Discs[18], p.Discs[19], p.Discs[20] = Empty, White, Black
-	v.SetPosition(p)
+	p.Pieces[19], p.Pieces[20] = white, black
+	v.Set(&p)
 	before := paintView(side, v)
-	v.Place(18, Black, 1<<19)
+	place(v, 18, black, 19)
 	area := v.area(19)
 
 	// On its edge the disc shows a dark and a light half.
@@ -221,27 +221,27 @@ func testMarkPictures(t *testing.T) {
 			}
 		}
 	}
-	v.SetLegal(1<<44, White)
+	v.Targets(SetOf(44), white)
 	v.Finish()
 	check("a legal move of white", 44)
 	v.SetHover(44)
 	check("the ghost under the pointer", 44)
-	v.SetLegal(1<<44, Black)
+	v.Targets(SetOf(44), black)
 	v.Finish()
 	check("the black ghost", 44)
 	v.SetHover(-1)
 	check("a legal move of black", 44)
-	v.SetLegal(0, Empty)
-	v.SetLast(9)
+	v.Targets(Set{}, Piece{})
+	v.SetLast(SetOf(9))
 	check("the last move", 9)
-	v.SetLast(0)
+	v.SetLast(SetOf(0))
 	check("the last move on a sun", 0)
-	v.SetLast(-1)
+	v.SetLast(Set{})
 	v.SetCursor(37)
 	check("the cursor", 37)
 	v.SetCursor(-1)
 
-	v.SetDeciding(1 << 1)
+	v.SetDeciding(SetOf(1))
 	v.Finish()
 	lit := paintView(side, v)
 	x, y := v.middle(3)
@@ -264,7 +264,7 @@ func testPicturePlace(t *testing.T) {
 		dst.Fill(color.Black)
 		v.Draw(dst)
 	})
-	v.SetBounds(70.4, 30.4, 400.2)
+	v.SetBounds(70.4, 30.4, 400.2, 400.2)
 	there := paint(side, func(dst *ebiten.Image) {
 		dst.Fill(color.Black)
 		v.Draw(dst)
@@ -307,14 +307,14 @@ func testTablePicture(t *testing.T) {
 
 func testDrawAllocates(t *testing.T) {
 	v := view(760)
-	v.SetLegal(1<<44, White)
-	v.Place(40, White, 1<<2|1<<4|1<<6)
+	v.Targets(SetOf(44), white)
+	place(v, 40, white, 2, 4, 6)
 	var dst *ebiten.Image
 	frame := func() {
 		DrawTable(dst)
 		v.Draw(dst)
-		DrawDisc(dst, 780, 20, 30, White, true)
-		DrawSun(dst, 780, 60, 30, Empty)
+		DrawPiece(dst, 780, 20, 30, white, true)
+		DrawSun(dst, 780, 60, 30, Piece{})
 	}
 	// Ebitengine keeps the storage of its drawing commands from one frame to the
 	// next, so only frames after the first few tell. Other goroutines are counted
@@ -366,16 +366,16 @@ func testDrawOver(t *testing.T) {
 		v.Draw(kept)
 	})
 	events := map[int]func(){
-		1:   func() { v.Place(40, White, 1<<24|1<<18|1<<4|1<<0) },
-		2:   func() { v.SetLast(40); v.SetLegal(1<<47|1<<56, Black) },
-		9:   func() { v.Place(63, Black, 1<<7|1<<31) },
+		1:   func() { place(v, 40, white, 24, 18, 4, 0) },
+		2:   func() { v.SetLast(SetOf(40)); v.Targets(SetOf(47, 56), black) },
+		9:   func() { place(v, 63, black, 7, 31) },
 		70:  func() { v.SetHover(47) },
 		74:  func() { v.SetHover(-1); v.SetCursor(12) },
-		78:  func() { v.SetCursor(13); v.SetLast(63) },
-		82:  func() { v.SetLegal(1<<57, White) },
-		100: func() { v.SetDeciding(1<<0 | 1<<9) },
-		130: func() { v.SetDeciding(0) },
-		134: func() { v.SetPosition(Position{}) },
+		78:  func() { v.SetCursor(13); v.SetLast(SetOf(63)) },
+		82:  func() { v.Targets(SetOf(57), white) },
+		100: func() { v.SetDeciding(SetOf(0, 9)) },
+		130: func() { v.SetDeciding(Set{}) },
+		134: func() { v.Set(&Position{}) },
 	}
 	for n := range 140 {
 		if event := events[n]; event != nil {

@@ -60,7 +60,7 @@ func TestBatchReusesItsStorage(t *testing.T) {
 	var b discBatch
 	fill := func() {
 		for square := range 200 {
-			b.add(float64(square), 3, 10, 12, pose{front: Black, back: White, alpha: 1}, square%2 == 0)
+			b.add(float64(square), 3, 10, 12, pose{front: black, back: white, alpha: 1}, square%2 == 0)
 		}
 		b.shadows.reset()
 		b.plain.reset()
