@@ -8,6 +8,8 @@ import (
 
 	"colat/ai"
 	"colat/game"
+	"colat/render/games"
+	"colat/render/keep"
 )
 
 // musing is an engine that plays the first legal move and says when it ponders.
@@ -30,11 +32,8 @@ func (m musing) Ponder(ctx context.Context, _ game.State, _ ai.Limits) {
 func openMusing(t *testing.T, address string) (*app, musing) {
 	t.Helper()
 	m := musing{new(atomic.Int32), new(atomic.Int32)}
-	a, _ := openApp(t, "", memoryStore())
-	a.options.Engine = func(string, game.Rules) (ai.Player, error) { return m, nil }
-	other, _ := openApp(t, address, memoryStore())
-	a.show(newPlay(a, other.scene.(*playScene).setup, nil))
-	a.tick()
+	engine := func(string, game.Rules) (ai.Player, error) { return m, nil }
+	a, _ := openWith(t, address, &keep.Store{}, games.All, engine)
 	return a, m
 }
 
@@ -69,9 +68,16 @@ func TestEnginePondersInThePersonsTime(t *testing.T) {
 	m.expect(t, a, "in the next turn", 2, 1)
 	a.click(t, "undo")
 	m.expect(t, a, "after undo", 3, 1)
-	a.pace = 2 * slowPace
+	now := time.Unix(0, 0)
+	frames := func(apart time.Duration) {
+		for range 300 {
+			now = now.Add(apart)
+			a.Pace.Count(now)
+		}
+	}
+	frames(time.Second / 10)
 	m.expect(t, a, "when frames are slow", 3, 0)
-	a.pace = 0
+	frames(time.Second / 60)
 	a.settle()
 	m.expect(t, a, "when they are no longer", 3, 0)
 	a.click(t, "redo")

@@ -264,9 +264,10 @@ func (p *Page) drawSegment(dst *ebiten.Image, item *Item, r Rect, a *Interaction
 	p.drawFace(dst, &face, r, front, scale)
 }
 
-// fade returns c with its opacity scaled.
+// fade returns c with its opacity scaled, 0 to 1.
 func fade(c color.RGBA, by float64) color.RGBA {
-	return color.RGBA{uint8(float64(c.R) * by), uint8(float64(c.G) * by), uint8(float64(c.B) * by), uint8(float64(c.A) * by)}
+	f := func(v uint8) uint8 { return uint8(float64(v)*by + 0.5) }
+	return color.RGBA{f(c.R), f(c.G), f(c.B), f(c.A)}
 }
 
 // mix returns the colour a part of the way from one to another.

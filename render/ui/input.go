@@ -39,6 +39,7 @@ type Input struct {
 	Wheel          float64
 	Keys           []ebiten.Key // pressed in this tick, or repeating
 	Shift          bool
+	Pinch          Pinch // two fingers
 
 	finger   ebiten.TouchID
 	touching bool
@@ -62,6 +63,7 @@ func (in *Input) Take(raw *Raw) {
 	if in.mute > 0 {
 		in.mute--
 	}
+	in.Pinch.take(raw.Touches)
 	in.takeTouches(raw)
 	if !in.touching && !in.Released {
 		in.takeMouse(raw)

@@ -1,0 +1,60 @@
+// Package keep remembers settings and the game on the board from one run of the
+// program to the next.
+package keep
+
+import (
+	"encoding/json"
+
+	"github.com/quasilyte/gdata/v2"
+)
+
+// Store keeps named texts: in the page's local storage or the person's data
+// folder. Where neither can be had, like the zero Store, it remembers until the
+// program ends.
+type Store struct {
+	manager *gdata.Manager // nil if there is no storage
+	memory  map[string][]byte
+}
+
+// The objects of the store and their only property.
+const (
+	storeName   = "colat"
+	keySettings = "settings"
+	keyGame     = "game"
+	property    = "json"
+)
+
+// Open opens the store of this program.
+func Open() *Store {
+	manager, err := gdata.Open(gdata.Config{AppName: storeName})
+	if err != nil {
+		manager = nil
+	}
+	return &Store{manager: manager}
+}
+
+// load reads the value kept under key. It reports false if there is none or it
+// cannot be read as a whole.
+func (s *Store) load(key string, value any) bool {
+	data, kept := s.memory[key]
+	if !kept && s.manager != nil {
+		data, _ = s.manager.LoadObjectProp(key, property)
+	}
+	return len(data) > 0 && json.Unmarshal(data, value) == nil
+}
+
+// save keeps value under key. A storage that is full or forbidden loses it at
+// the end of the run, which is no reason to disturb a game.
+func (s *Store) save(key string, value any) {
+	data, err := json.Marshal(value)
+	if err != nil {
+		return
+	}
+	if s.memory == nil {
+		s.memory = make(map[string][]byte)
+	}
+	s.memory[key] = data
+	if s.manager != nil {
+		_ = s.manager.SaveObjectProp(key, property, data)
+	}
+}
