@@ -4,7 +4,6 @@ import (
 	"image"
 	"image/color"
 	"math"
-	"runtime"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -166,11 +165,11 @@ func testMotionPictures(t *testing.T) {
 	p.Pieces[19], p.Pieces[20] = white, black
 	v.Set(&p)
 	before := paintView(side, v)
-	place(v, 18, black, 19)
+	putDown(v, 18, black, 19)
 	area := v.area(19)
 
 	// On its edge the disc shows a dark and a light half.
-	for v.motions[19].at(v.now).angle < math.Pi/2 {
+	for motionTo(t, v, 19).at(v.now).angle < math.Pi/2 {
 		v.Update()
 	}
 	edge := paintView(side, v)
@@ -191,7 +190,7 @@ func testMotionPictures(t *testing.T) {
 	}
 
 	// The last moment of the motion and the disc at rest are the same picture.
-	m := v.motions[19]
+	m := motionTo(t, v, 19)
 	v.now = m.start + m.length - 0.01
 	moving := paintView(side, v)
 	v.Finish()
@@ -305,95 +304,23 @@ func testTablePicture(t *testing.T) {
 	}
 }
 
-func testDrawAllocates(t *testing.T) {
-	v := view(760)
-	v.Targets(SetOf(44), white)
-	place(v, 40, white, 2, 4, 6)
-	var dst *ebiten.Image
-	frame := func() {
-		DrawTable(dst)
-		v.Draw(dst)
-		DrawPiece(dst, 780, 20, 30, white, true)
-		DrawSun(dst, 780, 60, 30, Piece{})
-	}
-	// Ebitengine keeps the storage of its drawing commands from one frame to the
-	// next, so only frames after the first few tell. Other goroutines are counted
-	// too: the best of many frames is what drawing itself needs.
-	least := uint64(math.MaxUint64)
-	var before, after runtime.MemStats
-	for range 60 {
-		draw(func() {
-			if dst == nil {
-				dst = canvas(800)
-			}
-			runtime.ReadMemStats(&before)
-			frame()
-			runtime.ReadMemStats(&after)
-			least = min(least, after.Mallocs-before.Mallocs)
-		})
-	}
-	if least > 0 {
-		t.Errorf("a frame makes %d allocations, want 0", least)
-	}
-}
-
 // Views share what is painted for a size; more sizes than are kept come and go.
 func testSizes(t *testing.T) {
 	first := paintView(300, view(300))
-	for _, side := range []int{310, 320, 330, 340} {
+	for side := 310; side < 310+10*len(painted); side += 10 {
 		paintView(side, view(float64(side)))
 	}
-	if painted[0].size != 340 || painted[1].size != 330 || painted[2].size != 320 {
-		t.Errorf("kept are the sizes %d, %d and %d", painted[0].size, painted[1].size, painted[2].size)
+	for i, p := range painted {
+		if want := 310 + 10*(len(painted)-1-i); p.shape.w != want {
+			t.Errorf("picture %d is of the size %d, want %d", i, p.shape.w, want)
+		}
 	}
-	paintView(330, view(330))
-	if painted[0].size != 330 || painted[1].size != 340 || painted[2].size != 320 {
-		t.Errorf("after using 330 kept are %d, %d and %d", painted[0].size, painted[1].size, painted[2].size)
+	again := painted[3]
+	paintView(again.shape.w, view(float64(again.shape.w)))
+	if painted[0] != again {
+		t.Errorf("after using %d the first is %d", again.shape.w, painted[0].shape.w)
 	}
 	if most := difference(first, paintView(300, view(300)), first.Rect); most != 0 {
 		t.Errorf("painted again the board differs by %d", most)
-	}
-}
-
-// What DrawOver leaves is what Draw would have drawn, whatever happened between.
-func testDrawOver(t *testing.T) {
-	const side = 500
-	v := view(side)
-	var kept *ebiten.Image
-	draw(func() {
-		kept = canvas(side)
-		DrawTable(kept)
-		v.Draw(kept)
-	})
-	events := map[int]func(){
-		1:   func() { place(v, 40, white, 24, 18, 4, 0) },
-		2:   func() { v.SetLast(SetOf(40)); v.Targets(SetOf(47, 56), black) },
-		9:   func() { place(v, 63, black, 7, 31) },
-		70:  func() { v.SetHover(47) },
-		74:  func() { v.SetHover(-1); v.SetCursor(12) },
-		78:  func() { v.SetCursor(13); v.SetLast(SetOf(63)) },
-		82:  func() { v.Targets(SetOf(57), white) },
-		100: func() { v.SetDeciding(SetOf(0, 9)) },
-		130: func() { v.SetDeciding(Set{}) },
-		134: func() { v.Set(&Position{}) },
-	}
-	for n := range 140 {
-		if event := events[n]; event != nil {
-			event()
-		}
-		v.Update()
-		over := image.NewRGBA(image.Rect(0, 0, side, side))
-		draw(func() {
-			v.DrawOver(kept)
-			if n%3 == 0 {
-				kept.ReadPixels(over.Pix)
-			}
-		})
-		if n%3 != 0 {
-			continue
-		}
-		if most := difference(over, paintView(side, v), over.Rect); most > 0 {
-			t.Fatalf("after %d ticks the pictures differ by %d", n, most)
-		}
 	}
 }

@@ -30,3 +30,6 @@ func (p Piece) turned() Piece {
 	p.Light = !p.Light
 	return p
 }
+
+// inlaid reports whether a piece is let into the board, flush with it.
+func (p Piece) inlaid() bool { return p.Material == Cross || p.Material == Ring }

@@ -85,11 +85,3 @@ func strewDust(w, h, grainSize float32) {
 		}
 	}
 }
-
-// DrawSmall draws a still board without a cursor or marks, for a card.
-func DrawSmall(dst *ebiten.Image, x, y, w, h float64, t Table, p *Position) {
-	v := NewView(t)
-	v.SetBounds(x, y, w, h)
-	v.Set(p)
-	v.Draw(dst)
-}

@@ -13,8 +13,11 @@ const (
 type Table struct {
 	Columns, Rows int // 1 to MaxSide
 	Ground        Ground
-	Points        bool  // pieces stand on crossings, not in squares
-	RowsFromBelow bool  // the coordinates count rows from below
-	Coordinates   bool  // letters for columns, numbers for rows, on the frame
-	Dots          []int // crossings with a small dot, each named by the square to its lower right
+	Points        bool // pieces stand on crossings, not in squares
+	RowsFromBelow bool // the coordinates count rows from below
+	Coordinates   bool // letters for columns, numbers for rows, on the frame
+	// Dots are crossings with a small dot: in the corner between squares, each named
+	// by the square to its lower right, or, where pieces stand on points, those points.
+	// They are not changed while the table is shown.
+	Dots []int
 }
