@@ -77,7 +77,7 @@ func (guestWords) Seat(_ *locale.Locale, side game.Player) string {
 	return guestFamily.Name.English + strconv.Itoa(int(side))
 }
 func (guestWords) Figure(game.State, game.Player) string { return "" }
-func (guestWords) Move(_ *locale.Locale, s game.State, m game.Move) string {
+func (guestWords) MoveText(_ *locale.Locale, s game.State, m game.Move) string {
 	return s.Rules().FormatMove(s, m)
 }
 func (guestWords) Announce(_ *locale.Locale, s game.State, m game.Move) string {

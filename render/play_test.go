@@ -257,3 +257,19 @@ func TestFrameTimesAreThoseBetweenFrames(t *testing.T) {
 		t.Errorf("%d frames, the longest %v ms", state.Frames, state.LongestFrame)
 	}
 }
+
+// A button of a dialogue that lies over the board is not a square of it.
+func TestClosingADialogueOverTheBoardPlaysNothing(t *testing.T) {
+	a, _ := openApp(t, "game=classic&white=human", &keep.Store{})
+	a.resize(390, 844, 1)
+	a.click(t, "resign")
+	r, _ := prober{a}.Rect("cancel")
+	if !a.scene.Board().Rect().Contains(r.X+r.Width/2, r.Y+r.Height/2) {
+		t.Fatalf("the button at %v is not over the board", r)
+	}
+	a.click(t, "cancel")
+	a.raw(ui.Raw{})
+	if moves := (prober{a}).State().Moves; len(moves) != 0 || a.Toast.Busy() {
+		t.Errorf("played %v, said %q", moves, a.Toast.Text())
+	}
+}

@@ -83,8 +83,8 @@ type Words interface {
 	Seat(l *locale.Locale, side game.Player) string
 	// Figure is what counts for a side, for its plate; "" if nothing does.
 	Figure(s game.State, side game.Player) string
-	// Move writes a move that is legal in s.
-	Move(l *locale.Locale, s game.State, m game.Move) string
+	// MoveText writes a move that is legal in s.
+	MoveText(l *locale.Locale, s game.State, m game.Move) string
 	// Announce tells those who listen of a move that is legal in s, and leaves s
 	// as it is. That of a pass is shown, too.
 	Announce(l *locale.Locale, s game.State, m game.Move) string

@@ -48,7 +48,7 @@ func counts(s game.State) (discs, cells [2]int) {
 	return discs, cells
 }
 
-func (othelloWords) Move(l *locale.Locale, s game.State, m game.Move) string {
+func (othelloWords) MoveText(l *locale.Locale, s game.State, m game.Move) string {
 	if m == othello.Pass {
 		return l.Text("othello.pass")
 	}

@@ -141,7 +141,7 @@ func (l *layout) addReview(r ui.Rect) {
 	n := l.display.review
 	at := l.locale.Format("review.position", locale.Data{"Move": n, "All": len(l.match.Moves())})
 	if n > 0 {
-		at += " · " + l.game.Words.Move(l.locale, stateAfter(l.match, n-1), l.match.Moves()[n-1])
+		at += " · " + l.game.MoveText(l.locale, stateAfter(l.match, n-1), l.match.Moves()[n-1])
 	}
 	l.page.AddLabel(inner.CutTop(24, 0), at, theme.TextBody, l.theme.TextMuted).Tabular = true
 }

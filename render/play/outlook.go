@@ -116,7 +116,7 @@ func (o *outlook) moves(l *locale.Locale, g *games.Game) string {
 		if !game.IsLegal(state, m) {
 			break
 		}
-		words = append(words, g.Words.Move(l, state, m))
+		words = append(words, g.MoveText(l, state, m))
 		state.Play(m)
 	}
 	return strings.Join(words, " ")

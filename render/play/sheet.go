@@ -42,7 +42,7 @@ func (l *layout) addMoves(r ui.Rect) {
 	}
 	width := inner.W / float64(columns)
 	for k, m := range moves {
-		word := l.game.Words.Move(l.locale, state, m)
+		word := l.game.MoveText(l.locale, state, m)
 		state.Play(m)
 		at := k/2 - first
 		if at < 0 {

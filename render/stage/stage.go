@@ -15,6 +15,7 @@ type Stage struct {
 	Grips board.Set
 
 	table  board.Table
+	aspect float64
 	rect   ui.Rect
 	scale  float64 // device pixels
 	cursor int     // the keyboard's square, or -1
@@ -24,12 +25,12 @@ type Stage struct {
 
 // New returns a board that lies nowhere yet.
 func New(t board.Table) *Stage {
-	return &Stage{View: board.NewView(t), table: t, scale: 1, cursor: -1}
+	return &Stage{View: board.NewView(t), table: t, aspect: aspectOf(t), scale: 1, cursor: -1}
 }
 
 // SetTable shows another board, empty.
 func (s *Stage) SetTable(t board.Table) {
-	s.table = t
+	s.table, s.aspect = t, aspectOf(t)
 	s.View.SetTable(t)
 	s.SetCursor(-1)
 	s.View.SetHover(-1)
@@ -39,18 +40,23 @@ func (s *Stage) SetTable(t board.Table) {
 func (s *Stage) Place(r ui.Rect, scale float64) {
 	s.rect, s.scale = r, scale
 	px := r.Scaled(scale)
+	s.View.SetScale(scale)
 	s.View.SetBounds(px.X, px.Y, px.W, px.H)
 }
 
 // Rect returns where the board lies.
 func (s *Stage) Rect() ui.Rect { return s.rect }
 
-// frames is how wide a board's frame is on both sides together, in squares.
-const frames = 0.86
-
 // Aspect returns how many times wider than high the board is.
-func (s *Stage) Aspect() float64 {
-	return (float64(s.table.Columns) + frames) / (float64(s.table.Rows) + frames)
+func (s *Stage) Aspect() float64 { return s.aspect }
+
+// aspectOf asks a board that is large enough for parts of pixels not to matter.
+func aspectOf(t board.Table) float64 {
+	const large = 1 << 14
+	v := board.NewView(t)
+	v.SetBounds(0, 0, large, large)
+	_, _, w, h := v.Frame()
+	return w / h
 }
 
 // Cursor returns the keyboard's square, or -1.

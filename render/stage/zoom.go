@@ -3,36 +3,29 @@ package stage
 import (
 	"math"
 
-	"colat/render/theme"
 	"colat/render/ui"
 )
 
-// smallSquare is the side below which a finger misses squares too often, in device-
-// independent pixels. Boards with such squares can be zoomed.
-const smallSquare = 0.75 * theme.Touch
+// worthwhile is the least zoom for which it is worth while to have any: boards with
+// squares that miss a finger's size by less can be played as they are.
+const worthwhile = 4.0 / 3
 
-// fingerZoom is the zoom at which squares are large enough for a finger, or 1
-// where all of them are without.
+// fingerZoom is the zoom at which squares are large enough for a finger, or 1 where
+// there is nothing to zoom.
 func (s *Stage) fingerZoom() float64 {
-	r := s.SquareRect(0)
-	side := min(r.W, r.H) / s.View.Zoom()
-	if side <= 0 || side >= smallSquare {
-		return 1
+	if most := s.View.MaxZoom(); most >= worthwhile {
+		return most
 	}
-	return theme.Touch / side
+	return 1
 }
-
-// mostZoom bounds the zoom, in multiples of what a finger needs.
-const mostZoom = 2
 
 // zoomBy zooms and keeps the point (x, y) where it is. It reports whether there is
 // anything to zoom.
 func (s *Stage) zoomBy(factor, x, y float64) bool {
-	finger := s.fingerZoom()
-	if finger == 1 {
+	if s.fingerZoom() == 1 {
 		return false
 	}
-	s.View.SetZoom(min(max(s.View.Zoom()*factor, 1), mostZoom*finger), x*s.scale, y*s.scale)
+	s.View.SetZoom(s.View.Zoom()*factor, x*s.scale, y*s.scale)
 	return true
 }
 
@@ -84,25 +77,29 @@ const (
 // finger, which may well have meant a zoom, it holds a tap back until no other one
 // can follow.
 func (s *Stage) doubleTaps(in *ui.Input, tap Tap) Tap {
-	last := &s.tapped
-	if tap.From < 0 && tap.To >= 0 && in.Touch && s.fingerZoom() > 1 {
-		if last.ticks > 0 && math.Hypot(in.X-last.x, in.Y-last.y) < doubleTapReach {
-			*last = tapped{}
-			s.toggleZoom(in.X, in.Y)
-			return Nothing
-		}
-		held := s.View.Zoom() < s.fingerZoom()
-		*last = tapped{tap.To, in.X, in.Y, doubleTapTicks, held}
-		if held {
-			return Nothing
-		}
-		return tap
+	last := s.tapped
+	if last.ticks > 0 {
+		s.tapped.ticks--
 	}
-	if last.ticks == 0 {
-		return tap
+	overdue := Nothing
+	if last.held && (last.ticks == 1 || tap != Nothing) {
+		overdue, s.tapped.held = Tap{-1, last.square}, false
 	}
-	if last.ticks--; last.ticks == 0 && last.held && tap == Nothing {
-		return Tap{-1, last.square}
+	if tap.From >= 0 || tap.To < 0 || !in.Touch || s.fingerZoom() == 1 {
+		if tap != Nothing {
+			return tap
+		}
+		return overdue
+	}
+	if last.ticks > 0 && math.Hypot(in.X-last.x, in.Y-last.y) < doubleTapReach {
+		s.tapped = tapped{}
+		s.toggleZoom(in.X, in.Y)
+		return Nothing
+	}
+	held := s.View.Zoom() < s.fingerZoom()
+	s.tapped = tapped{tap.To, in.X, in.Y, doubleTapTicks, held}
+	if held {
+		return overdue
 	}
 	return tap
 }
