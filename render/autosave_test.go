@@ -82,7 +82,9 @@ func TestFinishedGameIsNotResumed(t *testing.T) {
 }
 
 func TestDamagedAutosaveIsLeftOut(t *testing.T) {
-	for _, record := range []string{"nonsense", "colat record 1\ngame mnk:3,3,3\n", "colat record 1\ngame victory\nstart X\n"} {
+	for _, record := range []string{
+		"nonsense", "colat record 1\ngame mnk:3,3,3\n", "colat record 1\ngame victory\nstart X\n",
+	} {
 		kept := &keep.Store{}
 		kept.KeepGame(keep.Game{Record: record, Open: true, Seats: [2]string{"?", "?"}})
 		a, _ := openApp(t, "", kept)

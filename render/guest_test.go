@@ -117,11 +117,15 @@ func (a *app) moves() []string { return prober{a}.State().Moves }
 func TestGuestIsSetUpAndPlayed(t *testing.T) {
 	kept := &keep.Store{}
 	a, host := openGuest(t, "lang=en", kept)
-	for _, control := range []string{"game-guest", "rows-less", "rows-less", "columns-less", "goal-take", "goal-reach", "black-human", "white-human", "start"} {
+	for _, control := range []string{
+		"game-guest", "rows-less", "rows-less", "columns-less", "goal-take", "goal-reach",
+		"black-human", "white-human", "start",
+	} {
 		a.click(t, control)
 	}
 	state := prober{a}.State()
-	if state.Scene != "board" || state.Game != "guest:4,4,reach" || state.ToMove != "r" || state.Position != "bbbb........rrrr r" {
+	if state.Scene != "board" || state.Game != "guest:4,4,reach" || state.ToMove != "r" ||
+		state.Position != "bbbb........rrrr r" {
 		t.Fatalf("opened %+v", state)
 	}
 	a.click(t, "a1") // chosen

@@ -24,12 +24,21 @@ var guestFamily = game.Family{
 	ID:   "guest",
 	Name: game.Names{Vietnamese: "Khách", English: "Guest"},
 	Options: []game.Option{
-		{Name: "columns", Label: game.Names{Vietnamese: "Số cột", English: "Columns"}, Kind: game.Number, Least: 3, Most: 20, Default: "5"},
-		{Name: "rows", Label: game.Names{Vietnamese: "Số hàng", English: "Rows"}, Kind: game.Number, Least: 3, Most: 20, Default: "6"},
-		{Name: "goal", Label: game.Names{Vietnamese: "Đích", English: "Goal"}, Kind: game.Choice, Default: "reach", Choices: []game.OptionValue{
-			{Value: "reach", Label: game.Names{Vietnamese: "Sang bờ", English: "Reach the far side"}},
-			{Value: "take", Label: game.Names{Vietnamese: "Bắt quân", English: "Take a piece"}},
-		}},
+		{
+			Name: "columns", Label: game.Names{Vietnamese: "Số cột", English: "Columns"},
+			Kind: game.Number, Least: 3, Most: 20, Default: "5",
+		},
+		{
+			Name: "rows", Label: game.Names{Vietnamese: "Số hàng", English: "Rows"},
+			Kind: game.Number, Least: 3, Most: 20, Default: "6",
+		},
+		{
+			Name: "goal", Label: game.Names{Vietnamese: "Đích", English: "Goal"}, Kind: game.Choice, Default: "reach",
+			Choices: []game.OptionValue{
+				{Value: "reach", Label: game.Names{Vietnamese: "Sang bờ", English: "Reach the far side"}},
+				{Value: "take", Label: game.Names{Vietnamese: "Bắt quân", English: "Take a piece"}},
+			},
+		},
 	},
 	Configure: func(arguments string) (game.Rules, error) {
 		words := strings.Split(arguments, ",")
@@ -64,7 +73,8 @@ func (r *guestRules) Sides() [2]game.Names {
 }
 
 func (r *guestRules) Traits() game.Traits {
-	return game.Traits{Letters: [2]string{"r", "b"}, Longest: 2 * r.columns * r.rows, MostMoves: 3 * r.columns * r.rows, MoveLength: 7}
+	squares := r.columns * r.rows
+	return game.Traits{Letters: [2]string{"r", "b"}, Longest: 2 * squares, MostMoves: 3 * squares, MoveLength: 7}
 }
 
 func (r *guestRules) Settings() game.Options {

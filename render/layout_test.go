@@ -21,7 +21,8 @@ import (
 var screens = [][2]float64{
 	{1280, 800}, {390, 844}, {844, 390},
 	{320, 568}, {568, 320}, {360, 640}, {640, 360}, {375, 667}, {667, 375}, {412, 915}, {915, 412}, {390, 664},
-	{768, 1024}, {1024, 768}, {800, 800}, {600, 600}, {1366, 768}, {1920, 1080}, {2560, 1440}, {3440, 1440}, {1080, 1920}, {320, 1200},
+	{768, 1024}, {1024, 768}, {800, 800}, {600, 600}, {1366, 768}, {1920, 1080}, {2560, 1440}, {3440, 1440},
+	{1080, 1920}, {320, 1200},
 	{500, 700}, {700, 500}, {820, 1180}, {480, 480},
 }
 
@@ -91,9 +92,11 @@ func (e actor) Think(ctx context.Context, _ game.State, _ ai.Limits, report func
 
 // actors are what the engines of the views do, besides those there are.
 var actors = map[string]actor{
-	"expecting": {info: ai.Info{Depth: 28, Score: -2640, Nodes: 123_456_789, PV: []game.Move{34, 45, 37, 44, 20, 18, 21, 26, 25}}},
-	"proving":   {info: ai.Info{Depth: 20, Score: 20001, Outcome: ai.Win, Nodes: 99_999, PV: []game.Move{34}}},
-	"failing":   {err: errors.New("the worker is gone")},
+	"expecting": {info: ai.Info{
+		Depth: 28, Score: -2640, Nodes: 123_456_789, PV: []game.Move{34, 45, 37, 44, 20, 18, 21, 26, 25},
+	}},
+	"proving": {info: ai.Info{Depth: 20, Score: 20001, Outcome: ai.Win, Nodes: 99_999, PV: []game.Move{34}}},
+	"failing": {err: errors.New("the worker is gone")},
 }
 
 func init() {
@@ -142,7 +145,9 @@ func faults(a *app) []string {
 		what := describe(item)
 		r := item.Rect
 		if item.Scroll != nil {
-			if r.X < item.Scroll.Viewport.X-0.1 || r.Right() > item.Scroll.Viewport.Right()+0.1 || r.Y < item.Scroll.Viewport.Y-0.1 || r.Bottom() > item.Scroll.Viewport.Y+item.Scroll.Height+0.1 {
+			content := item.Scroll.Viewport
+			content.H = item.Scroll.Height
+			if !r.Within(content) {
 				say("%s leaves what is scrolled: %v in %v, %v high", what, r, item.Scroll.Viewport, item.Scroll.Height)
 			}
 			if v := item.Scroll.Viewport; !v.Within(screen) || v.H < 80 {
@@ -169,7 +174,8 @@ func faults(a *app) []string {
 		}
 		for j := range i {
 			other := &items[j]
-			if other.Kind == ui.Panel || other.Kind == ui.Plate || (i < a.Page.Modal) != (j < a.Page.Modal) || item.Scroll != other.Scroll {
+			if other.Kind == ui.Panel || other.Kind == ui.Plate || item.Scroll != other.Scroll ||
+				(i < a.Page.Modal) != (j < a.Page.Modal) {
 				continue
 			}
 			if r.Overlaps(other.Rect) {

@@ -47,11 +47,14 @@ func (a *app) settle() {
 
 func (m musing) expect(t *testing.T, a *app, what string, begun, running int32) {
 	t.Helper()
-	for end := time.Now().Add(10 * time.Second); m.begun.Load() != begun || m.running.Load() != running; time.Sleep(time.Millisecond) {
+	end := time.Now().Add(10 * time.Second)
+	for m.begun.Load() != begun || m.running.Load() != running {
 		if time.Now().After(end) {
-			t.Fatalf("%s: pondering begun %d times, want %d; running %d, want %d", what, m.begun.Load(), begun, m.running.Load(), running)
+			t.Fatalf("%s: pondering begun %d times, want %d; running %d, want %d",
+				what, m.begun.Load(), begun, m.running.Load(), running)
 		}
 		a.tick()
+		time.Sleep(time.Millisecond)
 	}
 }
 
@@ -87,7 +90,9 @@ func TestEnginePondersInThePersonsTime(t *testing.T) {
 }
 
 func TestNobodyPondersBetweenEquals(t *testing.T) {
-	for _, address := range []string{"game=classic&black=human&white=human", "game=classic&black=champion&white=champion&time=1m"} {
+	for _, address := range []string{
+		"game=classic&black=human&white=human", "game=classic&black=champion&white=champion&time=1m",
+	} {
 		a, m := openMusing(t, address)
 		a.settle()
 		m.expect(t, a, address, 0, 0)

@@ -27,7 +27,8 @@ func (p prober) State() ProbeState {
 	state.Game = p.app.scene.Rules().ID()
 	state.Victory = append([]string{}, strings.Fields(facts.Options["victory"])...)
 	state.Thinking = facts.Thinking
-	state.Info = ProbeInfo{Depth: facts.Info.Depth, Score: facts.Info.Score, Nodes: facts.Info.Nodes, Proven: facts.Info.Proven()}
+	info := facts.Info
+	state.Info = ProbeInfo{Depth: info.Depth, Score: info.Score, Nodes: info.Nodes, Proven: info.Proven()}
 	if facts.State != nil {
 		state.addPosition(facts)
 	}

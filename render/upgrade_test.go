@@ -39,7 +39,8 @@ var firstGames = []struct {
 func checkFirst(t *testing.T, a *app, position string, victory, moves []string) {
 	t.Helper()
 	state := prober{a}.State()
-	if state.Scene != "board" || state.Position != position || !slices.Equal(state.Victory, victory) || !slices.Equal(state.Moves, moves) {
+	if state.Scene != "board" || state.Position != position ||
+		!slices.Equal(state.Victory, victory) || !slices.Equal(state.Moves, moves) {
 		t.Errorf("opened %+v, want %s after %v", state, position, moves)
 	}
 	if said := a.Toast.Text(); said != "" {

@@ -29,12 +29,14 @@ func (sunTally) LayOut(page *ui.Page, r ui.Rect, s game.State, ink color.RGBA) {
 	low := r.H <= LowMiddle
 	if low {
 		row = ui.Rect{X: r.CenterX() - 2.5*r.H, Y: r.Y, W: 5 * r.H, H: r.H}
-		left, right := ui.Rect{X: r.X, Y: r.Y, W: row.X - r.X - 8, H: r.H}, ui.Rect{X: row.Right() + 8, Y: r.Y, W: r.Right() - row.Right() - 8, H: r.H}
+		left := ui.Rect{X: r.X, Y: r.Y, W: row.X - r.X - 8, H: r.H}
+		right := ui.Rect{X: row.Right() + 8, Y: r.Y, W: r.Right() - row.Right() - 8, H: r.H}
 		l := page.AddLabel(left, black, theme.TextSmall, ink)
 		l.Align, l.Tabular = text.End, true
 		page.AddLabel(right, white, theme.TextSmall, ink).Tabular = true
 	}
-	page.Add(ui.Item{Kind: ui.Picture, Painter: sunPainter{}, Argument: cells[game.First]<<4 | cells[game.Second], Rect: row})
+	owned := cells[game.First]<<4 | cells[game.Second]
+	page.Add(ui.Item{Kind: ui.Picture, Painter: sunPainter{}, Argument: owned, Rect: row})
 	if !low {
 		below := ui.Rect{X: r.X + 4, Y: r.CenterY() + 10, W: r.W - 8, H: 18}
 		l := page.AddLabel(below, black+" – "+white, theme.TextSmall, ink)

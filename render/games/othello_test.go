@@ -32,8 +32,10 @@ func TestOthelloResults(t *testing.T) {
 		deciding           board.Set
 	}{
 		{"victory", full + " X a1,b1,c1,d1,e1", "Black owns all five sun cells.", board.Set{31}},
-		{"victory", full + " X a1,b1,c1,g8,h8", "No moves left, discs are level. Black owns more sun cells, 3–2.", board.Set{}},
-		{"victory", full + " X a1,b1,f8,g8,h8", "No moves left, discs are level. White owns more sun cells, 3–2.", board.Set{}},
+		{"victory", full + " X a1,b1,c1,g8,h8",
+			"No moves left, discs are level. Black owns more sun cells, 3–2.", board.Set{}},
+		{"victory", full + " X a1,b1,f8,g8,h8",
+			"No moves left, discs are level. White owns more sun cells, 3–2.", board.Set{}},
 		{"classic", more + " X", "No moves left. Black has more discs, 34–30.", board.Set{}},
 		{"classic", full + " X", "No moves left, and all is level.", board.Set{}},
 	} {

@@ -51,7 +51,8 @@ func TestGameComesBack(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := match.Resume(&match.Record{Rules: rules, Start: start, Moves: moves}, [2]match.Seat{{Name: "human"}, {Name: "human"}})
+	persons := [2]match.Seat{{Name: "human"}, {Name: "human"}}
+	m, err := match.Resume(&match.Record{Rules: rules, Start: start, Moves: moves}, persons)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +67,8 @@ func TestGameComesBack(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if back.Start.Hash() != start.Hash() || back.Seats != chosen.Seats || back.Time != chosen.Time || len(record.Moves) != 3 {
+	if back.Start.Hash() != start.Hash() || back.Seats != chosen.Seats || back.Time != chosen.Time ||
+		len(record.Moves) != 3 {
 		t.Errorf("read %+v and %+v", back, record)
 	}
 	s.DropGame()
@@ -76,7 +78,9 @@ func TestGameComesBack(t *testing.T) {
 }
 
 func TestDamagedGameIsAnError(t *testing.T) {
-	for _, record := range []string{"nonsense", "colat record 1\ngame mnk:3,3,3\n", "colat record 1\ngame victory\nstart X\n"} {
+	for _, record := range []string{
+		"nonsense", "colat record 1\ngame mnk:3,3,3\n", "colat record 1\ngame victory\nstart X\n",
+	} {
 		g := Game{Record: record, Seats: [2]string{"?", "?"}}
 		if _, _, err := g.Read(games.All); err == nil || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q: error %v, want one line", record, err)
@@ -89,10 +93,17 @@ func TestDamagedGameIsAnError(t *testing.T) {
 	}
 }
 
+// begun is the record of a game before its first move.
+const begun = `colat record 1
+game classic
+start ---------------------------OX------XO--------------------------- X
+first human
+second human
+`
+
 // A game that has no board here is left alone.
 func TestGameWithoutABoardIsAnError(t *testing.T) {
-	const record = "colat record 1\ngame classic\nstart ---------------------------OX------XO--------------------------- X\nfirst human\nsecond human\n"
-	g := Game{Record: record}
+	g := Game{Record: begun}
 	if _, _, err := g.Read(games.List{}); err == nil {
 		t.Error("a game without a board can be resumed")
 	}
@@ -101,8 +112,7 @@ func TestGameWithoutABoardIsAnError(t *testing.T) {
 // A seat whose player there is no more goes to a person.
 func TestUnknownSeatsGoToPersons(t *testing.T) {
 	g := Game{
-		Record: "colat record 1\ngame classic\nstart ---------------------------OX------XO--------------------------- X\nfirst a\nsecond b\n",
-		Seats:  [2]string{"nobody", ""}, Time: -1,
+		Record: begun, Seats: [2]string{"nobody", ""}, Time: -1,
 	}
 	chosen, _, err := g.Read(games.All)
 	if err != nil {

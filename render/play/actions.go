@@ -3,7 +3,6 @@ package play
 import (
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"colat/game"
 	"colat/render/stage"
 	"colat/render/ui"
 )
@@ -55,11 +54,10 @@ func (s *Scene) Activate(control string) {
 
 // reviewBy works the controls of a review.
 func (s *Scene) reviewBy(control string) {
-	at, n := s.display.review, len(s.match.Moves())
+	at, n := s.display.shown, len(s.match.Moves())
 	switch control {
 	case "close":
-		s.display.state = nil
-		s.catchUp()
+		s.showAnew()
 		return
 	case "first":
 		at = 0
@@ -72,8 +70,8 @@ func (s *Scene) reviewBy(control string) {
 	default:
 		return
 	}
-	s.display.setReview(at)
-	s.mark()
+	s.display.review(at)
+	s.hand.mark()
 	s.program.Refresh()
 }
 
@@ -85,25 +83,11 @@ func (s *Scene) ask(question string) {
 
 // tookBack shows the board after moves were taken back or played again.
 func (s *Scene) tookBack(announcement string) {
-	s.herald.begin(s.match)
-	s.passing = 0
+	s.takeForTold()
 	s.outlook.reset()
-	s.display.state = nil
-	s.catchUp()
-	s.save(true)
+	s.showAnew()
+	s.keep(true)
 	s.announceTurn(announcement)
-}
-
-// resign gives the game up for the person who plays; with two persons or none,
-// for the side to move.
-func (s *Scene) resign() {
-	side := s.seats.onlyPerson()
-	if side == game.Nobody {
-		side = s.match.State().ToMove()
-	}
-	if s.match.Resign(side) == nil {
-		s.report()
-	}
 }
 
 // newGame begins again with the same players and with what is drawn drawn anew.
@@ -115,7 +99,7 @@ func (s *Scene) newGame() {
 
 // leave goes to the start page, where an unfinished game can be resumed.
 func (s *Scene) leave() {
-	s.save(false)
+	s.keep(false)
 	s.program.OpenStart(&s.setup)
 }
 
@@ -136,17 +120,16 @@ func (s *Scene) share() {
 // keys serves the keyboard while no dialogue is open.
 func (s *Scene) keys(in *ui.Input) {
 	for _, key := range in.Keys {
-		if s.display.review >= 0 && stage.MovesCursor(key) {
+		if s.display.reviewing && stage.MovesCursor(key) {
 			s.reviewBy(reviewKeys[key])
 			continue
 		}
-		if !stage.Plays(key) || !s.program.Focused() && s.display.review < 0 {
-			tap, meant := s.stage.Key(key)
-			if meant {
+		if !stage.Plays(key) || !s.program.Focused() {
+			if tap, meant := s.stage.Key(key); meant {
 				if stage.MovesCursor(key) {
 					s.program.Unfocus()
 				}
-				s.tap(tap)
+				s.hand.tap(tap)
 				continue
 			}
 		}
@@ -175,10 +158,10 @@ func (s *Scene) shortcut(key ebiten.Key) string {
 		return "new-game"
 	case ebiten.KeyEscape:
 		switch {
-		case s.display.review >= 0:
+		case s.display.reviewing:
 			return "close"
-		case s.turn.selected >= 0:
-			s.selectSquare(-1)
+		case s.hand.turn.selected >= 0:
+			s.hand.choose(-1)
 			return ""
 		}
 		return "menu"

@@ -21,7 +21,7 @@ func (l *layout) addCards(r ui.Rect, portrait bool) {
 	}
 	card := r.CutTop(height, theme.Gap)
 	switch {
-	case l.display.review >= 0:
+	case l.display.reviewing:
 		l.addReview(card)
 	case l.match.Err() != nil:
 		l.addFailure(card)
@@ -58,7 +58,8 @@ func (l *layout) addOutlook(r ui.Rect) {
 			said, part = o.depth, 0.66
 		}
 		phrase.Rect.W = top.W * part
-		depth := l.page.AddLabel(ui.Rect{X: top.X + top.W*(part+0.02), Y: top.Y, W: top.W * (0.98 - part), H: top.H}, said, theme.TextSmall, l.theme.TextMuted)
+		rest := ui.Rect{X: top.X + top.W*(part+0.02), Y: top.Y, W: top.W * (0.98 - part), H: top.H}
+		depth := l.page.AddLabel(rest, said, theme.TextSmall, l.theme.TextMuted)
 		depth.Align, depth.Tabular = text.End, true
 	}
 	l.page.Add(ui.Item{Kind: ui.Picture, Painter: sharePainter{l.game}, Rect: inner.CutTop(10, 7), Value: o.share(l.game)})
@@ -127,7 +128,8 @@ func (l *layout) addFailure(r ui.Rect) {
 		width, icon = 92, ui.NoIcon
 	}
 	b := inner.CutRight(width, 12)
-	l.page.AddButton(ui.Rect{X: b.X, Y: b.CenterY() - 22, W: b.W, H: 44}, "retry", l.text("engine.retry"), icon, ui.Primary)
+	b = ui.Rect{X: b.X, Y: b.CenterY() - theme.Touch/2, W: b.W, H: theme.Touch}
+	l.page.AddButton(b, "retry", l.text("engine.retry"), icon, ui.Primary)
 	title := l.page.AddLabel(inner.CutTop(24, 2), l.text("engine.failed"), theme.TextBody, l.theme.TextDanger)
 	title.Bold = true
 	l.page.AddParagraph(inner, locale.Shortened(l.match.Err().Error()), theme.TextSmall, l.theme.TextMuted)
@@ -138,7 +140,7 @@ func (l *layout) addReview(r ui.Rect) {
 	inner := ui.Rect{X: r.X + 12, Y: r.Y + 10, W: r.W - 24, H: r.H - 20}
 	title := l.page.AddLabel(inner.CutTop(28, 2), l.text("review.title"), theme.TextLarge, l.theme.Text)
 	title.Bold = true
-	n := l.display.review
+	n := l.display.shown
 	at := l.locale.Format("review.position", locale.Data{"Move": n, "All": len(l.match.Moves())})
 	if n > 0 {
 		at += " · " + l.game.MoveText(l.locale, stateAfter(l.match, n-1), l.match.Moves()[n-1])

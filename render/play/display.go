@@ -4,37 +4,25 @@ import (
 	"colat/game"
 	"colat/game/match"
 	"colat/render/board"
-	"colat/render/games"
-	"colat/render/scene"
-	"colat/render/stage"
 )
 
 // display is what the board shows of a match. It lags behind the match while
 // pieces move, and shows an earlier position in a review.
 type display struct {
-	program *scene.Program
-	game    *games.Game
-	stage   *stage.Stage
-	match   *match.Match
+	*session
+	view *board.View
 
-	shown  int        // moves of the match that the board shows
-	state  game.State // after them; nil if it is not known
-	review int        // moves of the match that a review shows, or -1
-
-	position board.Position
+	shown     int        // moves of the match that the board shows
+	state     game.State // after them; nil if it is not known
+	reviewing bool
+	position  board.Position
 }
 
-func newDisplay(p *scene.Program, g *games.Game, st *stage.Stage) display {
-	return display{program: p, game: g, stage: st, review: -1}
-}
-
-// follow makes the display that of another match.
-func (d *display) follow(m *match.Match) {
-	d.match, d.state, d.review = m, nil, -1
-}
+// forget ends a review and has the board show all of the match anew.
+func (d *display) forget() { d.state, d.reviewing = nil, false }
 
 // behind reports whether the board shows less than has been played.
-func (d *display) behind() bool { return d.review < 0 && d.shown < len(d.match.Moves()) }
+func (d *display) behind() bool { return !d.reviewing && d.shown < len(d.match.Moves()) }
 
 // next shows the next move of the match, if it is time to, and reports whether it
 // did.
@@ -45,9 +33,9 @@ func (d *display) next() bool {
 	// Two fast players must not leave the board behind.
 	moves := d.match.Moves()
 	if len(moves)-d.shown > 2 {
-		d.stage.View.Finish()
+		d.view.Finish()
 	}
-	if d.stage.View.Animating() {
+	if d.view.Animating() {
 		return false
 	}
 	d.step(moves[d.shown])
@@ -64,11 +52,10 @@ func (d *display) step(m game.Move) {
 		return
 	}
 	d.state.Play(m)
-	view := d.stage.View
-	view.Targets(board.Set{}, board.Piece{})
-	view.Move(d.look(), to)
-	view.SetLast(board.SetOf(from, to))
-	view.ShowSquare(to)
+	d.view.Targets(board.Set{}, board.Piece{})
+	d.view.Move(d.look(), to)
+	d.view.SetLast(board.SetOf(from, to))
+	d.view.ShowSquare(to)
 }
 
 // look returns the position as the board takes it.
@@ -89,36 +76,33 @@ func (d *display) jump(n int) {
 		d.state.Play(m)
 	}
 	d.shown = n
-	d.stage.View.Set(d.look())
-	d.stage.View.SetLast(last)
+	d.view.Set(d.look())
+	d.view.SetLast(last)
 }
 
 // catchUp shows the match as it stands, without motion.
 func (d *display) catchUp() {
 	n := len(d.match.Moves())
-	if d.state != nil && d.shown == n && d.review < 0 && d.state.Hash() == d.match.State().Hash() {
-		d.stage.View.Finish()
+	if d.state != nil && d.shown == n && !d.reviewing && d.state.Hash() == d.match.State().Hash() {
+		d.view.Finish()
 		return
 	}
-	d.review = -1
 	d.jump(n)
 }
 
-// setReview shows the position after n moves, with the motion of the last one if
-// it is the next.
-func (d *display) setReview(n int) {
+// review shows the position after n moves, with the motion of the last one if it
+// is the next.
+func (d *display) review(n int) {
 	moves := d.match.Moves()
 	n = min(max(n, 0), len(moves))
-	if d.review >= 0 && n == d.review+1 {
-		d.stage.View.Finish()
-		d.state = stateAfter(d.match, d.review)
-		d.step(moves[d.review])
+	if d.reviewing && n == d.shown+1 {
+		d.view.Finish()
+		d.step(moves[d.shown])
 		d.shown = n
 	} else {
 		d.jump(n)
 	}
-	d.review = n
-	d.stage.View.Targets(board.Set{}, board.Piece{})
+	d.reviewing = true
 }
 
 // result returns the result once the board has shown the move that led to it.
@@ -135,7 +119,7 @@ func (d *display) markDeciding() {
 	if result, over := d.result(); over && d.shown == len(d.match.Moves()) {
 		deciding = d.game.Deciding(d.state, result)
 	}
-	d.stage.View.SetDeciding(deciding)
+	d.view.SetDeciding(deciding)
 }
 
 // stateAfter returns the position after the first n moves of a match.

@@ -3,114 +3,140 @@ package play
 import (
 	"colat/game"
 	"colat/render/board"
+	"colat/render/games"
 	"colat/render/stage"
 )
 
-// lookAtTurn notices another position of the match.
-func (s *Scene) lookAtTurn() {
-	if s.turn.look(s.game, s.match.State()) && !s.display.behind() {
-		s.mark()
+// hand is what a person does on the board.
+type hand struct {
+	*session
+	stage   *stage.Stage
+	display *display
+	turn    turn
+	waiting int // ticks until a forced pass is played; 0 if none is
+}
+
+// turn is what the side to move may do, worked out once for each position.
+type turn struct {
+	known    bool
+	hash     uint64
+	pass     game.Move
+	mustPass bool
+	grips    board.Set // the squares with pieces that can move
+	selected int       // the square of the piece that was chosen, or -1
+}
+
+// look works the turn out anew if the position is another one, and reports
+// whether it is.
+func (h *hand) look() bool {
+	state := h.match.State()
+	hash := state.Hash()
+	if h.turn.known && h.turn.hash == hash {
+		return false
 	}
+	h.turn = turnIn(h.game, state)
+	h.turn.hash = hash
+	return true
 }
 
-// personToMove reports whether a person is to move and has a move.
-func (s *Scene) personToMove() bool {
-	return !s.match.Over() && s.match.Err() == nil && !s.match.Thinking() && !s.turn.mustPass
+func turnIn(g *games.Game, s game.State) turn {
+	t := turn{known: true, grips: g.Sources(s), selected: -1}
+	t.pass, t.mustPass = g.Pass(s)
+	return t
 }
 
-// mayTap reports whether squares mean anything now.
-func (s *Scene) mayTap() bool { return s.display.review < 0 && s.personToMove() }
+// choosing reports whether a person is to move and has a move.
+func (h *hand) choosing() bool { return h.waits() && !h.turn.mustPass }
+
+// free reports whether squares mean anything now.
+func (h *hand) free() bool { return !h.display.reviewing && h.choosing() }
 
 // mark shows what may be played now and, at the end, what decided.
-func (s *Scene) mark() {
+func (h *hand) mark() {
 	var targets, grips board.Set
-	piece := s.game.Piece(s.match.State().ToMove())
-	if s.mayTap() {
-		grips = s.turn.grips
-		targets = s.game.Targets(s.match.State(), s.turn.selected)
-		if s.turn.selected >= 0 {
-			piece = s.display.position.Pieces[s.turn.selected]
-		}
+	selected, piece := -1, h.game.Piece(h.match.State().ToMove())
+	if h.free() {
+		selected, grips = h.turn.selected, h.turn.grips
+		targets = h.game.Targets(h.match.State(), selected)
 	}
-	s.stage.Grips = grips
-	s.stage.View.SetSelected(s.turn.selected)
-	s.stage.View.Targets(targets, piece)
-	s.display.markDeciding()
+	if selected >= 0 {
+		piece = h.display.position.Pieces[selected]
+	}
+	h.stage.Grips = grips
+	h.stage.View.SetSelected(selected)
+	h.stage.View.Targets(targets, piece)
+	h.display.markDeciding()
 }
 
 // tap does what a person means by a square, or by taking a piece from one to
 // another.
-func (s *Scene) tap(t stage.Tap) {
-	if t == stage.Nothing || !s.mayTap() {
+func (h *hand) tap(t stage.Tap) {
+	if t == stage.Nothing || !h.free() {
 		return
 	}
 	if t.To < 0 { // the piece has just been taken up
-		s.selectSquare(t.From)
+		h.choose(t.From)
 		return
 	}
-	from := s.turn.selected
+	state, from := h.match.State(), h.turn.selected
 	if t.From >= 0 {
 		from = t.From
 	}
-	state := s.match.State()
 	for _, from := range [2]int{from, -1} {
-		if move, legal := s.game.Move(state, from, t.To); legal {
-			s.play(move)
+		if move, legal := h.game.Move(state, from, t.To); legal {
+			h.play(move)
 			return
 		}
 	}
 	switch {
-	case t.To == s.turn.selected:
-		s.selectSquare(-1)
-	case s.turn.grips.Has(t.To) && t.From < 0:
-		s.selectSquare(t.To)
+	case t.To == h.turn.selected:
+		h.choose(-1)
+	case h.turn.grips.Has(t.To) && t.From < 0:
+		h.choose(t.To)
 	default:
-		s.program.Say(s.game.Illegal(s.program.Locale, state, from, t.To))
-		s.selectSquare(-1)
+		h.program.Say(h.game.Illegal(h.program.Locale, state, from, t.To))
+		h.choose(-1)
 	}
 }
 
-// selectSquare chooses the piece on a square to move; -1 chooses none.
-func (s *Scene) selectSquare(square int) {
-	if square == s.turn.selected {
+// choose chooses the piece on a square to move; -1 chooses none.
+func (h *hand) choose(square int) {
+	if square == h.turn.selected {
 		return
 	}
-	if s.display.behind() {
-		s.display.catchUp()
+	if h.display.behind() {
+		h.display.catchUp()
 	}
-	s.turn.selected = square
-	s.mark()
+	h.turn.selected = square
+	h.mark()
 }
 
 // play makes a person's move.
-func (s *Scene) play(move game.Move) {
-	s.catchUp()
-	if s.match.Play(move) == nil {
-		s.program.Refresh()
-		s.report()
+func (h *hand) play(move game.Move) {
+	h.display.catchUp()
+	h.mark()
+	if h.match.Play(move) == nil {
+		h.program.Refresh()
 	}
 }
 
 // passDelay is how long a forced pass stands before it is played, in ticks.
 const passDelay = 72
 
-// passWhenForced plays a person's forced pass a moment after it was shown.
-func (s *Scene) passWhenForced() {
-	waiting := s.turn.mustPass && !s.match.Over() && s.match.Err() == nil && !s.match.Thinking()
-	if !waiting || s.question != "" {
-		s.passing = 0
+// passWhenForced plays a person's forced pass a moment after it was shown, unless
+// there is something in its way.
+func (h *hand) passWhenForced(hindered bool) {
+	if !h.turn.mustPass || !h.waits() || hindered {
+		h.waiting = 0
 		return
 	}
-	if s.passing == 0 {
-		s.passing = passDelay
+	if h.waiting == 0 {
+		h.waiting = passDelay
 	}
-	if s.display.behind() || s.stage.View.Animating() {
+	if h.display.behind() || h.stage.View.Animating() {
 		return
 	}
-	if s.passing--; s.passing == 0 {
-		if s.match.Play(s.turn.pass) == nil {
-			s.program.Refresh()
-			s.report()
-		}
+	if h.waiting--; h.waiting == 0 {
+		h.play(h.turn.pass)
 	}
 }

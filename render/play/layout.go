@@ -91,15 +91,15 @@ func (l *layout) addActions(r ui.Rect) {
 		enabled     bool
 		look        ui.Look
 	}
-	review, n := l.display.review, len(l.match.Moves())
+	shown, n := l.display.shown, len(l.match.Moves())
 	var actions []action
 	switch {
-	case review >= 0:
+	case l.display.reviewing:
 		actions = []action{
-			{"first", "", ui.IconFirst, review > 0, ui.Quiet},
-			{"previous", "", ui.IconPrevious, review > 0, ui.Quiet},
-			{"next", "", ui.IconNext, review < n, ui.Quiet},
-			{"last", "", ui.IconLast, review < n, ui.Quiet},
+			{"first", "", ui.IconFirst, shown > 0, ui.Quiet},
+			{"previous", "", ui.IconPrevious, shown > 0, ui.Quiet},
+			{"next", "", ui.IconNext, shown < n, ui.Quiet},
+			{"last", "", ui.IconLast, shown < n, ui.Quiet},
 			{"close", l.text("review.close"), ui.IconCheck, true, ui.Primary},
 		}
 	case l.over:

@@ -181,7 +181,8 @@ func (o *outlook) phrase(l *locale.Locale, g *games.Game) string {
 		if percent <= 51 {
 			return l.Text("outlook.even")
 		}
-		return l.Format("outlook.chance", locale.Data{"Side": games.SideName(l, rules, leader(first-0.5)), "Percent": percent})
+		side := games.SideName(l, rules, leader(first-0.5))
+		return l.Format("outlook.chance", locale.Data{"Side": side, "Percent": percent})
 	}
 	if lead := o.lead(); math.Abs(lead) >= 0.05 {
 		return g.Lead(l, rules, leader(lead), math.Abs(lead))

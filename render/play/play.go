@@ -4,8 +4,6 @@ package play
 import (
 	"colat/game"
 	"colat/game/match"
-	"colat/render/games"
-	"colat/render/keep"
 	"colat/render/scene"
 	"colat/render/setup"
 	"colat/render/stage"
@@ -14,29 +12,23 @@ import (
 
 // Scene is a game on the board.
 type Scene struct {
-	program *scene.Program
-	setup   setup.Setup
-	game    *games.Game
-	match   *match.Match
-	seats   seats
-
-	stage   *stage.Stage
-	display display // what the board shows of the match
-	turn    turn    // what the side to move may do
-	passing int     // ticks until a person's forced pass is played; 0 if none
-
-	question  string // that a dialogue asks; "" if none is open
-	herald    herald
+	session
+	stage     *stage.Stage
+	display   display // what the board shows of the match
+	hand      hand    // what a person does on the board
+	question  string  // that a dialogue asks; "" if none is open
 	outlook   outlook
 	pondering pondering
+	closed    bool
 }
 
 // New puts a game on the board: a new one with the setup's moves already played
 // or, if there is a record, the one of the record.
 func New(p *scene.Program, chosen *setup.Setup, record *match.Record) *Scene {
-	g := p.Games.Of(chosen.Rules())
-	st := stage.New(g.Table(chosen.Rules()))
-	s := &Scene{program: p, setup: *chosen, game: g, stage: st, display: newDisplay(p, g, st)}
+	s := &Scene{session: session{program: p, setup: *chosen, game: p.Games.Of(chosen.Rules())}}
+	s.stage = stage.New(s.game.Table(chosen.Rules()))
+	s.display = display{session: &s.session, view: s.stage.View}
+	s.hand = hand{session: &s.session, stage: s.stage, display: &s.display}
 	s.open(record)
 	return s
 }
@@ -44,25 +36,19 @@ func New(p *scene.Program, chosen *setup.Setup, record *match.Record) *Scene {
 // open begins the match of the setup, or goes on with a recorded one.
 func (s *Scene) open(record *match.Record) {
 	s.pondering.stop()
-	if s.match != nil {
-		s.match.Close()
-	}
-	s.seats.fill(s.program, &s.setup)
-	if record == nil {
-		record = &match.Record{Rules: s.setup.Rules(), Start: s.setup.Start, Moves: s.setup.Moves}
-	}
-	var err error
-	s.match, err = match.Resume(record, s.seats.places)
-	if err != nil {
-		s.program.Say(s.program.Text("autosave.unreadable"))
-		s.match = match.New(s.setup.Start, s.seats.places)
-	}
-	s.passing, s.question = 0, ""
-	s.display.follow(s.match)
+	s.begin(record)
+	s.question = ""
 	s.outlook.reset()
-	s.herald.begin(s.match)
-	s.catchUp()
-	s.save(true)
+	s.showAnew()
+}
+
+// showAnew shows the match as it stands, as if it had not been shown before.
+func (s *Scene) showAnew() {
+	s.display.forget()
+	s.display.catchUp()
+	s.hand.look()
+	s.hand.mark()
+	s.program.Refresh()
 }
 
 // Board implements scene.Scene.
@@ -75,27 +61,44 @@ func (s *Scene) Rules() game.Rules { return s.setup.Rules() }
 func (s *Scene) Close() {
 	s.pondering.stop()
 	s.match.Close()
+	s.closed = true
 }
 
 // Update implements scene.Scene.
 func (s *Scene) Update(in *ui.Input) {
-	if s.match.Update() {
-		s.program.Refresh()
-	}
-	s.report()
-	s.lookAtTurn()
-	s.passWhenForced()
-	s.followMatch()
-	s.stage.View.Update()
 	if s.question == "" {
-		s.tap(s.stage.Point(in, s.mayTap()))
+		s.hand.tap(s.stage.Point(in, s.hand.free()))
 		s.keys(in)
 	} else {
 		s.answerByKey(in)
 	}
-	s.ponder()
+	if s.closed {
+		return
+	}
+	s.hand.passWhenForced(s.question != "")
+	if s.match.Update() {
+		s.program.Refresh()
+	}
+	if s.report() {
+		s.hand.mark()
+		s.program.Refresh()
+	}
+	s.follow()
+	s.stage.View.Update()
+	s.pondering.update(s)
 	if s.outlook.update(s) {
 		s.program.Refresh()
+	}
+}
+
+// follow lets the board follow the match, one move after the other.
+func (s *Scene) follow() {
+	stepped, turned := s.display.next(), s.hand.look()
+	if stepped {
+		s.program.Refresh()
+	}
+	if (stepped || turned) && !s.display.behind() {
+		s.hand.mark()
 	}
 }
 
@@ -108,27 +111,4 @@ func (s *Scene) Facts() scene.Facts {
 	}
 	f.Result, f.Over = s.match.Result()
 	return f
-}
-
-// save keeps the game. open says whether it stays on the screen.
-func (s *Scene) save(open bool) {
-	s.program.Store.KeepGame(keep.GameOf(s.match, &s.setup, s.program.Address, open))
-}
-
-// catchUp shows the match as it stands, without motion.
-func (s *Scene) catchUp() {
-	s.display.catchUp()
-	s.lookAtTurn()
-	s.mark()
-	s.program.Refresh()
-}
-
-// followMatch lets the board follow the match, one move after the other.
-func (s *Scene) followMatch() {
-	if s.display.next() {
-		if !s.display.behind() {
-			s.mark()
-		}
-		s.program.Refresh()
-	}
 }

@@ -26,12 +26,13 @@ func (p *pondering) stop() {
 	}
 }
 
-// ponder begins or ends the search in the person's time as the match has it.
-func (s *Scene) ponder() {
-	p := &s.pondering
+// update begins or ends the search in the person's time as the match has it.
+func (p *pondering) update(s *Scene) {
 	moves := len(s.match.Moves())
 	sameTurn := p.match == s.match && p.moves == moves
-	if !s.mayPonder() {
+	// It must be a person's turn against an engine, and the picture leave it time.
+	person := s.seats.onlyPerson()
+	if !s.hand.choosing() || person != s.match.State().ToMove() || s.program.Pace.Slow() {
 		p.calm = 0
 		p.stop()
 		return
@@ -47,14 +48,8 @@ func (s *Scene) ponder() {
 	if p.calm++; p.calm < ponderDelay {
 		return
 	}
-	engine := s.seats.choosers[s.seats.onlyPerson().Opponent()]
+	engine := s.seats.choosers[person.Opponent()]
 	if engine.Ponder(s.match.State()) {
 		*p = pondering{engine: engine, match: s.match, moves: moves}
 	}
-}
-
-// mayPonder reports whether it is a person's turn against an engine, and whether
-// the picture leaves it time.
-func (s *Scene) mayPonder() bool {
-	return s.personToMove() && s.seats.onlyPerson() == s.match.State().ToMove() && !s.program.Pace.Slow()
 }

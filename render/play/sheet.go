@@ -50,10 +50,12 @@ func (l *layout) addMoves(r ui.Rect) {
 		}
 		x, y := inner.X+width*float64(at/rows), inner.Y+sheetLine*float64(at%rows)
 		if k%2 == 0 {
-			number := l.page.AddLabel(ui.Rect{X: x, Y: y, W: sheetNumber, H: sheetLine}, strconv.Itoa(k/2+1), theme.TextSmall-1, l.theme.TextMuted)
+			place := ui.Rect{X: x, Y: y, W: sheetNumber, H: sheetLine}
+			number := l.page.AddLabel(place, strconv.Itoa(k/2+1), theme.TextSmall-1, l.theme.TextMuted)
 			number.Align, number.Tabular = text.End, true
 		}
-		played := l.page.AddLabel(ui.Rect{X: x + sheetNumber + 6 + (move+sheetGap)*float64(k%2), Y: y, W: move, H: sheetLine}, word, theme.TextBody-1, l.theme.Text)
+		x += sheetNumber + 6 + (move+sheetGap)*float64(k%2)
+		played := l.page.AddLabel(ui.Rect{X: x, Y: y, W: move, H: sheetLine}, word, theme.TextBody-1, l.theme.Text)
 		played.Tabular = true
 		if played.Bold = k == l.display.shown-1; played.Bold {
 			played.Color = l.theme.TextAccent

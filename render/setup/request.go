@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"net/url"
+	"slices"
 	"strconv"
 	"time"
 
@@ -38,7 +39,7 @@ func Parse(parameters url.Values, choices Choices, list games.List) *Request {
 	r.parseSeed(parameters.Get("seed"))
 	usual := Defaults(list)
 	r.Rules, _ = list.Rules(usual.Game)
-	r.Direct = parameters.Has("game") || parameters.Has("position") || parameters.Has("moves") || namesOption(parameters, r.Rules)
+	r.Direct = namesGame(parameters, r.Rules)
 	if r.Direct {
 		choices = usual
 	}
@@ -59,13 +60,14 @@ func Parse(parameters url.Values, choices Choices, list games.List) *Request {
 // game that was first.
 var sideParameters = [2][2]string{{"first", "black"}, {"second", "white"}}
 
-func namesOption(parameters url.Values, rules game.Rules) bool {
-	for _, o := range rules.StartOptions() {
-		if parameters.Has(o.Name) {
-			return true
-		}
+// namesGame reports whether an address says what is to be played, if only by an
+// option of the usual game.
+func namesGame(parameters url.Values, usual game.Rules) bool {
+	names := []string{"game", "position", "moves"}
+	for _, o := range usual.StartOptions() {
+		names = append(names, o.Name)
 	}
-	return false
+	return slices.ContainsFunc(names, parameters.Has)
 }
 
 func (r *Request) parseLanguage(tag string) {
@@ -178,4 +180,29 @@ func (r *Request) Setup(rng *rand.Rand) Setup {
 		})
 	}
 	return s
+}
+
+// A Complaint is about something that an address got wrong.
+type Complaint struct {
+	ID    string // of the text
+	data  locale.Data
+	known []string // what would have been right
+}
+
+// Text returns the complaint in a language.
+func (c Complaint) Text(l *locale.Locale) string {
+	data := locale.Data{}
+	for name, value := range c.data {
+		data[name] = value
+	}
+	if len(c.known) > 0 {
+		data["Known"] = l.Or(c.known)
+	}
+	return l.Format(c.ID, data)
+}
+
+// complain notes that a value is wrong, and which would have been right where they
+// can be counted.
+func (r *Request) complain(id, value string, known ...string) {
+	r.Complaints = append(r.Complaints, Complaint{id, locale.Data{"Value": locale.Shortened(value)}, known})
 }

@@ -39,11 +39,13 @@ func complaints(r *setup.Request) []string {
 func position(s *setup.Setup) string { return s.Rules().FormatPosition(s.Start) }
 
 func TestParametersAreRead(t *testing.T) {
-	r, s := parse(t, "game=victory&victory=a1+c7+d5+g4+f3&black=greedy&white=champion&time=200ms&lang=vi&moves=d3c5+d6,e3&seed=-7")
+	r, s := parse(t, "game=victory&victory=a1+c7+d5+g4+f3&black=greedy&white=champion&time=200ms&lang=vi"+
+		"&moves=d3c5+d6,e3&seed=-7")
 	if got := complaints(r); len(got) != 0 {
 		t.Errorf("complaints %v", got)
 	}
-	if !r.Direct || !r.Seeded || r.Rules != game.Rules(othello.Victory) || r.Language != "vi" || s.Time != 200*time.Millisecond {
+	if !r.Direct || !r.Seeded || r.Rules != game.Rules(othello.Victory) || r.Language != "vi" ||
+		s.Time != 200*time.Millisecond {
 		t.Errorf("read %+v", r)
 	}
 	if got := s.Start.(*othello.State).VictoryNames(' '); got != "a1 c7 d5 g4 f3" {
@@ -210,7 +212,8 @@ func FuzzParameters(f *testing.F) {
 
 func TestDurationText(t *testing.T) {
 	for d, want := range map[time.Duration]string{
-		200 * time.Millisecond: "0.2s", time.Second: "1s", 10 * time.Second: "10s", 2 * time.Minute: "2m", 90 * time.Second: "1m30s",
+		200 * time.Millisecond: "0.2s", time.Second: "1s", 10 * time.Second: "10s",
+		2 * time.Minute: "2m", 90 * time.Second: "1m30s",
 	} {
 		if got := setup.DurationText(d); got != want {
 			t.Errorf("%v reads %s, want %s", d, got, want)

@@ -6,6 +6,7 @@ package setup
 import (
 	"fmt"
 	"math/rand/v2"
+	"net/url"
 	"strconv"
 	"strings"
 	"time"
@@ -115,6 +116,29 @@ func Draw(rules game.Rules, options game.Options, rng *rand.Rand) game.State {
 		panic(fmt.Sprintf("setup: the game %s does not begin with %v: %v", rules.ID(), options, err))
 	}
 	return s
+}
+
+// Parameters returns the address that leads to the game after some moves.
+func (s *Setup) Parameters(moves []game.Move, language string) url.Values {
+	rules := s.Rules()
+	v := url.Values{
+		"game":  {rules.ID()},
+		"black": {s.Seats[game.First]},
+		"white": {s.Seats[game.Second]},
+		"time":  {DurationText(s.Time)},
+		"lang":  {language},
+	}
+	if s.madeUp() {
+		v.Set("position", rules.FormatPosition(s.Start))
+	} else {
+		for name, value := range rules.OptionsOf(s.Start) {
+			v.Set(name, value)
+		}
+	}
+	if len(moves) > 0 {
+		v.Set("moves", game.FormatMoves(s.Start, moves, game.LinkSeparator(rules)))
+	}
+	return v
 }
 
 // DurationText writes a duration as addresses do: 0.2s, 1s, 2m.

@@ -138,7 +138,9 @@ func TestInactiveBoardAnswersNothing(t *testing.T) {
 	b := newBench(t, small)
 	b.Grips = board.SetOf(19)
 	x, y := b.middle(19)
-	for _, raw := range []ui.Raw{{MouseX: x, MouseY: y, MouseDown: true, MousePressed: true}, {MouseX: x, MouseY: y, MouseReleased: true}} {
+	for _, raw := range []ui.Raw{
+		{MouseX: x, MouseY: y, MouseDown: true, MousePressed: true}, {MouseX: x, MouseY: y, MouseReleased: true},
+	} {
 		b.in.Take(&raw)
 		if tap := b.Point(&b.in, false); tap != Nothing {
 			t.Errorf("the board answers %v", tap)

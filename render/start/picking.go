@@ -156,7 +156,9 @@ func (s *Scene) layOutPicking(page *ui.Page, w, h float64) {
 	title.Bold, title.Align = true, text.Start
 	buttons := inner.CutBottom(scene.MainHeight, scene.RowGap)
 	page.AddButton(buttons.Column(0, 2, 8), "cancel-pick", p.Text("pick.cancel"), ui.NoIcon, ui.Quiet)
-	page.AddButton(buttons.Column(1, 2, 8), "done-pick", p.Text("pick.done"), ui.IconCheck, ui.Primary).Disabled = !s.picking.full()
-	page.AddButton(inner.CutBottom(scene.RowHeight, scene.RowGap), "draw-cells", p.Text(s.game.Picking.Draw), ui.IconDice, ui.Quiet)
+	done := page.AddButton(buttons.Column(1, 2, 8), "done-pick", p.Text("pick.done"), ui.IconCheck, ui.Primary)
+	done.Disabled = !s.picking.full()
+	draw := inner.CutBottom(scene.RowHeight, scene.RowGap)
+	page.AddButton(draw, "draw-cells", p.Text(s.game.Picking.Draw), ui.IconDice, ui.Quiet)
 	page.AddParagraph(inner, help, theme.TextBody, p.Theme.TextMuted)
 }
