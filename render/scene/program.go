@@ -103,17 +103,19 @@ func (p *Program) Resume(kept *keep.Game) bool {
 	return true
 }
 
+// seatNames are the ids of what the players are called.
+var seatNames = map[string]string{
+	setup.Human: "seat.human",
+	"champion":  "seat.champion",
+	"random":    "seat.random",
+	"greedy":    "seat.greedy",
+	"alphabeta": "seat.alphabeta",
+}
+
 // SeatName says who takes a seat with a spec.
 func (p *Program) SeatName(spec string) string {
-	switch spec {
-	case setup.Human:
-		return p.Text("seat.human")
-	case "champion":
-		return p.Text("seat.champion")
-	case "random":
-		return p.Text("seat.random")
-	case "greedy":
-		return p.Text("seat.greedy")
+	if id, known := seatNames[spec]; known {
+		return p.Text(id)
 	}
 	return spec
 }
