@@ -17,7 +17,7 @@ import (
 func main() {
 	if err := run(); err != nil {
 		fmt.Fprintln(os.Stderr, "colat:", err)
-		os.Exit(1)
+		os.Exit(page.ExitStatus(err))
 	}
 }
 
@@ -26,8 +26,9 @@ func run() error {
 		othello.Prepare()
 		return remote.Serve()
 	}
-	parameters, err := page.Parameters()
-	if err != nil {
+	parameters, answer, err := page.Arguments()
+	if err != nil || answer != "" {
+		fmt.Print(answer)
 		return err
 	}
 	host := page.NewHost()

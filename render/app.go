@@ -47,6 +47,7 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 		},
 		Work: a.activate, Remember: a.remember,
 	}
+	a.devices.Touches = options.Host.Touches()
 	a.applySettings()
 	return a
 }

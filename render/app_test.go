@@ -35,9 +35,10 @@ func (h *testHost) CopyText(text string) bool {
 	h.copied = text
 	return true
 }
-func (h *testHost) KeepsPicture() bool { return false }
-func (h *testHost) Ready()             {}
-func (h *testHost) Expose(p Probe)     { h.exposed = p }
+func (h *testHost) Touches() ui.TouchSource { return nil }
+func (h *testHost) KeepsPicture() bool      { return false }
+func (h *testHost) Ready()                  {}
+func (h *testHost) Expose(p Probe)          { h.exposed = p }
 
 // stubborn is an engine that fails as often as it is told to and then plays the
 // first legal move.

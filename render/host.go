@@ -7,6 +7,7 @@ import (
 
 	"colat/ai"
 	"colat/game"
+	"colat/render/ui"
 )
 
 // Options is all that the program gives its picture.
@@ -36,6 +37,9 @@ type Host interface {
 	Link(parameters url.Values) string
 	// CopyText puts text on the clipboard and reports whether it could.
 	CopyText(text string) bool
+	// Touches returns what knows of every touch, or nil where Ebitengine misses
+	// none.
+	Touches() ui.TouchSource
 	// KeepsPicture reports whether the screen still shows all that was drawn on
 	// it before, so that only what has changed must be drawn. It is asked once
 	// in every frame that draws on the screen.

@@ -39,24 +39,24 @@ func TestClickPlaysAndEngineAnswers(t *testing.T) {
 
 func TestTouchPlaysOnReleaseInTheSameSquareOnce(t *testing.T) {
 	a, _ := openApp(t, "game=classic&white=human", &keep.Store{})
-	at := func(name string) ui.Touch {
+	at := func(phase ui.TouchPhase, name string) ui.TouchEvent {
 		r, _ := prober{a}.Rect(name)
-		return ui.Touch{ID: 3, X: r.X + r.Width/2, Y: r.Y + r.Height/2}
+		return ui.TouchEvent{Phase: phase, ID: 3, X: r.X + r.Width/2, Y: r.Y + r.Height/2}
 	}
-	down, slid := at("d3"), at("d2")
-	a.raw(ui.Raw{Touches: []ui.Touch{down}})
-	a.raw(ui.Raw{Touches: []ui.Touch{slid}})
-	a.raw(ui.Raw{})
+	touch := func(events ...ui.TouchEvent) { a.raw(ui.Raw{Touches: events}) }
+	touch(at(ui.TouchBegan, "d3"))
+	touch(at(ui.TouchMoved, "d2"))
+	touch(at(ui.TouchEnded, "d2"))
 	if n := len(prober{a}.State().Moves); n != 0 {
 		t.Fatalf("a finger that slid off played %d moves", n)
 	}
-	a.raw(ui.Raw{Touches: []ui.Touch{down}})
+	touch(at(ui.TouchBegan, "d3"))
 	if n := len(prober{a}.State().Moves); n != 0 {
 		t.Fatal("the finger played before it was lifted")
 	}
-	a.raw(ui.Raw{})
+	touch(at(ui.TouchEnded, "d3"))
 	// The mouse events that follow a touch, on what would be a legal answer.
-	mouse := at("c3")
+	mouse := at(ui.TouchBegan, "c3")
 	a.raw(ui.Raw{MouseX: mouse.X, MouseY: mouse.Y, MouseDown: true, MousePressed: true})
 	a.raw(ui.Raw{MouseX: mouse.X, MouseY: mouse.Y, MouseReleased: true})
 	if moves := (prober{a}).State().Moves; len(moves) != 1 || moves[0] != "d3" {

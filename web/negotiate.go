@@ -1,6 +1,7 @@
 package web
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -61,4 +62,25 @@ func acceptedEncodings(fields []string) map[string]float64 {
 		}
 	}
 	return weights
+}
+
+// oneRange is a Range header of one range of bytes: from and to, from, or so many
+// at the end.
+var oneRange = regexp.MustCompile(`^bytes=(?:([0-9]{1,18})-([0-9]{0,18})|-0*[1-9][0-9]{0,17})$`)
+
+// isOneRange reports whether a Range header asks for one range that can be. All
+// others are ignored, as RFC 9110 (section 14.2) has it for unknown units and
+// wrong syntax, and lets servers do for several ranges, which as the parts of a
+// compressed file no reader could put together.
+func isOneRange(fields []string) bool {
+	if len(fields) != 1 {
+		return false
+	}
+	match := oneRange.FindStringSubmatch(fields[0])
+	if match == nil || match[1] == "" || match[2] == "" {
+		return match != nil
+	}
+	first, _ := strconv.ParseInt(match[1], 10, 64) // 18 digits fit
+	last, _ := strconv.ParseInt(match[2], 10, 64)
+	return first <= last
 }

@@ -11,6 +11,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/andybalholm/brotli"
 )
@@ -45,14 +46,14 @@ const (
 	manifestMark = `<script type="application/json" id="build">{}</script>`
 )
 
-// Pack writes the site: index.html with the loader in it, the worker,
-// wasm_exec.js, colat.wasm, and brotli and gzip copies of each.
+// Pack writes the site: index.html with the loader and the policy in it, the
+// worker, wasm_exec.js, colat.wasm, and brotli and gzip copies of each.
 func Pack(p Packing) error {
-	index, err := os.ReadFile(filepath.Join(p.Root, "index.html"))
+	index, err := readText(filepath.Join(p.Root, "index.html"))
 	if err != nil {
 		return err
 	}
-	loader, err := os.ReadFile(filepath.Join(p.Root, "web", "loader.js"))
+	loader, err := readText(filepath.Join(p.Root, "web", "loader.js"))
 	if err != nil {
 		return err
 	}
@@ -74,10 +75,20 @@ func Pack(p Packing) error {
 	if err != nil {
 		return err
 	}
-	if index, err = fill(index, manifestMark, `<script type="application/json" id="build">`+string(build)+`</script>`); err != nil {
+	described := strings.Replace(manifestMark, "{}", string(build), 1)
+	if index, err = fill(index, manifestMark, described); err != nil {
 		return err
 	}
-	if index, err = fill(index, loaderMark, "<script>\n"+string(loader)+"</script>"); err != nil {
+	loader = append([]byte("\n"), loader...)
+	if index, err = fill(index, loaderMark, "<script>"+string(loader)+"</script>"); err != nil {
+		return err
+	}
+	_, style, _ := bytes.Cut(index, []byte("<style>"))
+	style, _, found := bytes.Cut(style, []byte("</style>"))
+	if !found {
+		return errors.New("index.html has no <style> and </style>")
+	}
+	if index, err = fill(index, policyMark, policyStart+contentPolicy(loader, style)+policyEnd); err != nil {
 		return err
 	}
 	files["index.html"] = index
@@ -91,6 +102,13 @@ func Pack(p Packing) error {
 		}
 	}
 	return nil
+}
+
+// readText reads a file of text. Its line ends become those that a browser sees,
+// over which hashes are made.
+func readText(path string) ([]byte, error) {
+	text, err := os.ReadFile(path)
+	return bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")), err
 }
 
 func fill(page []byte, mark, content string) ([]byte, error) {

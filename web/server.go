@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -10,14 +11,14 @@ import (
 	"path"
 	"path/filepath"
 	"strconv"
-	"strings"
-	"syscall"
 	"time"
 )
 
 // Site serves a packed site from memory.
 type Site struct {
-	files map[string]*file // by path, "/" first
+	files     map[string]*file // by path
+	policy    string           // the Content-Security-Policy that Pack wrote
+	ancestors string           // who may show the page in a frame
 }
 
 // file is one file of a site with its compressed copies.
@@ -80,14 +81,17 @@ func Load(dir string) (*Site, error) {
 		return nil, fmt.Errorf("%s holds no site: index.html is missing; make site writes one", dir)
 	}
 	site.files["/"] = index
-	return site, nil
+	if site.policy, err = policyOf(index.copies["identity"]); err != nil {
+		return nil, fmt.Errorf("%s: %w", dir, err)
+	}
+	return site, site.AllowFrames()
 }
 
 // ServeHTTP implements http.Handler. Addresses that carry the hash of their
 // content may be kept for ever, all others are asked for again each time.
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	header := w.Header()
-	header.Set("X-Content-Type-Options", "nosniff")
+	s.guard(header)
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		header.Set("Allow", "GET, HEAD")
 		http.Error(w, "only GET and HEAD are answered here", http.StatusMethodNotAllowed)
@@ -104,50 +108,33 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "none of the encodings of this file is accepted", http.StatusNotAcceptable)
 		return
 	}
-	tag := `"` + f.version + "-" + encoding + `"`
-	header.Set("Etag", tag)
+	content := f.copies[encoding]
+	header.Set("Etag", `"`+f.version+"-"+encoding+`"`)
+	header.Set("Content-Type", f.contentType)
+	if encoding != "identity" {
+		header.Set("Content-Encoding", encoding)
+		header.Set("Content-Length", strconv.Itoa(len(content))) // which ServeContent sets for ranges only then
+	}
 	if r.URL.Query().Get("v") == f.version {
 		header.Set("Cache-Control", "public, max-age=31536000, immutable")
 	} else {
 		header.Set("Cache-Control", "no-cache")
 	}
-	if matches(r.Header.Values("If-None-Match"), tag) {
-		w.WriteHeader(http.StatusNotModified)
-		return
+	if r.Method == http.MethodHead || !isOneRange(r.Header.Values("Range")) {
+		r = r.Clone(r.Context())
+		r.Header.Del("Range")
 	}
-	content := f.copies[encoding]
-	header.Set("Content-Type", f.contentType)
-	header.Set("Content-Length", strconv.Itoa(len(content)))
-	if encoding != "identity" {
-		header.Set("Content-Encoding", encoding)
-	}
-	if r.Method == http.MethodGet {
-		_, _ = w.Write(content) // the reader has gone when this fails
-	}
+	// Conditions and ranges are about the copy that was chosen.
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
 }
 
-// matches reports whether an If-None-Match header names the tag.
-func matches(fields []string, tag string) bool {
-	for _, field := range fields {
-		for part := range strings.SplitSeq(field, ",") {
-			part = strings.TrimPrefix(strings.TrimSpace(part), "W/")
-			if part == tag || part == "*" {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// Serve serves the site at a TCP address until ctx ends. ready is called with
-// the address to open once it can be reached.
-func (s *Site) Serve(ctx context.Context, address string, ready func(url string)) error {
-	listener, err := net.Listen("tcp", address)
+// Serve serves the site at a TCP address until ctx ends. ready is called once it
+// can be reached, with the addresses to open: the first from this machine, any
+// others from its network. An address that is none is an *AddressError.
+func (s *Site) Serve(ctx context.Context, address string, ready func(urls []string)) error {
+	listener, err := listen(address)
 	if err != nil {
-		if errors.Is(err, syscall.EADDRINUSE) {
-			return fmt.Errorf("address %s is taken by another program: choose another, such as 127.0.0.1:8081", address)
-		}
-		return fmt.Errorf("cannot listen at %s: %w", address, err)
+		return err
 	}
 	server := &http.Server{
 		Handler:           s,
@@ -157,7 +144,8 @@ func (s *Site) Serve(ctx context.Context, address string, ready func(url string)
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    32 << 10,
 	}
-	ready(openAddress(listener.Addr()))
+	local, _ := net.InterfaceAddrs() // for the reader's comfort
+	ready(openAddresses(listener.Addr(), local))
 	stopped := make(chan struct{})
 	defer close(stopped)
 	go func() {
@@ -174,16 +162,4 @@ func (s *Site) Serve(ctx context.Context, address string, ready func(url string)
 		return err
 	}
 	return nil
-}
-
-// openAddress is the address a person on this machine opens.
-func openAddress(a net.Addr) string {
-	host, port, err := net.SplitHostPort(a.String())
-	if err != nil {
-		return "http://" + a.String() + "/"
-	}
-	if ip := net.ParseIP(host); ip == nil || ip.IsUnspecified() {
-		host = "localhost"
-	}
-	return "http://" + net.JoinHostPort(host, port) + "/"
 }

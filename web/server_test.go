@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"io"
-	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -160,6 +159,13 @@ func TestLoadErrors(t *testing.T) {
 			t.Errorf("Load(%s): error %v, want one with %q", dir, err, want)
 		}
 	}
+	unpacked := t.TempDir()
+	if err := os.WriteFile(filepath.Join(unpacked, "index.html"), read(t, "..", "index.html"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Load(unpacked); err == nil || !strings.Contains(err.Error(), "no Content-Security-Policy") {
+		t.Errorf("a page that was not packed: error %v", err)
+	}
 	// A link out of the folder is not followed.
 	secret := filepath.Join(t.TempDir(), "secret.txt")
 	if err := os.WriteFile(secret, []byte("secret"), 0o600); err != nil {
@@ -183,7 +189,7 @@ func TestServe(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	urls, done := make(chan string, 1), make(chan error, 1)
-	go func() { done <- site.Serve(ctx, "127.0.0.1:0", func(url string) { urls <- url }) }()
+	go func() { done <- site.Serve(ctx, "127.0.0.1:0", func(all []string) { urls <- all[0] }) }()
 	var url string
 	select {
 	case url = <-urls:
@@ -200,7 +206,7 @@ func TestServe(t *testing.T) {
 	}
 
 	address := strings.TrimSuffix(strings.TrimPrefix(url, "http://"), "/")
-	err = site.Serve(ctx, address, func(string) { t.Error("a taken address was served") })
+	err = site.Serve(ctx, address, func([]string) { t.Error("a taken address was served") })
 	if err == nil || !strings.Contains(err.Error(), "taken") || strings.Contains(err.Error(), "\n") {
 		t.Errorf("error %v, want one line that says the address is taken", err)
 	}
@@ -213,22 +219,5 @@ func TestServe(t *testing.T) {
 		}
 	case <-time.After(5 * time.Second):
 		t.Error("the server did not stop")
-	}
-}
-
-func TestOpenAddress(t *testing.T) {
-	for address, want := range map[string]string{
-		"127.0.0.1:8080": "http://127.0.0.1:8080/",
-		"0.0.0.0:80":     "http://localhost:80/",
-		"[::]:8080":      "http://localhost:8080/",
-		"[::1]:8080":     "http://[::1]:8080/",
-	} {
-		a, err := net.ResolveTCPAddr("tcp", address)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := openAddress(a); got != want {
-			t.Errorf("openAddress(%s) = %s, want %s", address, got, want)
-		}
 	}
 }

@@ -2,18 +2,20 @@
 // program to the next.
 package keep
 
-import (
-	"encoding/json"
-
-	"github.com/quasilyte/gdata/v2"
-)
+import "encoding/json"
 
 // Store keeps named texts: in the page's local storage or the person's data
 // folder. Where neither can be had, like the zero Store, it remembers until the
 // program ends.
 type Store struct {
-	manager *gdata.Manager // nil if there is no storage
+	storage storage // nil if there is none
 	memory  map[string][]byte
+}
+
+// storage outlives the program. It keeps what it can.
+type storage interface {
+	load(key string) []byte // nil if there is nothing
+	save(key string, data []byte)
 }
 
 // The objects of the store and their only property.
@@ -25,20 +27,14 @@ const (
 )
 
 // Open opens the store of this program.
-func Open() *Store {
-	manager, err := gdata.Open(gdata.Config{AppName: storeName})
-	if err != nil {
-		manager = nil
-	}
-	return &Store{manager: manager}
-}
+func Open() *Store { return &Store{storage: openStorage()} }
 
 // load reads the value kept under key. It reports false if there is none or it
 // cannot be read as a whole.
 func (s *Store) load(key string, value any) bool {
 	data, kept := s.memory[key]
-	if !kept && s.manager != nil {
-		data, _ = s.manager.LoadObjectProp(key, property)
+	if !kept && s.storage != nil {
+		data = s.storage.load(key)
 	}
 	return len(data) > 0 && json.Unmarshal(data, value) == nil
 }
@@ -54,7 +50,7 @@ func (s *Store) save(key string, value any) {
 		s.memory = make(map[string][]byte)
 	}
 	s.memory[key] = data
-	if s.manager != nil {
-		_ = s.manager.SaveObjectProp(key, property, data)
+	if s.storage != nil {
+		s.storage.save(key, data)
 	}
 }

@@ -29,7 +29,6 @@ const (
 	touching           // it may become any of the others
 	carrying           // takes a piece along
 	panning            // moves a zoomed board
-	pinching           // is one of two fingers
 	elsewhere          // did not go down on a square
 )
 

@@ -21,6 +21,8 @@ type Stage struct {
 	cursor int     // the keyboard's square, or -1
 	hold   hold
 	tapped tapped
+
+	pinching bool // two fingers zoom and pan
 }
 
 // New returns a board that lies nowhere yet.

@@ -48,19 +48,18 @@ func (b *bench) middle(square int) (x, y float64) {
 	return r.CenterX(), r.CenterY()
 }
 
-func (b *bench) fingers(points ...float64) {
-	b.raw.Touches = b.raw.Touches[:0]
-	for i := 0; i < len(points); i += 2 {
-		b.raw.Touches = append(b.raw.Touches, ui.Touch{ID: ebiten.TouchID(i), X: points[i], Y: points[i+1]})
-	}
+// finger does something with a finger and lets a tick go by.
+func (b *bench) finger(phase ui.TouchPhase, id ebiten.TouchID, x, y float64) {
+	b.raw.Touches = append(b.raw.Touches, ui.TouchEvent{Phase: phase, ID: id, X: x, Y: y})
 	b.tick(1)
+	b.raw.Touches = b.raw.Touches[:0]
 }
 
 // touch taps a square with a finger.
 func (b *bench) touch(square int) {
 	x, y := b.middle(square)
-	b.fingers(x, y)
-	b.fingers()
+	b.finger(ui.TouchBegan, 1, x, y)
+	b.finger(ui.TouchEnded, 1, x, y)
 }
 
 // drag moves the mouse from one square to another with its button down.
@@ -218,21 +217,41 @@ func TestDragPansAZoomedBoard(t *testing.T) {
 
 func TestTwoFingersZoomAndPan(t *testing.T) {
 	b := newBench(t, large)
-	b.fingers(180, 280)
-	b.fingers(180, 280, 200, 280)
-	b.fingers(170, 280, 210, 280)
+	b.finger(ui.TouchBegan, 1, 180, 280)
+	b.finger(ui.TouchBegan, 2, 200, 280)
+	b.finger(ui.TouchMoved, 1, 170, 280)
+	b.finger(ui.TouchMoved, 2, 210, 280)
 	if math.Abs(b.View.Zoom()-2) > 0.01 {
 		t.Errorf("fingers twice as far apart zoom by %v", b.View.Zoom())
 	}
 	x, y := b.middle(210)
-	b.fingers(180, 290, 220, 290)
-	if x1, y1 := b.middle(210); math.Abs(x1-x-10) > 1 || math.Abs(y1-y-10) > 1 {
+	b.finger(ui.TouchMoved, 1, 180, 290)
+	b.finger(ui.TouchMoved, 2, 220, 290)
+	if x1, y1 := b.middle(210); math.Abs(x1-x-10) > 2 || math.Abs(y1-y-10) > 2 {
 		t.Errorf("the fingers' way of 10, 10 pans by %v, %v", x1-x, y1-y)
 	}
-	b.fingers(180, 290)
-	b.fingers()
+	b.finger(ui.TouchEnded, 1, 180, 290)
+	b.finger(ui.TouchMoved, 2, 260, 330)
+	b.finger(ui.TouchEnded, 2, 260, 330)
 	b.tick(60)
 	b.want("two fingers")
+	b.touch(210)
+	b.tick(60)
+	b.want("a finger after them", Tap{-1, 210})
+}
+
+// Where there is nothing to zoom two fingers are two taps.
+func TestTwoFingersTap(t *testing.T) {
+	b := newBench(t, small)
+	x, y := b.middle(19)
+	b.finger(ui.TouchBegan, 1, x, y)
+	x, y = b.middle(20)
+	b.finger(ui.TouchBegan, 2, x, y)
+	b.finger(ui.TouchEnded, 2, x, y)
+	x, y = b.middle(19)
+	b.finger(ui.TouchEnded, 1, x, y)
+	b.tick(5)
+	b.want("two taps", Tap{-1, 19}, Tap{-1, 20})
 }
 
 // On squares smaller than a finger two taps zoom, and one counts when no other one

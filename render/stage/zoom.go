@@ -40,11 +40,19 @@ func (s *Stage) zoomByPointer(in *ui.Input, over bool) {
 	if in.Wheel != 0 && over {
 		s.zoomBy(math.Pow(wheelZoom, -in.Wheel), in.X, in.Y)
 	}
-	if !in.Pinch.Active || s.hold.kind == free || s.hold.kind == elsewhere {
+	if !in.Pinch.Active {
+		s.pinching = false
 		return
 	}
-	s.hold.kind = pinching
-	if s.zoomBy(in.Pinch.Spread, in.Pinch.X, in.Pinch.Y) {
+	if !s.pinching {
+		_, on := s.squareAt(in.Pinch.X, in.Pinch.Y)
+		if s.pinching = on && s.fingerZoom() > 1; s.pinching {
+			in.TakeFingers()
+			s.hold = hold{}
+		}
+	}
+	if s.pinching {
+		s.zoomBy(in.Pinch.Spread, in.Pinch.X, in.Pinch.Y)
 		s.View.Pan(in.Pinch.DX*s.scale, in.Pinch.DY*s.scale)
 	}
 }

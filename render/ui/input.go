@@ -15,19 +15,13 @@ type Raw struct {
 	// A click may begin and end within one tick: these tell.
 	MousePressed, MouseReleased bool
 	Wheel                       float64 // lines, positive towards the person
-	Touches                     []Touch // the fingers on the screen
+	Touches                     []TouchEvent
 	Keys                        []ebiten.Key
 	Shift                       bool
 }
 
-// Touch is one finger on the screen.
-type Touch struct {
-	ID   ebiten.TouchID
-	X, Y float64
-}
-
-// Input is what a person did since the tick before. Mouse and finger are one
-// pointer: the first finger counts, others are ignored until it is lifted.
+// Input is what a person did since the tick before. Mouse and fingers are one
+// pointer: what a finger does while another is down comes after it.
 type Input struct {
 	X, Y           float64 // of the pointer, in device-independent pixels
 	PressX, PressY float64 // where it went down last
@@ -41,8 +35,8 @@ type Input struct {
 	Shift          bool
 	Pinch          Pinch // two fingers
 
-	finger   ebiten.TouchID
-	touching bool
+	touches  touches
+	touching bool // the first of the touches is the pointer
 	// mute counts the ticks for which the mouse is not believed: some systems
 	// follow a touch with the mouse events that old programs expect.
 	mute       int
@@ -63,7 +57,6 @@ func (in *Input) Take(raw *Raw) {
 	if in.mute > 0 {
 		in.mute--
 	}
-	in.Pinch.take(raw.Touches)
 	in.takeTouches(raw)
 	if !in.touching && !in.Released {
 		in.takeMouse(raw)
@@ -75,25 +68,31 @@ func (in *Input) Take(raw *Raw) {
 	}
 }
 
+// takeTouches serves a touch in as many ticks as it has steps, however short it
+// was: it goes down where it began, moves to where it is, and goes up.
 func (in *Input) takeTouches(raw *Raw) {
-	if in.touching {
-		for _, t := range raw.Touches {
-			if t.ID == in.finger {
-				in.X, in.Y = t.X, t.Y
-				in.mute = muteTicks
-				return
-			}
-		}
-		in.touching, in.Down, in.Released = false, false, true
+	in.touches.add(raw.Touches)
+	in.Pinch.follow(&in.touches)
+	if len(in.touches.waiting) > 0 && !in.mouseDown {
 		in.mute = muteTicks
+	}
+	finger := in.touches.first()
+	for finger != nil && finger.cancelled && !in.touching {
+		in.touches.drop()
+		finger = in.touches.first()
+	}
+	if finger == nil || !in.touching && in.mouseDown {
 		return
 	}
-	if len(raw.Touches) > 0 && !in.mouseDown {
-		t := raw.Touches[0]
-		in.finger, in.touching = t.ID, true
-		in.X, in.Y = t.X, t.Y
-		in.Touch, in.Down, in.Pressed = true, true, true
-		in.mute = muteTicks
+	switch {
+	case !in.touching:
+		in.X, in.Y = finger.startX, finger.startY
+		in.touching, in.Touch, in.Down, in.Pressed = true, true, true, true
+	case !finger.cancelled && (in.X != finger.x || in.Y != finger.y):
+		in.X, in.Y = finger.x, finger.y
+	case finger.cancelled || finger.lifted:
+		in.touching, in.Down, in.Released = false, false, !finger.cancelled
+		in.touches.drop()
 	}
 }
 
@@ -124,8 +123,11 @@ func (in *Input) Tapped() bool {
 
 // Devices reads the devices through Ebitengine.
 type Devices struct {
-	raw Raw
-	ids []ebiten.TouchID
+	// Touches, if set, is asked for touches in place of Ebitengine.
+	Touches TouchSource
+
+	raw    Raw
+	polled polledTouches
 }
 
 // Read returns the state of the devices in device-independent pixels, given the
@@ -139,11 +141,10 @@ func (d *Devices) Read(scale float64) *Raw {
 	r.MouseReleased = inpututil.IsMouseButtonJustReleased(ebiten.MouseButtonLeft)
 	_, wheel := ebiten.Wheel()
 	r.Wheel = -wheel
-	d.ids = ebiten.AppendTouchIDs(d.ids[:0])
-	r.Touches = r.Touches[:0]
-	for _, id := range d.ids {
-		x, y := ebiten.TouchPositionF(id)
-		r.Touches = append(r.Touches, Touch{id, x / scale, y / scale})
+	if d.Touches != nil {
+		r.Touches = d.Touches.AppendTouches(r.Touches[:0])
+	} else {
+		r.Touches = d.polled.append(r.Touches[:0], scale)
 	}
 	r.Keys = inpututil.AppendJustPressedKeys(r.Keys[:0])
 	for _, key := range repeating {

@@ -37,10 +37,10 @@ func (a *Interaction) Update(p *Page, in *Input) (activated string) {
 	if a.dragging != nil {
 		a.pressed = ""
 	}
-	if in.Released {
-		if a.pressed != "" && over == a.pressed {
-			activated = over
-		}
+	if in.Released && a.pressed != "" && over == a.pressed {
+		activated = over
+	}
+	if !in.Down {
 		a.pressed = ""
 	}
 	a.Hover, a.Held = "", ""
@@ -142,7 +142,7 @@ func (a *Interaction) scroll(p *Page, in *Input) {
 		a.dragging.by(distance)
 		a.dragging.velocity = 0.6*distance + 0.4*a.dragging.velocity
 		a.dragY = in.Y
-	case in.Released && a.dragging != nil:
+	case !in.Down && a.dragging != nil:
 		a.dragging = nil
 	}
 	if s := p.lastScroll(); s != nil && a.dragging == nil {

@@ -67,21 +67,21 @@ func TestMouseActivatesOnRelease(t *testing.T) {
 }
 
 func TestTouchIsOneActivation(t *testing.T) {
-	finger := Raw{Touches: []Touch{{7, 50, 20}}}
+	down := fingers(TouchEvent{TouchBegan, 7, 50, 20})
+	up := fingers(TouchEvent{TouchEnded, 7, 50, 20})
 	mouseDown := Raw{MouseX: 50, MouseY: 20, MouseDown: true, MousePressed: true}
 	mouseUp := Raw{MouseX: 50, MouseY: 20, MouseReleased: true}
-	if got, _ := work(testPage(), finger, finger, Raw{}, mouseDown, mouseUp); !equal(got, "a") {
+	if got, _ := work(testPage(), down, Raw{}, up, mouseDown, mouseUp); !equal(got, "a") {
 		t.Errorf("a touch and the mouse events after it activated %v", got)
 	}
-	second := Raw{Touches: []Touch{{7, 50, 20}, {8, 50, 120}}}
-	rest := Raw{Touches: []Touch{{8, 50, 120}}}
-	if got, _ := work(testPage(), finger, second, rest); !equal(got, "a") {
+	second := fingers(TouchEvent{TouchBegan, 8, 50, 120})
+	if got, _ := work(testPage(), down, second, up); !equal(got, "a") {
 		t.Errorf("a second finger changed what was activated: %v", got)
 	}
-	if _, a := work(testPage(), finger, Raw{}); a.Hover != "" {
+	if _, a := work(testPage(), down, up); a.Hover != "" {
 		t.Errorf("a lifted finger hovers over %q", a.Hover)
 	}
-	states := []Raw{finger, {}}
+	states := []Raw{down, up}
 	for range muteTicks + 1 {
 		states = append(states, Raw{})
 	}
@@ -144,17 +144,19 @@ func TestScrollByFingerWheelAndFocus(t *testing.T) {
 		p.EndScroll(284)
 		return p, s
 	}
-	finger := func(y float64) Raw { return Raw{Touches: []Touch{{1, 50, y}}} }
+	down := fingers(TouchEvent{TouchBegan, 1, 50, 80})
+	move := func(y float64) Raw { return fingers(TouchEvent{TouchMoved, 1, 50, y}) }
+	up := func(y float64) Raw { return fingers(TouchEvent{TouchEnded, 1, 50, y}) }
 
 	p, s := page()
-	if got, _ := work(p, finger(80), finger(60), finger(40), finger(20), Raw{}); len(got) != 0 {
+	if got, _ := work(p, down, move(60), move(40), move(20), up(20)); len(got) != 0 {
 		t.Errorf("a drag activated %v", got)
 	}
 	if s.Offset <= 0 {
 		t.Error("a drag did not scroll")
 	}
 	p, s = page()
-	if got, _ := work(p, finger(80), finger(78), Raw{}); !equal(got, "b") || s.Offset != 0 {
+	if got, _ := work(p, down, move(78), up(78)); !equal(got, "b") || s.Offset != 0 {
 		t.Errorf("a tap activated %v and scrolled by %v", got, s.Offset)
 	}
 	p, s = page()

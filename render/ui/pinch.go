@@ -1,6 +1,10 @@
 package ui
 
-import "math"
+import (
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
 
 // Pinch is what two fingers on the screen do together.
 type Pinch struct {
@@ -9,24 +13,45 @@ type Pinch struct {
 	DX, DY float64 // how far the middle moved in this tick
 	Spread float64 // how many times further apart they are than a tick ago
 
-	first, second Touch // as they were a tick ago
+	first, second ebiten.TouchID
+	apart         float64
 }
 
-// take looks at the fingers on the screen. A third one does not count.
-func (p *Pinch) take(touches []Touch) {
-	if len(touches) < 2 {
+// follow looks at the two fingers that have been on the screen longest.
+func (p *Pinch) follow(t *touches) {
+	var down [2]*touch
+	n := 0
+	for i := range t.waiting {
+		if finger := &t.waiting[i]; finger.down() && n < 2 {
+			down[n] = finger
+			n++
+		}
+	}
+	if n < 2 {
 		p.Active = false
 		return
 	}
-	a, b := touches[0], touches[1]
-	x, y := (a.X+b.X)/2, (a.Y+b.Y)/2
+	a, b := down[0], down[1]
+	x, y, apart := (a.x+b.x)/2, (a.y+b.y)/2, math.Hypot(a.x-b.x, a.y-b.y)
 	p.DX, p.DY, p.Spread = 0, 0, 1
-	if p.Active && a.ID == p.first.ID && b.ID == p.second.ID {
+	if p.Active && p.first == a.id && p.second == b.id {
 		p.DX, p.DY = x-p.X, y-p.Y
-		if before := math.Hypot(p.first.X-p.second.X, p.first.Y-p.second.Y); before > 0 {
-			p.Spread = math.Hypot(a.X-b.X, a.Y-b.Y) / before
+		if p.apart > 0 {
+			p.Spread = apart / p.apart
 		}
 	}
-	p.X, p.Y = x, y
-	p.first, p.second, p.Active = a, b, true
+	*p = Pinch{Active: true, X: x, Y: y, DX: p.DX, DY: p.DY, Spread: p.Spread, first: a.id, second: b.id, apart: apart}
+}
+
+// TakeFingers takes all fingers on the screen from the pointer, for as long as
+// they are down: together they mean something else.
+func (in *Input) TakeFingers() {
+	if in.touching && in.touches.first().down() {
+		in.touching, in.Down = false, false
+	}
+	for i := range in.touches.waiting {
+		if finger := &in.touches.waiting[i]; finger.down() {
+			finger.taken = true
+		}
+	}
 }

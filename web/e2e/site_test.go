@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -25,6 +26,7 @@ const base = "/somewhere/colat/"
 
 var (
 	site     *web.Site
+	packed   string // the folder it is in
 	chromium string
 )
 
@@ -59,7 +61,7 @@ func run(m *testing.M) (int, error) {
 	if out, err := build.CombinedOutput(); err != nil {
 		return 0, fmt.Errorf("building the program: %v\n%s", err, out)
 	}
-	packed := filepath.Join(dir, "site")
+	packed = filepath.Join(dir, "site")
 	if err := web.Pack(web.Packing{
 		Root: root, Wasm: wasm, Out: packed,
 		Cache: filepath.Join(root, ".cache", "pack"), Quality: 10,
@@ -80,7 +82,10 @@ type host struct {
 	paths []string // asked for
 }
 
-func newHost(t *testing.T) *host {
+func newHost(t *testing.T) *host { return newHostOf(t, site) }
+
+// newHostOf serves something else as the site.
+func newHostOf(t *testing.T, site http.Handler) *host {
 	h := &host{}
 	h.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h.mu.Lock()
@@ -102,6 +107,13 @@ func (h *host) url(query string) string {
 		return h.URL + base
 	}
 	return h.URL + base + "?" + query
+}
+
+// asked returns the paths that have been asked for.
+func (h *host) asked() []string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return slices.Clone(h.paths)
 }
 
 func (h *host) setSpoil(spoil func(w http.ResponseWriter, r *http.Request) bool) {

@@ -4,13 +4,12 @@ package page
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"net/url"
 	"os"
-	"strings"
 
 	"colat/render"
+	"colat/render/ui"
 )
 
 // Host is the desktop the window is on.
@@ -24,24 +23,6 @@ type Host struct {
 
 // NewHost returns the host of a window.
 func NewHost() *Host { return &Host{} }
-
-// Parameters reads the program's one optional argument, which has the form of
-// the page's address: game=victory&black=human&seed=1.
-func Parameters() (url.Values, error) { return parseArguments(os.Args[1:]) }
-
-func parseArguments(arguments []string) (url.Values, error) {
-	switch len(arguments) {
-	case 0:
-		return url.Values{}, nil
-	case 1:
-		values, err := url.ParseQuery(strings.TrimPrefix(arguments[0], "?"))
-		if err != nil {
-			return nil, fmt.Errorf("argument %q is not of the form game=victory&black=human: %w", arguments[0], err)
-		}
-		return values, nil
-	}
-	return nil, errors.New("there is one argument at most, such as 'game=victory&black=human&white=champion&time=1s'")
-}
 
 // Language implements render.Host.
 func (h *Host) Language() string { return languageOf(systemLocales()) }
@@ -84,6 +65,9 @@ func (h *Host) Link(url.Values) string { return "" }
 
 // CopyText implements render.Host.
 func (h *Host) CopyText(text string) bool { return copyText(text) }
+
+// Touches implements render.Host: windows leave touches to Ebitengine.
+func (h *Host) Touches() ui.TouchSource { return nil }
 
 // KeepsPicture implements render.Host: windows have several buffers in turn.
 func (h *Host) KeepsPicture() bool { return false }

@@ -6,6 +6,7 @@ import (
 	"syscall/js"
 
 	"colat/render"
+	"colat/render/ui"
 )
 
 // Host is the page in a browser.
@@ -13,22 +14,29 @@ type Host struct {
 	// AfterFirstFrame, if set, is called once the picture stands.
 	AfterFirstFrame func()
 
-	live   js.Value // the element screen readers listen to
-	spoken string
+	live    js.Value // the element screen readers listen to
+	spoken  string
+	touches touchQueue
 }
 
 // NewHost returns the host of the page the program runs in.
 func NewHost() *Host {
-	return &Host{live: js.Global().Get("document").Call("getElementById", "live")}
+	document := js.Global().Get("document")
+	h := &Host{live: document.Call("getElementById", "live")}
+	h.touches.listen(document.Call("querySelector", "canvas"))
+	return h
 }
 
-// Parameters are those of the page's address. What cannot be read of them is
-// left out.
-func Parameters() (url.Values, error) {
+// Arguments returns the parameters of the page's address. What cannot be read of
+// them is left out. A page is never asked for an answer.
+func Arguments() (parameters url.Values, answer string, err error) {
 	query := strings.TrimPrefix(js.Global().Get("location").Get("search").String(), "?")
-	values, _ := url.ParseQuery(query)
-	return values, nil
+	parameters, _ = url.ParseQuery(query)
+	return parameters, "", nil
 }
+
+// ExitStatus returns what the program ends with after an error.
+func ExitStatus(error) int { return 1 }
 
 // Language implements render.Host: the first of the browser's languages that
 // the program speaks.
@@ -123,6 +131,10 @@ func copyBySelection(text string) bool {
 	}
 	return copied
 }
+
+// Touches implements render.Host: a touch that begins and ends between two ticks
+// never reaches Ebitengine.
+func (h *Host) Touches() ui.TouchSource { return &h.touches }
 
 // KeepsPicture implements render.Host: the loader knows which canvas it made.
 func (h *Host) KeepsPicture() bool {

@@ -10,29 +10,6 @@ import (
 	"colat/render"
 )
 
-func TestParseArguments(t *testing.T) {
-	for _, arguments := range [][]string{
-		{"game=victory&victory=a1+c7+d5+g4+f3&black=human&seed=1"},
-		{"?game=victory&victory=a1%20c7%20d5%20g4%20f3&black=human&seed=1"},
-	} {
-		values, err := parseArguments(arguments)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if values.Get("victory") != "a1 c7 d5 g4 f3" || values.Get("seed") != "1" || len(values) != 4 {
-			t.Errorf("%q is read as %v", arguments, values)
-		}
-	}
-	if values, err := parseArguments(nil); err != nil || values == nil || len(values) != 0 {
-		t.Errorf("no argument is read as %v, %v", values, err)
-	}
-	for _, arguments := range [][]string{{"game=%zz"}, {"a", "b"}, {"a;b"}} {
-		if _, err := parseArguments(arguments); err == nil || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%q: error %v, want one line", arguments, err)
-		}
-	}
-}
-
 func TestLanguageOf(t *testing.T) {
 	for locales, want := range map[string]string{
 		"vi_VN.UTF-8":   "vi",

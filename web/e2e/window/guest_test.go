@@ -182,8 +182,8 @@ func (g *guest) wait(what string, limit time.Duration, done func(render.ProbeSta
 	}
 }
 
-// click clicks a square or control.
-func (g *guest) click(name string) {
+// center returns the middle of a square or control.
+func (g *guest) center(name string) (x, y float64) {
 	g.Helper()
 	var rect render.Rect
 	g.wait("the control "+name, 10*time.Second, func(render.ProbeState) bool {
@@ -192,7 +192,13 @@ func (g *guest) click(name string) {
 		rect, found = rects[name]
 		return found
 	})
-	g.session.MoveCursor(rect.X+rect.Width/2, rect.Y+rect.Height/2)
+	return rect.X + rect.Width/2, rect.Y + rect.Height/2
+}
+
+// click clicks a square or control.
+func (g *guest) click(name string) {
+	g.Helper()
+	g.session.MoveCursor(g.center(name))
 	g.tick(1)
 	g.session.PressMouseButton(ebiten.MouseButtonLeft)
 	g.tick(2)

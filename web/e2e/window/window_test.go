@@ -94,3 +94,35 @@ func TestResize(t *testing.T) {
 		g.picture([]string{"phone", "phone-wide", "large", "projector"}[i])
 	}
 }
+
+// A finger on a window's screen, of which Ebitengine tells.
+func TestTouch(t *testing.T) {
+	g := newGuest(t, "game=victory&victory=a1+c7+d5+g4+f3&black=human&white=human&lang=en&test=1", t.TempDir(), 390, 844)
+	g.frame()
+	touch := func(from, to string) {
+		x, y := g.center(from)
+		g.session.PressTouch(1, x, y)
+		g.tick(2)
+		g.session.MoveTouch(1, x+1, y)
+		g.tick(1)
+		x, y = g.center(to)
+		g.session.MoveTouch(1, x, y)
+		g.tick(2)
+		g.session.ReleaseTouch(1)
+		g.tick(5)
+	}
+	for _, step := range []struct {
+		from, to string
+		moves    []string
+	}{
+		{"d3", "d3", []string{"d3"}},
+		{"c5", "e3", []string{"d3"}},
+		{"c5", "c5", []string{"d3", "c5"}},
+		{"undo", "undo", []string{"d3"}},
+	} {
+		touch(step.from, step.to)
+		if state, _ := g.look(); !slices.Equal(state.Moves, step.moves) {
+			t.Fatalf("after a touch from %s to %s the moves are %v, want %v", step.from, step.to, state.Moves, step.moves)
+		}
+	}
+}

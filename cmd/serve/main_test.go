@@ -1,0 +1,86 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"colat/web"
+)
+
+// site packs the repository's page around a program of a few bytes.
+func site(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	wasm := filepath.Join(dir, "colat.wasm")
+	if err := os.WriteFile(wasm, []byte("the program"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	out := filepath.Join(dir, "site")
+	if err := web.Pack(web.Packing{Root: filepath.Join("..", ".."), Wasm: wasm, Out: out}); err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+func TestWrongArguments(t *testing.T) {
+	packed := site(t)
+	for _, test := range []struct {
+		arguments []string
+		status    int
+		says      string
+	}{
+		{[]string{"-addr", ""}, 2, "-addr: the address is empty"},
+		{[]string{"-addr", "8080"}, 2, "HOST:PORT"},
+		{[]string{"-addr", "127.0.0.1:eighty"}, 2, `the port "eighty"`},
+		{[]string{"-addr", "192.0.2.1:0"}, 2, "not one of this machine's"},
+		{[]string{"-addr", "127.0.0.1:0", "-frame-ancestors", "everyone"}, 2, `"everyone"`},
+		{[]string{"-addr", "127.0.0.1:0", "dist"}, 2, `unexpected argument "dist"`},
+		{[]string{"-addr", "127.0.0.1:0", "-dir", filepath.Join(packed, "none")}, 1, "make site"},
+	} {
+		// The last of two equal flags counts.
+		arguments := append([]string{"-dir", packed}, test.arguments...)
+		var stdout, stderr bytes.Buffer
+		// Whatever is served in spite of all ends at once.
+		ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+		status := run(ctx, arguments, &stdout, &stderr)
+		cancel()
+		if says := stderr.String(); status != test.status || !strings.Contains(says, test.says) || strings.Count(says, "\n") != 1 {
+			t.Errorf("%q: exit status %d, %q; want %d and one line with %q", test.arguments, status, says, test.status, test.says)
+		}
+		if stdout.Len() > 0 {
+			t.Errorf("%q: writes %q", test.arguments, &stdout)
+		}
+	}
+}
+
+// What is printed is where the page is to be had.
+func TestServes(t *testing.T) {
+	packed := site(t)
+	for address, want := range map[string]string{
+		"127.0.0.1:0": "Cờ Lật: http://127.0.0.1:",
+		":0":          "Cờ Lật: http://localhost:",
+	} {
+		ctx, cancel := context.WithCancel(t.Context())
+		stdout, stderr := &answers{cancel: cancel}, &bytes.Buffer{}
+		status := run(ctx, []string{"-dir", packed, "-addr", address}, stdout, stderr)
+		if status != 0 || stderr.Len() > 0 || !strings.HasPrefix(stdout.String(), want) {
+			t.Errorf("%s: exit status %d, %q, %q", address, status, stdout, stderr)
+		}
+	}
+}
+
+// answers ends the server as soon as it has told its address.
+type answers struct {
+	bytes.Buffer
+	cancel func()
+}
+
+func (a *answers) Write(data []byte) (int, error) {
+	a.cancel()
+	return a.Buffer.Write(data)
+}
