@@ -12,7 +12,6 @@ import (
 	"colat/web/page"
 
 	_ "colat/ai/textbook"
-	_ "colat/game/othello"
 )
 
 func main() {

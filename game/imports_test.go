@@ -32,6 +32,8 @@ func within(path, root string) bool {
 // through others. Tests are free to use more.
 type layer struct {
 	root    string
+	except  string // packages below root that the rule is not for; "" for none
+	direct  bool   // what others reach does not count
 	allowed func(path string, standard bool) bool
 	because string
 	exists  bool // whether there must be packages below root
@@ -67,6 +69,16 @@ var layers = []layer{
 		allowed: func(path string, _ bool) bool { return !within(path, module+"/cmd") && path != module },
 		because: "the picture is wired from above",
 	},
+	{
+		root:   module + "/render",
+		except: module + "/render/games",
+		direct: true,
+		allowed: func(path string, _ bool) bool {
+			return !within(path, module+"/game") || path == module+"/game" || path == module+"/game/match"
+		},
+		because: "scenes know games by their adapters in render/games",
+		exists:  true,
+	},
 }
 
 // withoutPicture is a rule: neither render nor the library it draws with.
@@ -98,11 +110,15 @@ type errorer interface {
 // check looks at the packages of the layer and returns how many there are.
 func (l layer) check(t errorer, packages map[string]pkg) (seen int) {
 	for path, p := range packages {
-		if !within(path, l.root) {
+		if !within(path, l.root) || l.except != "" && within(path, l.except) {
 			continue
 		}
 		seen++
-		for _, dependency := range p.Deps {
+		dependencies := p.Deps
+		if l.direct {
+			dependencies = p.Imports
+		}
+		for _, dependency := range dependencies {
 			if !l.allowed(dependency, packages[dependency].Standard) {
 				t.Errorf("%s reaches %s, but %s", path, dependency, l.because)
 			}
@@ -153,9 +169,13 @@ func TestImportsNotices(t *testing.T) {
 		{module + "/cmd/arena", "github.com/hajimehoshi/ebiten/v2"},
 		{module + "/render/board", module + "/game/othello"},
 		{module + "/render", module},
+		{module + "/render", module + "/game/othello"},
+		{module + "/render/play", module + "/game/gametest"},
 	} {
 		packages := map[string]pkg{
-			test.path:    {ImportPath: test.path, Deps: []string{"fmt", test.reaches}},
+			test.path: {
+				ImportPath: test.path, Imports: []string{"fmt", test.reaches}, Deps: []string{"fmt", test.reaches},
+			},
 			"fmt":        {ImportPath: "fmt", Standard: true},
 			test.reaches: {ImportPath: test.reaches},
 		}

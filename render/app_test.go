@@ -13,6 +13,8 @@ import (
 	_ "colat/ai/othello"
 	_ "colat/ai/textbook"
 	"colat/game"
+	"colat/render/games"
+	"colat/render/keep"
 	"colat/render/ui"
 )
 
@@ -51,27 +53,26 @@ func (s stubborn) Think(_ context.Context, r *ai.Request) (game.Move, ai.Info, e
 	return state.AppendMoves(nil)[0], ai.Info{Depth: 1, Nodes: 1}, nil
 }
 
-func memoryStore() *store { return &store{memory: make(map[string][]byte)} }
-
 // openApp starts the program at an address, without a screen.
-func openApp(t *testing.T, address string, kept *store) (*app, *testHost) {
+func openApp(t *testing.T, address string, kept *keep.Store) (*app, *testHost) {
+	t.Helper()
+	return openWith(t, address, kept, games.All, ai.New)
+}
+
+// openWith is openApp with games and engines of its own.
+func openWith(t *testing.T, address string, kept *keep.Store, list games.List,
+	engine func(spec string, rules game.Rules) (ai.Player, error)) (*app, *testHost) {
 	t.Helper()
 	parameters, err := url.ParseQuery(address)
 	if err != nil {
 		t.Fatal(err)
 	}
 	host := &testHost{language: "en"}
-	a := newApp(Options{
-		Parameters: parameters,
-		Host:       host,
-		Engine: func(spec string, rules game.Rules) (ai.Player, error) {
-			return ai.New(spec, rules)
-		},
-	}, kept)
+	a := newApp(Options{Parameters: parameters, Host: host, Engine: engine}, kept, list)
 	a.resize(1280, 800, 1)
 	a.begin()
 	a.tick()
-	t.Cleanup(func() { a.scene.close() })
+	t.Cleanup(func() { a.scene.Close() })
 	return a, host
 }
 
@@ -86,7 +87,7 @@ func (a *app) click(t *testing.T, name string) {
 	t.Helper()
 	r, ok := prober{a}.Rect(name)
 	if !ok {
-		t.Fatalf("there is no %q on the %s scene, only %q", name, a.scene.name(), prober{a}.Controls())
+		t.Fatalf("there is no %q on the %s scene, only %q", name, prober{a}.State().Scene, prober{a}.Controls())
 	}
 	x, y := r.X+r.Width/2, r.Y+r.Height/2
 	a.raw(ui.Raw{MouseX: x, MouseY: y})

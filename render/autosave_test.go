@@ -3,11 +3,12 @@ package render
 import (
 	"testing"
 
+	"colat/render/keep"
 	"colat/render/ui"
 )
 
 func TestReloadResumesTheGame(t *testing.T) {
-	kept := memoryStore()
+	kept := &keep.Store{}
 	const address = "game=victory&white=human&seed=3"
 	a, _ := openApp(t, address, kept)
 	a.click(t, "d3")
@@ -28,7 +29,7 @@ func TestReloadResumesTheGame(t *testing.T) {
 
 // A game begun anew where the address names another one is not lost to it.
 func TestReloadResumesTheGameBegunFromTheMenu(t *testing.T) {
-	kept := memoryStore()
+	kept := &keep.Store{}
 	const address = "game=victory&white=human&seed=3"
 	a, _ := openApp(t, address, kept)
 	a.click(t, "menu")
@@ -42,7 +43,7 @@ func TestReloadResumesTheGameBegunFromTheMenu(t *testing.T) {
 }
 
 func TestStartedGameResumesWithoutAddress(t *testing.T) {
-	kept := memoryStore()
+	kept := &keep.Store{}
 	a, _ := openApp(t, "", kept)
 	a.click(t, "white-human")
 	a.click(t, "start")
@@ -66,63 +67,62 @@ func TestStartedGameResumesWithoutAddress(t *testing.T) {
 }
 
 func TestFinishedGameIsNotResumed(t *testing.T) {
-	kept := memoryStore()
+	kept := &keep.Store{}
 	a, _ := openApp(t, "", kept)
 	a.click(t, "start")
 	a.click(t, "resign")
 	a.click(t, "confirm-resign")
 	again, _ := openApp(t, "", kept)
-	if got := again.scene.name(); got != "start" {
+	if got := (prober{again}).State().Scene; got != "start" {
 		t.Errorf("a finished game opened the %s scene", got)
 	}
-	if again.page.Find("resume") != nil {
+	if again.Page.Find("resume") != nil {
 		t.Error("a finished game can be resumed")
 	}
 }
 
 func TestDamagedAutosaveIsLeftOut(t *testing.T) {
-	for _, record := range []string{"", "nonsense", "colat record 1\ngame mnk:3,3,3\n", "colat record 1\ngame victory\nstart X\n"} {
-		kept := memoryStore()
-		kept.save(keyGame, savedGame{Record: record, Open: true, Seats: [2]string{"?", "?"}})
+	for _, record := range []string{
+		"nonsense", "colat record 1\ngame mnk:3,3,3\n", "colat record 1\ngame victory\nstart X\n",
+	} {
+		kept := &keep.Store{}
+		kept.KeepGame(keep.Game{Record: record, Open: true, Seats: [2]string{"?", "?"}})
 		a, _ := openApp(t, "", kept)
-		if got := a.scene.name(); got != "start" {
+		if got := (prober{a}).State().Scene; got != "start" {
 			t.Errorf("%q opened the %s scene", record, got)
 		}
-	}
-	kept := memoryStore()
-	kept.memory[keyGame] = []byte("{{{")
-	kept.memory[keySettings] = []byte(`{"game":"chess","time":-5,"language":7}`)
-	a, _ := openApp(t, "", kept)
-	if a.scene.name() != "start" || a.settings.Game != "victory" || a.settings.Time <= 0 {
-		t.Errorf("damaged settings were taken: %+v", a.settings)
+		if got := a.Toast.Text(); got != "The unfinished game could not be read and was left out." {
+			t.Errorf("%q: the program says %q", record, got)
+		}
 	}
 }
 
 func TestSettingsAreRemembered(t *testing.T) {
-	kept := memoryStore()
+	kept := &keep.Store{}
 	a, _ := openApp(t, "", kept)
 	for _, control := range []string{"game-classic", "black-champion", "white-human", "time-3s", "language", "theme"} {
 		a.click(t, control)
 	}
 	again, _ := openApp(t, "", kept)
-	s := again.scene.(*startScene).setup
-	if s.rules.ID() != "classic" || s.seats != [2]string{champion, human} || s.time != thinkingTimes[2] {
-		t.Errorf("remembered %+v", s)
+	for _, control := range []string{"game-classic", "black-champion", "white-human", "time-3s"} {
+		if item := again.Page.Find(control); item == nil || !item.Selected {
+			t.Errorf("%s is not chosen", control)
+		}
 	}
-	if again.locale.Language() != "vi" || !again.theme.Dark {
-		t.Errorf("remembered language %s, dark %v", again.locale.Language(), again.theme.Dark)
+	if again.Locale.Language() != "vi" || !again.Theme.Dark {
+		t.Errorf("remembered language %s, dark %v", again.Locale.Language(), again.Theme.Dark)
 	}
 }
 
 func TestPickingCells(t *testing.T) {
-	a, _ := openApp(t, "seed=1", memoryStore())
+	a, _ := openApp(t, "seed=1", &keep.Store{})
 	before := prober{a}.State().Victory
 	a.click(t, "pick-cells")
 	for _, cell := range []string{"a1", "b2", "c3", "d4", "e5", "f6"} { // the sixth is refused
 		a.click(t, cell)
 	}
 	a.click(t, "b2")
-	if item := a.page.Find("done-pick"); item == nil || !item.Disabled {
+	if item := a.Page.Find("done-pick"); item == nil || !item.Disabled {
 		t.Error("four cells can be taken")
 	}
 	a.click(t, "h8")
@@ -142,7 +142,7 @@ func TestPickingCells(t *testing.T) {
 	if again := (prober{a}).State().Victory; len(again) != 5 || again[1] != "c3" {
 		t.Errorf("after cancelling the cells are %v", again)
 	}
-	same, _ := openApp(t, "seed=1", memoryStore())
+	same, _ := openApp(t, "seed=1", &keep.Store{})
 	if drawn := (prober{same}).State().Victory; len(drawn) != 5 || drawn[0] != before[0] || drawn[4] != before[4] {
 		t.Errorf("the same seed drew %v and %v", before, drawn)
 	}

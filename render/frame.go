@@ -6,96 +6,18 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/render/board"
+	"colat/render/scene"
+	"colat/render/stage"
 	"colat/render/ui"
 )
-
-// frame counts a frame that begins now.
-func (a *app) frame(now time.Time) {
-	if a.frames > 0 {
-		last := now.Sub(a.lastFrame)
-		a.longest = max(a.longest, last)
-		a.pace += (min(last, maxPace) - a.pace) / 32
-	}
-	a.frames++
-	a.lastFrame = now
-}
-
-// Frames further apart than slowPace are slow. One long frame alone, which
-// counts as maxPace, makes no slow screen.
-const (
-	slowPace = 20 * time.Millisecond
-	maxPace  = 100 * time.Millisecond
-)
-
-// slow reports whether frames have been slow of late.
-func (a *app) slow() bool { return a.pace > slowPace }
 
 // Draw implements ebiten.Game. The screen keeps what it shows, so nothing is
 // drawn while nothing changes.
 func (a *app) Draw(screen *ebiten.Image) {
-	a.frame(time.Now())
-	if a.scene == nil {
-		return
+	a.Pace.Count(time.Now())
+	if a.scene != nil {
+		a.picture.draw(screen, &a.Program, a.scene.Board())
 	}
-	a.findDamage()
-	if a.dirty {
-		a.drawPart(screen, screen)
-		a.changed = append(a.changed[:0], ui.RectOf(screen.Bounds()))
-	} else {
-		a.drawDamaged(screen)
-	}
-	a.dirty, a.drawn = false, true
-	a.shown.Keep(&a.page, &a.worked)
-	a.board = a.scene.boardFrame()
-}
-
-// findDamage finds what of the page looks different from what the screen shows.
-func (a *app) findDamage() {
-	var few bool
-	a.damaged, few = a.shown.Changes(&a.page, &a.worked, a.damaged[:0])
-	if !few || a.board != a.scene.boardFrame() {
-		a.dirty = true
-	}
-}
-
-// drawDamaged draws what has changed since the last frame. The squares that
-// changed are drawn over the board alone, unless something lies over it.
-func (a *app) drawDamaged(screen *ebiten.Image) {
-	whole := ui.Rect{W: a.width, H: a.height}.Scaled(a.scale)
-	switch {
-	case !a.scene.boardDirty():
-	case a.page.Modal > 0 || a.toast.current != "":
-		a.damaged = append(a.damaged, a.boardReach())
-	default:
-		a.change(a.scene.drawBoardOver(screen).Intersect(whole))
-	}
-	for _, r := range a.damaged {
-		r = r.Scaled(a.scale).Intersect(whole)
-		a.drawPart(ui.Clip(screen, r), screen)
-		a.change(r)
-	}
-}
-
-// boardReach is where the board is drawn, its shadow included.
-func (a *app) boardReach() ui.Rect {
-	board := a.scene.boardFrame()
-	return board.Inset(-boardShadow * board.W)
-}
-
-// maxChanged bounds the parts that are remembered as changed.
-const maxChanged = 16
-
-// change remembers that a part of the screen, in device pixels, looks different
-// from what the host shows.
-func (a *app) change(r ui.Rect) {
-	if r.W <= 0 || r.H <= 0 {
-		return
-	}
-	if n := len(a.changed); n == maxChanged {
-		a.changed[n-1] = a.changed[n-1].Union(r)
-		return
-	}
-	a.changed = append(a.changed, r)
 }
 
 // DrawFinalScreen implements ebiten.FinalScreenDrawer. The picture has the
@@ -104,7 +26,7 @@ func (a *app) change(r ui.Rect) {
 func (a *app) DrawFinalScreen(screen ebiten.FinalScreen, picture *ebiten.Image, geoM ebiten.GeoM) {
 	finalOptions.GeoM = geoM
 	if a.options.Host.KeepsPicture() && screen.Bounds().Size() == picture.Bounds().Size() {
-		for _, r := range a.changed {
+		for _, r := range a.picture.changed {
 			finalOptions.GeoM.Reset()
 			finalOptions.GeoM.Translate(r.X, r.Y)
 			screen.DrawImage(ui.Clip(picture, r), &finalOptions)
@@ -112,35 +34,100 @@ func (a *app) DrawFinalScreen(screen ebiten.FinalScreen, picture *ebiten.Image, 
 	} else {
 		screen.DrawImage(picture, &finalOptions)
 	}
-	a.changed = a.changed[:0]
+	a.picture.changed = a.picture.changed[:0]
 }
 
 var finalOptions = ebiten.DrawImageOptions{Blend: ebiten.BlendCopy}
 
-// boardShadow is how far the board's shadow reaches beyond it, as a part of its
-// width.
-const boardShadow = 0.04
+// picture is what the screen shows.
+type picture struct {
+	ground  *ebiten.Image // the table, as large as the screen
+	shown   ui.Shown      // the page
+	board   ui.Rect       // where the board lies
+	damaged []ui.Rect     // parts that must be drawn anew
+	changed []ui.Rect     // parts, in device pixels, that the host does not show yet
+	drawn   bool          // the first frame has been drawn
+}
+
+// draw brings the screen up to date.
+func (p *picture) draw(screen *ebiten.Image, program *scene.Program, st *stage.Stage) {
+	var few bool
+	p.damaged, few = p.shown.Changes(&program.Page, &program.Worked, p.damaged[:0])
+	if !few || p.board != st.Rect() || program.Dirty {
+		p.drawPart(screen, screen, program, st)
+		p.changed = append(p.changed[:0], ui.RectOf(screen.Bounds()))
+	} else {
+		p.drawDamaged(screen, program, st)
+	}
+	program.Dirty, p.drawn = false, true
+	p.shown.Keep(&program.Page, &program.Worked)
+	p.board = st.Rect()
+}
+
+// drawDamaged draws what has changed since the last frame. The squares that
+// changed are drawn over the board alone, unless something lies over it.
+func (p *picture) drawDamaged(screen *ebiten.Image, program *scene.Program, st *stage.Stage) {
+	whole := ui.RectOf(screen.Bounds())
+	switch {
+	case !st.View.Dirty():
+	case program.Page.Modal > 0 || program.Toast.Text() != "":
+		p.damaged = append(p.damaged, reach(st))
+	default:
+		p.change(ui.RectOf(st.View.DrawOver(screen)).Intersect(whole))
+	}
+	for _, r := range p.damaged {
+		r = r.Scaled(program.Scale).Intersect(whole)
+		p.drawPart(ui.Clip(screen, r), screen, program, st)
+		p.change(r)
+	}
+}
+
+// maxChanged bounds the parts that are remembered as changed.
+const maxChanged = 16
+
+// change remembers that a part of the screen, in device pixels, looks different
+// from what the host shows.
+func (p *picture) change(r ui.Rect) {
+	if r.W <= 0 || r.H <= 0 {
+		return
+	}
+	if n := len(p.changed); n == maxChanged {
+		p.changed[n-1] = p.changed[n-1].Union(r)
+		return
+	}
+	p.changed = append(p.changed, r)
+}
 
 // drawPart draws all that lies in a part of the screen. Software renderers take
 // their time for every pixel, and most frames change few.
-func (a *app) drawPart(part, screen *ebiten.Image) {
-	if size := screen.Bounds().Size(); a.ground == nil || a.ground.Bounds().Size() != size {
-		if a.ground != nil {
-			a.ground.Deallocate()
+func (p *picture) drawPart(part, screen *ebiten.Image, program *scene.Program, st *stage.Stage) {
+	if size := screen.Bounds().Size(); p.ground == nil || p.ground.Bounds().Size() != size {
+		if p.ground != nil {
+			p.ground.Deallocate()
 		}
-		a.ground = ebiten.NewImageWithOptions(screen.Bounds(), &ebiten.NewImageOptions{Unmanaged: true})
-		board.DrawTable(a.ground)
+		p.ground = ebiten.NewImageWithOptions(screen.Bounds(), &ebiten.NewImageOptions{Unmanaged: true})
+		board.DrawTable(p.ground)
 	}
-	part.DrawImage(a.ground, &groundOptions)
-	a.page.Draw(part, &a.worked, a.scale, false)
-	if ui.RectOf(part.Bounds()).Overlaps(a.boardReach().Scaled(a.scale)) {
-		a.scene.drawBoard(part)
+	part.DrawImage(p.ground, &groundOptions)
+	program.Page.Draw(part, &program.Worked, program.Scale, false)
+	if ui.RectOf(part.Bounds()).Overlaps(reach(st).Scaled(program.Scale)) {
+		st.View.Draw(part)
 	}
-	if a.page.Modal > 0 {
-		ui.Fill(part, ui.Rect{W: a.width, H: a.height}.Scaled(a.scale), a.theme.Scrim)
-		a.page.Draw(part, &a.worked, a.scale, true)
+	if program.Page.Modal > 0 {
+		ui.Fill(part, ui.RectOf(screen.Bounds()), program.Theme.Scrim)
+		program.Page.Draw(part, &program.Worked, program.Scale, true)
 	}
-	a.toast.draw(part, a)
+	program.Toast.Draw(part, st.Rect(), float64(screen.Bounds().Dx())/program.Scale, program.Scale)
 }
 
 var groundOptions = ebiten.DrawImageOptions{Blend: ebiten.BlendCopy}
+
+// boardShadow is how far the board's shadow reaches beyond it, as a part of its
+// longer side.
+const boardShadow = 0.04
+
+// reach is where a board is drawn, its shadow included.
+func reach(st *stage.Stage) ui.Rect {
+	r := st.Rect()
+	return r.Inset(-boardShadow * max(r.W, r.H))
+}

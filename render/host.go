@@ -68,6 +68,8 @@ type Probe interface {
 	Rect(name string) (Rect, bool)
 	// Controls names the controls on the screen now.
 	Controls() []string
+	// Squares names the squares of the board.
+	Squares() []string
 }
 
 // Rect is a rectangle in device-independent pixels.
@@ -78,7 +80,8 @@ type Rect struct {
 	Height float64 `json:"h"`
 }
 
-// ProbeState is the state the page's test hook returns.
+// ProbeState is the state the page's test hook returns. ToMove is the letter of the
+// side in the game's position texts.
 type ProbeState struct {
 	Scene    string       `json:"scene"`
 	Game     string       `json:"game"`
@@ -96,7 +99,8 @@ type ProbeState struct {
 	LongestFrame float64 `json:"longestFrame"`
 }
 
-// ProbeResult is the end of a game: winner is "X", "O" or "draw".
+// ProbeResult is the end of a game: winner is the letter of a side in the game's
+// position texts, such as "X", or "draw".
 type ProbeResult struct {
 	Winner string `json:"winner"`
 	Reason string `json:"reason"`

@@ -1,15 +1,16 @@
 package render
 
 import (
+	"context"
+	"errors"
 	"fmt"
+	"net/url"
 	"strings"
 	"testing"
-	"time"
 
 	"colat/ai"
 	"colat/game"
-	"colat/game/match"
-	"colat/game/othello"
+	"colat/render/keep"
 	"colat/render/locale"
 	"colat/render/theme"
 	"colat/render/ui"
@@ -20,83 +21,102 @@ import (
 var screens = [][2]float64{
 	{1280, 800}, {390, 844}, {844, 390},
 	{320, 568}, {568, 320}, {360, 640}, {640, 360}, {375, 667}, {667, 375}, {412, 915}, {915, 412}, {390, 664},
-	{768, 1024}, {1024, 768}, {800, 800}, {600, 600}, {1366, 768}, {1920, 1080}, {2560, 1440}, {3440, 1440}, {1080, 1920}, {320, 1200},
+	{768, 1024}, {1024, 768}, {800, 800}, {600, 600}, {1366, 768}, {1920, 1080}, {2560, 1440}, {3440, 1440},
+	{1080, 1920}, {320, 1200},
 	{500, 700}, {700, 500}, {820, 1180}, {480, 480},
 }
 
 // views are the states of the program whose pages are looked at.
 var views = []struct {
 	name, address string
-	prepare       func(a *app)
+	prepare       func(t *testing.T, a *app)
 }{
-	{"start", "", func(*app) {}},
-	{"start classic", "", func(a *app) { a.activate("game-classic") }},
-	{"start resume", "game=victory&moves=d3", func(a *app) { a.activate("menu") }},
-	{"picking", "", func(a *app) { a.activate("pick-cells") }},
-	{"picked", "", func(a *app) { a.activate("pick-cells"); a.activate("draw-cells") }},
-	{"help", "", func(a *app) { a.activate("help") }},
-	{"play", "game=victory&seed=1", func(*app) {}},
-	{"thinking", "game=victory&seed=1&time=10s&moves=d3", func(a *app) {
-		a.scene.update(&a.input)
-		outlookOf(a, ai.Info{Depth: 28, Score: -2640, Nodes: 123_456_789, PV: []game.Move{1, 2, 3, 4, 5, 6, 7, 8, 9}})
+	{"start", "", nil},
+	{"start classic", "", press("game-classic")},
+	{"start resume", "game=victory&moves=d3", press("menu")},
+	{"picking", "", press("pick-cells")},
+	{"picked", "", press("pick-cells", "draw-cells")},
+	{"help", "", press("help")},
+	{"play", "game=victory&seed=1", nil},
+	{"thinking", "game=victory&seed=1&time=10s&moves=d3&white=expecting", known},
+	{"proven", "game=victory&seed=1&moves=d3&white=proving", known},
+	{"classic", "game=classic&black=human&white=human&moves=d3c5d6e3", nil},
+	{"resign?", "game=victory", press("resign")},
+	{"new game?", "game=victory&moves=d3&white=human", press("new-game")},
+	{"resigned", "game=victory&moves=d3&white=human", press("confirm-resign")},
+	{"review", "game=victory&moves=d3c5&white=human", press("confirm-resign", "review")},
+	{"more discs", full("victory", 40, "a1,b1,c1,d1,e1"), nil},
+	{"more cells", full("victory", 32, "a1,b1,c1,h8,g8"), nil},
+	{"drawn", full("classic", 32, ""), nil},
+	{"five cells", full("victory", 50, "a1,b1,c1,d1,e1"), nil},
+	{"failed", "game=victory&black=failing&white=human", func(t *testing.T, a *app) {
+		a.until(t, "the engine has failed", func(ProbeState) bool { return a.Page.Find("retry") != nil })
 	}},
-	{"proven", "game=victory&seed=1&moves=d3", func(a *app) {
-		outlookOf(a, ai.Info{Depth: 20, Score: 20001, Outcome: ai.Win, Nodes: 99_999, PV: []game.Move{1}})
-	}},
-	{"classic", "game=classic&black=human&white=human&moves=d3c5d6e3", func(*app) {}},
-	{"resign?", "game=victory", func(a *app) { a.activate("resign") }},
-	{"new game?", "game=victory&moves=d3&white=human", func(a *app) { a.activate("new-game") }},
-	{"resigned", "game=victory&moves=d3&white=human", func(a *app) { a.activate("confirm-resign") }},
-	{"review", "game=victory&moves=d3c5&white=human", func(a *app) { a.activate("confirm-resign"); a.activate("review") }},
-	{"more discs", "game=victory&white=human", func(a *app) { endWith(a, 1<<40-1, 31) }},
-	{"more cells", "game=victory&white=human", func(a *app) { endWith(a, 1<<32-1, 7|3<<60) }},
-	{"drawn", "game=classic&white=human", func(a *app) { endWith(a, 1<<32-1, 0) }},
-	{"five cells", "game=victory&white=human", func(a *app) { endWith(a, 1<<50-1, 31) }},
-	{"failed", "game=victory&black=champion&white=human", func(a *app) {
-		play := a.scene.(*playScene)
-		play.match.Close()
-		failures := 1
-		play.app.options.Engine = func(string, game.Rules) (ai.Player, error) { return stubborn{&failures}, nil }
-		play.open(nil)
-		for play.match.Err() == nil {
-			a.tick()
-			time.Sleep(50 * time.Microsecond)
+}
+
+// press works controls one after another.
+func press(controls ...string) func(*testing.T, *app) {
+	return func(_ *testing.T, a *app) {
+		for _, control := range controls {
+			a.activate(control)
 		}
-	}},
-}
-
-// outlookOf makes the outlook show a report without an engine.
-func outlookOf(a *app, info ai.Info) {
-	o := &a.scene.(*playScene).outlook
-	o.info, o.known, o.pv, o.side = info, true, info.PV, game.Second
-	o.write(a.locale)
-}
-
-// endWith puts a full board on the screen, on which black has some discs and the
-// game some victory cells.
-func endWith(a *app, black, cells uint64) {
-	play := a.scene.(*playScene)
-	state, err := othello.NewState(play.setup.rules, black, ^black, game.First, cells)
-	if err != nil {
-		panic(err)
 	}
-	play.match.Close()
-	play.match = match.New(state, [2]match.Seat{{Name: human}, {Name: human}})
-	play.shownState = nil
-	play.catchUp()
-	a.refresh()
+}
+
+// known waits until the page shows what an engine expects.
+func known(t *testing.T, a *app) {
+	a.until(t, "the engine has reported", func(s ProbeState) bool { return s.Info.Depth > 0 })
+}
+
+// full is the address of a full board on which black has so many discs, from a1
+// on.
+func full(id string, black int, cells string) string {
+	position := strings.Repeat("X", black) + strings.Repeat("O", 64-black) + " X " + cells
+	return "white=human&game=" + id + "&position=" + url.QueryEscape(strings.TrimSpace(position))
+}
+
+// actor is an engine that reports what it is told to and answers no more, or fails.
+type actor struct {
+	info ai.Info
+	err  error
+}
+
+func (e actor) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
+	if e.err != nil {
+		return game.NoMove, ai.Info{}, e.err
+	}
+	r.Tell(e.info)
+	<-ctx.Done()
+	return game.NoMove, ai.Info{}, ctx.Err()
+}
+
+// actors are what the engines of the views do, besides those there are.
+var actors = map[string]actor{
+	"expecting": {info: ai.Info{
+		Depth: 28, Score: -2640, Nodes: 123_456_789, PV: []game.Move{34, 45, 37, 44, 20, 18, 21, 26, 25},
+	}},
+	"proving": {info: ai.Info{Depth: 20, Score: 20001, Outcome: ai.Win, Nodes: 99_999, PV: []game.Move{34}}},
+	"failing": {err: errors.New("the worker is gone")},
+}
+
+func init() {
+	for name, a := range actors {
+		ai.Register(name, func(map[string]string, game.Rules) (ai.Player, error) { return a, nil })
+	}
 }
 
 func TestLayout(t *testing.T) {
 	for _, view := range views {
 		t.Run(view.name, func(t *testing.T) {
-			a, _ := openApp(t, view.address, memoryStore())
-			view.prepare(a)
+			a, _ := openApp(t, view.address, &keep.Store{})
+			if view.prepare != nil {
+				view.prepare(t, a)
+			}
 			for _, language := range locale.Languages {
-				a.settings.Language = language
+				a.Settings.Language = language
 				a.applySettings()
-				if p, ok := a.scene.(*playScene); ok && p.outlook.known {
-					p.outlook.write(a.locale)
+				for range 10 { // for reports to be written in the language
+					a.tick()
 				}
 				for _, size := range screens {
 					a.resize(size[0], size[1], 1)
@@ -115,17 +135,19 @@ func faults(a *app) []string {
 	var found []string
 	say := func(format string, arguments ...any) { found = append(found, fmt.Sprintf(format, arguments...)) }
 	screen := ui.Rect{W: a.width, H: a.height}
-	board := a.scene.boardFrame()
-	if !board.Within(screen) || board.W < 150 || board.W != board.H {
+	board := a.scene.Board().Rect()
+	if square := a.scene.Board().Aspect() == 1; !board.Within(screen) || square && (board.W < 150 || board.W != board.H) {
 		say("the board is %v", board)
 	}
-	items := a.page.Items
+	items := a.Page.Items
 	for i := range items {
 		item := &items[i]
 		what := describe(item)
 		r := item.Rect
 		if item.Scroll != nil {
-			if r.X < item.Scroll.Viewport.X-0.1 || r.Right() > item.Scroll.Viewport.Right()+0.1 || r.Y < item.Scroll.Viewport.Y-0.1 || r.Bottom() > item.Scroll.Viewport.Y+item.Scroll.Height+0.1 {
+			content := item.Scroll.Viewport
+			content.H = item.Scroll.Height
+			if !r.Within(content) {
 				say("%s leaves what is scrolled: %v in %v, %v high", what, r, item.Scroll.Viewport, item.Scroll.Height)
 			}
 			if v := item.Scroll.Viewport; !v.Within(screen) || v.H < 80 {
@@ -144,7 +166,7 @@ func faults(a *app) []string {
 		if control && (r.W < theme.Touch-0.1 || r.H < theme.Touch-0.1) {
 			say("%s is too small to touch: %v", what, r)
 		}
-		if (a.page.Modal == 0 || i < a.page.Modal) && item.Scroll == nil && r.Overlaps(board) {
+		if (a.Page.Modal == 0 || i < a.Page.Modal) && item.Scroll == nil && r.Overlaps(board) {
 			say("%s covers the board: %v on %v", what, r, board)
 		}
 		if item.Kind == ui.Panel || item.Kind == ui.Plate {
@@ -152,7 +174,8 @@ func faults(a *app) []string {
 		}
 		for j := range i {
 			other := &items[j]
-			if other.Kind == ui.Panel || other.Kind == ui.Plate || (i < a.page.Modal) != (j < a.page.Modal) || item.Scroll != other.Scroll {
+			if other.Kind == ui.Panel || other.Kind == ui.Plate || item.Scroll != other.Scroll ||
+				(i < a.Page.Modal) != (j < a.Page.Modal) {
 				continue
 			}
 			if r.Overlaps(other.Rect) {
@@ -170,7 +193,7 @@ func describe(item *ui.Item) string {
 // The board is the largest thing on the screen, except on screens so small, or
 // small and square, that buttons for fingers need more than half of them.
 func TestBoardIsTheLargestThing(t *testing.T) {
-	a, _ := openApp(t, "game=victory&seed=1", memoryStore())
+	a, _ := openApp(t, "game=victory&seed=1", &keep.Store{})
 	for _, size := range screens {
 		short, long := min(size[0], size[1]), max(size[0], size[1])
 		if short < 340 || short <= 600 && long < 1.2*short {
@@ -178,10 +201,10 @@ func TestBoardIsTheLargestThing(t *testing.T) {
 		}
 		a.resize(size[0], size[1], 1)
 		a.layOut()
-		board := a.scene.boardFrame()
-		for i := range a.page.Items {
-			if r := a.page.Items[i].Rect; r.W*r.H > board.W*board.H*1.05 {
-				t.Errorf("%gx%g: %s, %v, is larger than the board, %v", size[0], size[1], describe(&a.page.Items[i]), r, board)
+		board := a.scene.Board().Rect()
+		for i := range a.Page.Items {
+			if r := a.Page.Items[i].Rect; r.W*r.H > board.W*board.H*1.05 {
+				t.Errorf("%gx%g: %s, %v, is larger than the board, %v", size[0], size[1], describe(&a.Page.Items[i]), r, board)
 			}
 		}
 		if board.W < 0.55*short {
@@ -191,7 +214,7 @@ func TestBoardIsTheLargestThing(t *testing.T) {
 }
 
 func TestPagesAreBuiltWithoutAllocation(t *testing.T) {
-	a, _ := openApp(t, "game=victory&white=human&moves=d3c5d6e3", memoryStore())
+	a, _ := openApp(t, "game=victory&white=human&moves=d3c5d6e3", &keep.Store{})
 	for range 300 {
 		a.raw(ui.Raw{})
 	}

@@ -1,6 +1,8 @@
 package render
 
 import (
+	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -9,11 +11,13 @@ import (
 
 	"colat/ai"
 	"colat/game"
+	"colat/render/games"
+	"colat/render/keep"
 	"colat/render/ui"
 )
 
 func TestClickPlaysAndEngineAnswers(t *testing.T) {
-	a, host := openApp(t, "game=victory&victory=a1+c7+d5+g4+f3&white=random&time=50ms&test=1", memoryStore())
+	a, host := openApp(t, "game=victory&victory=a1+c7+d5+g4+f3&white=random&time=50ms&test=1", &keep.Store{})
 	a.click(t, "d3")
 	a.until(t, "the engine has answered", func(s ProbeState) bool { return len(s.Moves) == 2 })
 	state := prober{a}.State()
@@ -34,7 +38,7 @@ func TestClickPlaysAndEngineAnswers(t *testing.T) {
 }
 
 func TestTouchPlaysOnReleaseInTheSameSquareOnce(t *testing.T) {
-	a, _ := openApp(t, "game=classic&white=human", memoryStore())
+	a, _ := openApp(t, "game=classic&white=human", &keep.Store{})
 	at := func(phase ui.TouchPhase, name string) ui.TouchEvent {
 		r, _ := prober{a}.Rect(name)
 		return ui.TouchEvent{Phase: phase, ID: 3, X: r.X + r.Width/2, Y: r.Y + r.Height/2}
@@ -61,7 +65,7 @@ func TestTouchPlaysOnReleaseInTheSameSquareOnce(t *testing.T) {
 }
 
 func TestKeyboardPlays(t *testing.T) {
-	a, _ := openApp(t, "game=classic&white=human", memoryStore())
+	a, _ := openApp(t, "game=classic&white=human", &keep.Store{})
 	a.press(ebiten.KeyArrowUp, ebiten.KeyArrowUp, ebiten.KeyEnter) // d4, d3
 	if moves := (prober{a}).State().Moves; len(moves) != 1 || moves[0] != "d3" {
 		t.Fatalf("the moves are %v", moves)
@@ -75,28 +79,28 @@ func TestKeyboardPlays(t *testing.T) {
 		t.Errorf("after R there are %d moves", n)
 	}
 	a.press(ebiten.KeyN)
-	if a.page.Find("confirm-new-game") == nil {
+	if a.Page.Find("confirm-new-game") == nil {
 		t.Fatalf("N in mid-game asks nothing: %v", prober{a}.Controls())
 	}
 	a.press(ebiten.KeyEscape)
-	if a.page.Find("confirm-new-game") != nil || len(prober{a}.State().Moves) != 1 {
+	if a.Page.Find("confirm-new-game") != nil || len(prober{a}.State().Moves) != 1 {
 		t.Error("Esc does not close the question")
 	}
 	a.press(ebiten.KeyTab, ebiten.KeySpace) // the first control of the header
-	if a.worked.Focus == "" {
+	if a.Worked.Focus == "" {
 		t.Error("Tab points at nothing")
 	}
 	a.press(ebiten.KeyEscape)
-	if a.scene.name() != "start" {
+	if (prober{a}).State().Scene != "start" {
 		a.press(ebiten.KeyEscape)
 	}
-	if got := a.scene.name(); got != "start" {
+	if got := (prober{a}).State().Scene; got != "start" {
 		t.Errorf("Esc leads to the %s scene", got)
 	}
 }
 
 func TestResignAsksAndEndsTheGame(t *testing.T) {
-	a, host := openApp(t, "game=victory&black=human&white=champion&time=10s&seed=1", memoryStore())
+	a, host := openApp(t, "game=victory&black=human&white=champion&time=10s&seed=1", &keep.Store{})
 	a.click(t, "resign")
 	a.click(t, "cancel")
 	if (prober{a}).State().Result != nil {
@@ -126,13 +130,13 @@ func TestResignAsksAndEndsTheGame(t *testing.T) {
 func TestForcedPassIsShownAndPlayed(t *testing.T) {
 	// After these moves white has no legal move: found by playing at random.
 	address := "game=classic&black=human&white=human&moves=" + passLine(t)
-	a, host := openApp(t, address, memoryStore())
+	a, host := openApp(t, address, &keep.Store{})
 	before := prober{a}.State()
 	if len(before.Legal) != 1 || before.Legal[0] != "pass" {
 		t.Fatalf("the position is %+v", before)
 	}
 	a.until(t, "the pass is played", func(s ProbeState) bool { return len(s.Moves) > len(before.Moves) })
-	a.until(t, "the pass is shown", func(ProbeState) bool { return strings.Contains(a.toast.current, "passes") })
+	a.until(t, "the pass is shown", func(ProbeState) bool { return strings.Contains(a.Toast.Text(), "passes") })
 	if last := host.announced[len(host.announced)-1]; !strings.HasSuffix(last, "has no move and passes") {
 		t.Errorf("announced %q", last)
 	}
@@ -140,44 +144,70 @@ func TestForcedPassIsShownAndPlayed(t *testing.T) {
 
 func TestFailingEngineLosesNothing(t *testing.T) {
 	failures := 1
-	a, _ := openApp(t, "game=victory&white=human&moves=d3", memoryStore())
-	play := a.scene.(*playScene)
-	a.options.Engine = func(string, game.Rules) (ai.Player, error) { return stubborn{&failures}, nil }
-	play.setup.seats[1] = champion
-	record := play.match.Record()
-	play.open(record)
-	a.refresh()
-	a.until(t, "the engine has failed", func(ProbeState) bool { return play.match.Err() != nil })
-	a.tick()
+	engine := func(string, game.Rules) (ai.Player, error) { return stubborn{&failures}, nil }
+	a, _ := openWith(t, "game=victory&white=champion&moves=d3", &keep.Store{}, games.All, engine)
+	a.until(t, "the engine has failed", func(ProbeState) bool { return a.Page.Find("retry") != nil })
 	a.click(t, "retry")
 	a.until(t, "the engine has moved", func(s ProbeState) bool { return len(s.Moves) == 2 })
 }
 
+func TestEngineThatCannotBeHadIsReplacedByAPerson(t *testing.T) {
+	engine := func(string, game.Rules) (ai.Player, error) { return nil, errors.New("no such game") }
+	a, _ := openWith(t, "game=classic&white=champion", &keep.Store{}, games.All, engine)
+	a.click(t, "d3")
+	a.click(t, "c3")
+	if moves := (prober{a}).State().Moves; len(moves) != 2 {
+		t.Errorf("the moves are %v", moves)
+	}
+}
+
 func TestWatchingTwoEngines(t *testing.T) {
-	a, _ := openApp(t, "game=victory&black=random&white=greedy&seed=5&time=1ms", memoryStore())
+	a, _ := openApp(t, "game=victory&black=random&white=greedy&seed=5&time=1ms&lang=en", &keep.Store{})
 	a.until(t, "the game is over", func(s ProbeState) bool { return s.Result != nil })
+	n := len(prober{a}.State().Moves)
 	for range 3000 { // the board catches up
 		a.raw(ui.Raw{})
 	}
-	play := a.scene.(*playScene)
-	if play.shown != len(play.match.Moves()) {
-		t.Errorf("the board shows %d of %d moves", play.shown, len(play.match.Moves()))
-	}
+	at := func(move int) bool { return a.shows(fmt.Sprintf("Move %d / %d", move, n)) }
 	a.click(t, "review")
+	if !at(n) {
+		t.Error("the review does not begin at the end")
+	}
 	a.click(t, "previous")
 	a.click(t, "first")
-	if play.review != 0 {
-		t.Errorf("the review is at move %d", play.review)
+	if !at(0) {
+		t.Error("the review does not go to the beginning")
 	}
 	a.click(t, "next")
+	if !at(1) {
+		t.Error("the review does not go on")
+	}
+	a.press(ebiten.KeyArrowDown)
+	if !at(n) {
+		t.Error("the arrow does not lead to the end")
+	}
+	a.press(ebiten.KeyArrowLeft, ebiten.KeyArrowLeft, ebiten.KeyArrowRight)
+	if !at(n - 1) {
+		t.Error("the arrows do not lead from move to move")
+	}
 	a.click(t, "close")
-	if play.review >= 0 || play.shown != len(play.match.Moves()) {
+	if a.Page.Find("rematch") == nil {
 		t.Error("the review does not close")
 	}
 }
 
+// shows reports whether a text begins with some words.
+func (a *app) shows(words string) bool {
+	for i := range a.Page.Items {
+		if strings.HasPrefix(a.Page.Items[i].Text, words) {
+			return true
+		}
+	}
+	return false
+}
+
 func TestShareCopiesALinkToThePosition(t *testing.T) {
-	a, host := openApp(t, "game=victory&victory=a1+c7+d5+g4+f3&white=human&moves=d3c5", memoryStore())
+	a, host := openApp(t, "game=victory&victory=a1+c7+d5+g4+f3&white=human&moves=d3c5", &keep.Store{})
 	a.click(t, "share")
 	for _, part := range []string{"https://example.org/?", "moves=d3c5", "game=victory", "victory=a1", "lang=en"} {
 		if !strings.Contains(host.copied, part) {
@@ -189,20 +219,24 @@ func TestShareCopiesALinkToThePosition(t *testing.T) {
 // passLine returns moves after which the side to move must pass.
 func passLine(t *testing.T) string {
 	t.Helper()
+	rules, err := games.All.Rules("classic")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for seed := range 1000 {
-		state := rulesOf("classic")
-		s, err := state.New(nil, nil)
+		s, err := rules.New(nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
+		start := s.Clone()
 		var line []game.Move
 		for n := seed; ; n = n*1103515245 + 12345 {
 			if _, over := s.Result(); over {
 				break
 			}
 			moves := s.AppendMoves(nil)
-			if len(moves) == 1 && moveName(moves[0]) == "pass" {
-				return movesText(line, "")
+			if len(moves) == 1 && rules.FormatMove(s, moves[0]) == "pass" {
+				return game.FormatMoves(start, line, "")
 			}
 			move := moves[(n>>16&0x7fff)%len(moves)]
 			s.Play(move)
@@ -214,12 +248,28 @@ func passLine(t *testing.T) string {
 }
 
 func TestFrameTimesAreThoseBetweenFrames(t *testing.T) {
-	a, _ := openApp(t, "", memoryStore())
-	a.frame(time.Unix(100, 0))
-	a.frame(time.Unix(100, 16e6))
-	a.frame(time.Unix(100, 76e6))
-	a.frame(time.Unix(100, 92e6))
+	a, _ := openApp(t, "", &keep.Store{})
+	a.Pace.Count(time.Unix(100, 0))
+	a.Pace.Count(time.Unix(100, 16e6))
+	a.Pace.Count(time.Unix(100, 76e6))
+	a.Pace.Count(time.Unix(100, 92e6))
 	if state := (prober{a}).State(); state.Frames != 4 || state.LongestFrame != 60 {
 		t.Errorf("%d frames, the longest %v ms", state.Frames, state.LongestFrame)
+	}
+}
+
+// A button of a dialogue that lies over the board is not a square of it.
+func TestClosingADialogueOverTheBoardPlaysNothing(t *testing.T) {
+	a, _ := openApp(t, "game=classic&white=human", &keep.Store{})
+	a.resize(390, 844, 1)
+	a.click(t, "resign")
+	r, _ := prober{a}.Rect("cancel")
+	if !a.scene.Board().Rect().Contains(r.X+r.Width/2, r.Y+r.Height/2) {
+		t.Fatalf("the button at %v is not over the board", r)
+	}
+	a.click(t, "cancel")
+	a.raw(ui.Raw{})
+	if moves := (prober{a}).State().Moves; len(moves) != 0 || a.Toast.Busy() {
+		t.Errorf("played %v, said %q", moves, a.Toast.Text())
 	}
 }

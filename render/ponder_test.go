@@ -8,6 +8,8 @@ import (
 
 	"colat/ai"
 	"colat/game"
+	"colat/render/games"
+	"colat/render/keep"
 )
 
 // musing is an engine that plays the first legal move and says when it ponders.
@@ -29,11 +31,8 @@ func (m musing) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, e
 func openMusing(t *testing.T, address string) (*app, musing) {
 	t.Helper()
 	m := musing{new(atomic.Int32), new(atomic.Int32)}
-	a, _ := openApp(t, "", memoryStore())
-	a.options.Engine = func(string, game.Rules) (ai.Player, error) { return m, nil }
-	other, _ := openApp(t, address, memoryStore())
-	a.show(newPlay(a, other.scene.(*playScene).setup, nil))
-	a.tick()
+	engine := func(string, game.Rules) (ai.Player, error) { return m, nil }
+	a, _ := openWith(t, address, &keep.Store{}, games.All, engine)
 	return a, m
 }
 
@@ -47,11 +46,14 @@ func (a *app) settle() {
 
 func (m musing) expect(t *testing.T, a *app, what string, begun, running int32) {
 	t.Helper()
-	for end := time.Now().Add(10 * time.Second); m.begun.Load() != begun || m.running.Load() != running; time.Sleep(time.Millisecond) {
+	end := time.Now().Add(10 * time.Second)
+	for m.begun.Load() != begun || m.running.Load() != running {
 		if time.Now().After(end) {
-			t.Fatalf("%s: pondering begun %d times, want %d; running %d, want %d", what, m.begun.Load(), begun, m.running.Load(), running)
+			t.Fatalf("%s: pondering begun %d times, want %d; running %d, want %d",
+				what, m.begun.Load(), begun, m.running.Load(), running)
 		}
 		a.tick()
+		time.Sleep(time.Millisecond)
 	}
 }
 
@@ -68,9 +70,16 @@ func TestEnginePondersInThePersonsTime(t *testing.T) {
 	m.expect(t, a, "in the next turn", 2, 1)
 	a.click(t, "undo")
 	m.expect(t, a, "after undo", 3, 1)
-	a.pace = 2 * slowPace
+	now := time.Unix(0, 0)
+	frames := func(apart time.Duration) {
+		for range 300 {
+			now = now.Add(apart)
+			a.Pace.Count(now)
+		}
+	}
+	frames(time.Second / 10)
 	m.expect(t, a, "when frames are slow", 3, 0)
-	a.pace = 0
+	frames(time.Second / 60)
 	a.settle()
 	m.expect(t, a, "when they are no longer", 3, 0)
 	a.click(t, "redo")
@@ -80,7 +89,9 @@ func TestEnginePondersInThePersonsTime(t *testing.T) {
 }
 
 func TestNobodyPondersBetweenEquals(t *testing.T) {
-	for _, address := range []string{"game=classic&black=human&white=human", "game=classic&black=champion&white=champion&time=1m"} {
+	for _, address := range []string{
+		"game=classic&black=human&white=human", "game=classic&black=champion&white=champion&time=1m",
+	} {
 		a, m := openMusing(t, address)
 		a.settle()
 		m.expect(t, a, address, 0, 0)

@@ -3,26 +3,57 @@ package render
 import (
 	"strings"
 
-	"colat/game/othello"
+	"colat/game"
+	"colat/render/scene"
 )
 
 // prober implements Probe.
 type prober struct{ app *app }
 
 func (p prober) State() ProbeState {
-	a := p.app
+	pace := &p.app.Pace
 	state := ProbeState{
-		Frames:       a.frames,
-		LongestFrame: float64(a.longest.Microseconds()) / 1000,
-		Victory:      []string{},
+		Frames:       pace.Frames,
+		LongestFrame: float64(pace.Longest.Microseconds()) / 1000,
 		Legal:        []string{},
 		Moves:        []string{},
 	}
-	if a.scene != nil {
-		state.Scene = a.scene.name()
-		a.scene.probe(&state)
+	teller, ok := p.app.scene.(scene.Teller)
+	if !ok {
+		return state
+	}
+	facts := teller.Facts()
+	state.Scene = facts.Scene
+	state.Game = p.app.scene.Rules().ID()
+	state.Victory = append([]string{}, strings.Fields(facts.Options["victory"])...)
+	state.Thinking = facts.Thinking
+	info := facts.Info
+	state.Info = ProbeInfo{Depth: info.Depth, Score: info.Score, Nodes: info.Nodes, Proven: info.Proven()}
+	if facts.State != nil {
+		state.addPosition(facts)
 	}
 	return state
+}
+
+// addPosition fills in what the board shows.
+func (state *ProbeState) addPosition(facts scene.Facts) {
+	rules := facts.State.Rules()
+	state.Position = rules.FormatPosition(facts.State)
+	state.ToMove = rules.Traits().Letter(facts.State.ToMove())
+	if !facts.Playing {
+		return
+	}
+	state.Moves = append(state.Moves, strings.Fields(game.FormatMoves(facts.Start, facts.Moves, " "))...)
+	if !facts.Over {
+		for _, m := range facts.State.AppendMoves(nil) {
+			state.Legal = append(state.Legal, rules.FormatMove(facts.State, m))
+		}
+		return
+	}
+	state.Result = &ProbeResult{Winner: "draw", Reason: string(facts.Result.Reason)}
+	if facts.Result.Winner != game.Nobody {
+		state.Result.Winner = rules.Traits().Letter(facts.Result.Winner)
+	}
 }
 
 func (p prober) Rect(name string) (Rect, bool) {
@@ -30,12 +61,13 @@ func (p prober) Rect(name string) (Rect, bool) {
 	if a.scene == nil {
 		return Rect{}, false
 	}
-	if square, err := othello.ParseSquare(name); err == nil {
-		x, y, w, h := a.scene.squareRect(square)
-		return Rect{x / a.scale, y / a.scale, w / a.scale, h / a.scale}, w > 0
+	rules := a.scene.Rules()
+	if square, found := a.Games.Of(rules).FindSquare(rules, name); found {
+		r := a.scene.Board().SquareRect(square)
+		return Rect{r.X, r.Y, r.W, r.H}, r.W > 0
 	}
 	a.layOut()
-	item := a.page.Find(name)
+	item := a.Page.Find(name)
 	if item == nil {
 		return Rect{}, false
 	}
@@ -43,19 +75,19 @@ func (p prober) Rect(name string) (Rect, bool) {
 	return Rect{b.X, b.Y, b.W, b.H}, true
 }
 
-func (p prober) Controls() []string { return p.app.page.AppendControls([]string{}) }
+func (p prober) Controls() []string { return p.app.Page.AppendControls([]string{}) }
 
-// probePosition fills in what a position shows. The game may have ended on or
-// off the board: over says so.
-func probePosition(state *ProbeState, s *othello.State, over bool) {
-	state.Game = s.Rules().ID()
-	state.Position = s.Rules().FormatPosition(s)
-	state.ToMove = s.ToMove().Letter()
-	state.Victory = append(state.Victory, strings.Fields(s.VictoryNames(' '))...)
-	if over {
-		return
+func (p prober) Squares() []string {
+	a := p.app
+	if a.scene == nil {
+		return nil
 	}
-	for _, m := range s.AppendMoves(nil) {
-		state.Legal = append(state.Legal, moveName(m))
+	rules := a.scene.Rules()
+	g := a.Games.Of(rules)
+	table := g.Table(rules)
+	names := make([]string, table.Columns*table.Rows)
+	for square := range names {
+		names[square] = g.SquareName(rules, square)
 	}
+	return names
 }

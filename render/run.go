@@ -4,6 +4,9 @@ import (
 	"errors"
 
 	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/render/games"
+	"colat/render/keep"
 )
 
 // Title is the program's name, in the window's frame and wherever else it is
@@ -29,7 +32,7 @@ func Run(options Options) error {
 	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
 	ebiten.SetScreenClearedEveryFrame(false)
 	ebiten.SetRunnableOnUnfocused(true)
-	return ebiten.RunGameWithOptions(newApp(options, openStore()), &ebiten.RunGameOptions{
+	return ebiten.RunGameWithOptions(newApp(options, keep.Open(), games.All), &ebiten.RunGameOptions{
 		X11ClassName: "colat", X11InstanceName: "colat",
 	})
 }

@@ -12,7 +12,8 @@ type warming struct {
 	next  int
 }
 
-// changing are the figures and letters of counts, moves and reports.
+// changing are the figures and letters of counts, moves and reports, on boards of
+// usual sizes.
 const changing = "0123456789abcdefgh,.–:"
 
 var warmStyles = []text.Style{

@@ -1,258 +1,285 @@
-// Package board draws the lacquer table: frame, jade board, discs, victory suns
-// and everything that moves on them. It shows positions and knows no rules.
+// Package board draws the lacquer table: frame, field, pieces, victory suns and
+// everything that moves on them. It shows positions and knows no rules.
 //
 // All lengths are device pixels. Nothing touches the graphics device before the
 // first Draw, so a View can be made and asked without a display.
 package board
 
-import (
-	"math/bits"
-
-	"colat/render/theme"
-)
-
-// A Disc is what lies on a square.
-type Disc uint8
-
-const (
-	Empty Disc = iota
-	Black
-	White
-)
-
-// A Position is all discs, and the squares with a victory sun as a set: bit
-// 8*(row-1)+column, so that bit 0 is a1, bit 7 is h1 and bit 63 is h8.
-type Position struct {
-	Discs   [64]Disc
-	Victory uint64
-}
+import "slices"
 
 const tick = 1000.0 / 60 // ms
 
 // View is one board on the screen. It belongs to the goroutine that updates and
 // draws.
 type View struct {
+	table    Table
+	grid     grid
+	bounds   [4]float64 // x, y, width and height of where the table is fitted in
+	lens     lens
 	layout   layout
 	position Position // where every motion will have come to rest
-	motions  [64]motion
-	moving   uint64 // the squares with a motion
-
-	legal    uint64
-	legalBy  Disc
-	last     int
-	cursor   int
-	hover    int
-	deciding uint64
+	motions  motions
+	marks    marks
 	reduced  bool
 
-	now        float64 // ms since the view was made
-	legalShown float64 // 0 to 1: the legal marks appear when the discs rest
-	glowShown  float64 // 0 to 1: the same for the deciding squares
-	glowSince  float64 // ms, when they began to shine
-	stale      uint64  // squares that may look different from what was drawn
-	dirty      bool    // whether anything does
-
-	batch batch
-	discs discBatch
+	now     float64 // ms since the view was made
+	damage  damage
+	painter painter
 }
 
 // NewView returns an empty board without bounds.
-func NewView() *View {
-	return &View{last: -1, cursor: -1, hover: -1, dirty: true, stale: everywhere}
+func NewView(t Table) *View {
+	v := &View{lens: lens{scale: 1}}
+	v.reset(t)
+	return v
 }
 
-// SetBounds gives the square that the whole table fills, frame and coordinates
-// included. It is rounded to whole pixels.
-func (v *View) SetBounds(x, y, size float64) {
-	if l := layoutOf(x, y, size); l != v.layout {
+// SetTable shows another table, empty, without marks and not zoomed. One like that
+// shown changes nothing.
+func (v *View) SetTable(t Table) {
+	if !same(&t, &v.table) {
+		v.reset(t)
+	}
+}
+
+func same(a, b *Table) bool {
+	return gridOf(a) == gridOf(b) && a.Ground == b.Ground && a.Points == b.Points &&
+		a.RowsFromBelow == b.RowsFromBelow && a.Coordinates == b.Coordinates && slices.Equal(a.Dots, b.Dots)
+}
+
+func (v *View) reset(t Table) {
+	v.table, v.grid = t, gridOf(&t)
+	v.position = Position{}
+	v.motions.stop()
+	v.marks = marks{selected: -1, cursor: -1, hover: -1, reduced: v.reduced}
+	v.lens.zoom, v.lens.column, v.lens.row = 1, 0, 0
+	v.refit()
+	v.damage.addAll(v.grid)
+}
+
+// SetBounds gives the place into which the whole table is fitted, frame and
+// coordinates included, in its middle. It is rounded to whole pixels.
+func (v *View) SetBounds(x, y, w, h float64) {
+	v.bounds = [4]float64{x, y, w, h}
+	v.refit()
+}
+
+// refit works the layout out anew.
+func (v *View) refit() {
+	l := layoutOf(&v.table, v.bounds[0], v.bounds[1], v.bounds[2], v.bounds[3])
+	if l.base > 0 {
+		v.lens.zoom = min(v.lens.zoom, v.lens.most(&l))
+		l = l.through(&v.lens)
+	}
+	if l != v.layout {
 		v.layout = l
-		v.change(everywhere)
+		v.damage.addAll(v.grid)
 	}
 }
 
-// SetPosition shows p at once and ends every motion.
-func (v *View) SetPosition(p Position) {
-	if p == v.position && v.moving == 0 {
+// Frame returns where the table lies, its frame included.
+func (v *View) Frame() (x, y, w, h float64) {
+	l := &v.layout
+	return float64(l.x), float64(l.y), float64(l.w), float64(l.h)
+}
+
+// Set shows p at once and ends every motion.
+func (v *View) Set(p *Position) {
+	if *p == v.position && !v.motions.running() {
 		return
 	}
-	v.position = p
-	v.moving = 0
-	v.change(everywhere)
+	v.motions.stop()
+	v.position = *p
+	v.marks.weigh(p, v.grid)
+	v.damage.addAll(v.grid)
 }
 
-const everywhere = ^uint64(0)
-
-// change notes that squares look different now.
-func (v *View) change(squares uint64) {
-	v.dirty = true
-	v.stale |= squares
-}
-
-// Place puts disc down on square and turns over the discs of flips, one ring of
-// squares after another outward from square. A flipped square that is empty
-// stays empty. A square outside 0 to 63 or an empty disc changes nothing.
-func (v *View) Place(square int, disc Disc, flips uint64) {
-	if square < 0 || square > 63 || disc != Black && disc != White {
+// Move shows p with the motions that lead there from the position shown. Discs
+// turn over one ring of squares after another outward from the square origin; -1
+// is the one where a piece appeared.
+func (v *View) Move(p *Position, origin int) {
+	if *p == v.position {
 		return
 	}
-	flips &^= 1 << square
-	v.change(around(1<<square|flips) | v.legal)
-	v.start(square, motion{kind: falling, from: disc, to: disc, start: v.now, length: fallTime})
-	v.position.Discs[square] = disc
-	for set := flips; set != 0; set &= set - 1 {
-		sq := bits.TrailingZeros64(set)
-		old := v.position.Discs[sq]
-		if old == Empty || old == disc {
-			continue
+	v.damage.add(v.marks.marked())
+	if p.Suns != v.position.Suns {
+		v.damage.addAll(v.grid)
+	}
+	for square := range v.grid.squares() {
+		if p.Pieces[square] != v.position.Pieces[square] {
+			v.damage.addAround(v.grid, square)
 		}
-		v.start(sq, turn(square, sq, old, disc, v.now))
-		v.position.Discs[sq] = disc
 	}
 	if !v.reduced {
-		v.legalShown = 0
+		v.motions.start(&v.position, p, v.grid, origin, v.now)
 	}
+	v.position = *p
+	v.marks.weigh(p, v.grid)
+	v.marks.hide()
+	v.damage.add(v.marks.marked())
 }
 
-func (v *View) start(square int, m motion) {
-	if v.reduced {
-		v.moving &^= 1 << square
+// Targets marks the squares where the side to move may play, in the tone of the
+// piece that would come to lie there.
+func (v *View) Targets(squares Set, piece Piece) {
+	if squares == v.marks.targets && piece == v.marks.piece {
 		return
 	}
-	v.motions[square] = m
-	v.moving |= 1 << square
+	v.damage.add(v.marks.marked())
+	v.marks.targets, v.marks.piece = squares, piece
+	v.marks.weigh(&v.position, v.grid)
+	v.marks.hide()
+	v.damage.add(v.marks.marked())
 }
 
-// SetLegal marks the squares where by may move.
-func (v *View) SetLegal(squares uint64, by Disc) {
-	if squares == v.legal && by == v.legalBy {
+// SetSelected puts a gold ring around the piece on a square; -1 takes it away.
+func (v *View) SetSelected(square int) { v.point(&v.marks.selected, square) }
+
+// SetLast marks the last move: its square, or the two it went from and to.
+func (v *View) SetLast(squares Set) {
+	if squares == v.marks.last {
 		return
 	}
-	v.change(v.legal | squares)
-	v.legal, v.legalBy = squares, by
-	v.legalShown = 0
-	if v.reduced {
-		v.legalShown = 1
-	}
+	v.damage.add(v.marks.last)
+	v.damage.add(squares)
+	v.marks.last = squares
 }
-
-// SetLast marks the square of the last move; -1 marks none.
-func (v *View) SetLast(square int) { v.set(&v.last, square) }
 
 // SetCursor puts the keyboard's brackets around a square; -1 takes them away.
-func (v *View) SetCursor(square int) { v.set(&v.cursor, square) }
+func (v *View) SetCursor(square int) { v.point(&v.marks.cursor, square) }
 
-// SetHover shows, on a legal square, the ghost of the disc that would be put
-// there; -1 shows none.
-func (v *View) SetHover(square int) { v.set(&v.hover, square) }
+// SetHover shows, on a target, the ghost of the piece that would be put there; -1
+// shows none.
+func (v *View) SetHover(square int) { v.point(&v.marks.hover, square) }
 
-func (v *View) set(field *int, square int) {
-	if square < 0 || square > 63 {
+func (v *View) point(field *int, square int) {
+	if !v.grid.has(square) {
 		square = -1
 	}
 	if *field == square {
 		return
 	}
-	for _, changed := range [2]int{*field, square} {
-		if changed >= 0 {
-			v.change(1 << changed)
-		}
-	}
+	v.damage.add(SetOf(*field, square))
 	*field = square
 }
 
 // SetDeciding lights the squares that decided the game and dims the others; an
-// empty set ends that.
-func (v *View) SetDeciding(squares uint64) {
-	if squares == v.deciding {
+// empty set ends that. Along lines of inlaid pieces lies one light.
+func (v *View) SetDeciding(squares Set) {
+	if squares == v.marks.decided {
 		return
 	}
-	v.deciding = squares
-	v.glowShown = 0
-	v.glowSince = v.now
-	if v.reduced && squares != 0 {
-		v.glowShown = 1
+	inlaid := false
+	for square := range squares.All() {
+		inlaid = inlaid || v.position.Pieces[square].inlaid()
 	}
-	v.change(everywhere)
+	v.marks.decide(squares, v.grid, inlaid, v.now)
+	v.damage.addAll(v.grid)
 }
 
-// SetReducedMotion says whether the person asked for less motion. If so discs
+// SetReducedMotion says whether the person asked for less motion. If so pieces
 // change at once and nothing pulses.
 func (v *View) SetReducedMotion(reduced bool) {
 	if reduced == v.reduced {
 		return
 	}
-	v.reduced = reduced
-	v.change(everywhere)
+	v.reduced, v.marks.reduced = reduced, reduced
+	v.damage.addAll(v.grid)
 	if reduced {
 		v.Finish()
 	}
 }
 
-// Animating reports whether a disc is still in motion.
-func (v *View) Animating() bool { return v.moving != 0 }
+// Animating reports whether a piece is still in motion.
+func (v *View) Animating() bool { return v.motions.running() }
 
-// Finish brings every disc to rest at once and shows all marks in full.
+// Finish brings every piece to rest at once and shows all marks in full.
 func (v *View) Finish() {
-	legal, glow := 0.0, 0.0
-	if v.legal != 0 {
-		legal = 1
+	if v.marks.finish() || v.motions.running() {
+		v.damage.addAll(v.grid)
 	}
-	if v.deciding != 0 {
-		glow = 1
-	}
-	if v.moving != 0 || v.legalShown < legal || v.glowShown < glow {
-		v.change(everywhere)
-	}
-	v.moving = 0
-	v.legalShown = legal
-	v.glowShown = glow
+	v.motions.stop()
 }
 
 // Update moves everything on by one tick, 1/60 s.
 func (v *View) Update() {
+	if v.motions.running() {
+		v.motions.addReach(&v.damage, v.grid, v.now)
+		v.now += tick
+		v.motions.addReach(&v.damage, v.grid, v.now)
+		v.motions.update(v.now)
+		if !v.motions.running() {
+			v.marks.glowSince = v.now
+		}
+		return
+	}
 	v.now += tick
-	if v.moving != 0 {
-		v.change(around(v.moving))
-		for set := v.moving; set != 0; set &= set - 1 {
-			sq := bits.TrailingZeros64(set)
-			if v.motions[sq].over(v.now) {
-				v.moving &^= 1 << sq
-			}
-		}
-		if v.moving == 0 {
-			v.glowSince = v.now
-		}
-		return
+	targets, deciding, all := v.marks.update(v.now)
+	if targets {
+		v.damage.add(v.marks.marked())
 	}
-	fade := tick / float64(theme.MotionFast.Milliseconds())
-	if v.legal != 0 && v.legalShown < 1 {
-		v.legalShown = min(1, v.legalShown+fade)
-		v.change(v.legal)
+	if deciding {
+		v.damage.add(v.marks.decided)
 	}
-	if v.deciding == 0 {
-		return
-	}
-	if v.glowShown < 1 {
-		v.glowShown = min(1, v.glowShown+fade)
-		v.change(everywhere)
-	}
-	if v.pulsing() {
-		v.change(v.deciding)
+	if all {
+		v.damage.addAll(v.grid)
 	}
 }
 
 // Dirty reports whether the next Draw would differ from the last one.
-func (v *View) Dirty() bool { return v.dirty }
+func (v *View) Dirty() bool { return v.damage.any }
 
-// SquareAt returns the square at a point of the screen.
+// SquareAt returns the square at a point of the screen, if one can be seen there.
 func (v *View) SquareAt(x, y float64) (square int, ok bool) { return v.layout.squareAt(x, y) }
 
-// SquareRect returns where a square lies on the screen; nothing for a square
-// outside 0 to 63.
+// SquareRect returns where a square lies on the screen, and on a zoomed board
+// would lie if the frame did not hide it; nothing for a square that does not
+// exist.
 func (v *View) SquareRect(square int) (x, y, w, h float64) {
-	if square < 0 || square > 63 {
+	if v.layout.cell <= 0 || !v.layout.has(square) {
 		return 0, 0, 0, 0
 	}
 	left, top := v.layout.corner(square)
 	return float64(left), float64(top), float64(v.layout.cell), float64(v.layout.cell)
+}
+
+// SetScale gives the device pixels of a device-independent one. MaxZoom depends on
+// it.
+func (v *View) SetScale(scale float64) {
+	if scale > 0 {
+		v.lens.scale = scale
+		v.refit()
+	}
+}
+
+// Zoom is how many times larger the squares are shown than they are where the
+// whole board can be seen.
+func (v *View) Zoom() float64 { return v.lens.zoom }
+
+// MaxZoom is the zoom at which a finger meets a square, 1 where it does anyway.
+func (v *View) MaxZoom() float64 { return v.lens.most(&v.layout) }
+
+// SetZoom zooms by as much as can be and keeps what is at (x, y) where it is, if
+// the field's edges allow it.
+func (v *View) SetZoom(zoom, x, y float64) {
+	if v.layout.cell > 0 {
+		v.lens.set(&v.layout, zoom, x, y)
+		v.refit()
+	}
+}
+
+// Pan moves what a zoomed board shows by a distance, as far as its edges allow.
+func (v *View) Pan(dx, dy float64) {
+	if v.layout.cell > 0 {
+		v.lens.pan(&v.layout, dx, dy)
+		v.refit()
+	}
+}
+
+// ShowSquare pans a zoomed board so that a square is seen.
+func (v *View) ShowSquare(square int) {
+	if v.layout.cell > 0 && v.layout.has(square) {
+		v.lens.show(&v.layout, square)
+		v.refit()
+	}
 }

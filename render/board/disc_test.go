@@ -12,7 +12,7 @@ import (
 func TestReachHoldsTheDisc(t *testing.T) {
 	for lift := 0.0; lift <= fallHeight; lift += 0.1 {
 		for angle := 0.0; angle <= math.Pi; angle += math.Pi / 48 {
-			along, across := reach(pose{angle: angle, lift: lift})
+			along, across := reach(&pose{angle: angle, lift: lift})
 			sin, cos := math.Sincos(angle)
 			var seenAlong, seenAcross float64
 			for _, face := range []float64{halfThick, -halfThick} {
@@ -38,7 +38,7 @@ func TestReachHoldsTheDisc(t *testing.T) {
 
 func TestShaderSeesFromTheSameEye(t *testing.T) {
 	for _, line := range []string{"const eye = 5.5\n", "const halfThick = 0.10\n"} {
-		if !strings.Contains(discSource, line) {
+		if !strings.Contains(string(discProgram.source()), line) {
 			t.Errorf("disc.kage has no line %q", line)
 		}
 	}

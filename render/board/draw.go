@@ -2,7 +2,6 @@ package board
 
 import (
 	"image"
-	"math/bits"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
@@ -11,169 +10,108 @@ func bounds(width, height int) image.Rectangle { return image.Rect(0, 0, width, 
 
 var tableOptions ebiten.DrawImageOptions
 
-// Draw draws the table, the discs and the marks as they are now.
+// Draw draws the table, the pieces and the marks as they are now.
 func (v *View) Draw(dst *ebiten.Image) {
-	v.dirty, v.stale = false, 0
+	v.damage.take()
 	if v.layout.cell <= 0 {
 		return
 	}
-	l := layersFor(v.layout, &v.batch)
-	reach := shadowReach(v.layout.cell)
+	picture := pictureOf(&v.layout, v.table.Dots)
+	reach := v.layout.shadowReach()
 	tableOptions.GeoM.Reset()
 	tableOptions.GeoM.Translate(float64(v.layout.x-reach), float64(v.layout.y-reach))
-	dst.DrawImage(l.table, &tableOptions)
-	v.drawSquares(dst, l, everywhere)
+	dst.DrawImage(picture, &tableOptions)
+	squares := v.layout.seen()
+	v.painter.begin(v.layout.onWindow(dst), &v.layout)
+	v.painter.warm(v)
+	v.painter.draw(v, &squares)
 }
 
 // DrawOver brings up to date what the last Draw or DrawOver left in dst, where
 // nothing else may have been drawn over the board since. It touches little more
 // than the squares that changed, and returns where it drew.
 func (v *View) DrawOver(dst *ebiten.Image) image.Rectangle {
-	stale := v.stale
-	v.dirty, v.stale = false, 0
-	if v.layout.cell <= 0 || stale == 0 {
+	l := &v.layout
+	if l.cell <= 0 || !v.damage.any {
+		v.damage.take()
 		return image.Rectangle{}
 	}
-	l := layersFor(v.layout, &v.batch)
-	left, top, right, bottom := span(stale)
-	var squares uint64
-	for row := top; row <= bottom; row++ {
-		for column := left; column <= right; column++ {
-			squares |= 1 << (row*8 + column)
-		}
+	// Nothing that is drawn may reach out of what is drawn over.
+	v.motions.addReach(&v.damage, v.grid, v.now)
+	if len(v.marks.beams) > 0 {
+		v.damage.add(v.marks.decided)
 	}
-	// A disc in the air may reach over the frame, but not to its rim.
-	x0, y0 := v.layout.corner(top*8 + left)
-	x1, y1 := v.layout.corner(bottom*8 + right)
-	x1, y1 = x1+v.layout.cell, y1+v.layout.cell
-	beyond := v.layout.frame() * 7 / 10
+	stale := v.damage.take()
+	seen := l.seen()
+	for i := range stale {
+		stale[i] &= seen[i]
+	}
+	if stale.Empty() {
+		return image.Rectangle{}
+	}
+	left, top, right, bottom := l.span(&stale)
+	var squares Set
+	l.addRectangle(&squares, left, top, right, bottom)
+	part := l.part(left, top, right, bottom)
+	p := &v.painter
+	p.begin(l.onWindow(dst), l)
+	dx, dy := l.shadowReach()-l.x, l.shadowReach()-l.y
+	p.picture.add(float32(part.Min.X), float32(part.Min.Y), float32(part.Max.X), float32(part.Max.Y),
+		float32(part.Min.X+dx), float32(part.Min.Y+dy), float32(part.Max.X+dx), float32(part.Max.Y+dy), opaque)
+	p.picture.copyFrom(dst, pictureOf(l, v.table.Dots))
+	p.draw(v, &squares)
+	return part
+}
+
+// part is the part of the screen that holds the squares of a rectangle and what
+// reaches over them: a piece in the air may be seen over the frame, but not over
+// its rim. On a zoomed board the frame cuts it off.
+func (l *layout) part(left, top, right, bottom int) image.Rectangle {
+	x0, y0 := l.corner(top*l.columns + left)
+	x1, y1 := l.corner(bottom*l.columns + right)
+	r := image.Rect(x0, y0, x1+l.cell, y1+l.cell)
+	if l.isZoomed() {
+		return r.Intersect(l.windowRect())
+	}
 	if left == 0 {
-		x0 -= beyond
+		r.Min.X -= l.overhang()
 	}
 	if top == 0 {
-		y0 -= beyond
+		r.Min.Y -= l.overhang()
 	}
-	if right == 7 {
-		x1 += beyond
+	if right == l.columns-1 {
+		r.Max.X += l.overhang()
 	}
-	if bottom == 7 {
-		y1 += beyond
+	if bottom == l.rows-1 {
+		r.Max.Y += l.overhang()
 	}
-	reach := shadowReach(v.layout.cell)
-	dx, dy := reach-v.layout.x, reach-v.layout.y
-	v.batch.add(float32(x0), float32(y0), float32(x1), float32(y1),
-		float32(x0+dx), float32(y0+dy), float32(x1+dx), float32(y1+dy), params{color: [4]float32{1, 1, 1, 1}})
-	v.batch.copyFrom(dst, l.table)
-	v.drawSquares(dst, l, squares)
-	return image.Rect(x0, y0, x1, y1)
+	return r
 }
 
-// drawSquares draws what lies on the given squares.
-func (v *View) drawSquares(dst *ebiten.Image, l *layers, squares uint64) {
-	for set := v.position.Victory & squares; set != 0; set &= set - 1 {
-		v.sprite(bits.TrailingZeros64(set), inlay, 1)
-	}
-	v.addResting(squares)
-	v.addMarks(squares)
-	v.batch.copyFrom(dst, l.sheet)
-	v.drawMoving(dst)
-	v.drawDeciding(dst, l.sheet, squares)
-	if v.cursor >= 0 && squares&(1<<v.cursor) != 0 {
-		v.sprite(v.cursor, brackets, 1)
-		v.batch.copyFrom(dst, l.sheet)
-	}
+// overhang is how far a piece in the air may be seen over the frame.
+func (l *layout) overhang() int { return l.frame() * 7 / 10 }
+
+func (l *layout) windowRect() image.Rectangle {
+	w, h := l.window()
+	return image.Rect(l.left, l.top, l.left+w, l.top+h)
 }
 
-// addResting appends the discs at rest on the given squares.
-func (v *View) addResting(squares uint64) {
-	for square, disc := range v.position.Discs {
-		bit := uint64(1) << square
-		if disc == Empty || squares&bit == 0 || v.moving&bit != 0 {
-			continue
-		}
-		v.sprite(square, v.discSprite(square, disc), 1)
+// onWindow returns the part of dst in which pieces are drawn.
+func (l *layout) onWindow(dst *ebiten.Image) *ebiten.Image {
+	if !l.isZoomed() {
+		return dst
 	}
+	return dst.SubImage(l.windowRect()).(*ebiten.Image)
 }
 
-func (v *View) discSprite(square int, disc Disc) int {
-	sprite := discs
-	if v.position.Victory&(1<<square) != 0 {
-		sprite = suns
-	}
-	if disc == White {
-		sprite += 1 + nacre(square)
-	}
-	return sprite
-}
+// small is the view of DrawSmall.
+var small = NewView(Table{})
 
-// addMarks appends the legal moves, the ghost under the pointer and the mark of
-// the last move, as far as they lie on the given squares.
-func (v *View) addMarks(squares uint64) {
-	if v.moving == 0 {
-		mark := legalBlack
-		if v.legalBy == White {
-			mark = legalWhite
-		}
-		for set := v.legal & squares; set != 0; set &= set - 1 {
-			square := bits.TrailingZeros64(set)
-			if v.position.Discs[square] != Empty {
-				continue
-			}
-			if square == v.hover && v.legalBy != Empty {
-				v.sprite(square, v.discSprite(square, v.legalBy), 0.6*v.legalShown)
-				continue
-			}
-			v.sprite(square, mark, 0.9*v.legalShown)
-		}
-	}
-	if v.last >= 0 && squares&(1<<v.last) != 0 && v.position.Discs[v.last] != Empty && v.moving&(1<<v.last) == 0 {
-		v.sprite(v.last, seal, 1)
-	}
-}
-
-// drawMoving draws the discs in motion.
-func (v *View) drawMoving(dst *ebiten.Image) {
-	radius := discRadius(v.layout.cell)
-	for set := v.moving; set != 0; set &= set - 1 {
-		square := bits.TrailingZeros64(set)
-		cx, cy := v.layout.center(square)
-		sun := v.position.Victory&(1<<square) != 0
-		p := v.motions[square].at(v.now)
-		p.piece = nacre(square)
-		// High up a disc looks larger, and its shadow falls further off.
-		v.discs.add(cx, cy, radius, radius*(1.2+0.7*p.lift), p, sun)
-	}
-	v.discs.draw(dst)
-}
-
-// drawDeciding lights the deciding squares and dims the others.
-func (v *View) drawDeciding(dst, sheet *ebiten.Image, squares uint64) {
-	if v.deciding == 0 || v.glowShown == 0 || v.moving != 0 {
-		return
-	}
-	for square := range 64 {
-		if squares&^v.deciding&(1<<square) != 0 {
-			v.tinted(square, plain, 0.03, 0.012, 0.010, 0.36*v.glowShown)
-		}
-	}
-	glow := v.glow()
-	for set := v.deciding & squares; set != 0; set &= set - 1 {
-		v.sprite(bits.TrailingZeros64(set), halo, glow)
-	}
-	v.addResting(v.deciding & squares)
-	v.batch.copyFrom(dst, sheet)
-}
-
-// sprite appends one picture of the sheet on a square.
-func (v *View) sprite(square, sprite int, alpha float64) {
-	v.tinted(square, sprite, 1, 1, 1, alpha)
-}
-
-func (v *View) tinted(square, sprite int, red, green, blue, alpha float64) {
-	x, y := v.layout.corner(square)
-	cell := v.layout.cell
-	from := sprite * cell
-	v.batch.add(float32(x), float32(y), float32(x+cell), float32(y+cell),
-		float32(from), 0, float32(from+cell), float32(cell),
-		params{color: [4]float32{float32(red), float32(green), float32(blue), float32(alpha)}})
+// DrawSmall draws a still board without coordinates and marks, for a card.
+func DrawSmall(dst *ebiten.Image, x, y, w, h float64, t Table, p *Position) {
+	t.Coordinates = false
+	small.SetTable(t)
+	small.SetBounds(x, y, w, h)
+	small.Set(p)
+	small.Draw(dst)
 }

@@ -1,76 +1,152 @@
 package board
 
-import (
-	"math"
-	"math/bits"
-)
+import "math"
 
-// layout is where everything lies, in whole device pixels: squares whose edges
-// fall between pixels would be blurred, and some a pixel wider than others.
-type layout struct {
-	x, y, size int // the whole table
-	cell       int // the side of a square
-	left, top  int // the upper left corner of a1
+// shape is what the picture of a table without pieces depends on, but for the
+// part of it that a zoomed board shows. Lengths are whole device pixels: squares
+// whose edges fall between pixels would be blurred, and some a pixel wider than
+// others.
+type shape struct {
+	grid
+	ground        Ground
+	points        bool
+	rowsFromBelow bool
+	coordinates   bool
+	w, h          int // the whole table
+	base          int // the side of a square at zoom 1
 }
 
-// cellsAcross is the width of the table in squares: eight, and a frame on each
-// side which is wide enough for the coordinates. At 390 device-independent
-// pixels, a phone's width, it leaves a square 44 of them: what a finger meets.
-const cellsAcross = 8.86
+// layout is where everything lies.
+type layout struct {
+	shape
+	x, y       int // the upper left corner of the table
+	left, top  int // the upper left corner of the window in the frame through which the field is seen
+	cell       int // the side of a square as shown
+	panX, panY int // the place in the field that lies at that corner
+}
 
-func layoutOf(x, y, size float64) layout {
-	l := layout{x: int(math.Round(x)), y: int(math.Round(y)), size: int(math.Round(size))}
-	if l.size <= 0 || math.IsNaN(size) {
+// margin is the width of the frame on both sides together, as a part of the field's
+// longer side. It is wide enough for the coordinates; at 390 device-independent
+// pixels, a phone's width, it leaves a square of an 8×8 board 44 of them: what a
+// finger meets. More and smaller squares need the room.
+func (s *shape) margin() float64 {
+	part := 0.86 / 8
+	if many := s.long() - 8; many > 0 {
+		part *= 1 - 0.25*float64(many)/(MaxSide-8)
+	}
+	if !s.coordinates {
+		part *= 0.6
+	}
+	return part
+}
+
+// layoutOf fits a table into a rectangle, in its middle.
+func layoutOf(t *Table, x, y, w, h float64) layout {
+	width, height := math.Round(w), math.Round(h)
+	if !(width > 0 && height > 0) || math.IsNaN(x) || math.IsNaN(y) {
 		return layout{}
 	}
-	l.cell = int(float64(l.size) / cellsAcross)
-	frame := (l.size - 8*l.cell) / 2
-	l.left, l.top = l.x+frame, l.y+frame
+	l := layout{shape: shape{
+		grid: gridOf(t), ground: t.Ground, points: t.Points,
+		rowsFromBelow: t.RowsFromBelow, coordinates: t.Coordinates,
+	}}
+	margin := l.margin() * float64(l.long())
+	across := float64(l.columns) + margin
+	down := float64(l.rows) + margin
+	l.base = int(min(width/across, height/down))
+	for l.misfits(l.base) {
+		l.base--
+	}
+	if l.base <= 0 {
+		return layout{}
+	}
+	// What is left over of a pixel for each square widens the frame.
+	rest := min(int(width)-l.columns*l.base, int(height)-l.rows*l.base)
+	l.w, l.h = l.columns*l.base+rest, l.rows*l.base+rest
+	l.x = int(math.Round(x)) + (int(width)-l.w)/2
+	l.y = int(math.Round(y)) + (int(height)-l.h)/2
+	l.left, l.top = l.x+rest/2, l.y+rest/2
+	l.cell = l.base
+	return l
+}
+
+// lineWidth is the width of the lines of a ground in pixels. The shaders measure
+// it the same way.
+func lineWidth(cell int) int { return max(1, int(float64(cell)*0.022+0.5)) }
+
+// misfits reports whether pieces on crossings of this distance would stand half a
+// pixel beside them: the middle of a square and that of a line have to be both in
+// a pixel or both between two.
+func (s *shape) misfits(cell int) bool { return s.points && (cell-lineWidth(cell))%2 != 0 }
+
+// through returns l as a lens shows it.
+func (l layout) through(z *lens) layout {
+	l.cell = max(l.base, int(math.Round(float64(l.base)*z.zoom)))
+	for l.cell > l.base && l.misfits(l.cell) {
+		l.cell++
+	}
+	right, below := l.slack()
+	l.panX = min(max(int(math.Round(z.column*float64(l.cell))), 0), right)
+	l.panY = min(max(int(math.Round(z.row*float64(l.cell))), 0), below)
 	return l
 }
 
 // frame is the width of the frame in pixels.
-func (l layout) frame() int { return l.left - l.x }
+func (l *layout) frame() int { return l.left - l.x }
 
-func (l layout) corner(square int) (x, y int) {
-	return l.left + square%8*l.cell, l.top + square/8*l.cell
+// unit is the measure of everything that grows with the table and not with the
+// squares: an eighth of the longer side.
+func (s *shape) unit() int { return s.base * s.long() / 8 }
+
+// window is the size of what the frame leaves open.
+func (s *shape) window() (w, h int) { return s.columns * s.base, s.rows * s.base }
+
+func (l *layout) isZoomed() bool { return l.cell != l.base }
+
+// slack is how much more of the field there is than the window shows.
+func (l *layout) slack() (x, y int) {
+	more := l.cell - l.base
+	return l.columns * more, l.rows * more
+}
+
+// at is the point of the screen at a place of the field, in squares.
+func (l *layout) at(column, row float64) (x, y float64) {
+	cell := float64(l.cell)
+	return float64(l.left-l.panX) + column*cell, float64(l.top-l.panY) + row*cell
+}
+
+func (l *layout) corner(square int) (x, y int) {
+	column, row := l.place(square)
+	return l.left - l.panX + column*l.cell, l.top - l.panY + row*l.cell
 }
 
 // center is the middle of a square.
-func (l layout) center(square int) (x, y float64) {
-	left, top := l.corner(square)
-	half := float64(l.cell) / 2
-	return float64(left) + half, float64(top) + half
+func (l *layout) center(square int) (x, y float64) {
+	column, row := l.place(square)
+	return l.at(float64(column)+0.5, float64(row)+0.5)
 }
 
-func (l layout) squareAt(x, y float64) (square int, ok bool) {
+func (l *layout) squareAt(x, y float64) (square int, ok bool) {
 	if l.cell <= 0 {
 		return 0, false
 	}
-	column := math.Floor((x - float64(l.left)) / float64(l.cell))
-	row := math.Floor((y - float64(l.top)) / float64(l.cell))
-	if !(column >= 0 && column < 8 && row >= 0 && row < 8) {
+	x, y = x-float64(l.left), y-float64(l.top)
+	w, h := l.window()
+	if !(x >= 0 && x < float64(w) && y >= 0 && y < float64(h)) {
 		return 0, false
 	}
-	return int(row)*8 + int(column), true
+	column := int(x+float64(l.panX)) / l.cell
+	row := int(y+float64(l.panY)) / l.cell
+	return min(row, l.rows-1)*l.columns + min(column, l.columns-1), true
 }
 
-// discRadius is the radius of a disc on a square of this size.
+// seen returns the squares of which the window shows some part.
+func (l *layout) seen() Set {
+	w, h := l.window()
+	var s Set
+	l.addRectangle(&s, l.panX/l.cell, l.panY/l.cell, (l.panX+w-1)/l.cell, (l.panY+h-1)/l.cell)
+	return s
+}
+
+// discRadius is the radius of a disc or a stone on a square of this size.
 func discRadius(cell int) float64 { return 0.42 * float64(cell) }
-
-// around returns the squares and all that touch them.
-func around(squares uint64) uint64 {
-	const columnA, columnH = 0x0101010101010101, 0x8080808080808080
-	squares |= squares&^columnH<<1 | squares&^columnA>>1
-	return squares | squares<<8 | squares>>8
-}
-
-// span returns the first and last column and row of the smallest rectangle that
-// holds squares, of which there is at least one.
-func span(squares uint64) (left, top, right, bottom int) {
-	top, bottom = bits.TrailingZeros64(squares)/8, 7-bits.LeadingZeros64(squares)/8
-	columns := squares | squares>>32
-	columns |= columns >> 16
-	columns |= columns >> 8
-	return bits.TrailingZeros8(uint8(columns)), top, 7 - bits.LeadingZeros8(uint8(columns)), bottom
-}

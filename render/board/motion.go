@@ -8,92 +8,116 @@ import (
 
 // Times in ms.
 var (
-	fallTime  = float64(theme.MotionNormal.Milliseconds())
-	turnTime  = float64(theme.MotionSlow.Milliseconds())
-	ringDelay = float64(theme.FlipDelay.Milliseconds())
+	placeTime   = float64(theme.MotionNormal.Milliseconds())
+	turnTime    = float64(theme.MotionSlow.Milliseconds())
+	slideTime   = float64(theme.MotionSlow.Milliseconds())
+	removeTime  = float64(theme.MotionFast.Milliseconds())
+	captureTime = float64(theme.MotionFast.Milliseconds())
+	ringDelay   = float64(theme.FlipDelay.Milliseconds())
 )
 
 const (
-	fallHeight = 0.9 // from which a disc is put down, in radii
-	turnHeight = 0.8 // to which a disc rises while it turns, in radii
+	strokeTime = 200.0 // ms, in which a cross or a ring is drawn
 
-	pulseTime  = 1600.0 // ms, one breath of the deciding squares
-	pulseCount = 4      // after which they shine steadily
+	fallHeight  = 0.9  // from which a piece is put down, in radii
+	turnHeight  = 0.8  // to which a disc rises while it turns, in radii
+	slideHeight = 0.25 // to which a piece rises while it slides, in radii
+	sinkDepth   = 0.12 // by which a piece that is taken away shrinks
 )
 
 type motionKind uint8
 
 const (
-	falling motionKind = iota
+	placing motionKind = iota
+	removing
 	turning
+	sliding
 )
 
-// motion is one disc on its way to rest.
+// motion is one piece on its way to rest. Before its start the piece lies still.
 type motion struct {
 	kind     motionKind
-	from, to Disc
-	start    float64 // ms; before it the disc lies still
-	length   float64 // ms
-	axis     float64 // of a turning, radians clockwise from the right
+	piece    Piece // in the end; of removing, all the time
+	before   Piece // of turning, the side that was up
+	from, to int   // squares; the same unless it slides
+	start    float64
+	length   float64
+	axis     float64 // of turning, radians clockwise from the right
+
+	column, row float64 // of sliding, the place of the field it starts from
 }
 
-// turn is the motion of the disc on square that is turned over because of a
-// disc put down on origin. Squares at the same distance in king's steps turn
-// together, each ring a little later than the one before, and every disc rolls
-// away from the origin.
-func turn(origin, square int, from, to Disc, now float64) motion {
-	dx, dy := square%8-origin%8, square/8-origin/8
-	ring := max(dx, -dx, dy, -dy)
-	return motion{
-		kind: turning, from: from, to: to,
-		start: now + float64(ring)*ringDelay, length: turnTime,
-		axis: math.Atan2(float64(dy), float64(dx)) - math.Pi/2,
+func (m *motion) over(now float64) bool { return now >= m.start+m.length }
+
+// done is the part of the motion's time that has passed, 0 to 1.
+func (m *motion) done(now float64) float64 {
+	return min(max((now-m.start)/m.length, 0), 1)
+}
+
+// place is where the piece's middle is, in squares of the field.
+func (m *motion) place(g grid, now float64) (column, row float64) {
+	x, y := g.place(m.to)
+	column, row = float64(x)+0.5, float64(y)+0.5
+	if m.kind != sliding {
+		return column, row
 	}
+	left := 1 - theme.EaseOut(m.done(now))
+	return column + (m.column-column)*left, row + (m.row-row)*left
 }
 
-func (m motion) over(now float64) bool { return now >= m.start+m.length }
-
-// pose is how a disc lies in space.
+// pose is how a piece lies in space.
 type pose struct {
-	front, back Disc
+	front, back Piece
 	angle       float64 // radians; at 0 the front is up, at π the back
 	axis        float64
 	lift        float64 // radii above the board
 	alpha       float64
-	piece       int // of nacre
+	size        float64 // 1 at rest
+	piece       int     // of nacre
+	drawn       float64 // the part of an inlaid piece that is drawn, 0 to 1
+}
+
+// resting is the pose of a piece that lies still.
+func resting(p Piece) pose {
+	return pose{front: p, back: p.turned(), alpha: 1, size: 1, drawn: 1}
 }
 
 // at returns the pose at a time.
-func (m motion) at(now float64) pose {
-	t := min(max((now-m.start)/m.length, 0), 1)
+func (m *motion) at(now float64) pose {
+	t := m.done(now)
+	p := resting(m.piece)
 	switch m.kind {
-	case falling:
-		return pose{front: m.to, back: opposite(m.to), lift: fallHeight * (1 - theme.EaseOut(t)), alpha: min(1, 0.25+t*4)}
-	default:
+	case placing:
+		if m.piece.inlaid() {
+			p.drawn = t
+			break
+		}
+		p.lift = fallHeight * (1 - theme.EaseOut(t))
+		p.alpha = min(1, 0.25+t*4)
+	case removing:
+		p.drawn = 1 - t
+		p.size = 1 - sinkDepth*t
+		p.alpha = 1 - t*t
+		if m.piece.inlaid() {
+			p.size = 1
+		}
+	case turning:
+		p = resting(m.before)
 		// A square curve, gentler than theme.EaseOut: with a cubic one the disc
 		// would stand on its edge within four frames.
 		way := 1 - (1-t)*(1-t)
-		return pose{front: m.from, back: m.to, angle: math.Pi * way, axis: m.axis, lift: turnHeight * math.Sin(math.Pi*way), alpha: 1}
+		p.angle, p.axis = math.Pi*way, m.axis
+		p.lift = turnHeight * math.Sin(math.Pi*way)
+	case sliding:
+		p.lift = slideHeight * math.Sin(math.Pi*theme.EaseOut(t))
 	}
+	return p
 }
 
-func opposite(d Disc) Disc {
-	if d == Black {
-		return White
+// still returns the piece that lies on the square before the motion starts.
+func (m *motion) still() Piece {
+	if m.kind == turning {
+		return m.before
 	}
-	return Black
-}
-
-// pulsing reports whether the deciding squares still breathe.
-func (v *View) pulsing() bool {
-	return v.deciding != 0 && !v.reduced && v.now-v.glowSince < pulseTime*pulseCount
-}
-
-// glow is how brightly the deciding squares shine, 0 to 1.
-func (v *View) glow() float64 {
-	steady := 0.8 * v.glowShown
-	if !v.pulsing() {
-		return steady
-	}
-	return steady - 0.3*v.glowShown*(0.5-0.5*math.Cos(2*math.Pi*(v.now-v.glowSince)/pulseTime))
+	return m.piece
 }

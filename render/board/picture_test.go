@@ -4,7 +4,6 @@ import (
 	"image"
 	"image/color"
 	"math"
-	"runtime"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -40,17 +39,17 @@ func paintView(side int, v *View) *image.RGBA {
 
 // view is a board of the given side with a few discs.
 func view(side float64) *View {
-	v := NewView()
-	v.SetBounds(0, 0, side)
+	v := NewView(othello)
+	v.SetBounds(0, 0, side, side)
 	var p Position
 	for square := range 32 {
-		p.Discs[square] = Black
+		p.Pieces[square] = black
 		if square%2 == 1 {
-			p.Discs[square] = White
+			p.Pieces[square] = white
 		}
 	}
-	p.Victory = 1<<0 | 1<<1 | 1<<40
-	v.SetPosition(p)
+	p.Suns = SetOf(0, 1, 40)
+	v.Set(&p)
 	return v
 }
 
@@ -109,9 +108,9 @@ func testBoardPicture(t *testing.T) {
 			x, y := v.middle(square)
 			return average(picture, x, y, v.layout.cell/8)
 		}
-		black, white, jade := at(2), at(3), at(45)
-		if theme.Contrast(white, jade) < 3 || theme.Contrast(white, black) < 10 || theme.Contrast(jade, black) < 2 {
-			t.Errorf("%d pixels: a white disc is %v, a black one %v, the board %v", side, white, black, jade)
+		dark, light, jade := at(2), at(3), at(45)
+		if theme.Contrast(light, jade) < 3 || theme.Contrast(light, dark) < 10 || theme.Contrast(jade, dark) < 2 {
+			t.Errorf("%d pixels: a white disc is %v, a black one %v, the board %v", side, light, dark, jade)
 		}
 		if jade.G <= jade.R || jade.G <= jade.B {
 			t.Errorf("%d pixels: the board is %v, want green", side, jade)
@@ -136,8 +135,8 @@ func testSunPictures(t *testing.T) {
 		v := view(float64(side))
 		with := paintView(side, v)
 		bare := v.position
-		bare.Victory = 0
-		v.SetPosition(bare)
+		bare.Suns = Set{}
+		v.Set(&bare)
 		without := paintView(side, v)
 		for square, name := range map[int]string{0: "a black disc", 1: "a white disc", 40: "an empty square"} {
 			area := v.area(square)
@@ -163,14 +162,14 @@ func testMotionPictures(t *testing.T) {
 	const side = 760
 	v := view(side)
 	var p Position
-	p.Discs[18], p.Discs[19], p.Discs[20] = Empty, White, Black
-	v.SetPosition(p)
+	p.Pieces[19], p.Pieces[20] = white, black
+	v.Set(&p)
 	before := paintView(side, v)
-	v.Place(18, Black, 1<<19)
+	putDown(v, 18, black, 19)
 	area := v.area(19)
 
 	// On its edge the disc shows a dark and a light half.
-	for v.motions[19].at(v.now).angle < math.Pi/2 {
+	for motionTo(t, v, 19).at(v.now).angle < math.Pi/2 {
 		v.Update()
 	}
 	edge := paintView(side, v)
@@ -191,7 +190,7 @@ func testMotionPictures(t *testing.T) {
 	}
 
 	// The last moment of the motion and the disc at rest are the same picture.
-	m := v.motions[19]
+	m := motionTo(t, v, 19)
 	v.now = m.start + m.length - 0.01
 	moving := paintView(side, v)
 	v.Finish()
@@ -221,27 +220,27 @@ func testMarkPictures(t *testing.T) {
 			}
 		}
 	}
-	v.SetLegal(1<<44, White)
+	v.Targets(SetOf(44), white)
 	v.Finish()
 	check("a legal move of white", 44)
 	v.SetHover(44)
 	check("the ghost under the pointer", 44)
-	v.SetLegal(1<<44, Black)
+	v.Targets(SetOf(44), black)
 	v.Finish()
 	check("the black ghost", 44)
 	v.SetHover(-1)
 	check("a legal move of black", 44)
-	v.SetLegal(0, Empty)
-	v.SetLast(9)
+	v.Targets(Set{}, Piece{})
+	v.SetLast(SetOf(9))
 	check("the last move", 9)
-	v.SetLast(0)
+	v.SetLast(SetOf(0))
 	check("the last move on a sun", 0)
-	v.SetLast(-1)
+	v.SetLast(Set{})
 	v.SetCursor(37)
 	check("the cursor", 37)
 	v.SetCursor(-1)
 
-	v.SetDeciding(1 << 1)
+	v.SetDeciding(SetOf(1))
 	v.Finish()
 	lit := paintView(side, v)
 	x, y := v.middle(3)
@@ -264,7 +263,7 @@ func testPicturePlace(t *testing.T) {
 		dst.Fill(color.Black)
 		v.Draw(dst)
 	})
-	v.SetBounds(70.4, 30.4, 400.2)
+	v.SetBounds(70.4, 30.4, 400.2, 400.2)
 	there := paint(side, func(dst *ebiten.Image) {
 		dst.Fill(color.Black)
 		v.Draw(dst)
@@ -305,95 +304,23 @@ func testTablePicture(t *testing.T) {
 	}
 }
 
-func testDrawAllocates(t *testing.T) {
-	v := view(760)
-	v.SetLegal(1<<44, White)
-	v.Place(40, White, 1<<2|1<<4|1<<6)
-	var dst *ebiten.Image
-	frame := func() {
-		DrawTable(dst)
-		v.Draw(dst)
-		DrawDisc(dst, 780, 20, 30, White, true)
-		DrawSun(dst, 780, 60, 30, Empty)
-	}
-	// Ebitengine keeps the storage of its drawing commands from one frame to the
-	// next, so only frames after the first few tell. Other goroutines are counted
-	// too: the best of many frames is what drawing itself needs.
-	least := uint64(math.MaxUint64)
-	var before, after runtime.MemStats
-	for range 60 {
-		draw(func() {
-			if dst == nil {
-				dst = canvas(800)
-			}
-			runtime.ReadMemStats(&before)
-			frame()
-			runtime.ReadMemStats(&after)
-			least = min(least, after.Mallocs-before.Mallocs)
-		})
-	}
-	if least > 0 {
-		t.Errorf("a frame makes %d allocations, want 0", least)
-	}
-}
-
 // Views share what is painted for a size; more sizes than are kept come and go.
 func testSizes(t *testing.T) {
 	first := paintView(300, view(300))
-	for _, side := range []int{310, 320, 330, 340} {
+	for side := 310; side < 310+10*len(painted); side += 10 {
 		paintView(side, view(float64(side)))
 	}
-	if painted[0].size != 340 || painted[1].size != 330 || painted[2].size != 320 {
-		t.Errorf("kept are the sizes %d, %d and %d", painted[0].size, painted[1].size, painted[2].size)
+	for i, p := range painted {
+		if want := 310 + 10*(len(painted)-1-i); p.shape.w != want {
+			t.Errorf("picture %d is of the size %d, want %d", i, p.shape.w, want)
+		}
 	}
-	paintView(330, view(330))
-	if painted[0].size != 330 || painted[1].size != 340 || painted[2].size != 320 {
-		t.Errorf("after using 330 kept are %d, %d and %d", painted[0].size, painted[1].size, painted[2].size)
+	again := painted[3]
+	paintView(again.shape.w, view(float64(again.shape.w)))
+	if painted[0] != again {
+		t.Errorf("after using %d the first is %d", again.shape.w, painted[0].shape.w)
 	}
 	if most := difference(first, paintView(300, view(300)), first.Rect); most != 0 {
 		t.Errorf("painted again the board differs by %d", most)
-	}
-}
-
-// What DrawOver leaves is what Draw would have drawn, whatever happened between.
-func testDrawOver(t *testing.T) {
-	const side = 500
-	v := view(side)
-	var kept *ebiten.Image
-	draw(func() {
-		kept = canvas(side)
-		DrawTable(kept)
-		v.Draw(kept)
-	})
-	events := map[int]func(){
-		1:   func() { v.Place(40, White, 1<<24|1<<18|1<<4|1<<0) },
-		2:   func() { v.SetLast(40); v.SetLegal(1<<47|1<<56, Black) },
-		9:   func() { v.Place(63, Black, 1<<7|1<<31) },
-		70:  func() { v.SetHover(47) },
-		74:  func() { v.SetHover(-1); v.SetCursor(12) },
-		78:  func() { v.SetCursor(13); v.SetLast(63) },
-		82:  func() { v.SetLegal(1<<57, White) },
-		100: func() { v.SetDeciding(1<<0 | 1<<9) },
-		130: func() { v.SetDeciding(0) },
-		134: func() { v.SetPosition(Position{}) },
-	}
-	for n := range 140 {
-		if event := events[n]; event != nil {
-			event()
-		}
-		v.Update()
-		over := image.NewRGBA(image.Rect(0, 0, side, side))
-		draw(func() {
-			v.DrawOver(kept)
-			if n%3 == 0 {
-				kept.ReadPixels(over.Pix)
-			}
-		})
-		if n%3 != 0 {
-			continue
-		}
-		if most := difference(over, paintView(side, v), over.Rect); most > 0 {
-			t.Fatalf("after %d ticks the pictures differ by %d", n, most)
-		}
 	}
 }

@@ -1,45 +1,15 @@
 package board
 
 import (
-	_ "embed"
+	"embed"
 	"fmt"
 	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-//go:embed shaders/common.kage
-var commonSource string
-
-//go:embed shaders/sun.kage
-var sunSource string
-
-//go:embed shaders/disc.kage
-var discSource string
-
-//go:embed shaders/plain.kage
-var plainSource string
-
-//go:embed shaders/engraved.kage
-var engravedSource string
-
-//go:embed shaders/shadow.kage
-var shadowSource string
-
-//go:embed shaders/mark.kage
-var markSource string
-
-//go:embed shaders/inlay.kage
-var inlaySource string
-
-//go:embed shaders/frame.kage
-var frameSource string
-
-//go:embed shaders/jade.kage
-var jadeSource string
-
-//go:embed shaders/table.kage
-var tableSource string
+//go:embed shaders/*.kage
+var sources embed.FS
 
 // program is a shader that is compiled when it is first needed. Kage has no
 // imports, so a program is its parts one after another. There is one for each
@@ -47,28 +17,34 @@ var tableSource string
 // every pixel.
 type program struct {
 	name   string
-	parts  []string
+	parts  []string // their files without .kage
 	shader *ebiten.Shader
 }
 
 var (
-	shadowProgram = &program{name: "shadow", parts: []string{commonSource, shadowSource}}
-	discProgram   = &program{name: "disc", parts: []string{commonSource, plainSource, discSource}}
-	sunProgram    = &program{name: "disc with a sun", parts: []string{commonSource, sunSource, engravedSource, discSource}}
-	inlayProgram  = &program{name: "inlay", parts: []string{commonSource, sunSource, inlaySource}}
-	markProgram   = &program{name: "mark", parts: []string{commonSource, markSource}}
-	frameProgram  = &program{name: "frame", parts: []string{commonSource, frameSource}}
-	jadeProgram   = &program{name: "jade", parts: []string{commonSource, jadeSource}}
-	tableProgram  = &program{name: "table", parts: []string{commonSource, tableSource}}
+	shadowProgram   = newProgram("shadow", "common", "shadow")
+	discProgram     = newProgram("disc", "common", "plain", "disc")
+	sunProgram      = newProgram("disc with a sun", "common", "leaf", "sun", "engraved", "disc")
+	stoneProgram    = newProgram("stone", "common", "numbered", "stone")
+	sunStoneProgram = newProgram("stone with a sun", "common", "leaf", "sun", "sunstone", "stone")
+	crossProgram    = newProgram("cross", "common", "leaf", "seat", "cross")
+	ringProgram     = newProgram("ring", "common", "seat", "ring")
+	roundProgram    = newProgram("round of jade", "common", "leaf", "round")
+	inlayProgram    = newProgram("inlay", "common", "leaf", "sun", "inlay")
+	markProgram     = newProgram("mark", "common", "mark")
+	signProgram     = newProgram("sign", "common", "sign")
+	beamProgram     = newProgram("beam", "common", "beam")
+	frameProgram    = newProgram("frame", "common", "frame")
+	jadeProgram     = newProgram("jade", "common", "cuts", "jade")
+	linesProgram    = newProgram("lines", "common", "leaf", "lines", "jade")
+	tableProgram    = newProgram("table", "common", "table")
 )
+
+func newProgram(name string, parts ...string) *program { return &program{name: name, parts: parts} }
 
 func (p *program) get() *ebiten.Shader {
 	if p.shader == nil {
-		var source []byte
-		for _, part := range p.parts {
-			source = append(source, part...)
-		}
-		shader, err := ebiten.NewShader(source)
+		shader, err := ebiten.NewShader(p.source())
 		if err != nil {
 			// The sources are part of the program; the tests compile them all.
 			panic(fmt.Sprintf("board: the %s shader does not compile: %v", p.name, err))
@@ -76,6 +52,18 @@ func (p *program) get() *ebiten.Shader {
 		p.shader = shader
 	}
 	return p.shader
+}
+
+func (p *program) source() []byte {
+	var source []byte
+	for _, part := range p.parts {
+		text, err := sources.ReadFile("shaders/" + part + ".kage")
+		if err != nil {
+			panic("board: " + err.Error())
+		}
+		source = append(source, text...)
+	}
+	return source
 }
 
 // batch collects rectangles for one draw call. Its storage is kept, so that a
@@ -89,6 +77,9 @@ func (b *batch) reset() {
 	b.vertices = b.vertices[:0]
 	b.indices = b.indices[:0]
 }
+
+// opaque is what a picture is copied with as it is.
+var opaque = params{color: [4]float32{1, 1, 1, 1}}
 
 // params are the numbers a shader gets with each vertex.
 type params struct {
@@ -142,6 +133,7 @@ func (b *batch) addTurned(cx, cy, angle, along, across float64, p params) {
 var (
 	shaderOptions ebiten.DrawTrianglesShaderOptions
 	imageOptions  ebiten.DrawTrianglesOptions
+	smoothOptions = ebiten.DrawTrianglesOptions{Filter: ebiten.FilterLinear}
 )
 
 func (b *batch) shade(dst *ebiten.Image, p *program) {
@@ -156,6 +148,14 @@ func (b *batch) shade(dst *ebiten.Image, p *program) {
 func (b *batch) copyFrom(dst, src *ebiten.Image) {
 	if len(b.indices) > 0 {
 		dst.DrawTriangles(b.vertices, b.indices, src, &imageOptions)
+	}
+	b.reset()
+}
+
+// stretchFrom is copyFrom for rectangles of other sizes than their pictures.
+func (b *batch) stretchFrom(dst, src *ebiten.Image) {
+	if len(b.indices) > 0 {
+		dst.DrawTriangles(b.vertices, b.indices, src, &smoothOptions)
 	}
 	b.reset()
 }

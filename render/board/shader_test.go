@@ -6,7 +6,10 @@ import (
 )
 
 func TestShadersCompile(t *testing.T) {
-	for _, p := range []*program{shadowProgram, discProgram, sunProgram, inlayProgram, markProgram, frameProgram, jadeProgram, tableProgram} {
+	for _, p := range []*program{
+		shadowProgram, discProgram, sunProgram, stoneProgram, sunStoneProgram, crossProgram, ringProgram, roundProgram,
+		inlayProgram, markProgram, signProgram, beamProgram, frameProgram, jadeProgram, linesProgram, tableProgram,
+	} {
 		t.Run(p.name, func(t *testing.T) {
 			if p.get() == nil {
 				t.Error("no shader")
@@ -57,14 +60,15 @@ func BenchmarkGrain(b *testing.B) {
 }
 
 func TestBatchReusesItsStorage(t *testing.T) {
-	var b discBatch
+	var b pieces
+	p := resting(black)
 	fill := func() {
 		for square := range 200 {
-			b.add(float64(square), 3, 10, 12, pose{front: Black, back: White, alpha: 1}, square%2 == 0)
+			b.addDisc(float64(square), 3, 10, 12, &p, square%2 == 0)
 		}
 		b.shadows.reset()
-		b.plain.reset()
-		b.engraved.reset()
+		b.discs.reset()
+		b.sunDiscs.reset()
 	}
 	fill()
 	if allocations := testing.AllocsPerRun(20, fill); allocations != 0 {

@@ -20,6 +20,7 @@ func TestPictures(t *testing.T) {
 		t.Run("Table", testTablePicture)
 		t.Run("Sizes", testSizes)
 		t.Run("DrawOver", testDrawOver)
+		t.Run("LittleIsRedrawn", testLittleIsRedrawn)
 		t.Run("Allocations", testDrawAllocates)
 	})
 }

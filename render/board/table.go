@@ -1,87 +1,23 @@
 package board
 
-import (
-	"image"
-	"math/rand/v2"
+// A Ground is what a table's field is made of.
+type Ground uint8
 
-	"github.com/hajimehoshi/ebiten/v2"
+const (
+	Jade  Ground = iota // squares cut into jade
+	Lines               // one field of thin gold lines on jade
 )
 
-// surface is the lacquer that fills the screen, painted once for its size.
-var surface struct {
-	size    image.Point
-	picture *ebiten.Image
-}
-
-var surfaceOptions = ebiten.DrawImageOptions{Blend: ebiten.BlendCopy}
-
-// DrawTable covers all of dst with the lacquer table on which everything lies.
-func DrawTable(dst *ebiten.Image) {
-	size := dst.Bounds().Size()
-	if size.X <= 0 || size.Y <= 0 {
-		return
-	}
-	if size != surface.size {
-		if surface.picture != nil {
-			surface.picture.Deallocate()
-		}
-		surface.size = size
-		surface.picture = paintSurface(size)
-	}
-	surfaceOptions.GeoM.Reset()
-	surfaceOptions.GeoM.Translate(float64(dst.Bounds().Min.X), float64(dst.Bounds().Min.Y))
-	dst.DrawImage(surface.picture, &surfaceOptions)
-}
-
-// coarse is how many pixels of the screen one pixel of the painted lacquer is
-// across: it changes so slowly that the rest can be interpolated.
-const coarse = 4
-
-func paintSurface(size image.Point) *ebiten.Image {
-	picture := ebiten.NewImageWithOptions(bounds(size.X, size.Y), &ebiten.NewImageOptions{Unmanaged: true})
-	w, h := float32(size.X), float32(size.Y)
-	// The texture grows with the screen, whose device scale is not known here.
-	grainSize := max(1, min(w, h)/600)
-
-	// One pixel more on each side, for the interpolation at the edges.
-	across, down := size.X/coarse+3, size.Y/coarse+3
-	lacquer := ebiten.NewImageWithOptions(bounds(across, down), &ebiten.NewImageOptions{Unmanaged: true})
-	single.add(0, 0, float32(across), float32(down),
-		-coarse, -coarse, float32(across*coarse-coarse), float32(down*coarse-coarse),
-		params{custom: [4]float32{w, h, grainSize}})
-	single.shade(lacquer, tableProgram)
-	options := &ebiten.DrawImageOptions{Filter: ebiten.FilterLinear, Blend: ebiten.BlendCopy}
-	options.GeoM.Translate(-1, -1)
-	options.GeoM.Scale(coarse, coarse)
-	picture.DrawImage(lacquer, options)
-	lacquer.Deallocate()
-
-	strewDust(w, h, grainSize)
-	single.shade(picture, markProgram)
-	return picture
-}
-
-// strewDust appends flecks of gold dust, in drifts.
-func strewDust(w, h, grainSize float32) {
-	const (
-		apart = 7    // a place for a fleck each so many pixels of grain
-		taken = 0.14 // how many of the places have one at the most
-	)
-	random := rand.New(rand.NewPCG(3, 7))
-	drifts := grainData()
-	for y := float32(0); y < h; y += apart * grainSize {
-		for x := float32(0); x < w; x += apart * grainSize {
-			at := 4 * (int(y/grainSize)/10%grainSide*grainSide + int(x/grainSize)/10%grainSide)
-			drift := (float32(drifts[at])/255 - 0.45) * 3
-			if random.Float32() > taken*min(max(drift, 0), 1) {
-				continue
-			}
-			cx := x + apart*grainSize*random.Float32()
-			cy := y + apart*grainSize*random.Float32()
-			radius := grainSize * (0.25 + 0.75*random.Float32())
-			half := radius + 1
-			single.add(cx-half, cy-half, cx+half, cy+half, -half, -half, half, half,
-				params{custom: [4]float32{radius, fleck}})
-		}
-	}
+// A Table is a board without pieces. Squares are numbered row by row from the
+// upper left: row*Columns + column.
+type Table struct {
+	Columns, Rows int // 1 to MaxSide
+	Ground        Ground
+	Points        bool // pieces stand on crossings, not in squares
+	RowsFromBelow bool // the coordinates count rows from below
+	Coordinates   bool // letters for columns, numbers for rows, on the frame
+	// Dots are crossings with a small dot: in the corner between squares, each named
+	// by the square to its lower right, or, where pieces stand on points, those points.
+	// They are not changed while the table is shown.
+	Dots []int
 }

@@ -75,6 +75,15 @@ func (l *Locale) Count(id string, count int, data Data) string {
 	return l.localize(&i18n.LocalizeConfig{MessageID: id, TemplateData: filled, PluralCount: count})
 }
 
+// Or lists words of which one will do.
+func (l *Locale) Or(words []string) string {
+	last := len(words) - 1
+	if last < 1 {
+		return strings.Join(words, "")
+	}
+	return l.Format("list.or", Data{"Words": strings.Join(words[:last], ", "), "Last": words[last]})
+}
+
 // localize falls back on the id, which a test makes sure is never needed.
 func (l *Locale) localize(config *i18n.LocalizeConfig) string {
 	s, err := l.localizer.Localize(config)
@@ -110,4 +119,13 @@ func (l *Locale) Amount(n int64) string {
 		return l.Decimal(float64(n/100_000)/10) + million
 	}
 	return strconv.FormatInt(n/1_000_000, 10) + million
+}
+
+// Shortened keeps a text from outside to a length that can be shown.
+func Shortened(text string) string {
+	const most = 24
+	if runes := []rune(text); len(runes) > most {
+		return string(runes[:most]) + "…"
+	}
+	return text
 }

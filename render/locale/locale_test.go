@@ -139,7 +139,7 @@ func TestTextsAreFilled(t *testing.T) {
 		{"vi", 0, "Còn 0 ô."}, {"vi", 1, "Còn 1 ô."}, {"vi", 4, "Còn 4 ô."},
 		{"en", 0, "0 more cells."}, {"en", 1, "1 more cell."}, {"en", 4, "4 more cells."},
 	} {
-		if got := New(test.language).Count("pick.help", test.count, nil); !strings.HasSuffix(got, test.want) {
+		if got := New(test.language).Count("othello.pick-left", test.count, nil); !strings.HasSuffix(got, test.want) {
 			t.Errorf("%s, %d: %q does not end in %q", test.language, test.count, got, test.want)
 		}
 	}

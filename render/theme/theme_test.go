@@ -27,7 +27,9 @@ func pairs(t *Theme) []pair {
 	}
 	grounds := map[string]color.RGBA{"Panel": t.Panel, "PanelRaised": t.PanelRaised}
 	for ground, back := range grounds {
-		for name, front := range map[string]color.RGBA{"TextMuted": t.TextMuted, "TextAccent": t.TextAccent, "TextDanger": t.TextDanger} {
+		for name, front := range map[string]color.RGBA{
+			"TextMuted": t.TextMuted, "TextAccent": t.TextAccent, "TextDanger": t.TextDanger,
+		} {
 			list = append(list, pair{name: name + " on " + ground, front: front, back: back, atLeast: text})
 		}
 	}

@@ -108,7 +108,9 @@ func (p *Page) drawItem(dst *ebiten.Image, item *Item, r Rect, a *Interaction, s
 }
 
 func (item *Item) style(scale float64) text.Style {
-	return text.Style{Size: item.Size * scale, Bold: item.Bold, Tabular: item.Tabular, Color: item.Color, Align: item.Align}
+	return text.Style{
+		Size: item.Size * scale, Bold: item.Bold, Tabular: item.Tabular, Color: item.Color, Align: item.Align,
+	}
 }
 
 func drawLabel(dst *ebiten.Image, item *Item, r Rect, scale float64) {
@@ -145,7 +147,8 @@ func (p *Page) ground(item *Item) (rest, hover, active, front, edge color.RGBA) 
 	case item.Look == Danger:
 		return t.Danger, t.Danger, t.Danger, t.OnDanger, color.RGBA{}
 	case item.Look == Ghost && item.OnTable:
-		return color.RGBA{}, color.RGBA{0x18, 0x14, 0x10, 0x20}, color.RGBA{0x0a, 0x08, 0x06, 0x50}, theme.OnLacquer, color.RGBA{}
+		over, pressed := color.RGBA{0x18, 0x14, 0x10, 0x20}, color.RGBA{0x0a, 0x08, 0x06, 0x50}
+		return color.RGBA{}, over, pressed, theme.OnLacquer, color.RGBA{}
 	case item.Look == Ghost:
 		return color.RGBA{}, t.PanelHover, t.PanelActive, t.Text, color.RGBA{}
 	}
@@ -235,7 +238,8 @@ func (p *Page) drawSegment(dst *ebiten.Image, item *Item, r Rect, a *Interaction
 	if item.First { // the whole row's ground, under the first of it
 		row := r
 		for i := range p.Items {
-			if other := &p.Items[i]; other.Kind == Segment && other.Rect.Y == item.Rect.Y && other.Last && other.Rect.X >= item.Rect.X {
+			other := &p.Items[i]
+			if other.Kind == Segment && other.Last && other.Rect.Y == item.Rect.Y && other.Rect.X >= item.Rect.X {
 				row.W = other.Bounds().Scaled(scale).Right() - r.X
 				break
 			}
@@ -264,9 +268,10 @@ func (p *Page) drawSegment(dst *ebiten.Image, item *Item, r Rect, a *Interaction
 	p.drawFace(dst, &face, r, front, scale)
 }
 
-// fade returns c with its opacity scaled.
+// fade returns c with its opacity scaled, 0 to 1.
 func fade(c color.RGBA, by float64) color.RGBA {
-	return color.RGBA{uint8(float64(c.R) * by), uint8(float64(c.G) * by), uint8(float64(c.B) * by), uint8(float64(c.A) * by)}
+	f := func(v uint8) uint8 { return uint8(float64(v)*by + 0.5) }
+	return color.RGBA{f(c.R), f(c.G), f(c.B), f(c.A)}
 }
 
 // mix returns the colour a part of the way from one to another.

@@ -16,6 +16,7 @@ const (
 	IconRedo
 	IconFlag
 	IconPlus
+	IconMinus
 	IconBack
 	IconShare
 	IconSun
@@ -75,6 +76,9 @@ func (p *pen) draw(icon Icon) {
 		p.turn(true)
 	case IconFlag:
 		p.lines(6, 21, 6, 4, 18, 4, 15, 8.5, 18, 13, 6, 13)
+		p.stroke()
+	case IconMinus:
+		p.lines(5, 12, 19, 12)
 		p.stroke()
 	case IconPlus:
 		p.lines(12, 5, 12, 19)

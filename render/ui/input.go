@@ -33,6 +33,7 @@ type Input struct {
 	Wheel          float64
 	Keys           []ebiten.Key // pressed in this tick, or repeating
 	Shift          bool
+	Pinch          Pinch // two fingers
 
 	touches  touches
 	touching bool // the first of the touches is the pointer
@@ -71,6 +72,10 @@ func (in *Input) Take(raw *Raw) {
 // was: it goes down where it began, moves to where it is, and goes up.
 func (in *Input) takeTouches(raw *Raw) {
 	in.touches.add(raw.Touches)
+	in.Pinch.follow(&in.touches)
+	if len(in.touches.waiting) > 0 && !in.mouseDown {
+		in.mute = muteTicks
+	}
 	finger := in.touches.first()
 	for finger != nil && finger.cancelled && !in.touching {
 		in.touches.drop()
@@ -79,7 +84,6 @@ func (in *Input) takeTouches(raw *Raw) {
 	if finger == nil || !in.touching && in.mouseDown {
 		return
 	}
-	in.mute = muteTicks
 	switch {
 	case !in.touching:
 		in.X, in.Y = finger.startX, finger.startY

@@ -117,7 +117,10 @@ func TestDialogueCoversThePage(t *testing.T) {
 	p := testPage()
 	p.BeginModal()
 	p.AddButton(Rect{0, 0, 100, 44}, "yes", "Yes", NoIcon, Primary)
-	click := []Raw{{MouseX: 50, MouseY: 120, MouseDown: true, MousePressed: true}, {MouseX: 50, MouseY: 120, MouseReleased: true}}
+	click := []Raw{
+		{MouseX: 50, MouseY: 120, MouseDown: true, MousePressed: true},
+		{MouseX: 50, MouseY: 120, MouseReleased: true},
+	}
 	if got, _ := work(p, click...); len(got) != 0 {
 		t.Errorf("behind a dialogue %v was activated", got)
 	}

@@ -66,7 +66,3 @@ func (item *Item) Clipped() bool {
 	}
 	return false
 }
-
-// Wrapped returns s as a paragraph of a size breaks it to a width. It is to look
-// at, not to change.
-func Wrapped(s string, size, width float64) []string { return wrapped(s, size, false, width) }

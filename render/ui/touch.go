@@ -1,6 +1,10 @@
 package ui
 
-import "github.com/hajimehoshi/ebiten/v2"
+import (
+	"slices"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
 
 // TouchPhase is what a finger did.
 type TouchPhase uint8
@@ -34,7 +38,11 @@ type touch struct {
 	x, y           float64 // where it is, or was lifted
 	lifted         bool
 	cancelled      bool
+	taken          bool // it is not for the pointer
 }
+
+// down reports whether the finger is on the screen.
+func (t *touch) down() bool { return !t.lifted && !t.cancelled }
 
 // touches are the fingers whose touches have not been served yet, the one that
 // came down first at the front. They are served one after the other, because
@@ -66,28 +74,37 @@ func (t *touches) add(events []TouchEvent) {
 			finger.cancelled = true
 		}
 	}
+	t.waiting = slices.DeleteFunc(t.waiting, func(f touch) bool { return f.taken && !f.down() })
 }
 
 // find returns the finger with an identifier that is on the screen, or nil.
 func (t *touches) find(id ebiten.TouchID) *touch {
 	for i := range t.waiting {
-		if f := &t.waiting[i]; f.id == id && !f.lifted && !f.cancelled {
+		if f := &t.waiting[i]; f.id == id && f.down() {
 			return f
 		}
 	}
 	return nil
 }
 
+// front returns the index of the touch to serve, or -1 if there is none.
+func (t *touches) front() int {
+	return slices.IndexFunc(t.waiting, func(f touch) bool { return !f.taken })
+}
+
 // first returns the touch to serve, or nil if there is none.
 func (t *touches) first() *touch {
-	if len(t.waiting) == 0 {
-		return nil
+	if i := t.front(); i >= 0 {
+		return &t.waiting[i]
 	}
-	return &t.waiting[0]
+	return nil
 }
 
 // drop is called when the first touch has been served.
-func (t *touches) drop() { t.waiting = append(t.waiting[:0], t.waiting[1:]...) }
+func (t *touches) drop() {
+	i := t.front()
+	t.waiting = slices.Delete(t.waiting, i, i+1)
+}
 
 // polledTouches asks Ebitengine, which knows the fingers that are on the screen
 // at a tick and no others.

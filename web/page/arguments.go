@@ -79,6 +79,7 @@ Parameters, those of the page's address; & stands between them:
   victory=CELLS        the five victory cells, such as a1+c7+d5+g4+f3; drawn by lot where they are not given
   black=WHO white=WHO  human, or a player of the program: %s
   time=DURATION        what a player of the program takes for a move, such as 0.2s or 1m
+  position=TEXT        what the game begins with, in the form of arena's --position
   moves=MOVES          are played first, such as d3c5
   lang=LANGUAGE        vi or en
   seed=NUMBER          makes draws repeatable
@@ -86,11 +87,11 @@ Parameters, those of the page's address; & stands between them:
 Flags:
   -h, --help           writes this
       --version        writes which build this is
-`, strings.Join(games(), ", "), strings.Join(ai.Names(), ", "))
+`, strings.Join(gameIDs(), ", "), strings.Join(ai.Names(), ", "))
 }
 
-// games lists the IDs of the games.
-func games() []string {
+// gameIDs returns the IDs of the games there are.
+func gameIDs() []string {
 	var ids []string
 	for _, family := range game.Families() {
 		ids = append(ids, family.ID)

@@ -91,11 +91,7 @@ func (h *Host) Updated() {
 	line := snapshot{State: h.probe.State(), Rects: make(map[string]render.Rect)}
 	// These change with every frame.
 	line.State.Frames, line.State.LongestFrame = 0, 0
-	names := h.probe.Controls()
-	for square := range 64 {
-		names = append(names, string(rune('a'+square%8))+string(rune('1'+square/8)))
-	}
-	for _, name := range names {
+	for _, name := range append(h.probe.Controls(), h.probe.Squares()...) {
 		if rect, found := h.probe.Rect(name); found {
 			line.Rects[name] = rect
 		}

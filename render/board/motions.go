@@ -1,0 +1,88 @@
+package board
+
+import "slices"
+
+// motions is the queue of all that moves on a board.
+type motions struct {
+	list    []motion // in the order in which they are drawn
+	covered Set      // the squares whose piece is not shown at rest
+}
+
+// start puts what leads from one position to another into the queue. Motions on
+// other squares go on.
+func (q *motions) start(before, after *Position, g grid, origin int, now float64) {
+	old := len(q.list)
+	q.list = appendSteps(q.list, before, after, g, origin)
+	var touched Set
+	for i := old; i < len(q.list); i++ {
+		m := &q.list[i]
+		m.start += now
+		touched.Add(m.from)
+		touched.Add(m.to)
+		if m.kind == sliding {
+			q.setOff(m, g, old, now)
+		}
+	}
+	n := 0
+	for i := range q.list {
+		if i < old && touched.Has(q.list[i].to) {
+			continue
+		}
+		q.list[n] = q.list[i]
+		n++
+	}
+	q.list = q.list[:n]
+	q.cover()
+}
+
+// setOff has a piece that slides start from its square, or, if it is on its way
+// there still, from where it is. Of the queue the first old ones run.
+func (q *motions) setOff(m *motion, g grid, old int, now float64) {
+	x, y := g.place(m.from)
+	m.column, m.row = float64(x)+0.5, float64(y)+0.5
+	for i := range q.list[:old] {
+		if running := &q.list[i]; running.kind == sliding && running.to == m.from {
+			m.column, m.row = running.place(g, now)
+		}
+	}
+}
+
+// update takes out what is over.
+func (q *motions) update(now float64) {
+	q.list = slices.DeleteFunc(q.list, func(m motion) bool { return m.over(now) })
+	q.cover()
+}
+
+// stop brings everything to rest.
+func (q *motions) stop() {
+	q.list = q.list[:0]
+	q.covered = Set{}
+}
+
+func (q *motions) running() bool { return len(q.list) > 0 }
+
+func (q *motions) cover() {
+	q.covered = Set{}
+	for i := range q.list {
+		if m := &q.list[i]; m.kind != removing {
+			q.covered.Add(m.to)
+		}
+	}
+}
+
+// addReach notes the squares that look different while what moves now moves: its
+// own and, since pieces in the air are seen larger and throw shadows, those around
+// it.
+func (q *motions) addReach(d *damage, g grid, now float64) {
+	for i := range q.list {
+		m := &q.list[i]
+		switch {
+		case now < m.start:
+		case m.piece.inlaid():
+			d.add(SetOf(m.to))
+		default:
+			column, row := m.place(g, now)
+			d.addAround(g, int(row)*g.columns+int(column))
+		}
+	}
+}

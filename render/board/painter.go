@@ -1,0 +1,225 @@
+package board
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// painter draws the parts of a view. What one sheet of sprites serves is collected
+// and drawn with one call.
+type painter struct {
+	dst     *ebiten.Image
+	layout  *layout
+	sheets  *sheets
+	flight  float64 // how high pieces may rise, as a part of what they would
+	picture batch   // parts of the table's picture
+	sprites [sheetKinds]batch
+	alive   pieces // those in motion
+	stones  batch  // the same, those with numerals
+}
+
+// begin prepares for drawing to dst.
+func (p *painter) begin(dst *ebiten.Image, l *layout) {
+	p.dst, p.layout = dst, l
+	p.sheets = sheetsOf(l.cell, l.points)
+	p.flight = 1
+	if !l.isZoomed() {
+		// A piece put down near the edge must not be seen beyond the frame's rim.
+		highest := (discRadius(1)*shadowHalf(fallHeight) - 0.5) * float64(l.cell)
+		p.flight = min(1, float64(l.overhang())/highest)
+	}
+}
+
+// warm paints what will be needed on a board, so that no move waits for it.
+func (p *painter) warm(v *View) {
+	p.sheets.get(markSheet)
+	material := v.marks.piece.Material
+	for _, piece := range v.position.Pieces {
+		if piece.Material != NoPiece {
+			material = piece.Material
+			break
+		}
+	}
+	switch {
+	case material == Disc:
+		p.sheets.get(discSheet)
+		if !v.position.Suns.Empty() {
+			p.sheets.get(sunDiscSheet)
+		}
+	case material == Stone:
+		p.sheets.get(stoneSheet)
+		p.sheets.get(signSheet)
+	case material != NoPiece || v.table.Ground == Lines:
+		p.sheets.get(inlaidSheet)
+		p.sheets.get(signSheet)
+	}
+}
+
+// draw draws all that lies on the given squares, which form a rectangle, and all
+// that moves.
+func (p *painter) draw(v *View, squares *Set) {
+	resting := !v.motions.running()
+	for square := range v.position.Suns.All() {
+		if squares.Has(square) && v.grid.has(square) {
+			p.sprite(inlaySheet, 0, square, 1)
+		}
+	}
+	p.lastGround(v, squares)
+	p.pieces(v, squares)
+	if resting {
+		p.targets(&v.marks, &v.position, squares)
+	}
+	p.flushPieces()
+	p.lastMove(v, squares)
+	p.flushMarks()
+	p.moving(v)
+	if resting {
+		p.deciding(v, squares)
+	}
+	if v.marks.cursor >= 0 && squares.Has(v.marks.cursor) {
+		p.sprite(markSheet, brackets, v.marks.cursor, 1)
+	}
+	p.flushMarks()
+}
+
+// pieces appends the pieces that lie still on the given squares.
+func (p *painter) pieces(v *View, squares *Set) {
+	for square := range squares.All() {
+		if !v.motions.covered.Has(square) {
+			p.piece(square, v.position.Pieces[square], v.position.Suns.Has(square), 1)
+		}
+	}
+	for i := range v.motions.list {
+		// What waits for its turn lies as it did.
+		if m := &v.motions.list[i]; v.now < m.start && squares.Has(m.to) {
+			p.piece(m.to, m.still(), v.position.Suns.Has(m.to), 1)
+		}
+	}
+}
+
+// piece appends a piece at rest.
+func (p *painter) piece(square int, piece Piece, sun bool, alpha float64) {
+	if piece.Material == NoPiece {
+		return
+	}
+	if piece.Material == Stone {
+		p.sprite(stoneSheet, stoneShadow, square, alpha)
+	}
+	sheet, sprite := spriteOf(piece, square, sun)
+	p.sprite(sheet, sprite, square, alpha)
+}
+
+// moving draws what is on its way, the pieces that leave the board below the
+// others.
+func (p *painter) moving(v *View) {
+	for _, leaving := range [2]bool{true, false} {
+		for i := range v.motions.list {
+			m := &v.motions.list[i]
+			if v.now < m.start || (m.kind == removing) != leaving {
+				continue
+			}
+			pose := m.at(v.now)
+			pose.lift *= p.flight
+			pose.piece = nacre(m.to)
+			cx, cy := p.layout.at(m.place(v.grid, v.now))
+			p.aloft(cx, cy, &pose, v.position.Suns.Has(m.to))
+		}
+		p.alive.draw(p.dst)
+		if len(p.stones.indices) > 0 {
+			p.stones.stretchFrom(p.dst, p.sheets.get(stoneSheet))
+		}
+	}
+}
+
+// aloft appends a piece in a pose around a point.
+func (p *painter) aloft(cx, cy float64, pose *pose, sun bool) {
+	cell := float64(p.layout.cell)
+	radius := discRadius(p.layout.cell) * pose.size
+	switch pose.front.Material {
+	case Disc:
+		p.alive.addDisc(cx, cy, radius, radius*shadowHalf(pose.lift), pose, sun)
+	case Cross, Ring:
+		shift := p.sheets.key.shift()
+		p.alive.addInlaid(cx+shift, cy+shift, cell, pose, p.sheets.key.points)
+	case Stone:
+		p.alive.addShadow(cx, cy, radius*shadowHalf(pose.lift), params{
+			color:  [4]float32{0, 0, 0, float32(pose.alpha)},
+			custom: [4]float32{float32(radius), 0, 0, float32(pose.lift)},
+		})
+		// A stone that comes nearer to the eye looks larger.
+		half := float32(cell / 2 * pose.size * eye / (eye - pose.lift))
+		x, y := float32(cx), float32(cy)
+		left, top := p.sheets.corner(stoneSheet, stoneSprite(pose.front))
+		side := float32(p.sheets.side)
+		p.stones.add(x-half, y-half, x+half, y+half, left, top, left+side, top+side,
+			params{color: [4]float32{1, 1, 1, float32(pose.alpha)}})
+	}
+}
+
+// deciding lights the deciding squares and dims the others.
+func (p *painter) deciding(v *View, squares *Set) {
+	m := &v.marks
+	if m.decided.Empty() || m.glowSeen == 0 {
+		return
+	}
+	var lit Set
+	for square := range squares.All() {
+		if m.decided.Has(square) {
+			lit.Add(square)
+		}
+		if !m.decided.Has(square) || len(m.beams) > 0 {
+			p.tinted(markSheet, plain, square, [4]float32{0.03, 0.012, 0.010, float32(0.36 * m.glowSeen)})
+		}
+	}
+	glow := m.glow(v.now)
+	if len(m.beams) == 0 {
+		for square := range lit.All() {
+			p.sprite(markSheet, halo, square, glow)
+		}
+	}
+	p.flushMarks()
+	for _, beam := range m.beams {
+		p.beam(beam, glow)
+	}
+	p.pieces(v, &lit)
+	p.flushPieces()
+}
+
+// sprite appends one picture of a sheet on a square.
+func (p *painter) sprite(sheet sheetKind, sprite, square int, alpha float64) {
+	p.tinted(sheet, sprite, square, [4]float32{1, 1, 1, float32(alpha)})
+}
+
+func (p *painter) tinted(sheet sheetKind, sprite, square int, color [4]float32) {
+	x, y := p.layout.corner(square)
+	cell := float32(p.layout.cell)
+	left, top := p.sheets.corner(sheet, sprite)
+	side := float32(p.sheets.side)
+	p.sprites[sheet].add(float32(x), float32(y), float32(x)+cell, float32(y)+cell,
+		left, top, left+side, top+side, params{color: color})
+}
+
+func (p *painter) flushPieces() {
+	for sheet := inlaySheet; sheet < sheetKinds; sheet++ {
+		p.flush(sheet)
+	}
+}
+
+func (p *painter) flushMarks() {
+	p.flush(markSheet)
+	p.flush(signSheet)
+}
+
+func (p *painter) flush(sheet sheetKind) {
+	b := &p.sprites[sheet]
+	switch {
+	case len(b.indices) == 0:
+	case p.sheets.side == p.layout.cell:
+		b.copyFrom(p.dst, p.sheets.get(sheet))
+	default:
+		b.stretchFrom(p.dst, p.sheets.get(sheet))
+	}
+}
+
+// shadowHalf is how far a piece and its shadow reach from its middle when it is in
+// the air, in radii: high up it looks larger, and its shadow falls further off.
+func shadowHalf(lift float64) float64 { return 1.2 + 0.7*lift }

@@ -1,0 +1,148 @@
+package board
+
+import (
+	"image"
+	"math"
+	"slices"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/render/text"
+	"colat/render/theme"
+)
+
+// tablePicture is a table without pieces, painted once for its size: frame, field
+// and coordinates, and around them their shadow. A zoomed one is painted again for
+// every part of the field that is shown.
+type tablePicture struct {
+	shape   shape
+	dots    []int
+	picture *ebiten.Image
+	part    [3]int // side of a square and place of the field, as painted
+}
+
+// painted holds the pictures last used, the most recent first. All views share
+// them, so that a scene whose board is as large as the last one's appears without
+// a pause.
+var painted [8]*tablePicture
+
+// pictureOf returns the picture of a table.
+func pictureOf(l *layout, dots []int) *ebiten.Image {
+	t := recent(painted[:], func(t *tablePicture) bool { return t.shape == l.shape && slices.Equal(t.dots, dots) })
+	if t == nil {
+		reach := l.shadowReach()
+		t = &tablePicture{shape: l.shape, dots: slices.Clone(dots)}
+		t.picture = ebiten.NewImageWithOptions(bounds(l.w+2*reach, l.h+2*reach), &ebiten.NewImageOptions{Unmanaged: true})
+		if oldest := remember(painted[:], t); oldest != nil {
+			oldest.picture.Deallocate()
+		}
+	}
+	if part := [3]int{l.cell, l.panX, l.panY}; part != t.part {
+		t.part = part
+		t.paint(l)
+	}
+	return t.picture
+}
+
+// shadowReach is how far the table's shadow reaches beyond it.
+func (s *shape) shadowReach() int { return s.unit() / 3 }
+
+func (t *tablePicture) paint(l *layout) {
+	t.picture.Clear()
+	t.paintFrame(l)
+	t.paintField(l)
+	if l.coordinates {
+		t.paintCoordinates(l)
+	}
+}
+
+func (t *tablePicture) paintFrame(l *layout) {
+	reach := l.shadowReach()
+	w, h := l.window()
+	lacquer := params{
+		color:  [4]float32{float32(w), float32(h)},
+		custom: [4]float32{float32(l.w), float32(l.h), float32(l.frame()), float32(l.unit())},
+	}
+	strip := func(x0, y0, x1, y1 int) {
+		single.add(float32(x0), float32(y0), float32(x1), float32(y1),
+			float32(x0-reach), float32(y0-reach), float32(x1-reach), float32(y1-reach), lacquer)
+	}
+	left := reach + l.frame()
+	right, below := left+w, left+h
+	strip(0, 0, l.w+2*reach, left)
+	strip(0, below, l.w+2*reach, l.h+2*reach)
+	strip(0, left, left, below)
+	strip(right, left, l.w+2*reach, below)
+	single.shade(t.picture, frameProgram)
+}
+
+func (t *tablePicture) paintField(l *layout) {
+	left := float32(l.shadowReach() + l.frame())
+	w, h := l.window()
+	width, height := float32(w), float32(h)
+	program := jadeProgram
+	if l.ground == Lines {
+		program = linesProgram
+	}
+	single.add(left, left, left+width, left+height, 0, 0, width, height, params{
+		color:  [4]float32{float32(l.panX), float32(l.panY), float32(l.columns), float32(l.rows)},
+		custom: [4]float32{float32(l.cell), float32(l.base), 0.5 * truth(l.points)},
+	})
+	single.shade(t.picture, program)
+
+	// A line of an odd number of pixels has its middle in the middle of a pixel.
+	shift := sheetKey{l.cell, l.points}.shift()
+	at := 0.0
+	if l.points {
+		at = 0.5
+	}
+	corner := image.Pt(int(left), int(left))
+	window := t.picture.SubImage(image.Rectangle{corner, corner.Add(image.Pt(w, h))}).(*ebiten.Image)
+	for _, square := range t.dots {
+		column, row := l.place(square)
+		x := float64(left) + (float64(column)+at)*float64(l.cell) - float64(l.panX) + shift
+		y := float64(left) + (float64(row)+at)*float64(l.cell) - float64(l.panY) + shift
+		half := float64(max(4, l.cell/8))
+		single.add(float32(x-half), float32(y-half), float32(x+half), float32(y+half),
+			float32(-half), float32(-half), float32(half), float32(half),
+			params{custom: [4]float32{float32(l.cell), dot}})
+	}
+	single.shade(window, markProgram)
+}
+
+// letters and numbers name the columns and the rows.
+const letters = "abcdefghijklmnopqrst"
+
+var numbers = [MaxSide]string{
+	"1", "2", "3", "4", "5", "6", "7", "8", "9", "10",
+	"11", "12", "13", "14", "15", "16", "17", "18", "19", "20",
+}
+
+// paintCoordinates writes on the frame's left and upper side beside the squares
+// whose middles are seen.
+func (t *tablePicture) paintCoordinates(l *layout) {
+	reach, frame, cell := float64(l.shadowReach()), float64(l.frame()), float64(l.base)
+	style := text.Style{
+		// Numbers of two figures fit on the frame, letters between their neighbours.
+		Size:  math.Round(min(0.56*frame, max(0.30, 0.0375*float64(l.long()))*cell)),
+		Color: theme.OnLacquerGold, Align: text.Center,
+	}
+	across := reach + 0.52*frame
+	w, h := l.window()
+	for i := range l.columns {
+		along := (float64(i)+0.5)*float64(l.cell) - float64(l.panX)
+		if along > 0 && along < float64(w) {
+			text.Draw(t.picture, letters[i:i+1], style, reach+frame+along, across)
+		}
+	}
+	for i := range l.rows {
+		along := (float64(i)+0.5)*float64(l.cell) - float64(l.panY)
+		number := i
+		if l.rowsFromBelow {
+			number = l.rows - 1 - i
+		}
+		if along > 0 && along < float64(h) {
+			text.Draw(t.picture, numbers[number], style, across, reach+frame+along)
+		}
+	}
+}

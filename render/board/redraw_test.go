@@ -1,0 +1,273 @@
+package board
+
+import (
+	"image"
+	"math"
+	"runtime"
+	"slices"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// event is what happens to a view at a tick.
+type event struct {
+	tick int
+	do   func(v *View)
+}
+
+// set changes squares of the position that v shows, with motion.
+func set(v *View, piece Piece, squares ...int) {
+	p := v.position
+	for _, square := range squares {
+		p.Pieces[square] = piece
+	}
+	v.Move(&p, -1)
+}
+
+// move has a piece go from a square to another.
+func move(v *View, from, to int) {
+	p := v.position
+	p.Pieces[to], p.Pieces[from] = p.Pieces[from], Piece{}
+	v.Move(&p, -1)
+	v.SetLast(SetOf(from, to))
+}
+
+// played are games on several tables, with everything that can happen.
+var played = []struct {
+	name   string
+	table  Table
+	events []event
+}{
+	{"discs", othello, []event{
+		{0, func(v *View) {
+			var p Position
+			for square := range 32 {
+				p.Pieces[square] = Piece{Material: Disc, Light: square%2 == 1}
+			}
+			p.Suns = SetOf(0, 1, 40)
+			v.Set(&p)
+		}},
+		{1, func(v *View) { putDown(v, 40, white, 24, 18, 4, 0) }},
+		{2, func(v *View) { v.SetLast(SetOf(40)); v.Targets(SetOf(47, 56), black) }},
+		{9, func(v *View) { putDown(v, 63, black, 7, 31) }},
+		{70, func(v *View) { v.SetHover(47) }},
+		{74, func(v *View) { v.SetHover(-1); v.SetCursor(12) }},
+		{78, func(v *View) { v.SetCursor(13); v.SetLast(SetOf(63)) }},
+		{82, func(v *View) { v.Targets(SetOf(57), white) }},
+		{86, func(v *View) { move(v, 1, 62) }},
+		{100, func(v *View) { v.SetDeciding(SetOf(0, 9)) }},
+		{130, func(v *View) { v.SetDeciding(Set{}) }},
+		{134, func(v *View) { v.Set(&Position{}) }},
+	}},
+	{"crosses and rings", Table{Columns: 9, Rows: 7, Ground: Lines, Coordinates: true}, inlaid},
+	{"crosses and rings on points", Table{Columns: 9, Rows: 7, Ground: Lines, Points: true, Dots: []int{21}}, inlaid},
+	{"stones", Table{Columns: 9, Rows: 7, RowsFromBelow: true}, []event{
+		{0, func(v *View) { v.Set(positionOf("1.2.3....a.b.c")) }},
+		{2, func(v *View) { v.SetSelected(0); v.Targets(SetOf(1, 9, 18), Piece{Material: Stone, Number: 1}) }},
+		{16, func(v *View) { v.SetHover(18) }},
+		{20, func(v *View) { v.SetSelected(-1); v.Targets(Set{}, Piece{}); move(v, 0, 36) }},
+		{28, func(v *View) { move(v, 2, 13) }},
+		{32, func(v *View) { move(v, 36, 62) }},
+		{60, func(v *View) {
+			v.SetCursor(62)
+			v.Targets(SetOf(11, 12, 20), Piece{Material: Stone, Light: true, Number: 2})
+		}},
+		{80, func(v *View) { v.SetDeciding(SetOf(13)) }},
+	}},
+}
+
+var inlaid = []event{
+	{0, func(v *View) { v.Set(positionOf("+..0.....+")) }},
+	{1, func(v *View) { set(v, Piece{Material: Ring}, 20); v.SetLast(SetOf(20)) }},
+	{6, func(v *View) { set(v, Piece{Material: Cross}, 30); v.SetLast(SetOf(30)) }},
+	{8, func(v *View) { v.Targets(SetOf(40, 41, 62), Piece{Material: Cross}) }},
+	{30, func(v *View) { v.SetHover(41) }},
+	{33, func(v *View) { v.SetHover(42); v.SetCursor(40) }},
+	{36, func(v *View) { v.Targets(v.grid.all(), Piece{Material: Ring}) }},
+	{50, func(v *View) { v.SetHover(62) }},
+	{54, func(v *View) { set(v, Piece{Material: Cross}, 10, 20) }},
+	{60, func(v *View) { set(v, Piece{}, 3) }},
+	{80, func(v *View) { v.SetDeciding(SetOf(0, 10, 20, 30)) }},
+	{110, func(v *View) { v.SetHover(61) }},
+}
+
+// What DrawOver leaves is what Draw would have drawn, whatever happened between,
+// and outside the part that it returns nothing changes.
+func testDrawOver(t *testing.T) {
+	for _, game := range played {
+		for _, zoom := range []float64{1, 1.7} {
+			checkDrawOver(t, game.name, game.table, game.events, zoom)
+		}
+	}
+}
+
+func checkDrawOver(t *testing.T, name string, table Table, events []event, zoom float64) {
+	const side = 260
+	v := NewView(table)
+	v.SetScale(3)
+	v.SetBounds(10, 10, side-20, side-20)
+	v.SetZoom(zoom, 60, 60)
+	var kept *ebiten.Image
+	draw(func() {
+		kept = canvas(side)
+		DrawTable(kept)
+		v.Draw(kept)
+	})
+	last := image.NewRGBA(image.Rect(0, 0, side, side))
+	draw(func() { kept.ReadPixels(last.Pix) })
+	var touched image.Rectangle
+	for n := range 140 {
+		for _, e := range events {
+			if e.tick == n {
+				e.do(v)
+			}
+		}
+		v.Update()
+		over := image.NewRGBA(last.Rect)
+		draw(func() {
+			touched = touched.Union(v.DrawOver(kept))
+			if n%5 == 0 {
+				kept.ReadPixels(over.Pix)
+			}
+		})
+		if n%5 != 0 {
+			continue
+		}
+		if most := difference(over, paintView(side, v), over.Rect); most > 0 {
+			t.Fatalf("%s, zoom %v: after %d ticks the pictures differ by %d", name, zoom, n, most)
+		}
+		for _, outside := range []image.Rectangle{
+			{over.Rect.Min, image.Pt(side, touched.Min.Y)}, {image.Pt(0, touched.Max.Y), over.Rect.Max},
+			{over.Rect.Min, image.Pt(touched.Min.X, side)}, {image.Pt(touched.Max.X, 0), over.Rect.Max},
+		} {
+			if difference(last, over, outside) > 0 {
+				t.Fatalf("%s, zoom %v: after %d ticks something changed outside %v", name, zoom, n, touched)
+			}
+		}
+		last, touched = over, image.Rectangle{}
+	}
+}
+
+// Redrawing touches little more than what changed, however large the board is.
+func testLittleIsRedrawn(t *testing.T) {
+	v := NewView(large)
+	v.SetBounds(0, 0, 800, 800)
+	v.Targets(v.grid.all(), Piece{Material: Cross})
+	v.Finish()
+	paintView(800, v)
+	over := func() (r image.Rectangle) {
+		dst := canvas(800)
+		draw(func() { r = v.DrawOver(dst) })
+		return r
+	}
+	cell := v.layout.cell
+	set(v, Piece{Material: Cross}, 210)
+	for n := range 20 {
+		v.Update()
+		if r := over(); r.Dx() > 3*cell || r.Dy() > 3*cell {
+			t.Fatalf("%d ticks after a cross was placed %v is drawn", n, r)
+		}
+	}
+	v.SetHover(105)
+	v.SetLast(SetOf(210))
+	over()
+	v.SetHover(106)
+	if r := over(); r.Dx() > 2*cell || r.Dy() > cell {
+		t.Errorf("for another ghost %v is drawn", r)
+	}
+	if r := over(); !r.Empty() {
+		t.Errorf("for nothing %v is drawn", r)
+	}
+}
+
+// frames are what is drawn again and again, each with a view in some motion.
+func frames(dst func() *ebiten.Image) map[string]func() {
+	list := make(map[string]func())
+	for _, game := range played {
+		v := NewView(game.table)
+		v.SetBounds(0, 0, 760, 760)
+		for _, e := range game.events[:len(game.events)/2] {
+			e.do(v)
+		}
+		list[game.name] = func() { frame(v, dst()) }
+		zoomed := NewView(game.table)
+		zoomed.SetScale(4)
+		zoomed.SetBounds(0, 0, 760, 760)
+		zoomed.SetZoom(1.6, 300, 300)
+		zoomed.Set(&v.position)
+		list[game.name+", zoomed"] = func() { frame(zoomed, dst()) }
+	}
+	full := NewView(large)
+	full.SetBounds(0, 0, 760, 760)
+	var p Position
+	for square := range MaxSquares {
+		p.Pieces[square].Material = Cross + Material(square%2)
+	}
+	full.Set(&p)
+	full.SetDeciding(SetOf(0, 21, 42, 63, 84))
+	list["20×20, full"] = func() { frame(full, dst()) }
+	list["plates and cards"] = func() {
+		DrawTable(dst())
+		DrawPiece(dst(), 780, 20, 30, white, true)
+		DrawPiece(dst(), 780, 100, 30, Piece{Material: Cross}, false)
+		DrawPiece(dst(), 780, 140, 30, Piece{Material: Stone}, false)
+		DrawSun(dst(), 780, 60, 30, Piece{})
+		DrawSmall(dst(), 0, 0, 120, 120, othello, &p)
+		DrawSmall(dst(), 0, 0, 120, 120, large, &p)
+	}
+	return list
+}
+
+// frame is a frame of a view: a whole one, and one over it after everything moved.
+func frame(v *View, dst *ebiten.Image) {
+	v.Draw(dst)
+	v.damage.addAll(v.grid)
+	v.Update()
+	v.DrawOver(dst)
+}
+
+func testDrawAllocates(t *testing.T) {
+	var dst *ebiten.Image
+	list := frames(func() *ebiten.Image { return dst })
+	for name, frame := range list {
+		// Ebitengine keeps the storage of its drawing commands from one frame to
+		// the next, so only frames after the first few tell. Other goroutines are
+		// counted too: the best of many frames is what drawing itself needs.
+		least := uint64(math.MaxUint64)
+		var before, after runtime.MemStats
+		for range 40 {
+			draw(func() {
+				if dst == nil {
+					dst = canvas(800)
+				}
+				runtime.ReadMemStats(&before)
+				frame()
+				runtime.ReadMemStats(&after)
+				least = min(least, after.Mallocs-before.Mallocs)
+			})
+		}
+		if least > 0 {
+			t.Errorf("%s: a frame makes %d allocations, want 0", name, least)
+		}
+	}
+}
+
+func TestUpdateAllocatesNothing(t *testing.T) {
+	for _, game := range played {
+		v := NewView(game.table)
+		v.SetBounds(0, 0, 760, 760)
+		for _, e := range game.events {
+			e.do(v)
+		}
+		running := slices.Clone(v.motions.list)
+		if n := testing.AllocsPerRun(100, func() {
+			v.motions.list = append(v.motions.list[:0], running...)
+			v.Update()
+			v.SetHover(3)
+			v.SetHover(4)
+		}); n > 0 {
+			t.Errorf("%s: Update makes %v allocations, want 0", game.name, n)
+		}
+	}
+}

@@ -1,0 +1,114 @@
+package games
+
+import (
+	"fmt"
+	"math/bits"
+	"strconv"
+
+	"colat/game"
+	"colat/game/othello"
+	"colat/render/locale"
+)
+
+type othelloWords struct{}
+
+func (othelloWords) Title(l *locale.Locale, rules game.Rules) string {
+	if rules == othello.Classic {
+		return l.Text("othello.classic")
+	}
+	return l.Text("othello.victory")
+}
+
+func (othelloWords) About(l *locale.Locale, rules game.Rules) string {
+	if rules == othello.Classic {
+		return l.Text("othello.about-classic")
+	}
+	return l.Text("othello.about-victory")
+}
+
+func (othelloWords) Seat(l *locale.Locale, side game.Player) string {
+	if side == game.Second {
+		return l.Text("othello.white")
+	}
+	return l.Text("othello.black")
+}
+
+func (othelloWords) Figure(s game.State, side game.Player) string {
+	discs, _ := counts(s)
+	return strconv.Itoa(discs[side])
+}
+
+// counts returns how many discs and how many victory cells the sides own.
+func counts(s game.State) (discs, cells [2]int) {
+	state := s.(*othello.State)
+	black, white := state.Board()
+	victory := state.VictoryCells()
+	discs = [2]int{bits.OnesCount64(black), bits.OnesCount64(white)}
+	cells = [2]int{bits.OnesCount64(black & victory), bits.OnesCount64(white & victory)}
+	return discs, cells
+}
+
+func (othelloWords) MoveText(l *locale.Locale, s game.State, m game.Move) string {
+	if m == othello.Pass {
+		return l.Text("othello.pass")
+	}
+	return s.Rules().FormatMove(s, m)
+}
+
+func (othelloWords) Announce(l *locale.Locale, s game.State, m game.Move) string {
+	mover := s.ToMove()
+	side := SideName(l, s.Rules(), mover)
+	if m == othello.Pass {
+		return l.Format("othello.passes", locale.Data{"Side": side})
+	}
+	square := s.Rules().FormatMove(s, m)
+	before, _ := counts(s)
+	s.Play(m)
+	after, _ := counts(s)
+	s.Undo()
+	turned := after[mover] - before[mover] - 1
+	return l.Count("othello.announce", turned, locale.Data{
+		"Side": side, "Square": square, "Black": after[game.First], "White": after[game.Second],
+	})
+}
+
+func (othelloWords) Illegal(l *locale.Locale, s game.State, _, square int) string {
+	if black, white := s.(*othello.State).Board(); (black|white)>>square&1 != 0 {
+		return ""
+	}
+	return l.Format("othello.illegal", locale.Data{"Square": othello.SquareName(square)})
+}
+
+func (othelloWords) Result(l *locale.Locale, s game.State, r game.Result) string {
+	if r.Winner == game.Nobody {
+		return l.Text("othello.level")
+	}
+	data := locale.Data{"Winner": SideName(l, s.Rules(), r.Winner)}
+	discs, cells := counts(s)
+	switch r.Reason {
+	case othello.FiveCells:
+		return l.Format("othello.five-cells", data)
+	case othello.MoreCells:
+		data["Score"] = score(cells, r.Winner)
+		return l.Format("othello.more-cells", data)
+	}
+	data["Score"] = score(discs, r.Winner)
+	return l.Format("othello.more-discs", data)
+}
+
+// score writes both counts, the winner's first.
+func score(counts [2]int, winner game.Player) string {
+	return fmt.Sprintf("%d–%d", counts[winner], counts[winner.Opponent()])
+}
+
+func (othelloWords) Lead(l *locale.Locale, rules game.Rules, side game.Player, lead float64) string {
+	return l.Format("othello.lead", locale.Data{"Side": SideName(l, rules, side), "Discs": l.Decimal(lead)})
+}
+
+func (othelloWords) Help(l *locale.Locale) []Section {
+	return []Section{
+		{l.Text("othello.help-move-title"), l.Text("othello.help-move")},
+		{l.Text("othello.victory"), l.Text("othello.help-victory")},
+		{l.Text("othello.classic"), l.Text("othello.help-classic")},
+	}
+}

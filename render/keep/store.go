@@ -1,0 +1,56 @@
+// Package keep remembers settings and the game on the board from one run of the
+// program to the next.
+package keep
+
+import "encoding/json"
+
+// Store keeps named texts: in the page's local storage or the person's data
+// folder. Where neither can be had, like the zero Store, it remembers until the
+// program ends.
+type Store struct {
+	storage storage // nil if there is none
+	memory  map[string][]byte
+}
+
+// storage outlives the program. It keeps what it can.
+type storage interface {
+	load(key string) []byte // nil if there is nothing
+	save(key string, data []byte)
+}
+
+// The objects of the store and their only property.
+const (
+	storeName   = "colat"
+	keySettings = "settings"
+	keyGame     = "game"
+	property    = "json"
+)
+
+// Open opens the store of this program.
+func Open() *Store { return &Store{storage: openStorage()} }
+
+// load reads the value kept under key. It reports false if there is none or it
+// cannot be read as a whole.
+func (s *Store) load(key string, value any) bool {
+	data, kept := s.memory[key]
+	if !kept && s.storage != nil {
+		data = s.storage.load(key)
+	}
+	return len(data) > 0 && json.Unmarshal(data, value) == nil
+}
+
+// save keeps value under key. A storage that is full or forbidden loses it at
+// the end of the run, which is no reason to disturb a game.
+func (s *Store) save(key string, value any) {
+	data, err := json.Marshal(value)
+	if err != nil {
+		return
+	}
+	if s.memory == nil {
+		s.memory = make(map[string][]byte)
+	}
+	s.memory[key] = data
+	if s.storage != nil {
+		s.storage.save(key, data)
+	}
+}

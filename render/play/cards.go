@@ -1,0 +1,149 @@
+package play
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/game"
+	"colat/render/games"
+	"colat/render/locale"
+	"colat/render/text"
+	"colat/render/theme"
+	"colat/render/ui"
+)
+
+// addCards lays out what is said about the game: how it ended, or what the
+// engine expects, and the moves if there is room.
+func (l *layout) addCards(r ui.Rect, portrait bool) {
+	const leastMoves = 56
+	height := min(r.H, cardHeight)
+	if r.H-height < leastMoves+theme.Gap {
+		height = min(r.H, cardHeight+24)
+	}
+	card := r.CutTop(height, theme.Gap)
+	switch {
+	case l.display.reviewing:
+		l.addReview(card)
+	case l.match.Err() != nil:
+		l.addFailure(card)
+	case l.over:
+		l.addResult(card)
+	case l.seats.persons() == 2:
+		card.H += theme.Gap + max(0, r.H)
+		if portrait {
+			card.H = min(card.H, 200)
+		}
+		l.addMoves(card)
+		return
+	default:
+		l.addOutlook(card)
+	}
+	if portrait {
+		r.H = min(r.H, 140)
+	}
+	if r.H >= leastMoves {
+		l.addMoves(r)
+	}
+}
+
+func (l *layout) addOutlook(r ui.Rect) {
+	o := &l.outlook
+	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r})
+	inner := ui.Rect{X: r.X + 12, Y: r.Y + 8, W: r.W - 24, H: r.H - 16}
+	top := inner.CutTop(24, 5)
+	phrase := l.page.AddLabel(top, o.phrase(l.locale, l.game), theme.TextBody, l.theme.Text)
+	if o.known {
+		phrase.Bold = true
+		said, part := o.depthNodes, 0.54
+		if top.W < narrow {
+			said, part = o.depth, 0.66
+		}
+		phrase.Rect.W = top.W * part
+		rest := ui.Rect{X: top.X + top.W*(part+0.02), Y: top.Y, W: top.W * (0.98 - part), H: top.H}
+		depth := l.page.AddLabel(rest, said, theme.TextSmall, l.theme.TextMuted)
+		depth.Align, depth.Tabular = text.End, true
+	}
+	l.page.Add(ui.Item{Kind: ui.Picture, Painter: sharePainter{l.game}, Rect: inner.CutTop(10, 7), Value: o.share(l.game)})
+	if o.running {
+		l.page.Add(ui.Item{Kind: ui.Bar, Rect: ui.Rect{X: inner.X, Y: r.Bottom() - 12, W: inner.W, H: 4}, Value: o.part})
+	}
+	inner.H -= 8
+	if o.line != "" && inner.H > 12 {
+		l.page.AddLabel(inner.CutTop(min(inner.H, 20), 0), o.line, theme.TextSmall, l.theme.TextMuted)
+	}
+}
+
+// sharePainter draws who is ahead: the first side's part of the bar is Value.
+type sharePainter struct{ game *games.Game }
+
+func (p sharePainter) Paint(dst *ebiten.Image, r ui.Rect, scale float64, item *ui.Item) {
+	radius := r.H / 2
+	ui.FillRounded(dst, r, radius, p.game.Tones[game.Second])
+	first := r
+	first.W = r.W * item.Value
+	if first.W >= r.H {
+		ui.FillRounded(dst, first, radius, p.game.Tones[game.First])
+	}
+	ui.StrokeRounded(dst, r, radius, scale, theme.GoldDeep)
+	middle := ui.Rect{X: r.CenterX() - scale/2, Y: r.Y - 2*scale, W: max(1, scale), H: r.H + 4*scale}
+	ui.Fill(dst, middle, theme.Gold)
+}
+
+func (l *layout) addResult(r ui.Rect) {
+	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r, Selected: true})
+	inner := ui.Rect{X: r.X + 12, Y: r.Y + 10, W: r.W - 24, H: r.H - 20}
+	title, size := 28.0, theme.TextBody-2
+	if r.H < cardHeight {
+		inner = ui.Rect{X: r.X + 12, Y: r.Y + 5, W: r.W - 24, H: r.H - 10}
+		title, size = 22, theme.TextSmall
+	}
+	if l.result.Winner != game.Nobody {
+		icon := inner.CutLeft(40, 12)
+		l.addPiece(ui.Rect{X: icon.X, Y: icon.CenterY() - 20, W: 40, H: 40}, l.game.Piece(l.result.Winner), l.decidedBySuns())
+	}
+	head := l.page.AddLabel(inner.CutTop(title, 2), l.resultTitle(l.result), title*0.79, l.theme.TextAccent)
+	head.Bold = true
+	reason := l.resultReason(l.result)
+	for size > theme.TextSmall-1 && ui.ParagraphHeight(reason, size, inner.W) > inner.H+2 {
+		size--
+	}
+	l.page.AddParagraph(inner, reason, size, l.theme.Text)
+}
+
+// decidedBySuns reports whether the squares that decided the game bear suns.
+func (l *layout) decidedBySuns() bool {
+	deciding := l.game.Deciding(l.match.State(), l.result)
+	for square := range deciding.All() {
+		if l.display.position.Suns.Has(square) {
+			return true
+		}
+	}
+	return false
+}
+
+func (l *layout) addFailure(r ui.Rect) {
+	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r})
+	inner := r.Inset(12)
+	width, icon := 124.0, ui.IconRetry
+	if r.W < narrow {
+		width, icon = 92, ui.NoIcon
+	}
+	b := inner.CutRight(width, 12)
+	b = ui.Rect{X: b.X, Y: b.CenterY() - theme.Touch/2, W: b.W, H: theme.Touch}
+	l.page.AddButton(b, "retry", l.text("engine.retry"), icon, ui.Primary)
+	title := l.page.AddLabel(inner.CutTop(24, 2), l.text("engine.failed"), theme.TextBody, l.theme.TextDanger)
+	title.Bold = true
+	l.page.AddParagraph(inner, locale.Shortened(l.match.Err().Error()), theme.TextSmall, l.theme.TextMuted)
+}
+
+func (l *layout) addReview(r ui.Rect) {
+	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r})
+	inner := ui.Rect{X: r.X + 12, Y: r.Y + 10, W: r.W - 24, H: r.H - 20}
+	title := l.page.AddLabel(inner.CutTop(28, 2), l.text("review.title"), theme.TextLarge, l.theme.Text)
+	title.Bold = true
+	n := l.display.shown
+	at := l.locale.Format("review.position", locale.Data{"Move": n, "All": len(l.match.Moves())})
+	if n > 0 {
+		at += " · " + l.game.MoveText(l.locale, stateAfter(l.match, n-1), l.match.Moves()[n-1])
+	}
+	l.page.AddLabel(inner.CutTop(24, 0), at, theme.TextBody, l.theme.TextMuted).Tabular = true
+}

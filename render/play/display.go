@@ -1,0 +1,132 @@
+package play
+
+import (
+	"colat/game"
+	"colat/game/match"
+	"colat/render/board"
+)
+
+// display is what the board shows of a match. It lags behind the match while
+// pieces move, and shows an earlier position in a review.
+type display struct {
+	*session
+	view *board.View
+
+	shown     int        // moves of the match that the board shows
+	state     game.State // after them; nil if it is not known
+	reviewing bool
+	position  board.Position
+}
+
+// forget ends a review and has the board show all of the match anew.
+func (d *display) forget() { d.state, d.reviewing = nil, false }
+
+// behind reports whether the board shows less than has been played.
+func (d *display) behind() bool { return !d.reviewing && d.shown < len(d.match.Moves()) }
+
+// next shows the next move of the match, if it is time to, and reports whether it
+// did.
+func (d *display) next() bool {
+	if !d.behind() {
+		return false
+	}
+	// Two fast players must not leave the board behind.
+	moves := d.match.Moves()
+	if len(moves)-d.shown > 2 {
+		d.view.Finish()
+	}
+	if d.view.Animating() {
+		return false
+	}
+	d.step(moves[d.shown])
+	d.shown++
+	return true
+}
+
+// step shows one move with its motion.
+func (d *display) step(m game.Move) {
+	from, to := d.game.Squares(d.state, m)
+	if to < 0 {
+		d.program.Say(d.game.Announce(d.program.Locale, d.state, m))
+		d.state.Play(m)
+		return
+	}
+	d.state.Play(m)
+	d.view.Targets(board.Set{}, board.Piece{})
+	d.view.Move(d.look(), to)
+	d.view.SetLast(board.SetOf(from, to))
+	d.view.ShowSquare(to)
+}
+
+// look returns the position as the board takes it.
+func (d *display) look() *board.Position {
+	d.position = board.Position{}
+	d.game.Show(d.state, &d.position)
+	return &d.position
+}
+
+// jump shows the position after the first n moves, without motion.
+func (d *display) jump(n int) {
+	var last board.Set
+	d.state = d.match.Start().Clone()
+	for _, m := range d.match.Moves()[:n] {
+		if from, to := d.game.Squares(d.state, m); to >= 0 {
+			last = board.SetOf(from, to)
+		}
+		d.state.Play(m)
+	}
+	d.shown = n
+	d.view.Set(d.look())
+	d.view.SetLast(last)
+}
+
+// catchUp shows the match as it stands, without motion.
+func (d *display) catchUp() {
+	n := len(d.match.Moves())
+	if d.state != nil && d.shown == n && !d.reviewing && d.state.Hash() == d.match.State().Hash() {
+		d.view.Finish()
+		return
+	}
+	d.jump(n)
+}
+
+// review shows the position after n moves, with the motion of the last one if it
+// is the next.
+func (d *display) review(n int) {
+	moves := d.match.Moves()
+	n = min(max(n, 0), len(moves))
+	if d.reviewing && n == d.shown+1 {
+		d.view.Finish()
+		d.step(moves[d.shown])
+		d.shown = n
+	} else {
+		d.jump(n)
+	}
+	d.reviewing = true
+}
+
+// result returns the result once the board has shown the move that led to it.
+func (d *display) result() (game.Result, bool) {
+	if d.behind() {
+		return game.Result{}, false
+	}
+	return d.match.Result()
+}
+
+// markDeciding lights the squares that decided the game while its end is shown.
+func (d *display) markDeciding() {
+	var deciding board.Set
+	if result, over := d.result(); over && d.shown == len(d.match.Moves()) {
+		deciding = d.game.Deciding(d.state, result)
+	}
+	d.view.SetDeciding(deciding)
+}
+
+// stateAfter returns the position after the first n moves of a match.
+func stateAfter(m *match.Match, n int) game.State {
+	state := m.Start().Clone()
+	for _, move := range m.Moves()[:n] {
+		state.Play(move)
+	}
+	return state
+}

@@ -1,0 +1,147 @@
+package play
+
+import (
+	"colat/game"
+	"colat/render/games"
+	"colat/render/locale"
+	"colat/render/scene"
+	"colat/render/theme"
+	"colat/render/ui"
+)
+
+// Heights on the board scene.
+const (
+	plateHeight  = 76.0
+	cardHeight   = 92.0
+	actionHeight = 56.0
+)
+
+// narrow is the width below which a panel has no room for anything between the
+// plates, and low the height below its header at which one saves what it can.
+const narrow, low = 340.0, 275.0
+
+// layout lays the scene out. It changes nothing of it.
+type layout struct {
+	*Scene
+	page   *ui.Page
+	locale *locale.Locale
+	theme  *theme.Theme
+	middle games.Middle // nil if nothing stands between the plates
+	result game.Result
+	over   bool // whether the board shows the end
+}
+
+// LayOut implements scene.Scene.
+func (s *Scene) LayOut(page *ui.Page, w, h float64) {
+	l := layout{Scene: s, page: page, locale: s.program.Locale, theme: s.program.Theme, middle: s.game.Middle(s.Rules())}
+	l.result, l.over = s.display.result()
+	f := scene.Divide(w, h, s.stage.Aspect(), theme.Touch+theme.Gap+plateHeight, cardHeight+theme.Gap+actionHeight)
+	s.stage.Place(f.Board, s.program.Scale)
+	if f.Portrait {
+		l.portrait(f)
+	} else {
+		l.landscape(f)
+	}
+	if s.question != "" {
+		l.addQuestion(w, h)
+	}
+}
+
+func (l *layout) portrait(f scene.Frame) {
+	header := f.Header
+	l.addHeader(header.CutTop(theme.Touch, theme.Gap), true)
+	l.addPlates(header.CutTop(plateHeight, 0), true)
+	side := f.Side
+	l.addActions(side.CutBottom(actionHeight, theme.Gap))
+	l.addCards(side, true)
+}
+
+func (l *layout) landscape(f scene.Frame) {
+	l.page.Add(ui.Item{Kind: ui.Panel, Rect: f.Side})
+	inner := f.Side.Inset(scene.PanelPadding)
+	l.addHeader(inner.CutTop(theme.Touch, theme.Gap), false)
+	plates, actions := plateHeight, actionHeight
+	switch {
+	case inner.H > 500:
+		plates = 88
+	case inner.H < low:
+		plates, actions = 52, 52
+	}
+	if inner.W < narrow && l.middle != nil {
+		plates += games.LowMiddle + 4
+	}
+	l.addPlates(inner.CutTop(plates, theme.Gap), false)
+	l.addActions(inner.CutBottom(actions, theme.Gap))
+	l.addCards(inner, false)
+}
+
+func (l *layout) text(id string) string { return l.locale.Text(id) }
+
+func (l *layout) addHeader(r ui.Rect, onTable bool) {
+	b := l.page.AddButton(r.CutRight(theme.Touch, 0), "share", "", ui.IconShare, ui.Ghost)
+	b.OnTable = onTable
+	l.program.AddHeader(l.page, r, onTable, l.game.Title(l.locale, l.Rules()), "menu")
+}
+
+// addActions lays out the row of buttons under the thumb.
+func (l *layout) addActions(r ui.Rect) {
+	type action struct {
+		name, label string
+		icon        ui.Icon
+		enabled     bool
+		look        ui.Look
+	}
+	shown, n := l.display.shown, len(l.match.Moves())
+	var actions []action
+	switch {
+	case l.display.reviewing:
+		actions = []action{
+			{"first", "", ui.IconFirst, shown > 0, ui.Quiet},
+			{"previous", "", ui.IconPrevious, shown > 0, ui.Quiet},
+			{"next", "", ui.IconNext, shown < n, ui.Quiet},
+			{"last", "", ui.IconLast, shown < n, ui.Quiet},
+			{"close", l.text("review.close"), ui.IconCheck, true, ui.Primary},
+		}
+	case l.over:
+		actions = []action{
+			{"undo", l.text("play.undo"), ui.IconUndo, l.match.CanUndo(), ui.Quiet},
+			{"review", l.text("result.review"), ui.IconEye, n > 0, ui.Quiet},
+			{"rematch", l.text("result.rematch"), ui.IconSwap, true, ui.Quiet},
+			{"new-game", l.text("play.new"), ui.IconPlus, true, ui.Primary},
+		}
+	default:
+		actions = []action{
+			{"undo", l.text("play.undo"), ui.IconUndo, l.match.CanUndo(), ui.Quiet},
+			{"redo", l.text("play.redo"), ui.IconRedo, l.match.CanRedo(), ui.Quiet},
+			{"resign", l.text("play.resign"), ui.IconFlag, l.seats.persons() > 0 && !l.match.Over(), ui.Quiet},
+			{"new-game", l.text("play.new"), ui.IconPlus, true, ui.Quiet},
+		}
+	}
+	for i, act := range actions {
+		b := l.page.AddButton(r.Column(i, len(actions), theme.Gap), act.name, act.label, act.icon, act.look)
+		b.Stacked = true
+		b.Size = theme.TextSmall
+		b.Disabled = !act.enabled
+	}
+}
+
+// addQuestion lays out the dialogue over all else.
+func (l *layout) addQuestion(w, h float64) {
+	l.page.BeginModal()
+	title, why, do, look := l.text("confirm.resign"), l.text("confirm.resign-why"), l.text("play.resign"), ui.Danger
+	if l.question == askNewGame {
+		title, why, do, look = l.text("confirm.new-game"), l.text("confirm.new-game-why"), l.text("play.new-game"), ui.Primary
+	}
+	width := min(w-2*theme.Margin, 400)
+	content := width - 40
+	height := 32 + 8 + ui.ParagraphHeight(why, theme.TextBody, content) + 20 + scene.MainHeight
+	dialog := ui.Rect{X: (w - width) / 2, Y: (h - height - 40) / 2, W: width, H: height + 40}
+	l.page.Add(ui.Item{Kind: ui.Panel, Rect: dialog})
+	inner := dialog.Inset(20)
+	head := l.page.AddLabel(inner.CutTop(32, 8), title, theme.TextLarge, l.theme.Text)
+	head.Bold = true
+	buttons := inner.CutBottom(scene.MainHeight, 0)
+	l.page.AddParagraph(inner, why, theme.TextBody, l.theme.TextMuted)
+	l.page.AddButton(buttons.Column(0, 2, 8), "cancel", l.text("confirm.cancel"), ui.NoIcon, ui.Quiet)
+	l.page.AddButton(buttons.Column(1, 2, 8), "confirm-"+l.question, do, ui.NoIcon, look)
+}

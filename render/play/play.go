@@ -1,0 +1,114 @@
+// Package play is the scene of a game being played, or looked at again.
+package play
+
+import (
+	"colat/game"
+	"colat/game/match"
+	"colat/render/scene"
+	"colat/render/setup"
+	"colat/render/stage"
+	"colat/render/ui"
+)
+
+// Scene is a game on the board.
+type Scene struct {
+	session
+	stage     *stage.Stage
+	display   display // what the board shows of the match
+	hand      hand    // what a person does on the board
+	question  string  // that a dialogue asks; "" if none is open
+	outlook   outlook
+	pondering pondering
+	closed    bool
+}
+
+// New puts a game on the board: a new one with the setup's moves already played
+// or, if there is a record, the one of the record.
+func New(p *scene.Program, chosen *setup.Setup, record *match.Record) *Scene {
+	s := &Scene{session: session{program: p, setup: *chosen, game: p.Games.Of(chosen.Rules())}}
+	s.stage = stage.New(s.game.Table(chosen.Rules()))
+	s.display = display{session: &s.session, view: s.stage.View}
+	s.hand = hand{session: &s.session, stage: s.stage, display: &s.display}
+	s.open(record)
+	return s
+}
+
+// open begins the match of the setup, or goes on with a recorded one.
+func (s *Scene) open(record *match.Record) {
+	s.pondering.stop()
+	s.begin(record)
+	s.question = ""
+	s.outlook.reset()
+	s.showAnew()
+}
+
+// showAnew shows the match as it stands, as if it had not been shown before.
+func (s *Scene) showAnew() {
+	s.display.forget()
+	s.display.catchUp()
+	s.hand.look()
+	s.hand.mark()
+	s.program.Refresh()
+}
+
+// Board implements scene.Scene.
+func (s *Scene) Board() *stage.Stage { return s.stage }
+
+// Rules implements scene.Scene.
+func (s *Scene) Rules() game.Rules { return s.setup.Rules() }
+
+// Close implements scene.Scene.
+func (s *Scene) Close() {
+	s.pondering.stop()
+	s.match.Close()
+	s.closed = true
+}
+
+// Update implements scene.Scene.
+func (s *Scene) Update(in *ui.Input) {
+	if s.question == "" {
+		s.hand.tap(s.stage.Point(in, s.hand.free()))
+		s.keys(in)
+	} else {
+		s.answerByKey(in)
+	}
+	if s.closed {
+		return
+	}
+	s.hand.passWhenForced(s.question != "")
+	if s.match.Update() {
+		s.program.Refresh()
+	}
+	if s.report() {
+		s.hand.mark()
+		s.program.Refresh()
+	}
+	s.follow()
+	s.stage.View.Update()
+	s.pondering.update(s)
+	if s.outlook.update(s) {
+		s.program.Refresh()
+	}
+}
+
+// follow lets the board follow the match, one move after the other.
+func (s *Scene) follow() {
+	stepped, turned := s.display.next(), s.hand.look()
+	if stepped {
+		s.program.Refresh()
+	}
+	if (stepped || turned) && !s.display.behind() {
+		s.hand.mark()
+	}
+}
+
+// Facts implements scene.Teller.
+func (s *Scene) Facts() scene.Facts {
+	f := scene.Facts{
+		Scene: "board", Options: s.Rules().OptionsOf(s.match.Start()),
+		State: s.match.State(), Playing: true, Start: s.match.Start(), Moves: s.match.Moves(),
+		Thinking: s.match.Thinking(), Info: s.outlook.info,
+	}
+	f.Result, f.Over = s.match.Result()
+	return f
+}

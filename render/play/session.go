@@ -1,0 +1,128 @@
+package play
+
+import (
+	"colat/game"
+	"colat/game/match"
+	"colat/render/games"
+	"colat/render/keep"
+	"colat/render/locale"
+	"colat/render/scene"
+	"colat/render/setup"
+)
+
+// session is the match being played, of which those who listen are told and which
+// is kept after every move.
+type session struct {
+	program *scene.Program
+	setup   setup.Setup
+	game    *games.Game
+	match   *match.Match
+	seats   seats
+
+	told  int  // moves that were announced and kept
+	ended bool // whether the end was
+}
+
+// begin begins the match of the setup, or goes on with a recorded one.
+func (s *session) begin(record *match.Record) {
+	if s.match != nil {
+		s.match.Close()
+	}
+	s.seats.fill(s.program, &s.setup)
+	if record == nil {
+		record = &match.Record{Rules: s.setup.Rules(), Start: s.setup.Start, Moves: s.setup.Moves}
+	}
+	var err error
+	s.match, err = match.Resume(record, s.seats.places)
+	if err != nil {
+		s.program.Say(s.program.Text("autosave.unreadable"))
+		s.match = match.New(s.setup.Start, s.seats.places)
+	}
+	s.takeForTold()
+	s.keep(true)
+}
+
+// takeForTold has nothing that happened so far announced.
+func (s *session) takeForTold() { s.told, s.ended = len(s.match.Moves()), s.match.Over() }
+
+// keep keeps the match. open says whether it stays on the screen.
+func (s *session) keep(open bool) {
+	s.program.Store.KeepGame(keep.GameOf(s.match, &s.setup, s.program.Address, open))
+}
+
+// report announces and keeps what happened in the match since the last report. It
+// reports whether the match has ended, or goes on, since then.
+func (s *session) report() bool {
+	moves := s.match.Moves()
+	for s.told < len(moves) {
+		s.program.Announce(s.game.Announce(s.program.Locale, stateAfter(s.match, s.told), moves[s.told]))
+		s.told++
+		if s.told == len(moves) {
+			s.keep(true)
+		}
+	}
+	result, over := s.match.Result()
+	if over == s.ended {
+		return false
+	}
+	s.ended = over
+	if over {
+		s.program.Announce(s.resultTitle(result) + " " + s.resultReason(result))
+	}
+	s.keep(true)
+	return true
+}
+
+// announceTurn tells those who listen what happened, and whose turn it is.
+func (s *session) announceTurn(id string) {
+	s.program.Announce(s.program.Locale.Format(id, locale.Data{"Side": s.sideName(s.match.State().ToMove())}))
+}
+
+// resign gives the game up for the person who plays; with two persons or none,
+// for the side to move.
+func (s *session) resign() {
+	side := s.seats.onlyPerson()
+	if side == game.Nobody {
+		side = s.match.State().ToMove()
+	}
+	_ = s.match.Resign(side) // one that is over cannot be given up, nor need be
+}
+
+// waits reports whether the match waits for a person or a pass.
+func (s *session) waits() bool {
+	return !s.match.Over() && s.match.Err() == nil && !s.match.Thinking()
+}
+
+// sideName returns a side's name in the language of the interface.
+func (s *session) sideName(side game.Player) string {
+	return games.SideName(s.program.Locale, s.setup.Rules(), side)
+}
+
+// resultTitle says who won, to the one person who plays as you.
+func (s *session) resultTitle(result game.Result) string {
+	person := s.seats.onlyPerson()
+	switch {
+	case result.Winner == game.Nobody:
+		return s.program.Text("result.draw")
+	case person == result.Winner:
+		return s.program.Text("result.you-win")
+	case person != game.Nobody:
+		return s.program.Text("result.you-lose")
+	}
+	return s.program.Locale.Format("result.side-wins", locale.Data{"Side": s.sideName(result.Winner)})
+}
+
+// resultReason says why the game is over.
+func (s *session) resultReason(result game.Result) string {
+	l := s.program.Locale
+	if result.Winner != game.Nobody {
+		loser := locale.Data{"Loser": s.sideName(result.Winner.Opponent())}
+		switch result.Reason {
+		case game.Resignation:
+			return l.Format("result.resignation", loser)
+		case game.Timeout:
+			return l.Format("result.timeout", loser)
+		}
+	}
+	return s.game.Result(l, s.match.State(), result)
+}

@@ -1,0 +1,64 @@
+package play
+
+import (
+	"strconv"
+
+	"colat/render/locale"
+	"colat/render/text"
+	"colat/render/theme"
+	"colat/render/ui"
+)
+
+// Measures of the score sheet.
+const (
+	sheetLine   = 21.0
+	sheetNumber = 22.0 // the width of a move's number
+	sheetGap    = 2.0  // between moves
+)
+
+// addMoves lays out the game's moves, two a line as score sheets have them, in
+// as many columns as fit; the last ones if not all do.
+func (l *layout) addMoves(r ui.Rect) {
+	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r})
+	inner := ui.Rect{X: r.X + 12, Y: r.Y + 8, W: r.W - 24, H: r.H - 16}
+	head := l.page.AddLabel(inner.CutTop(22, 2), l.text("play.moves"), theme.TextSmall, l.theme.TextMuted)
+	head.Bold = true
+	moves := l.match.Moves()
+	state := l.match.Start().Clone()
+	if len(moves) == 0 {
+		none := l.locale.Format("play.no-moves", locale.Data{"Side": l.sideName(state.ToMove())})
+		l.page.AddLabel(inner.CutTop(22, 0), none, theme.TextBody-1, l.theme.Text)
+		return
+	}
+	move := 9 * float64(max(4, l.Rules().Traits().MoveLength)) // the width of one
+	column := sheetNumber + 10 + 2*(move+sheetGap)
+	rows := max(1, int(inner.H/sheetLine))
+	columns := max(1, int(inner.W/column))
+	pairs := (len(moves) + 1) / 2
+	first := 0
+	if room := rows * columns; pairs > room {
+		// Whole columns go, so that the sheet does not shift at every move.
+		first = (pairs - room + rows - 1) / rows * rows
+	}
+	width := inner.W / float64(columns)
+	for k, m := range moves {
+		word := l.game.MoveText(l.locale, state, m)
+		state.Play(m)
+		at := k/2 - first
+		if at < 0 {
+			continue
+		}
+		x, y := inner.X+width*float64(at/rows), inner.Y+sheetLine*float64(at%rows)
+		if k%2 == 0 {
+			place := ui.Rect{X: x, Y: y, W: sheetNumber, H: sheetLine}
+			number := l.page.AddLabel(place, strconv.Itoa(k/2+1), theme.TextSmall-1, l.theme.TextMuted)
+			number.Align, number.Tabular = text.End, true
+		}
+		x += sheetNumber + 6 + (move+sheetGap)*float64(k%2)
+		played := l.page.AddLabel(ui.Rect{X: x, Y: y, W: move, H: sheetLine}, word, theme.TextBody-1, l.theme.Text)
+		played.Tabular = true
+		if played.Bold = k == l.display.shown-1; played.Bold {
+			played.Color = l.theme.TextAccent
+		}
+	}
+}

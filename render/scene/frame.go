@@ -1,0 +1,88 @@
+package scene
+
+import (
+	"colat/render/text"
+	"colat/render/theme"
+	"colat/render/ui"
+)
+
+// Frame is how a scene divides the screen: the board, and what belongs to it
+// beside or below.
+type Frame struct {
+	Portrait bool
+	Board    ui.Rect
+	Header   ui.Rect // portrait only: above the board
+	Side     ui.Rect // landscape: the panel; portrait: what lies below the board
+}
+
+// The least a landscape panel is wide, on small screens and on others, and the
+// most.
+const leastPanel, usualPanel, widestPanel = 288.0, 364.0, 460.0
+
+// leastBoard is the least that the longer side of a board measures.
+const leastBoard = 160.0
+
+// Divide lays a screen of w by h out in the way that leaves the larger board,
+// which is aspect times wider than high. In portrait above goes over the board and
+// below under it, both without margins.
+func Divide(w, h, aspect, above, below float64) Frame {
+	margin := theme.Margin
+	if min(w, h) < 600 {
+		margin = theme.Gap
+	}
+	least := min(max(leastPanel, w*0.355), usualPanel)
+	// The board's width beside a panel and over one.
+	beside := min((h-2*margin)*aspect, w-3*margin-least)
+	under := min(w-margin, (h-above-below-4*margin)*aspect)
+	if beside >= under {
+		high := beside / aspect
+		panel := min(w-3*margin-beside, widestPanel, max(high, usualPanel))
+		left := (w - beside - panel - margin) / 2
+		f := Frame{Board: ui.Rect{X: left, Y: (h - high) / 2, W: beside, H: high}}
+		f.Side = ui.Rect{X: f.Board.Right() + margin, Y: margin, W: panel, H: h - 2*margin}
+		if tallest := max(high, 640); f.Side.H > tallest { // a tall screen: no endless panel
+			f.Side.Y, f.Side.H = (h-tallest)/2, tallest
+		}
+		return f
+	}
+	under = max(under, min(w-margin, leastBoard*min(1, aspect)))
+	high := under / aspect
+	column := min(w-2*margin, max(under, 480))
+	left := (w - column) / 2
+	spare := max(0, h-above-below-high-4*margin)
+	f := Frame{Portrait: true}
+	f.Header = ui.Rect{X: left, Y: margin, W: column, H: above}
+	f.Board = ui.Rect{X: (w - under) / 2, Y: f.Header.Bottom() + margin + spare*0.25, W: under, H: high}
+	top := f.Board.Bottom() + margin + spare*0.25
+	f.Side = ui.Rect{X: left, Y: top, W: column, H: h - margin - top}
+	return f
+}
+
+// AddHeader puts a title and the controls for help, language and theme on the
+// page, and a way back if there is one. onTable is for a header on the lacquer.
+func (p *Program) AddHeader(page *ui.Page, r ui.Rect, onTable bool, title, back string) {
+	button := func(name, label string, icon ui.Icon) {
+		b := page.AddButton(r.CutRight(theme.Touch, 0), name, label, icon, ui.Ghost)
+		b.OnTable, b.Bold = onTable, true
+	}
+	icon := ui.IconMoon
+	if p.Theme.Dark {
+		icon = ui.IconSun
+	}
+	button("theme", "", icon)
+	button("language", p.Text("app.other-language"), ui.NoIcon)
+	button("help", "", ui.IconHelp)
+	if back != "" {
+		b := page.AddButton(r.CutLeft(theme.Touch, 4), back, "", ui.IconBack, ui.Ghost)
+		b.OnTable = onTable
+	}
+	ink := p.Theme.Text
+	if onTable {
+		ink = theme.OnLacquer
+	}
+	const size = theme.TextTitle - 2
+	if text.Width(title, text.Style{Size: size * ui.LeastText, Bold: true}) > r.W-4 {
+		return // too narrow for a title: what can be pressed comes first
+	}
+	page.AddLabel(r, title, size, ink).Bold = true
+}

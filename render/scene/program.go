@@ -1,0 +1,129 @@
+package scene
+
+import (
+	"math/rand/v2"
+	"net/url"
+
+	"colat/ai"
+	"colat/game"
+	"colat/game/match"
+	"colat/render/games"
+	"colat/render/keep"
+	"colat/render/locale"
+	"colat/render/setup"
+	"colat/render/theme"
+	"colat/render/ui"
+)
+
+// Host is what surrounds the picture, as far as scenes need it.
+type Host interface {
+	// Announce tells people who listen instead of look.
+	Announce(text string)
+	// Link returns the address that opens the game with these parameters, or ""
+	// where there are no addresses.
+	Link(parameters url.Values) string
+	// CopyText puts text on the clipboard and reports whether it could.
+	CopyText(text string) bool
+}
+
+// Program is what the running program offers to its scenes.
+type Program struct {
+	Host Host
+	// Engine makes a player from a spec such as "champion". It thinks outside
+	// the goroutine that draws.
+	Engine func(spec string, rules game.Rules) (ai.Player, error)
+	Games  games.List
+	Store  *keep.Store
+	Rand   *rand.Rand
+	// Address is that of the page if it names a game, in a fixed order, otherwise
+	// "". A reload resumes a kept game only at the address it was played at.
+	Address string
+
+	Settings keep.Settings // changed by Remember
+	Locale   *locale.Locale
+	Theme    *theme.Theme
+	Scale    float64 // device pixels per device-independent one
+
+	Page   ui.Page
+	Worked ui.Interaction
+	Toast  ui.Toast
+	Pace   Pace
+
+	// OpenStart and OpenGame show another scene: the start page with a setup
+	// chosen, and a new game or, if there is a record, the recorded one.
+	OpenStart func(chosen *setup.Setup)
+	OpenGame  func(chosen *setup.Setup, record *match.Record)
+	// Work works a control, whether it stands on the page or not.
+	Work func(control string)
+	// Remember changes the settings and keeps them.
+	Remember func(change func(*keep.Settings))
+
+	Stale bool // the page must be laid out anew
+	Dirty bool // the whole screen must be drawn anew
+}
+
+// Text is short for a text of the interface.
+func (p *Program) Text(id string) string { return p.Locale.Text(id) }
+
+// Say shows a message for a moment.
+func (p *Program) Say(message string) { p.Toast.Say(message) }
+
+// Announce tells people who listen instead of look.
+func (p *Program) Announce(text string) { p.Host.Announce(text) }
+
+// Refresh has the page laid out anew. What looks different then is drawn.
+func (p *Program) Refresh() { p.Stale = true }
+
+// Redraw has the page laid out and the whole screen drawn anew.
+func (p *Program) Redraw() { p.Stale, p.Dirty = true, true }
+
+// Press works a control if it stands on the page and is not disabled.
+func (p *Program) Press(control string) {
+	if item := p.Page.Find(control); item != nil && !item.Disabled {
+		p.Work(control)
+	}
+}
+
+// Focused reports whether the keyboard works a control of the page.
+func (p *Program) Focused() bool { return p.Worked.Focus != "" }
+
+// Unfocus lets the keyboard work the board.
+func (p *Program) Unfocus() { p.Worked.Focus = "" }
+
+// Resume opens a kept game and reports whether it could. One that cannot be read
+// is forgotten.
+func (p *Program) Resume(kept *keep.Game) bool {
+	chosen, record, err := kept.Read(p.Games)
+	if err != nil {
+		p.Store.DropGame()
+		p.Say(p.Text("autosave.unreadable"))
+		return false
+	}
+	p.OpenGame(chosen, record)
+	return true
+}
+
+// seatNames are the ids of what the players are called.
+var seatNames = map[string]string{
+	setup.Human: "seat.human",
+	"champion":  "seat.champion",
+	"random":    "seat.random",
+	"greedy":    "seat.greedy",
+	"alphabeta": "seat.alphabeta",
+}
+
+// SeatName says who takes a seat with a spec.
+func (p *Program) SeatName(spec string) string {
+	if id, known := seatNames[spec]; known {
+		return p.Text(id)
+	}
+	return spec
+}
+
+// Button heights and the like that scenes share.
+const (
+	RowHeight    = theme.Touch // of a row of choices
+	MainHeight   = 48.0        // of the buttons that matter most
+	RowGap       = 6.0
+	PanelPadding = 12.0 // between a panel's edge and what it holds
+)

@@ -1,0 +1,48 @@
+// Package scene is what the scenes of the program have in common: what a scene is,
+// what the running program offers to it, and how a screen is divided.
+package scene
+
+import (
+	"colat/ai"
+	"colat/game"
+	"colat/render/stage"
+	"colat/render/ui"
+)
+
+// Scene is what fills the screen: the start page or a game.
+type Scene interface {
+	// Update moves the scene on by one tick. The page's own controls have been
+	// worked already.
+	Update(in *ui.Input)
+	// LayOut builds the page for a screen of w by h device-independent pixels.
+	LayOut(page *ui.Page, w, h float64)
+	// Activate works a control of the page.
+	Activate(control string)
+	// Board returns the board, which lies under the page. It is the same one for as
+	// long as the scene lives.
+	Board() *stage.Stage
+	// Rules returns the rules of the game on the board.
+	Rules() game.Rules
+	// Close ends the scene.
+	Close()
+}
+
+// Teller is a Scene that tests can ask about its game.
+type Teller interface {
+	Facts() Facts
+}
+
+// Facts are what a scene tells about its game.
+type Facts struct {
+	Scene   string       // its name
+	Options game.Options // of the start, as far as they are settled
+	State   game.State   // on the board; nil while options are open
+	Playing bool         // whether it is played; otherwise it is about to be
+	Start   game.State
+	Moves   []game.Move // from Start to State
+	Result  game.Result
+	Over    bool
+	// Thinking reports whether an engine is to move, Info what one reported last.
+	Thinking bool
+	Info     ai.Info
+}

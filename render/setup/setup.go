@@ -1,0 +1,154 @@
+// Package setup is how a game is about to begin: the position, who sits where and
+// how long engines think. It reads setups from the page's addresses and writes
+// them there.
+package setup
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"colat/ai"
+	"colat/game"
+	"colat/render/games"
+)
+
+// Setup is all it takes to begin a game.
+type Setup struct {
+	Start game.State    // the position that the game begins with, without history
+	Seats [2]string     // specs of the first and the second side; Human for a person
+	Time  time.Duration // for each move of an engine
+	Moves []game.Move   // to play before anyone is asked
+}
+
+// Human is the spec of a seat that a person takes.
+const Human = "human"
+
+// ThinkingTimes are those that are offered.
+var ThinkingTimes = []time.Duration{200 * time.Millisecond, time.Second, 3 * time.Second, 10 * time.Second}
+
+// MaxThinkingTime bounds what an address may ask for.
+const MaxThinkingTime = 10 * time.Minute
+
+// Choices are what a person chose last, and what holds where an address says
+// nothing.
+type Choices struct {
+	Game  string        `json:"game"` // the ID of the rules
+	Seats [2]string     `json:"seats"`
+	Time  time.Duration `json:"time"`
+}
+
+// Defaults are the choices of somebody new.
+func Defaults(list games.List) Choices {
+	first := list[0]
+	return Choices{Game: first.Families[0], Seats: [2]string{Human, first.Opponents[0]}, Time: time.Second}
+}
+
+// Mended returns the choices with defaults for what is missing or makes no sense.
+func (c Choices) Mended(list games.List) Choices {
+	usual := Defaults(list)
+	if _, err := list.Rules(c.Game); err != nil {
+		c.Game = usual.Game
+	}
+	for i, seat := range c.Seats {
+		if seat == "" {
+			c.Seats[i] = usual.Seats[i]
+		}
+	}
+	if c.Time <= 0 || c.Time > MaxThinkingTime {
+		c.Time = usual.Time
+	}
+	return c
+}
+
+// Known reports whether a spec names a person or one of the players there are,
+// whatever its options are worth.
+func Known(spec string) bool {
+	if spec == Human {
+		return true
+	}
+	parsed, err := ai.ParseSpec(spec)
+	if err != nil {
+		return false
+	}
+	for _, name := range ai.Names() {
+		if name == parsed.Name {
+			return true
+		}
+	}
+	return false
+}
+
+// Rules returns the rules of the game.
+func (s *Setup) Rules() game.Rules { return s.Start.Rules() }
+
+// Again returns a start like this one, with what the rules draw by chance drawn
+// anew. A start that somebody made up comes back as it is.
+func (s *Setup) Again(rng *rand.Rand) game.State {
+	if s.madeUp() {
+		return s.Start.Clone()
+	}
+	rules := s.Rules()
+	options := rules.OptionsOf(s.Start)
+	for _, o := range rules.StartOptions() {
+		if o.Default == "" {
+			delete(options, o.Name)
+		}
+	}
+	return Draw(rules, options, rng)
+}
+
+// madeUp reports whether the start is a position that options do not lead to.
+func (s *Setup) madeUp() bool {
+	rules := s.Rules()
+	usual, err := rules.New(rules.OptionsOf(s.Start), nil)
+	return err != nil || rules.FormatPosition(usual) != rules.FormatPosition(s.Start)
+}
+
+// Draw returns a start with the options given and what is left open drawn by rng.
+// It panics on options that cannot be.
+func Draw(rules game.Rules, options game.Options, rng *rand.Rand) game.State {
+	s, err := rules.New(options, rng)
+	if err != nil {
+		panic(fmt.Sprintf("setup: the game %s does not begin with %v: %v", rules.ID(), options, err))
+	}
+	return s
+}
+
+// Parameters returns the address that leads to the game after some moves.
+func (s *Setup) Parameters(moves []game.Move, language string) url.Values {
+	rules := s.Rules()
+	v := url.Values{
+		"game":  {rules.ID()},
+		"black": {s.Seats[game.First]},
+		"white": {s.Seats[game.Second]},
+		"time":  {DurationText(s.Time)},
+		"lang":  {language},
+	}
+	if s.madeUp() {
+		v.Set("position", rules.FormatPosition(s.Start))
+	} else {
+		for name, value := range rules.OptionsOf(s.Start) {
+			v.Set(name, value)
+		}
+	}
+	if len(moves) > 0 {
+		v.Set("moves", game.FormatMoves(s.Start, moves, game.LinkSeparator(rules)))
+	}
+	return v
+}
+
+// DurationText writes a duration as addresses do: 0.2s, 1s, 2m.
+func DurationText(d time.Duration) string {
+	if d < time.Minute {
+		return strconv.FormatFloat(d.Seconds(), 'f', -1, 64) + "s"
+	}
+	text := d.String()
+	if strings.HasSuffix(text, "m0s") {
+		text = strings.TrimSuffix(text, "0s")
+	}
+	return text
+}

@@ -1,0 +1,60 @@
+package stage
+
+import "github.com/hajimehoshi/ebiten/v2"
+
+// Key serves a key: arrows move the cursor, Enter and Space mean its square, plus
+// and minus zoom. It reports whether the key meant anything to the board.
+func (s *Stage) Key(key ebiten.Key) (Tap, bool) {
+	switch {
+	case MovesCursor(key):
+		return Nothing, s.moveCursor(key)
+	case Plays(key):
+		return Tap{-1, s.cursor}, s.cursor >= 0
+	case key == ebiten.KeyEqual || key == ebiten.KeyNumpadAdd:
+		return Nothing, s.zoomByKey(keyZoom)
+	case key == ebiten.KeyMinus || key == ebiten.KeyNumpadSubtract:
+		return Nothing, s.zoomByKey(1 / keyZoom)
+	}
+	return Nothing, false
+}
+
+// Plays reports whether a key means the square under the cursor.
+func Plays(key ebiten.Key) bool {
+	return key == ebiten.KeyEnter || key == ebiten.KeyNumpadEnter || key == ebiten.KeySpace
+}
+
+// MovesCursor reports whether a key is an arrow.
+func MovesCursor(key ebiten.Key) bool { return arrow(key) != [2]int{} }
+
+// arrow returns the columns and rows that a key leads further.
+func arrow(key ebiten.Key) [2]int {
+	switch key {
+	case ebiten.KeyArrowLeft:
+		return [2]int{-1, 0}
+	case ebiten.KeyArrowRight:
+		return [2]int{1, 0}
+	case ebiten.KeyArrowUp:
+		return [2]int{0, -1}
+	case ebiten.KeyArrowDown:
+		return [2]int{0, 1}
+	}
+	return [2]int{}
+}
+
+// moveCursor moves the cursor where an arrow leads, from nowhere to the middle of
+// the board. It reports whether it moved.
+func (s *Stage) moveCursor(key ebiten.Key) bool {
+	columns, rows := s.table.Columns, s.table.Rows
+	square := (rows-1)/2*columns + (columns-1)/2
+	if s.cursor >= 0 {
+		step := arrow(key)
+		x, y := s.cursor%columns+step[0], s.cursor/columns+step[1]
+		if x < 0 || x >= columns || y < 0 || y >= rows {
+			return false
+		}
+		square = y*columns + x
+	}
+	s.SetCursor(square)
+	s.View.ShowSquare(square)
+	return true
+}

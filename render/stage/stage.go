@@ -1,0 +1,81 @@
+// Package stage is the board on the screen: where it lies, which part of it is
+// seen, and which squares mouse, finger and keys mean.
+package stage
+
+import (
+	"colat/render/board"
+	"colat/render/ui"
+)
+
+// Stage is a board on the screen. Its rectangles and points are in device-
+// independent pixels.
+type Stage struct {
+	View *board.View
+	// Grips are the squares with a piece that can be dragged.
+	Grips board.Set
+
+	table  board.Table
+	aspect float64
+	rect   ui.Rect
+	scale  float64 // device pixels
+	cursor int     // the keyboard's square, or -1
+	hold   hold
+	tapped tapped
+
+	pinching bool // two fingers zoom and pan
+}
+
+// New returns a board that lies nowhere yet.
+func New(t board.Table) *Stage {
+	return &Stage{View: board.NewView(t), table: t, aspect: aspectOf(t), scale: 1, cursor: -1}
+}
+
+// SetTable shows another board, empty.
+func (s *Stage) SetTable(t board.Table) {
+	s.table, s.aspect = t, aspectOf(t)
+	s.View.SetTable(t)
+	s.SetCursor(-1)
+	s.View.SetHover(-1)
+}
+
+// Place puts the board into r, given the device scale.
+func (s *Stage) Place(r ui.Rect, scale float64) {
+	s.rect, s.scale = r, scale
+	px := r.Scaled(scale)
+	s.View.SetScale(scale)
+	s.View.SetBounds(px.X, px.Y, px.W, px.H)
+}
+
+// Rect returns where the board lies.
+func (s *Stage) Rect() ui.Rect { return s.rect }
+
+// Aspect returns how many times wider than high the board is.
+func (s *Stage) Aspect() float64 { return s.aspect }
+
+// aspectOf asks a board that is large enough for parts of pixels not to matter.
+func aspectOf(t board.Table) float64 {
+	const large = 1 << 14
+	v := board.NewView(t)
+	v.SetBounds(0, 0, large, large)
+	_, _, w, h := v.Frame()
+	return w / h
+}
+
+// Cursor returns the keyboard's square, or -1.
+func (s *Stage) Cursor() int { return s.cursor }
+
+// SetCursor puts the keyboard's brackets around a square; -1 takes them away.
+func (s *Stage) SetCursor(square int) {
+	s.cursor = square
+	s.View.SetCursor(square)
+}
+
+// SquareRect returns where a square is.
+func (s *Stage) SquareRect(square int) ui.Rect {
+	x, y, w, h := s.View.SquareRect(square)
+	return ui.Rect{X: x / s.scale, Y: y / s.scale, W: w / s.scale, H: h / s.scale}
+}
+
+func (s *Stage) squareAt(x, y float64) (int, bool) {
+	return s.View.SquareAt(x*s.scale, y*s.scale)
+}

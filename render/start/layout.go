@@ -1,0 +1,185 @@
+package start
+
+import (
+	"colat/render/scene"
+	"colat/render/text"
+	"colat/render/theme"
+	"colat/render/ui"
+)
+
+// Measures of the rows.
+const (
+	labelAbove = 24.0 // the height of a row's label that stands above the row
+	mostSpread = 14.0 // how much further apart than need be rows stand
+)
+
+// sheet is rows as they are laid out on a place of a width.
+type sheet struct {
+	rows    []row
+	width   float64
+	stacked bool // labels stand above the rows rather than beside
+}
+
+// size returns that of the labels.
+func (s *sheet) size() float64 {
+	if s.width < 320 {
+		return theme.TextSmall
+	}
+	return theme.TextBody
+}
+
+// beside returns the width of a label beside its row.
+func (s *sheet) beside() float64 {
+	if s.width < 320 {
+		return 76
+	}
+	return 84
+}
+
+// lines returns the lines of a row.
+func (s *sheet) lines(r *row) [][]choice {
+	width := s.width
+	if !s.stacked && r.label != "" {
+		width -= s.beside() + 8
+	}
+	return r.linesOf(width, s.size())
+}
+
+// height returns that of the rows.
+func (s *sheet) height() float64 {
+	height := -scene.RowGap
+	for i := range s.rows {
+		height += float64(len(s.lines(&s.rows[i])))*scene.RowHeight + scene.RowGap
+		if s.stacked && s.rows[i].label != "" {
+			height += labelAbove
+		}
+	}
+	return height
+}
+
+// LayOut implements scene.Scene.
+func (s *Scene) LayOut(page *ui.Page, w, h float64) {
+	if s.picking != nil {
+		s.layOutPicking(page, w, h)
+		return
+	}
+	p, rows := s.program, s.rows()
+	const buttons = scene.RowGap + scene.MainHeight
+	narrow := sheet{rows: rows, width: min(w-2*theme.Gap, 480) - 2*scene.PanelPadding}
+	f := scene.Divide(w, h, s.stage.Aspect(), theme.Touch, narrow.height()+buttons+2*scene.PanelPadding)
+	s.stage.Place(f.Board, p.Scale)
+	if f.Portrait {
+		p.AddHeader(page, f.Header, true, p.Text("app.title"), "")
+	}
+	page.Add(ui.Item{Kind: ui.Panel, Rect: f.Side})
+	inner := f.Side.Inset(scene.PanelPadding)
+	if !f.Portrait {
+		p.AddHeader(page, inner.CutTop(theme.Touch, scene.RowGap), false, p.Text("app.title"), "")
+		about := s.game.About(p.Locale, s.Rules())
+		const gap = 14
+		beside := sheet{rows: rows, width: inner.W}
+		if height := ui.ParagraphHeight(about, theme.TextBody, inner.W); inner.H >= beside.height()+buttons+height+gap {
+			page.AddParagraph(inner.CutTop(height, gap), about, theme.TextBody, p.Theme.TextMuted)
+		}
+	}
+	s.addBegin(page, inner.CutBottom(scene.MainHeight, scene.RowGap))
+	s.addRows(page, inner, rows)
+}
+
+// addRows lays out the rows in r. Where there is room their labels stand above them
+// and the rows apart; where there is too little the rows scroll.
+func (s *Scene) addRows(page *ui.Page, r ui.Rect, rows []row) {
+	sh := sheet{rows: rows, width: r.W, stacked: true}
+	const spare = 46 // that labels above the rows leave at least
+	if r.H < sh.height()+spare {
+		sh.stacked = false
+	}
+	height := sh.height()
+	between := float64(len(rows) - 1)
+	spread := min(mostSpread, max(0, r.H-height)/between)
+	height += spread * between
+	page.BeginScroll(&s.scroll, r)
+	defer page.EndScroll(max(r.H, height))
+	content := r
+	content.H = max(r.H, height)
+	clear(s.actions)
+	for i := range rows {
+		s.addRow(page, &content, &sh, &rows[i])
+		content.CutTop(scene.RowGap+spread, 0)
+	}
+	s.addPrimer(page, content)
+}
+
+// addRow lays out a row at the head of content.
+func (s *Scene) addRow(page *ui.Page, content *ui.Rect, sh *sheet, r *row) {
+	var label ui.Rect
+	if sh.stacked && r.label != "" {
+		label = content.CutTop(labelAbove, 0)
+		label = ui.Rect{X: label.X + 2, Y: label.Y, W: label.W - 4, H: labelAbove - 4}
+	}
+	for i, choices := range sh.lines(r) {
+		line := content.CutTop(scene.RowHeight, 0)
+		if !sh.stacked && r.label != "" {
+			beside := line.CutLeft(sh.beside(), 8)
+			if i == 0 {
+				label = beside
+			}
+		}
+		if i == 0 && r.label != "" {
+			page.AddLabel(label, r.label, sh.size()-1, s.program.Theme.TextMuted)
+		}
+		s.addLine(page, line, r, choices, sh.size())
+	}
+}
+
+// addLine lays out some choices of a row.
+func (s *Scene) addLine(page *ui.Page, line ui.Rect, r *row, choices []choice, size float64) {
+	for i, c := range choices {
+		var item *ui.Item
+		switch {
+		case r.stepper && i == 0:
+			item = page.AddButton(line.CutLeft(theme.Touch, 0), c.name, "", c.icon, ui.Quiet)
+		case r.stepper:
+			item = page.AddButton(line.CutRight(theme.Touch, 0), c.name, "", c.icon, ui.Quiet)
+		case r.apart:
+			item = page.AddButton(line.Column(i, len(choices), 8), c.name, c.label, c.icon, ui.Quiet)
+		default:
+			item = page.Add(ui.Item{
+				Kind: ui.Segment, Rect: line.Column(i, len(choices), 0), Name: c.name, Text: c.label,
+				Selected: c.selected, First: i == 0, Last: i == len(choices)-1,
+			})
+		}
+		item.Size, item.Disabled = size, c.disabled
+		if c.act != nil {
+			s.actions[c.name] = c.act
+		}
+	}
+	if r.stepper {
+		value := page.AddLabel(line, r.value, size, s.program.Theme.Text)
+		value.Align, value.Tabular = text.Center, true
+	}
+}
+
+// addBegin lays out the buttons that begin a game.
+func (s *Scene) addBegin(page *ui.Page, r ui.Rect) {
+	p := s.program
+	if s.saved != nil {
+		page.AddButton(r.CutLeft((r.W-8)/2, 8), "resume", p.Text("start.resume"), ui.IconRedo, ui.Quiet)
+	}
+	page.AddButton(r, "start", p.Text("start.start"), ui.IconPlay, ui.Primary)
+}
+
+// addPrimer explains how to move, for newcomers, in room that nothing else needs.
+func (s *Scene) addPrimer(page *ui.Page, r ui.Rect) {
+	const head, size = 26, theme.TextBody - 2
+	p := s.program
+	how := s.game.Help(p.Locale)[0]
+	height := head + ui.ParagraphHeight(how.Text, size, r.W)
+	if r.H < height+12 {
+		return
+	}
+	r.CutTop((r.H-height)*0.4, 0)
+	l := page.AddLabel(r.CutTop(head, 0), how.Title, theme.TextBody-1, p.Theme.TextAccent)
+	l.Bold = true
+	page.AddParagraph(r, how.Text, size, p.Theme.TextMuted)
+}

@@ -1,0 +1,170 @@
+// Package start is the scene in which a game is set up: which one, who plays, how
+// long engines think and, on a board that shows it, how it begins.
+package start
+
+import (
+	"slices"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/game"
+	"colat/render/board"
+	"colat/render/games"
+	"colat/render/keep"
+	"colat/render/scene"
+	"colat/render/setup"
+	"colat/render/stage"
+	"colat/render/ui"
+)
+
+// Scene is the start page.
+type Scene struct {
+	program *scene.Program
+	chosen  setup.Setup
+	game    *games.Game
+	starts  map[string]game.State // of the families that were chosen before
+	saved   *keep.Game            // that can be resumed, or nil
+
+	stage   *stage.Stage
+	picking *picking // nil while nothing is picked on the board
+	scroll  ui.Scroll
+	// actions are what the controls of the page do that stand for choices.
+	actions map[string]func()
+}
+
+// New returns the start page with a setup chosen.
+func New(p *scene.Program, chosen *setup.Setup) *Scene {
+	s := &Scene{
+		program: p, chosen: *chosen, game: p.Games.Of(chosen.Rules()), saved: p.Store.Game(),
+		starts: make(map[string]game.State), actions: make(map[string]func()),
+	}
+	s.chosen.Moves = nil
+	s.stage = stage.New(s.game.Table(s.Rules()))
+	s.showStart()
+	return s
+}
+
+// Board implements scene.Scene.
+func (s *Scene) Board() *stage.Stage { return s.stage }
+
+// Rules implements scene.Scene.
+func (s *Scene) Rules() game.Rules { return s.chosen.Rules() }
+
+// Close implements scene.Scene.
+func (s *Scene) Close() {}
+
+// Update implements scene.Scene.
+func (s *Scene) Update(in *ui.Input) {
+	s.stage.View.Update()
+	tap := s.stage.Point(in, s.picking != nil)
+	if s.picking == nil {
+		return
+	}
+	s.toggle(tap)
+	for _, key := range in.Keys {
+		switch {
+		case key == ebiten.KeyEscape:
+			s.cancelPicking()
+			return
+		case stage.Plays(key) && s.program.Focused():
+		default:
+			if stage.MovesCursor(key) {
+				s.program.Unfocus()
+			}
+			tap, _ := s.stage.Key(key)
+			s.toggle(tap)
+		}
+	}
+}
+
+// Activate implements scene.Scene.
+func (s *Scene) Activate(control string) {
+	switch control {
+	case "start":
+		s.program.OpenGame(&s.chosen, nil)
+	case "resume":
+		s.program.Resume(s.saved)
+	case "draw-cells":
+		s.drawSquares()
+	case "pick-cells":
+		s.pick()
+	case "done-pick":
+		s.endPicking()
+	case "cancel-pick":
+		s.cancelPicking()
+	default:
+		if act := s.actions[control]; act != nil {
+			act()
+		}
+	}
+}
+
+// Facts implements scene.Teller.
+func (s *Scene) Facts() scene.Facts {
+	f := scene.Facts{Scene: "start", Options: s.Rules().OptionsOf(s.chosen.Start), State: s.chosen.Start}
+	if s.picking != nil {
+		f.Options, f.State = s.picking.options(s), nil
+		if s.picking.full() {
+			f.State = s.picking.start(s)
+		}
+	}
+	return f
+}
+
+// showStart shows how the game would begin.
+func (s *Scene) showStart() {
+	var p board.Position
+	s.game.Show(s.chosen.Start, &p)
+	if s.picking != nil {
+		p.Suns = s.picking.squares
+	}
+	s.stage.View.Set(&p)
+	s.program.Refresh()
+}
+
+// chooseFamily goes over to another family, as it was when it was left.
+func (s *Scene) chooseFamily(id string) {
+	before := s.Rules()
+	family, err := game.FindFamily(before.ID())
+	if err != nil || family.ID == id {
+		return
+	}
+	s.starts[family.ID] = s.chosen.Start
+	if start := s.starts[id]; start != nil {
+		s.begin(start)
+		return
+	}
+	if rules, err := s.program.Games.Rules(id); err == nil {
+		s.begin(setup.Draw(rules, nil, s.program.Rand))
+	}
+}
+
+// begin chooses a start, of any game.
+func (s *Scene) begin(start game.State) {
+	before := s.game
+	s.chosen.Start = start
+	s.game = s.program.Games.Of(start.Rules())
+	s.stage.SetTable(s.game.Table(start.Rules()))
+	if s.game != before {
+		s.changeOpponents(before.Opponents)
+	}
+	s.keep()
+	s.showStart()
+}
+
+// changeOpponents seats the usual opponent of the game where another game's was.
+func (s *Scene) changeOpponents(before []string) {
+	for side, spec := range s.chosen.Seats {
+		if slices.Contains(before, spec) && !slices.Contains(s.game.Opponents, spec) {
+			s.chosen.Seats[side] = s.game.Opponents[0]
+		}
+	}
+}
+
+// keep remembers what was chosen for the next visit.
+func (s *Scene) keep() {
+	s.program.Remember(func(kept *keep.Settings) {
+		kept.Choices = setup.Choices{Game: s.Rules().ID(), Seats: s.chosen.Seats, Time: s.chosen.Time}
+	})
+	s.program.Refresh()
+}

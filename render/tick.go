@@ -1,0 +1,110 @@
+package render
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/render/keep"
+	"colat/render/ui"
+)
+
+// Update implements ebiten.Game.
+func (a *app) Update() error {
+	if a.scene == nil {
+		a.begin()
+	}
+	if !a.exposed {
+		a.exposed = true
+		if a.options.Parameters.Get("test") == "1" {
+			a.options.Host.Expose(prober{a})
+		}
+	}
+	if a.picture.drawn && !a.ready {
+		a.ready = true
+		a.options.Host.Ready()
+	}
+	if a.ready {
+		a.warming.update(a.Scale)
+	}
+	a.input.Take(a.devices.Read(a.Scale))
+	a.tick()
+	if follower, ok := a.options.Host.(Follower); ok {
+		follower.Updated()
+	}
+	return nil
+}
+
+// tick moves everything on by one sixtieth of a second, given the input.
+func (a *app) tick() {
+	a.layOut()
+	if control := a.Worked.Update(&a.Page, &a.input); control != "" {
+		a.activate(control)
+	}
+	a.keys()
+	if a.help == nil {
+		a.scene.Update(&a.input)
+	} else {
+		a.scene.Update(&idle)
+	}
+	if a.Toast.Busy() && a.Toast.Update(a.options.Host.ReducedMotion()) {
+		a.Dirty = true
+	}
+	a.layOut()
+}
+
+// idle is the input of a scene that lies behind a dialogue.
+var idle = ui.Input{X: -1, Y: -1}
+
+// layOut builds the page anew if it is stale.
+func (a *app) layOut() {
+	if !a.Stale || a.width <= 0 || a.height <= 0 {
+		return
+	}
+	a.Stale = false
+	a.Page.Reset(a.Theme)
+	a.scene.LayOut(&a.Page, a.width, a.height)
+	if a.help != nil {
+		a.help.layOut(a)
+	}
+}
+
+// activate works the controls that every scene has, and passes on the others.
+func (a *app) activate(control string) {
+	a.Refresh()
+	switch control {
+	case "language":
+		a.remember(func(s *keep.Settings) {
+			s.Language = "en"
+			if a.Locale.Language() == "en" {
+				s.Language = "vi"
+			}
+		})
+	case "theme":
+		a.remember(func(s *keep.Settings) {
+			s.Theme = "dark"
+			if a.Theme.Dark {
+				s.Theme = "light"
+			}
+		})
+	case "help":
+		a.help = &helpDialog{}
+		a.Worked = ui.Interaction{}
+	case "close-help":
+		a.help = nil
+	default:
+		a.scene.Activate(control)
+	}
+}
+
+// keys serves the keys that mean the same in every scene.
+func (a *app) keys() {
+	for _, key := range a.input.Keys {
+		switch {
+		case key == ebiten.KeyEscape && a.help != nil:
+			a.activate("close-help")
+			a.input.Keys = a.input.Keys[:0]
+			return
+		case key == ebiten.KeyF1 && a.help == nil:
+			a.activate("help")
+		}
+	}
+}
