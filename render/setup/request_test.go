@@ -154,8 +154,10 @@ func TestWrongParametersAreComplainedOf(t *testing.T) {
 // What would have been right is said in words that can be typed.
 func TestComplaintsNameWhatThereIs(t *testing.T) {
 	r, _ := parse(t, "game=chess&white=nobody")
+	ids := games.All.Families()
+	last := len(ids) - 1
 	want := []string{
-		"There is no game “chess”. Use victory or classic.",
+		"There is no game “chess”. Use " + strings.Join(ids[:last], ", ") + " or " + ids[last] + ".",
 		"There is no player “nobody”. Use human or champion.",
 	}
 	for i, c := range r.Complaints {
