@@ -251,6 +251,7 @@ func (s *startScene) drawBoardOver(dst *ebiten.Image) ui.Rect { return ui.RectOf
 // placeBoard puts the board view where the layout says.
 func placeBoard(v *board.View, r ui.Rect, scale float64) {
 	px := r.Scaled(scale)
+	v.SetScale(scale)
 	v.SetBounds(px.X, px.Y, px.W, px.H)
 }
 

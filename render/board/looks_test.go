@@ -78,7 +78,7 @@ func testInlaidLooks(t *testing.T) {
 			crossed, open := at(1, 0), at(2, 0)
 			free, covered := at(1, radius), at(2, radius)
 			if crossed < 1.5*open || covered < 1.8*free {
-				t.Errorf("%d pixels, points %v: in the middle the cross has a brightness of %.2f and the ring %.2f, above it %.2f and %.2f",
+				t.Errorf("%d pixels, points %v: in the middle the cross is %.2f and the ring %.2f bright, above it %.2f and %.2f",
 					cell, points, crossed, open, free, covered)
 			}
 		}
@@ -133,7 +133,8 @@ func testNotches(t *testing.T) {
 		radius := discRadius(v.layout.cell) * 0.965
 		inside := true
 		for degree := range 360 {
-			c := picture.RGBAAt(int(cx+radius*math.Cos(float64(degree)*math.Pi/180)), int(cy+radius*math.Sin(float64(degree)*math.Pi/180)))
+			sin, cos := math.Sincos(float64(degree) * math.Pi / 180)
+			c := picture.RGBAAt(int(cx+radius*cos), int(cy+radius*sin))
 			green := int(c.G) > int(c.R) && int(c.G) > int(c.B)
 			if green == inside {
 				inside = !green

@@ -125,7 +125,8 @@ func display() (setting string, stop func(), err error) {
 	err = server.Start()
 	write.Close()
 	if err != nil {
-		return "", nil, errors.New("drawing needs a screen: set DISPLAY or install Xvfb (Debian: apt-get install xvfb libgl1 libgl1-mesa-dri): " + err.Error())
+		return "", nil, errors.New("drawing needs a screen: set DISPLAY or install Xvfb " +
+			"(Debian: apt-get install xvfb libgl1 libgl1-mesa-dri): " + err.Error())
 	}
 	stop = func() {
 		server.Process.Kill()
