@@ -57,7 +57,7 @@ func TestSquareRectAndSquareAtAreInverse(t *testing.T) {
 				t.Fatalf("square %d is %v %v %v %v, want a square of whole pixels", square, x, y, w, h)
 			}
 			for _, point := range [][2]float64{{x, y}, {x + w/2, y + h/2}, {x + w - 0.01, y + h - 0.01}} {
-				if !image.Pt(int(point[0]), int(point[1])).In(v.layout.windowRect()) {
+				if !image.Pt(int(math.Floor(point[0])), int(math.Floor(point[1]))).In(v.layout.windowRect()) {
 					continue // a zoomed square larger than the window
 				}
 				if got, ok := v.SquareAt(point[0], point[1]); !ok || got != square {
