@@ -273,3 +273,33 @@ func TestUpdateAllocatesNothing(t *testing.T) {
 		}
 	}
 }
+
+// On the largest board: a move, all its motions ended, and the ticks between.
+func BenchmarkMove(b *testing.B) {
+	v := NewView(large)
+	v.SetBounds(0, 0, 760, 760)
+	v.Targets(v.grid.all(), Piece{Material: Cross})
+	var positions [2]Position
+	for square := range MaxSquares {
+		positions[1].Pieces[square].Material = Cross + Material(square%2)
+	}
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		v.Move(&positions[i%2], -1)
+	}
+}
+
+func BenchmarkUpdate(b *testing.B) {
+	v := NewView(large)
+	v.SetBounds(0, 0, 760, 760)
+	var p Position
+	for square := range MaxSquares {
+		p.Pieces[square] = Piece{Material: Stone, Number: uint8(square % 10)}
+	}
+	v.Move(&p, -1)
+	b.ReportAllocs()
+	for b.Loop() {
+		v.now = 0
+		v.Update()
+	}
+}
