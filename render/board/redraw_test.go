@@ -274,7 +274,7 @@ func TestUpdateAllocatesNothing(t *testing.T) {
 	}
 }
 
-// On the largest board: a move, all its motions ended, and the ticks between.
+// BenchmarkMove finds the motions of all pieces of the largest board.
 func BenchmarkMove(b *testing.B) {
 	v := NewView(large)
 	v.SetBounds(0, 0, 760, 760)
@@ -289,6 +289,7 @@ func BenchmarkMove(b *testing.B) {
 	}
 }
 
+// BenchmarkUpdate is a tick in which all of them move.
 func BenchmarkUpdate(b *testing.B) {
 	v := NewView(large)
 	v.SetBounds(0, 0, 760, 760)
