@@ -38,14 +38,14 @@ wasm:
 	@mkdir -p dist
 	$(wasm) build $(page) -o dist/colat.wasm .
 
+# What only this machine and its network read is packed in a second, not in a minute.
 play: wasm
-	@echo "packing dist/play (a minute, unless this build was packed before)"
-	@$(GO) run ./cmd/pack -wasm dist/colat.wasm -out dist/play -quality 10
+	@$(GO) run ./cmd/pack -wasm dist/colat.wasm -out dist/play -quality 3 -cache ""
 	@$(GO) build -o dist/serve ./cmd/serve
-	@exec dist/serve -dir dist/play -addr $(ADDR)
+	@exec dist/serve -dir dist/play -addr "$(ADDR)"
 
 site: wasm
-	@echo "packing dist/site (a minute, unless this build was packed before)"
+	@echo "packing dist/site (a minute or two, unless this build was packed before)"
 	@$(GO) run ./cmd/pack -wasm dist/colat.wasm -out dist/site -quality 11
 	@ls -l dist/site | awk 'NR > 1 { printf "%10d %s\n", $$5, $$9 }'
 
