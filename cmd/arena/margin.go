@@ -157,6 +157,17 @@ type marginMatch struct {
 func (m *marginMatch) run(ctx context.Context, games int, rng *rand.Rand, log io.Writer) error {
 	bar := newProgress(games*len(m.players), log)
 	defer bar.Finish()
+	for _, p := range m.players {
+		// A program's first answer takes longer: it has weights to read and memory to
+		// get.
+		start, err := othello.Classic.New(nil, nil)
+		if err != nil {
+			return err
+		}
+		if _, _, err := m.ask(ctx, p, start.(*othello.State)); err != nil {
+			return fmt.Errorf("%s: %w", p.Spec, err)
+		}
+	}
 	for n := range games {
 		m.exact.NewGame()
 		start, err := m.position(ctx, rng)
@@ -239,25 +250,35 @@ func (m *marginMatch) play(ctx context.Context, p *marginPlayer, s *othello.Stat
 			s.Play(move)
 			continue
 		}
-		patient, cancel := context.WithTimeout(ctx, max(leastPatience, marginPatience*m.budget))
-		began := time.Now()
-		move, _, err := p.player.Think(patient, s.Clone(), ai.Limits{Time: m.budget}, nil)
-		took := time.Since(began)
-		late := patient.Err() != nil && ctx.Err() == nil
-		cancel()
-		switch {
-		case late:
-			return 0, fmt.Errorf("no answer within %v", took.Round(time.Second))
-		case err != nil || ctx.Err() != nil:
-			return 0, errors.Join(err, ctx.Err())
-		case !game.IsLegal(s, move):
-			return 0, fmt.Errorf("%w: %s", arena.ErrIllegal, s.Rules().FormatMove(s, move))
+		move, took, err := m.ask(ctx, p, s)
+		if err != nil {
+			return 0, err
 		}
 		p.Moves++
 		p.Total += milliseconds(took)
 		p.Slowest = max(p.Slowest, milliseconds(took))
 		s.Play(move)
 	}
+}
+
+// ask lets the player choose a move and measures how long it takes.
+func (m *marginMatch) ask(ctx context.Context, p *marginPlayer, s *othello.State) (game.Move, time.Duration, error) {
+	patient, cancel := context.WithTimeout(ctx, max(leastPatience, marginPatience*m.budget))
+	defer cancel()
+	began := time.Now()
+	move, _, err := p.player.Think(patient, s.Clone(), ai.Limits{Time: m.budget}, nil)
+	took := time.Since(began)
+	switch {
+	case ctx.Err() != nil:
+		return game.NoMove, took, ctx.Err()
+	case patient.Err() != nil:
+		return game.NoMove, took, fmt.Errorf("no answer within %v", took.Round(time.Second))
+	case err != nil:
+		return game.NoMove, took, err
+	case !game.IsLegal(s, move):
+		return game.NoMove, took, fmt.Errorf("%w: %s", arena.ErrIllegal, s.Rules().FormatMove(s, move))
+	}
+	return move, took, nil
 }
 
 func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
