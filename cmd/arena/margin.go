@@ -152,6 +152,17 @@ type marginMatch struct {
 func (m *marginMatch) run(ctx context.Context, games int, rng *rand.Rand, log io.Writer) error {
 	bar := newProgress(games*len(m.players), log)
 	defer bar.Finish()
+	for _, p := range m.players {
+		// A program's first answer takes longer: it has weights to read and memory to
+		// get.
+		start, err := othello.Classic.New(nil, nil)
+		if err != nil {
+			return err
+		}
+		if _, _, err := m.ask(ctx, p, &ai.Request{Start: start}); err != nil {
+			return fmt.Errorf("%s: %w", p.Spec, err)
+		}
+	}
 	for n := range games {
 		m.exact.NewGame()
 		start, err := m.position(ctx, rng)
@@ -236,20 +247,9 @@ func (m *marginMatch) play(
 			moves = append(moves, move)
 			continue
 		}
-		patient, cancel := context.WithTimeout(ctx, max(leastPatience, marginPatience*m.budget))
-		r := &ai.Request{Start: start, Moves: moves, Game: number, Limits: ai.Limits{Time: m.budget}}
-		began := time.Now()
-		move, _, err := p.player.Think(patient, r)
-		took := time.Since(began)
-		late := patient.Err() != nil && ctx.Err() == nil
-		cancel()
-		switch {
-		case late:
-			return 0, fmt.Errorf("no answer within %v", took.Round(time.Second))
-		case err != nil || ctx.Err() != nil:
-			return 0, errors.Join(err, ctx.Err())
-		case !game.IsLegal(s, move):
-			return 0, fmt.Errorf("%w: %s", arena.ErrIllegal, s.Rules().FormatMove(s, move))
+		move, took, err := m.ask(ctx, p, &ai.Request{Start: start, Moves: moves, Game: number})
+		if err != nil {
+			return 0, err
 		}
 		p.Moves++
 		p.Total += milliseconds(took)
@@ -257,6 +257,28 @@ func (m *marginMatch) play(
 		s.Play(move)
 		moves = append(moves, move)
 	}
+}
+
+// ask lets the player choose a move and measures how long it takes.
+func (m *marginMatch) ask(ctx context.Context, p *marginPlayer, r *ai.Request) (game.Move, time.Duration, error) {
+	patient, cancel := context.WithTimeout(ctx, max(leastPatience, marginPatience*m.budget))
+	defer cancel()
+	r.Limits = ai.Limits{Time: m.budget}
+	s := r.State()
+	began := time.Now()
+	move, _, err := p.player.Think(patient, r)
+	took := time.Since(began)
+	switch {
+	case ctx.Err() != nil:
+		return game.NoMove, took, ctx.Err()
+	case patient.Err() != nil:
+		return game.NoMove, took, fmt.Errorf("no answer within %v", took.Round(time.Second))
+	case err != nil:
+		return game.NoMove, took, err
+	case !game.IsLegal(s, move):
+		return game.NoMove, took, fmt.Errorf("%w: %s", arena.ErrIllegal, s.Rules().FormatMove(s, move))
+	}
+	return move, took, nil
 }
 
 func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }

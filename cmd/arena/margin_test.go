@@ -63,7 +63,7 @@ func TestMarginErrors(t *testing.T) {
 		{[]string{"--empties", "30"}, exitUsage, "--empties 30"},
 		{[]string{"--time", "0s"}, exitUsage, "--time 0s"},
 		{[]string{"--player", "oracle"}, exitUsage, "champion"},
-		{[]string{"--games", "1", "--empties", "4", "--player", "cmd:echo a0"}, exitError, "game 1, cmd:echo a0: "},
+		{[]string{"--games", "1", "--empties", "4", "--player", "cmd:echo a0"}, exitError, "cmd:echo a0: "},
 	} {
 		args := append([]string{"margin"}, test.args...)
 		checkFailure(t, args, arenaRun(t, "", args...), test.status, test.want)
