@@ -29,7 +29,8 @@ func TestSquareRectAndSquareAtAreInverse(t *testing.T) {
 		v := NewView(table)
 		v.SetBounds(x, y, w, h)
 		fx, fy, fw, fh := v.Frame()
-		if fx < math.Round(x)-0.5 || fy < math.Round(y)-0.5 || fx+fw > math.Round(x)+math.Round(w)+0.5 || fy+fh > math.Round(y)+math.Round(h)+0.5 {
+		right, below := math.Round(x)+math.Round(w), math.Round(y)+math.Round(h)
+		if fx < math.Round(x) || fy < math.Round(y) || fx+fw > right || fy+fh > below {
 			t.Fatalf("the table is at %v %v %v %v", fx, fy, fw, fh)
 		}
 		if left, right := fx-math.Round(x), math.Round(x)+math.Round(w)-fx-fw; math.Abs(left-right) > 1 {
@@ -56,7 +57,7 @@ func TestSquareRectAndSquareAtAreInverse(t *testing.T) {
 				t.Fatalf("square %d is %v %v %v %v, want a square of whole pixels", square, x, y, w, h)
 			}
 			for _, point := range [][2]float64{{x, y}, {x + w/2, y + h/2}, {x + w - 0.01, y + h - 0.01}} {
-				if !image.Pt(int(point[0]), int(point[1])).In(v.layout.windowRect()) {
+				if !image.Pt(int(math.Floor(point[0])), int(math.Floor(point[1]))).In(v.layout.windowRect()) {
 					continue // a zoomed square larger than the window
 				}
 				if got, ok := v.SquareAt(point[0], point[1]); !ok || got != square {
@@ -64,8 +65,11 @@ func TestSquareRectAndSquareAtAreInverse(t *testing.T) {
 				}
 			}
 		}
-		right, below := sx+cell*float64(table.Columns), sy+cell*float64(table.Rows)
-		for _, point := range [][2]float64{{sx - 0.01, sy + 1}, {sx + 1, sy - 0.01}, {right, sy + 1}, {sx + 1, below}, {math.NaN(), sy}, {math.Inf(1), sy}} {
+		right, below = sx+cell*float64(table.Columns), sy+cell*float64(table.Rows)
+		for _, point := range [][2]float64{
+			{sx - 0.01, sy + 1}, {sx + 1, sy - 0.01}, {right, sy + 1}, {sx + 1, below},
+			{math.NaN(), sy}, {math.Inf(1), sy},
+		} {
 			if got, ok := v.SquareAt(point[0], point[1]); ok {
 				t.Errorf("SquareAt(%v) = %d, want none", point, got)
 			}

@@ -1,8 +1,6 @@
 package board
 
-import (
-	"github.com/hajimehoshi/ebiten/v2"
-)
+import "github.com/hajimehoshi/ebiten/v2"
 
 // painter draws the parts of a view. What one sheet of sprites serves is collected
 // and drawn with one call.
@@ -31,7 +29,6 @@ func (p *painter) begin(dst *ebiten.Image, l *layout) {
 
 // warm paints what will be needed on a board, so that no move waits for it.
 func (p *painter) warm(v *View) {
-	p.sheets.get(markSheet)
 	material := v.marks.piece.Material
 	for _, piece := range v.position.Pieces {
 		if piece.Material != NoPiece {

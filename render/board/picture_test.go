@@ -323,4 +323,21 @@ func testSizes(t *testing.T) {
 	if most := difference(first, paintView(300, view(300)), first.Rect); most != 0 {
 		t.Errorf("painted again the board differs by %d", most)
 	}
+	// Large pictures are fewer.
+	for _, side := range []float64{2400, 2500, 2600, 2700} {
+		draw(func() {
+			dst := canvas(16)
+			view(side).Draw(dst)
+			dst.Deallocate()
+		})
+		pixels := 0
+		for _, p := range painted {
+			if p != nil {
+				pixels += p.picture.Bounds().Dx() * p.picture.Bounds().Dy()
+			}
+		}
+		if pixels > paintedPixels || painted[0].shape.w != int(side) {
+			t.Errorf("pictures of %d pixels are kept, want at most %d", pixels, paintedPixels)
+		}
+	}
 }

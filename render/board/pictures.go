@@ -26,6 +26,10 @@ type tablePicture struct {
 // a pause.
 var painted [8]*tablePicture
 
+// paintedPixels bounds all pictures together, at four bytes a pixel: a window that
+// is being resized passes through many sizes.
+const paintedPixels = 16 << 20
+
 // pictureOf returns the picture of a table.
 func pictureOf(l *layout, dots []int) *ebiten.Image {
 	t := recent(painted[:], func(t *tablePicture) bool { return t.shape == l.shape && slices.Equal(t.dots, dots) })
@@ -36,12 +40,28 @@ func pictureOf(l *layout, dots []int) *ebiten.Image {
 		if oldest := remember(painted[:], t); oldest != nil {
 			oldest.picture.Deallocate()
 		}
+		forgetPictures()
 	}
 	if part := [3]int{l.cell, l.panX, l.panY}; part != t.part {
 		t.part = part
 		t.paint(l)
 	}
 	return t.picture
+}
+
+// forgetPictures gives up the pictures used longest ago that go beyond the bound.
+func forgetPictures() {
+	pixels := 0
+	for i, t := range painted {
+		if t == nil {
+			continue
+		}
+		size := t.picture.Bounds().Size()
+		if pixels += size.X * size.Y; pixels > paintedPixels && i > 0 {
+			t.picture.Deallocate()
+			painted[i] = nil
+		}
+	}
 }
 
 // shadowReach is how far the table's shadow reaches beyond it.

@@ -105,11 +105,16 @@ func DrawPiece(dst *ebiten.Image, cx, cy, diameter float64, p Piece, sun bool) {
 		singlePieces.addInlaid(cx, cy, diameter*0.98, &lying, false)
 		singlePieces.draw(dst)
 	case Stone:
-		singlePieces.addShadow(cx, cy, radius*1.25, params{color: [4]float32{0, 0, 0, 1}, custom: [4]float32{float32(radius)}})
+		singlePieces.addShadow(cx, cy, radius*1.25, restingShadow(radius))
 		singlePieces.addStone(cx, cy, radius, p)
 		singlePieces.draw(dst)
 		drawNumeral(dst, cx, cy, radius, p)
 	}
+}
+
+// restingShadow are the numbers of the shadow of a piece that lies on the board.
+func restingShadow(radius float64) params {
+	return params{color: [4]float32{0, 0, 0, 1}, custom: [4]float32{float32(radius)}}
 }
 
 // addRound appends a round that reaches radius pixels around its middle.

@@ -108,46 +108,48 @@ func checkDrawOver(t *testing.T, name string, table Table, events []event, zoom 
 	v.SetScale(3)
 	v.SetBounds(10, 10, side-20, side-20)
 	v.SetZoom(zoom, 60, 60)
-	var kept *ebiten.Image
+	var kept, fresh *ebiten.Image
+	last, over, want := blank(side), blank(side), blank(side)
 	draw(func() {
-		kept = canvas(side)
+		kept, fresh = canvas(side), canvas(side)
 		DrawTable(kept)
 		v.Draw(kept)
+		kept.ReadPixels(last.Pix)
 	})
-	last := image.NewRGBA(image.Rect(0, 0, side, side))
-	draw(func() { kept.ReadPixels(last.Pix) })
-	var touched image.Rectangle
-	for n := range 140 {
-		for _, e := range events {
-			if e.tick == n {
-				e.do(v)
-			}
-		}
-		v.Update()
-		over := image.NewRGBA(last.Rect)
+	const every = 5 // ticks from one comparison to the next
+	for n := 0; n < 140; n += every {
+		var touched image.Rectangle
 		draw(func() {
-			touched = touched.Union(v.DrawOver(kept))
-			if n%5 == 0 {
-				kept.ReadPixels(over.Pix)
+			for tick := n; tick < n+every; tick++ {
+				for _, e := range events {
+					if e.tick == tick {
+						e.do(v)
+					}
+				}
+				v.Update()
+				touched = touched.Union(v.DrawOver(kept))
 			}
+			kept.ReadPixels(over.Pix)
+			DrawTable(fresh)
+			v.Draw(fresh)
+			fresh.ReadPixels(want.Pix)
 		})
-		if n%5 != 0 {
-			continue
-		}
-		if most := difference(over, paintView(side, v), over.Rect); most > 0 {
-			t.Fatalf("%s, zoom %v: after %d ticks the pictures differ by %d", name, zoom, n, most)
+		if most := difference(over, want, over.Rect); most > 0 {
+			t.Fatalf("%s, zoom %v: after %d ticks the pictures differ by %d", name, zoom, n+every, most)
 		}
 		for _, outside := range []image.Rectangle{
 			{over.Rect.Min, image.Pt(side, touched.Min.Y)}, {image.Pt(0, touched.Max.Y), over.Rect.Max},
 			{over.Rect.Min, image.Pt(touched.Min.X, side)}, {image.Pt(touched.Max.X, 0), over.Rect.Max},
 		} {
 			if difference(last, over, outside) > 0 {
-				t.Fatalf("%s, zoom %v: after %d ticks something changed outside %v", name, zoom, n, touched)
+				t.Fatalf("%s, zoom %v: after %d ticks something changed outside %v", name, zoom, n+every, touched)
 			}
 		}
-		last, touched = over, image.Rectangle{}
+		last, over = over, last
 	}
 }
+
+func blank(side int) *image.RGBA { return image.NewRGBA(image.Rect(0, 0, side, side)) }
 
 // Redrawing touches little more than what changed, however large the board is.
 func testLittleIsRedrawn(t *testing.T) {
@@ -186,20 +188,20 @@ func frames(dst func() *ebiten.Image) map[string]func() {
 	list := make(map[string]func())
 	for _, game := range played {
 		v := NewView(game.table)
-		v.SetBounds(0, 0, 760, 760)
+		v.SetBounds(0, 0, 420, 420)
 		for _, e := range game.events[:len(game.events)/2] {
 			e.do(v)
 		}
 		list[game.name] = func() { frame(v, dst()) }
 		zoomed := NewView(game.table)
 		zoomed.SetScale(4)
-		zoomed.SetBounds(0, 0, 760, 760)
+		zoomed.SetBounds(0, 0, 420, 420)
 		zoomed.SetZoom(1.6, 300, 300)
 		zoomed.Set(&v.position)
 		list[game.name+", zoomed"] = func() { frame(zoomed, dst()) }
 	}
 	full := NewView(large)
-	full.SetBounds(0, 0, 760, 760)
+	full.SetBounds(0, 0, 420, 420)
 	var p Position
 	for square := range MaxSquares {
 		p.Pieces[square].Material = Cross + Material(square%2)
@@ -236,7 +238,7 @@ func testDrawAllocates(t *testing.T) {
 		// counted too: the best of many frames is what drawing itself needs.
 		least := uint64(math.MaxUint64)
 		var before, after runtime.MemStats
-		for range 40 {
+		for range 20 {
 			draw(func() {
 				if dst == nil {
 					dst = canvas(800)
@@ -256,7 +258,7 @@ func testDrawAllocates(t *testing.T) {
 func TestUpdateAllocatesNothing(t *testing.T) {
 	for _, game := range played {
 		v := NewView(game.table)
-		v.SetBounds(0, 0, 760, 760)
+		v.SetBounds(0, 0, 420, 420)
 		for _, e := range game.events {
 			e.do(v)
 		}
@@ -269,5 +271,36 @@ func TestUpdateAllocatesNothing(t *testing.T) {
 		}); n > 0 {
 			t.Errorf("%s: Update makes %v allocations, want 0", game.name, n)
 		}
+	}
+}
+
+// BenchmarkMove finds the motions of all pieces of the largest board.
+func BenchmarkMove(b *testing.B) {
+	v := NewView(large)
+	v.SetBounds(0, 0, 760, 760)
+	v.Targets(v.grid.all(), Piece{Material: Cross})
+	var positions [2]Position
+	for square := range MaxSquares {
+		positions[1].Pieces[square].Material = Cross + Material(square%2)
+	}
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		v.Move(&positions[i%2], -1)
+	}
+}
+
+// BenchmarkUpdate is a tick in which all of them move.
+func BenchmarkUpdate(b *testing.B) {
+	v := NewView(large)
+	v.SetBounds(0, 0, 760, 760)
+	var p Position
+	for square := range MaxSquares {
+		p.Pieces[square] = Piece{Material: Stone, Number: uint8(square % 10)}
+	}
+	v.Move(&p, -1)
+	b.ReportAllocs()
+	for b.Loop() {
+		v.now = 0
+		v.Update()
 	}
 }

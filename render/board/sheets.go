@@ -1,8 +1,6 @@
 package board
 
-import (
-	"github.com/hajimehoshi/ebiten/v2"
-)
+import "github.com/hajimehoshi/ebiten/v2"
 
 // sheetKind is a group of sprites that are painted together, when the first of
 // them is needed.
@@ -145,7 +143,8 @@ func (s *sheets) get(sheet sheetKind) *ebiten.Image {
 	if s.pictures[sheet] == nil {
 		columns := s.columns(sheet)
 		rows := (sprites[sheet] + columns - 1) / columns
-		s.pictures[sheet] = ebiten.NewImageWithOptions(bounds(columns*s.side, rows*s.side), &ebiten.NewImageOptions{Unmanaged: true})
+		s.pictures[sheet] = ebiten.NewImageWithOptions(bounds(columns*s.side, rows*s.side),
+			&ebiten.NewImageOptions{Unmanaged: true})
 		s.paint(sheet)
 	}
 	return s.pictures[sheet]

@@ -18,14 +18,14 @@ const (
 
 // The sprites of signSheet, as in sign.kage: the marks of boards with other pieces.
 const (
-	hint      = iota // where an inlaid piece may be put
-	beadRed          // where a red stone may go
-	beadBlue         // where a blue one may
-	aim              // around a piece that may be taken
-	ring             // around the selected piece
-	smallSeal        // beside a piece that a mark must not hide: the last move
-	warmth           // around an inlaid piece: the same
-	left             // the empty square that the last move came from
+	hint         = iota // where an inlaid piece may be put
+	beadRed             // where a red stone may go
+	beadBlue            // where a blue one may
+	captureRing         // around a piece that may be taken
+	selectedRing        // around the selected piece
+	smallSeal           // beside a piece that a mark must not hide: the last move
+	warmth              // around an inlaid piece: the same
+	fromSeal            // on the empty square that the last move came from
 	signSprites
 )
 
@@ -40,8 +40,12 @@ func (p *painter) targets(m *marks, position *Position, squares *Set) {
 		hovered := square == m.hover && m.piece.Material != NoPiece
 		switch {
 		case position.Pieces[square].Material != NoPiece:
-			if m.piece.slides() && m.piece.Material != Disc {
-				p.sprite(signSheet, aim, square, brighter(hovered)*m.targetsSeen)
+			if m.piece.Material == Stone {
+				alpha := 0.7
+				if hovered {
+					alpha = 1
+				}
+				p.sprite(signSheet, captureRing, square, alpha*m.targetsSeen)
 			}
 		case hovered:
 			p.piece(square, m.piece, position.Suns.Has(square), 0.6*m.targetsSeen)
@@ -50,15 +54,8 @@ func (p *painter) targets(m *marks, position *Position, squares *Set) {
 		}
 	}
 	if m.selected >= 0 && squares.Has(m.selected) && position.Pieces[m.selected].Material != NoPiece {
-		p.sprite(signSheet, ring, m.selected, 1)
+		p.sprite(signSheet, selectedRing, m.selected, 1)
 	}
-}
-
-func brighter(hovered bool) float64 {
-	if hovered {
-		return 1
-	}
-	return 0.7
 }
 
 // targetMark returns the picture that marks where a piece may be put.
@@ -90,7 +87,7 @@ func (p *painter) lastMove(v *View, squares *Set) {
 		case piece.Material != NoPiece:
 			p.sprite(signSheet, smallSeal, square, 1)
 		case fromTo:
-			p.sprite(signSheet, left, square, 1)
+			p.sprite(signSheet, fromSeal, square, 1)
 		}
 	}
 }

@@ -50,7 +50,7 @@ func (s *sheets) addSquare(sheet sheetKind, sprite int, p params) {
 
 func (s *sheets) paintStones() {
 	picture, radius := s.pictures[stoneSheet], discRadius(s.side)
-	s.addSquare(stoneSheet, stoneShadow, params{color: [4]float32{0, 0, 0, 1}, custom: [4]float32{float32(radius)}})
+	s.addSquare(stoneSheet, stoneShadow, restingShadow(radius))
 	single.shade(picture, shadowProgram)
 	for sprite := range stoneShadow {
 		x, y := s.middle(stoneSheet, sprite)

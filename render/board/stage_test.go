@@ -80,6 +80,14 @@ func TestPictures(t *testing.T) {
 		t.Run("Place", testPicturePlace)
 		t.Run("Table", testTablePicture)
 		t.Run("Sizes", testSizes)
+		t.Run("Othello", testOthelloLooks)
+		t.Run("Inlaid", testInlaidLooks)
+		t.Run("Stones", testStoneLooks)
+		t.Run("Notches", testNotches)
+		t.Run("LastMove", testLastMoveHidesNothing)
+		t.Run("Lines", testLinesAreSharp)
+		t.Run("Zoom", testZoomKeepsTheFrame)
+		t.Run("Small", testSmallBoard)
 		t.Run("DrawOver", testDrawOver)
 		t.Run("LittleIsRedrawn", testLittleIsRedrawn)
 		t.Run("Allocations", testDrawAllocates)
@@ -117,7 +125,8 @@ func display() (setting string, stop func(), err error) {
 	err = server.Start()
 	write.Close()
 	if err != nil {
-		return "", nil, errors.New("drawing needs a screen: set DISPLAY or install Xvfb (Debian: apt-get install xvfb libgl1 libgl1-mesa-dri): " + err.Error())
+		return "", nil, errors.New("drawing needs a screen: set DISPLAY or install Xvfb " +
+			"(Debian: apt-get install xvfb libgl1 libgl1-mesa-dri): " + err.Error())
 	}
 	stop = func() {
 		server.Process.Kill()

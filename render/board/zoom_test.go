@@ -1,6 +1,7 @@
 package board
 
 import (
+	"image"
 	"math"
 	"testing"
 
@@ -118,7 +119,7 @@ func TestShowSquare(t *testing.T) {
 	for _, square := range []int{399, 0, 19, 380, 210, 211, 231} {
 		v.ShowSquare(square)
 		x, y, w, h := v.SquareRect(square)
-		if x < float64(window.Min.X) || y < float64(window.Min.Y) || x+w > float64(window.Max.X) || y+h > float64(window.Max.Y) {
+		if !image.Rect(int(x), int(y), int(x+w), int(y+h)).In(window) {
 			t.Errorf("square %d is at %v, %v, the window %v", square, x, y, window)
 		}
 	}
