@@ -16,7 +16,8 @@ type Scene struct {
 	stage     *stage.Stage
 	display   display // what the board shows of the match
 	hand      hand    // what a person does on the board
-	question  string  // that a dialogue asks; "" if none is open
+	words     moveWords
+	question  string // that a dialogue asks; "" if none is open
 	outlook   outlook
 	pondering pondering
 	closed    bool

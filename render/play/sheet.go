@@ -1,8 +1,11 @@
 package play
 
 import (
+	"slices"
 	"strconv"
 
+	"colat/game"
+	"colat/game/match"
 	"colat/render/locale"
 	"colat/render/text"
 	"colat/render/theme"
@@ -23,10 +26,9 @@ func (l *layout) addMoves(r ui.Rect) {
 	inner := ui.Rect{X: r.X + 12, Y: r.Y + 8, W: r.W - 24, H: r.H - 16}
 	head := l.page.AddLabel(inner.CutTop(22, 2), l.text("play.moves"), theme.TextSmall, l.theme.TextMuted)
 	head.Bold = true
-	moves := l.match.Moves()
-	state := l.match.Start().Clone()
-	if len(moves) == 0 {
-		none := l.locale.Format("play.no-moves", locale.Data{"Side": l.sideName(state.ToMove())})
+	words := l.words.of(&l.session)
+	if len(words) == 0 {
+		none := l.locale.Format("play.no-moves", locale.Data{"Side": l.sideName(l.match.Start().ToMove())})
 		l.page.AddLabel(inner.CutTop(22, 0), none, theme.TextBody-1, l.theme.Text)
 		return
 	}
@@ -34,20 +36,15 @@ func (l *layout) addMoves(r ui.Rect) {
 	column := sheetNumber + 10 + 2*(move+sheetGap)
 	rows := max(1, int(inner.H/sheetLine))
 	columns := max(1, int(inner.W/column))
-	pairs := (len(moves) + 1) / 2
+	pairs := (len(words) + 1) / 2
 	first := 0
 	if room := rows * columns; pairs > room {
 		// Whole columns go, so that the sheet does not shift at every move.
 		first = (pairs - room + rows - 1) / rows * rows
 	}
 	width := inner.W / float64(columns)
-	for k, m := range moves {
-		word := l.game.MoveText(l.locale, state, m)
-		state.Play(m)
+	for k := 2 * first; k < len(words); k++ {
 		at := k/2 - first
-		if at < 0 {
-			continue
-		}
 		x, y := inner.X+width*float64(at/rows), inner.Y+sheetLine*float64(at%rows)
 		if k%2 == 0 {
 			place := ui.Rect{X: x, Y: y, W: sheetNumber, H: sheetLine}
@@ -55,10 +52,35 @@ func (l *layout) addMoves(r ui.Rect) {
 			number.Align, number.Tabular = text.End, true
 		}
 		x += sheetNumber + 6 + (move+sheetGap)*float64(k%2)
-		played := l.page.AddLabel(ui.Rect{X: x, Y: y, W: move, H: sheetLine}, word, theme.TextBody-1, l.theme.Text)
+		played := l.page.AddLabel(ui.Rect{X: x, Y: y, W: move, H: sheetLine}, words[k], theme.TextBody-1, l.theme.Text)
 		played.Tabular = true
 		if played.Bold = k == l.display.shown-1; played.Bold {
 			played.Color = l.theme.TextAccent
 		}
 	}
+}
+
+// moveWords are the moves of a match as the score sheet writes them, kept until
+// there are others.
+type moveWords struct {
+	words    []string
+	match    *match.Match
+	moves    []game.Move
+	language string
+}
+
+// of returns the words for the moves of the match.
+func (w *moveWords) of(s *session) []string {
+	moves, l := s.match.Moves(), s.program.Locale
+	if w.match == s.match && slices.Equal(w.moves, moves) && w.language == l.Language() {
+		return w.words
+	}
+	w.match, w.moves, w.language = s.match, append(w.moves[:0], moves...), l.Language()
+	w.words = w.words[:0]
+	state := s.match.Start().Clone()
+	for _, m := range moves {
+		w.words = append(w.words, s.game.MoveText(l, state, m))
+		state.Play(m)
+	}
+	return w.words
 }

@@ -58,14 +58,17 @@ func fits(choices []choice, width, size float64) bool {
 	return true
 }
 
-// rows returns what can be chosen, from the descriptions of the games.
-func (s *Scene) rows() []row {
-	rows := []row{s.gameRow()}
-	family, err := game.FindFamily(s.Rules().ID())
+// menu makes the rows of the page from what the games say of themselves.
+type menu struct{ *Scene }
+
+// rows returns all that can be chosen.
+func (m menu) rows() []row {
+	rows := []row{m.gameRow()}
+	family, err := game.FindFamily(m.Rules().ID())
 	if err == nil {
-		settings := s.Rules().Settings()
+		settings := m.Rules().Settings()
 		for _, o := range family.Options {
-			rows = append(rows, s.optionRow(o, settings[o.Name], func(value string, rng *rand.Rand) (game.State, error) {
+			rows = append(rows, m.optionRow(o, settings[o.Name], func(value string, rng *rand.Rand) (game.State, error) {
 				rules, err := family.Rules(with(settings, o.Name, value))
 				if err != nil {
 					return nil, err
@@ -74,36 +77,36 @@ func (s *Scene) rows() []row {
 			}))
 		}
 	}
-	rows = append(rows, s.seatRow(game.First, "black"), s.seatRow(game.Second, "white"), s.timeRow())
-	options := s.Rules().OptionsOf(s.chosen.Start)
-	for _, o := range s.Rules().StartOptions() {
+	rows = append(rows, m.seatRow(game.First, "black"), m.seatRow(game.Second, "white"), m.timeRow())
+	options := m.Rules().OptionsOf(m.chosen.Start)
+	for _, o := range m.Rules().StartOptions() {
 		if o.Kind != game.Cells {
-			rows = append(rows, s.optionRow(o, options[o.Name], func(value string, rng *rand.Rand) (game.State, error) {
-				return s.Rules().New(with(options, o.Name, value), rng)
+			rows = append(rows, m.optionRow(o, options[o.Name], func(value string, rng *rand.Rand) (game.State, error) {
+				return m.Rules().New(with(options, o.Name, value), rng)
 			}))
 		}
 	}
-	if s.game.Picking != nil {
-		rows = append(rows, s.cellsRow())
+	if m.game.Picking != nil {
+		rows = append(rows, m.cellsRow())
 	}
 	return rows
 }
 
-func (s *Scene) gameRow() row {
-	r := row{label: s.program.Text("start.game")}
-	chosen, _, _ := strings.Cut(s.Rules().ID(), ":")
-	for _, g := range s.program.Games {
+func (m menu) gameRow() row {
+	r := row{label: m.program.Text("start.game")}
+	chosen, _, _ := strings.Cut(m.Rules().ID(), ":")
+	for _, g := range m.program.Games {
 		for _, id := range g.Families {
-			rules, err := s.program.Games.Rules(id)
+			rules, err := m.program.Games.Rules(id)
 			if err != nil {
 				continue
 			}
 			if id == chosen {
-				rules = s.Rules()
+				rules = m.Rules()
 			}
 			r.choices = append(r.choices, choice{
-				name: "game-" + id, label: g.Title(s.program.Locale, rules), selected: id == chosen,
-				act: func() { s.chooseFamily(id) },
+				name: "game-" + id, label: g.Title(m.program.Locale, rules), selected: id == chosen,
+				act: func() { m.chooseFamily(id) },
 			})
 		}
 	}
@@ -111,29 +114,29 @@ func (s *Scene) gameRow() row {
 }
 
 // seatRow names its controls as addresses name the side.
-func (s *Scene) seatRow(side game.Player, parameter string) row {
-	r := row{label: s.game.Seat(s.program.Locale, side)}
-	for _, spec := range append([]string{setup.Human}, s.game.Opponents...) {
-		label := s.program.SeatName(spec)
+func (m menu) seatRow(side game.Player, parameter string) row {
+	r := row{label: m.game.Seat(m.program.Locale, side)}
+	for _, spec := range append([]string{setup.Human}, m.game.Opponents...) {
+		label := m.program.SeatName(spec)
 		if spec == setup.Human {
-			label = s.program.Text("start.person")
+			label = m.program.Text("start.person")
 		}
 		r.choices = append(r.choices, choice{
-			name: parameter + "-" + spec, label: label, selected: s.chosen.Seats[side] == spec,
-			act: func() { s.chosen.Seats[side] = spec; s.keep() },
+			name: parameter + "-" + spec, label: label, selected: m.chosen.Seats[side] == spec,
+			act: func() { m.chosen.Seats[side] = spec; m.keep() },
 		})
 	}
 	return r
 }
 
-func (s *Scene) timeRow() row {
-	r := row{label: s.program.Text("start.time")}
+func (m menu) timeRow() row {
+	r := row{label: m.program.Text("start.time")}
 	for _, d := range setup.ThinkingTimes {
-		seconds := locale.Data{"Seconds": s.program.Locale.Decimal(d.Seconds())}
+		seconds := locale.Data{"Seconds": m.program.Locale.Decimal(d.Seconds())}
 		r.choices = append(r.choices, choice{
-			name: "time-" + setup.DurationText(d), label: s.program.Locale.Format("start.seconds-short", seconds),
-			selected: d == s.chosen.Time,
-			act:      func() { s.chosen.Time = d; s.keep() },
+			name: "time-" + setup.DurationText(d), label: m.program.Locale.Format("start.seconds-short", seconds),
+			selected: d == m.chosen.Time,
+			act:      func() { m.chosen.Time = d; m.keep() },
 		})
 	}
 	return r
@@ -141,11 +144,11 @@ func (s *Scene) timeRow() row {
 
 // cellsRow is for squares of the board. It stands there for all families of the
 // game, so that the page keeps still when another one is chosen.
-func (s *Scene) cellsRow() row {
-	_, any := cells(s.Rules())
+func (m menu) cellsRow() row {
+	_, any := cells(m.Rules())
 	return row{apart: true, choices: []choice{
-		{name: "draw-cells", label: s.program.Text(s.game.Picking.Draw), icon: ui.IconDice, disabled: !any},
-		{name: "pick-cells", label: s.program.Text(s.game.Picking.Pick), icon: ui.IconPick, disabled: !any},
+		{name: "draw-cells", label: m.program.Text(m.game.Picking.Draw), icon: ui.IconDice, disabled: !any},
+		{name: "pick-cells", label: m.program.Text(m.game.Picking.Pick), icon: ui.IconPick, disabled: !any},
 	}}
 }
 
@@ -164,19 +167,19 @@ type toStart func(value string, rng *rand.Rand) (game.State, error)
 
 // optionRow is for an option of the rules or of the start with a value. Values
 // that lead to no start cannot be chosen.
-func (s *Scene) optionRow(o game.Option, value string, to toStart) row {
+func (m menu) optionRow(o game.Option, value string, to toStart) row {
 	if value == "" {
 		value = o.Default
 	}
-	language := s.program.Locale.Language()
+	language := m.program.Locale.Language()
 	r := row{label: o.Label.In(language)}
 	add := func(name, label string, icon ui.Icon, selected bool, value string) {
 		_, err := to(value, rand.New(rand.NewPCG(0, 0)))
 		r.choices = append(r.choices, choice{
 			name: o.Name + "-" + name, label: label, icon: icon, selected: selected, disabled: err != nil,
 			act: func() {
-				if start, err := to(value, s.program.Rand); err == nil {
-					s.begin(start)
+				if start, err := to(value, m.program.Rand); err == nil {
+					m.begin(start)
 				}
 			},
 		})

@@ -60,10 +60,10 @@ func (s *sheet) height() float64 {
 // LayOut implements scene.Scene.
 func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	if s.picking != nil {
-		s.layOutPicking(page, w, h)
+		s.picking.layOut(page, w, h)
 		return
 	}
-	p, rows := s.program, s.rows()
+	p, rows := s.program, menu{s}.rows()
 	const buttons = scene.RowGap + scene.MainHeight
 	narrow := sheet{rows: rows, width: min(w-2*theme.Gap, 480) - 2*scene.PanelPadding}
 	f := scene.Divide(w, h, s.stage.Aspect(), theme.Touch, narrow.height()+buttons+2*scene.PanelPadding)

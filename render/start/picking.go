@@ -16,6 +16,7 @@ import (
 
 // picking is the choice of squares on the board for an option.
 type picking struct {
+	*Scene
 	option  game.Option
 	squares board.Set
 }
@@ -36,28 +37,50 @@ func (p *picking) left() int { return p.option.Most - p.squares.Len() }
 func (p *picking) full() bool { return p.left() == 0 }
 
 // options returns the squares picked so far.
-func (p *picking) options(s *Scene) game.Options {
+func (p *picking) options() game.Options {
 	var names []string
 	for square := range p.squares.All() {
-		names = append(names, s.game.SquareName(s.Rules(), square))
+		names = append(names, p.game.SquareName(p.Rules(), square))
 	}
 	return game.Options{p.option.Name: strings.Join(names, " ")}
 }
 
 // start returns the start with the squares picked, which must be all.
-func (p *picking) start(s *Scene) game.State {
-	return setup.Draw(s.Rules(), p.options(s), s.program.Rand)
-}
+func (p *picking) start() game.State { return setup.Draw(p.Rules(), p.options(), p.program.Rand) }
 
-// squares returns the squares of an option's value.
-func (s *Scene) squares(value string) board.Set {
-	var squares board.Set
+// take picks the squares of the option's value.
+func (p *picking) take(value string) {
+	p.squares = board.Set{}
 	for _, name := range strings.Fields(value) {
-		if square, found := s.game.FindSquare(s.Rules(), name); found {
-			squares.Add(square)
+		if square, found := p.game.FindSquare(p.Rules(), name); found {
+			p.squares.Add(square)
 		}
 	}
-	return squares
+}
+
+// toggle picks the square of a tap or drops it.
+func (p *picking) toggle(tap stage.Tap) {
+	switch {
+	case tap.To < 0:
+		return
+	case p.squares.Has(tap.To):
+		p.squares.Remove(tap.To)
+	case p.full():
+		p.program.Say(p.program.Text(p.game.Picking.TooMany))
+		return
+	default:
+		p.squares.Add(tap.To)
+	}
+	p.program.Announce(p.help())
+	p.showStart()
+}
+
+// help says what there is to do.
+func (p *picking) help() string {
+	if left := p.left(); left > 0 {
+		return p.program.Locale.Count(p.game.Picking.Left, left, nil)
+	}
+	return p.program.Text(p.game.Picking.Full)
 }
 
 // pick begins to pick squares, from none.
@@ -66,7 +89,7 @@ func (s *Scene) pick() {
 	if !any {
 		return
 	}
-	s.picking = &picking{option: option}
+	s.picking = &picking{Scene: s, option: option}
 	s.stage.SetCursor(-1)
 	s.program.Announce(s.program.Text(s.game.Picking.Title))
 	s.showStart()
@@ -75,7 +98,7 @@ func (s *Scene) pick() {
 // endPicking takes the squares picked, if they are all.
 func (s *Scene) endPicking() {
 	if s.picking != nil && s.picking.full() {
-		s.chosen.Start = s.picking.start(s)
+		s.chosen.Start = s.picking.start()
 		s.cancelPicking()
 	}
 }
@@ -95,7 +118,7 @@ func (s *Scene) drawSquares() {
 	drawn := setup.Draw(s.Rules(), nil, s.program.Rand)
 	value := s.Rules().OptionsOf(drawn)[option.Name]
 	if s.picking != nil {
-		s.picking.squares = s.squares(value)
+		s.picking.take(value)
 	} else {
 		s.chosen.Start = drawn
 	}
@@ -104,43 +127,14 @@ func (s *Scene) drawSquares() {
 	s.showStart()
 }
 
-// toggle picks the square of a tap or drops it.
-func (s *Scene) toggle(tap stage.Tap) {
-	if tap.To < 0 {
-		return
-	}
-	words := s.game.Picking
-	picked := &s.picking.squares
-	switch {
-	case picked.Has(tap.To):
-		picked.Remove(tap.To)
-	case s.picking.full():
-		s.program.Say(s.program.Text(words.TooMany))
-		return
-	default:
-		picked.Add(tap.To)
-	}
-	s.program.Announce(s.pickingHelp())
-	s.showStart()
-}
-
-// pickingHelp says what there is to do.
-func (s *Scene) pickingHelp() string {
-	if left := s.picking.left(); left > 0 {
-		return s.program.Locale.Count(s.game.Picking.Left, left, nil)
-	}
-	return s.program.Text(s.game.Picking.Full)
-}
-
-// layOutPicking gives the board all the room there is: its squares are what the
+// layOut gives the board all the room there is: its squares are what the
 // finger has to meet.
-func (s *Scene) layOutPicking(page *ui.Page, w, h float64) {
-	p := s.program
+func (p *picking) layOut(page *ui.Page, w, h float64) {
 	const head = 28
 	const needed = head + 48 + scene.RowGap + scene.RowHeight + scene.RowGap + scene.MainHeight
-	f := scene.Divide(w, h, s.stage.Aspect(), 0, needed+2*scene.PanelPadding)
-	s.stage.Place(f.Board, p.Scale)
-	help := s.pickingHelp()
+	f := scene.Divide(w, h, p.stage.Aspect(), 0, needed+2*scene.PanelPadding)
+	p.stage.Place(f.Board, p.program.Scale)
+	help := p.help()
 	height := head + ui.ParagraphHeight(help, theme.TextBody, f.Side.W-2*scene.PanelPadding) +
 		scene.RowGap + scene.RowHeight + scene.RowGap + scene.MainHeight
 	panel := f.Side
@@ -152,13 +146,14 @@ func (s *Scene) layOutPicking(page *ui.Page, w, h float64) {
 	}
 	page.Add(ui.Item{Kind: ui.Panel, Rect: panel})
 	inner := panel.Inset(scene.PanelPadding)
-	title := page.AddLabel(inner.CutTop(head, 0), p.Text(s.game.Picking.Title), theme.TextLarge, p.Theme.Text)
+	what := p.program.Text(p.game.Picking.Title)
+	title := page.AddLabel(inner.CutTop(head, 0), what, theme.TextLarge, p.program.Theme.Text)
 	title.Bold, title.Align = true, text.Start
 	buttons := inner.CutBottom(scene.MainHeight, scene.RowGap)
-	page.AddButton(buttons.Column(0, 2, 8), "cancel-pick", p.Text("pick.cancel"), ui.NoIcon, ui.Quiet)
-	done := page.AddButton(buttons.Column(1, 2, 8), "done-pick", p.Text("pick.done"), ui.IconCheck, ui.Primary)
-	done.Disabled = !s.picking.full()
+	page.AddButton(buttons.Column(0, 2, 8), "cancel-pick", p.program.Text("pick.cancel"), ui.NoIcon, ui.Quiet)
+	done := page.AddButton(buttons.Column(1, 2, 8), "done-pick", p.program.Text("pick.done"), ui.IconCheck, ui.Primary)
+	done.Disabled = !p.full()
 	draw := inner.CutBottom(scene.RowHeight, scene.RowGap)
-	page.AddButton(draw, "draw-cells", p.Text(s.game.Picking.Draw), ui.IconDice, ui.Quiet)
-	page.AddParagraph(inner, help, theme.TextBody, p.Theme.TextMuted)
+	page.AddButton(draw, "draw-cells", p.program.Text(p.game.Picking.Draw), ui.IconDice, ui.Quiet)
+	page.AddParagraph(inner, help, theme.TextBody, p.program.Theme.TextMuted)
 }

@@ -60,7 +60,7 @@ func (s *Scene) Update(in *ui.Input) {
 	if s.picking == nil {
 		return
 	}
-	s.toggle(tap)
+	s.picking.toggle(tap)
 	for _, key := range in.Keys {
 		switch {
 		case key == ebiten.KeyEscape:
@@ -72,7 +72,7 @@ func (s *Scene) Update(in *ui.Input) {
 				s.program.Unfocus()
 			}
 			tap, _ := s.stage.Key(key)
-			s.toggle(tap)
+			s.picking.toggle(tap)
 		}
 	}
 }
@@ -103,9 +103,9 @@ func (s *Scene) Activate(control string) {
 func (s *Scene) Facts() scene.Facts {
 	f := scene.Facts{Scene: "start", Options: s.Rules().OptionsOf(s.chosen.Start), State: s.chosen.Start}
 	if s.picking != nil {
-		f.Options, f.State = s.picking.options(s), nil
+		f.Options, f.State = s.picking.options(), nil
 		if s.picking.full() {
-			f.State = s.picking.start(s)
+			f.State = s.picking.start()
 		}
 	}
 	return f
