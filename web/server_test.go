@@ -132,7 +132,9 @@ func FuzzNegotiate(f *testing.F) {
 
 func TestRefusals(t *testing.T) {
 	site, _ := testSite(t)
-	for _, address := range []string{"/nothing", "/../pack.go", "/%2e%2e/pack.go", "/colat.wasm.br", "/colat.wasm/x", "/web/"} {
+	for _, address := range []string{
+		"/nothing", "/../pack.go", "/%2e%2e/pack.go", "/colat.wasm.br", "/colat.wasm/x", "/web/",
+	} {
 		if got := get(site, address).StatusCode; got != 404 {
 			t.Errorf("%s: status %d, want 404", address, got)
 		}

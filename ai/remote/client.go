@@ -94,7 +94,9 @@ func (c *client) think(r *ai.Request, limits ai.Limits) message {
 
 // attempt asks one worker for a move in s. When it returns, the worker is back in
 // the pool, or dropped, or left to a goroutine that winds its search down.
-func (c *client) attempt(ctx context.Context, r *ai.Request, s game.State, limits ai.Limits) (game.Move, ai.Info, error) {
+func (c *client) attempt(
+	ctx context.Context, r *ai.Request, s game.State, limits ai.Limits,
+) (game.Move, ai.Info, error) {
 	w, err := c.pool.take(ctx, c.id)
 	if err != nil {
 		return game.NoMove, ai.Info{}, err

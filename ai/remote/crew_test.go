@@ -17,7 +17,12 @@ import (
 	"colat/game/othello"
 )
 
-var quickHelpers = helperPatience{boot: 100 * time.Millisecond, quiet: 100 * time.Millisecond, grace: 100 * time.Millisecond, failures: 4}
+var quickHelpers = helperPatience{
+	boot:     100 * time.Millisecond,
+	quiet:    100 * time.Millisecond,
+	grace:    100 * time.Millisecond,
+	failures: 4,
+}
 
 // fakeCrew is a pool of workers with helpers, all played by goroutines.
 type fakeCrew struct {
@@ -138,8 +143,12 @@ func TestUselessHelpers(t *testing.T) {
 			f.say(message{Kind: kindPart, ID: m.ID + id, Part: &p}.encode())
 		})
 	}
-	crashing := &aide{help: func(context.Context, game.State, ai.Task, func(ai.Part)) error { panic("index out of range") }}
-	failing := &aide{help: func(context.Context, game.State, ai.Task, func(ai.Part)) error { return errors.New("out of ideas") }}
+	crashing := &aide{help: func(context.Context, game.State, ai.Task, func(ai.Part)) error {
+		panic("index out of range")
+	}}
+	failing := &aide{help: func(context.Context, game.State, ai.Task, func(ai.Part)) error {
+		return errors.New("out of ideas")
+	}}
 	for name, wrong := range map[string]behaviour{
 		"never starts":    func(*fakeLink) {},
 		"crashes at once": func(f *fakeLink) { close(f.toPage) },
@@ -153,7 +162,8 @@ func TestUselessHelpers(t *testing.T) {
 		"older request":   say(part{Outcome: "win", Moves: []string{"d3"}, Move: "d3"}, -1),
 		"later request":   say(part{Outcome: "win", Moves: []string{"d3"}, Move: "d3"}, 1),
 		"wrong helper": afterTask(func(f *fakeLink, m message) {
-			f.say(message{Kind: kindPart, ID: m.ID, Part: &part{Helper: 2, Outcome: "win", Moves: []string{"d3"}, Move: "d3"}}.encode())
+			p := &part{Helper: 2, Outcome: "win", Moves: []string{"d3"}, Move: "d3"}
+			f.say(message{Kind: kindPart, ID: m.ID, Part: p}.encode())
 		}),
 		"chooses a move": afterTask(func(f *fakeLink, m message) {
 			f.say(message{Kind: kindMove, ID: m.ID, Move: "d3", Info: &finding{Outcome: "win"}}.encode())
@@ -183,7 +193,8 @@ func TestUselessHelpers(t *testing.T) {
 func TestHelperReplacement(t *testing.T) {
 	broken := func(f *fakeLink) { close(f.toPage) }
 	t.Run("replaced", func(t *testing.T) {
-		crew := newFakeCrew(t, 1, honest(leading(50*time.Millisecond).build), broken, func(*fakeLink) {}, honest(sure().build))
+		crew := newFakeCrew(t, 1, honest(leading(50*time.Millisecond).build),
+			broken, func(*fakeLink) {}, honest(sure().build))
 		c := newTestClient(crew.fakePool, never(t))
 		helped := false
 		for range 6 {
@@ -356,7 +367,8 @@ func TestPartRoundTrip(t *testing.T) {
 		{Outcome: ai.Loss, Moves: moves[:1], Move: game.NoMove},
 	} {
 		got, err := newPart(s, want).read(s)
-		if err != nil || got.Helper != want.Helper || got.Outcome != want.Outcome || got.Move != want.Move || !slices.Equal(got.Moves, want.Moves) {
+		if err != nil || got.Helper != want.Helper || got.Outcome != want.Outcome ||
+			got.Move != want.Move || !slices.Equal(got.Moves, want.Moves) {
 			t.Errorf("%+v came back as %+v, %v", want, got, err)
 		}
 	}

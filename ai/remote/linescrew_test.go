@@ -59,9 +59,12 @@ func TestLinesShareAThink(t *testing.T) {
 		return l, nil
 	}
 	roster := newRoster(start, 1, helperPatience{boot: time.Minute, quiet: time.Minute, grace: time.Minute, failures: 4})
-	pool := newPool(roster.crewed(start), patience{tick: time.Second, boot: 60, quiet: 60, slack: time.Minute, grace: time.Minute, failures: 4})
+	pool := newPool(roster.crewed(start), patience{
+		tick: time.Second, boot: 60, quiet: 60, slack: time.Minute, grace: time.Minute, failures: 4,
+	})
 	s := endgame(t, othello.Victory, 5)
-	move, info, err := newClient("champion:table=1", othello.Victory, pool, never(t)).Think(context.Background(), ai.At(s, ai.Limits{Time: 30 * time.Second}))
+	c := newClient("champion:table=1", othello.Victory, pool, never(t))
+	move, info, err := c.Think(context.Background(), ai.At(s, ai.Limits{Time: 30 * time.Second}))
 	if err != nil || !game.IsLegal(s, move) || !info.Proven() {
 		t.Errorf("move %d, %v, error %v: want a proven outcome", move, info.Outcome, err)
 	}

@@ -134,7 +134,14 @@ func (m message) limits() ai.Limits {
 // newFinding writes info, whose variation begins at s. It leaves s as it was.
 // The variation ends where it stops being legal.
 func newFinding(s game.State, info ai.Info) *finding {
-	f := &finding{Depth: info.Depth, Score: info.Score, Chance: info.Chance, Exact: info.Exact, Nodes: info.Nodes, Elapsed: info.Elapsed}
+	f := &finding{
+		Depth:   info.Depth,
+		Score:   info.Score,
+		Chance:  info.Chance,
+		Exact:   info.Exact,
+		Nodes:   info.Nodes,
+		Elapsed: info.Elapsed,
+	}
 	if info.Proven() {
 		f.Outcome = info.Outcome.String()
 	}

@@ -81,12 +81,14 @@ func FuzzMessage(f *testing.F) {
 		{Kind: kindReady},
 		{Kind: kindBeat, ID: 7},
 		{Kind: kindStop, ID: 7},
-		{Kind: kindThink, ID: 7, Player: 1, Game: 2, Spec: "champion", Rules: "victory", Start: "---", Moves: "d3 c5", Time: time.Second, Depth: 3, Limit: 9},
+		{Kind: kindThink, ID: 7, Player: 1, Game: 2,
+			Spec: "champion", Rules: "victory", Start: "---", Moves: "d3 c5", Time: time.Second, Depth: 3, Limit: 9},
 		{Kind: kindInfo, ID: 7, Info: &finding{Depth: 4, Score: -250, PV: []string{"d3", "c5"}, Nodes: 5}},
 		{Kind: kindMove, ID: 7, Move: "d3", Info: &finding{Outcome: "win"}},
 		{Kind: kindFault, ID: 7, Text: "no", Final: true},
 		{Kind: kindCrew, Helpers: 2},
-		{Kind: kindTask, ID: 7, Spec: "champion", Rules: "victory", Start: "---", Task: &task{Helper: 1, Moves: []string{"d3"}}},
+		{Kind: kindTask, ID: 7, Spec: "champion", Rules: "victory", Start: "---",
+			Task: &task{Helper: 1, Moves: []string{"d3"}}},
 		{Kind: kindPart, ID: 7, Part: &part{Helper: 1, Outcome: "loss", Moves: []string{"d3"}, Done: true}},
 	} {
 		f.Add(m.encode())

@@ -45,8 +45,8 @@ func New(spec string, rules game.Rules) (ai.Player, error) {
 	return newClient(spec, rules, workers(), here), nil
 }
 
-// checked holds the specs that can be built. Building one only to see is worth no more than once: a player may allocate a
-// large table.
+// checked holds the specs that can be built. Building one only to see is worth no
+// more than once: a player may allocate a large table.
 var checked sync.Map
 
 func check(spec string, rules game.Rules) error {

@@ -173,7 +173,8 @@ func TestCancelledAndOver(t *testing.T) {
 func TestOptions(t *testing.T) {
 	for spec, named := range map[string]string{
 		"random:seed=-1": "seed=-1", "random:seed=x": "seed=x", "random:sed=1": "sed", "greedy:seed=1": "seed",
-		"alphabeta:table=1": "table", "alphabeta:depth=0": "depth=0", "alphabeta:nodes=x": "nodes=x", "alphabeta:time=-1s": "time=-1s",
+		"alphabeta:table=1": "table", "alphabeta:depth=0": "depth=0",
+		"alphabeta:nodes=x": "nodes=x", "alphabeta:time=-1s": "time=-1s",
 	} {
 		if _, err := ai.New(spec, othello.Classic); err == nil || !strings.Contains(err.Error(), named) {
 			t.Errorf("%s: error %v does not name %s", spec, err, named)

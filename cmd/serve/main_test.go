@@ -49,8 +49,11 @@ func TestWrongArguments(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
 		status := run(ctx, arguments, &stdout, &stderr)
 		cancel()
-		if says := stderr.String(); status != test.status || !strings.Contains(says, test.says) || strings.Count(says, "\n") != 1 {
-			t.Errorf("%q: exit status %d, %q; want %d and one line with %q", test.arguments, status, says, test.status, test.says)
+		says := stderr.String()
+		explained := strings.Contains(says, test.says) && strings.Count(says, "\n") == 1
+		if status != test.status || !explained {
+			t.Errorf("%q: exit status %d, %q; want %d and one line with %q",
+				test.arguments, status, says, test.status, test.says)
 		}
 		if stdout.Len() > 0 {
 			t.Errorf("%q: writes %q", test.arguments, &stdout)

@@ -88,7 +88,8 @@ func checkTraits(rules game.Rules, want Expectation) error {
 			}
 		}
 		if letter := traits.Letter(now.toMove); !slices.Contains(strings.Fields(now.text), letter) {
-			return fmt.Errorf("%s: %s is to move, whose letter %s is not among the fields", now.text, rules.Sides()[now.toMove].English, letter)
+			return fmt.Errorf("%s: %s is to move, whose letter %s is not among the fields",
+				now.text, rules.Sides()[now.toMove].English, letter)
 		}
 		return nil
 	})

@@ -246,9 +246,12 @@ func TestContractBroken(t *testing.T) {
 		"options":    {"has settings", "describes nothing", "starts otherwise"},
 		"traits":     {"has more moves", "has other letters", "writes at length"},
 		"move lists": {"misreads moves", "reads any move"},
-		"playouts":   {"starts the buffer again", "moves on", "repeats a move", "ends for no reason", "draws with a winner", "ends early", "goes on for too long"},
-		"clones":     {"shares the state", "forgets the way"},
-		"estimates":  {"exaggerates", "estimates the way", "estimates by playing"},
+		"playouts": {
+			"starts the buffer again", "moves on", "repeats a move", "ends for no reason",
+			"draws with a winner", "ends early", "goes on for too long",
+		},
+		"clones":    {"shares the state", "forgets the way"},
+		"estimates": {"exaggerates", "estimates the way", "estimates by playing"},
 	}
 	want := heapExpectation
 	want.Tree, want.Playouts = 3, 20

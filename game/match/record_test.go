@@ -30,8 +30,12 @@ func TestRecordText(t *testing.T) {
 	if got := r.String(); got != record {
 		t.Errorf("written back:\n%s", got)
 	}
-	if r.Rules.ID() != "victory" || r.Names != [2]string{"human", "champion:time=1s"} || len(r.Moves) != 4 || len(r.Undone) != 1 ||
-		*r.Clock != (match.ClockRecord{Total: 35 * time.Minute, Left: [2]time.Duration{34*time.Minute + 12500*time.Millisecond, 33*time.Minute + time.Second}}) ||
+	clock := match.ClockRecord{
+		Total: 35 * time.Minute,
+		Left:  [2]time.Duration{34*time.Minute + 12500*time.Millisecond, 33*time.Minute + time.Second},
+	}
+	if r.Rules.ID() != "victory" || r.Names != [2]string{"human", "champion:time=1s"} ||
+		len(r.Moves) != 4 || len(r.Undone) != 1 || *r.Clock != clock ||
 		!r.Over || r.Result != (game.Result{Winner: game.First, Reason: game.Resignation}) {
 		t.Errorf("read as %+v", r)
 	}
@@ -65,15 +69,21 @@ func TestRecordFaults(t *testing.T) {
 	}
 	start := strings.Split(record, "\n")[2] + "\n"
 	for name, test := range map[string]struct{ text, want string }{
-		"empty":              {"", `line 1: the record is empty: want "colat record 1"`},
-		"blank":              {"\n\n", "line 3: the record is empty"},
-		"something else":     {"[Event \"?\"]\n", "line 1: not a record"},
-		"a later version":    {replaced("record 1", "record 2"), `line 1: a record of version "2", but this program reads version 1`},
+		"empty":          {"", `line 1: the record is empty: want "colat record 1"`},
+		"blank":          {"\n\n", "line 3: the record is empty"},
+		"something else": {"[Event \"?\"]\n", "line 1: not a record"},
+		"a later version": {
+			replaced("record 1", "record 2"),
+			`line 1: a record of version "2", but this program reads version 1`,
+		},
 		"another game":       {replaced("victory", "chess"), `line 2: unknown game "chess"`},
 		"a bad position":     {replaced("---OX", "---OZ"), "line 3: position, field 1"},
 		"start before game":  {replaced("game victory\n", ""), "line 2: the start comes before the game"},
 		"moves before start": {replaced(start, ""), "line 6: moves come after the start"},
-		"no start":           {"colat record 1\ngame victory\nfirst a\nsecond b\n", `line 5: the record ends without a line "start"`},
+		"no start": {
+			"colat record 1\ngame victory\nfirst a\nsecond b\n",
+			`line 5: the record ends without a line "start"`,
+		},
 		"no game":            {"colat record 1\n", `line 2: the record ends without a line "game"`},
 		"no first":           {replaced("first human\n", ""), `line 9: the record ends without a line "first"`},
 		"no second":          {replaced("second champion:time=1s\n", ""), `line 9: the record ends without a line "second"`},
@@ -117,7 +127,10 @@ func TestRecordFaults(t *testing.T) {
 // with all that can happen, and compares the match that is resumed.
 func TestRecordReadsBack(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	names := []string{"human", "champion:time=1s", "", " ", `"`, "Đỗ Thị Hà", "two\nlines", "a\u00a0b", "\xff", "cmd:bot --fast", "\ufeff", "\u2028"}
+	names := []string{
+		"human", "champion:time=1s", "", " ", `"`, "Đỗ Thị Hà",
+		"two\nlines", "a\u00a0b", "\xff", "cmd:bot --fast", "\ufeff", "\u2028",
+	}
 	now := time.Date(2021, 2, 15, 0, 0, 0, 0, time.UTC)
 	source := match.TimeSource(func() time.Time { return now })
 	reasons := make(map[game.Reason]int)
@@ -212,8 +225,10 @@ func TestResume(t *testing.T) {
 }
 
 func TestResumeRefusesIllegalMoves(t *testing.T) {
-	r := &match.Record{Rules: state(t, victoryStart).Rules(), Start: state(t, victoryStart), Moves: []game.Move{19, 0}}
-	if m, err := match.Resume(r, [2]match.Seat{human, human}); err == nil || m != nil || !strings.Contains(err.Error(), "move 2") {
+	start := state(t, victoryStart)
+	r := &match.Record{Rules: start.Rules(), Start: start, Moves: []game.Move{19, 0}}
+	m, err := match.Resume(r, [2]match.Seat{human, human})
+	if err == nil || m != nil || !strings.Contains(err.Error(), "move 2") {
 		t.Errorf("got %v, %v", m, err)
 	}
 }

@@ -67,7 +67,8 @@ func (r *Rules) ParsePosition(text string) (game.State, error) {
 	case "O", "o":
 		toMove = game.Second
 	default:
-		return nil, fmt.Errorf("position, field 2 (the side to move): want X for black or O for white, not %s", quote(fields[1]))
+		return nil, fmt.Errorf("position, field 2 (the side to move): want X for black or O for white, not %s",
+			quote(fields[1]))
 	}
 	var cells cellSet
 	if r.cells > 0 {

@@ -57,7 +57,8 @@ func TestSymmetry(t *testing.T) {
 		black, white := s.Board()
 		result, over := s.Result()
 		for name, to := range transforms {
-			image, err := othello.NewState(rules, transform(black, to), transform(white, to), s.ToMove(), transform(s.VictoryCells(), to))
+			image, err := othello.NewState(rules, transform(black, to), transform(white, to), s.ToMove(),
+				transform(s.VictoryCells(), to))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -127,8 +128,10 @@ func TestTextRoundTrip(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if s.Rules().FormatPosition(read) != text || read.Hash() != s.Hash() || !slices.Equal(read.AppendMoves(nil), s.AppendMoves(nil)) {
-			t.Fatalf("%s is read back as %s", text, s.Rules().FormatPosition(read))
+		written := s.Rules().FormatPosition(read)
+		sameMoves := slices.Equal(read.AppendMoves(nil), s.AppendMoves(nil))
+		if written != text || read.Hash() != s.Hash() || !sameMoves {
+			t.Fatalf("%s is read back as %s", text, written)
 		}
 	})
 }

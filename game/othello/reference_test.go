@@ -260,7 +260,8 @@ func flipsAgree(t *testing.T, s *othello.State) {
 				want |= 1 << turned
 			}
 			if got := othello.Flips(own, opp, sq); got != want {
-				t.Fatalf("%s: %c at %s turns over %x, want %x", s.Rules().FormatPosition(s), side, othello.SquareName(sq), got, want)
+				t.Fatalf("%s: %c at %s turns over %x, want %x",
+					s.Rules().FormatPosition(s), side, othello.SquareName(sq), got, want)
 			}
 		}
 		own, opp = opp, own

@@ -61,7 +61,8 @@ func ParseRequest(r io.Reader) (*State, error) {
 		return nil, err
 	}
 	if len(fields) != victoryCells {
-		return nil, lines.fault("want five victory cells with spaces between, such as a1 c7 d5 g4 f3, not %d: %s", len(fields), quote(strings.Join(fields, " ")))
+		return nil, lines.fault("want five victory cells with spaces between, such as a1 c7 d5 g4 f3, not %d: %s",
+			len(fields), quote(strings.Join(fields, " ")))
 	}
 	cells, err := cellsFrom(fields)
 	if err != nil {

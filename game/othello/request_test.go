@@ -86,8 +86,10 @@ func TestRequestFaults(t *testing.T) {
 		{"empty", "", `line 1: the request is empty: want the word "victory_cell"`},
 		{"only blank lines", "\n \n\r\n", `line 4: the request ends where the word "victory_cell" should be`},
 		{"another first word", replaced("victory_cell", "victory"), `line 1: want the word "victory_cell", not "victory"`},
-		{"four cells", replaced(" f3\n", "\n"), "line 2: want five victory cells with spaces between, such as a1 c7 d5 g4 f3, not 4"},
-		{"six cells", replaced("f3\n", "f3 h8\n"), "line 2: want five victory cells with spaces between, such as a1 c7 d5 g4 f3, not 6"},
+		{"four cells", replaced(" f3\n", "\n"),
+			"line 2: want five victory cells with spaces between, such as a1 c7 d5 g4 f3, not 4"},
+		{"six cells", replaced("f3\n", "f3 h8\n"),
+			"line 2: want five victory cells with spaces between, such as a1 c7 d5 g4 f3, not 6"},
 		{"a cell repeated", replaced("f3\n", "A1\n"), "line 2: victory cells: a1 stands there twice"},
 		{"a cell off the board", replaced("f3", "f9"), `line 2: victory cells: "f9" is not a square`},
 		{"commas", replaced("a1 c7 d5 g4 f3", "a1,c7,d5,g4,f3"), "line 2: want five"},
@@ -99,7 +101,9 @@ func TestRequestFaults(t *testing.T) {
 		{"letters without spaces", replaced(row, "EEEEEEEE\n"), `line 4: row 1, column a: want E, B or W, not "EEEEEEEE"`},
 		{"seven letters", replaced(row, "E E E E E E E\n"), "line 4: row 1 has 7 letters, want 8"},
 		{"nine letters", replaced(row, "E E E E E E E E E\n"), "line 4: row 1 has 9 letters, want 8"},
-		{"an empty board", strings.NewReplacer("B E", "E E", "W", "E", "B W", "E E", "E B", "E E").Replace(request), "line 11: the board is empty"},
+		{"an empty board",
+			strings.NewReplacer("B E", "E E", "W", "E", "B W", "E E", "E B", "E E").Replace(request),
+			"line 11: the board is empty"},
 		{"no you, side follows", replaced("you\n", ""), `line 12: want the word "you", not "BLACK"`},
 		{"no you at all", replaced("you\nBLACK\n", ""), `line 12: the request ends where the word "you" should be`},
 		{"no side", replaced("BLACK\n", ""), "line 13: the request ends where BLACK or WHITE"},
@@ -109,7 +113,8 @@ func TestRequestFaults(t *testing.T) {
 		{"two requests", request + request, "line 14: want nothing"},
 		{"zero bytes", strings.Repeat("\x00", 100), `line 1: want the word "victory_cell"`},
 		{"a line without end", "victory_cell\n" + strings.Repeat("a1 ", 10_000), "line 2: longer than 4096 bytes"},
-		{"blank lines without end", "victory_cell\n" + strings.Repeat("\n", 100_000), "the request is longer than 65536 bytes"},
+		{"blank lines without end", "victory_cell\n" + strings.Repeat("\n", 100_000),
+			"the request is longer than 65536 bytes"},
 		{"blank lines after", request + strings.Repeat("\n", 100_000), "the request is longer than 65536 bytes"},
 		{"UTF-16", "\xff\xfev\x00i\x00c\x00", "line 1: want the word"},
 	} {
@@ -135,7 +140,12 @@ func TestRequestNoise(t *testing.T) {
 		random[i] = byte(rng.Uint32())
 	}
 	for name, bytes := range map[string][]byte{
-		"random": random, "zeros": {0}, "spaces": {' '}, "blank lines": {'\n'}, "letters": []byte("E "), "words": []byte("victory_cell\n"),
+		"random":      random,
+		"zeros":       {0},
+		"spaces":      {' '},
+		"blank lines": {'\n'},
+		"letters":     []byte("E "),
+		"words":       []byte("victory_cell\n"),
 	} {
 		source := &noise{bytes: bytes}
 		_, err := othello.ParseRequest(io.LimitReader(source, 10_000_000))

@@ -95,7 +95,8 @@ func TestParseMove(t *testing.T) {
 		text  string
 		want  game.Move
 	}{
-		{victory, "d3", 19}, {victory, " D3\r\n", 19}, {classic, "e6", 44}, {passing, "pass", othello.Pass}, {passing, "PASS", othello.Pass},
+		{victory, "d3", 19}, {victory, " D3\r\n", 19}, {classic, "e6", 44},
+		{passing, "pass", othello.Pass}, {passing, "PASS", othello.Pass},
 	} {
 		got, err := test.state.Rules().ParseMove(test.state, test.text)
 		if err != nil || got != test.want {
@@ -128,7 +129,9 @@ func TestParseMove(t *testing.T) {
 }
 
 func TestFormatMove(t *testing.T) {
-	for m, want := range map[game.Move]string{0: "a1", 7: "h1", 8: "a2", 19: "d3", 63: "h8", othello.Pass: "pass", 65: "move(65)"} {
+	for m, want := range map[game.Move]string{
+		0: "a1", 7: "h1", 8: "a2", 19: "d3", 63: "h8", othello.Pass: "pass", 65: "move(65)",
+	} {
 		if got := othello.Classic.FormatMove(nil, m); got != want {
 			t.Errorf("move %d is written %q, want %q", m, got, want)
 		}

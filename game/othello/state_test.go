@@ -70,7 +70,8 @@ func TestResults(t *testing.T) {
 		},
 		{
 			"a full board", othello.Classic,
-			rows("X", "-OX"+strings.Repeat("O", 5), "OOOOOOOO", "OOOOOOOO", "OOOOOOOO", "OOOOOOOO", "OOOOOOOO", "OOOOOOOO", "OOOOOOOO"), "a1",
+			rows("X", "-OX"+strings.Repeat("O", 5),
+				"OOOOOOOO", "OOOOOOOO", "OOOOOOOO", "OOOOOOOO", "OOOOOOOO", "OOOOOOOO", "OOOOOOOO"), "a1",
 			game.Result{Winner: game.Second, Reason: othello.MoreDiscs},
 		},
 	}

@@ -153,7 +153,8 @@ func (d *Devices) Read(scale float64) *Raw {
 		}
 	}
 	r.Shift = ebiten.IsKeyPressed(ebiten.KeyShift)
-	if ebiten.IsKeyPressed(ebiten.KeyControl) || ebiten.IsKeyPressed(ebiten.KeyAlt) || ebiten.IsKeyPressed(ebiten.KeyMeta) {
+	if ebiten.IsKeyPressed(ebiten.KeyControl) || ebiten.IsKeyPressed(ebiten.KeyAlt) ||
+		ebiten.IsKeyPressed(ebiten.KeyMeta) {
 		r.Keys = r.Keys[:0] // the browser's and the system's own shortcuts
 	}
 	return r
@@ -161,7 +162,9 @@ func (d *Devices) Read(scale float64) *Raw {
 
 // repeating are the keys that repeat while they are held: after 0.4 s, every
 // 0.1 s.
-var repeating = []ebiten.Key{ebiten.KeyArrowLeft, ebiten.KeyArrowRight, ebiten.KeyArrowUp, ebiten.KeyArrowDown, ebiten.KeyTab}
+var repeating = []ebiten.Key{
+	ebiten.KeyArrowLeft, ebiten.KeyArrowRight, ebiten.KeyArrowUp, ebiten.KeyArrowDown, ebiten.KeyTab,
+}
 
 const (
 	repeatDelay = 24 // ticks

@@ -23,7 +23,8 @@ func TestAddress(t *testing.T) {
 		{"victory", game,
 			"---------------------------OX------XO--------------------------- X a1,c7,d5,g4,f3", nil},
 		{"moves", game + "&moves=d3c5d6e3",
-			"-------------------XO-----XOX-----OXO------X-------------------- X a1,c7,d5,g4,f3", []string{"d3", "c5", "d6", "e3"}},
+			"-------------------XO-----XOX-----OXO------X-------------------- X a1,c7,d5,g4,f3",
+			[]string{"d3", "c5", "d6", "e3"}},
 		{"classic", "game=classic&black=human&white=human&test=1&moves=d3",
 			"-------------------X-------XX------XO--------------------------- O", []string{"d3"}},
 	} {
@@ -88,7 +89,8 @@ func TestAddress(t *testing.T) {
 func TestShare(t *testing.T) {
 	b := newBrowser(t, laptop)
 	h := newHost(t)
-	b.before(`window.copied = []; Object.defineProperty(navigator, "clipboard", {value: {writeText: async (text) => { copied.push(text); }}});`)
+	b.before(`window.copied = [];
+		Object.defineProperty(navigator, "clipboard", {value: {writeText: async (text) => { copied.push(text); }}});`)
 	b.start(h.url(game + "&moves=d3c5"))
 	b.play("d6")
 	b.click("share")

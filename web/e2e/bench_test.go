@@ -71,7 +71,8 @@ func TestBench(t *testing.T) {
 
 	b := newBrowser(t, laptop)
 	b.open(server.URL)
-	args, err := json.Marshal(append([]string{"bench", "--json", "--name", "wasm, Chromium"}, strings.Fields(os.Getenv("COLAT_BENCH_FLAGS"))...))
+	flags := strings.Fields(os.Getenv("COLAT_BENCH_FLAGS"))
+	args, err := json.Marshal(append([]string{"bench", "--json", "--name", "wasm, Chromium"}, flags...))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -91,7 +91,9 @@ func newBrowser(t *testing.T, s screen, flags ...chromedp.ExecAllocatorOption) *
 		Width: int64(s.width), Height: int64(s.height), DeviceScaleFactor: s.scale, Mobile: s.touch,
 	})
 	if s.touch {
-		call(b, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: 5})
+		call(b, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{
+			Enabled: true, MaxTouchPoints: 5,
+		})
 	}
 	t.Cleanup(func() {
 		b.mu.Lock()
@@ -267,7 +269,9 @@ func (b *browser) click(name string) {
 	if b.screen.touch {
 		touch := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
 			b.Helper()
-			call(b, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: append([]*input.TouchPoint{}, points...)})
+			call(b, input.DispatchTouchEvent, input.DispatchTouchEventParams{
+				Type: kind, TouchPoints: append([]*input.TouchPoint{}, points...),
+			})
 			b.frames(2)
 		}
 		touch(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: x, Y: y})
@@ -282,7 +286,9 @@ func (b *browser) clickAt(x, y float64) {
 	b.Helper()
 	mouse := func(kind input.DispatchMouseEventType, button input.MouseButton) {
 		b.Helper()
-		call(b, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: kind, X: x, Y: y, Button: button, ClickCount: 1})
+		call(b, input.DispatchMouseEvent, input.DispatchMouseEventParams{
+			Type: kind, X: x, Y: y, Button: button, ClickCount: 1,
+		})
 		b.frames(2)
 	}
 	mouse(input.DispatchMouseEventTypeMouseMoved, input.MouseButtonNone)

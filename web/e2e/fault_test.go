@@ -16,7 +16,8 @@ func (b *browser) problem() string {
 	b.Helper()
 	var text string
 	b.wait("the message", 20*time.Second, func() bool {
-		text = evaluate[string](b, `document.getElementById("problem").hidden ? "" : document.getElementById("problem").innerText`)
+		text = evaluate[string](b, `document.getElementById("problem").hidden ? "" :
+			document.getElementById("problem").innerText`)
 		return text != ""
 	})
 	b.picture("message")

@@ -15,8 +15,9 @@ import (
 	"colat/game/othello"
 )
 
-// middle returns the moves of a game with the cells of againstChampion up to where White is to move and at most so many squares are
-// empty: a random opening, and then a little thought on both sides.
+// middle returns the moves of a game with the cells of againstChampion up to where
+// White is to move and at most so many squares are empty: a random opening, and
+// then a little thought on both sides.
 func middle(t *testing.T, seed uint64, empties int) string {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 7))
@@ -110,7 +111,8 @@ func TestHelpersSpeed(t *testing.T) {
 			b.play(state.Legal[len(state.Legal)/2])
 			began := time.Now()
 			state = b.awaitTurn("X")
-			t.Logf("%d workers, game %d: the answer after %v, %+v", workers, seed, time.Since(began).Round(time.Millisecond), state.Info)
+			took := time.Since(began).Round(time.Millisecond)
+			t.Logf("%d workers, game %d: the answer after %v, %+v", workers, seed, took, state.Info)
 		}
 	}
 }

@@ -75,7 +75,8 @@ func TestWorkerCrashes(t *testing.T) {
 	b.play("d3")
 	b.awaitThought()
 	killed := time.Now()
-	evaluate[*bool](b, `engines.at(-1).dispatchEvent(new ErrorEvent("error", {message: "killed by the test", cancelable: true}))`)
+	evaluate[*bool](b, `engines.at(-1).dispatchEvent(
+		new ErrorEvent("error", {message: "killed by the test", cancelable: true}))`)
 	state := b.awaitTurn("X")
 	t.Logf("the answer came %v after the worker crashed", time.Since(killed).Round(time.Millisecond))
 	replay(b, state)

@@ -48,12 +48,16 @@ func TestEncode(t *testing.T) {
 	if err := json.Unmarshal(encode(render.ProbeState{Result: &render.ProbeResult{}}), &state); err != nil {
 		t.Fatal(err)
 	}
-	for _, key := range []string{"scene", "game", "position", "toMove", "victory", "legal", "moves", "result", "thinking", "info", "frames", "longestFrame"} {
+	for _, key := range []string{
+		"scene", "game", "position", "toMove", "victory", "legal",
+		"moves", "result", "thinking", "info", "frames", "longestFrame",
+	} {
 		if _, found := state[key]; !found {
 			t.Errorf("the state lacks %s", key)
 		}
 	}
-	if got, want := string(encode(render.Rect{X: 1, Y: 2, Width: 3, Height: 4.5})), `{"x":1,"y":2,"w":3,"h":4.5}`; got != want {
+	got := string(encode(render.Rect{X: 1, Y: 2, Width: 3, Height: 4.5}))
+	if want := `{"x":1,"y":2,"w":3,"h":4.5}`; got != want {
 		t.Errorf("a rectangle is %s, want %s", got, want)
 	}
 }

@@ -22,7 +22,8 @@ func TestBradleyTerry(t *testing.T) {
 		}
 	}
 	curve := Curve(3, games)
-	if n := len(curve); n > maxPoints+2 || curve[0].Games != 0 || curve[n-1].Games != len(games) || curve[n-1].Elo[0] != got[0] {
-		t.Errorf("%d points of the curve, the last %+v", n, curve[n-1])
+	first, last := curve[0], curve[len(curve)-1]
+	if len(curve) > maxPoints+2 || first.Games != 0 || last.Games != len(games) || last.Elo[0] != got[0] {
+		t.Errorf("%d points of the curve, the last %+v", len(curve), last)
 	}
 }

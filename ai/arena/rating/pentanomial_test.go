@@ -50,7 +50,9 @@ func TestPairsBeatIndependentGames(t *testing.T) {
 }
 
 func TestEloStaysFinite(t *testing.T) {
-	for _, p := range []Pairs{{}, {0, 0, 0, 0, 1}, {1, 0, 0, 0, 0}, {0, 0, 0, 0, 500}, {500, 0, 0, 0, 0}, {0, 0, 7, 0, 0}} {
+	for _, p := range []Pairs{
+		{}, {0, 0, 0, 0, 1}, {1, 0, 0, 0, 0}, {0, 0, 0, 0, 500}, {500, 0, 0, 0, 0}, {0, 0, 7, 0, 0},
+	} {
 		elo, margin := p.Elo()
 		los := p.LOS()
 		for _, x := range []float64{elo, margin, los} {
