@@ -65,7 +65,7 @@ func newState(rules *Rules, black, white uint64, toMove game.Player, cells cellS
 		board:   board{own: black, opp: white},
 		victory: cells.bits,
 		cells:   cells,
-		key:     scramble(cells.bits ^ rules.key),
+		key:     game.Scramble(cells.bits ^ rules.key),
 		toMove:  toMove,
 		rules:   rules,
 		history: make([]board, 0, roomForHistory),
