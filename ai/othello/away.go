@@ -13,13 +13,14 @@ import (
 // it proves by itself, as it does alone, unless all of them are at work: a
 // helper can only save time.
 type away struct {
-	team    ai.Team // nil if the engine thinks alone
-	parts   <-chan ai.Part
-	helpers []awayHelper
-	all     uint64    // the root moves
-	settled uint64    // those that are shown not to win
-	lost    uint64    // those that are shown to lose
-	draw    game.Move // that is shown to get a draw, or NoMove
+	thread   *thread // whose root it is
+	team     ai.Team // nil if the engine thinks alone
+	parts    <-chan ai.Part
+	helpers  []awayHelper
+	all      uint64    // the root moves
+	answered uint64    // those that are shown not to win
+	lost     uint64    // those that are shown to lose
+	draw     game.Move // that is shown to get a draw, or NoMove
 
 	outcome ai.Outcome // as proven by the helpers
 	move    game.Move  // that achieves it, unless it is a loss
@@ -44,37 +45,41 @@ const (
 	wakeBefore = 4
 )
 
-// summon puts a team to work on the root. Thinks that are bounded by depth or
+// summon puts a team to work on a thread's root. Thinks that are bounded by depth or
 // nodes are to be repeatable and have none.
-func (e *Engine) summon(team ai.Team, limits ai.Limits) {
+func (c *away) summon(t *thread, team ai.Team, limits ai.Limits) {
 	most := mostForAway
-	if !e.variant {
+	if t.victory == 0 {
 		most = mostForAwayInClassic
 	}
+	empties := t.search.Empties
 	if team == nil || team.Helpers() <= 0 || limits.Depth > 0 || limits.Nodes > 0 ||
-		len(e.root) == 1 || e.outcome != ai.Unknown || e.empties < fewestForAway || e.empties > most+wakeBefore {
+		len(t.search.Moves) == 1 || t.outcome != ai.Unknown || empties < fewestForAway || empties > most+wakeBefore {
 		return
 	}
-	if e.empties > most {
+	if empties > most {
 		for i := range team.Helpers() {
 			team.Give(i, ai.Task{})
 		}
 		return
 	}
-	e.enlist(team)
+	c.enlist(t, team)
 }
 
-// enlist deals the root moves out to a team, as one deals cards: the good ones
-// are spread.
-func (e *Engine) enlist(team ai.Team) {
-	n := min(team.Helpers(), len(e.root))
-	e.away = away{team: team, parts: team.Parts(), helpers: make([]awayHelper, n), all: e.rootSquares(), draw: game.NoMove}
-	e.consult = e.listen
-	for i := range e.root {
-		e.away.helpers[i%n].share |= 1 << e.root[i].sq
+// enlist shares the root moves out to a team one by one, so that each helper gets some
+// of the good ones, which come first.
+func (c *away) enlist(t *thread, team ai.Team) {
+	root := &t.search.Root
+	n := min(team.Helpers(), len(root.Moves))
+	*c = away{
+		thread: t, team: team, parts: team.Parts(), helpers: make([]awayHelper, n), all: root.Squares(), draw: game.NoMove,
 	}
-	for i := range e.away.helpers {
-		e.away.give(i, e.away.helpers[i].share)
+	t.clock.Consult = c.listen
+	for i := range root.Moves {
+		c.helpers[i%n].share |= 1 << root.Moves[i].Sq
+	}
+	for i := range c.helpers {
+		c.give(i, c.helpers[i].share)
 	}
 }
 
@@ -84,37 +89,22 @@ func (c *away) give(helper int, share uint64) {
 }
 
 // disband ends the team's work and makes what it has proven the answer.
-func (e *Engine) disband() {
-	if e.away.team == nil {
+func (c *away) disband() {
+	if c.team == nil {
 		return
 	}
-	c := &e.away
 	c.hear()
-	outcome, move := c.outcome, c.move
-	e.away, e.consult = away{}, nil
-	e.takeOver(outcome, move)
-}
-
-// takeOver makes what others have proven the answer, unless the engine has one or
-// they have proven nothing.
-func (e *Engine) takeOver(outcome ai.Outcome, move game.Move) {
-	if e.outcome != ai.Unknown || outcome == ai.Unknown {
-		return
-	}
-	searched := e.depth
-	e.settled(outcome, move)
-	if outcome == ai.Loss && e.variant {
-		e.stopped, e.next = false, 0 // there may be time left
-		e.resist(searched)
-	}
+	t, outcome, move := c.thread, c.outcome, c.move
+	*c, t.clock.Consult = away{}, nil
+	t.takeOver(outcome, move)
 }
 
 // listen takes in what has come during a search, which is pointless once the
 // outcome is known.
-func (e *Engine) listen() {
-	e.away.hear()
-	if e.away.outcome != ai.Unknown {
-		e.stopped = true
+func (c *away) listen() {
+	c.hear()
+	if c.outcome != ai.Unknown {
+		c.thread.clock.Stopped = true
 	}
 }
 
@@ -143,12 +133,12 @@ func (c *away) learn(p ai.Part) {
 		c.outcome, c.move = ai.Win, p.Move
 	case p.Outcome == ai.Draw && move != 0:
 		c.draw = p.Move
-		c.settled |= about
+		c.answered |= about
 	case p.Outcome == ai.Loss:
 		c.lost |= about
-		c.settled |= about
+		c.answered |= about
 	}
-	rest := c.all &^ c.settled
+	rest := c.all &^ c.answered
 	switch {
 	case c.outcome != ai.Unknown:
 	case rest == 0 && c.draw != game.NoMove:
@@ -160,17 +150,17 @@ func (c *away) learn(p ai.Part) {
 	}
 }
 
-// provenElsewhere reports whether all helpers are at work on the proof. It also
+// prove reports whether all helpers are at work on the proof. It also
 // takes the moves that they have shown to lose out of the root's.
-func (e *Engine) provenElsewhere() bool {
-	if e.away.team == nil {
+func (c *away) prove() bool {
+	if c.team == nil {
 		return false
 	}
-	if e.variant {
-		e.drop(e.away.lost)
+	if c.thread.victory != 0 {
+		c.thread.search.Drop(c.lost)
 	}
-	for i := range e.away.helpers {
-		if time.Since(e.away.helpers[i].heard) > awayQuiet {
+	for i := range c.helpers {
+		if time.Since(c.helpers[i].heard) > awayQuiet {
 			return false
 		}
 	}

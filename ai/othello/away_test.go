@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"colat/ai"
+	"colat/ai/othello/reference"
 	"colat/game"
 	rules "colat/game/othello"
 )
@@ -81,16 +82,16 @@ func askTeam(t *testing.T, e *Engine, s *rules.State, helpers ...*Engine) (ai.Ou
 	if err := e.prepare(s); err != nil {
 		t.Fatal(err)
 	}
-	if e.outcome != ai.Unknown {
-		return e.outcome, e.best
+	if e.main.outcome != ai.Unknown {
+		return e.main.outcome, e.main.search.Best
 	}
-	e.begin(context.Background(), 0, 0)
+	e.main.clock.Begin(context.Background(), 0, 0)
 	for _, h := range helpers {
 		h.NewGame()
 	}
 	team := newGoTeam(t, s, helpers...)
 	defer team.stop()
-	e.enlist(team)
+	e.away.enlist(e.main, team)
 	for end := time.Now().Add(20 * time.Second); e.away.outcome == ai.Unknown; e.away.hear() {
 		if time.Now().After(end) {
 			t.Fatalf("%s: the helpers have proven nothing", s.Rules().FormatPosition(s))
@@ -98,9 +99,9 @@ func askTeam(t *testing.T, e *Engine, s *rules.State, helpers ...*Engine) (ai.Ou
 		time.Sleep(10 * time.Microsecond)
 	}
 	outcome, move := e.away.outcome, e.away.move
-	e.disband()
-	if e.outcome != outcome || !game.IsLegal(s, e.best) {
-		t.Fatalf("the answer is %v by %d, the helpers have proven %v", e.outcome, e.best, outcome)
+	e.away.disband()
+	if e.main.outcome != outcome || !game.IsLegal(s, e.main.search.Best) {
+		t.Fatalf("the answer is %v by %d, the helpers have proven %v", e.main.outcome, e.main.search.Best, outcome)
 	}
 	return outcome, move
 }
@@ -115,20 +116,20 @@ func TestTeamAgainstMinimax(t *testing.T) {
 	for i := 0; i < 300 || met[ai.Draw] < 5; i++ {
 		victory := uint64(0)
 		if i%2 == 0 {
-			victory = randomCells(rng)
+			victory = reference.RandomCells(rng)
 		}
-		p := playout(rng, victory, 2+rng.IntN(8))
-		if len(p.moves()) == 0 || i >= 300 && p.minimax() != 0 {
+		p := reference.Playout(rng, victory, 2+rng.IntN(8))
+		if len(p.Moves()) == 0 || i >= 300 && p.Minimax() != 0 {
 			continue
 		}
-		want := p.minimax()
-		outcome, move := askTeam(t, e, p.state(t), helpers[:1+i%3]...)
+		want := p.Minimax()
+		outcome, move := askTeam(t, e, p.State(t), helpers[:1+i%3]...)
 		met[outcome]++
 		if outcome != outcomes[want] {
 			t.Fatalf("%+v: proven %v, minimax says %d", p, outcome, want)
 		}
 		if want >= 0 {
-			if got := -value(p.after(int(move))); got != want {
+			if got := -value(p.After(int(move))); got != want {
 				t.Fatalf("%+v: %d is said to get %v, minimax says %d", p, move, outcome, got)
 			}
 		}
@@ -139,11 +140,11 @@ func TestTeamAgainstMinimax(t *testing.T) {
 }
 
 // value is minimax of a position that may be over.
-func value(p plain) int {
-	if len(p.moves()) == 0 && (p.victory != 0 || len(p.turned().moves()) == 0) {
-		return p.verdict()
+func value(p reference.Position) int {
+	if len(p.Moves()) == 0 && (p.Victory != 0 || len(p.Turned().Moves()) == 0) {
+		return p.Verdict()
 	}
-	return p.minimax()
+	return p.Minimax()
 }
 
 // TestThinkWithTeam compares thinks that helpers take part in with proofs.
@@ -225,13 +226,13 @@ func TestLostMovesOfTeam(t *testing.T) {
 	if err := e.prepare(s); err != nil {
 		t.Fatal(err)
 	}
-	e.begin(context.Background(), 0, 0)
+	e.main.clock.Begin(context.Background(), 0, 0)
 	team := &fixedTeam{helpers: 2, parts: make(chan ai.Part, 64)}
-	e.enlist(team)
+	e.away.enlist(e.main, team)
 	first := team.given[0].Moves
 	team.parts <- ai.Part{Helper: 0, Outcome: ai.Loss, Moves: first}
 	e.away.hear()
-	if e.provenElsewhere() {
+	if e.away.prove() {
 		t.Error("the proof is taken to be under way while a helper has said nothing")
 	}
 	if len(team.given) != 3 || squares(team.given[2].Moves) != squares(team.given[1].Moves) {
@@ -239,11 +240,11 @@ func TestLostMovesOfTeam(t *testing.T) {
 	}
 	team.parts <- ai.Part{Helper: 1}
 	e.away.hear()
-	if !e.provenElsewhere() {
+	if !e.away.prove() {
 		t.Error("the proof is not taken to be under way")
 	}
-	if e.rootSquares() != squares(team.given[1].Moves) || squares([]game.Move{e.best})&squares(first) != 0 {
-		t.Errorf("%v are lost, left are %v, the best is %d", first, moves(e.rootSquares()), e.best)
+	if e.main.search.Squares() != squares(team.given[1].Moves) || squares([]game.Move{e.main.search.Best})&squares(first) != 0 {
+		t.Errorf("%v are lost, left are %v, the best is %d", first, moves(e.main.search.Squares()), e.main.search.Best)
 	}
 }
 

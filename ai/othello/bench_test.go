@@ -8,34 +8,35 @@ import (
 	"testing"
 
 	"colat/ai"
+	"colat/ai/othello/reference"
 	rules "colat/game/othello"
 )
 
 // sensible plays random moves for the first opening squares and then lets the
 // engine play both sides with few nodes, until empties squares are empty, so
 // that benchmarks meet the positions of real games.
-func sensible(e *Engine, rng *rand.Rand, victory uint64, opening, empties int) plain {
+func sensible(e *Engine, rng *rand.Rand, victory uint64, opening, empties int) reference.Position {
 	for {
-		p := playout(rng, victory, 60-opening)
+		p := reference.Playout(rng, victory, 60-opening)
 		for {
-			moves := p.moves()
+			moves := p.Moves()
 			if len(moves) == 0 {
-				if victory != 0 || len(p.turned().moves()) == 0 {
+				if victory != 0 || len(p.Turned().Moves()) == 0 {
 					break
 				}
-				p = p.turned()
+				p = p.Turned()
 				continue
 			}
-			if 64-bits.OnesCount64(p.own|p.opp) == empties {
+			if 64-bits.OnesCount64(p.Own|p.Opp) == empties {
 				return p
 			}
-			e.use(victory)
-			e.setRoot(p.own, p.opp)
-			e.begin(context.Background(), 0, 2000)
-			if e.outcome == ai.Unknown {
+			e.serve(victory)
+			e.main.setRoot(p.Own, p.Opp)
+			e.main.clock.Begin(context.Background(), 0, 2000)
+			if e.main.outcome == ai.Unknown {
 				e.deepen(6, false, nil)
 			}
-			p = p.after(int(e.best))
+			p = p.After(int(e.main.search.Best))
 		}
 	}
 }
@@ -56,9 +57,9 @@ func BenchmarkSolve(b *testing.B) {
 			for range 10 {
 				victory := uint64(0)
 				if variant {
-					victory = randomCells(rng)
+					victory = reference.RandomCells(rng)
 				}
-				positions = append(positions, sensible(e, rng, victory, 10, empties).state(b))
+				positions = append(positions, sensible(e, rng, victory, 10, empties).State(b))
 			}
 			b.Run(fmt.Sprintf("%s/%d", map[bool]string{true: "victory", false: "classic"}[variant], empties), func(b *testing.B) {
 				b.ReportAllocs()
@@ -85,9 +86,9 @@ func BenchmarkThink(b *testing.B) {
 		e := New(Options{})
 		victory := uint64(0)
 		if variant {
-			victory = randomCells(rng)
+			victory = reference.RandomCells(rng)
 		}
-		s := sensible(e, rng, victory, 8, 36).state(b)
+		s := sensible(e, rng, victory, 8, 36).State(b)
 		b.Run(gameName(victory), func(b *testing.B) {
 			b.ReportAllocs()
 			nodes := int64(0)
@@ -100,31 +101,6 @@ func BenchmarkThink(b *testing.B) {
 				nodes += info.Nodes
 			}
 			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
-		})
-	}
-}
-
-func BenchmarkEvaluate(b *testing.B) {
-	for _, variant := range []bool{true, false} {
-		rng := rand.New(rand.NewPCG(9, 1))
-		e := New(Options{TableBytes: 1 << 20})
-		victory := uint64(0)
-		if variant {
-			victory = randomCells(rng)
-		}
-		var positions [64]plain
-		for i := range positions {
-			positions[i] = playout(rng, victory, 10+i%40)
-		}
-		e.use(victory)
-		b.Run(gameName(victory), func(b *testing.B) {
-			b.ReportAllocs()
-			i := 0
-			for b.Loop() {
-				p := &positions[i%64]
-				e.evaluate(p.own, p.opp, rules.Moves(p.own, p.opp), rules.Moves(p.opp, p.own))
-				i++
-			}
 		})
 	}
 }

@@ -2,7 +2,6 @@ package othello
 
 import (
 	"colat/ai/othello/eval"
-	"colat/game"
 	rules "colat/game/othello"
 )
 
@@ -19,21 +18,7 @@ func Prepare() {
 // Estimate returns what a position that is not over seems to be worth to the side
 // to move before anything is searched, in hundredths of a disc.
 func (e *Engine) Estimate(s *rules.State) int {
-	e.use(s.VictoryCells())
-	own, opp := s.Board()
-	if s.ToMove() == game.Second {
-		own, opp = opp, own
-	}
-	return e.leaf(own, opp, rules.Moves(own, opp))
-}
-
-// evaluate estimates the value of a position in hundredths of a disc from the
-// legal moves of both sides.
-func (e *Engine) evaluate(own, opp, ownMoves, oppMoves uint64) int {
-	p := eval.Position{Own: own, Opp: opp, OwnMoves: ownMoves, OppMoves: oppMoves, Victory: e.victory}
-	if e.variant && (own|opp)&corners != 0 {
-		p.SafeOwn, p.SafeOpp = eval.Stable(own, opp), eval.Stable(opp, own)
-	}
-	v := e.tables.Value(&p)
-	return max(-maxEstimate, min(v, maxEstimate))
+	e.serve(s.VictoryCells())
+	own, opp := board(s)
+	return e.main.leaf.Value(own, opp, rules.Moves(own, opp))
 }

@@ -3,7 +3,6 @@ package othello
 import (
 	"context"
 	"fmt"
-	"math/bits"
 	"math/rand/v2"
 	"runtime"
 	"slices"
@@ -12,48 +11,11 @@ import (
 	"testing"
 	"time"
 
-	"pgregory.net/rapid"
-
+	"colat/ai/othello/position"
+	"colat/ai/othello/reference"
 	"colat/game"
 	rules "colat/game/othello"
 )
-
-// margin returns the difference of discs at the end of best play of the classic
-// game, by plain minimax.
-func (p plain) margin() int {
-	moves := p.moves()
-	if len(moves) == 0 {
-		if len(p.turned().moves()) == 0 {
-			return bits.OnesCount64(p.own) - bits.OnesCount64(p.opp)
-		}
-		return -p.turned().margin()
-	}
-	best := -maxDiscs
-	for _, sq := range moves {
-		best = max(best, -p.after(sq).margin())
-	}
-	return best
-}
-
-// thin makes a position with few discs of one side, so that passes and boards
-// without one colour are frequent.
-func thin(rng *rand.Rand, empties int) plain {
-	for {
-		var p plain
-		free := uint64(0)
-		for bits.OnesCount64(free) < empties {
-			free |= 1 << rng.IntN(64)
-		}
-		p.own = rng.Uint64() & rng.Uint64() & rng.Uint64() & rng.Uint64() & rng.Uint64() &^ free
-		p.opp = ^free &^ p.own
-		if rng.IntN(2) == 0 {
-			p = p.turned()
-		}
-		if len(p.moves()) > 0 || len(p.turned().moves()) > 0 {
-			return p
-		}
-	}
-}
 
 func TestExactAgainstMinimax(t *testing.T) {
 	var passes, wipeouts, odd int
@@ -63,16 +25,16 @@ func TestExactAgainstMinimax(t *testing.T) {
 	}{{1, 150}, {2, 200}, {3, 200}, {4, 300}, {5, 300}, {6, 200}, {7, 200}, {8, 100}, {9, 30}, {10, 4}} {
 		rng := rand.New(rand.NewPCG(11, uint64(c.empties)))
 		for i := range c.positions {
-			p := playout(rng, 0, c.empties)
+			p := reference.Playout(rng, 0, c.empties)
 			if i%2 == 1 && c.empties < 9 {
-				p = thin(rng, c.empties)
+				p = reference.Thin(rng, c.empties)
 			}
 			score, s := checkExact(t, e, p)
 			own, opp := s.Board()
 			if own == 0 || opp == 0 {
 				wipeouts++
 			}
-			if len(p.moves()) == 0 {
+			if len(p.Moves()) == 0 {
 				passes++
 			}
 			if score&1 != 0 {
@@ -87,10 +49,10 @@ func TestExactAgainstMinimax(t *testing.T) {
 
 // checkExact compares the exact score, move and line of a position with
 // minimax. It returns the score and the end of the line.
-func checkExact(t *testing.T, e *Engine, p plain) (int, *rules.State) {
+func checkExact(t *testing.T, e *Engine, p reference.Position) (int, *rules.State) {
 	t.Helper()
-	want := p.margin()
-	s := p.state(t)
+	want := p.Margin()
+	s := p.State(t)
 	text := s.Rules().FormatPosition(s)
 	score, move, line, _, err := e.SolveExact(context.Background(), s)
 	if err != nil || score != want {
@@ -124,24 +86,9 @@ func checkLine(t testing.TB, s *rules.State, move game.Move, line []game.Move, s
 	if side == game.Second {
 		own, opp = opp, own
 	}
-	if got := difference(own, opp); got != score {
+	if got := position.Difference(own, opp); got != score {
 		t.Fatalf("%s: the line %v ends in %d, not %d", text, line, got, score)
 	}
-}
-
-func TestLastFlips(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		own := rapid.Uint64().Draw(t, "own")
-		if rapid.Bool().Draw(t, "sparse") {
-			own &= rapid.Uint64().Draw(t, "keep")
-		}
-		for sq := range 64 {
-			own, opp := own&^(1<<sq), ^own&^(1<<sq)
-			if got, want := lastFlips(own, sq), 2*bits.OnesCount64(rules.Flips(own, opp, sq)); got != want {
-				t.Fatalf("%x at %s: twice the flips are %d, want %d", own, rules.SquareName(sq), got, want)
-			}
-		}
-	})
 }
 
 // ffoBest are the best moves of the positions 40 to 44 of the end-game test suite
@@ -177,7 +124,7 @@ func BenchmarkFFO(b *testing.B) {
 	for _, test := range readFFO(b) {
 		s := test.state
 		e := New(Options{})
-		e.use(0) // takes the memory of the tables
+		e.serve(0) // takes the memory of the tables
 		b.Run(fmt.Sprint(test.number), func(b *testing.B) {
 			b.ReportAllocs()
 			var score int
@@ -226,55 +173,9 @@ func TestExactCancelled(t *testing.T) {
 
 // Only the classic game is decided by discs alone.
 func TestExactOtherGame(t *testing.T) {
-	s := playout(rand.New(rand.NewPCG(1, 1)), 0x1f, 8).state(t)
+	s := reference.Playout(rand.New(rand.NewPCG(1, 1)), 0x1f, 8).State(t)
 	if _, _, _, _, err := New(Options{TableBytes: 1 << 20}).SolveExact(context.Background(), s); err == nil {
 		t.Error("a position with victory cells was solved")
-	}
-}
-
-// best returns the difference of discs at the end of best play by alpha-beta
-// over bitboards, with nothing else to go wrong.
-func best(own, opp uint64, alpha, beta int) int {
-	moves := rules.Moves(own, opp)
-	if moves == 0 {
-		if rules.Moves(opp, own) == 0 {
-			return bits.OnesCount64(own) - bits.OnesCount64(opp)
-		}
-		return -best(opp, own, -beta, -alpha)
-	}
-	value := -maxDiscs - 1
-	for ; moves != 0 && value < beta; moves &= moves - 1 {
-		left, after, _ := rules.After(own, opp, bits.TrailingZeros64(moves))
-		value = max(value, -best(left, after, -beta, -max(alpha, value)))
-	}
-	return value
-}
-
-// TestExactCollisions looks for positions one of whose children has the same place
-// in the table for positions near the end, which the child then leaves to them.
-func TestExactCollisions(t *testing.T) {
-	e := New(Options{TableBytes: 1 << 20})
-	e.use(0)
-	e.begin(t.Context(), 0, 0)
-	rng := rand.New(rand.NewPCG(13, 1))
-	found := 0
-	for found < 3 {
-		p := playout(rng, 0, exactSorted+1+rng.IntN(3))
-		moves := rules.Moves(p.own, p.opp)
-		for rest := moves; rest != 0; rest &= rest - 1 {
-			left, after, _ := rules.After(p.own, p.opp, bits.TrailingZeros64(rest))
-			entry := e.nearby.at(left, after)
-			if entry != e.nearby.at(p.own, p.opp) {
-				continue
-			}
-			found++
-			value := -best(left, after, -maxDiscs, maxDiscs)
-			*entry = nearbyEntry{own: left, opp: after, lower: -maxDiscs, upper: int8(-value), move: noSquare}
-			n := 64 - bits.OnesCount64(p.own|p.opp)
-			if got := e.exceedsNear(p.own, p.opp, moves, value-1, n); got < value || got > best(p.own, p.opp, -maxDiscs, maxDiscs) {
-				t.Errorf("%x %x: a child is worth %d, but the bound is %d", p.own, p.opp, value, got)
-			}
-		}
 	}
 }
 
@@ -284,8 +185,8 @@ func TestExactRemembers(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 1))
 	e := New(Options{TableBytes: 1 << 16})
 	for range 1000 {
-		p := playout(rng, 0, 9+rng.IntN(3))
-		s, err := rules.NewState(rules.Classic, p.own, p.opp, game.First, 0)
+		p := reference.Playout(rng, 0, 9+rng.IntN(3))
+		s, err := rules.NewState(rules.Classic, p.Own, p.Opp, game.First, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -293,7 +194,7 @@ func TestExactRemembers(t *testing.T) {
 			continue
 		}
 		score, _, _, _, err := e.SolveExact(t.Context(), s)
-		if want := best(p.own, p.opp, -maxDiscs, maxDiscs); err != nil || score != want {
+		if want := reference.AlphaBeta(p.Own, p.Opp, -position.MaxDiscs, position.MaxDiscs); err != nil || score != want {
 			t.Fatalf("%s: %d, error %v, want %d", rules.Classic.FormatPosition(s), score, err, want)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"colat/ai"
+	"colat/ai/othello/reference"
 	"colat/game"
 	rules "colat/game/othello"
 )
@@ -18,9 +19,9 @@ func openings(t testing.TB, rng *rand.Rand, empties, n int) []*rules.State {
 	for i := range states {
 		victory := uint64(0)
 		if i%2 == 0 {
-			victory = randomCells(rng)
+			victory = reference.RandomCells(rng)
 		}
-		states[i] = playout(rng, victory, empties).state(t)
+		states[i] = reference.Playout(rng, victory, empties).State(t)
 	}
 	return states
 }
@@ -188,14 +189,14 @@ func TestOneMove(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 1))
 	found := 0
 	for found < 4 {
-		p := playout(rng, uint64(0), 10+rng.IntN(20))
-		if len(p.moves()) != 1 {
+		p := reference.Playout(rng, uint64(0), 10+rng.IntN(20))
+		if len(p.Moves()) != 1 {
 			continue
 		}
 		found++
 		start := time.Now()
-		move, info, err := e.Think(context.Background(), ai.At(p.state(t), ai.Limits{Time: 5 * time.Second}))
-		if err != nil || int(move) != p.moves()[0] {
+		move, info, err := e.Think(context.Background(), ai.At(p.State(t), ai.Limits{Time: 5 * time.Second}))
+		if err != nil || int(move) != p.Moves()[0] {
 			t.Fatalf("move %v, error %v", move, err)
 		}
 		if took := time.Since(start); took > time.Second {
@@ -211,12 +212,12 @@ func TestPass(t *testing.T) {
 	e := New(Options{TableBytes: 1 << 20})
 	rng := rand.New(rand.NewPCG(17, 1))
 	for found := 0; found < 10; {
-		p := playout(rng, 0, 5+rng.IntN(20)).turned()
-		if len(p.moves()) != 0 {
+		p := reference.Playout(rng, 0, 5+rng.IntN(20)).Turned()
+		if len(p.Moves()) != 0 {
 			continue
 		}
 		found++
-		move, info, err := e.Think(context.Background(), ai.At(p.state(t), ai.Limits{Nodes: 5000}))
+		move, info, err := e.Think(context.Background(), ai.At(p.State(t), ai.Limits{Nodes: 5000}))
 		if err != nil || move != rules.Pass {
 			t.Fatalf("move %v, error %v", move, err)
 		}

@@ -4,6 +4,10 @@ import (
 	"time"
 
 	"colat/ai"
+	"colat/ai/othello/clock"
+	"colat/ai/othello/endgame"
+	"colat/ai/othello/position"
+	"colat/ai/othello/search"
 	"colat/game"
 )
 
@@ -28,71 +32,82 @@ func (k *discBounds) learn(v, alpha, beta int) {
 	}
 }
 
-// A choice is a root move, the score expected, and the line found behind it.
-type choice struct {
-	best    game.Move
-	score   int
-	line    [maxPly]game.Move
-	lineLen int
+// margin looks for the exact score after the proof.
+type margin struct {
+	thread *thread
+	timing *timing
+	discs  [64 + 1]discBounds // of each root move, by its square
+	kept   search.Choice      // the best root move that is known to keep the outcome
+	exact  bool               // the score is the difference of discs at the end of best play
 }
 
-func (e *Engine) choice() choice { return choice{e.best, e.score, e.line, e.lineLen} }
-
-func (e *Engine) returnTo(c *choice) {
-	e.best, e.score, e.line, e.lineLen = c.best, c.score, c.line, c.lineLen
-}
-
-// recall reads from the table what earlier thoughts of the game have found out
-// about the moves of the classic game.
-func (e *Engine) recall() {
-	for i := range e.root {
-		c := &e.root[i]
-		lower, upper, _ := e.table.probeExact(c.own, c.opp)
-		e.discs[c.sq] = discBounds{-upper, -lower}
+// begin prepares for a root. In the classic game it reads from the table what earlier
+// thoughts of the game have found out about the moves.
+func (m *margin) begin() {
+	t := m.thread
+	m.exact = false
+	if t.victory != 0 {
+		return
+	}
+	for i := range t.search.Moves {
+		c := &t.search.Moves[i]
+		lower, upper, _ := t.table.ProbeExact(c.Own, c.Opp)
+		m.discs[c.Sq] = discBounds{-upper, -lower}
 	}
 }
 
 // bounds returns the bounds of the root.
-func (e *Engine) bounds() discBounds {
-	all := discBounds{-maxDiscs, -maxDiscs}
-	for i := range e.root {
-		k := &e.discs[e.root[i].sq]
+func (m *margin) bounds() discBounds {
+	all := discBounds{-position.MaxDiscs, -position.MaxDiscs}
+	for i := range m.thread.search.Moves {
+		k := &m.discs[m.thread.search.Moves[i].Sq]
 		all.lower, all.upper = max(all.lower, k.lower), max(all.upper, k.upper)
 	}
 	return all
 }
 
-// seekMargin looks for the exact score of a classic game whose outcome is proven. If
+// seek looks for the exact score of a classic game whose outcome is proven. If
 // time ends first the move is one that keeps the outcome, the best of them by
 // search.
-func (e *Engine) seekMargin(report func(ai.Info)) {
-	if e.outcome == ai.Draw {
-		e.exact = true
+func (m *margin) seek(report func(ai.Info)) {
+	t := m.thread
+	root := &t.search.Root
+	if t.outcome == ai.Draw {
+		m.exact = true
 	}
-	if e.outcome == ai.Unknown || e.exact || !e.carryOn() {
+	if t.outcome == ai.Unknown || m.exact || !m.carryOn() {
 		return
 	}
-	for i := range e.root {
-		k := &e.discs[e.root[i].sq]
+	for i := range root.Moves {
+		k := &m.discs[root.Moves[i].Sq]
 		switch {
-		case e.outcome == ai.Loss:
+		case t.outcome == ai.Loss:
 			k.upper = min(k.upper, -1)
-		case game.Move(e.root[i].sq) == e.best:
+		case game.Move(root.Moves[i].Sq) == root.Best:
 			k.lower = max(k.lower, 1)
 		}
 	}
-	e.countDiscs(true)
-	e.score -= sign(e.score) * classicScore
-	e.kept = e.choice()
-	known := e.bounds()
-	if known.lower == known.upper || e.searchMargin(report) {
-		e.solveMargin(report)
+	t.countDiscs(true)
+	root.Score -= position.Sign(root.Score) * position.ClassicScore
+	m.kept = root.Choice
+	known := m.bounds()
+	if known.lower == known.upper || m.search(report) {
+		m.solve(report)
 	}
-	if !e.keepsOutcome(e.best) {
-		e.returnTo(&e.kept)
+	if !m.keepsOutcome(root.Best) {
+		root.Choice = m.kept
 	}
-	e.score = e.overall(e.score)
-	e.countDiscs(false)
+	root.Score = m.overall(root.Score)
+	t.countDiscs(false)
+}
+
+// tell reports what is known.
+func (m *margin) tell(report func(ai.Info)) {
+	if report != nil {
+		info := m.thread.info(m.exact)
+		info.Score = m.overall(info.Score)
+		report(info)
+	}
 }
 
 // leastForMargin is the part of a move's share of the clock that discs are worth
@@ -102,67 +117,63 @@ const leastForMargin = 0.1
 // carryOn lets a search that a proof has ended go on, and reports whether there is
 // time. Of the time for a whole game it takes no more than where no further
 // iteration would begin: the moves to come are easier to solve.
-func (e *Engine) carryOn() bool {
-	e.stopped, e.sliced = false, false
-	if t := &e.timing; t.on {
+func (m *margin) carryOn() bool {
+	m.thread.clock.Stopped, m.thread.clock.Sliced = false, false
+	if t := m.timing; t.on {
 		end := max(t.soft, time.Since(t.began)+part(t.soft, leastForMargin))
-		e.deadline = t.began.Add(min(end, t.hard))
+		m.thread.clock.Deadline = t.began.Add(min(end, t.hard))
 	}
-	e.look()
-	return !e.stopped
+	m.thread.clock.Look()
+	return !m.thread.clock.Stopped
 }
 
 // countDiscs says whether searches count discs alone.
-func (e *Engine) countDiscs(alone bool) {
-	e.discsAlone = alone
-	e.table.scale = 0
-	if alone {
-		e.table.scale = 1
-	}
+func (t *thread) countDiscs(alone bool) {
+	t.search.CountDiscs(alone)
+	t.table.CountDiscs(alone)
 }
 
 // keepsOutcome reports whether a move is known to keep the outcome.
-func (e *Engine) keepsOutcome(m game.Move) bool {
-	return e.outcome == ai.Loss || e.discs[m].lower > 0
+func (m *margin) keepsOutcome(move game.Move) bool {
+	return m.thread.outcome == ai.Loss || m.discs[move].lower > 0
 }
 
 // overall returns the score of a game with a proven outcome that is expected to end
 // with a difference of hundredths of a disc.
-func (e *Engine) overall(discs int) int {
-	const most = 100 * maxDiscs
-	if e.outcome == ai.Win {
-		return classicScore + max(100, min(discs, most))
+func (m *margin) overall(discs int) int {
+	const most = 100 * position.MaxDiscs
+	if m.thread.outcome == ai.Win {
+		return position.ClassicScore + max(100, min(discs, most))
 	}
-	return -classicScore + max(-most, min(discs, -100))
+	return -position.ClassicScore + max(-most, min(discs, -100))
 }
 
 // confirmShare is how many nodes may go into the proof that the best move keeps a
 // game won, for each node of the searches that have found it.
 const confirmShare = 16
 
-// searchMargin searches ever deeper, up to a ply before the end of the game, which
+// search searches ever deeper, up to a ply before the end of the game, which
 // is the exact solver's. It reports whether it came to an end in time.
-func (e *Engine) searchMargin(report func(ai.Info)) bool {
+func (m *margin) search(report func(ai.Info)) bool {
+	t := m.thread
 	searched := int64(0)
-	for depth := 1; depth < e.empties; {
-		before := e.nodes
-		if !e.iterate(depth) {
+	for depth := 1; depth < t.search.Empties; {
+		before := t.clock.Nodes
+		if !t.search.Aspiration(depth) {
 			return false
 		}
-		searched += e.nodes - before
-		lost := e.confirm(confirmShare * searched)
-		if e.stopped {
+		searched += t.clock.Nodes - before
+		lost := m.confirm(confirmShare * searched)
+		if t.clock.Stopped {
 			return false
 		}
 		if lost {
 			continue
 		}
 		depth++
-		if e.keepsOutcome(e.best) {
-			e.kept = e.choice()
-			if report != nil {
-				report(e.info())
-			}
+		if m.keepsOutcome(t.search.Best) {
+			m.kept = t.search.Choice
+			m.tell(report)
 		}
 	}
 	return true
@@ -170,76 +181,77 @@ func (e *Engine) searchMargin(report func(ai.Info)) bool {
 
 // confirm tries to prove with at most slice nodes that the best move keeps the
 // outcome. One that does not is taken out of the root's, and reported.
-func (e *Engine) confirm(slice int64) (lost bool) {
-	if e.keepsOutcome(e.best) {
+func (m *margin) confirm(slice int64) (lost bool) {
+	t := m.thread
+	if m.keepsOutcome(t.search.Best) {
 		return false
 	}
-	c := &e.root[0]
-	e.allow(slice)
-	v := -e.exceeds(c.own, c.opp, c.moves, -1, 1)
-	done := !e.stopped && !e.sliced
-	e.allow(unlimited)
+	c := &t.search.Moves[0]
+	t.clock.Allow(slice)
+	v := -t.solver.NullWindow(c.Own, c.Opp, c.Moves, -1, 1)
+	done := !t.clock.Over()
+	t.clock.Allow(clock.Unlimited)
 	if done {
-		e.discs[c.sq].learn(v, 0, 1)
+		m.discs[c.Sq].learn(v, 0, 1)
 	}
 	if !done || v > 0 {
 		return false
 	}
-	e.drop(1 << c.sq)
+	t.search.Drop(1 << c.Sq)
 	return true
 }
 
-// solveMargin finds the exact score, as settleExact does, and a move that gets it.
-func (e *Engine) solveMargin(report func(ai.Info)) {
-	guess := e.score / 100 &^ 1
-	alpha, beta := guess-guessWidth, guess+guessWidth
-	for !e.exact {
+// solve finds the exact score, as Solver.Solve does, and a move that gets it.
+func (m *margin) solve(report func(ai.Info)) {
+	t := m.thread
+	guess := t.search.Score / 100 &^ 1
+	alpha, beta := guess-endgame.GuessWidth, guess+endgame.GuessWidth
+	for !m.exact {
 		// A window that leaves out what is known to be impossible, but for the
 		// value itself: the line is found inside.
-		known := e.bounds()
+		known := m.bounds()
 		alpha = max(known.lower-1, min(alpha, known.upper-1))
 		beta = min(known.upper+1, max(beta, known.lower+1))
-		v := e.narrow(alpha, beta)
+		v := m.narrow(alpha, beta)
 		switch {
-		case e.stopped:
+		case t.clock.Stopped:
 			return
 		case v <= alpha:
-			alpha, beta = v-guessWidth, v+1
+			alpha, beta = v-endgame.GuessWidth, v+1
 			continue
 		case v >= beta:
-			alpha, beta = v-1, v+guessWidth
+			alpha, beta = v-1, v+endgame.GuessWidth
 		default:
-			e.exact = true
+			m.exact = true
 		}
-		if report != nil {
-			report(e.info())
-		}
+		m.tell(report)
 	}
 }
 
 // narrow searches the root moves with a window in discs and moves the best one to
 // the front if it is above alpha.
-func (e *Engine) narrow(alpha, beta int) int {
-	best, low := -infinity, alpha
-	for i := range e.root {
-		c := e.root[i]
-		k := &e.discs[c.sq]
+func (m *margin) narrow(alpha, beta int) int {
+	t := m.thread
+	best, low := -position.Infinity, alpha
+	for i := range t.search.Moves {
+		c := &t.search.Moves[i]
+		k := &m.discs[c.Sq]
 		if k.upper <= low {
 			best = max(best, k.upper)
 			continue
 		}
-		e.frames[1].pvLen = 0
+		t.solver.Line(1).Clear()
 		v := low + 1
 		if i > 0 {
-			v = -e.exceeds(c.own, c.opp, c.moves, ^low, 1)
-			if e.stopped {
+			v = -t.solver.NullWindow(c.Own, c.Opp, c.Moves, ^low, 1)
+			if t.clock.Stopped {
 				return 0
 			}
 			k.learn(v, low, low+1)
 		}
 		if v > low && v < beta {
-			v = -e.exactly(c.own, c.opp, c.moves, -beta, -low, 1)
-			if e.stopped {
+			v = -t.solver.PrincipalVariation(c.Own, c.Opp, c.Moves, -beta, -low, 1)
+			if t.clock.Stopped {
 				return 0
 			}
 			k.learn(v, low, beta)
@@ -249,10 +261,8 @@ func (e *Engine) narrow(alpha, beta int) int {
 			continue
 		}
 		low = v
-		copy(e.root[1:i+1], e.root[:i])
-		e.root[0] = c
-		e.keepRoot(c)
-		e.score = 100 * v
+		t.search.Keep(i, t.solver.Line(1))
+		t.search.Score = 100 * v
 		if v >= beta {
 			break
 		}

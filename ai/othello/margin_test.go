@@ -10,26 +10,20 @@ import (
 	"pgregory.net/rapid"
 
 	"colat/ai"
+	"colat/ai/othello/clock"
+	"colat/ai/othello/position"
+	"colat/ai/othello/reference"
 	"colat/game"
 	rules "colat/game/othello"
 )
 
-// worth returns the difference of discs that best play leads to after a move.
-func (p plain) worth(m game.Move) int {
-	q := p.turned()
-	if m != rules.Pass {
-		q = p.after(int(m))
-	}
-	return -best(q.own, q.opp, -maxDiscs, maxDiscs)
-}
-
 // checkExactInfo checks that a player that calls its score exact says the truth.
-func checkExactInfo(t fataler, p plain, m game.Move, info ai.Info, margin int) {
+func checkExactInfo(t fataler, p reference.Position, m game.Move, info ai.Info, margin int) {
 	t.Helper()
-	if got := p.worth(m); got != margin {
+	if got := p.Worth(m); got != margin {
 		t.Fatalf("%+v: the move %v is worth %d, the best %d", p, m, got, margin)
 	}
-	if want := sign(margin)*ai.ProvenScore + 100*margin; info.Score != want || info.Outcome != outcomeOf(sign(margin)) {
+	if want := position.Sign(margin)*ai.ProvenScore + 100*margin; info.Score != want || info.Outcome != outcomeOf(position.Sign(margin)) {
 		t.Fatalf("%+v: %v with score %d, want %d", p, info.Outcome, info.Score, want)
 	}
 }
@@ -45,16 +39,16 @@ func TestMarginIsExact(t *testing.T) {
 	met := make(map[int]int)
 	rapid.Check(t, func(t *rapid.T) {
 		rng := rand.New(rand.NewPCG(51, rapid.Uint64().Draw(t, "seed")))
-		p := playout(rng, 0, rapid.IntRange(1, 11).Draw(t, "empties"))
-		if rapid.Bool().Draw(t, "turned") && len(p.turned().moves()) > 0 {
-			p = p.turned()
+		p := reference.Playout(rng, 0, rapid.IntRange(1, 11).Draw(t, "empties"))
+		if rapid.Bool().Draw(t, "turned") && len(p.Turned().Moves()) > 0 {
+			p = p.Turned()
 		}
-		s, err := rules.NewState(rules.Classic, p.own, p.opp, game.First, 0)
+		s, err := rules.NewState(rules.Classic, p.Own, p.Opp, game.First, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
-		margin := best(p.own, p.opp, -maxDiscs, maxDiscs)
-		met[sign(margin)]++
+		margin := reference.AlphaBeta(p.Own, p.Opp, -position.MaxDiscs, position.MaxDiscs)
+		met[position.Sign(margin)]++
 		limits := ai.Limits{Nodes: 1 << 40}
 		e := engines[0]
 		if rapid.Bool().Draw(t, "threads") {
@@ -87,9 +81,9 @@ func TestMarginInterrupted(t *testing.T) {
 	e := New(Options{TableBytes: 1 << 20})
 	var proven, exact int
 	for range 300 {
-		p := playout(rng, 0, 8+rng.IntN(4))
-		s := p.state(t)
-		margin := best(p.own, p.opp, -maxDiscs, maxDiscs)
+		p := reference.Playout(rng, 0, 8+rng.IntN(4))
+		s := p.State(t)
+		margin := reference.AlphaBeta(p.Own, p.Opp, -position.MaxDiscs, position.MaxDiscs)
 		e.NewGame()
 		m, info, err := e.Think(context.Background(), ai.At(s, ai.Limits{Nodes: 1 + rng.Int64N(6000)}))
 		if err != nil || !game.IsLegal(s, m) || info.PV[0] != m {
@@ -99,8 +93,8 @@ func TestMarginInterrupted(t *testing.T) {
 			continue
 		}
 		proven++
-		if info.Outcome != outcomeOf(sign(margin)) || sign(p.worth(m)) != sign(margin) {
-			t.Fatalf("%+v is worth %d: %v by %v, which is worth %d", p, margin, info.Outcome, m, p.worth(m))
+		if info.Outcome != outcomeOf(position.Sign(margin)) || position.Sign(p.Worth(m)) != position.Sign(margin) {
+			t.Fatalf("%+v is worth %d: %v by %v, which is worth %d", p, margin, info.Outcome, m, p.Worth(m))
 		}
 		if info.Exact {
 			exact++
@@ -124,8 +118,8 @@ func TestMarginInterrupted(t *testing.T) {
 func TestMarginBySearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(53, 1))
 	e, solver := New(Options{TableBytes: 4 << 20}), New(Options{TableBytes: 4 << 20})
-	exactly := func(p plain) int {
-		score, _, _, _, err := solver.SolveExact(context.Background(), p.state(t))
+	exactly := func(p reference.Position) int {
+		score, _, _, _, err := solver.SolveExact(context.Background(), p.State(t))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -135,7 +129,7 @@ func TestMarginBySearch(t *testing.T) {
 	for games < 80 {
 		p := sensible(e, rng, 0, 10, 14)
 		e.NewGame()
-		m, info, err := e.Think(context.Background(), ai.At(p.state(t), ai.Limits{Nodes: 14000}))
+		m, info, err := e.Think(context.Background(), ai.At(p.State(t), ai.Limits{Nodes: 14000}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -143,7 +137,7 @@ func TestMarginBySearch(t *testing.T) {
 			continue
 		}
 		games++
-		lost += exactly(p) + exactly(p.after(int(m)))
+		lost += exactly(p) + exactly(p.After(int(m)))
 	}
 	if mean := float64(lost) / float64(games); mean > 0.75 {
 		t.Errorf("a move loses %.2f discs on average, want at most 0.75", mean)
@@ -155,7 +149,7 @@ func TestMarginIsRemembered(t *testing.T) {
 	rng := rand.New(rand.NewPCG(54, 1))
 	e := New(Options{TableBytes: 16 << 20})
 	for range 5 {
-		s := sensible(e, rng, 0, 10, 16).state(t)
+		s := sensible(e, rng, 0, 10, 16).State(t)
 		e.NewGame()
 		var first, later int64
 		margin := 0
@@ -200,10 +194,10 @@ func TestMarginLeavesClock(t *testing.T) {
 	} {
 		began := time.Now().Add(-test.spent)
 		e := New(Options{TableBytes: 1})
-		e.begin(context.Background(), 0, 0)
+		e.main.clock.Begin(context.Background(), 0, 0)
 		e.timing = timing{on: true, began: began, allotment: allotment{test.soft, test.hard}}
-		goesOn := e.carryOn()
-		if end := e.deadline.Sub(began); end < test.least || end > test.most {
+		goesOn := e.margin.carryOn()
+		if end := e.main.clock.Deadline.Sub(began); end < test.least || end > test.most {
 			t.Errorf("after %v the end is at %v, want %v to %v", test.spent, end, test.least, test.most)
 		}
 		if over := test.spent >= test.hard; goesOn == over {
@@ -228,10 +222,10 @@ func TestMarginCancelled(t *testing.T) {
 			}
 		}})
 		cancel()
-		if err != nil || !game.IsLegal(test.state, m) || info.Outcome != outcomeOf(sign(test.score)) || info.Exact {
+		if err != nil || !game.IsLegal(test.state, m) || info.Outcome != outcomeOf(position.Sign(test.score)) || info.Exact {
 			t.Errorf("move %v, %+v, error %v", m, info, err)
 		}
-		if told < reports || info.Nodes-at > 2*longestInterval {
+		if told < reports || info.Nodes-at > 2*clock.LongestInterval {
 			t.Errorf("of %d reports, %d nodes after report %d", told, info.Nodes-at, reports)
 		}
 	}
@@ -243,25 +237,25 @@ func TestMarginKeepsScalesApart(t *testing.T) {
 	e := New(Options{TableBytes: 1 << 20})
 	rng := rand.New(rand.NewPCG(55, 1))
 	for range 40 {
-		p := playout(rng, 0, 4+rng.IntN(4))
-		if len(p.moves()) == 0 {
+		p := reference.Playout(rng, 0, 4+rng.IntN(4))
+		if len(p.Moves()) == 0 {
 			continue
 		}
 		e.NewGame()
-		e.use(0)
-		margin := 100 * best(p.own, p.opp, -maxDiscs, maxDiscs)
+		e.serve(0)
+		margin := 100 * reference.AlphaBeta(p.Own, p.Opp, -position.MaxDiscs, position.MaxDiscs)
 		for _, alone := range []bool{false, true, false} {
 			want := margin
 			if !alone {
-				want += sign(margin) * classicScore
+				want += position.Sign(margin) * position.ClassicScore
 			}
-			e.countDiscs(alone)
-			e.setRoot(p.own, p.opp)
-			e.begin(context.Background(), 0, 0)
-			if !e.iterate(bits.OnesCount64(^(p.own | p.opp))) || e.score != want {
-				t.Fatalf("%+v: score %d, want %d (discs alone: %v)", p, e.score, want, alone)
+			e.main.countDiscs(alone)
+			e.main.setRoot(p.Own, p.Opp)
+			e.main.clock.Begin(context.Background(), 0, 0)
+			if !e.main.search.Aspiration(bits.OnesCount64(^(p.Own | p.Opp))) || e.main.search.Score != want {
+				t.Fatalf("%+v: score %d, want %d (discs alone: %v)", p, e.main.search.Score, want, alone)
 			}
 		}
 	}
-	e.countDiscs(false)
+	e.main.countDiscs(false)
 }

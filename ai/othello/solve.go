@@ -2,96 +2,14 @@ package othello
 
 import (
 	"context"
+	"errors"
 	"math/bits"
 
 	"colat/ai"
+	"colat/ai/othello/position"
 	"colat/game"
 	rules "colat/game/othello"
 )
-
-// solveRoot tries to decide the root with at most slice nodes. If it can, it
-// sets outcome, score, depth, best and line.
-func (e *Engine) solveRoot(slice int64) bool {
-	e.allow(slice)
-	outcome, move, ok := e.decide()
-	e.allow(unlimited)
-	if !ok {
-		return false
-	}
-	e.settled(outcome, move)
-	return true
-}
-
-// settled takes over a proven outcome and a move that achieves it.
-func (e *Engine) settled(outcome ai.Outcome, move game.Move) {
-	e.outcome, e.depth = outcome, e.empties
-	switch outcome {
-	case ai.Win:
-		e.score = ai.ProvenScore
-	case ai.Loss:
-		e.score = -ai.ProvenScore
-	case ai.Draw:
-		e.score = 0
-	}
-	// If every move loses the one that looked best stays.
-	if outcome != ai.Loss && e.best != move {
-		e.best = move
-		e.line[0], e.lineLen = move, 1
-	}
-}
-
-// decide finds the outcome at the root and, unless it is a loss, a move that
-// achieves it. It reports whether the clock let it finish.
-func (e *Engine) decide() (ai.Outcome, game.Move, bool) {
-	if e.variant {
-		return e.decideVictory()
-	}
-	// The likelier question first: if the answer is yes to a win or no to a
-	// draw, the other one need not be asked.
-	first := 1
-	if e.score < 0 {
-		first = 0
-	}
-	move, yes, ok := e.rootReaches(first)
-	if !ok {
-		return ai.Unknown, game.NoMove, false
-	}
-	if first == 1 && yes {
-		return ai.Win, move, true
-	}
-	if first == 0 && !yes {
-		return ai.Loss, game.NoMove, true
-	}
-	other, also, ok := e.rootReaches(1 - first)
-	switch {
-	case !ok:
-		return ai.Unknown, game.NoMove, false
-	case first == 0 && also:
-		return ai.Win, other, true
-	case first == 0:
-		return ai.Draw, move, true
-	case also:
-		return ai.Draw, other, true
-	}
-	return ai.Loss, game.NoMove, true
-}
-
-// rootReaches looks for a root move of the classic game that gets at least
-// target, 1 for a win and 0 for a draw: the opponent's value must not exceed
-// -target.
-func (e *Engine) rootReaches(target int) (move game.Move, yes, ok bool) {
-	for i := range e.root {
-		c := &e.root[i]
-		got := e.exceeds(c.own, c.opp, c.moves, -target, 1) <= -target
-		if e.stopped || e.sliced {
-			return game.NoMove, false, false
-		}
-		if got {
-			return game.Move(c.sq), true, true
-		}
-	}
-	return game.NoMove, false, true
-}
 
 // Prove proves the outcome of a position that is not over. It returns the outcome
 // for the side to move and a move that achieves it. If ctx ends first the error
@@ -100,63 +18,76 @@ func (e *Engine) Prove(ctx context.Context, s *rules.State) (ai.Outcome, game.Mo
 	if err := e.prepare(s); err != nil {
 		return ai.Unknown, game.NoMove, err
 	}
-	e.begin(ctx, 0, 0)
-	e.settleRoot()
-	if e.outcome == ai.Unknown {
-		return ai.Unknown, e.best, ctx.Err()
+	t := e.main
+	t.clock.Begin(ctx, 0, 0)
+	t.proveInFull()
+	if t.outcome == ai.Unknown {
+		return ai.Unknown, t.search.Best, ctx.Err()
 	}
-	return e.outcome, e.best, nil
+	return t.outcome, t.search.Best, nil
 }
 
 // Solve does what Prove does, and returns the nodes it took and a line of best play
 // to the end of the game as well, which is valid until the engine's next use.
 func (e *Engine) Solve(ctx context.Context, s *rules.State) (ai.Outcome, game.Move, []game.Move, int64, error) {
+	t := e.main
 	outcome, move, err := e.Prove(ctx, s)
 	if err != nil {
-		return outcome, move, nil, e.nodes, err
+		return outcome, move, nil, t.clock.Nodes, err
 	}
-	own, opp := s.Board()
+	own, opp := board(s)
+	var line [position.MaxPly]game.Move
+	length := 0
+	for t.outcome != ai.Unknown {
+		line[length] = t.search.Best
+		length++
+		if own, opp = after(own, opp, t.search.Best); over(own, opp, t.victory) {
+			break
+		}
+		t.setRoot(own, opp)
+		t.proveInFull()
+	}
+	t.search.SetLine(line[:length])
+	return outcome, move, t.search.Line(), t.clock.Nodes, nil
+}
+
+// errVictory is returned by SolveExact for games that discs alone do not decide.
+var errVictory = errors.New("only the classic game has exact scores")
+
+// SolveExact finds the difference of discs that best play leads to in a
+// position of the classic game that is not over. It returns the difference for
+// the side to move, a move that achieves it, and a line of best play to the end
+// of the game, which is valid until the engine's next use. Squares that stay
+// empty count for nobody. If ctx ends first the error is ctx's, and the move is
+// the best one known.
+func (e *Engine) SolveExact(ctx context.Context, s *rules.State) (score int, move game.Move, line []game.Move,
+	nodes int64, err error) {
+	if s.VictoryCells() != 0 {
+		return 0, game.NoMove, nil, 0, errVictory
+	}
+	if err := e.prepare(s); err != nil {
+		return 0, game.NoMove, nil, 0, err
+	}
+	t := e.main
+	t.clock.Begin(ctx, 0, 0)
+	score = t.solveDiscs()
+	if t.clock.Stopped {
+		return 0, t.search.Best, nil, t.clock.Nodes, ctx.Err()
+	}
+	return score, t.search.Best, t.search.Line(), t.clock.Nodes, nil
+}
+
+// board returns the discs of the side to move and of the other one.
+func board(s *rules.State) (own, opp uint64) {
+	own, opp = s.Board()
 	if s.ToMove() == game.Second {
 		own, opp = opp, own
 	}
-	line := 0
-	var moves [maxPly]game.Move
-	for e.outcome != ai.Unknown {
-		moves[line] = e.best
-		line++
-		if own, opp = e.after(own, opp, e.best); e.over(own, opp) {
-			break
-		}
-		e.setRoot(own, opp)
-		e.settleRoot()
-	}
-	copy(e.line[:], moves[:line])
-	return outcome, move, e.line[:line], e.nodes, nil
-}
-
-// settleRoot proves the root's outcome, however long it takes.
-func (e *Engine) settleRoot() {
-	if e.outcome != ai.Unknown {
-		return
-	}
-	if e.variant {
-		e.solveRoot(unlimited)
-		return
-	}
-	// A little search first finds good moves to try first.
-	for depth := 1; depth <= min(8, e.empties) && e.outcome == ai.Unknown; depth++ {
-		if !e.iterate(depth) {
-			return
-		}
-		e.conclude(depth)
-	}
-	if e.outcome == ai.Unknown {
-		e.solveRoot(unlimited)
-	}
+	return own, opp
 }
 
 // after returns the position after a move, from the side then to move.
-func (e *Engine) after(own, opp uint64, m game.Move) (uint64, uint64) {
+func after(own, opp uint64, m game.Move) (uint64, uint64) {
 	if m == rules.Pass {
 		return opp, own
 	}
@@ -165,9 +96,9 @@ func (e *Engine) after(own, opp uint64, m game.Move) (uint64, uint64) {
 }
 
 // over reports whether the game has ended.
-func (e *Engine) over(own, opp uint64) bool {
-	if e.ownsAll(own) || e.ownsAll(opp) || bits.OnesCount64(own|opp) == 64 {
+func over(own, opp, victory uint64) bool {
+	if position.OwnsAll(own, victory) || position.OwnsAll(opp, victory) || bits.OnesCount64(own|opp) == 64 {
 		return true
 	}
-	return rules.Moves(own, opp) == 0 && (e.variant || rules.Moves(opp, own) == 0)
+	return rules.Moves(own, opp) == 0 && (victory != 0 || rules.Moves(opp, own) == 0)
 }

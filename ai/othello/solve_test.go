@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"colat/ai"
+	"colat/ai/othello/clock"
+	"colat/ai/othello/reference"
 	rules "colat/game/othello"
 )
 
@@ -23,18 +25,18 @@ func TestSolveAgainstMinimax(t *testing.T) {
 		for i := range c.positions {
 			victory := uint64(0)
 			if i%3 != 0 {
-				victory = randomCells(rng)
+				victory = reference.RandomCells(rng)
 			}
-			p := playout(rng, victory, c.empties)
+			p := reference.Playout(rng, victory, c.empties)
 			checkSolve(t, e, p)
 		}
 	}
 }
 
-func checkSolve(t *testing.T, e *Engine, p plain) {
+func checkSolve(t *testing.T, e *Engine, p reference.Position) {
 	t.Helper()
-	want := p.minimax()
-	s := p.state(t)
+	want := p.Minimax()
+	s := p.State(t)
 	before := s.Rules().FormatPosition(s)
 	outcome, move, pv, nodes, err := e.Solve(context.Background(), s)
 	if err != nil {
@@ -46,17 +48,17 @@ func checkSolve(t *testing.T, e *Engine, p plain) {
 	if after := s.Rules().FormatPosition(s); after != before {
 		t.Fatalf("Solve changed %s to %s", before, after)
 	}
-	if nodes <= 0 && len(p.moves()) > 1 && pv[0] != move {
+	if nodes <= 0 && len(p.Moves()) > 1 && pv[0] != move {
 		t.Errorf("%s: %d nodes", before, nodes)
 	}
 	if len(pv) == 0 || pv[0] != move {
 		t.Fatalf("%s: the line %v does not begin with the move %v", before, pv, move)
 	}
-	child := p.turned()
+	child := p.Turned()
 	if move != rules.Pass {
-		child = p.after(int(move))
+		child = p.After(int(move))
 	}
-	if got := -child.minimax(); got != want {
+	if got := -child.Minimax(); got != want {
 		t.Fatalf("%s: move %v gets %d, best is %d", before, move, got, want)
 	}
 	for _, m := range pv {
@@ -88,9 +90,9 @@ func TestSolverAgainstMinimax(t *testing.T) {
 		for i := range c.positions {
 			victory := uint64(0)
 			if i%3 != 0 {
-				victory = randomCells(rng)
+				victory = reference.RandomCells(rng)
 			}
-			checkSolver(t, e, playout(rng, victory, c.empties))
+			checkSolver(t, e, reference.Playout(rng, victory, c.empties))
 		}
 	}
 }
@@ -102,37 +104,37 @@ func TestSolverAtTwelve(t *testing.T) {
 	for i := range 6 {
 		victory := uint64(0)
 		if i != 0 {
-			victory = randomCells(rng)
+			victory = reference.RandomCells(rng)
 		}
-		checkSolver(t, e, playout(rng, victory, 12))
+		checkSolver(t, e, reference.Playout(rng, victory, 12))
 	}
 }
 
-func checkSolver(t *testing.T, e *Engine, p plain) {
+func checkSolver(t *testing.T, e *Engine, p reference.Position) {
 	t.Helper()
-	want := p.minimax()
-	e.use(p.victory)
-	e.setRoot(p.own, p.opp)
-	if e.outcome == ai.Win { // one of the moves wins at once
+	want := p.Minimax()
+	e.serve(p.Victory)
+	e.main.setRoot(p.Own, p.Opp)
+	if e.main.outcome == ai.Win { // one of the moves wins at once
 		if want != 1 {
 			t.Fatalf("%+v: a win at once, minimax says %d", p, want)
 		}
 		return
 	}
-	e.begin(context.Background(), 0, 0)
-	e.score = want - 1 // either question may come first
-	if !e.solveRoot(unlimited) {
+	e.main.clock.Begin(context.Background(), 0, 0)
+	e.main.search.Score = want - 1 // either question may come first
+	if !e.main.prove(clock.Unlimited) {
 		t.Fatalf("%+v: not solved", p)
 	}
-	if e.outcome != outcomes[want] {
-		t.Fatalf("%+v: solved as %v, minimax says %d", p, e.outcome, want)
+	if e.main.outcome != outcomes[want] {
+		t.Fatalf("%+v: solved as %v, minimax says %d", p, e.main.outcome, want)
 	}
-	child := p.turned()
-	if e.best != rules.Pass {
-		child = p.after(int(e.best))
+	child := p.Turned()
+	if e.main.search.Best != rules.Pass {
+		child = p.After(int(e.main.search.Best))
 	}
-	if got := -child.minimax(); got != want {
-		t.Fatalf("%+v: move %v gets %d, best is %d", p, e.best, got, want)
+	if got := -child.Minimax(); got != want {
+		t.Fatalf("%+v: move %v gets %d, best is %d", p, e.main.search.Best, got, want)
 	}
 }
 
@@ -143,11 +145,11 @@ func TestFiveCellsInSolver(t *testing.T) {
 	e := New(Options{TableBytes: 1 << 20})
 	var ends [2]int
 	for range 2000 {
-		p := playout(rng, randomCells(rng), 7)
-		if p.minimax() == 0 {
+		p := reference.Playout(rng, reference.RandomCells(rng), 7)
+		if p.Minimax() == 0 {
 			continue
 		}
-		s := p.state(t)
+		s := p.State(t)
 		_, _, pv, _, err := e.Solve(context.Background(), s)
 		if err != nil {
 			t.Fatal(err)

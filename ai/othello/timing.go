@@ -36,18 +36,18 @@ const (
 )
 
 // movesToGo returns by how many moves the time left is divided.
-func movesToGo(empties int, variant bool) int {
+func movesToGo(empties int, victory bool) int {
 	proven := provenClassic
-	if variant {
+	if victory {
 		proven = provenVictory
 	}
 	return max(empties-proven+1, 0)/2 + sparedMoves
 }
 
 // allot divides the time left. most caps the move; 0 does not.
-func allot(left, most time.Duration, empties int, variant bool) allotment {
+func allot(left, most time.Duration, empties int, victory bool) allotment {
 	usable := left - min(lag*time.Duration(empties/2+1), part(left, lagPart))
-	share := usable / time.Duration(movesToGo(empties, variant))
+	share := usable / time.Duration(movesToGo(empties, victory))
 	hard := min(hardShares*share, part(usable, safePart))
 	if most > 0 {
 		hard = min(hard, most)
@@ -75,12 +75,12 @@ type timing struct {
 
 // begin starts the timing of a move and returns what the limits of the search
 // are within it. Without a time left for the game they are as they were.
-func (t *timing) begin(began time.Time, limits ai.Limits, empties int, variant bool) ai.Limits {
+func (t *timing) begin(began time.Time, limits ai.Limits, empties int, victory bool) ai.Limits {
 	*t = timing{on: limits.Left > 0, began: began, best: game.NoMove}
 	if !t.on {
 		return limits
 	}
-	t.allotment = allot(limits.Left, limits.Time, empties, variant)
+	t.allotment = allot(limits.Left, limits.Time, empties, victory)
 	limits.Time = t.hard
 	return limits
 }
@@ -106,7 +106,7 @@ func (t *timing) note(depth int, best game.Move, chance float64) {
 }
 
 const (
-	// stableFor is how many iterations make a best move a settled one, and
+	// stableFor is how many iterations make a best move a firm one, and
 	// farAhead how sure the win must be to move all the sooner then.
 	stableFor = 6
 	farAhead  = 0.97
@@ -127,15 +127,15 @@ func (t *timing) worth() float64 {
 
 // enough reports whether no further iteration should begin.
 func (e *Engine) enough() bool {
-	t := &e.timing
+	t, m := &e.timing, e.main
 	if !t.on {
 		return false
 	}
-	if len(e.root) == 1 && e.depth > 0 {
+	if len(m.search.Moves) == 1 && m.depth > 0 {
 		return true // it is the only move, or all others have been shown to lose
 	}
-	if e.depth > t.depth {
-		t.note(e.depth, e.best, e.chance())
+	if m.depth > t.depth {
+		t.note(m.depth, m.search.Best, m.chance())
 	}
 	return time.Since(t.began) >= min(part(t.soft, t.worth()), t.hard)
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"colat/ai"
+	"colat/ai/othello/reference"
 	"colat/game"
 	rules "colat/game/othello"
 )
@@ -173,12 +174,12 @@ func TestNothingToDecideIsQuick(t *testing.T) {
 		return info
 	}
 	for found := 0; found < 3; {
-		if p := playout(rng, 0, 20+rng.IntN(20)); len(p.moves()) == 1 {
+		if p := reference.Playout(rng, 0, 20+rng.IntN(20)); len(p.Moves()) == 1 {
 			found++
-			quick(p.state(t), "a single move")
+			quick(p.State(t), "a single move")
 		}
 	}
-	s := playout(rng, randomCells(rng), 18).state(t)
+	s := reference.Playout(rng, reference.RandomCells(rng), 18).State(t)
 	for {
 		if _, over := s.Result(); over {
 			break

@@ -14,10 +14,10 @@ import "math/bits"
 // each side owns.
 func cellsIndices(p *Position, turned uint64) (held, reach int) {
 	mine, theirs, shut := p.Own&p.Victory, p.Opp&p.Victory, 0
-	if p.SafeOwn&mine != 0 {
+	if p.StableOwn&mine != 0 {
 		shut = 1
 	}
-	if p.SafeOpp&theirs != 0 {
+	if p.StableOpp&theirs != 0 {
 		shut += 2
 	}
 	own, opp := bits.OnesCount64(mine), bits.OnesCount64(theirs)

@@ -48,9 +48,9 @@ func TestCellsIndices(t *testing.T) {
 			Position{Victory: 31, Own: 3, Opp: 4, OwnMoves: 8, OppMoves: 16}, 1},
 		{"an empty one within reach of both, all others stable own ones",
 			1296 + 4*216, 7776 + 36 + 4*6,
-			Position{Victory: 31, Own: 15, SafeOwn: 15, OwnMoves: 16, OppMoves: 16}, 0},
+			Position{Victory: 31, Own: 15, StableOwn: 15, OwnMoves: 16, OppMoves: 16}, 0},
 		{"both shut out", 3*1296 + 216 + 4*6, 3*7776 + 6 + 4,
-			Position{Victory: 31, Own: 1, Opp: 30, SafeOwn: 1, SafeOpp: 30}, 0},
+			Position{Victory: 31, Own: 1, Opp: 30, StableOwn: 1, StableOpp: 30}, 0},
 	} {
 		held, reach := cellsIndices(&test.position, test.turned)
 		if held != test.held || reach != test.reach {

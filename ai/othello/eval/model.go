@@ -174,8 +174,8 @@ type Position struct {
 	Own, Opp           uint64
 	OwnMoves, OppMoves uint64 // of each side, were it to move
 	Victory            uint64 // 0 in the classic game
-	// SafeOwn and SafeOpp are discs that cannot be turned over any more.
-	SafeOwn, SafeOpp uint64
+	// StableOwn and StableOpp are discs that cannot be turned over any more.
+	StableOwn, StableOpp uint64
 }
 
 // AppendFeatures appends the entries of a position's features. An entry that
@@ -253,7 +253,7 @@ func Measure(own, opp, victory uint64) Position {
 	return Position{
 		Own: own, Opp: opp, Victory: victory,
 		OwnMoves: rules.Moves(own, opp), OppMoves: rules.Moves(opp, own),
-		SafeOwn: Stable(own, opp), SafeOpp: Stable(opp, own),
+		StableOwn: Stable(own, opp), StableOpp: Stable(opp, own),
 	}
 }
 

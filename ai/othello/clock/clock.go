@@ -1,0 +1,113 @@
+// Package clock tells a search when to stop.
+package clock
+
+import (
+	"context"
+	"time"
+)
+
+// A Clock counts the nodes of one thread's searches and says when they have to stop:
+// because time is up, the context has ended, the nodes are used up, or somebody
+// consulted says so. It looks at all of that about every millisecond, measured in
+// nodes.
+type Clock struct {
+	Nodes    int64
+	Stopped  bool      // for good
+	Sliced   bool      // the present attempt has used up its slice
+	Start    time.Time // of the search
+	Deadline time.Time // of the search; zero if there is none
+	Yield    func()    // if set, called at every look, for whoever shares the processor
+	Consult  func()    // if set, called at every look; it may stop the search
+
+	ctx      context.Context
+	looked   time.Time
+	limit    int64 // of nodes; the whole search stops there
+	slice    int64 // of nodes; the present attempt stops there
+	next     int64 // nodes at which to look again
+	interval int64
+}
+
+// Unlimited is as many nodes as there may be.
+const Unlimited = 1<<63 - 1
+
+// LongestInterval is the largest number of nodes between two looks.
+const LongestInterval = 1 << 14
+
+const (
+	shortestInterval = 64
+	lookEvery        = time.Millisecond
+)
+
+// Begin starts a search that may take budget and limit nodes; 0 is no limit.
+func (c *Clock) Begin(ctx context.Context, budget time.Duration, limit int64) {
+	c.ctx = ctx
+	c.Start = time.Now()
+	c.looked = c.Start
+	c.Deadline = time.Time{}
+	if budget > 0 {
+		c.Deadline = c.Start.Add(budget)
+	}
+	c.Nodes = 0
+	c.limit = Unlimited
+	if limit > 0 {
+		c.limit = limit
+	}
+	c.slice = Unlimited
+	c.interval = shortestInterval
+	c.Stopped, c.Sliced = false, false
+	c.next = 0
+	c.Look()
+}
+
+// Tick counts a node and reports whether to stop.
+func (c *Clock) Tick() bool {
+	c.Nodes++
+	if c.Nodes >= c.next {
+		c.Look()
+	}
+	return c.Stopped || c.Sliced
+}
+
+// Look looks whether to stop.
+func (c *Clock) Look() {
+	now := time.Now()
+	spent := now.Sub(c.looked)
+	if c.Yield != nil {
+		c.Yield()
+		now = time.Now()
+	}
+	c.looked = now
+	if c.ctx.Err() != nil || c.Nodes >= c.limit || !c.Deadline.IsZero() && !now.Before(c.Deadline) {
+		c.Stopped = true
+	}
+	if c.Nodes >= c.slice {
+		c.Sliced = true
+	}
+	if c.Consult != nil {
+		c.Consult()
+	}
+	switch {
+	case spent > lookEvery*3/2 && c.interval > shortestInterval:
+		c.interval /= 2
+	case spent < lookEvery/2 && c.interval < LongestInterval:
+		c.interval *= 2
+	}
+	c.next = min(c.Nodes+c.interval, c.limit, c.slice)
+}
+
+// Allow gives the next attempt a slice of nodes.
+func (c *Clock) Allow(nodes int64) {
+	c.Sliced = false
+	c.slice = Unlimited
+	if nodes < Unlimited-c.Nodes {
+		c.slice = c.Nodes + nodes
+	}
+	c.next = min(c.Nodes+c.interval, c.limit, c.slice)
+}
+
+// Over reports whether to stop, without counting a node.
+func (c *Clock) Over() bool { return c.Stopped || c.Sliced }
+
+// Resume lets a search go on that was stopped, until the next look finds a reason to
+// stop, which comes with the next node.
+func (c *Clock) Resume() { c.Stopped, c.next = false, 0 }

@@ -1,0 +1,183 @@
+package endgame
+
+import (
+	"math/bits"
+
+	"colat/ai/othello/position"
+	rules "colat/game/othello"
+)
+
+// Most nodes of an exact search have one to four empty squares, so each of
+// these numbers has its own code. They take the squares themselves, in the order
+// in which to try them, and the discs' difference that the side to move would
+// like to exceed; what they return is a bound in the sense of fail-soft search:
+// if it is above alpha at most the value, otherwise at least.
+
+// lastOne returns the value where sq alone is empty.
+func lastOne(own, opp uint64, sq int) int {
+	n := 2 * bits.OnesCount64(own)
+	if flips := lastFlips(own, sq); flips != 0 {
+		return n + flips + 2 - 64
+	}
+	if flips := lastFlips(opp, sq); flips != 0 {
+		return n - flips - 64
+	}
+	return n - 63 // neither side can fill it
+}
+
+// lastTwo returns a bound where s1 and s2 are empty.
+func (s *Solver) lastTwo(own, opp uint64, alpha, s1, s2 int) int {
+	s.clock.Nodes++
+	best := -position.Infinity
+	if position.Neighbours[s1&63]&opp != 0 {
+		if flips := rules.Flips(own, opp, s1); flips != 0 {
+			s.clock.Nodes++
+			best = -lastOne(opp&^flips, own|flips|1<<s1, s2)
+			if best > alpha {
+				return best
+			}
+		}
+	}
+	if position.Neighbours[s2&63]&opp != 0 {
+		if flips := rules.Flips(own, opp, s2); flips != 0 {
+			s.clock.Nodes++
+			return max(best, -lastOne(opp&^flips, own|flips|1<<s2, s1))
+		}
+	}
+	if best > -position.Infinity {
+		return best
+	}
+
+	// A pass: the same for the opponent, who likes the value low.
+	best = position.Infinity
+	if position.Neighbours[s1&63]&own != 0 {
+		if flips := rules.Flips(opp, own, s1); flips != 0 {
+			s.clock.Nodes++
+			best = lastOne(own&^flips, opp|flips|1<<s1, s2)
+			if best <= alpha {
+				return best
+			}
+		}
+	}
+	if position.Neighbours[s2&63]&own != 0 {
+		if flips := rules.Flips(opp, own, s2); flips != 0 {
+			s.clock.Nodes++
+			return min(best, lastOne(own&^flips, opp|flips|1<<s2, s1))
+		}
+	}
+	if best < position.Infinity {
+		return best
+	}
+	return position.Difference(own, opp)
+}
+
+// lastThree returns a bound where three squares are empty.
+func (s *Solver) lastThree(own, opp uint64, alpha, s1, s2, s3 int) int {
+	s.clock.Nodes++
+	best := -position.Infinity
+	if position.Neighbours[s1&63]&opp != 0 {
+		if flips := rules.Flips(own, opp, s1); flips != 0 {
+			best = -s.lastTwo(opp&^flips, own|flips|1<<s1, ^alpha, s2, s3)
+			if best > alpha {
+				return best
+			}
+		}
+	}
+	if position.Neighbours[s2&63]&opp != 0 {
+		if flips := rules.Flips(own, opp, s2); flips != 0 {
+			best = max(best, -s.lastTwo(opp&^flips, own|flips|1<<s2, ^alpha, s1, s3))
+			if best > alpha {
+				return best
+			}
+		}
+	}
+	if position.Neighbours[s3&63]&opp != 0 {
+		if flips := rules.Flips(own, opp, s3); flips != 0 {
+			return max(best, -s.lastTwo(opp&^flips, own|flips|1<<s3, ^alpha, s1, s2))
+		}
+	}
+	if best > -position.Infinity {
+		return best
+	}
+	if rules.Moves(opp, own) == 0 {
+		return position.Difference(own, opp)
+	}
+	return -s.lastThree(opp, own, ^alpha, s1, s2, s3)
+}
+
+// lastFour returns a bound where the four squares of empties are empty; odd are
+// the quarters of the board with an odd number of them. A side that plays where
+// the number is odd can hope for the last move there, so lone squares come
+// first.
+func (s *Solver) lastFour(own, opp uint64, alpha int, empties, odd uint64) int {
+	s.clock.Nodes++
+	// The order is lone squares before pairs, so that what is left after one
+	// move is in that order too; only of two pairs is the other half of the
+	// broken one to come first.
+	first := empties & odd
+	pairs := first == 0
+	switch {
+	case pairs:
+		if first = empties & position.QuarterOf[bits.TrailingZeros64(empties)&63]; first == empties {
+			first &= first - 1
+			first &= first - 1
+		}
+	case first == empties:
+		// A lone square and three together, or four alone.
+		for _, quarter := range [4]uint64{position.Quarter1, position.Quarter2, position.Quarter3, position.Quarter4} {
+			if one := empties & quarter; one != 0 && one&(one-1) == 0 {
+				first = one | (empties^one)&-(empties^one)
+				break
+			}
+		}
+	}
+	s1, s2 := bits.TrailingZeros64(first), 63-bits.LeadingZeros64(first)
+	rest := empties &^ first
+	s3, s4 := bits.TrailingZeros64(rest), 63-bits.LeadingZeros64(rest)
+
+	best := -position.Infinity
+	if position.Neighbours[s1&63]&opp != 0 {
+		if flips := rules.Flips(own, opp, s1); flips != 0 {
+			best = -s.lastThree(opp&^flips, own|flips|1<<s1, ^alpha, s2, s3, s4)
+			if best > alpha {
+				return best
+			}
+		}
+	}
+	if position.Neighbours[s2&63]&opp != 0 {
+		if flips := rules.Flips(own, opp, s2); flips != 0 {
+			best = max(best, -s.lastThree(opp&^flips, own|flips|1<<s2, ^alpha, s1, s3, s4))
+			if best > alpha {
+				return best
+			}
+		}
+	}
+	if position.Neighbours[s3&63]&opp != 0 {
+		if flips := rules.Flips(own, opp, s3); flips != 0 {
+			t1, t2, t3 := s1, s2, s4
+			if pairs {
+				t1, t2, t3 = s4, s1, s2
+			}
+			best = max(best, -s.lastThree(opp&^flips, own|flips|1<<s3, ^alpha, t1, t2, t3))
+			if best > alpha {
+				return best
+			}
+		}
+	}
+	if position.Neighbours[s4&63]&opp != 0 {
+		if flips := rules.Flips(own, opp, s4); flips != 0 {
+			t1, t2, t3 := s1, s2, s3
+			if pairs {
+				t1, t2, t3 = s3, s1, s2
+			}
+			return max(best, -s.lastThree(opp&^flips, own|flips|1<<s4, ^alpha, t1, t2, t3))
+		}
+	}
+	if best > -position.Infinity {
+		return best
+	}
+	if rules.Moves(opp, own) == 0 {
+		return position.Difference(own, opp)
+	}
+	return -s.lastFour(opp, own, ^alpha, empties, odd)
+}

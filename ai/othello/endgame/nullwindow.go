@@ -1,0 +1,144 @@
+package endgame
+
+import (
+	"math/bits"
+
+	"colat/ai/othello/eval"
+	"colat/ai/othello/position"
+	"colat/ai/othello/table"
+	rules "colat/game/othello"
+)
+
+// The exact solver asks of nearly every position only whether its value, the
+// difference of discs at the end of best play, exceeds alpha: a search with a null
+// window. Since
+// values are whole numbers, alpha of one side is ^alpha, that is -alpha-1, of
+// the other.
+
+// NullWindow returns a bound of the value of a position for the owner of own: if
+// it is above alpha the value is not less, otherwise it is not more. moves are
+// the legal moves.
+func (s *Solver) NullWindow(own, opp, moves uint64, alpha, ply int) int {
+	empties := ^(own | opp)
+	n := bits.OnesCount64(empties)
+	if n <= exactNearest {
+		if n < exactSorted {
+			return s.nullWindowFew(own, opp, alpha, empties, position.OddRegions(empties), n)
+		}
+		return s.nullWindowNear(own, opp, moves, alpha, n)
+	}
+	if s.clock.Tick() {
+		return alpha
+	}
+	if moves == 0 {
+		replies := rules.Moves(opp, own)
+		if replies == 0 {
+			return position.Difference(own, opp)
+		}
+		return -s.NullWindow(opp, own, replies, ^alpha, ply+1)
+	}
+	if opp&position.Corners != 0 && 64-2*bits.OnesCount64(opp) <= alpha {
+		if bound := 64 - 2*bits.OnesCount64(eval.Stable(opp, own)); bound <= alpha {
+			return bound
+		}
+	}
+
+	lower, upper, remembered := s.table.ProbeExact(own, opp)
+	if lower > alpha {
+		return lower
+	}
+	if upper <= alpha {
+		return upper
+	}
+
+	f := &s.frames[ply]
+	count, _ := f.Expand(own, opp, moves, s.victory)
+	best, bestMove := -position.Infinity, position.NoSquare
+	if n > exactNearest+1 {
+		for i := range count {
+			c := &f.List[i]
+			if _, bound, _ := s.table.ProbeExact(c.Own, c.Opp); -bound > alpha {
+				best, bestMove = -bound, int(c.Sq)
+				break
+			}
+		}
+	}
+	if best <= alpha {
+		s.rankExact(f, count, n, ply, empties, remembered)
+		for i := range count {
+			c := f.Next(i, count)
+			v := -s.NullWindow(c.Own, c.Opp, c.Moves, ^alpha, ply+1)
+			if s.clock.Over() {
+				return alpha
+			}
+			if v > best {
+				best, bestMove = v, int(c.Sq)
+				if v > alpha {
+					break
+				}
+			}
+		}
+	}
+	if best > alpha {
+		lower = max(lower, best)
+	} else {
+		upper = min(upper, best)
+	}
+	s.table.Store(own, opp, table.Found{Lower: lower, Upper: upper, Depth: table.SolverDepth + n, Move: bestMove})
+	return best
+}
+
+// nullWindowFew returns what NullWindow does where few squares are empty: it uses no
+// table and no order but by parity. odd are the quarters of the board with an
+// odd number of empty squares.
+func (s *Solver) nullWindowFew(own, opp uint64, alpha int, empties, odd uint64, n int) int {
+	switch {
+	case n == 4:
+		return s.lastFour(own, opp, alpha, empties, odd)
+	case n < 4:
+		return s.nullWindowLast(own, opp, alpha, empties, n)
+	}
+	s.clock.Nodes++
+	best := -position.Infinity
+	first := empties & odd
+	for _, squares := range [2]uint64{first, empties &^ first} {
+		for ; squares != 0; squares &= squares - 1 {
+			sq := bits.TrailingZeros64(squares)
+			if position.Neighbours[sq]&opp == 0 {
+				continue
+			}
+			flips := rules.Flips(own, opp, sq)
+			if flips == 0 {
+				continue
+			}
+			v := -s.nullWindowFew(opp&^flips, own|flips|1<<sq, ^alpha, empties&^(1<<sq), odd^position.QuarterOf[sq], n-1)
+			if v > alpha {
+				return v
+			}
+			best = max(best, v)
+		}
+	}
+	if best > -position.Infinity {
+		return best
+	}
+	if rules.Moves(opp, own) == 0 {
+		return position.Difference(own, opp)
+	}
+	return -s.nullWindowFew(opp, own, ^alpha, empties, odd, n)
+}
+
+// nullWindowLast returns what NullWindow does for a root with at most three empty
+// squares.
+func (s *Solver) nullWindowLast(own, opp uint64, alpha int, empties uint64, n int) int {
+	s1 := bits.TrailingZeros64(empties)
+	s3 := 63 - bits.LeadingZeros64(empties)
+	switch n {
+	case 3:
+		return s.lastThree(own, opp, alpha, s1, bits.TrailingZeros64(empties&(empties-1)), s3)
+	case 2:
+		return s.lastTwo(own, opp, alpha, s1, s3)
+	case 1:
+		return lastOne(own, opp, s1)
+	}
+	return position.Difference(own, opp)
+}

@@ -1,0 +1,149 @@
+package endgame
+
+import (
+	"math/bits"
+
+	"colat/ai/othello/eval"
+	"colat/ai/othello/position"
+	"colat/ai/othello/table"
+)
+
+// Where few squares are empty the victory game is decided by alpha-beta. Its
+// window is a single question, whether the side to move gets at least target
+// (0 for a draw, 1 for a win), but the answer is the bound that was found
+// beyond the window (fail-soft; Fishburn, 1983): a draw needs as many discs and
+// cells on both sides, so that "no win" is nearly always shown by a loss, and
+// the second question need not be asked.
+
+// With outcomeSorted to outcomeNearest empty squares alpha-beta keeps results in the
+// near table, with more in the large one; with fewer it neither keeps results nor
+// sorts moves.
+const (
+	outcomeSorted  = 5
+	outcomeNearest = 9
+)
+
+// decidedEmpties is how many empty squares alpha-beta decides at once for a search
+// that proves the victory game.
+const decidedEmpties = 13
+
+// Decide answers where it is quickly done: with at most decidedEmpties squares empty,
+// n, or where stable discs have decided the game. The bound is one as Outcome returns.
+func (s *Solver) Decide(own, opp, moves uint64, target, n, ply int) (bound int, decided bool) {
+	if n <= decidedEmpties {
+		return s.Outcome(own, opp, moves, target, n, ply), true
+	}
+	v := s.majority(own, opp)
+	return v, v != 0
+}
+
+// Outcome returns a bound of the victory game's outcome for the owner of own,
+// who is to move with moves and has not won or lost yet. If it is target or
+// more the outcome is at least that; otherwise it is at most that.
+func (s *Solver) Outcome(own, opp, moves uint64, target, n, ply int) int {
+	switch {
+	case moves == 0:
+		return position.Lead(own, opp, s.victory)
+	case n < outcomeSorted:
+		return s.outcomeFew(own, opp, target, ^(own | opp), n)
+	case n <= outcomeNearest:
+		return s.outcomeNear(own, opp, moves, target, n)
+	}
+	if s.clock.Tick() {
+		return 0
+	}
+	if v := s.majority(own, opp); v != 0 {
+		return v
+	}
+	known := table.ProofEntry{Lower: -1, Upper: 1, Move: position.NoSquare}
+	if k, ok := s.table.ProbeProof(s.table.ProofBucket(own, opp), own, opp); ok {
+		if k.Lower >= target {
+			return k.Lower
+		}
+		if k.Upper < target {
+			return k.Upper
+		}
+		known = k
+	}
+	f := &s.frames[ply]
+	count, wins := f.Expand(own, opp, moves, s.victory)
+	if wins {
+		return 1
+	}
+	best, bestMove := -1, position.NoSquare
+	children := f.List[:count]
+	for i := range children {
+		c := &children[i]
+		if k, ok := s.table.ProbeProof(s.table.ProofBucket(c.Own, c.Opp), c.Own, c.Opp); ok && -k.Upper >= target {
+			best, bestMove = -k.Upper, int(c.Sq)
+			break
+		}
+	}
+	if bestMove == position.NoSquare {
+		s.rankOutcome(f, count, ^(own | opp), known.Move)
+		for i := range count {
+			c := f.Next(i, count)
+			v := -s.Outcome(c.Own, c.Opp, c.Moves, 1-target, n-1, ply+1)
+			if s.clock.Over() {
+				return 0
+			}
+			if v > best {
+				best = v
+				if v >= target {
+					bestMove = int(c.Sq)
+					break
+				}
+			}
+		}
+	}
+	p := table.ProofEntry{Numbers: table.Proven, Lower: known.Lower, Upper: known.Upper, Target: target, Move: bestMove}
+	if best >= target {
+		p.Lower = max(p.Lower, best)
+	} else {
+		p.Numbers = table.Disproven
+		p.Upper = min(p.Upper, best)
+	}
+	s.table.StoreProof(own, opp, n, &p)
+	return best
+}
+
+// majority returns 1 or -1 if stable discs already decide the victory game: more
+// than half of the board together with a stable victory cell, which keeps the
+// opponent from owning all five; otherwise 0.
+func (s *Solver) majority(own, opp uint64) int {
+	// Stable discs of a Majority hang together from the corners.
+	if opp&position.Corners != 0 && bits.OnesCount64(opp) > 32 {
+		if stable := eval.Stable(opp, own); bits.OnesCount64(stable) > 32 && stable&s.victory != 0 {
+			return -1
+		}
+	}
+	if own&position.Corners != 0 && bits.OnesCount64(own) > 32 {
+		if stable := eval.Stable(own, opp); bits.OnesCount64(stable) > 32 && stable&s.victory != 0 {
+			return 1
+		}
+	}
+	return 0
+}
+
+// rankOutcome scores children to be tried in order; remembered comes first.
+func (s *Solver) rankOutcome(f *frame, count int, empties uint64, remembered int) {
+	odd := position.OddRegions(empties)
+	children := f.List[:count]
+	for i := range children {
+		c := &children[i]
+		c.Score = outcomeWorth(c, odd)
+		if int(c.Sq) == remembered {
+			c.Score = 1 << 30
+		}
+	}
+}
+
+// outcomeWorth ranks a child by the few replies it leaves; parity matters less where
+// nobody passes.
+func outcomeWorth(c *position.Child, odd uint64) int32 {
+	score := position.SquareWorth[c.Sq&63]>>2 - 24*position.WeightedMobility(c.Moves)
+	if odd>>(c.Sq&63)&1 != 0 {
+		score += 12
+	}
+	return score
+}

@@ -1,5 +1,0 @@
-//go:build !linux
-
-package othello
-
-func inLargePages([]entry) {}

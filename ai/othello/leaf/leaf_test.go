@@ -1,0 +1,124 @@
+package leaf
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"testing"
+
+	"colat/ai/othello/eval"
+	"colat/ai/othello/position"
+	"colat/ai/othello/reference"
+	rules "colat/game/othello"
+
+	"pgregory.net/rapid"
+)
+
+// symmetries are the eight ways to turn and mirror a board.
+func symmetry(set uint64, which int) uint64 {
+	turned := uint64(0)
+	for ; set != 0; set &= set - 1 {
+		sq := bits.TrailingZeros64(set)
+		x, y := sq%8, sq/8
+		if which&1 != 0 {
+			x = 7 - x
+		}
+		if which&2 != 0 {
+			y = 7 - y
+		}
+		if which&4 != 0 {
+			x, y = y, x
+		}
+		turned |= 1 << (8*y + x)
+	}
+	return turned
+}
+
+// drawPlain draws a position that a game can reach.
+func drawPlain(t *rapid.T, least, most int) reference.Position {
+	rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
+	victory := uint64(0)
+	if rapid.Bool().Draw(t, "variant") {
+		victory = reference.RandomCells(rng)
+	}
+	return reference.Playout(rng, victory, rapid.IntRange(least, most).Draw(t, "empties"))
+}
+
+// judges of both games, which share the tables of each.
+type judges struct{ tables [2]*eval.Tables }
+
+func newJudges() *judges {
+	return &judges{[2]*eval.Tables{eval.NewTables(eval.ClassicWeights()), eval.NewTables(eval.VictoryWeights())}}
+}
+
+func (j *judges) of(victory uint64) *Judge {
+	tables := j.tables[min(victory, 1)]
+	tables.Serve(victory)
+	judge := new(Judge)
+	judge.Serve(victory, tables)
+	return judge
+}
+
+func (j *judges) value(p reference.Position) int {
+	return j.of(p.Victory).Value(p.Own, p.Opp, rules.Moves(p.Own, p.Opp))
+}
+
+func TestLeafSymmetry(t *testing.T) {
+	j := newJudges()
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawPlain(t, 2, 56)
+		want := j.value(p)
+		for which := 1; which < 8; which++ {
+			q := reference.Position{Own: symmetry(p.Own, which), Opp: symmetry(p.Opp, which), Victory: symmetry(p.Victory, which)}
+			if got := j.value(q); got != want {
+				t.Fatalf("%+v: %d, turned by %d: %d", p, want, which, got)
+			}
+		}
+	})
+}
+
+// TestLeafTactics compares what a leaf says about decided positions with the
+// rules.
+func TestLeafTactics(t *testing.T) {
+	j := newJudges()
+	rng := rand.New(rand.NewPCG(20, 1))
+	var fifth, ends, parried int
+	cells := reference.RandomCells(rng)
+	for i := range 30000 {
+		if i%100 == 0 {
+			cells = reference.RandomCells(rng)
+		}
+		p := reference.Playout(rng, cells, 2+rng.IntN(30))
+		v := j.value(p)
+		takes, wins, loses := false, false, true
+		for _, sq := range p.Moves() {
+			q := p.After(sq)
+			takes = takes || q.Opp&q.Victory == q.Victory
+			over := len(q.Moves()) == 0
+			wins = wins || over && q.Verdict() < 0
+			// The opponent answers by taking its fifth cell, or the game is lost.
+			answered := over && q.Verdict() > 0
+			for _, reply := range q.Moves() {
+				answered = answered || q.After(reply).Opp&q.Victory == q.Victory
+			}
+			loses = loses && answered
+		}
+		switch {
+		case takes && v < position.WinScore:
+			t.Fatalf("%+v: a fifth cell is missed: %d", p, v)
+		case v >= position.WinScore && !wins:
+			t.Fatalf("%+v: no win at once: %d", p, v)
+		case v <= -position.WinScore && (!loses || wins):
+			t.Fatalf("%+v: not lost at once: %d", p, v)
+		}
+		if takes {
+			fifth++
+		} else if v >= position.WinScore {
+			ends++
+		} else if v <= -position.WinScore {
+			parried++
+		}
+	}
+	if fifth < 10 || ends < 10 || parried < 10 {
+		t.Fatalf("too few examples: %d fifth cells, %d ends ahead, %d that nothing parries", fifth, ends, parried)
+	}
+}

@@ -1,0 +1,107 @@
+package position
+
+import (
+	"math/bits"
+
+	rules "colat/game/othello"
+)
+
+// MaxPly is more plies than any game has: at most 63 squares to fill and a pass
+// after each.
+const MaxPly = 128
+
+// A Child is the position after a move, seen from the side then to move.
+type Child struct {
+	Own, Opp uint64
+	Moves    uint64 // legal for Own
+	Score    int32  // for ordering; the highest first
+	Estimate int32  // of the position by the evaluation, or Unestimated
+	Sq       uint8  // of the move, or NoSquare
+}
+
+// Unestimated is no value of a position.
+const Unestimated = 1 << 20
+
+// Children are those of a position, in the order in which they were made.
+type Children struct {
+	List  [64]Child
+	Order [64]int64 // of the list, by score; see Next
+}
+
+// ChildMask cuts a number to that of a child. An index cut to as many bits needs no
+// check of its bounds.
+const (
+	childBits = 6
+	ChildMask = 1<<childBits - 1
+)
+
+// Expand fills the list with the positions after each move, and their moves.
+// It returns how many there are, or 0 and true if one of them, which it puts first,
+// wins the victory game at once.
+func (f *Children) Expand(own, opp, moves, victory uint64) (n int, wins bool) {
+	for ; moves != 0; moves &= moves - 1 {
+		sq := bits.TrailingZeros64(moves)
+		c := &f.List[n&ChildMask]
+		c.Sq, c.Estimate = uint8(sq), Unestimated
+		c.Own, c.Opp, c.Moves = rules.After(own, opp, sq)
+		if victory != 0 {
+			if OwnsAll(c.Opp, victory) || c.Moves == 0 && Lead(c.Opp, c.Own, victory) > 0 {
+				f.List[0] = *c
+				return 0, true
+			}
+		}
+		n++
+	}
+	return n, false
+}
+
+// Next returns the child that comes next in order, the i-th of n. It is asked for
+// one after another, since a search seldom wants them all.
+func (f *Children) Next(i, n int) *Child {
+	order := f.Order[:n]
+	if i == 0 {
+		// Children stay where they are: small numbers are quicker to move about.
+		for j := range order {
+			order[j] = OrderOf(f.List[j&ChildMask].Score, j)
+		}
+	}
+	best, most := i, order[i]
+	for j := i + 1; j < len(order); j++ {
+		if order[j] > most {
+			best, most = j, order[j]
+		}
+	}
+	order[best] = order[i]
+	order[i] = most
+	return &f.List[NumberOf(most)]
+}
+
+// OrderOf packs a child's score and number, so that of equal scores the lower
+// number comes first.
+func OrderOf(score int32, number int) int64 {
+	return int64(score)<<childBits | int64(ChildMask-number)
+}
+
+// NumberOf unpacks the number.
+func NumberOf(order int64) int { return (ChildMask - int(order)) & ChildMask }
+
+// SquareWorth ranks squares for ordering: corners, then the edges and the
+// middle, and last the squares diagonal and next to corners.
+var SquareWorth = func() (table [64]int32) {
+	quarter := [4][4]int32{
+		{40, -8, 8, 6},
+		{-8, -24, -4, -2},
+		{8, -4, 2, 1},
+		{6, -2, 1, 0},
+	}
+	for sq := range table {
+		x, y := sq%8, sq/8
+		table[sq] = quarter[min(y, 7-y)][min(x, 7-x)]
+	}
+	return table
+}()
+
+// WeightedMobility counts moves for ordering, a corner twice.
+func WeightedMobility(moves uint64) int32 {
+	return int32(bits.OnesCount64(moves) + bits.OnesCount64(moves&Corners))
+}

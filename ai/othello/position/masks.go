@@ -1,0 +1,26 @@
+package position
+
+// Sets of squares. Bit 8y+x is the square in column x and row y.
+const (
+	Corners = 0x8100000000000081
+	ColumnA = 0x0101010101010101
+	ColumnH = 0x8080808080808080
+)
+
+// NoSquare stands for the square of a pass, and for that of a best move where none
+// is known.
+const NoSquare = 64
+
+// Around returns the squares next to a set of squares, and most of the set.
+func Around(set uint64) uint64 {
+	wide := set | set<<1&^ColumnA | set>>1&^ColumnH
+	return wide | wide<<8 | wide>>8
+}
+
+// Neighbours[sq] holds the squares next to sq.
+var Neighbours = func() (table [64]uint64) {
+	for sq := range table {
+		table[sq] = Around(1<<sq) &^ (1 << sq)
+	}
+	return table
+}()

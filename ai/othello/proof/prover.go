@@ -1,0 +1,75 @@
+// Package proof decides the victory game by proof-number search while many squares
+// are empty.
+package proof
+
+import (
+	"sync/atomic"
+
+	"colat/ai/othello/clock"
+	"colat/ai/othello/leaf"
+	"colat/ai/othello/position"
+	"colat/ai/othello/table"
+)
+
+// A Decider answers what is quickly answered: whether the side to move gets at least
+// target, 0 for a draw or 1 for a win, with n squares empty. If bound is target or more
+// the outcome is at least that; otherwise it is at most that.
+type Decider interface {
+	Decide(own, opp, moves uint64, target, n, ply int) (bound int, decided bool)
+}
+
+// A Prover proves positions for one thread. Once it is served it allocates nothing.
+type Prover struct {
+	// Losing, if set, is told which moves at the root have been shown to lose, by
+	// their squares.
+	Losing *atomic.Uint64
+
+	clock   *clock.Clock
+	leaf    *leaf.Judge
+	decider Decider
+	table   *table.Table
+	victory uint64
+	frames  [maxPly]frame
+	touched uint64 // what Touch returned, kept so that it is not left out
+}
+
+// Init makes a prover ready that stops when the clock says so.
+func (s *Prover) Init(c *clock.Clock, l *leaf.Judge, d Decider) { s.clock, s.leaf, s.decider = c, l, d }
+
+// Serve prepares for a game with these victory cells and a table that serves it.
+func (s *Prover) Serve(victory uint64, t *table.Table) { s.victory, s.table = victory, t }
+
+// Solve finds the outcome of a position with n empty squares if only some moves may be
+// played, and unless it is a loss a move that achieves it. ok reports whether the clock
+// let it finish. What it leaves in the table lets the next attempt go on from there;
+// Lost returns what it has found out about moves.
+func (s *Prover) Solve(own, opp, moves uint64, n int) (outcome, move int, ok bool) {
+	f := &s.frames[0]
+	for i := range f.children {
+		f.children[i].lower = -1
+	}
+	for target := 1; target >= 0; target-- {
+		p := s.prove(own, opp, moves, target, table.Numbers{Proof: table.Unprovable, Disproof: table.Unprovable}, n, 0)
+		switch {
+		case p.Proof == 0:
+			return p.Lower, p.Move, true
+		case p.Disproof != 0:
+			return 0, position.NoSquare, false
+		case p.Upper < 0:
+			return -1, position.NoSquare, true
+		}
+	}
+	panic("victory: a question has no answer")
+}
+
+// Lost returns the squares of the root's moves after which the last Solve has shown
+// the opponent to win.
+func (s *Prover) Lost() (lost uint64) {
+	f := &s.frames[0]
+	for i := range f.children {
+		if c := &f.children[i]; c.lower == 1 {
+			lost |= 1 << c.sq
+		}
+	}
+	return lost
+}

@@ -1,0 +1,228 @@
+package proof
+
+import (
+	"math/bits"
+
+	"colat/ai/othello/position"
+	"colat/ai/othello/table"
+	rules "colat/game/othello"
+)
+
+// Proof-number search (Allis, van der Meulen and van den Herik, 1994) in its
+// depth-first form (df-pn; Nagai, 2002) decides the victory game while many
+// squares are empty. It always looks where a proof seems nearest. Nobody passes,
+// so that a side can be run out of moves, and a fifth cell ends the game: trees
+// are lopsided, and the shortest proof is far smaller than an even one. Every
+// move fills a square, so there are no cycles to guard against.
+//
+// Numbers are touched from the side to move, so that one function serves both: a
+// position is proven as soon as one child is disproven for the opponent, and
+// disproven when all are proven.
+
+// A child is the position after a move and what is known of it.
+type child struct {
+	own, opp, moves uint64
+	table.Numbers
+	lower, upper int8
+	sq           uint8
+	fresh        bool // not in the table
+	bucket       uint64
+}
+
+// maxPly is more plies than a game without passes has.
+const maxPly = 64
+
+// A frame is what one ply of the search needs.
+type frame struct {
+	children [64]child
+}
+
+// know takes over an entry of the table, as far as it answers for target.
+func (c *child) know(p *table.ProofEntry, target int) {
+	c.lower, c.upper = int8(p.Lower), int8(p.Upper)
+	switch {
+	case p.Lower >= target:
+		c.Numbers = table.Proven
+	case p.Upper < target:
+		c.Numbers = table.Disproven
+	case p.Target == target:
+		c.Numbers = p.Numbers
+	default:
+		c.fresh = true
+	}
+}
+
+// grow fills the frame with the position's children and with what is known of
+// them, target being the opponent's. It reports whether one of them wins at once.
+func (s *Prover) grow(f *frame, own, opp, moves uint64, target int) (count int, wins bool) {
+	for set := moves; set != 0; set &= set - 1 {
+		c := &f.children[count&position.ChildMask]
+		count++
+		sq := bits.TrailingZeros64(set)
+		c.sq = uint8(sq)
+		c.own, c.opp, c.moves = rules.After(own, opp, sq)
+		if c.opp&s.victory == s.victory || c.moves == 0 && position.Lead(c.opp, c.own, s.victory) > 0 {
+			f.children[0] = *c
+			return 1, true
+		}
+		c.bucket = s.table.ProofBucket(c.own, c.opp)
+	}
+	// The buckets lie far apart in memory. Reading a word of each first lets the
+	// processor wait for all of them at once.
+	touched := uint64(0)
+	children := f.children[:count]
+	for i := range children {
+		touched |= s.table.Touch(children[i].bucket)
+	}
+	s.touched = touched
+	for i := range children {
+		c := &children[i]
+		c.lower, c.upper, c.fresh = -1, 1, false
+		if c.moves == 0 {
+			v := position.Lead(c.own, c.opp, s.victory)
+			c.know(&table.ProofEntry{Lower: v, Upper: v}, target)
+		} else if p, ok := s.table.ProbeProof(c.bucket, c.own, c.opp); ok {
+			c.know(&p, target)
+		} else {
+			c.fresh = true
+		}
+	}
+	for i := range children {
+		c := &children[i]
+		if c.fresh {
+			s.estimate(c)
+		}
+	}
+	return count, false
+}
+
+// prove searches a position until its proof or disproof number reaches its
+// threshold, and returns what is known then.
+func (s *Prover) prove(own, opp, moves uint64, target int, limit table.Numbers, n, ply int) table.ProofEntry {
+	p := table.ProofEntry{Lower: -1, Upper: 1, Target: target, Move: position.NoSquare}
+	if ply == 0 {
+		return s.develop(own, opp, moves, target, limit, n, ply) // its move is wanted, too
+	}
+	if v, decided := s.decider.Decide(own, opp, moves, target, n, ply); decided {
+		switch {
+		case s.clock.Over():
+			p.Numbers = table.Numbers{Proof: 1, Disproof: 1}
+		case v >= target:
+			p.Numbers, p.Lower = table.Proven, v
+		default:
+			p.Numbers, p.Upper = table.Disproven, v
+		}
+		return p
+	}
+	return s.develop(own, opp, moves, target, limit, n, ply)
+}
+
+// develop searches a position's children in turn, the most promising first, until
+// one of its numbers reaches its threshold.
+func (s *Prover) develop(own, opp, moves uint64, target int, limit table.Numbers, n, ply int) table.ProofEntry {
+	p := table.ProofEntry{Lower: -1, Upper: 1, Target: target, Move: position.NoSquare}
+	s.clock.Nodes += int64(bits.OnesCount64(moves))
+	if s.clock.Tick() {
+		p.Numbers = table.Numbers{Proof: 1, Disproof: 1}
+		return p
+	}
+	f := &s.frames[ply]
+	count, wins := s.grow(f, own, opp, moves, 1-target)
+	if wins {
+		p.Numbers, p.Lower = table.Proven, 1
+		p.Move = int(f.children[0].sq)
+		return p
+	}
+	for {
+		best, second := s.sum(f, count, &p)
+		if p.Proof == 0 || p.Disproof == 0 || p.Proof >= limit.Proof || p.Disproof >= limit.Disproof {
+			break
+		}
+		c := &f.children[best]
+		// A little more than the second best, lest the search hop between two
+		// (the 1+ε of Pawlewicz and Lew, 2007).
+		next := table.Numbers{
+			Proof:    reach(f, count, best, limit.Disproof),
+			Disproof: min(limit.Proof, second+second/4+1),
+		}
+		q := s.prove(c.own, c.opp, c.moves, 1-target, next, n-1, ply+1)
+		if s.clock.Over() {
+			break
+		}
+		c.Numbers, c.lower, c.upper = q.Numbers, int8(q.Lower), int8(q.Upper)
+		if ply == 0 && c.lower == 1 && s.Losing != nil {
+			s.Losing.Or(1 << c.sq)
+		}
+	}
+	if ply > 0 { // at the root some moves may have been left out
+		s.table.StoreProof(own, opp, n, &p)
+	}
+	return p
+}
+
+// sum computes a position's numbers and bounds from its children's. It returns
+// the child to search next and the second smallest disproof number.
+//
+// To disprove a position all its children must be proven, but the sum of their
+// proof numbers counts what they have in common again and again: transpositions
+// abound. Most of the weight is given to the hardest child, as weak proof-number
+// search does (Ueda et al., 2008).
+func (s *Prover) sum(f *frame, count int, p *table.ProofEntry) (best int, second uint32) {
+	p.Proof, second = table.Unprovable, table.Unprovable
+	total, most := uint64(0), uint32(0)
+	var bestProof uint32
+	children := f.children[:count]
+	for i := range children {
+		c := &children[i]
+		total += uint64(c.Proof)
+		most = max(most, c.Proof)
+		if c.Disproof < p.Proof || c.Disproof == p.Proof && c.Proof > bestProof {
+			second = p.Proof
+			p.Proof = c.Disproof
+			best = i
+			bestProof = c.Proof
+		} else if c.Disproof < second {
+			second = c.Disproof
+		}
+	}
+	switch {
+	case p.Proof == 0:
+		p.Disproof = table.Unprovable
+		p.Lower = max(p.Lower, -int(f.children[best].upper))
+		p.Move = int(f.children[best].sq)
+	case most == 0:
+		p.Proof, p.Disproof = table.Unprovable, 0
+		upper := -1
+		for i := range count {
+			upper = max(upper, -int(f.children[i].lower))
+		}
+		p.Upper = min(p.Upper, upper)
+	default:
+		p.Move = int(f.children[best].sq)
+		p.Disproof = uint32(min((total+3*uint64(most))/4, table.Unprovable-1))
+	}
+	return best, second
+}
+
+// reach returns the proof number of child best at which the position's disproof
+// number becomes limit.
+func reach(f *frame, count, best int, limit uint32) uint32 {
+	if limit >= table.Unprovable-1 {
+		return table.Unprovable - 1
+	}
+	total, most := uint64(0), uint64(0)
+	children := f.children[:count]
+	for i := range children {
+		if i != best {
+			p := uint64(children[i].Proof)
+			total += p
+			most = max(most, p)
+		}
+	}
+	// The least x for which (total + x + 3*max(most, x)) / 4 is the limit.
+	x := 4*uint64(limit) - total - 3*most
+	if x > most {
+		x = (4*uint64(limit) - total + 3) / 4
+	}
+	return uint32(min(x, table.Unprovable-1))
+}

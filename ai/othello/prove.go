@@ -1,0 +1,149 @@
+package othello
+
+import (
+	"colat/ai"
+	"colat/ai/othello/clock"
+	"colat/ai/othello/position"
+	"colat/game"
+)
+
+// prove tries to decide the root with at most slice nodes. If it can, it takes the
+// answer over.
+func (t *thread) prove(slice int64) bool {
+	t.clock.Allow(slice)
+	outcome, move, ok := t.decide()
+	t.clock.Allow(clock.Unlimited)
+	if ok {
+		t.accept(outcome, move)
+	}
+	return ok
+}
+
+// accept takes over a proven outcome and a move that achieves it.
+func (t *thread) accept(outcome ai.Outcome, move game.Move) {
+	t.outcome, t.depth = outcome, t.search.Empties
+	switch outcome {
+	case ai.Win:
+		t.search.Score = ai.ProvenScore
+	case ai.Loss:
+		t.search.Score = -ai.ProvenScore
+	case ai.Draw:
+		t.search.Score = 0
+	}
+	// If every move loses the one that looked best stays.
+	if outcome != ai.Loss && t.search.Best != move {
+		t.search.Take(move)
+	}
+}
+
+// decide finds the outcome at the root and, unless it is a loss, a move that
+// achieves it. It reports whether the clock let it finish.
+func (t *thread) decide() (ai.Outcome, game.Move, bool) {
+	if t.victory != 0 {
+		return t.decideVictory()
+	}
+	// The likelier question first: if the answer is yes to a win or no to a
+	// draw, the other one need not be asked.
+	first := 1
+	if t.search.Score < 0 {
+		first = 0
+	}
+	move, yes, ok := t.rootReaches(first)
+	if !ok {
+		return ai.Unknown, game.NoMove, false
+	}
+	if first == 1 && yes {
+		return ai.Win, move, true
+	}
+	if first == 0 && !yes {
+		return ai.Loss, game.NoMove, true
+	}
+	other, also, ok := t.rootReaches(1 - first)
+	switch {
+	case !ok:
+		return ai.Unknown, game.NoMove, false
+	case first == 0 && also:
+		return ai.Win, other, true
+	case first == 0:
+		return ai.Draw, move, true
+	case also:
+		return ai.Draw, other, true
+	}
+	return ai.Loss, game.NoMove, true
+}
+
+// decideVictory does so in the victory game. Root moves that it has found to lose are
+// not thought about any more.
+func (t *thread) decideVictory() (ai.Outcome, game.Move, bool) {
+	r := &t.search.Root
+	outcome, move, ok := t.prover.Solve(r.Own, r.Opp, t.asked, r.Empties)
+	switch {
+	case !ok:
+		r.Drop(t.prover.Lost())
+		return ai.Unknown, game.NoMove, false
+	case outcome < 0:
+		return ai.Loss, game.NoMove, true
+	case outcome > 0:
+		return ai.Win, game.Move(move), true
+	}
+	return ai.Draw, game.Move(move), true
+}
+
+// rootReaches looks for a root move of the classic game that gets at least
+// target, 1 for a win and 0 for a draw: the opponent's value must not exceed
+// -target.
+func (t *thread) rootReaches(target int) (move game.Move, yes, ok bool) {
+	for i := range t.search.Moves {
+		c := &t.search.Moves[i]
+		got := t.solver.NullWindow(c.Own, c.Opp, c.Moves, -target, 1) <= -target
+		if t.clock.Over() {
+			return game.NoMove, false, false
+		}
+		if got {
+			return game.Move(c.Sq), true, true
+		}
+	}
+	return game.NoMove, false, true
+}
+
+// proveInFull proves the root's outcome, however long it takes.
+func (t *thread) proveInFull() {
+	if t.outcome != ai.Unknown {
+		return
+	}
+	if t.victory != 0 {
+		t.prove(clock.Unlimited)
+		return
+	}
+	// A little search first finds good moves to try first.
+	for depth := 1; depth <= min(8, t.search.Empties) && t.outcome == ai.Unknown; depth++ {
+		if !t.search.Aspiration(depth) {
+			return
+		}
+		t.conclude(depth)
+	}
+	if t.outcome == ai.Unknown {
+		t.prove(clock.Unlimited)
+	}
+}
+
+// solveDiscs finds the exact difference of discs at the root of a classic game, with
+// the best move and the line behind it. If the clock stops it the best move is the best
+// one known.
+func (t *thread) solveDiscs() int {
+	r := &t.search.Root
+	// A search without the end first finds an order of moves and a guess.
+	for depth := 1; depth <= (r.Empties-10)/2 && t.search.Aspiration(depth); depth++ {
+	}
+	guess := r.Score
+	if position.Sign(guess)*guess >= position.ClassicScore {
+		guess -= position.Sign(guess) * position.ClassicScore // the first search has seen the end
+	}
+	score := t.solver.Solve(r.Own, r.Opp, guess/100)
+	if !t.clock.Stopped {
+		r.Follow(t.solver.Line(0))
+	} else if best := t.solver.Best(); best != position.NoSquare {
+		r.Take(game.Move(best))
+	}
+	return score
+}

@@ -1,0 +1,189 @@
+package search
+
+import (
+	"math/bits"
+
+	"colat/ai/othello/position"
+	"colat/ai/othello/table"
+	rules "colat/game/othello"
+)
+
+// A frame is what one ply of the search needs. Frames are made with the search,
+// so that searching allocates nothing.
+type frame struct {
+	position.Children
+	estimate int // of the position searched next, or Unestimated
+	killers  [2]uint8
+	line     position.Line
+}
+
+// The shallowest depth at which the table is asked, and at which children are
+// looked up in it (enhanced transposition cut-off; Schaeffer and Plaat, 1996).
+const (
+	tableDepth   = 2
+	enhanceDepth = 4
+)
+
+// search returns the value of a position by principal variation search (Marsland
+// and Campbell, 1982). moves are the legal moves of the owner of own. A value at
+// or beyond a bound of the window is a bound itself. Passes cost no depth.
+func (s *Search) search(own, opp, moves uint64, depth, alpha, beta, ply int) int {
+	f := &s.frames[ply]
+	f.line.Clear()
+	estimate := f.estimate
+	f.estimate = position.Unestimated
+	if s.clock.Tick() {
+		return 0
+	}
+	if moves == 0 {
+		if s.victory != 0 {
+			return s.finalScore(own, opp)
+		}
+		replies := rules.Moves(opp, own)
+		if replies == 0 {
+			return s.finalScore(own, opp)
+		}
+		v := -s.search(opp, own, replies, depth, -beta, -alpha, ply+1)
+		s.keepLine(ply, position.NoSquare)
+		return v
+	}
+	if depth <= 0 {
+		return s.leaf.Value(own, opp, moves)
+	}
+
+	remembered := position.NoSquare
+	if depth >= tableDepth && s.table != nil {
+		known, ok := s.table.Probe(own, opp)
+		remembered = known.Move
+		if ok && beta-alpha == 1 {
+			if v, cut := s.cutoff(known, depth, alpha, beta); cut {
+				return v
+			}
+		}
+	}
+
+	if beta-alpha == 1 {
+		if v, outside := s.probablyOutside(own, opp, moves, depth, alpha, ply, estimate); outside {
+			return v
+		}
+		f.line.Clear()
+		if s.clock.Over() {
+			return 0
+		}
+	}
+
+	n, wins := f.Expand(own, opp, moves, s.victory)
+	if wins {
+		f.line.SetMove(f.List[0].Sq)
+		return position.WinScore + bits.OnesCount64(^(own | opp)) - 1
+	}
+	if depth >= enhanceDepth && beta-alpha == 1 && s.table != nil {
+		children := f.List[:n]
+		for i := range children {
+			c := &children[i]
+			if known, ok := s.table.Probe(c.Own, c.Opp); ok {
+				if v, cut := s.cutoff(known, depth-1, -beta, -alpha); cut && -v >= beta {
+					return -v
+				}
+			}
+		}
+	}
+	sure := 0 // moves that are tried before the others are looked at closely
+	if s.rank(f, n, depth, remembered) {
+		sure = 1
+	}
+
+	best, bestMove := -position.Infinity, position.NoSquare
+	low := alpha
+	for i := range n {
+		if i == sure && depth >= evaluatedDepth {
+			s.rankByEstimate(f, i, n)
+		}
+		c := f.Next(i, n)
+		s.frames[ply+1].estimate = int(c.Estimate)
+		var v int
+		if i == 0 {
+			v = -s.search(c.Own, c.Opp, c.Moves, depth-1, -beta, -low, ply+1)
+		} else {
+			v = -s.search(c.Own, c.Opp, c.Moves, depth-1, -low-1, -low, ply+1)
+			if v > low && v < beta {
+				v = -s.search(c.Own, c.Opp, c.Moves, depth-1, -beta, -low, ply+1)
+			}
+		}
+		if s.clock.Over() {
+			return 0
+		}
+		if v <= best {
+			continue
+		}
+		best, bestMove = v, int(c.Sq)
+		if v <= low {
+			continue
+		}
+		low = v
+		s.keepLine(ply, bestMove)
+		if v >= beta {
+			s.reward(f, c.Sq, depth)
+			break
+		}
+	}
+	if depth >= tableDepth && s.table != nil {
+		known := table.Found{Lower: -position.Infinity, Upper: position.Infinity, Depth: depth, Move: bestMove}
+		if best > alpha {
+			known.Lower = best
+		} else {
+			known.Move = position.NoSquare
+		}
+		if best < beta {
+			known.Upper = best
+		}
+		s.table.Store(own, opp, known)
+	}
+	return best
+}
+
+// cutoff says whether a table entry cuts a search with a null window off, and the
+// bound it returns then.
+func (s *Search) cutoff(known table.Found, depth, alpha, beta int) (int, bool) {
+	switch {
+	case known.Depth <= table.SolverDepth:
+		if known.Depth < depth {
+			return 0, false
+		}
+	case s.discsAlone:
+		known.Lower, known.Upper = 100*known.Lower, 100*known.Upper
+	case known.Lower >= 1 && beta <= position.ClassicScore:
+		return position.ClassicScore, true
+	case known.Upper <= -1 && alpha >= -position.ClassicScore:
+		return -position.ClassicScore, true
+	case known.Lower >= 0 && beta <= 0, known.Upper <= 0 && alpha >= 0:
+		return 0, true
+	default:
+		return 0, false
+	}
+	if known.Lower >= beta {
+		return known.Lower, true
+	}
+	if known.Upper <= alpha {
+		return known.Upper, true
+	}
+	return 0, false
+}
+
+// keepLine makes move and the line of the next ply the line of this one.
+func (s *Search) keepLine(ply, move int) {
+	s.frames[ply].line.Set(move, &s.frames[ply+1].line)
+}
+
+// finalScore returns the score of a game that ends with these discs because a
+// side cannot move.
+func (s *Search) finalScore(own, opp uint64) int {
+	if s.victory == 0 {
+		d := position.Difference(own, opp)
+		if s.discsAlone {
+			return 100 * d
+		}
+		return position.Sign(d)*position.ClassicScore + 100*d
+	}
+	return position.Lead(own, opp, s.victory) * (position.WinScore + bits.OnesCount64(^(own | opp)))
+}

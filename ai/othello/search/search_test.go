@@ -1,0 +1,84 @@
+package search
+
+import (
+	"context"
+	"math/bits"
+	"math/rand/v2"
+	"testing"
+
+	"colat/ai/othello/clock"
+	"colat/ai/othello/eval"
+	"colat/ai/othello/leaf"
+	"colat/ai/othello/position"
+	"colat/ai/othello/reference"
+	rules "colat/game/othello"
+)
+
+// negamax values p at a fixed depth without any window, ordering or table. The
+// values of finished games and leaves are those of the engine.
+func negamax(j *leaf.Judge, p reference.Position, depth int) int {
+	moves := p.Moves()
+	if len(moves) == 0 {
+		empties := bits.OnesCount64(^(p.Own | p.Opp))
+		switch {
+		case p.Victory != 0:
+			return p.Verdict() * (position.WinScore + empties)
+		case len(p.Turned().Moves()) == 0:
+			return p.Verdict()*position.ClassicScore + 100*(bits.OnesCount64(p.Own)-bits.OnesCount64(p.Opp))
+		}
+		return -negamax(j, p.Turned(), depth)
+	}
+	if depth == 0 {
+		return j.Value(p.Own, p.Opp, rules.Moves(p.Own, p.Opp))
+	}
+	best := -position.Infinity
+	for _, sq := range moves {
+		best = max(best, -negamax(j, p.After(sq), depth-1))
+	}
+	return best
+}
+
+// TestSearchAgainstNegamax searches without a table, since what one knows of deeper
+// searches would change the values.
+func TestSearchAgainstNegamax(t *testing.T) {
+	var c clock.Clock
+	var judge leaf.Judge
+	s := new(Search)
+	s.Init(&c, &judge, true)
+	tables := [2]*eval.Tables{eval.NewTables(eval.ClassicWeights()), eval.NewTables(eval.VictoryWeights())}
+	for depth := 1; depth <= 5; depth++ {
+		rng := rand.New(rand.NewPCG(5, uint64(depth)))
+		for i := range 120 >> max(0, depth-3) {
+			victory := uint64(0)
+			if i%2 == 0 {
+				victory = reference.RandomCells(rng)
+			}
+			p := reference.Playout(rng, victory, 4+rng.IntN(50))
+			tables[1-i%2].Serve(victory)
+			judge.Serve(victory, tables[1-i%2])
+			s.Serve(victory, nil)
+			if s.SetRoot(p.Own, p.Opp) {
+				continue
+			}
+			c.Begin(context.Background(), 0, 0)
+			s.Score = rng.IntN(4000) - 2000 // the window's first centre must not matter
+			if !s.Aspiration(depth) {
+				t.Fatal("stopped without a limit")
+			}
+			want := negamax(&judge, p, depth)
+			if s.Passing {
+				want = -negamax(&judge, p.Turned(), depth)
+			}
+			if s.Score != want {
+				t.Fatalf("%+v depth %d: search %d, negamax %d", p, depth, s.Score, want)
+			}
+			child, below := p.Turned(), depth
+			if s.Best != rules.Pass {
+				child, below = p.After(int(s.Best)), depth-1
+			}
+			if got := -negamax(&judge, child, below); got != want {
+				t.Fatalf("%+v depth %d: move %v is worth %d, the best %d", p, depth, s.Best, got, want)
+			}
+		}
+	}
+}

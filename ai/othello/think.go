@@ -1,0 +1,158 @@
+package othello
+
+import (
+	"context"
+	"time"
+
+	"colat/ai"
+	"colat/game"
+)
+
+// Think implements ai.Player.
+func (e *Engine) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
+	if r.Game != e.game {
+		e.NewGame()
+		e.game = r.Game
+	}
+	if r.Yield != nil {
+		own := e.main.clock.Yield
+		e.main.clock.Yield = r.Yield
+		defer func() { e.main.clock.Yield = own }()
+	}
+	switch {
+	case r.Task != nil:
+		return game.NoMove, ai.Info{}, e.help(ctx, r)
+	case r.Ponder:
+		// The table is what remains of it: positions lie there from the side to move,
+		// so that those behind each of the opponent's moves serve the search after it.
+		// One thread is enough for what nobody has asked for.
+		return e.think(ctx, r, 1)
+	}
+	return e.think(ctx, r, e.options.Threads)
+}
+
+// think chooses a move with so many threads. Depth limits count moves put on the
+// board; a pass costs none. Within the same Depth and Nodes limits and without a Time
+// limit the same sequence of calls on a new engine chooses the same moves.
+func (e *Engine) think(ctx context.Context, r *ai.Request, threads int) (game.Move, ai.Info, error) {
+	began := time.Now()
+	if err := e.prepare(r.State()); err != nil {
+		return game.NoMove, ai.Info{}, err
+	}
+	t := e.main
+	root := &t.search.Root
+	e.margin.begin()
+	maxDepth := root.Empties
+	if r.Limits.Depth > 0 {
+		maxDepth = min(maxDepth, r.Limits.Depth)
+	}
+	limits := e.timing.begin(began, r.Limits, root.Empties, t.victory != 0)
+	if len(root.Moves) == 1 {
+		limits = forced(limits)
+		maxDepth = min(maxDepth, forcedDepth)
+	}
+	t.clock.Begin(ctx, limits.Time, limits.Nodes)
+	t.clock.Start = began
+	if limits.Time > 0 {
+		t.clock.Deadline = began.Add(limits.Time)
+	}
+	e.away.summon(t, r.Team, limits)
+	if t.outcome == ai.Unknown {
+		e.choose(ctx, threads, maxDepth, limits, r.Tell)
+	}
+	e.away.disband()
+	if t.victory == 0 && (limits.Depth == 0 || limits.Depth >= root.Empties) {
+		e.margin.seek(r.Tell)
+	}
+	return root.Best, e.info(), nil
+}
+
+// A position with a single move is looked at only for what it says about the
+// game.
+const forcedDepth = 12
+
+func forced(limits ai.Limits) ai.Limits {
+	short := ai.Limits{Time: 50 * time.Millisecond, Nodes: 20000}
+	if limits.Time > 0 {
+		short.Time = min(short.Time, max(limits.Time/10, 1))
+	}
+	return limits.Tighten(short)
+}
+
+func (e *Engine) info() ai.Info { return e.main.info(e.margin.exact) }
+
+// info tells what is known of the root. exact says that its score is the difference of
+// discs at the end of best play.
+func (t *thread) info(exact bool) ai.Info {
+	return ai.Info{
+		Depth:   t.depth,
+		Score:   t.search.Score,
+		Exact:   exact,
+		Chance:  t.chance(),
+		Outcome: t.outcome,
+		PV:      t.search.Line(),
+		Nodes:   t.clock.Nodes,
+		Elapsed: time.Since(t.clock.Start),
+	}
+}
+
+// choose searches the root with as many threads as it may. Helpers elsewhere take
+// the place of threads.
+func (e *Engine) choose(ctx context.Context, threads, maxDepth int, limits ai.Limits, report func(ai.Info)) {
+	mayProve := limits.Depth == 0 || limits.Depth >= e.main.search.Empties
+	if threads == 1 || e.away.team != nil || limits.Depth > 0 || limits.Nodes > 0 {
+		e.deepen(maxDepth, mayProve, report)
+		return
+	}
+	dismiss := e.gather(ctx, threads)
+	e.deepen(maxDepth, mayProve && !e.main.provable(), report)
+	dismiss()
+}
+
+// deepen searches ever deeper until the position is decided, maxDepth is
+// reached, or the clock says stop. Between the iterations it gives proofs
+// their share, if there may be any.
+func (e *Engine) deepen(maxDepth int, mayProve bool, report func(ai.Info)) {
+	t := e.main
+	proving := int64(0)
+	for depth := 1; depth <= maxDepth && !t.clock.Stopped && !e.enough(); depth++ {
+		if t.team != nil {
+			t.search.Drop(t.team.lost.Load())
+		}
+		if !t.search.Aspiration(depth) {
+			if t.search.Score >= ai.ProvenScore {
+				t.outcome = ai.Win
+			}
+			return
+		}
+		t.depth = depth
+		t.conclude(depth)
+		if report != nil {
+			report(e.info())
+		}
+		if t.outcome != ai.Unknown {
+			return
+		}
+		if !mayProve || e.away.prove() {
+			continue
+		}
+		share := exactShare
+		if t.victory != 0 {
+			share = proofShare
+		}
+		if slice := share(t.search.Empties, depth, t.clock.Nodes-proving) - proving; slice > 0 {
+			before := t.clock.Nodes
+			proven := t.prove(slice)
+			proving += t.clock.Nodes - before
+			if proven {
+				if t.outcome == ai.Loss && t.victory != 0 {
+					t.resist(depth)
+				}
+				if report != nil {
+					report(e.info())
+				}
+				return
+			}
+		}
+	}
+}

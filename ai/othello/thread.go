@@ -1,0 +1,132 @@
+package othello
+
+import (
+	"colat/ai"
+	"colat/ai/othello/clock"
+	"colat/ai/othello/endgame"
+	"colat/ai/othello/eval"
+	"colat/ai/othello/leaf"
+	"colat/ai/othello/position"
+	"colat/ai/othello/proof"
+	"colat/ai/othello/search"
+	"colat/ai/othello/table"
+	rules "colat/game/othello"
+)
+
+// A thread has what one goroutine needs to search and prove, and what it has found out
+// about the root.
+type thread struct {
+	clock  clock.Clock
+	leaf   leaf.Judge
+	search search.Search
+	solver endgame.Solver
+	prover proof.Prover
+
+	table   *table.Table
+	victory uint64          // the victory cells, none in the classic game
+	chosen  *eval.Weights   // nil for those of the program
+	both    [2]*eval.Tables // of the classic and the victory game
+
+	depth   int // to which the root is searched
+	outcome ai.Outcome
+	asked   uint64 // the root moves whose outcome is to be proven
+
+	team    *team        // at work on the root; nil where the thread is alone
+	private *table.Table // of a helper that proves
+}
+
+func newThread(options Options) *thread {
+	t := &thread{chosen: options.Weights}
+	t.clock.Yield = options.Yield
+	t.search.Init(&t.clock, &t.leaf, options.Full)
+	t.solver.Init(&t.clock, &t.search)
+	t.prover.Init(&t.clock, &t.leaf, &t.solver)
+	return t
+}
+
+// serve sets the rules, the victory game with these cells or the classic game if
+// there are none, and the table, which serves them.
+func (t *thread) serve(victory uint64, shared *table.Table) {
+	t.victory, t.table = victory, shared
+	i := 0
+	if victory != 0 {
+		i = 1
+	}
+	if t.both[i] == nil {
+		t.both[i] = eval.NewTables(t.weights(victory != 0))
+	}
+	t.both[i].Serve(victory)
+	t.leaf.Serve(victory, t.both[i])
+	t.search.Serve(victory, shared)
+	t.solver.Serve(victory, shared)
+	t.prover.Serve(victory, shared)
+}
+
+// weights returns the evaluation's weights for one of the games.
+func (t *thread) weights(victory bool) *eval.Weights {
+	switch {
+	case t.chosen != nil && t.chosen.ForVictory() == victory:
+		return t.chosen
+	case victory:
+		return eval.VictoryWeights()
+	}
+	return eval.ClassicWeights()
+}
+
+// forget forgets what was found out in earlier searches.
+func (t *thread) forget() {
+	t.solver.Forget()
+	t.search.Forget()
+}
+
+// setRoot makes a position the root of the next search.
+func (t *thread) setRoot(own, opp uint64) {
+	t.depth, t.outcome = 0, ai.Unknown
+	if t.search.SetRoot(own, opp) {
+		t.depth, t.outcome = 1, ai.Win
+	}
+	t.asked = 0
+	if !t.search.Passing {
+		t.asked = rules.Moves(own, opp)
+	}
+}
+
+// conclude says what a finished iteration has proven.
+func (t *thread) conclude(depth int) {
+	switch {
+	case t.search.Score >= ai.ProvenScore:
+		t.outcome = ai.Win
+	case t.search.Score <= -ai.ProvenScore:
+		t.outcome = ai.Loss
+	case depth >= t.search.Empties:
+		t.outcome = ai.Draw
+	}
+}
+
+// resistDepth is how far the heuristic search looks for the best of moves that
+// all lose.
+const resistDepth = 8
+
+// resist looks on, where every move has been shown to lose, for the one that an
+// opponent with less patience may fail to answer: the best by evaluation, or
+// the longest way to the end.
+func (t *thread) resist(depth int) {
+	score := t.search.Score
+	for d := depth + 1; d <= min(resistDepth, t.search.Empties) && t.search.Aspiration(d); d++ {
+	}
+	t.search.Score = score
+}
+
+// chance returns the probability that the side to move wins.
+func (t *thread) chance() float64 {
+	switch t.outcome {
+	case ai.Win:
+		return 1
+	case ai.Draw:
+		return 0.5
+	case ai.Loss:
+		return 0
+	}
+	score := max(-position.MaxEstimate, min(t.search.Score, position.MaxEstimate))
+	return t.leaf.Weights().Chance(score, 64-t.search.Empties)
+}
