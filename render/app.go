@@ -31,8 +31,9 @@ type app struct {
 
 	width, height float64 // device-independent pixels
 
-	exposed bool // the host may know of the probe
-	ready   bool // the host knows of the first frame
+	squares squareNames // for the probe
+	exposed bool        // the host may know of the probe
+	ready   bool        // the host knows of the first frame
 }
 
 // newApp returns a program that shows games.

@@ -61,12 +61,11 @@ func (p prober) Rect(name string) (Rect, bool) {
 	if a.scene == nil {
 		return Rect{}, false
 	}
-	rules := a.scene.Rules()
-	if square, found := a.Games.Of(rules).FindSquare(rules, name); found {
+	a.layOut()
+	if square, found := p.squares().byName[name]; found {
 		r := a.scene.Board().SquareRect(square)
 		return Rect{r.X, r.Y, r.W, r.H}, r.W > 0
 	}
-	a.layOut()
 	item := a.Page.Find(name)
 	if item == nil {
 		return Rect{}, false
@@ -78,16 +77,32 @@ func (p prober) Rect(name string) (Rect, bool) {
 func (p prober) Controls() []string { return p.app.Page.AppendControls([]string{}) }
 
 func (p prober) Squares() []string {
-	a := p.app
-	if a.scene == nil {
+	if p.app.scene == nil {
 		return nil
 	}
-	rules := a.scene.Rules()
+	return p.squares().names
+}
+
+// squareNames are the names of a board's squares.
+type squareNames struct {
+	rules  string // their ID
+	names  []string
+	byName map[string]int
+}
+
+// squares returns the names of the squares on the screen.
+func (p prober) squares() *squareNames {
+	a, rules := p.app, p.app.scene.Rules()
+	if known := &a.squares; known.rules == rules.ID() {
+		return known
+	}
 	g := a.Games.Of(rules)
 	table := g.Table(rules)
-	names := make([]string, table.Columns*table.Rows)
-	for square := range names {
-		names[square] = g.SquareName(rules, square)
+	a.squares = squareNames{rules: rules.ID(), byName: make(map[string]int)}
+	for square := range table.Columns * table.Rows {
+		name := g.SquareName(rules, square)
+		a.squares.names = append(a.squares.names, name)
+		a.squares.byName[name] = square
 	}
-	return names
+	return &a.squares
 }

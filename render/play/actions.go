@@ -120,8 +120,12 @@ func (s *Scene) share() {
 // keys serves the keyboard while no dialogue is open.
 func (s *Scene) keys(in *ui.Input) {
 	for _, key := range in.Keys {
-		if s.display.reviewing && stage.MovesCursor(key) {
+		switch {
+		case s.display.reviewing && stage.MovesCursor(key):
 			s.reviewBy(reviewKeys[key])
+			continue
+		case s.hand.turn.selected >= 0 && key == ebiten.KeyEscape:
+			s.hand.choose(-1)
 			continue
 		}
 		if !stage.Plays(key) || !s.program.Focused() {
@@ -157,12 +161,8 @@ func (s *Scene) shortcut(key ebiten.Key) string {
 	case ebiten.KeyN:
 		return "new-game"
 	case ebiten.KeyEscape:
-		switch {
-		case s.display.reviewing:
+		if s.display.reviewing {
 			return "close"
-		case s.hand.turn.selected >= 0:
-			s.hand.choose(-1)
-			return ""
 		}
 		return "menu"
 	}

@@ -11,6 +11,7 @@ import (
 const (
 	labelAbove = 24.0 // the height of a row's label that stands above the row
 	mostSpread = 14.0 // how much further apart than need be rows stand
+	lineGap    = 4.0  // between the lines of a row
 )
 
 // sheet is rows as they are laid out on a place of a width.
@@ -49,7 +50,7 @@ func (s *sheet) lines(r *row) [][]choice {
 func (s *sheet) height() float64 {
 	height := -scene.RowGap
 	for i := range s.rows {
-		height += float64(len(s.lines(&s.rows[i])))*scene.RowHeight + scene.RowGap
+		height += float64(len(s.lines(&s.rows[i])))*(scene.RowHeight+lineGap) - lineGap + scene.RowGap
 		if s.stacked && s.rows[i].label != "" {
 			height += labelAbove
 		}
@@ -118,6 +119,9 @@ func (s *Scene) addRow(page *ui.Page, content *ui.Rect, sh *sheet, r *row) {
 		label = ui.Rect{X: label.X + 2, Y: label.Y, W: label.W - 4, H: labelAbove - 4}
 	}
 	for i, choices := range sh.lines(r) {
+		if i > 0 {
+			content.CutTop(lineGap, 0)
+		}
 		line := content.CutTop(scene.RowHeight, 0)
 		if !sh.stacked && r.label != "" {
 			beside := line.CutLeft(sh.beside(), 8)
