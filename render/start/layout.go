@@ -1,6 +1,8 @@
 package start
 
 import (
+	"math"
+
 	"colat/render/scene"
 	"colat/render/text"
 	"colat/render/theme"
@@ -21,7 +23,7 @@ type sheet struct {
 	stacked bool // labels stand above the rows rather than beside
 }
 
-// size returns that of the labels.
+// size returns that of the choices' labels.
 func (s *sheet) size() float64 {
 	if s.width < 320 {
 		return theme.TextSmall
@@ -29,13 +31,22 @@ func (s *sheet) size() float64 {
 	return theme.TextBody
 }
 
-// beside returns the width of a label beside its row.
+// beside returns the width of a label beside its row: the usual one, or what the
+// longest label needs.
 func (s *sheet) beside() float64 {
+	width := 84.0
 	if s.width < 320 {
-		return 76
+		width = 76
 	}
-	return 84
+	style := text.Style{Size: s.labelSize() * ui.LeastText}
+	for i := range s.rows {
+		width = max(width, math.Ceil(text.Width(s.rows[i].label, style)))
+	}
+	return width
 }
+
+// labelSize returns that of a row's label.
+func (s *sheet) labelSize() float64 { return s.size() - 1 }
 
 // lines returns the lines of a row.
 func (s *sheet) lines(r *row) [][]choice {
@@ -130,7 +141,7 @@ func (s *Scene) addRow(page *ui.Page, content *ui.Rect, sh *sheet, r *row) {
 			}
 		}
 		if i == 0 && r.label != "" {
-			page.AddLabel(label, r.label, sh.size()-1, s.program.Theme.TextMuted)
+			page.AddLabel(label, r.label, sh.labelSize(), s.program.Theme.TextMuted)
 		}
 		s.addLine(page, line, r, choices, sh.size())
 	}
