@@ -10,7 +10,7 @@ func Prepare() {
 	for _, w := range []*eval.Weights{eval.VictoryWeights(), eval.ClassicWeights()} {
 		tables := eval.NewTables(w)
 		tables.Serve(0)
-		p := eval.Measure(1<<28|1<<35, 1<<27|1<<36, 0)
+		p := eval.Measure(rules.StartBlack, rules.StartWhite, 0)
 		tables.Value(&p)
 	}
 }

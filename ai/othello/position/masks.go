@@ -1,10 +1,12 @@
 package position
 
+import rules "colat/game/othello"
+
 // Sets of squares. Bit 8y+x is the square in column x and row y.
 const (
 	Corners = 0x8100000000000081
-	ColumnA = 0x0101010101010101
-	ColumnH = 0x8080808080808080
+	ColumnA = rules.ColumnA
+	ColumnH = rules.ColumnH
 )
 
 // NoSquare stands for the square of a pass, and for that of a best move where none
