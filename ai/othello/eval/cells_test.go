@@ -58,10 +58,10 @@ func TestCellsIndices(t *testing.T) {
 		}
 	}
 	Victory.prepare()
-	if n := Victory.classes[classHeld].entries; n != 4*126 {
+	if n := Victory.classes[held.class(0)].entries; n != 4*126 {
 		t.Errorf("%d entries for cells held, want 504", n)
 	}
-	if n := Victory.classes[classReach].entries; n != 4*252 {
+	if n := Victory.classes[reach.class(0)].entries; n != 4*252 {
 		t.Errorf("%d entries for cells within reach, want 1008", n)
 	}
 }

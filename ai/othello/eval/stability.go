@@ -5,9 +5,9 @@ import rules "colat/game/othello"
 const (
 	columnA  = rules.ColumnA
 	columnH  = rules.ColumnH
-	topEdge  = 0x00000000000000ff // row 1
-	lastEdge = 0xff00000000000000 // row 8
-	border   = columnA | columnH | topEdge | lastEdge
+	firstRow = 0x00000000000000ff // row 1
+	lastRow  = 0xff00000000000000 // row 8
+	border   = columnA | columnH | firstRow | lastRow
 )
 
 // fullLines returns, for each of the four line directions, the squares whose
@@ -22,7 +22,7 @@ func fullLines(occupied uint64) (row, column, rising, falling uint64) {
 	column = occupied & (occupied>>32 | occupied<<32)
 	column &= column>>16 | column<<48
 	column &= column>>8 | column<<56
-	column |= topEdge | lastEdge
+	column |= firstRow | lastRow
 
 	// Along diagonals a square counts as full towards an end when the squares
 	// up to the border are. Each step doubles the distance looked at; the masks
