@@ -16,20 +16,6 @@ const (
 	lines   = 32
 )
 
-// squareOf returns the square, 8y+x, at a position of a line.
-func squareOf(line, position int) int {
-	n := line & 7
-	switch line &^ 7 {
-	case rows:
-		return 8*n + position
-	case columns:
-		return 8*position + n
-	case rising:
-		return (n-position)&7*8 + position
-	}
-	return (n+position)&7*8 + position
-}
-
 // transpose mirrors a board at the diagonal from a1 to h8, so that its columns
 // become rows (Warren, "Hacker's Delight", 2002, section 7-3).
 func transpose(b uint64) uint64 {

@@ -26,9 +26,8 @@ type Model struct {
 
 // class is a table of entries. canon gives the entry of each index.
 type class struct {
-	canon   []int32
-	entries int
-	offset  int // of its entries among all
+	canon  []int32
+	offset int // of its entries among all
 }
 
 // Anchors are the stages at which weights are fitted, in discs on the board.
@@ -68,7 +67,7 @@ func (m *Model) add(i int, canon []int32) {
 	for _, c := range canon {
 		n = max(n, c+1)
 	}
-	m.classes[i] = class{canon, int(n), m.entries}
+	m.classes[i] = class{canon, m.entries}
 	m.entries += int(n)
 }
 
