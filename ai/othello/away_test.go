@@ -111,7 +111,8 @@ func askTeam(t *testing.T, e *Engine, s *rules.State, helpers ...*Engine) (ai.Ou
 func TestTeamAgainstMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(41, 1))
 	e := New(Options{TableBytes: 1 << 20})
-	helpers := []*Engine{New(Options{TableBytes: 1 << 20}), New(Options{TableBytes: 1 << 20}), New(Options{TableBytes: 1 << 20})}
+	helpers := []*Engine{New(Options{TableBytes: 1 << 20}), New(Options{TableBytes: 1 << 20}),
+		New(Options{TableBytes: 1 << 20})}
 	met := make(map[ai.Outcome]int)
 	for i := 0; i < 300 || met[ai.Draw] < 5; i++ {
 		victory := uint64(0)
@@ -157,7 +158,8 @@ func TestThinkWithTeam(t *testing.T) {
 		}
 		team := newGoTeam(t, s, New(Options{TableBytes: 1 << 20}), New(Options{TableBytes: 1 << 20}))
 		e := New(Options{TableBytes: 1 << 20})
-		move, info, err := e.Think(context.Background(), &ai.Request{Start: s, Limits: ai.Limits{Time: time.Minute}, Team: team})
+		move, info, err := e.Think(context.Background(), &ai.Request{Start: s, Limits: ai.Limits{Time: time.Minute},
+			Team: team})
 		if err != nil || !game.IsLegal(s, move) {
 			t.Fatalf("move %d, error %v", move, err)
 		}
@@ -207,7 +209,8 @@ func TestUselessTeam(t *testing.T) {
 		} {
 			team.parts <- p
 		}
-		move, info, err := New(Options{TableBytes: 8 << 20}).Think(context.Background(), &ai.Request{Start: s, Limits: ai.Limits{Time: time.Minute}, Team: team})
+		move, info, err := New(Options{TableBytes: 8 << 20}).Think(context.Background(), &ai.Request{Start: s,
+			Limits: ai.Limits{Time: time.Minute}, Team: team})
 		if err != nil || !game.IsLegal(s, move) || info.Outcome != want {
 			t.Errorf("move %d, %v, error %v: want %v", move, info.Outcome, err, want)
 		}
@@ -243,7 +246,8 @@ func TestLostMovesOfTeam(t *testing.T) {
 	if !e.away.prove() {
 		t.Error("the proof is not taken to be under way")
 	}
-	if e.main.search.Squares() != squares(team.given[1].Moves) || squares([]game.Move{e.main.search.Best})&squares(first) != 0 {
+	if e.main.search.Squares() != squares(team.given[1].Moves) ||
+		squares([]game.Move{e.main.search.Best})&squares(first) != 0 {
 		t.Errorf("%v are lost, left are %v, the best is %d", first, moves(e.main.search.Squares()), e.main.search.Best)
 	}
 }
@@ -254,10 +258,12 @@ func TestThinkWithoutTeam(t *testing.T) {
 	for _, c := range []struct {
 		empties int
 		limits  ai.Limits
-	}{{30, ai.Limits{Depth: 4}}, {30, ai.Limits{Nodes: 1000}}, {12, ai.Limits{Time: time.Second}}, {45, ai.Limits{Time: time.Millisecond}}} {
+	}{{30, ai.Limits{Depth: 4}}, {30, ai.Limits{Nodes: 1000}}, {12, ai.Limits{Time: time.Second}}, {45,
+		ai.Limits{Time: time.Millisecond}}} {
 		for _, s := range openings(t, rng, c.empties, 2) {
 			team := &fixedTeam{helpers: 1, parts: make(chan ai.Part)}
-			if _, _, err := New(Options{TableBytes: 1 << 20}).Think(context.Background(), &ai.Request{Start: s, Limits: c.limits, Team: team}); err != nil {
+			if _, _, err := New(Options{TableBytes: 1 << 20}).Think(context.Background(), &ai.Request{Start: s,
+				Limits: c.limits, Team: team}); err != nil {
 				t.Fatal(err)
 			}
 			if len(team.given) != 0 {

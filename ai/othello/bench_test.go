@@ -50,42 +50,43 @@ func gameName(victory uint64) string {
 
 func BenchmarkSolve(b *testing.B) {
 	for _, empties := range []int{12, 16, 18, 20} {
-		for _, variant := range []bool{true, false} {
+		for _, withCells := range []bool{true, false} {
 			rng := rand.New(rand.NewPCG(7, uint64(empties)))
 			e := New(Options{})
 			var positions []*rules.State
 			for range 10 {
 				victory := uint64(0)
-				if variant {
+				if withCells {
 					victory = reference.RandomCells(rng)
 				}
 				positions = append(positions, sensible(e, rng, victory, 10, empties).State(b))
 			}
-			b.Run(fmt.Sprintf("%s/%d", map[bool]string{true: "victory", false: "classic"}[variant], empties), func(b *testing.B) {
-				b.ReportAllocs()
-				nodes := int64(0)
-				i := 0
-				for b.Loop() {
-					e.NewGame()
-					_, _, _, n, err := e.Solve(context.Background(), positions[i%len(positions)])
-					if err != nil {
-						b.Fatal(err)
+			b.Run(fmt.Sprintf("%s/%d", map[bool]string{true: "victory", false: "classic"}[withCells], empties),
+				func(b *testing.B) {
+					b.ReportAllocs()
+					nodes := int64(0)
+					i := 0
+					for b.Loop() {
+						e.NewGame()
+						_, _, _, n, err := e.Solve(context.Background(), positions[i%len(positions)])
+						if err != nil {
+							b.Fatal(err)
+						}
+						nodes += n
+						i++
 					}
-					nodes += n
-					i++
-				}
-				b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
-			})
+					b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+				})
 		}
 	}
 }
 
 func BenchmarkThink(b *testing.B) {
-	for _, variant := range []bool{true, false} {
+	for _, withCells := range []bool{true, false} {
 		rng := rand.New(rand.NewPCG(8, 1))
 		e := New(Options{})
 		victory := uint64(0)
-		if variant {
+		if withCells {
 			victory = reference.RandomCells(rng)
 		}
 		s := sensible(e, rng, victory, 8, 36).State(b)

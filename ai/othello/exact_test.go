@@ -43,7 +43,8 @@ func TestExactAgainstMinimax(t *testing.T) {
 		}
 	}
 	if passes < 20 || wipeouts < 20 || odd < 20 {
-		t.Errorf("%d positions begin with a pass, %d lines end with one colour, %d scores are odd: want 20 of each", passes, wipeouts, odd)
+		t.Errorf("%d positions begin with a pass, %d lines end with one colour, %d scores are odd: want 20 of each",
+			passes, wipeouts, odd)
 	}
 }
 

@@ -105,7 +105,8 @@ func goldenThinks(t *testing.T, out *bytes.Buffer, s *othello.State) {
 	goldenThink(t, out, "50000 more", e, s, ai.Limits{Nodes: 50000})
 }
 
-func goldenThink(t *testing.T, out *bytes.Buffer, name string, e *champion.Engine, s game.State, limits ai.Limits) game.Move {
+func goldenThink(t *testing.T, out *bytes.Buffer, name string, e *champion.Engine, s game.State,
+	limits ai.Limits) game.Move {
 	t.Helper()
 	move, info, err := e.Think(context.Background(), ai.At(s, limits))
 	if err != nil {

@@ -32,7 +32,8 @@ func TestThreadsAgainstMinimax(t *testing.T) {
 				t.Fatalf("%d threads: move %v, error %v", threads, m, err)
 			}
 			want := p.Minimax()
-			if got := outcomeOf(want); info.Outcome != got && info.Outcome != ai.Unknown || info.Outcome == ai.Unknown && len(s.AppendMoves(nil)) > 1 {
+			if got := outcomeOf(want); info.Outcome != got && info.Outcome != ai.Unknown || info.Outcome == ai.Unknown &&
+				len(s.AppendMoves(nil)) > 1 {
 				t.Fatalf("%d threads say %v of %+v, want %v", threads, info.Outcome, p, got)
 			}
 			if info.Outcome == ai.Win || info.Outcome == ai.Draw {

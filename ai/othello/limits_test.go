@@ -31,7 +31,8 @@ func openings(t testing.TB, rng *rand.Rand, empties, n int) []*rules.State {
 func TestTimeBudget(t *testing.T) {
 	e := New(Options{TableBytes: 8 << 20})
 	rng := rand.New(rand.NewPCG(10, 1))
-	for _, budget := range []time.Duration{1, time.Microsecond, time.Millisecond, 20 * time.Millisecond, 200 * time.Millisecond} {
+	for _, budget := range []time.Duration{1, time.Microsecond, time.Millisecond, 20 * time.Millisecond,
+		200 * time.Millisecond} {
 		// With 23 empty squares the classic game's outcome is proven and its exact
 		// score sought.
 		for _, s := range append(openings(t, rng, 30, 2), openings(t, rng, 23, 2)...) {

@@ -23,7 +23,8 @@ func checkExactInfo(t fataler, p reference.Position, m game.Move, info ai.Info, 
 	if got := p.Worth(m); got != margin {
 		t.Fatalf("%+v: the move %v is worth %d, the best %d", p, m, got, margin)
 	}
-	if want := position.Sign(margin)*ai.ProvenScore + 100*margin; info.Score != want || info.Outcome != outcomeOf(position.Sign(margin)) {
+	if want := position.Sign(margin)*ai.ProvenScore + 100*margin; info.Score != want ||
+		info.Outcome != outcomeOf(position.Sign(margin)) {
 		t.Fatalf("%+v: %v with score %d, want %d", p, info.Outcome, info.Score, want)
 	}
 }
@@ -212,15 +213,16 @@ func TestMarginCancelled(t *testing.T) {
 	for _, reports := range []int{1, 4, 12} {
 		ctx, cancel := context.WithCancel(context.Background())
 		told, at := 0, int64(0)
-		m, info, err := New(Options{TableBytes: 8 << 20}).Think(ctx, &ai.Request{Start: test.state, Report: func(info ai.Info) {
-			if !info.Proven() {
-				return
-			}
-			if told++; told == reports {
-				at = info.Nodes
-				cancel()
-			}
-		}})
+		m, info, err := New(Options{TableBytes: 8 << 20}).Think(ctx, &ai.Request{Start: test.state,
+			Report: func(info ai.Info) {
+				if !info.Proven() {
+					return
+				}
+				if told++; told == reports {
+					at = info.Nodes
+					cancel()
+				}
+			}})
 		cancel()
 		if err != nil || !game.IsLegal(test.state, m) || info.Outcome != outcomeOf(position.Sign(test.score)) || info.Exact {
 			t.Errorf("move %v, %+v, error %v", m, info, err)

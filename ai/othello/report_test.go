@@ -32,7 +32,8 @@ func TestReportNamesFunctionsThatExist(t *testing.T) {
 		}
 	}
 	if checked < 25 {
-		t.Errorf("found %d functions named with their files in docs/REPORT.md, want at least 25: has its wording changed?", checked)
+		t.Errorf("found %d functions named with their files in docs/REPORT.md, want at least 25: "+
+			"has its wording changed?", checked)
 	}
 }
 

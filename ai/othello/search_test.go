@@ -50,7 +50,8 @@ func TestProvenIsTrue(t *testing.T) {
 					t.Fatalf("%+v: %v at depth %d, in truth %v", p, info.Outcome, info.Depth, want)
 				}
 			}
-			if info.Score >= ai.ProvenScore && info.Outcome != ai.Win || info.Score <= -ai.ProvenScore && info.Outcome != ai.Loss {
+			if info.Score >= ai.ProvenScore && info.Outcome != ai.Win || info.Score <= -ai.ProvenScore &&
+				info.Outcome != ai.Loss {
 				t.Fatalf("%+v: score %d with outcome %v", p, info.Score, info.Outcome)
 			}
 			s := p.State(t)
@@ -61,7 +62,8 @@ func TestProvenIsTrue(t *testing.T) {
 				s.Play(m)
 			}
 		}
-		_, info, err := e.Think(context.Background(), &ai.Request{Start: p.State(t), Limits: ai.Limits{Nodes: int64(1 + rng.IntN(2000))}, Report: check})
+		_, info, err := e.Think(context.Background(), &ai.Request{Start: p.State(t),
+			Limits: ai.Limits{Nodes: int64(1 + rng.IntN(2000))}, Report: check})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -26,8 +26,8 @@ const (
 	softPart = 0.6
 	// hardShares is how many shares a move may take whose result wavers.
 	hardShares = 3
-	// safePart is the most of the time left that one move may take.
-	safePart = 0.4
+	// mostPart is the most of the time left that one move may take.
+	mostPart = 0.4
 	// lag is lost with every move, between the player and the clock and before
 	// a search sees that its time is over. So much is kept back for each move to
 	// the end of the game, but no more than lagPart of the time left.
@@ -48,7 +48,7 @@ func movesToGo(empties int, victory bool) int {
 func allot(left, most time.Duration, empties int, victory bool) allotment {
 	usable := left - min(lag*time.Duration(empties/2+1), part(left, lagPart))
 	share := usable / time.Duration(movesToGo(empties, victory))
-	hard := min(hardShares*share, part(usable, safePart))
+	hard := min(hardShares*share, part(usable, mostPart))
 	if most > 0 {
 		hard = min(hard, most)
 	}

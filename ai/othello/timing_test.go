@@ -15,11 +15,12 @@ import (
 // TestAllotments checks the shares on the way through games of all lengths of
 // clock: they are never more than there is, nor all of it, nor next to nothing.
 func TestAllotments(t *testing.T) {
-	for _, left := range []time.Duration{1, time.Microsecond, time.Millisecond, 30 * time.Millisecond, time.Second, 2 * time.Minute, 3 * time.Hour} {
+	for _, left := range []time.Duration{1, time.Microsecond, time.Millisecond, 30 * time.Millisecond, time.Second,
+		2 * time.Minute, 3 * time.Hour} {
 		for _, most := range []time.Duration{0, 1, 5 * time.Millisecond, 10 * time.Second} {
 			for empties := 1; empties <= 60; empties++ {
-				for _, variant := range []bool{false, true} {
-					a := allot(left, most, empties, variant)
+				for _, victory := range []bool{false, true} {
+					a := allot(left, most, empties, victory)
 					switch {
 					case a.hard < 1 || a.soft > a.hard:
 						t.Errorf("%v left, %d empty: soft %v, hard %v", left, empties, a.soft, a.hard)
@@ -36,11 +37,11 @@ func TestAllotments(t *testing.T) {
 	}
 	for _, c := range []struct {
 		empties int
-		variant bool
+		victory bool
 		moves   int
 	}{{60, true, 21}, {40, true, 11}, {25, true, 4}, {24, true, 3}, {4, true, 3}, {60, false, 23}, {20, false, 3}} {
-		if got := movesToGo(c.empties, c.variant); got != c.moves {
-			t.Errorf("%d empty squares, victory %v: %d moves to go, want %d", c.empties, c.variant, got, c.moves)
+		if got := movesToGo(c.empties, c.victory); got != c.moves {
+			t.Errorf("%d empty squares, victory %v: %d moves to go, want %d", c.empties, c.victory, got, c.moves)
 		}
 	}
 }
@@ -98,10 +99,10 @@ func TestWorth(t *testing.T) {
 	}
 	long := worth(repeat(iteration{19, 0.6}, 12)...)
 	if long >= steady {
-		t.Errorf("settled for long: %v", long)
+		t.Errorf("unchanged for long: %v", long)
 	}
 	if w := worth(repeat(iteration{19, 0.99}, 12)...); w >= long {
-		t.Errorf("settled and far ahead: %v", w)
+		t.Errorf("unchanged and far ahead: %v", w)
 	}
 }
 

@@ -60,5 +60,5 @@ func lead(own, opp, squares uint64) int {
 
 // beside returns the squares to the left and to the right of others.
 func beside(squares uint64) uint64 {
-	return squares<<1&^columnA | squares>>1&^(columnA<<7)
+	return squares<<1&^ColumnA | squares>>1&^ColumnH
 }

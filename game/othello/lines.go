@@ -10,15 +10,20 @@ func flipsOnLines(own, opp uint64, sq int) uint64 {
 	x, y := uint(sq&7), uint(sq>>3&7)
 	ends, between := &outflanking[x], &enclosed[x]
 	row := uint64(between[uint8(ends[opp>>(8*y+1)&63])&uint8(own>>(8*y))]) << (8 * y)
-	rising := uint64(between[ends[opp&d.rising*columnA>>57&63]&uint8(own&d.rising*columnA>>56)])
-	falling := uint64(between[ends[opp&d.falling*columnA>>57&63]&uint8(own&d.falling*columnA>>56)])
+	rising := uint64(between[ends[opp&d.rising*ColumnA>>57&63]&uint8(own&d.rising*ColumnA>>56)])
+	falling := uint64(between[ends[opp&d.falling*ColumnA>>57&63]&uint8(own&d.falling*ColumnA>>56)])
 	ends, between = &outflanking[y], &enclosed[y]
-	column := uint64(between[ends[opp>>x&columnA*gather>>57&63]&uint8(own>>x&columnA*gather>>56)])
-	return row | column*scatter&columnA<<x | rising*columnA&d.rising | falling*columnA&d.falling
+	column := uint64(between[ends[opp>>x&ColumnA*gather>>57&63]&uint8(own>>x&ColumnA*gather>>56)])
+	return row | column*scatter&ColumnA<<x | rising*ColumnA&d.rising | falling*ColumnA&d.falling
 }
 
+// The columns at the left and the right edge of the board.
 const (
-	columnA = 0x0101010101010101
+	ColumnA = 0x0101010101010101
+	ColumnH = ColumnA << 7
+)
+
+const (
 	gather  = 0x0102040810204080 // brings column a to the highest byte, row 1 lowest
 	scatter = 0x0002040810204081 // and back from the lowest
 )

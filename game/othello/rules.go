@@ -51,8 +51,8 @@ func init() {
 
 // The discs of the starting position: black on e4 and d5, white on d4 and e5.
 const (
-	startBlack uint64 = 1<<28 | 1<<35
-	startWhite uint64 = 1<<27 | 1<<36
+	StartBlack uint64 = 1<<28 | 1<<35
+	StartWhite uint64 = 1<<27 | 1<<36
 )
 
 // ID implements game.Rules.
@@ -134,7 +134,7 @@ func (r *Rules) New(options game.Options, rng *rand.Rand) (game.State, error) {
 		}
 		cells = drawCells(rng)
 	}
-	return newState(r, startBlack, startWhite, game.First, cells)
+	return newState(r, StartBlack, StartWhite, game.First, cells)
 }
 
 // ParseMove implements game.Rules: a square such as "d3", or "pass". Spaces

@@ -72,9 +72,11 @@ func TestExactCollisions(t *testing.T) {
 			}
 			found++
 			value := -reference.AlphaBeta(left, after, -position.MaxDiscs, position.MaxDiscs)
-			*entry = table.NearEntry{Own: left, Opp: after, Lower: -position.MaxDiscs, Upper: int8(-value), Move: position.NoSquare}
+			*entry = table.NearEntry{Own: left, Opp: after, Lower: -position.MaxDiscs, Upper: int8(-value),
+				Move: position.NoSquare}
 			n := 64 - bits.OnesCount64(p.Own|p.Opp)
-			if got := s.nullWindowNear(p.Own, p.Opp, moves, value-1, n); got < value || got > reference.AlphaBeta(p.Own, p.Opp, -position.MaxDiscs, position.MaxDiscs) {
+			if got := s.nullWindowNear(p.Own, p.Opp, moves, value-1, n); got < value || got > reference.AlphaBeta(p.Own,
+				p.Opp, -position.MaxDiscs, position.MaxDiscs) {
 				t.Errorf("%x %x: a child is worth %d, but the bound is %d", p.Own, p.Opp, value, got)
 			}
 		}

@@ -7,11 +7,10 @@ import "math/bits"
 // all five together. Both know in which of four ways stable discs have shut the
 // sides out of them.
 
-// cellsIndices returns the indices of a position in the two tables. One counts the
-// cells of each side, and among them those that the other side can turn over by its
-// next move; turned are the cells of which that is so. The other counts the empty
-// ones that only one side can occupy by its next move, or both, beside what
-// each side owns.
+// cellsIndices returns the indices of a position in the two tables. The first counts
+// the cells of each side, and among them those in turned, which the other side can turn
+// over by its next move. The second counts the empty ones that only one side can occupy
+// by its next move, or both, beside what each side owns.
 func cellsIndices(p *Position, turned uint64) (held, reach int) {
 	mine, theirs, shut := p.Own&p.Victory, p.Opp&p.Victory, 0
 	if p.StableOwn&mine != 0 {

@@ -2,6 +2,7 @@ package eval
 
 import (
 	"math/bits"
+	"slices"
 	"testing"
 
 	rules "colat/game/othello"
@@ -58,10 +59,10 @@ func TestCellsIndices(t *testing.T) {
 		}
 	}
 	Victory.prepare()
-	if n := Victory.classes[classHeld].entries; n != 4*126 {
+	if n := 1 + int(slices.Max(Victory.classes[held.class(0)].canon)); n != 4*126 {
 		t.Errorf("%d entries for cells held, want 504", n)
 	}
-	if n := Victory.classes[classReach].entries; n != 4*252 {
+	if n := 1 + int(slices.Max(Victory.classes[reach.class(0)].canon)); n != 4*252 {
 		t.Errorf("%d entries for cells within reach, want 1008", n)
 	}
 }

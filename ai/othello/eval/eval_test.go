@@ -291,3 +291,17 @@ func BenchmarkValue(b *testing.B) {
 		tables.Value(&p)
 	}
 }
+
+// squareOf returns the square, 8y+x, at a position of a line.
+func squareOf(line, position int) int {
+	n := line & 7
+	switch line &^ 7 {
+	case rows:
+		return 8*n + position
+	case columns:
+		return 8*position + n
+	case rising:
+		return (n-position)&7*8 + position
+	}
+	return (n+position)&7*8 + position
+}

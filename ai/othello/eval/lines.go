@@ -16,20 +16,6 @@ const (
 	lines   = 32
 )
 
-// squareOf returns the square, 8y+x, at a position of a line.
-func squareOf(line, position int) int {
-	n := line & 7
-	switch line &^ 7 {
-	case rows:
-		return 8*n + position
-	case columns:
-		return 8*position + n
-	case rising:
-		return (n-position)&7*8 + position
-	}
-	return (n+position)&7*8 + position
-}
-
 // transpose mirrors a board at the diagonal from a1 to h8, so that its columns
 // become rows (Warren, "Hacker's Delight", 2002, section 7-3).
 func transpose(b uint64) uint64 {
@@ -97,14 +83,29 @@ func block(b uint64) uint64 { return b&7 | b>>5&0x38 | b>>10&0x1c0 }
 // as way 1, of its transpose.
 func (ix *indices) readEdges(way int, own, opp uint64) {
 	e := ix[edges+2*way:]
-	e[0] = ternary[own&255|own>>1&256|own>>5&512] + 2*ternary[opp&255|opp>>1&256|opp>>5&512]
-	e[1] = ternary[own>>56|own>>41&256|own>>45&512] + 2*ternary[opp>>56|opp>>41&256|opp>>45&512]
+	e[0] = ternary[firstEdge(own)] + 2*ternary[firstEdge(opp)]
+	e[1] = ternary[lastEdge(own)] + 2*ternary[lastEdge(opp)]
 	w := ix[wings+4*way:]
-	w[0] = ternary[own&31|own>>3&0x3e0] + 2*ternary[opp&31|opp>>3&0x3e0]
-	w[1] = mirrored[own>>3&31|own>>6&0x3e0] + 2*mirrored[opp>>3&31|opp>>6&0x3e0]
-	w[2] = ternary[own>>56&31|own>>43&0x3e0] + 2*ternary[opp>>56&31|opp>>43&0x3e0]
-	w[3] = mirrored[own>>59&31|own>>46&0x3e0] + 2*mirrored[opp>>59&31|opp>>46&0x3e0]
+	w[0] = ternary[firstLeftWing(own)] + 2*ternary[firstLeftWing(opp)]
+	w[1] = mirrored[firstRightWing(own)] + 2*mirrored[firstRightWing(opp)]
+	w[2] = ternary[lastLeftWing(own)] + 2*ternary[lastLeftWing(opp)]
+	w[3] = mirrored[lastRightWing(own)] + 2*mirrored[lastRightWing(opp)]
 }
+
+// The squares of an edge, with the two diagonal to its corners last, and of a wing, row
+// by row, along the first row and the last one.
+
+func firstEdge(b uint64) uint64 { return b&255 | b>>1&256 | b>>5&512 }
+
+func lastEdge(b uint64) uint64 { return b>>56 | b>>41&256 | b>>45&512 }
+
+func firstLeftWing(b uint64) uint64 { return b&31 | b>>3&0x3e0 }
+
+func firstRightWing(b uint64) uint64 { return b>>3&31 | b>>6&0x3e0 }
+
+func lastLeftWing(b uint64) uint64 { return b>>56&31 | b>>43&0x3e0 }
+
+func lastRightWing(b uint64) uint64 { return b>>59&31 | b>>46&0x3e0 }
 
 // ternary[b] is the number whose digits in base 3 are the bits of b.
 var ternary = spell([10]int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9})

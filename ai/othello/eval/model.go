@@ -1,7 +1,6 @@
 package eval
 
 import (
-	"fmt"
 	"math/bits"
 	"sync"
 
@@ -27,45 +26,14 @@ type Model struct {
 
 // class is a table of entries. canon gives the entry of each index.
 type class struct {
-	name    string
-	canon   []int32
-	entries int
-	offset  int // of its entries among all
+	canon  []int32
+	offset int // of its entries among all
 }
 
 // Anchors are the stages at which weights are fitted, in discs on the board.
 var Anchors = [anchorCount]float64{8, 20, 32, 44, 53, 62}
 
 const anchorCount = 6
-
-// The classes of every model. Straight lines are told apart by their distance
-// from the edge, diagonals by their length.
-const (
-	classStraight = 0                 // 4 tables
-	classDiagonal = classStraight + 4 // lengths 3 to 8
-	classCorner   = classDiagonal + 6 // 3×3
-	classEdge     = classCorner + 1   // with both X squares
-	classWing     = classEdge + 1     // 2×5
-	classMobility = classWing + 1     // moves of both sides
-	classDiscs    = classMobility + 1 // on the board
-	classThin     = classDiscs + 1    // lead in discs, where a side has few moves
-	classHeld     = classThin + 1     // victory cells of each side, and how many can be turned over at once
-	classReach    = classHeld + 1     // empty victory cells that each side can occupy at once
-	classOwner    = classReach + 1    // of a cell, by its square
-	classTurn     = classOwner + 1    // whether a cell can be turned over along a line
-	classOnLine   = classTurn + 1     // of a cell on a line: by kind of line, then by place
-	classCount    = classOnLine + 2*4 + 18
-)
-
-// onDiagonal[n] is the first class of a cell on a diagonal of n squares.
-var onDiagonal = [9]int{
-	3: classOnLine + 8,
-	4: classOnLine + 10,
-	5: classOnLine + 12,
-	6: classOnLine + 15,
-	7: classOnLine + 18,
-	8: classOnLine + 22,
-}
 
 // The models of the two games.
 var (
@@ -83,46 +51,23 @@ func (m *Model) prepare() { m.once.Do(m.build) }
 
 func (m *Model) build() {
 	readLines()
-	m.classes = make([]class, classCount)
-	for i := range 4 {
-		m.add(classStraight+i, fmt.Sprintf("straight line %d", i+1), reversible(8))
-	}
-	for n := 3; n <= 8; n++ {
-		m.add(classDiagonal+n-3, fmt.Sprintf("diagonal of %d", n), reversible(n))
-	}
-	m.add(classCorner, "corner", symmetric(9, [10]int{0, 3, 6, 1, 4, 7, 2, 5, 8}))
-	m.add(classEdge, "edge", symmetric(10, [10]int{7, 6, 5, 4, 3, 2, 1, 0, 9, 8}))
-	m.add(classWing, "wing", plain(power3[10]))
-	m.add(classMobility, "mobility", plain(16*16))
-	m.add(classDiscs, "discs", plain(65))
-	if m.victory {
-		m.add(classThin, "thin", plain(thinSize))
-		m.add(classHeld, "cells held", fiveCells(4))
-		m.add(classReach, "cells within reach", fiveCells(5))
-		m.add(classOwner, "owner of a cell", plain(10*3))
-		m.add(classTurn, "turning over a cell", plain(3*turnStates))
-		for place := range 4 {
-			m.add(classOnLine+place, fmt.Sprintf("cell %d on an edge", place), plain(power3[8]))
-			m.add(classOnLine+4+place, fmt.Sprintf("cell %d on a straight line", place), plain(power3[8]))
+	m.classes = make([]class, onDiagonal.class(features[onDiagonal].classes))
+	for f, d := range features {
+		if d.victory && !m.victory {
+			continue
 		}
-		for n := 3; n <= 8; n++ {
-			for place := range (n + 1) / 2 {
-				canon := plain(power3[n])
-				if 2*place == n-1 {
-					canon = reversible(n) // the middle is where it was, read backwards
-				}
-				m.add(onDiagonal[n]+place, fmt.Sprintf("cell %d on a diagonal of %d", place, n), canon)
-			}
+		for i := range d.classes {
+			m.add(feature(f).class(i), d.canon(i))
 		}
 	}
 }
 
-func (m *Model) add(i int, name string, canon []int32) {
+func (m *Model) add(i int, canon []int32) {
 	n := int32(0)
 	for _, c := range canon {
 		n = max(n, c+1)
 	}
-	m.classes[i] = class{name, canon, int(n), m.entries}
+	m.classes[i] = class{canon, m.entries}
 	m.entries += int(n)
 }
 
@@ -192,36 +137,36 @@ func (m *Model) AppendFeatures(buf []uint32, p *Position) []uint32 {
 		}
 	}
 	for i := range 4 {
-		buf = append(buf, m.entry(classCorner, int(ix[corners+i])), m.entry(classEdge, int(ix[edges+i])))
+		buf = append(buf, m.entry(corner.class(0), int(ix[corners+i])), m.entry(edge.class(0), int(ix[edges+i])))
 	}
 	for i := range 8 {
-		buf = append(buf, m.entry(classWing, int(ix[wings+i])))
+		buf = append(buf, m.entry(wing.class(0), int(ix[wings+i])))
 	}
 	buf = append(buf,
-		m.entry(classMobility, mobilityIndex(p.OwnMoves, p.OppMoves)),
-		m.entry(classDiscs, bits.OnesCount64(p.Own|p.Opp)))
+		m.entry(mobility.class(0), mobilityIndex(p.OwnMoves, p.OppMoves)),
+		m.entry(discCount.class(0), bits.OnesCount64(p.Own|p.Opp)))
 	if !m.victory {
 		return buf
 	}
 	buf = append(buf,
-		m.entry(classThin, thinIndex(p.Own, p.Opp, p.OwnMoves, p.OppMoves)))
+		m.entry(thin.class(0), thinIndex(p.Own, p.Opp, p.OwnMoves, p.OppMoves)))
 	turned := uint64(0)
 	for cells := p.Victory; cells != 0; cells &= cells - 1 {
 		for _, place := range placesOf[bits.TrailingZeros64(cells)] {
 			line := int(ix[place.line])
 			buf = append(buf, m.entry(place.class, place.index(line)))
 			index := place.part.index(line)
-			buf = append(buf, m.entry(classTurn, place.turns(index)))
+			buf = append(buf, m.entry(turn.class(0), place.turns(index)))
 			if place.turnedOver(index) {
 				turned |= cells & -cells
 			}
 			if place.owner >= 0 {
-				buf = append(buf, m.entry(classOwner, place.owner+index/power3[place.at]%3))
+				buf = append(buf, m.entry(owner.class(0), place.owner+index/power3[place.at]%3))
 			}
 		}
 	}
-	held, reach := cellsIndices(p, turned)
-	return append(buf, m.entry(classHeld, held), m.entry(classReach, reach))
+	heldIndex, reachIndex := cellsIndices(p, turned)
+	return append(buf, m.entry(held.class(0), heldIndex), m.entry(reach.class(0), reachIndex))
 }
 
 func (m *Model) entry(class, index int) uint32 {
@@ -260,5 +205,5 @@ func Measure(own, opp, victory uint64) Position {
 // OnLine reports whether an entry is of a victory cell on a line.
 func (m *Model) OnLine(entry int) bool {
 	m.prepare()
-	return m.victory && entry >= m.classes[classOnLine].offset
+	return m.victory && entry >= m.classes[onStraight.class(0)].offset
 }

@@ -15,21 +15,21 @@ var parts = func() (table [lines][2]part) {
 		n := line & 7
 		switch line &^ 7 {
 		case rows, columns:
-			table[line] = [2]part{{0, 8, classStraight + min(n, 7-n)}, {8, 0, -1}}
+			table[line] = [2]part{{0, 8, straight.class(min(n, 7-n))}, {8, 0, -1}}
 		case rising:
-			table[line] = [2]part{diagonal(0, n+1), diagonal(n+1, 7-n)}
+			table[line] = [2]part{diagonalPart(0, n+1), diagonalPart(n+1, 7-n)}
 		case falling:
-			table[line] = [2]part{diagonal(0, 8-n), diagonal(8-n, n)}
+			table[line] = [2]part{diagonalPart(0, 8-n), diagonalPart(8-n, n)}
 		}
 	}
 	return table
 }()
 
-func diagonal(first, squares int) part {
-	if squares < 3 {
+func diagonalPart(first, squares int) part {
+	if squares < shortest {
 		return part{first, squares, -1}
 	}
-	return part{first, squares, classDiagonal + squares - 3}
+	return part{first, squares, diagonal.class(squares - shortest)}
 }
 
 // index returns the part's own index within the index of its line.
@@ -42,7 +42,7 @@ type place struct {
 	at      int // position on the part
 	class   int
 	reverse bool // the class is for the part read backwards
-	kind    int  // of line, for classTurn: an edge, another straight line, a diagonal
+	kind    int  // of line, for the feature turn: an edge, another straight line, a diagonal
 	owner   int  // 3 times the kind of square, if this line counts the owner, or -1
 }
 
@@ -64,12 +64,12 @@ func places(sq int) []place {
 			if reverse {
 				at = p.squares - 1 - at
 			}
-			class, kind := classOnLine+at, 0
+			class, kind := onStraight.class(2*at), 0
 			switch {
-			case p.class >= classDiagonal:
-				class, kind = onDiagonal[p.squares]+at, 2
-			case p.class > classStraight:
-				class, kind = class+4, 1
+			case p.class >= diagonal.class(0):
+				class, kind = diagonalClass(p.squares, at), 2
+			case p.class > straight.class(0):
+				class, kind = class+1, 1
 			}
 			owner := -1
 			if line < columns {
@@ -179,7 +179,7 @@ func captures(digit func(int) int, squares, at, side int) int {
 	return 0
 }
 
-// turns returns the entry of classTurn for the index of a part.
+// turns returns the entry of the feature turn for the index of a part.
 func (p place) turns(index int) int {
 	return p.kind*turnStates + int(turnStatesOf[p.part.squares][p.at][index])
 }

@@ -1,11 +1,13 @@
 package eval
 
+import rules "colat/game/othello"
+
 const (
-	columnA  = 0x0101010101010101
-	columnH  = 0x8080808080808080
-	topEdge  = 0x00000000000000ff // row 1
-	lastEdge = 0xff00000000000000 // row 8
-	border   = columnA | columnH | topEdge | lastEdge
+	columnA  = rules.ColumnA
+	columnH  = rules.ColumnH
+	firstRow = 0x00000000000000ff // row 1
+	lastRow  = 0xff00000000000000 // row 8
+	border   = columnA | columnH | firstRow | lastRow
 )
 
 // fullLines returns, for each of the four line directions, the squares whose
@@ -20,7 +22,7 @@ func fullLines(occupied uint64) (row, column, rising, falling uint64) {
 	column = occupied & (occupied>>32 | occupied<<32)
 	column &= column>>16 | column<<48
 	column &= column>>8 | column<<56
-	column |= topEdge | lastEdge
+	column |= firstRow | lastRow
 
 	// Along diagonals a square counts as full towards an end when the squares
 	// up to the border are. Each step doubles the distance looked at; the masks
@@ -48,19 +50,19 @@ func fullLines(occupied uint64) (row, column, rising, falling uint64) {
 // disc known to be stable. It may miss some.
 func Stable(own, opp uint64) uint64 {
 	row, column, rising, falling := fullLines(own | opp)
-	safe := own & row & column & rising & falling
-	if safe == 0 {
+	stable := own & row & column & rising & falling
+	if stable == 0 {
 		return 0
 	}
 	for {
 		grown := own &
-			(row | safe<<1&^columnA | safe>>1&^columnH) &
-			(column | safe<<8 | safe>>8) &
-			(rising | safe<<9&^columnA | safe>>9&^columnH) &
-			(falling | safe<<7&^columnH | safe>>7&^columnA)
-		if grown&^safe == 0 {
-			return safe
+			(row | stable<<1&^columnA | stable>>1&^columnH) &
+			(column | stable<<8 | stable>>8) &
+			(rising | stable<<9&^columnA | stable>>9&^columnH) &
+			(falling | stable<<7&^columnH | stable>>7&^columnA)
+		if grown&^stable == 0 {
+			return stable
 		}
-		safe |= grown
+		stable |= grown
 	}
 }

@@ -14,7 +14,7 @@ import (
 func drawPlain(t *rapid.T, least, most int) reference.Position {
 	rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 	victory := uint64(0)
-	if rapid.Bool().Draw(t, "variant") {
+	if rapid.Bool().Draw(t, "victory") {
 		victory = reference.RandomCells(rng)
 	}
 	return reference.Playout(rng, victory, rapid.IntRange(least, most).Draw(t, "empties"))
@@ -27,17 +27,17 @@ func TestStable(t *testing.T) {
 		p := drawPlain(t, 2, 30)
 		p.Victory = 0
 		black := true
-		safe := [2]uint64{}
+		stable := [2]uint64{}
 		for range 40 {
 			own, opp := p.Own, p.Opp
 			if !black {
 				own, opp = opp, own
 			}
 			for side, discs := range [2][2]uint64{{own, opp}, {opp, own}} {
-				if safe[side]&^discs[0] != 0 {
-					t.Fatalf("stable discs %x of side %d turned over", safe[side]&^discs[0], side)
+				if stable[side]&^discs[0] != 0 {
+					t.Fatalf("stable discs %x of side %d turned over", stable[side]&^discs[0], side)
 				}
-				safe[side] |= eval.Stable(discs[0], discs[1])
+				stable[side] |= eval.Stable(discs[0], discs[1])
 			}
 			moves := p.Moves()
 			if len(moves) == 0 {

@@ -100,8 +100,8 @@ func middle(stage int) float64 { return firstDiscs + stageDiscs*float64(stage) +
 // newShared makes the tables of a stage from the weights there.
 func newShared(m *Model, at []int16) *shared {
 	s := new(shared)
-	fill := func(table []int16, class int) {
-		c := &m.classes[class]
+	fill := func(table []int16, f feature) {
+		c := &m.classes[f.class(0)]
 		for i, entry := range c.canon {
 			table[i] = at[c.offset+int(entry)]
 		}
@@ -120,15 +120,15 @@ func newShared(m *Model, at []int16) *shared {
 			}
 		}
 	}
-	fill(s.corner[:], classCorner)
-	fill(s.edge[:], classEdge)
-	fill(s.wing[:], classWing)
-	fill(s.mobility[:], classMobility)
-	fill(s.discs[:], classDiscs)
+	fill(s.corner[:], corner)
+	fill(s.edge[:], edge)
+	fill(s.wing[:], wing)
+	fill(s.mobility[:], mobility)
+	fill(s.discs[:], discCount)
 	if m.victory {
-		fill(s.thin[:], classThin)
-		fill(s.held[:], classHeld)
-		fill(s.reach[:], classReach)
+		fill(s.thin[:], thin)
+		fill(s.held[:], held)
+		fill(s.reach[:], reach)
 	}
 	return s
 }
@@ -203,13 +203,13 @@ func (t *Tables) make(stage int) {
 // it can be turned over.
 func (t *lineTable) addCell(m *Model, p *place, bit int32, at []int16) {
 	class := &m.classes[p.class]
-	onLine, turn := at[class.offset:], at[m.classes[classTurn].offset+p.kind*turnStates:]
+	onLine, turn := at[class.offset:], at[m.classes[turn.class(0)].offset+p.kind*turnStates:]
 	states, backwards := turnStatesOf[p.part.squares][p.at], reversed[p.part.squares]
 	var worth [turnStates]int32 // of the states, with the bit
 	for state := range worth {
 		value := turn[state]
 		if p.owner >= 0 {
-			value += at[m.classes[classOwner].offset+p.owner+ownerOf(state)]
+			value += at[m.classes[owner.class(0)].offset+p.owner+ownerOf(state)]
 		}
 		worth[state] = int32(value) << cellBits
 		if turnedOver(uint8(state)) {
@@ -285,12 +285,12 @@ func (s *stage) eight(first int, own, opp uint64, sum int32, turned uint32) (int
 
 // alongEdges adds up the entries along the first and the last row.
 func (s *stage) alongEdges(own, opp uint64) int32 {
-	return int32(s.edge[ternary[own&255|own>>1&256|own>>5&512]+2*ternary[opp&255|opp>>1&256|opp>>5&512]]) +
-		int32(s.edge[ternary[own>>56|own>>41&256|own>>45&512]+2*ternary[opp>>56|opp>>41&256|opp>>45&512]]) +
-		int32(s.wing[ternary[own&31|own>>3&0x3e0]+2*ternary[opp&31|opp>>3&0x3e0]]) +
-		int32(s.wing[mirrored[own>>3&31|own>>6&0x3e0]+2*mirrored[opp>>3&31|opp>>6&0x3e0]]) +
-		int32(s.wing[ternary[own>>56&31|own>>43&0x3e0]+2*ternary[opp>>56&31|opp>>43&0x3e0]]) +
-		int32(s.wing[mirrored[own>>59&31|own>>46&0x3e0]+2*mirrored[opp>>59&31|opp>>46&0x3e0]])
+	return int32(s.edge[ternary[firstEdge(own)]+2*ternary[firstEdge(opp)]]) +
+		int32(s.edge[ternary[lastEdge(own)]+2*ternary[lastEdge(opp)]]) +
+		int32(s.wing[ternary[firstLeftWing(own)]+2*ternary[firstLeftWing(opp)]]) +
+		int32(s.wing[mirrored[firstRightWing(own)]+2*mirrored[firstRightWing(opp)]]) +
+		int32(s.wing[ternary[lastLeftWing(own)]+2*ternary[lastLeftWing(opp)]]) +
+		int32(s.wing[mirrored[lastRightWing(own)]+2*mirrored[lastRightWing(opp)]])
 }
 
 // stageOf returns the stage of each number of discs.

@@ -35,7 +35,8 @@ func TestTwinsAgree(t *testing.T) {
 		}
 		for i, corner := range [4]int{0, 2, 1, 3} {
 			if v.corners[i] != uint32(want[corners+corner]) {
-				t.Fatalf("corner %d of %x against %x has the index %d, want %d", corner, own, opp, v.corners[i], want[corners+corner])
+				t.Fatalf("corner %d of %x against %x has the index %d, want %d", corner, own, opp, v.corners[i],
+					want[corners+corner])
 			}
 		}
 	})

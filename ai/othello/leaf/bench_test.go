@@ -9,10 +9,10 @@ import (
 )
 
 func BenchmarkEvaluate(b *testing.B) {
-	for _, variant := range []bool{true, false} {
+	for _, withCells := range []bool{true, false} {
 		rng := rand.New(rand.NewPCG(9, 1))
 		victory := uint64(0)
-		if variant {
+		if withCells {
 			victory = reference.RandomCells(rng)
 		}
 		var positions [64]reference.Position
@@ -20,7 +20,7 @@ func BenchmarkEvaluate(b *testing.B) {
 			positions[i] = reference.Playout(rng, victory, 10+i%40)
 		}
 		judge := newJudges().of(victory)
-		b.Run(map[bool]string{true: "victory", false: "classic"}[variant], func(b *testing.B) {
+		b.Run(map[bool]string{true: "victory", false: "classic"}[withCells], func(b *testing.B) {
 			b.ReportAllocs()
 			i := 0
 			for b.Loop() {

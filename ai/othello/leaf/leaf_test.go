@@ -37,7 +37,7 @@ func symmetry(set uint64, which int) uint64 {
 func drawPlain(t *rapid.T, least, most int) reference.Position {
 	rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 	victory := uint64(0)
-	if rapid.Bool().Draw(t, "variant") {
+	if rapid.Bool().Draw(t, "victory") {
 		victory = reference.RandomCells(rng)
 	}
 	return reference.Playout(rng, victory, rapid.IntRange(least, most).Draw(t, "empties"))
@@ -68,7 +68,8 @@ func TestLeafSymmetry(t *testing.T) {
 		p := drawPlain(t, 2, 56)
 		want := j.value(p)
 		for which := 1; which < 8; which++ {
-			q := reference.Position{Own: symmetry(p.Own, which), Opp: symmetry(p.Opp, which), Victory: symmetry(p.Victory, which)}
+			q := reference.Position{Own: symmetry(p.Own, which), Opp: symmetry(p.Opp, which),
+				Victory: symmetry(p.Victory, which)}
 			if got := j.value(q); got != want {
 				t.Fatalf("%+v: %d, turned by %d: %d", p, want, which, got)
 			}

@@ -61,7 +61,8 @@ func (j *Judge) CannotParry(own, opp, moves uint64) bool {
 	for ; moves != 0; moves &= moves - 1 {
 		sq := bits.TrailingZeros64(moves)
 		left, after, replies := rules.After(own, opp, sq)
-		if j.TakesFifth(left, after, replies) == position.NoSquare && (replies != 0 || position.Lead(after, left, j.victory) >= 0) {
+		if j.TakesFifth(left, after, replies) == position.NoSquare &&
+			(replies != 0 || position.Lead(after, left, j.victory) >= 0) {
 			return false
 		}
 	}

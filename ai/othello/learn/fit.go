@@ -36,7 +36,8 @@ const (
 // run fits weights to samples by stochastic gradient descent with a rate for
 // each weight (Duchi, Hazan and Singer, "Adaptive Subgradient Methods", 2011).
 // After each epoch it calls progress with the loss so far on held ones.
-func (f Fit) run(ctx context.Context, train, held []sample, progress func(epoch int, trained, loss float64)) (*weights, error) {
+func (f Fit) run(ctx context.Context, train, held []sample, progress func(epoch int, trained, loss float64),
+) (*weights, error) {
 	n := f.Model.Entries() * len(eval.Anchors)
 	w := &weights{value: make([]float32, n), squares: make([]float32, n), classic: !f.Model.Victory()}
 	for i := range w.squares {
@@ -76,8 +77,8 @@ func (w *weights) sum(features []uint32, a int, t float32) float32 {
 	return lower*(1-t) + upper*t
 }
 
-// errorOf returns the gradient of the loss for the sum, and the loss: cross
-// entropy of the outcome, or half the squared error in discs.
+// errorOf returns the gradient of the loss for the sum, and the loss: cross entropy
+// of the outcome, or in discs the squared error, of which the gradient is half.
 func (w *weights) errorOf(s *sample, sum float32) (gradient float32, loss float64) {
 	if w.classic {
 		gradient = sum - s.target

@@ -108,14 +108,14 @@ func OpenStore(path string) (*Store, error) {
 		return nil, err
 	}
 	s := &Store{file: file}
-	if err := s.settle(); err != nil {
+	if err := s.cutTorn(); err != nil {
 		file.Close()
 		return nil, fmt.Errorf("%q: %w", path, err)
 	}
 	return s, nil
 }
 
-func (s *Store) settle() error {
+func (s *Store) cutTorn() error {
 	info, err := s.file.Stat()
 	if err != nil {
 		return err

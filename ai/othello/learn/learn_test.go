@@ -16,6 +16,7 @@ import (
 	"colat/ai"
 	champion "colat/ai/othello"
 	"colat/ai/othello/eval"
+	"colat/ai/othello/position"
 	"colat/game"
 	"colat/game/othello"
 
@@ -81,7 +82,7 @@ func TestSelfPlay(t *testing.T) {
 			engine := champion.New(champion.Options{TableBytes: 1 << 20, Weights: zero(modelOf(rules))})
 			checked := 0
 			for _, g := range games {
-				s, err := othello.NewState(rules, startBlack, startWhite, game.First, g.Victory)
+				s, err := othello.NewState(rules, othello.StartBlack, othello.StartWhite, game.First, g.Victory)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -224,7 +225,8 @@ func TestFit(t *testing.T) {
 			f.Rate = classicRate
 		}
 		train, held := samples[:36000], samples[36000:]
-		losses := []float64{f.loss(&weights{value: make([]float32, m.Entries()*len(eval.Anchors)), classic: m == eval.Classic}, held)}
+		losses := []float64{f.loss(&weights{value: make([]float32, m.Entries()*len(eval.Anchors)),
+			classic: m == eval.Classic}, held)}
 		w, err := f.run(t.Context(), train, held, func(_ int, _, loss float64) { losses = append(losses, loss) })
 		if err != nil {
 			t.Fatal(err)
@@ -241,7 +243,8 @@ func TestFit(t *testing.T) {
 		all := value(q, held)
 		right := 0
 		for i, v := range all {
-			if (v.score > 0) == (bits.OnesCount64(held[i].own&0x8100000000000081) > bits.OnesCount64(held[i].opp&0x8100000000000081)) {
+			own, opp := held[i].own&position.Corners, held[i].opp&position.Corners
+			if (v.score > 0) == (bits.OnesCount64(own) > bits.OnesCount64(opp)) {
 				right++
 			}
 		}

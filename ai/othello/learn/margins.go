@@ -26,7 +26,9 @@ const fewestDifferences = 25
 
 // margins searches positions of samples at every depth, perPeriod from each
 // period of the game, and returns how much the depths differ.
-func margins(ctx context.Context, w *eval.Weights, rules *othello.Rules, samples []sample, perPeriod int, seed uint64, progress func(done, total int)) (eval.Margins, error) {
+func margins(ctx context.Context, w *eval.Weights, rules *othello.Rules, samples []sample, perPeriod int, seed uint64,
+	progress func(done, total int),
+) (eval.Margins, error) {
 	engine := champion.New(champion.Options{TableBytes: 16 << 20, Weights: w, Full: true})
 	rng := rand.New(rand.NewPCG(seed, 2))
 	var differences [eval.Periods][measuredDepth + 1][]int

@@ -15,12 +15,6 @@ type sample struct {
 	target            float32
 }
 
-// The discs of the starting position, Black's first.
-const (
-	startBlack = 1<<28 | 1<<35
-	startWhite = 1<<27 | 1<<36
-)
-
 // unit is how many hundredths of a disc stand for odds of e to 1 in the victory
 // game.
 const unit = 600
@@ -28,7 +22,7 @@ const unit = 600
 // samplesOf appends the labelled positions of a game. bootstrap is how much of
 // a target is what the search found, and not how the game ended.
 func samplesOf(buf []sample, g *Game, bootstrap float64) []sample {
-	own, opp := uint64(startBlack), uint64(startWhite)
+	own, opp := othello.StartBlack, othello.StartWhite
 	// Only what follows the last random move tells what a position is worth.
 	labelled := 0
 	for i, p := range g.Plies {

@@ -168,7 +168,9 @@ func playRandom(s *othello.State, rng *rand.Rand) Ply {
 
 // finish plays the rest of a game, labels each of its positions with its exact
 // value, and returns the value for Black of the position it began with.
-func (p SelfPlay) finish(ctx context.Context, engine *champion.Engine, s *othello.State, g *Game, rng *rand.Rand) (int8, error) {
+func (p SelfPlay) finish(ctx context.Context, engine *champion.Engine, s *othello.State, g *Game,
+	rng *rand.Rand,
+) (int8, error) {
 	value, known := int8(0), false
 	for {
 		if result, over := s.Result(); over {

@@ -89,7 +89,7 @@ func (t *Trainer) Run(ctx context.Context) ([]Report, error) {
 	if err := os.MkdirAll(t.Directory, 0o755); err != nil {
 		return nil, err
 	}
-	if err := t.settle(); err != nil {
+	if err := t.keepCommand(); err != nil {
 		return nil, err
 	}
 	w := eval.Quantize(t.model(), make([]float32, t.model().Entries()*len(eval.Anchors)), eval.Header{})
@@ -109,9 +109,9 @@ func (t *Trainer) Run(ctx context.Context) ([]Report, error) {
 	return reports, nil
 }
 
-// settle keeps Command beside the games, and makes sure that those which are there
+// keepCommand keeps Command beside the games, and makes sure that those which are there
 // already were played with the same settings.
-func (t *Trainer) settle() error {
+func (t *Trainer) keepCommand() error {
 	path := filepath.Join(t.Directory, "training.txt")
 	begun, err := os.ReadFile(path)
 	if err == nil {
@@ -200,7 +200,8 @@ func (t *Trainer) play(ctx context.Context, w *eval.Weights, generation int) err
 		Seed: t.Seed + uint64(generation), Threads: t.Threads,
 	}
 	want := t.gamesOf(generation)
-	if err := p.Play(ctx, store, want, func(games int) { t.tell(Progress{generation, "games", games, want, 0}) }); err != nil {
+	played := func(games int) { t.tell(Progress{generation, "games", games, want, 0}) }
+	if err := p.Play(ctx, store, want, played); err != nil {
 		return err
 	}
 	return ctx.Err()
@@ -254,9 +255,10 @@ func (t *Trainer) fit(ctx context.Context, generation int) (*eval.Weights, *Repo
 	}
 	header := eval.Header{
 		Command: t.Command,
-		Data:    fmt.Sprintf("%d positions of %d games of self-play, generation %d", report.Positions, report.Games, generation),
-		Date:    t.Date,
-		Loss:    report.Losses[len(report.Losses)-1],
+		Data: fmt.Sprintf("%d positions of %d games of self-play, generation %d",
+			report.Positions, report.Games, generation),
+		Date: t.Date,
+		Loss: report.Losses[len(report.Losses)-1],
 	}
 	w := f.quantize(fitted, header)
 	all := value(w, held)

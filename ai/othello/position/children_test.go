@@ -71,7 +71,8 @@ func TestExpandWins(t *testing.T) {
 		moves := rules.Moves(test.own, test.opp)
 		n, wins := children.Expand(test.own, test.opp, moves, test.victory)
 		if wins != test.wins || wins && children.List[0].Sq != 2 || !wins && n == 0 {
-			t.Errorf("%x %x, cells %x: win %v with %d, %d children", test.own, test.opp, test.victory, wins, children.List[0].Sq, n)
+			t.Errorf("%x %x, cells %x: win %v with %d, %d children", test.own, test.opp, test.victory, wins,
+				children.List[0].Sq, n)
 		}
 	}
 }

@@ -81,7 +81,8 @@ func TestProofAgainstMinimax(t *testing.T) {
 		empties, positions int
 	}{{2, 300}, {3, 300}, {4, 300}, {5, 300}, {6, 300}, {7, 300}, {8, 200}, {9, 100}, {10, 30}} {
 		rng := rand.New(rand.NewPCG(21, uint64(c.empties)))
-		for _, e := range []*testProver{newProver(1<<20, 0), newProver(1, 0), newProver(1<<20, c.empties-3), newProver(1, c.empties)} {
+		for _, e := range []*testProver{newProver(1<<20, 0), newProver(1, 0), newProver(1<<20, c.empties-3),
+			newProver(1, c.empties)} {
 			for range c.positions {
 				check(t, e, reference.Playout(rng, reference.RandomCells(rng), c.empties))
 			}

@@ -76,7 +76,7 @@ func (p Position) Minimax() int {
 // again and again until a game is not over by then.
 func Playout(rng *rand.Rand, victory uint64, empties int) Position {
 	for {
-		p := Position{Own: 1<<28 | 1<<35, Opp: 1<<27 | 1<<36, Victory: victory}
+		p := Position{Own: rules.StartBlack, Opp: rules.StartWhite, Victory: victory}
 		for {
 			moves := p.Moves()
 			if len(moves) == 0 {

@@ -23,7 +23,8 @@ func (s *Search) rank(f *frame, n, depth, remembered int) (sure bool) {
 			c.Score = position.SquareWorth[c.Sq&63] - 8*position.WeightedMobility(c.Moves)
 			continue
 		}
-		c.Score = 4*position.SquareWorth[c.Sq&63] - 32*position.WeightedMobility(c.Moves) - 6*potentialMobility(c.Opp, c.Own) + s.history[c.Sq&63]>>4
+		c.Score = 4*position.SquareWorth[c.Sq&63] - 32*position.WeightedMobility(c.Moves) -
+			6*potentialMobility(c.Opp, c.Own) + s.history[c.Sq&63]>>4
 		if c.Sq == f.killers[0] {
 			c.Score += 64
 		} else if c.Sq == f.killers[1] {

@@ -74,7 +74,8 @@ func (s *Search) estimatedOutside(own, opp, moves uint64, alpha, estimate int, m
 	}
 	if s.victory != 0 {
 		oppMoves := rules.Moves(opp, own)
-		if s.leaf.WinsAtOnce(own, opp, moves, oppMoves) || s.leaf.TakesFifth(opp, own, oppMoves) != position.NoSquare && s.leaf.CannotParry(own, opp, moves) {
+		if s.leaf.WinsAtOnce(own, opp, moves, oppMoves) ||
+			s.leaf.TakesFifth(opp, own, oppMoves) != position.NoSquare && s.leaf.CannotParry(own, opp, moves) {
 			return 0, false
 		}
 	}

@@ -80,7 +80,8 @@ func (t *Table) Touch(i uint64) uint64 { return load(&t.entries[i].own) }
 func (t *Table) ProbeProof(i, own, opp uint64) (ProofEntry, bool) {
 	b := (*[bucketSize]entry)(t.entries[i : i+bucketSize])
 	for i := range b {
-		if o, p, data := b[i].read(); o == own && p == opp && data>>gameShift == t.game && data>>depthShift&127 > SolverDepth {
+		o, p, data := b[i].read()
+		if o == own && p == opp && data>>gameShift == t.game && data>>depthShift&127 > SolverDepth {
 			return ProofEntry{
 				Numbers: Numbers{unpackNumber(data & numberMask), unpackNumber(data >> disproofShift & numberMask)},
 				Lower:   int(data>>lowerShift&3) - 1,

@@ -1,0 +1,87 @@
+package eval
+
+// A feature is something a position has one or more of, whose entries are in one or
+// more classes.
+type feature int
+
+// The features, in the order of their entries in a file of weights.
+const (
+	straight   feature = iota // a row or column, by its distance from the edge
+	diagonal                  // by its length, of 3 squares or more
+	corner                    // 3×3
+	edge                      // with both X squares
+	wing                      // 2×5
+	mobility                  // moves of both sides
+	discCount                 // on the board
+	thin                      // lead in discs, where a side has few moves
+	held                      // victory cells of each side, and how many can be turned over at once
+	reach                     // empty victory cells that each side can occupy at once
+	owner                     // of a cell, by its square
+	turn                      // whether a cell can be turned over along a line
+	onStraight                // a cell on a row or column: by its place, on an edge and elsewhere
+	onDiagonal                // a cell on a diagonal: by its length, then by its place
+)
+
+// shortest is how many squares the shortest diagonal has that is a feature.
+const shortest = 3
+
+// features says how many classes each feature has, and which configurations share an
+// entry in the i-th of them. All else about the numbers of classes and entries follows.
+var features = [...]struct {
+	classes int
+	victory bool // it is a feature of the victory game alone
+	canon   func(i int) []int32
+}{
+	straight:   {4, false, func(int) []int32 { return reversible(8) }},
+	diagonal:   {8 - shortest + 1, false, func(i int) []int32 { return reversible(shortest + i) }},
+	corner:     {1, false, func(int) []int32 { return symmetric(9, [10]int{0, 3, 6, 1, 4, 7, 2, 5, 8}) }},
+	edge:       {1, false, func(int) []int32 { return symmetric(10, [10]int{7, 6, 5, 4, 3, 2, 1, 0, 9, 8}) }},
+	wing:       {1, false, func(int) []int32 { return plain(power3[10]) }},
+	mobility:   {1, false, func(int) []int32 { return plain(16 * 16) }},
+	discCount:  {1, false, func(int) []int32 { return plain(65) }},
+	thin:       {1, true, func(int) []int32 { return plain(thinSize) }},
+	held:       {1, true, func(int) []int32 { return fiveCells(4) }},
+	reach:      {1, true, func(int) []int32 { return fiveCells(5) }},
+	owner:      {1, true, func(int) []int32 { return plain(10 * 3) }},
+	turn:       {1, true, func(int) []int32 { return plain(3 * turnStates) }},
+	onStraight: {2 * 4, true, func(int) []int32 { return plain(power3[8]) }},
+	onDiagonal: {len(diagonalPlaces), true, func(i int) []int32 {
+		d := diagonalPlaces[i]
+		if 2*d.place == d.squares-1 {
+			return reversible(d.squares) // the middle is where it was, read backwards
+		}
+		return plain(power3[d.squares])
+	}},
+}
+
+// diagonalPlaces are the places on diagonals that no mirroring maps to each other.
+var diagonalPlaces = func() (list [18]struct{ squares, place int }) {
+	i := 0
+	for n := shortest; n <= 8; n++ {
+		for place := range (n + 1) / 2 {
+			list[i].squares, list[i].place = n, place
+			i++
+		}
+	}
+	return list
+}()
+
+// class returns the number of a feature's i-th class.
+func (f feature) class(i int) int { return firstClass[f] + i }
+
+var firstClass = func() (first [len(features)]int) {
+	for f := 1; f < len(features); f++ {
+		first[f] = first[f-1] + features[f-1].classes
+	}
+	return first
+}()
+
+// diagonalClass returns the class of a cell on a diagonal of so many squares.
+func diagonalClass(squares, place int) int {
+	for i, d := range diagonalPlaces {
+		if d.squares == squares && d.place == place {
+			return onDiagonal.class(i)
+		}
+	}
+	panic("eval: there is no such place on a diagonal")
+}
