@@ -69,3 +69,16 @@ func TestPicturesAreBounded(t *testing.T) {
 		t.Error("there were never too many pictures")
 	}
 }
+
+// What a letter costs that was never drawn, and a line that was.
+func BenchmarkRasterise(b *testing.B) {
+	for b.Loop() {
+		rasterise(glyphKey{'ộ', regular, 17, 0})
+	}
+}
+
+func BenchmarkLineOf(b *testing.B) {
+	for b.Loop() {
+		lineOf("Đen 12 – 34 Trắng", Style{Size: 17, Tabular: true})
+	}
+}

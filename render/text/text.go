@@ -1,6 +1,8 @@
 // Package text draws and measures the program's letters: Be Vietnam Pro in two
-// weights, laid out once per string and size. It is for the goroutine that
-// draws; nothing here is safe for use by several.
+// weights, laid out once per string and size. An accented letter is to come as one
+// character (Unicode's form NFC); what comes from elsewhere is composed where it
+// comes in. The package is for the goroutine that draws; nothing here is safe for
+// use by several.
 package text
 
 import (
