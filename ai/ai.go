@@ -67,13 +67,18 @@ type Info struct {
 	// searched.
 	Depth int
 	// Score is the expected result in hundredths of a disc, or of whatever unit
-	// the game counts in. Proven results are beyond ±ProvenScore.
+	// the game counts in. Proven results are beyond ±ProvenScore, by as much as
+	// the player expects of them.
 	Score int
 	// Chance is the probability that the side to move wins, 0 to 1, a draw
 	// counting half; 0 also if the player does not say.
 	Chance float64
 	// Outcome is the game's value where it has been proven, otherwise Unknown.
 	Outcome Outcome
+	// Exact says that Score is proven, too, and not only the Outcome: that best
+	// play of both sides ends with the difference by which it is beyond
+	// ±ProvenScore.
+	Exact bool
 	// PV is the principal variation: the moves expected, the one to play first.
 	// It is valid until the next report or Think of the same player.
 	PV      []game.Move
@@ -89,16 +94,10 @@ func (i Info) Proven() bool { return i.Outcome != Unknown }
 
 // Player chooses moves. A Player serves one Think at a time.
 type Player interface {
-	// Think returns a legal move for s, which must not be over, within limits.
-	// It leaves s as it was. Progress goes to report, which may be nil and is
-	// called on the calling goroutine. When ctx ends, Think returns at once
-	// with the best move so far and a nil error, or with NoMove and ctx's error
-	// if it has none. Other errors mean that the player failed.
-	Think(ctx context.Context, s game.State, limits Limits, report func(Info)) (game.Move, Info, error)
-}
-
-// NewGamer is a Player that remembers something between moves and wants to know
-// when another game begins.
-type NewGamer interface {
-	NewGame()
+	// Think answers a request, whose game must not be over, with a legal move.
+	// Progress goes to the request's Report on the calling goroutine. When ctx
+	// ends, Think returns at once with the best move so far and a nil error, or
+	// with NoMove and ctx's error if it has none. Other errors mean that the
+	// player failed.
+	Think(ctx context.Context, r *Request) (game.Move, Info, error)
 }

@@ -3,6 +3,7 @@ package ai
 import (
 	"context"
 	"sync"
+	"sync/atomic"
 
 	"colat/game"
 )
@@ -12,6 +13,7 @@ import (
 type Chooser struct {
 	player Player
 	limits Limits
+	game   int64
 
 	mu        sync.Mutex
 	latest    Info
@@ -19,29 +21,35 @@ type Chooser struct {
 	pondering *Pondering // the last one, which may have ended
 }
 
-// NewChooser seats player. It passes on a new game to players that want to know.
+// games counts the games that choosers were made for.
+var games atomic.Int64
+
+// NewChooser seats player for one game.
 func NewChooser(player Player, limits Limits) *Chooser {
-	if p, ok := player.(NewGamer); ok {
-		p.NewGame()
-	}
-	return &Chooser{player: player, limits: limits}
+	return &Chooser{player: player, limits: limits, game: games.Add(1)}
 }
 
 // Limits returns what each choice is bounded by.
 func (c *Chooser) Limits() Limits { return c.limits }
 
 // Choose implements the match's interface for players.
-func (c *Chooser) Choose(ctx context.Context, s game.State) (game.Move, error) {
+func (c *Chooser) Choose(ctx context.Context, start game.State, moves []game.Move) (game.Move, error) {
 	c.keep(Info{})
 	p := c.StopPondering()
 	if err := p.Wait(ctx); err != nil {
 		return game.NoMove, err
 	}
-	move, info, err := c.player.Think(ctx, s, c.limits, c.keep)
+	r := c.request(start, moves)
+	r.Report = c.keep
+	move, info, err := c.player.Think(ctx, r)
 	if err == nil {
 		c.keep(info)
 	}
 	return move, err
+}
+
+func (c *Chooser) request(start game.State, moves []game.Move) *Request {
+	return &Request{Start: start, Moves: moves, Game: c.game, Limits: c.limits}
 }
 
 // ponderTimes is how many times as long as its own moves a player may think
@@ -49,22 +57,22 @@ func (c *Chooser) Choose(ctx context.Context, s game.State) (game.Move, error) {
 // are small.
 const ponderTimes = 2
 
-// Ponder lets the player search s while its opponent is to move there, and
-// returns at once. Nothing of it shows in Latest. The search ends after twice
-// the time of the player's own moves, or when Choose or StopPondering is called.
-// Ponder reports whether it has begun: not with a player that cannot, nor while
-// an earlier search is still ending.
-func (c *Chooser) Ponder(s game.State) bool {
+// Ponder lets the player search the position after moves while its opponent is to
+// move there, and returns at once. Nothing of it shows in Latest. The search ends
+// after twice the time of the player's own moves, or when Choose or StopPondering
+// is called. Ponder reports whether it has begun: not while an earlier search is
+// still ending.
+func (c *Chooser) Ponder(start game.State, moves []game.Move) bool {
 	if c.limits.Time <= 0 || c.StopPondering().Running() {
 		return false
 	}
-	limits := c.limits
-	limits.Time *= ponderTimes
-	p := StartPondering(c.player, s, limits)
+	r := c.request(start, moves)
+	r.Limits.Time *= ponderTimes
+	p := StartPondering(c.player, r)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.pondering = p
-	return p != nil
+	return true
 }
 
 // StopPondering ends what Ponder began and returns at once. The player is free

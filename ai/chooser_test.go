@@ -28,20 +28,18 @@ func (p *thinker) enter() {
 	}
 }
 
-func (p *thinker) Think(_ context.Context, s game.State, _ ai.Limits, report func(ai.Info)) (game.Move, ai.Info, error) {
+func (p *thinker) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
 	p.enter()
 	defer p.busy.Add(-1)
-	report(ai.Info{Depth: 5})
-	return s.AppendMoves(nil)[0], ai.Info{Depth: 6}, nil
-}
-
-func (p *thinker) Ponder(ctx context.Context, _ game.State, limits ai.Limits) {
-	p.enter()
-	defer p.busy.Add(-1)
-	p.limits = limits
+	if !r.Ponder {
+		r.Tell(ai.Info{Depth: 5})
+		return r.State().AppendMoves(nil)[0], ai.Info{Depth: 6}, nil
+	}
+	p.limits = r.Limits
 	p.pondering.Add(1)
 	<-ctx.Done()
 	time.Sleep(p.slow)
+	return game.NoMove, ai.Info{}, nil
 }
 
 func start(t *testing.T) game.State {
@@ -59,13 +57,13 @@ func TestChoosingEndsPondering(t *testing.T) {
 	s := start(t)
 	before := runtime.NumGoroutine()
 	for range 10 {
-		if !c.Ponder(s) {
+		if !c.Ponder(s, nil) {
 			t.Fatal("did not begin")
 		}
-		if c.Ponder(s) {
+		if c.Ponder(s, nil) {
 			t.Error("began while the search before was ending")
 		}
-		if _, err := c.Choose(t.Context(), s.Clone()); err != nil {
+		if _, err := c.Choose(t.Context(), s.Clone(), nil); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -82,7 +80,7 @@ func TestChoosingEndsPondering(t *testing.T) {
 func TestPonderingShowsNothingAndIsBounded(t *testing.T) {
 	player := &thinker{t: t}
 	c := ai.NewChooser(player, ai.Limits{Time: time.Second, Depth: 9})
-	if !c.Ponder(start(t)) {
+	if !c.Ponder(start(t), nil) {
 		t.Fatal("did not begin")
 	}
 	for player.pondering.Load() == 0 {
@@ -97,7 +95,7 @@ func TestPonderingShowsNothingAndIsBounded(t *testing.T) {
 	if err := c.StopPondering().Wait(t.Context()); err != nil {
 		t.Error(err)
 	}
-	if ai.NewChooser(player, ai.Limits{Depth: 9}).Ponder(start(t)) {
+	if ai.NewChooser(player, ai.Limits{Depth: 9}).Ponder(start(t), nil) {
 		t.Error("without a time for a move there is no bound")
 	}
 }

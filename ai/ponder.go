@@ -6,47 +6,39 @@ import (
 	"colat/game"
 )
 
-// Ponderer is a Player that can use its opponent's time.
-type Ponderer interface {
-	// Ponder searches s, in which the opponent is to move, so that the next
-	// Think finds the more. It returns when it has reached limits, and at once
-	// when ctx ends. It counts as a Think: a Player serves one at a time.
-	Ponder(ctx context.Context, s game.State, limits Limits)
-}
-
 // Pondering is a search in the opponent's time.
 type Pondering struct {
 	cancel context.CancelFunc
 	done   chan struct{}
 }
 
-// StartPondering lets a player search s, in which its opponent is to move, on a
-// goroutine of its own. It returns nil if the player cannot. Until the search is
-// done the player must not be asked for anything else.
-func StartPondering(player Player, s game.State, limits Limits) *Pondering {
-	ponderer, ok := player.(Ponderer)
-	if !ok {
-		return nil
-	}
+// StartPondering lets a player search the position of r, in which its opponent is
+// to move, on a goroutine of its own. Until the search is done the player must not
+// be asked for anything else. With a player that cannot ponder it is done at once.
+func StartPondering(player Player, r *Request) *Pondering {
 	ctx, cancel := context.WithCancel(context.Background())
 	p := &Pondering{cancel: cancel, done: make(chan struct{})}
-	ahead := s.Clone()
+	ahead := *r
+	ahead.Ponder, ahead.Report = true, nil
+	worth := playForced(&ahead)
 	go func() {
 		defer close(p.done)
 		defer cancel()
-		// A player that crashes here crashes again where there is someone to
-		// tell, or it does not matter.
+		// Nobody waits for what pondering finds, so a failure concerns the next
+		// Think alone, which meets it again if it matters.
 		defer func() { _ = recover() }()
-		if playForced(ahead) {
-			ponderer.Ponder(ctx, ahead, limits)
+		if worth {
+			_, _, _ = player.Think(ctx, &ahead)
 		}
 	}()
 	return p
 }
 
-// playForced plays moves without an alternative and reports whether there is
-// then something to choose.
-func playForced(s game.State) bool {
+// playForced adds the moves without an alternative to those of r and reports
+// whether there is then something to choose.
+func playForced(r *Request) bool {
+	s := r.State()
+	r.Moves = r.Moves[:len(r.Moves):len(r.Moves)]
 	var room [64]game.Move
 	for {
 		if _, over := s.Result(); over {
@@ -57,6 +49,7 @@ func playForced(s game.State) bool {
 			return true
 		}
 		s.Play(moves[0])
+		r.Moves = append(r.Moves, moves[0])
 	}
 }
 
@@ -93,12 +86,4 @@ func (p *Pondering) Wait(ctx context.Context) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-}
-
-// limitedPonderer is a limited player that can ponder.
-type limitedPonderer struct{ limited }
-
-// Ponder implements Ponderer.
-func (l limitedPonderer) Ponder(ctx context.Context, s game.State, limits Limits) {
-	l.Player.(Ponderer).Ponder(ctx, s, limits.Tighten(l.limits))
 }

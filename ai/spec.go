@@ -44,6 +44,26 @@ func ParseSpec(text string) (Spec, error) {
 	return spec, nil
 }
 
+// Bounds of what a Spec, or whoever else sets Limits by hand, may ask for.
+const (
+	LongestTime = 24 * time.Hour
+	MostDepth   = 128 // plies; no game here is as long
+	MostNodes   = 1_000_000_000_000_000
+)
+
+// ErrTime says which times for a move or a game there are.
+var ErrTime = fmt.Errorf("want a time above 0 and at most %.0fh, such as 500ms or 1s", LongestTime.Hours())
+
+// ParseTime reads a time for a move or a game, such as "500ms". Its error is
+// ErrTime.
+func ParseTime(text string) (time.Duration, error) {
+	d, err := time.ParseDuration(text)
+	if err != nil || d <= 0 || d > LongestTime {
+		return 0, ErrTime
+	}
+	return d, nil
+}
+
 // Limits takes the options time, depth and nodes out of the spec's options and
 // returns them with the options that are left.
 func (s Spec) Limits() (Limits, map[string]string, error) {
@@ -53,30 +73,27 @@ func (s Spec) Limits() (Limits, map[string]string, error) {
 		var err error
 		switch key {
 		case "time":
-			limits.Time, err = time.ParseDuration(value)
-			if err == nil && limits.Time <= 0 {
-				err = errors.New("must be positive")
-			}
+			limits.Time, err = ParseTime(value)
 		case "depth":
-			limits.Depth, err = positive(value)
+			var n int64
+			n, err = wholeNumber(value, MostDepth)
+			limits.Depth = int(n)
 		case "nodes":
-			var n int
-			n, err = positive(value)
-			limits.Nodes = int64(n)
+			limits.Nodes, err = wholeNumber(value, MostNodes)
 		default:
 			rest[key] = value
 		}
 		if err != nil {
-			return limits, nil, fmt.Errorf("player %s: %s=%s: %w", s.Name, key, value, err)
+			return limits, nil, fmt.Errorf("player %s: %q: %w", s.Name, key+"="+value, err)
 		}
 	}
 	return limits, rest, nil
 }
 
-func positive(text string) (int, error) {
-	n, err := strconv.Atoi(text)
-	if err != nil || n <= 0 {
-		return 0, errors.New("must be a whole number above 0")
+func wholeNumber(text string, most int64) (int64, error) {
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || n < 1 || n > most {
+		return 0, fmt.Errorf("want a whole number from 1 to %d", most)
 	}
 	return n, nil
 }
@@ -128,11 +145,7 @@ func New(text string, rules game.Rules) (Player, error) {
 			return nil, fmt.Errorf("player %s: %w", spec.Name, err)
 		}
 		if limits != (Limits{}) {
-			bounded := limited{player, limits}
-			if _, ok := player.(Ponderer); ok {
-				return limitedPonderer{bounded}, nil
-			}
-			return bounded, nil
+			return limited{player, limits}, nil
 		}
 		return player, nil
 	}
@@ -166,14 +179,10 @@ type limited struct {
 	limits Limits
 }
 
-func (l limited) Think(ctx context.Context, s game.State, limits Limits, report func(Info)) (game.Move, Info, error) {
-	return l.Player.Think(ctx, s, limits.Tighten(l.limits), report)
-}
-
-func (l limited) NewGame() {
-	if p, ok := l.Player.(NewGamer); ok {
-		p.NewGame()
-	}
+func (l limited) Think(ctx context.Context, r *Request) (game.Move, Info, error) {
+	tight := *r
+	tight.Limits = r.Limits.Tighten(l.limits)
+	return l.Player.Think(ctx, &tight)
 }
 
 // Tighten returns, for each bound, the smaller of the two that bind.

@@ -44,7 +44,8 @@ func (h *testHost) Expose(p Probe)          { h.exposed = p }
 // first legal move.
 type stubborn struct{ failures *int }
 
-func (s stubborn) Think(_ context.Context, state game.State, _ ai.Limits, _ func(ai.Info)) (game.Move, ai.Info, error) {
+func (s stubborn) Think(_ context.Context, r *ai.Request) (game.Move, ai.Info, error) {
+	state := r.State()
 	if *s.failures > 0 {
 		*s.failures--
 		return game.NoMove, ai.Info{}, errors.New("the worker is gone")

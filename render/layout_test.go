@@ -81,11 +81,11 @@ type actor struct {
 	err  error
 }
 
-func (e actor) Think(ctx context.Context, _ game.State, _ ai.Limits, report func(ai.Info)) (game.Move, ai.Info, error) {
+func (e actor) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
 	if e.err != nil {
 		return game.NoMove, ai.Info{}, e.err
 	}
-	report(e.info)
+	r.Tell(e.info)
 	<-ctx.Done()
 	return game.NoMove, ai.Info{}, ctx.Err()
 }

@@ -17,15 +17,14 @@ type musing struct {
 	begun, running *atomic.Int32
 }
 
-func (m musing) Think(_ context.Context, s game.State, _ ai.Limits, _ func(ai.Info)) (game.Move, ai.Info, error) {
-	return s.AppendMoves(nil)[0], ai.Info{}, nil
-}
-
-func (m musing) Ponder(ctx context.Context, _ game.State, _ ai.Limits) {
-	m.begun.Add(1)
-	m.running.Add(1)
-	<-ctx.Done()
-	m.running.Add(-1)
+func (m musing) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
+	if r.Ponder {
+		m.begun.Add(1)
+		m.running.Add(1)
+		<-ctx.Done()
+		m.running.Add(-1)
+	}
+	return r.State().AppendMoves(nil)[0], ai.Info{}, nil
 }
 
 // openMusing opens a game against an engine that ponders.

@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -109,6 +110,42 @@ func TestPackCache(t *testing.T) {
 	}
 	if got := read(t, site, "colat.wasm.br"); bytes.Equal(got, mark) {
 		t.Error("another quality was taken from the cache")
+	}
+}
+
+// The quality is that of both kinds of copies.
+func TestPackQuality(t *testing.T) {
+	path := filepath.Join("..", "go.sum")
+	sizes := func(quality int) (br, gz int) {
+		site := t.TempDir()
+		if err := Pack(Packing{Root: "..", Wasm: path, Out: site, Quality: quality}); err != nil {
+			t.Fatal(err)
+		}
+		return len(read(t, site, "colat.wasm.br")), len(read(t, site, "colat.wasm.gz"))
+	}
+	fastBr, fastGz := sizes(1)
+	smallBr, smallGz := sizes(11)
+	if smallBr >= fastBr || smallGz >= fastGz {
+		t.Errorf("quality 1: %d and %d bytes, quality 11: %d and %d", fastBr, fastGz, smallBr, smallGz)
+	}
+}
+
+// Who wants to play on this machine does not wait for a packing that is worth it
+// on a public host only.
+func TestPlayIsPackedFast(t *testing.T) {
+	for target, fast := range map[string]bool{"play": true, "site": false} {
+		out, err := exec.Command("make", "-n", "-C", "..", target).Output()
+		if err != nil {
+			t.Skip("make is not there: ", err)
+		}
+		found := regexp.MustCompile(`cmd/pack .*-quality ([0-9]+)`).FindSubmatch(out)
+		if found == nil {
+			t.Fatalf("make %s packs nothing", target)
+		}
+		// Brotli takes a second up to 4, and a minute from 10 on.
+		if quality, _ := strconv.Atoi(string(found[1])); (quality <= 4) != fast {
+			t.Errorf("make %s packs with quality %d", target, quality)
+		}
 	}
 }
 

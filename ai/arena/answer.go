@@ -19,55 +19,77 @@ type AnswerError struct {
 
 func (e *AnswerError) Error() string { return "ERROR: " + e.Kind + " ~ " + e.Answer }
 
-// readAnswer reads a client's answer: a square or NULL, with or without a line
-// end. Nothing else tells where an answer ends, so it ends as soon as it can be
-// one, or cannot become one. It returns an *AnswerError for what is neither, and
-// io.EOF if the client hung up without a word.
-//
-// The assignment's server takes whatever one call of recv(8) returns, and asks
-// that it be NULL or match \w\d, a letter and a digit off the board included.
+// readAnswer reads the answer of a player on a connection: a square or NULL, with
+// line ends around it or without. It returns an *AnswerError for what is neither,
+// and io.EOF if the player hung up without a word.
 func readAnswer(in io.Reader) (string, error) {
 	var buf [maxAnswer]byte
 	n := 0
 	for {
 		got, err := in.Read(buf[n:])
 		n += got
+		text := bytes.TrimLeft(buf[:n], lineEnd)
+		line := bytes.TrimRight(text, lineEnd)
 		if got > 0 {
-			answer, done, bad := parseAnswer(buf[:n])
+			answer, done, bad := parseAnswer(line)
 			if bad != nil || done {
 				return answer, bad
 			}
 		}
 		switch {
-		case err == nil:
-		case errors.Is(err, io.EOF) && len(bytes.TrimLeft(buf[:n], "\r\n")) > 0:
-			return "", &AnswerError{"INVALID INPUT", quotePython(string(buf[:n]))}
-		default:
+		case len(line) < len(text), n == maxAnswer, errors.Is(err, io.EOF) && len(text) > 0:
+			return "", invalidInput(buf[:n])
+		case err != nil:
 			return "", err
 		}
 	}
 }
 
-// parseAnswer judges the bytes of an answer that have come so far.
+// lineEnd is the longest line end that an answer may have.
+const lineEnd = "\r\n"
+
+// cutLineEnd cuts the end of the answer before off what has come since. unsure
+// means that there may be more of it to come.
+func cutLineEnd(got []byte) (rest []byte, unsure bool) {
+	switch {
+	case bytes.HasPrefix(got, []byte("\n")):
+		return got[1:], false
+	case bytes.HasPrefix(got, []byte(lineEnd)):
+		return got[2:], false
+	}
+	return got, len(got) == 0 || string(got) == "\r"
+}
+
+// parseAnswer judges the bytes of an answer that have come so far, at most
+// maxAnswer. Nothing but the answer itself tells where it ends, so it ends as soon
+// as it can be one, or can no longer become one; bad is an *AnswerError then.
+//
+// The assignment's server takes whatever one call of recv(8) returns, and asks
+// that it be NULL or match \w\d, a letter and a digit off the board included.
 func parseAnswer(got []byte) (answer string, done bool, bad error) {
 	for _, c := range got {
 		if c >= 0x80 {
 			return "", false, &AnswerError{"INVALID ASCII STRING", "b" + quotePython(string(got))}
 		}
 	}
-	// A line end in front belongs to the answer before this one.
-	text := bytes.TrimLeft(got, "\r\n")
-	line, rest, ended := bytes.Cut(text, []byte("\n"))
-	line = bytes.TrimSuffix(line, []byte("\r"))
+	line, end := got, ""
+	if i := bytes.IndexAny(got, lineEnd); i >= 0 {
+		line, end = got[:i], string(got[i:])
+	}
+	whole := string(line) == null || len(line) == 2 && isWordByte(line[0]) && isDigit(line[1])
 	switch {
-	case len(bytes.TrimLeft(rest, "\r\n")) > 0:
-	case string(line) == null, len(line) == 2 && isWordByte(line[0]) && isDigit(line[1]):
+	case whole && (end == "" || end == "\n" || end == lineEnd):
 		return string(line), true, nil
-	case ended || len(got) == maxAnswer:
-	case len(line) == 0, len(line) == 1 && isWordByte(line[0]), bytes.HasPrefix([]byte(null), line):
+	case whole && end == "\r":
+		return "", false, nil
+	case end == "" && (len(line) == 0 || len(line) == 1 && isWordByte(line[0]) || bytes.HasPrefix([]byte(null), line)):
 		return "", false, nil
 	}
-	return "", false, &AnswerError{"INVALID INPUT", quotePython(string(got))}
+	return "", false, invalidInput(got)
+}
+
+func invalidInput(got []byte) *AnswerError {
+	return &AnswerError{"INVALID INPUT", quotePython(string(got))}
 }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }

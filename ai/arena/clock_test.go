@@ -19,15 +19,16 @@ type hearing struct {
 	pondered []game.Player // who was to move
 }
 
-func (h *hearing) Think(_ context.Context, s game.State, limits ai.Limits, _ func(ai.Info)) (game.Move, ai.Info, error) {
-	h.left = append(h.left, limits.Left)
+func (h *hearing) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
+	s := r.State()
+	if r.Ponder {
+		h.pondered = append(h.pondered, s.ToMove())
+		<-ctx.Done()
+		return game.NoMove, ai.Info{}, ctx.Err()
+	}
+	h.left = append(h.left, r.Limits.Left)
 	time.Sleep(h.pause)
 	return s.AppendMoves(nil)[0], ai.Info{}, nil
-}
-
-func (h *hearing) Ponder(ctx context.Context, s game.State, _ ai.Limits) {
-	h.pondered = append(h.pondered, s.ToMove())
-	<-ctx.Done()
 }
 
 func TestClockIsCountedAndTold(t *testing.T) {
@@ -123,23 +124,21 @@ func TestForcedMovesArePlayedBeforePondering(t *testing.T) {
 		}
 	}
 	player := &looking{}
-	if err := ai.StartPondering(player, s, ai.Limits{}).Wait(t.Context()); err != nil {
+	if err := ai.StartPondering(player, ai.At(s, ai.Limits{})).Wait(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if player.choices == 1 {
 		t.Error("a position with a single move was searched")
 	}
-	if ai.StartPondering(playerFunc(firstMove), s, ai.Limits{}) != nil {
-		t.Error("a player that cannot ponder does")
+	if err := ai.StartPondering(playerFunc(firstMove), ai.At(s, ai.Limits{})).Wait(t.Context()); err != nil {
+		t.Errorf("a player that cannot ponder is not done at once: %v", err)
 	}
 }
 
 // looking counts the legal moves where it ponders.
-type looking struct {
-	playerFunc
-	choices int
-}
+type looking struct{ choices int }
 
-func (l *looking) Ponder(_ context.Context, s game.State, _ ai.Limits) {
-	l.choices = len(s.AppendMoves(nil))
+func (l *looking) Think(_ context.Context, r *ai.Request) (game.Move, ai.Info, error) {
+	l.choices = len(r.State().AppendMoves(nil))
+	return game.NoMove, ai.Info{}, nil
 }

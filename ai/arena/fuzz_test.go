@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"math"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -71,6 +72,44 @@ func FuzzMessages(f *testing.F) {
 	})
 }
 
+// FuzzServers lets a server say anything: a result that is believed is one that its
+// record bears out.
+func FuzzServers(f *testing.F) {
+	f.Add([]byte(firstRequest+"history\nd3\nwinner\nBLACK\n"), false)
+	f.Add([]byte(firstRequest+afterD3+"history\nd3 c3 c4\nwinner\nBLACK\n"), false)
+	f.Add([]byte(firstRequest+"history\n\nwinner\nWHITE\n"), true)
+	f.Add([]byte(strings.Replace(afterD3, "BLACK", "WHITE", 1)+"history\nz9 z9\nwinner\nDRAW\n"), false)
+	f.Fuzz(func(t *testing.T, data []byte, resigns bool) {
+		messages, played := newMessageReader(bytes.NewReader(data)), newFollowedGame("guest", "server")
+		for {
+			m, err := messages.next()
+			if err != nil {
+				return
+			}
+			if m.request == nil {
+				if err := played.final(m); err == nil {
+					if err := played.record.Replay(nil); err != nil {
+						t.Errorf("%q is believed, but: %v", data, err)
+					}
+				}
+				return
+			}
+			if played.request(m.request) != nil {
+				return
+			}
+			switch _, over := played.state.Result(); {
+			case over:
+				played.answer(AnswerWhenOver(played.state), 0)
+			case resigns:
+				played.answer(null, 0)
+			default:
+				move, _ := firstMove(t.Context(), played.state)
+				played.answer(othello.SquareName(int(move)), 0)
+			}
+		}
+	})
+}
+
 // FuzzRequests reads requests until the end: whatever comes, each is a position
 // or an error.
 func FuzzRequests(f *testing.F) {
@@ -98,7 +137,13 @@ func FuzzRecords(f *testing.F) {
 		records := NewRecordReader(bytes.NewReader(data))
 		for {
 			record, err := records.Next()
+			if errors.As(err, new(*LineError)) {
+				continue
+			}
 			if err != nil {
+				if !errors.Is(err, io.EOF) {
+					t.Errorf("%q: %v", data, err)
+				}
 				return
 			}
 			if record.Replay(nil) == nil {
@@ -114,12 +159,24 @@ func FuzzRecords(f *testing.F) {
 func FuzzTournamentFiles(f *testing.F) {
 	f.Add("games = 2\n[[player]]\nspec = \"greedy\"\n[[player]]\nspec = \"random\"\n")
 	f.Add("[[stage]]\nkind = \"groups\"\n")
+	f.Add("seed = -1\ngames = 0\nplayer = [{spec = 'greedy'}, {spec = 'random', time = '1s'}]\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		if strings.Contains(text, "cmd") {
 			return // looks for programs on this machine
 		}
-		if tournament, err := ParseTournament(text); err == nil && (len(tournament.Players) < 2 || len(tournament.Stages) == 0) {
+		tournament, err := ParseTournament(text)
+		if err != nil {
+			return
+		}
+		if len(tournament.Players) < 2 || len(tournament.Stages) == 0 || tournament.Seed > math.MaxInt64 ||
+			tournament.Opening < 0 || tournament.Opening > maxOpening ||
+			tournament.Concurrency < 1 || tournament.Concurrency > maxConcurrency {
 			t.Errorf("%q was accepted as %+v", text, tournament)
+		}
+		for _, stage := range tournament.Stages {
+			if stage.Games < 1 || stage.Games > maxGames {
+				t.Errorf("%q has a stage with %d games", text, stage.Games)
+			}
 		}
 	})
 }

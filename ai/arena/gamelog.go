@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"sync"
 )
 
@@ -14,8 +13,10 @@ import (
 // and from which an interrupted tournament goes on. Its first line names the
 // tournament; each other line is a record.
 type GameLog struct {
+	file *RecordFile
+	cut  []int // the lines that hold a part of a record only
+
 	mu    sync.Mutex
-	file  *os.File
 	games map[string]*Record // by round
 }
 
@@ -26,82 +27,86 @@ type logHeader struct {
 }
 
 // OpenGameLog opens the log of a tournament, or begins one, and keeps other
-// processes from writing it. Games that the log holds are checked. A last line
-// that was cut off by an interruption is dropped.
+// processes from writing it. Games that the log holds are checked. A file that is
+// not the log of this tournament, or holds what no log does, is an error and
+// stays as it is.
 func OpenGameLog(path string, t *Tournament) (*GameLog, error) {
-	file, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o666)
+	file, err := openRecordFile(path)
 	if err != nil {
 		return nil, err
 	}
 	log := &GameLog{file: file, games: make(map[string]*Record)}
 	if err := log.open(t); err != nil {
 		file.Close()
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, fmt.Errorf("%q: %w", path, err)
 	}
 	return log, nil
 }
 
 func (l *GameLog) open(t *Tournament) error {
-	if err := lock(l.file); err != nil {
+	if !l.file.regular {
+		return errors.New("not a file that games can be kept in")
+	}
+	if err := lock(l.file.file); err != nil {
 		return err
 	}
-	content, err := io.ReadAll(l.file)
+	content, err := io.ReadAll(l.file.file)
 	if err != nil {
 		return err
 	}
-	whole := content[:bytes.LastIndexByte(content, '\n')+1]
-	if len(whole) > 0 {
-		if err := l.read(whole, t); err != nil {
-			return err
-		}
+	header, err := json.Marshal(logHeader{t.Fingerprint(), t.Title})
+	if err != nil {
+		return err
 	}
-	return l.begin(int64(len(whole)), t)
+	header = append(header, '\n')
+	if bytes.HasPrefix(header, content) {
+		// A new log, or one whose first line was cut off.
+		return l.file.appendLine(header[len(content):])
+	}
+	if err := l.read(content, t); err != nil {
+		return err
+	}
+	return l.file.findEnd()
 }
 
 // read takes over the games of a log.
 func (l *GameLog) read(content []byte, t *Tournament) error {
-	first, rest, _ := bytes.Cut(content, []byte("\n"))
-	var header logHeader
-	if err := json.Unmarshal(first, &header); err != nil || header.Tournament == "" {
-		return errors.New("line 1: not the log of a tournament")
+	records := NewRecordReader(bytes.NewReader(content))
+	first, err := records.read()
+	if err != nil {
+		return err
+	}
+	header, err := parseLine(first)
+	if err != nil || header.Tournament == "" {
+		return errors.New("line 1: no tournament's log begins like this: " + moveAway)
 	}
 	if header.Tournament != t.Fingerprint() {
-		return errors.New("these games are of a tournament with other players or other settings: remove them to begin anew, or restore its file")
+		return errors.New("line 1: these games are of a tournament with other players or other settings: " +
+			"restore its file, or " + moveAway)
 	}
-	records := NewRecordReader(bytes.NewReader(rest))
 	for {
 		record, err := records.Next()
-		if errors.Is(err, io.EOF) {
+		switch {
+		case errors.Is(err, io.EOF):
 			return nil
-		}
-		if err == nil {
+		case errors.Is(err, errCut):
+			l.cut = append(l.cut, records.Line())
+			continue
+		case err == nil:
 			err = record.Replay(nil)
+			if err != nil {
+				err = &LineError{records.Line(), err}
+			}
 		}
 		if err != nil {
-			return fmt.Errorf("line %d: %w", records.Line()+1, err)
+			return fmt.Errorf("%w: mend this line or remove it, or choose another folder with --out", err)
 		}
 		l.games[record.Round] = record
 	}
 }
 
-// begin cuts off what is not whole, and writes the header of a new log.
-func (l *GameLog) begin(size int64, t *Tournament) error {
-	if err := l.file.Truncate(size); err != nil {
-		return err
-	}
-	if _, err := l.file.Seek(size, io.SeekStart); err != nil {
-		return err
-	}
-	if size > 0 {
-		return nil
-	}
-	line, err := json.Marshal(logHeader{t.Fingerprint(), t.Title})
-	if err != nil {
-		return err
-	}
-	_, err = l.file.Write(append(line, '\n'))
-	return err
-}
+// moveAway is what to do with a file that stands where a tournament's should.
+const moveAway = "move this file away, or choose another folder with --out"
 
 // Games returns how many games are in the log.
 func (l *GameLog) Games() int {
@@ -109,6 +114,11 @@ func (l *GameLog) Games() int {
 	defer l.mu.Unlock()
 	return len(l.games)
 }
+
+// CutLines returns the numbers of the lines that hold a part of a record only, as
+// an interruption in the middle of writing leaves them. Their games count as not
+// played.
+func (l *GameLog) CutLines() []int { return l.cut }
 
 // find returns the game of a round, or nil.
 func (l *GameLog) find(round string) *Record {
@@ -119,18 +129,11 @@ func (l *GameLog) find(round string) *Record {
 
 // add writes a game so that it outlives the machine's sudden end.
 func (l *GameLog) add(r *Record) error {
+	if err := l.file.Append(r); err != nil {
+		return err
+	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	line, err := AppendRecord(nil, r)
-	if err != nil {
-		return err
-	}
-	if _, err := l.file.Write(line); err != nil {
-		return err
-	}
-	if err := l.file.Sync(); err != nil {
-		return err
-	}
 	l.games[r.Round] = r
 	return nil
 }

@@ -37,10 +37,14 @@ func serve(t *testing.T, host *Host) *testHost {
 	if host.Log == nil {
 		host.Log = slog.New(slog.DiscardHandler)
 	}
+	onRecord := host.OnRecord
 	host.OnRecord = func(r *Record) error {
 		h.mu.Lock()
 		defer h.mu.Unlock()
 		h.records = append(h.records, r)
+		if onRecord != nil {
+			return onRecord(r)
+		}
 		return nil
 	}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -263,7 +267,7 @@ func TestLimitOnClients(t *testing.T) {
 	first, second := dial(t, h.address), dial(t, h.address)
 	expect(t, first, firstRequest)
 	expect(t, second, firstRequest)
-	expectEnd(t, dial(t, h.address), serverFull)
+	expectEnd(t, dial(t, h.address), "ERROR: BUSY ~ 2 of 2 places are taken, call again later")
 	put(t, first, "NULL")
 	expectEnd(t, first, "history\n\nwinner\nWHITE\n")
 	for h.Clients() > 1 {

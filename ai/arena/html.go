@@ -52,6 +52,9 @@ func (r *TournamentResult) WriteHTML(out io.Writer, rules game.Rules, curve stri
 		}
 		page.Games = append(page.Games, g)
 	}
+	if _, err := out.Write(reportStart(r.Tournament)); err != nil {
+		return err
+	}
 	return report.Execute(out, &page)
 }
 
@@ -82,17 +85,23 @@ var reasonNames = map[game.Reason]game.Names{
 	"more-cells":     {Vietnamese: "nhiều ô chiến thắng hơn", English: "more victory cells"},
 }
 
+// Reason names the reason for which a game ended.
+func (r *htmlReport) Reason(reason game.Reason) game.Names { return reasonText(reason) }
+
+func reasonText(reason game.Reason) game.Names {
+	if names, known := reasonNames[reason]; known {
+		return names
+	}
+	return game.Names{Vietnamese: string(reason), English: string(reason)}
+}
+
 // resultNames says how a game ended.
 func resultNames(r *Record, rules game.Rules) game.Names {
 	result, err := r.Result()
 	if err != nil || result.Winner == game.Nobody {
 		return game.Names{Vietnamese: "hoà", English: "drawn"}
 	}
-	side := rules.Sides()[result.Winner]
-	reason, known := reasonNames[result.Reason]
-	if !known {
-		reason = game.Names{Vietnamese: string(result.Reason), English: string(result.Reason)}
-	}
+	side, reason := rules.Sides()[result.Winner], reasonText(result.Reason)
 	return game.Names{
 		Vietnamese: fmt.Sprintf("%s thắng (%s)", side.Vietnamese, reason.Vietnamese),
 		English:    fmt.Sprintf("%s wins by %s", side.English, reason.English),

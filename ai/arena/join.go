@@ -28,14 +28,16 @@ type Guest struct {
 	Patience       time.Duration
 	MessageTimeout time.Duration
 	Name           string // in records
+
+	games int64 // played so far
 }
 
 // A Visit is how a game at a server went.
 type Visit struct {
 	Colour game.Player // the guest's; Nobody if the server ended the game before it said
 	Record *Record     // the game, as far as it is known
-	// Err is why the game has no result: a ServerError, ErrLost, or what the
-	// guest's own player failed with.
+	// Err is why the game has no result: a ServerError, a ProtocolError, ErrLost,
+	// or what the guest's own player failed with.
 	Err error
 }
 
@@ -92,21 +94,19 @@ func (g *Guest) Play(ctx context.Context) (*Visit, error) {
 	}
 	defer conn.Close()
 	defer context.AfterFunc(ctx, func() { conn.SetDeadline(time.Unix(1, 0)) })()
-	if p, ok := g.Player.(ai.NewGamer); ok {
-		p.NewGame()
-	}
-	v := &Visit{Colour: game.Nobody, Record: &Record{Game: othello.Victory.ID(), Moves: []string{}}}
-	v.Err = g.talk(ctx, conn, v)
+	g.games++
+	played := newFollowedGame(g.Name, "tcp:"+g.Address)
+	err = g.talk(ctx, conn, played)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
 	now := time.Now().UTC().Truncate(time.Second)
-	v.Record.Ended = &now
-	return v, nil
+	played.record.Ended = &now
+	return &Visit{Colour: played.side, Record: played.record, Err: err}, nil
 }
 
 // talk answers requests until the server says how the game ended.
-func (g *Guest) talk(ctx context.Context, conn net.Conn, v *Visit) error {
+func (g *Guest) talk(ctx context.Context, conn net.Conn, played *followedGame) error {
 	messages := newMessageReader(conn)
 	clock := newClock(g.Clock)
 	var pondering *ai.Pondering
@@ -129,71 +129,60 @@ func (g *Guest) talk(ctx context.Context, conn net.Conn, v *Visit) error {
 			return err
 		}
 		if m.request == nil {
-			v.settle(m)
-			return nil
+			return played.final(m)
 		}
-		if v.Colour == game.Nobody {
-			v.meet(m.request, g.Name, g.Address)
+		if err := played.request(m.request); err != nil {
+			return err
 		}
 		if err := pondering.Wait(ctx); err != nil {
 			return err
 		}
-		answer, err := g.answer(ctx, m.request, clock.limits(v.Colour, g.Limits))
+		request := played.record.request(clock.limits(played.side, g.Limits))
+		request.Game = g.games
+		answer, err := g.answer(ctx, m.request, request)
 		if err != nil {
 			return fmt.Errorf("the guest's own player: %w", err)
 		}
 		// Whether the server has hung up shows when its last words are read.
 		conn.Write([]byte(answer))
-		clock.spend(v.Colour, time.Since(began))
-		pondering = g.ponder(m.request, answer)
+		played.answer(answer, time.Since(began))
+		clock.spend(played.side, time.Since(began))
+		pondering = g.ponder(request, answer)
 	}
 }
 
-func (g *Guest) answer(ctx context.Context, s *othello.State, limits ai.Limits) (string, error) {
+// answer returns the guest's answer in s, the position of r.
+func (g *Guest) answer(ctx context.Context, s *othello.State, r *ai.Request) (string, error) {
 	if _, over := s.Result(); over {
 		return AnswerWhenOver(s), nil
 	}
-	move, _, err := g.Player.Think(ctx, s, limits, nil)
-	if errors.Is(err, ErrResigned) {
+	patience := Conduct{Clock: g.Clock}.allowance(r.Limits.Time)
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	move, _, err := g.Player.Think(ctx, r)
+	switch {
+	case errors.Is(err, ErrResigned):
 		return null, nil
-	}
-	if err != nil {
+	case errors.Is(err, context.DeadlineExceeded):
+		return "", fmt.Errorf("no answer within %v%s", patience, excuse(err))
+	case err != nil:
 		return "", err
+	case !game.IsLegal(s, move):
+		return "", fmt.Errorf("%w: %s", ErrIllegal, othello.Victory.FormatMove(s, move))
 	}
 	return othello.Victory.FormatMove(s, move), nil
 }
 
-// ponder lets the player search the position after its answer to s.
-func (g *Guest) ponder(s *othello.State, answer string) *ai.Pondering {
-	move, err := othello.Victory.ParseMove(s, answer)
+// ponder lets the player search the position after its answer to r.
+func (g *Guest) ponder(r *ai.Request, answer string) *ai.Pondering {
+	move, err := othello.Victory.ParseMove(r.State(), answer)
 	if !g.Ponder || err != nil {
 		return nil
 	}
-	after := s.Clone()
-	after.Play(move)
-	return ai.StartPondering(g.Player, after, ai.Limits{Time: g.MessageTimeout})
-}
-
-// meet notes what the first request tells about the game.
-func (v *Visit) meet(s *othello.State, name, server string) {
-	v.Colour = s.ToMove()
-	v.Record.Players[v.Colour] = name
-	v.Record.Players[v.Colour.Opponent()] = "tcp:" + server
-	if start, err := othello.Victory.New(game.Options{"victory": s.VictoryNames(' ')}, nil); err == nil {
-		v.Record.Start = othello.Victory.FormatPosition(start)
-	}
-}
-
-// settle notes the result. Why the game ended, the server does not say: the
-// history shows it.
-func (v *Visit) settle(m *message) {
-	v.Record.Moves = m.moves
-	v.Record.end(game.Result{Winner: m.winner, Reason: game.Resignation})
-	v.Record.Replay(func(s game.State, _ string) {
-		if result, over := s.Result(); over {
-			v.Record.Reason = string(result.Reason)
-		}
-	})
+	after := *r
+	after.Moves = append(r.Moves[:len(r.Moves):len(r.Moves)], move)
+	after.Limits = ai.Limits{Time: g.MessageTimeout}
+	return ai.StartPondering(g.Player, &after)
 }
 
 // AnswerWhenOver returns the answer to a request in a game that is over. A

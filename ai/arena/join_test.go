@@ -51,29 +51,29 @@ func TestGuestTellsHowGamesEnd(t *testing.T) {
 		name    string
 		lines   []string
 		outcome ai.Outcome
-		reason  string
 		err     string
 	}{
-		{"won by resignation", []string{firstRequest, "history\nd3\nwinner\nBLACK\n"}, ai.Win, "resignation", ""},
-		{"lost", []string{firstRequest, "history\nd3\nwinner\nWHITE\n"}, ai.Loss, "resignation", ""},
-		{"drawn", []string{firstRequest, "history\nd3\nwinner\nDRAW\n"}, ai.Draw, "resignation", ""},
-		{"CRLF and no last line end", []string{strings.ReplaceAll(firstRequest, "\n", "\r\n"), "history\r\nd3\r\nwinner\r\nBLACK"}, ai.Win, "resignation", ""},
-		{"two messages joined", []string{firstRequest + "history\nd3\nwinner\nBLACK\n"}, ai.Win, "resignation", ""},
-		{"a server's error", []string{firstRequest, "ERROR: INVALID MOVE ~ 'd3'"}, ai.Unknown, "", "ERROR: INVALID MOVE ~ 'd3'"},
-		{"a server's error at once", []string{"ERROR: SERVER FULL"}, ai.Unknown, "", "ERROR: SERVER FULL"},
-		{"a lost connection", []string{firstRequest, ""}, ai.Unknown, "", "connection was lost"},
-		{"a lost connection in mid-message", []string{firstRequest[:50]}, ai.Unknown, "", "connection was lost"},
-		{"a request that cannot be", []string{strings.Replace(firstRequest, "E E E W B", "E E E W Q", 1)}, ai.Unknown, "", "line 7"},
-		{"another protocol", []string{"HTTP/1.1 400 Bad Request\r\n\r\n"}, ai.Unknown, "", "neither a request nor a result"},
-		{"a winner that cannot be", []string{firstRequest, "history\nd3\nwinner\nGREEN\n"}, ai.Unknown, "", "GREEN"},
-		{"a message without end", []string{strings.Repeat("x", 1<<20)}, ai.Unknown, "", "longer than"},
+		{"won by resignation", []string{firstRequest, "history\nd3\nwinner\nBLACK\n"}, ai.Win, ""},
+		{"CRLF and no last line end",
+			[]string{strings.ReplaceAll(firstRequest, "\n", "\r\n"), "history\r\nd3\r\nwinner\r\nBLACK"}, ai.Win, ""},
+		{"two messages joined", []string{firstRequest + "history\nd3\nwinner\nBLACK\n"}, ai.Win, ""},
+		{"a server's error", []string{firstRequest, "ERROR: INVALID MOVE ~ 'd3'"},
+			ai.Unknown, `the server said "ERROR: INVALID MOVE ~ 'd3'"`},
+		{"a server's error at once", []string{"ERROR: SERVER FULL"}, ai.Unknown, "ERROR: SERVER FULL"},
+		{"a lost connection", []string{firstRequest, ""}, ai.Unknown, "connection was lost"},
+		{"a lost connection in mid-message", []string{firstRequest[:50]}, ai.Unknown, "connection was lost"},
+		{"a request that cannot be", []string{strings.Replace(firstRequest, "E E E W B", "E E E W Q", 1)},
+			ai.Unknown, "line 7"},
+		{"another protocol", []string{"HTTP/1.1 400 Bad Request\r\n\r\n"}, ai.Unknown, "neither a request nor a result"},
+		{"a winner that cannot be", []string{firstRequest, "history\nd3\nwinner\nGREEN\n"}, ai.Unknown, "GREEN"},
+		{"a message without end", []string{strings.Repeat("x", 1<<20)}, ai.Unknown, "longer than"},
 	} {
-		visit, err := guestOf(script(t, test.lines...), playerFunc(firstMove)).Play(t.Context())
-		if err != nil {
-			t.Errorf("%s: %v", test.name, err)
-			continue
+		visit := visitTo(t, playerFunc(firstMove), test.lines...)
+		reason := ""
+		if test.err == "" {
+			reason = string(game.Resignation)
 		}
-		if visit.Outcome() != test.outcome || visit.Record.Reason != test.reason && test.err == "" {
+		if visit.Outcome() != test.outcome || visit.Record.Reason != reason {
 			t.Errorf("%s: outcome %v by %q", test.name, visit.Outcome(), visit.Record.Reason)
 		}
 		if got := errorText(visit.Err); !strings.Contains(got, test.err) || (test.err == "") != (got == "") {
@@ -85,6 +85,16 @@ func TestGuestTellsHowGamesEnd(t *testing.T) {
 	if err != nil || !errors.As(visit.Err, &refused) || errors.Is(visit.Err, ErrLost) {
 		t.Errorf("a server's error is %v, %v", err, visit)
 	}
+}
+
+// visitTo lets a player play at a server that speaks these lines.
+func visitTo(t *testing.T, player playerFunc, lines ...string) *Visit {
+	t.Helper()
+	visit, err := guestOf(script(t, lines...), player).Play(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return visit
 }
 
 func errorText(err error) string {
@@ -141,7 +151,7 @@ func TestNobodyAnswers(t *testing.T) {
 		}
 	})
 	visit, err := guest.Play(t.Context())
-	if err != nil || errorText(visit.Err) != "ERROR: TOO LATE" {
+	if err != nil || errorText(visit.Err) != `the server said "ERROR: TOO LATE"` {
 		t.Errorf("%v, %+v", err, visit)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"colat/ai"
+	"colat/ai/arena/rating"
 	"colat/game"
 	"colat/game/othello"
 )
@@ -48,7 +49,7 @@ func (m *Match) playAll(t *testing.T) (*Tally, []*Record) {
 // is a game played twice, so that chance cancels out exactly.
 func TestEqualPlayersScoreEven(t *testing.T) {
 	tally, records := matchOf("greedy", "greedy", 40).playAll(t)
-	if tally.Games() != 40 || tally.Wins != tally.Losses || tally.Pairs != (Pairs{0, 0, 20, 0, 0}) {
+	if tally.Games() != 40 || tally.Wins != tally.Losses || tally.Pairs != (rating.Pairs{0, 0, 20, 0, 0}) {
 		t.Errorf("%+v", tally)
 	}
 	if elo, margin := tally.Pairs.Elo(); elo != 0 || margin <= 0 {
@@ -119,7 +120,7 @@ func TestOddNumberOfGames(t *testing.T) {
 
 func TestSPRTEndsMatch(t *testing.T) {
 	m := matchOf("champion:nodes=200,table=1", "random", 2000)
-	m.SPRT = &SPRT{0, 200}
+	m.SPRT = &rating.SPRT{Elo0: 0, Elo1: 200}
 	tally, _ := m.playAll(t)
 	if verdict := m.SPRT.Verdict(tally.Pairs); verdict != "H1" || tally.Games() >= 200 {
 		t.Errorf("%q after %d games", verdict, tally.Games())
@@ -127,15 +128,56 @@ func TestSPRTEndsMatch(t *testing.T) {
 }
 
 func TestFailuresAreCounted(t *testing.T) {
-	tally, _ := matchOf("test-fails", "test-first", 6).playAll(t)
+	tally, records := matchOf("test-breaks", "test-first", 6).playAll(t)
 	if tally.Losses != 6 || tally.Efforts[0].Faults[Crash] != 6 || len(tally.Efforts[1].Faults) != 0 {
 		t.Errorf("%+v", tally)
+	}
+	for i, f := range tally.Faults {
+		want := Fault{i + 1, "test-breaks", Crash, "test-breaks: out of paper"}
+		if f != want || records[i].Fault != f.Text {
+			t.Errorf("%+v, want %+v", f, want)
+		}
 	}
 	m := matchOf("test-slow", "test-first", 2)
 	m.A.Limits.Time, m.Conduct.Strict = 10*time.Millisecond, true
 	tally, _ = m.playAll(t)
 	if tally.Losses != 2 || tally.Efforts[0].Faults[game.Timeout] != 2 || tally.Efforts[0].Oversteps != 2 {
 		t.Errorf("%+v", tally)
+	}
+}
+
+// TestPlayersThatCannotStart end the match at once, with what they said last. A
+// player that has ever answered can start.
+func TestPlayersThatCannotStart(t *testing.T) {
+	t.Parallel()
+	for spec, want := range map[string]string{
+		"test-fails":                            "test-fails cannot start: out of order",
+		"test-panics":                           "test-panics cannot start: panic: out of ideas",
+		`cmd:sh -c "echo no idea >&2; exit 3"`:  `sh gave no move: exit status 3: "no idea"`,
+		"cmd+loop:sh no-such-bot.sh":            "no-such-bot.sh",
+		`cmd+loop:sh -c 'printf "\033[2J" >&2'`: `"\x1b[2J"`,
+		"tcp:127.0.0.1:1":                       "cannot start: nobody answers",
+	} {
+		for _, isA := range []bool{true, false} {
+			for _, concurrency := range []int{1, 3} {
+				m := matchOf("test-first", spec, 6)
+				if isA {
+					m.A, m.B = m.B, m.A
+				}
+				m.Concurrency = concurrency
+				tally, err := m.Run(t.Context())
+				var start *StartError
+				if !errors.As(err, &start) || start.Name != spec || !strings.Contains(err.Error(), want) || tally.Games() > 0 {
+					t.Errorf("%s: %v after %d games, want %q", spec, err, tally.Games(), want)
+				}
+			}
+		}
+	}
+	// At a server it is no different.
+	m := matchOf("test-fails", "tcp:"+serve(t, &Host{Engine: "greedy"}).address, 2)
+	var start *StartError
+	if tally, err := m.Run(t.Context()); !errors.As(err, &start) || tally.Games() > 0 {
+		t.Errorf("at a server: %v", err)
 	}
 }
 

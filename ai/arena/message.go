@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"colat/game"
@@ -27,7 +28,19 @@ type message struct {
 // "ERROR: …".
 type ServerError string
 
-func (e ServerError) Error() string { return string(e) }
+func (e ServerError) Error() string { return "the server said " + quote(string(e)) }
+
+// A ProtocolError is something that a server says and that cannot be: no message
+// of the protocol, or not the game that was played.
+type ProtocolError struct{ err error }
+
+func (e *ProtocolError) Error() string { return "protocol error: " + e.err.Error() }
+
+func (e *ProtocolError) Unwrap() error { return e.err }
+
+func protocolErrorf(format string, args ...any) error {
+	return &ProtocolError{fmt.Errorf(format, args...)}
+}
 
 // ErrLost is a connection that ended in mid-game.
 var ErrLost = errors.New("the connection was lost before the game was over")
@@ -63,7 +76,7 @@ func (r *messageReader) next() (*message, error) {
 	case first == "history":
 		return r.final()
 	}
-	return nil, fmt.Errorf("the server said %q, which begins neither a request nor a result", clip(first))
+	return nil, protocolErrorf("the server said %s, which begins neither a request nor a result", quote(first))
 }
 
 // line reads a line without its end. At the end of the connection it returns
@@ -80,7 +93,7 @@ func (r *messageReader) line() (string, error) {
 		case c == '\n':
 			return string(bytes.TrimSuffix(line, []byte("\r"))), nil
 		case r.left == 0:
-			return "", fmt.Errorf("the server's message is longer than %d bytes", maxMessage)
+			return "", protocolErrorf("the server's message is longer than %d bytes", maxMessage)
 		}
 		r.left--
 		line = append(line, c)
@@ -101,7 +114,7 @@ func (r *messageReader) request() (*message, error) {
 	}
 	s, err := othello.ParseRequest(bytes.NewReader(text))
 	if err != nil {
-		return nil, fmt.Errorf("the server's request: %w", err)
+		return nil, protocolErrorf("the server's request: %w", err)
 	}
 	return &message{request: s}, nil
 }
@@ -117,7 +130,7 @@ func (r *messageReader) final() (*message, error) {
 		lines[i] = strings.TrimSpace(line)
 	}
 	if lines[1] != "winner" {
-		return nil, fmt.Errorf("the server's result: want the line winner after the history, not %q", clip(lines[1]))
+		return nil, protocolErrorf("the server's result: want the line winner after the history, not %s", quote(lines[1]))
 	}
 	m := &message{moves: strings.Fields(lines[0])}
 	for _, p := range []game.Player{game.First, game.Second, game.Nobody} {
@@ -126,14 +139,20 @@ func (r *messageReader) final() (*message, error) {
 			return m, nil
 		}
 	}
-	return nil, fmt.Errorf("the server's result: want BLACK, WHITE or DRAW, not %q", clip(lines[2]))
+	return nil, protocolErrorf("the server's result: want BLACK, WHITE or DRAW, not %s", quote(lines[2]))
 }
 
-// clip shortens text from outside for an error.
-func clip(text string) string {
-	const most = 60
-	if len(text) > most {
-		return text[:most] + "…"
+// maxQuote is how many bytes of somebody else's words an error repeats.
+const maxQuote = 200
+
+// quote puts words from outside into an error: in quotes, without control
+// characters, and not much longer than anyone would read.
+func quote(text string) string {
+	if len(text) > maxQuote {
+		return fmt.Sprintf("%q… (%d bytes)", text[:maxQuote], len(text))
 	}
-	return text
+	return strconv.Quote(text)
 }
+
+// quoteMoves puts moves into an error.
+func quoteMoves(moves []string) string { return quote(strings.Join(moves, " ")) }

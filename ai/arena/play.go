@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"colat/ai"
@@ -44,8 +45,9 @@ func overstepped(elapsed, budget time.Duration) bool {
 }
 
 // play plays one game from start, beginning with the moves of opening, and records
-// it. The first seat has the side that opens the game. A player that fails loses; an error means that
-// the game was given up because ctx ended or no player could be made.
+// it. The first seat has the side that opens the game. A player that fails loses;
+// an error means that the game was given up because ctx ended or a player cannot
+// play at all.
 func play(ctx context.Context, start game.State, opening []game.Move, seats [2]*seat, conduct Conduct, seed uint64) (*Record, error) {
 	rules := start.Rules()
 	s := start.Clone()
@@ -66,6 +68,7 @@ func play(ctx context.Context, start game.State, opening []game.Move, seats [2]*
 		}
 	}
 	clock := newClock(conduct.Clock)
+	moves := slices.Clone(opening)
 	for {
 		if result, over := s.Result(); over {
 			record.end(result)
@@ -75,7 +78,8 @@ func play(ctx context.Context, start game.State, opening []game.Move, seats [2]*
 		mover := s.ToMove()
 		seat := seats[mover]
 		allowance := clock.patience(mover, conduct.allowance(seat.budget()))
-		move, info, elapsed, err := seat.think(ctx, s, clock.limits(mover, seat.Limits), allowance)
+		request := &ai.Request{Start: start, Moves: moves[:len(moves):len(moves)], Limits: clock.limits(mover, seat.Limits)}
+		move, info, elapsed, err := seat.think(ctx, request, allowance)
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
@@ -85,14 +89,18 @@ func play(ctx context.Context, start game.State, opening []game.Move, seats [2]*
 		switch {
 		case elapsed >= allowance, errors.Is(err, errHangs):
 			lost.Reason = game.Timeout
-			record.Fault = clock.fault(seat.Name, mover, elapsed, allowance)
+			record.Fault = clock.fault(seat.Name, mover, elapsed, allowance) + excuse(err)
 		case err != nil:
+			if fatal := seat.fatal(err); fatal != nil {
+				return nil, fatal
+			}
 			lost.Reason = reasonFor(err)
 			if lost.Reason != game.Resignation {
 				record.Fault = fmt.Sprintf("%s: %v", seat.Name, err)
 			}
 		default:
 			record.Moves = append(record.Moves, rules.FormatMove(s, move))
+			moves = append(moves, move)
 			s.Play(move)
 			continue
 		}

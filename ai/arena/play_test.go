@@ -34,6 +34,7 @@ func startOf(t *testing.T) game.State {
 func TestFailuresLose(t *testing.T) {
 	t.Parallel()
 	budget := ai.Limits{Time: 20 * time.Millisecond}
+	const silent = ": it has said nothing at all; does it flush its output after each move?"
 	for _, test := range []struct {
 		spec    string
 		conduct Conduct
@@ -50,9 +51,11 @@ func TestFailuresLose(t *testing.T) {
 		{"cmd:false", Conduct{}, Crash, "exit status 1"},
 		{"cmd:cat", Conduct{}, IllegalMove, "victory_cell"},
 		{"cmd:echo NULL", Conduct{}, game.Resignation, ""},
-		{"cmd:sleep 20", Conduct{Patience: 100 * time.Millisecond}, game.Timeout, "more than 100ms"},
-		{"cmd+loop:sleep 20", Conduct{Patience: 100 * time.Millisecond}, game.Timeout, "more than 100ms"},
-		{`cmd:sh -c "echo no idea >&2; exit 3"`, Conduct{}, Crash, "exit status 3: no idea"},
+		{"cmd:sleep 20", Conduct{Patience: 100 * time.Millisecond}, game.Timeout, "more than 100ms" + silent},
+		{"cmd+loop:sleep 20", Conduct{Patience: 100 * time.Millisecond}, game.Timeout, "more than 100ms" + silent},
+		{`cmd+loop:sh -c "printf d3; sleep 20"`, Conduct{Patience: time.Second},
+			game.Timeout, "more than 1s: what it said last has no line end"},
+		{`cmd:sh -c "echo no idea >&2; exit 3"`, Conduct{}, Crash, `exit status 3: "no idea"`},
 		{"cmd:yes", Conduct{}, IllegalMove, "y"},
 		{"cmd+loop:yes", Conduct{}, IllegalMove, "y"},
 		{"cmd+loop:tr '\\0' x </dev/zero", Conduct{}, Crash, "exit status"},
@@ -162,11 +165,13 @@ func TestForgedRecords(t *testing.T) {
 		"another winner":       {func(r *Record) { r.Winner = other }, "the board says"},
 		"another reason":       {func(r *Record) { r.Reason = "more-cells" }, "the board says"},
 		"a nameless winner":    {func(r *Record) { r.Winner = "A" }, "want X, O or draw"},
-		"an illegal move":      {func(r *Record) { r.Moves[3] = "a1" }, "move 4, a1"},
-		"a malformed move":     {func(r *Record) { r.Moves[3] = "?" }, "move 4, ?"},
+		"an illegal move":      {func(r *Record) { r.Moves[3] = "a1" }, "move 4: illegal move"},
+		"a malformed move":     {func(r *Record) { r.Moves[3] = "?" }, "move 4: malformed move"},
 		"a missing last move":  {func(r *Record) { r.Moves = r.Moves[:len(r.Moves)-1] }, "not over"},
 		"a move too many":      {func(r *Record) { r.Moves = append(r.Moves, "a1") }, "over before"},
 		"a false resignation":  {func(r *Record) { r.Reason = "resignation" }, "over before"},
+		"too long an opening":  {func(r *Record) { r.Opening = len(r.Moves) + 1 }, "opening"},
+		"less than no opening": {func(r *Record) { r.Opening = -1 }, "opening -1"},
 		"an unknown game":      {func(r *Record) { r.Game = "go" }, "unknown game"},
 		"a malformed position": {func(r *Record) { r.Start = r.Start[1:] }, "63 letters"},
 		"the resigner winning": {func(r *Record) {

@@ -16,8 +16,11 @@ import (
 // playerFunc is a player made of one function.
 type playerFunc func(ctx context.Context, s game.State) (game.Move, error)
 
-func (f playerFunc) Think(ctx context.Context, s game.State, _ ai.Limits, _ func(ai.Info)) (game.Move, ai.Info, error) {
-	move, err := f(ctx, s)
+func (f playerFunc) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
+	if err := r.Choice(); err != nil {
+		return game.NoMove, ai.Info{}, err
+	}
+	move, err := f(ctx, r.State())
 	return move, ai.Info{}, err
 }
 
@@ -36,6 +39,13 @@ func init() {
 		"test-last":   lastMove,
 		"test-panics": func(context.Context, game.State) (game.Move, error) { panic("out of ideas") },
 		"test-fails":  func(context.Context, game.State) (game.Move, error) { return game.NoMove, errors.New("out of order") },
+		// test-breaks fails after some moves.
+		"test-breaks": func(ctx context.Context, s game.State) (game.Move, error) {
+			if black, white := s.(*othello.State).Board(); bits.OnesCount64(black|white) > 20 {
+				return game.NoMove, errors.New("out of paper")
+			}
+			return firstMove(ctx, s)
+		},
 		"test-cheats": func(context.Context, game.State) (game.Move, error) { return 0, nil },
 		"test-resigns": func(context.Context, game.State) (game.Move, error) {
 			return game.NoMove, ErrResigned

@@ -2,6 +2,7 @@ package arena
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
 	"time"
@@ -36,15 +37,20 @@ func newPool(size int, patience time.Duration, newPlayer func() (ai.Player, erro
 	return p
 }
 
-// think chooses a move in s, a position of a game with a number, as soon as
-// there is a player free.
-func (p *pool) think(ctx context.Context, number uint64, s game.State, limits ai.Limits) (move game.Move, info ai.Info, err error) {
+// think answers a request of a game with a number, when there is a
+// player free and all who came before have had one. The end of ctx gives up the
+// place in this queue, or the move. (A channel serves those who wait on it in the
+// order in which they came.)
+func (p *pool) think(ctx context.Context, number uint64, r *ai.Request) (move game.Move, info ai.Info, err error) {
 	select {
 	case <-p.free:
 	case <-ctx.Done():
 		return game.NoMove, ai.Info{}, ctx.Err()
 	}
 	defer func() { p.free <- struct{}{} }()
+	if err := ctx.Err(); err != nil {
+		return game.NoMove, ai.Info{}, err // select chose at random
+	}
 	player, err := p.take(number)
 	if err != nil {
 		return game.NoMove, ai.Info{}, err
@@ -53,12 +59,13 @@ func (p *pool) think(ctx context.Context, number uint64, s game.State, limits ai
 		if cause := recover(); cause != nil {
 			err = fmt.Errorf("panic: %v", cause)
 		}
-		p.giveBack(player, err == nil)
+		p.giveBack(player, err == nil || errors.Is(err, context.Canceled))
 	}()
 	ctx, cancel := context.WithTimeout(ctx, p.patience)
 	defer cancel()
-	move, info, err = player.player.Think(ctx, s, limits, nil)
-	if err == nil && !game.IsLegal(s, move) {
+	r.Game = int64(number)
+	move, info, err = player.player.Think(ctx, r)
+	if s := r.State(); err == nil && !game.IsLegal(s, move) {
 		err = fmt.Errorf("%w: %s", ErrIllegal, s.Rules().FormatMove(s, move))
 	}
 	return move, info, err
@@ -78,9 +85,6 @@ func (p *pool) take(number uint64) (*pooled, error) {
 		idle := p.idle[0]
 		p.idle = p.idle[1:]
 		idle.game = number
-		if fresh, ok := idle.player.(ai.NewGamer); ok {
-			fresh.NewGame()
-		}
 		return idle, nil
 	}
 	player, err := p.newPlayer()

@@ -3,26 +3,38 @@ package arena
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"colat/ai"
 	"colat/game"
 )
 
+// thinkFunc is a player made of its Think.
+type thinkFunc func(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error)
+
+func (f thinkFunc) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
+	return f(ctx, r)
+}
+
 // counted is a player that counts what happens to it.
 type counted struct {
 	playerFunc
 	newGames, moves int
+	game            int64
 }
 
-func (c *counted) NewGame() { c.newGames++ }
-
-func (c *counted) Think(ctx context.Context, s game.State, l ai.Limits, report func(ai.Info)) (game.Move, ai.Info, error) {
+func (c *counted) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
 	c.moves++
-	return c.playerFunc.Think(ctx, s, l, report)
+	if r.Game != c.game && c.game != 0 {
+		c.newGames++
+	}
+	c.game = r.Game
+	return c.playerFunc.Think(ctx, r)
 }
 
 func TestPoolSharesPlayers(t *testing.T) {
@@ -43,7 +55,7 @@ func TestPoolSharesPlayers(t *testing.T) {
 	for number := range uint64(20) {
 		games.Go(func() {
 			for range 10 {
-				if _, _, err := pool.think(t.Context(), number, startOf(t), ai.Limits{}); err != nil {
+				if _, _, err := pool.think(t.Context(), number, ai.At(startOf(t), ai.Limits{})); err != nil {
 					t.Error(err)
 				}
 			}
@@ -66,7 +78,7 @@ func TestPoolKeepsGamesTogether(t *testing.T) {
 	})
 	for range 5 {
 		for _, number := range []uint64{1, 2} {
-			if _, _, err := pool.think(t.Context(), number, startOf(t), ai.Limits{}); err != nil {
+			if _, _, err := pool.think(t.Context(), number, ai.At(startOf(t), ai.Limits{})); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -74,7 +86,7 @@ func TestPoolKeepsGamesTogether(t *testing.T) {
 	if len(players) != 2 || players[0].moves != 5 || players[0].newGames != 0 {
 		t.Errorf("%+v", players)
 	}
-	if _, _, err := pool.think(t.Context(), 3, startOf(t), ai.Limits{}); err != nil {
+	if _, _, err := pool.think(t.Context(), 3, ai.At(startOf(t), ai.Limits{})); err != nil {
 		t.Fatal(err)
 	}
 	if players[0].newGames+players[1].newGames != 1 || players[0].newGames != 1 {
@@ -91,14 +103,89 @@ func TestPoolReplacesPlayersThatFail(t *testing.T) {
 		return playerFunc(func(context.Context, game.State) (game.Move, error) { panic("tired") }), nil
 	})
 	for want := 1; want <= 4; want++ {
-		if _, _, err := pool.think(t.Context(), 1, startOf(t), ai.Limits{}); err == nil || made != want {
+		if _, _, err := pool.think(t.Context(), 1, ai.At(startOf(t), ai.Limits{})); err == nil || made != want {
 			t.Errorf("%v after %d players, want %d", err, made, want)
 		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	<-pool.free
-	if _, _, err := pool.think(ctx, 1, startOf(t), ai.Limits{}); !errors.Is(err, context.Canceled) {
+	if _, _, err := pool.think(ctx, 1, ai.At(startOf(t), ai.Limits{})); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
+	}
+}
+
+// TestPoolServesInTurn lets games wait for one player: they get it in the order in
+// which they came, and those that are given up are passed over.
+func TestPoolServesInTurn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var order []int
+		next := make(chan struct{})
+		pool := newPool(1, time.Hour, func() (ai.Player, error) {
+			return thinkFunc(func(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
+				order = append(order, int(r.Game))
+				<-next
+				move, err := firstMove(ctx, r.State())
+				return move, ai.Info{}, err
+			}), nil
+		})
+		defer pool.close()
+		const games = 20
+		var waiting sync.WaitGroup
+		var leave []context.CancelFunc
+		for number := range games {
+			s := startOf(t)
+			synctest.Wait()
+			ctx, cancel := context.WithCancel(t.Context())
+			leave = append(leave, cancel)
+			waiting.Go(func() {
+				_, _, err := pool.think(ctx, uint64(number), ai.At(s, ai.Limits{}))
+				if left := number%3 == 1; left != errors.Is(err, context.Canceled) {
+					t.Errorf("game %d: %v", number, err)
+				}
+			})
+			synctest.Wait()
+		}
+		var want []int
+		for number := range games {
+			if number%3 == 1 {
+				leave[number]()
+			} else {
+				want = append(want, number)
+			}
+		}
+		synctest.Wait()
+		close(next)
+		waiting.Wait()
+		if !slices.Equal(order, want) {
+			t.Errorf("the player was given to %v, want %v", order, want)
+		}
+		for _, cancel := range leave {
+			cancel()
+		}
+	})
+}
+
+// TestPoolKeepsPlayersOfMovesGivenUp does not take a move that nobody wants any
+// more for a failure of the player.
+func TestPoolKeepsPlayersOfMovesGivenUp(t *testing.T) {
+	made := 0
+	pool := newPool(1, time.Minute, func() (ai.Player, error) {
+		made++
+		return playerFunc(func(ctx context.Context, _ game.State) (game.Move, error) {
+			<-ctx.Done()
+			return game.NoMove, ctx.Err()
+		}), nil
+	})
+	defer pool.close()
+	for number := range uint64(5) {
+		ctx, cancel := context.WithCancel(t.Context())
+		time.AfterFunc(time.Millisecond, cancel)
+		if _, _, err := pool.think(ctx, number, ai.At(startOf(t), ai.Limits{})); !errors.Is(err, context.Canceled) {
+			t.Errorf("game %d: %v", number, err)
+		}
+	}
+	if made != 1 {
+		t.Errorf("%d players were made for 5 moves that were given up, want 1", made)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"colat/ai"
@@ -35,19 +36,24 @@ type process struct {
 	rules   game.Rules
 	stays   bool // whether the program answers more than one request
 	running *child
+	heard   atomic.Bool // whether the program has ever said anything
 }
 
 // newProcess makes a player of a command line.
 func newProcess(line string, rules game.Rules, stays bool) (*process, error) {
+	kind := "cmd:"
+	if stays {
+		kind = "cmd+loop:"
+	}
 	command, err := splitCommand(line)
 	if err != nil {
-		return nil, fmt.Errorf("player cmd:%s: %w", line, err)
+		return nil, fmt.Errorf("player %s%s: %w", kind, line, err)
 	}
 	if len(command) == 0 {
-		return nil, errors.New("player cmd: wants a program, such as cmd:python3 bot.py")
+		return nil, fmt.Errorf("player %s wants a program, such as %spython3 bot.py", kind, kind)
 	}
 	if _, err := exec.LookPath(command[0]); err != nil {
-		return nil, fmt.Errorf("player cmd:%s: %w", line, err)
+		return nil, &StartError{kind + line, err}
 	}
 	return &process{command: command, rules: rules, stays: stays}, nil
 }
@@ -100,10 +106,14 @@ func splitCommand(line string) ([]string, error) {
 
 // Think implements ai.Player. It waits for the program as long as ctx lasts,
 // whatever the limits: a program is told no limits.
-func (p *process) Think(ctx context.Context, s game.State, _ ai.Limits, _ func(ai.Info)) (game.Move, ai.Info, error) {
+func (p *process) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
 	begin := time.Now()
+	if err := r.Choice(); err != nil {
+		return game.NoMove, ai.Info{}, err
+	}
+	s := r.State()
 	if p.running == nil {
-		c, err := startChild(p.command)
+		c, err := startChild(p.command, &p.heard)
 		if err != nil {
 			return game.NoMove, ai.Info{}, err
 		}
@@ -151,13 +161,16 @@ type child struct {
 	cmd       *exec.Cmd
 	in        io.WriteCloser
 	lines     chan string   // the program's lines, closed after the last, or after one that is too long
+	heard     *atomic.Bool  // whether the program has ever said anything
+	midLine   atomic.Bool   // whether what it said last has no line end
 	exited    chan struct{} // closed when exit is known
 	exit      error
 	lastWords *tail
 }
 
-func startChild(command []string) (*child, error) {
+func startChild(command []string, heard *atomic.Bool) (*child, error) {
 	c := &child{
+		heard:     heard,
 		cmd:       exec.Command(command[0], command[1:]...),
 		lines:     make(chan string, 16),
 		exited:    make(chan struct{}),
@@ -188,7 +201,7 @@ func startChild(command []string) (*child, error) {
 // read passes on the lines of the program, and throws the rest away when nobody
 // wants them: a program must not wait for its reader.
 func (c *child) read(out *io.PipeReader) {
-	lines := bufio.NewScanner(out)
+	lines := bufio.NewScanner(&outputReader{out, c})
 	lines.Buffer(make([]byte, 0, maxLine), maxLine)
 	for lines.Scan() {
 		line := strings.TrimSpace(lines.Text())
@@ -202,6 +215,21 @@ func (c *child) read(out *io.PipeReader) {
 	}
 	close(c.lines)
 	io.Copy(io.Discard, out)
+}
+
+// outputReader reads what a program says and notes what may explain its silence.
+type outputReader struct {
+	out io.Reader
+	*child
+}
+
+func (r *outputReader) Read(p []byte) (int, error) {
+	n, err := r.out.Read(p)
+	if n > 0 {
+		r.heard.Store(true)
+		r.midLine.Store(p[n-1] != '\n')
+	}
+	return n, err
 }
 
 // ask sends a request and returns the line that answers it; once says that this
@@ -226,7 +254,7 @@ func (c *child) ask(ctx context.Context, request []byte, once bool) (string, err
 			return line, nil
 		}
 	case <-ctx.Done():
-		return "", ctx.Err()
+		return "", c.silence(ctx.Err())
 	}
 	// It closed its output, or wrote a line that no answer can be.
 	select {
@@ -239,6 +267,24 @@ func (c *child) ask(ctx context.Context, request []byte, once bool) (string, err
 	}
 }
 
+// What a program that does not answer in time may have done wrong.
+var (
+	errUnheard = errors.New("it has said nothing at all; does it flush its output after each move?")
+	errMidLine = errors.New("what it said last has no line end")
+)
+
+// silence returns cause, which ended the wait for an answer, with what may explain
+// that none came.
+func (c *child) silence(cause error) error {
+	switch {
+	case !c.heard.Load():
+		return fmt.Errorf("%w: %w", cause, errUnheard)
+	case c.midLine.Load():
+		return fmt.Errorf("%w: %w", cause, errMidLine)
+	}
+	return cause
+}
+
 // failure says how a program ended without an answer, and its last words.
 func (c *child) failure() error {
 	how := "exited"
@@ -246,7 +292,7 @@ func (c *child) failure() error {
 		how = c.exit.Error()
 	}
 	if words := c.lastWords.line(); words != "" {
-		return fmt.Errorf("%s gave no move: %s: %s", c.cmd.Path, how, words)
+		return fmt.Errorf("%s gave no move: %s: %s", c.cmd.Path, how, quote(words))
 	}
 	return fmt.Errorf("%s gave no move: %s", c.cmd.Path, how)
 }

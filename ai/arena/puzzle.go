@@ -54,7 +54,7 @@ func playDown(ctx context.Context, s *othello.State, player ai.Player, limits ai
 		moves := s.AppendMoves(nil)
 		m := moves[rng.IntN(len(moves))]
 		if rng.IntN(3) > 0 {
-			chosen, _, err := player.Think(ctx, s, limits, nil)
+			chosen, _, err := player.Think(ctx, ai.At(s, limits))
 			if err != nil {
 				return false
 			}

@@ -18,77 +18,182 @@ import (
 // dialPatience is how long a player at an address is called.
 const dialPatience = 5 * time.Second
 
-// remote is a player that answers requests on a TCP connection.
+// serverWait is how long a server that opens the game may take for its first
+// move and its request, before it is taken for a bot that waits for one.
+const serverWait = 500 * time.Millisecond
+
+// errBegins is the failure of a player at an address that does not wait for
+// requests but sends them.
+var errBegins = errors.New("the other side starts games of its own: arena match and arena join play against servers")
+
+// remote is a player that answers requests on a TCP connection. It has one
+// connection for all its games; a bot that ends it after a game is called again.
 type remote struct {
 	address string
 	rules   game.Rules
-	conn    net.Conn
+	conn    *callee
+	used    bool  // whether a request was answered on conn
+	game    int64 // of the last request
+}
+
+// callee is the other end of a connection, whose first words can be looked at
+// without being taken.
+type callee struct {
+	net.Conn
+	in *bufio.Reader
+}
+
+func (c *callee) Read(p []byte) (int, error) { return c.in.Read(p) }
+
+func connect(ctx context.Context, address string) (*callee, error) {
+	dialer := net.Dialer{Timeout: dialPatience}
+	conn, err := dialer.DialContext(ctx, "tcp", address)
+	if err != nil {
+		return nil, fmt.Errorf("nobody answers at %s: %w", address, err)
+	}
+	return &callee{conn, bufio.NewReader(conn)}, nil
 }
 
 func newRemote(address string, rules game.Rules) (*remote, error) {
-	if _, _, err := net.SplitHostPort(address); err != nil {
-		return nil, fmt.Errorf("player tcp:%s: want tcp:HOST:PORT: %w", address, err)
+	if err := CheckAddress(address); err != nil {
+		return nil, fmt.Errorf("player tcp: %w", err)
 	}
 	return &remote{address: address, rules: rules}, nil
 }
 
+// call opens the connection and reports whether a server of the assignment's
+// protocol is at its other end: it speaks first, while a bot waits for a request.
+// One that takes longer than serverWait for its first move shows itself when it is
+// asked for a move: that fails with errBegins.
+func (r *remote) call(ctx context.Context) (isServer bool, err error) {
+	if r.conn, err = connect(ctx, r.address); err != nil {
+		return false, err
+	}
+	defer context.AfterFunc(ctx, func() { r.conn.SetDeadline(time.Unix(1, 0)) })()
+	r.conn.SetReadDeadline(time.Now().Add(serverWait))
+	defer r.conn.SetReadDeadline(time.Time{})
+	first, err := r.conn.in.Peek(1)
+	switch {
+	case ctx.Err() != nil:
+		return false, ctx.Err()
+	case isTimeout(err):
+		return false, nil
+	case err != nil:
+		return false, hungUp(err)
+	case first[0] == 'v':
+		return true, nil
+	}
+	words, _ := (&messageReader{in: r.conn.in, left: maxLine}).line()
+	return false, fmt.Errorf("it said %s before it was asked for a move", quote(words))
+}
+
+// take hands over the connection.
+func (r *remote) take() net.Conn {
+	conn := r.conn
+	r.conn = nil
+	if conn == nil {
+		return nil
+	}
+	return conn
+}
+
 // Think implements ai.Player. It waits as long as ctx lasts, whatever the
 // limits: the other side is told no limits.
-func (r *remote) Think(ctx context.Context, s game.State, _ ai.Limits, _ func(ai.Info)) (game.Move, ai.Info, error) {
+func (r *remote) Think(ctx context.Context, request *ai.Request) (game.Move, ai.Info, error) {
 	begin := time.Now()
+	if err := request.Choice(); err != nil {
+		return game.NoMove, ai.Info{}, err
+	}
+	s := request.State()
+	again := request.Game != r.game && r.used
+	r.game = request.Game
 	answer, err := r.ask(ctx, AppendRequest(nil, s))
+	if errors.Is(err, errHungUp) && again {
+		// It plays one game a connection.
+		r.Close()
+		if answer, err = r.ask(ctx, AppendRequest(nil, s)); err != nil {
+			err = fmt.Errorf("%w, and called again: %w", errLeft, err)
+		}
+	}
 	if err != nil {
 		r.Close()
 		if ctx.Err() != nil {
-			err = ctx.Err()
+			err = fmt.Errorf("%w: %w", ctx.Err(), err)
 		}
-		return game.NoMove, ai.Info{}, fmt.Errorf("player tcp:%s: %w", r.address, err)
+		return game.NoMove, ai.Info{}, err
 	}
 	move, err := parseMove(s, answer)
 	return move, ai.Info{Elapsed: time.Since(begin)}, err
 }
 
-// NewGame implements ai.NewGamer: some bots play one game a connection.
-func (r *remote) NewGame() { r.Close() }
-
 func (r *remote) ask(ctx context.Context, request []byte) (string, error) {
 	if r.conn == nil {
-		dialer := net.Dialer{Timeout: dialPatience}
-		conn, err := dialer.DialContext(ctx, "tcp", r.address)
+		conn, err := connect(ctx, r.address)
 		if err != nil {
 			return "", err
 		}
-		r.conn = conn
+		r.conn, r.used = conn, false
 	}
 	conn := r.conn
 	defer context.AfterFunc(ctx, func() { conn.SetDeadline(time.Unix(1, 0)) })()
 	if _, err := conn.Write(request); err != nil {
-		return "", err
+		return "", hungUp(err)
 	}
-	if r.rules.ID() != othello.Victory.ID() {
-		line, err := bufio.NewReaderSize(io.LimitReader(conn, maxLine), 64).ReadString('\n')
-		if line != "" && errors.Is(err, io.EOF) {
-			err = nil
-		}
-		return strings.TrimSpace(line), err
-	}
-	answer, err := readAnswer(conn)
-	var bad *AnswerError
-	if errors.As(err, &bad) {
-		if strings.HasPrefix(bad.Answer, "'vi") {
-			return "", errors.New("the other side starts games of its own: arena match and arena join play against servers")
-		}
-		return "", fmt.Errorf("%w: the answer is %s", ErrIllegal, bad.Answer)
+	answer, err := r.answer()
+	if err == nil {
+		r.used = true
 	}
 	return answer, err
 }
 
+// answer reads the answer to a request.
+func (r *remote) answer() (string, error) {
+	if r.rules.ID() != othello.Victory.ID() {
+		line, err := bufio.NewReaderSize(io.LimitReader(r.conn, maxLine), 64).ReadString('\n')
+		switch {
+		case strings.HasPrefix(line, "victory_cell"):
+			return "", errBegins
+		case err != nil && (line == "" || !errors.Is(err, io.EOF)):
+			return "", hungUp(err)
+		}
+		return strings.TrimSpace(line), nil
+	}
+	answer, err := readAnswer(r.conn)
+	var bad *AnswerError
+	switch {
+	case errors.As(err, &bad) && strings.HasPrefix(bad.Answer, "'vi"):
+		return "", errBegins
+	case errors.As(err, &bad):
+		return "", fmt.Errorf("%w: the answer is %s", ErrIllegal, bad.Answer)
+	case err != nil:
+		return "", hungUp(err)
+	}
+	return answer, nil
+}
+
+// Connections that the other side ended.
+var (
+	errHungUp = errors.New("it hung up without an answer")
+	errLeft   = errors.New("it hung up after the game before")
+)
+
+// hungUp returns the error for a connection that failed with err.
+func hungUp(err error) error {
+	switch {
+	case isTimeout(err):
+		return err
+	case errors.Is(err, io.EOF):
+		return errHungUp
+	}
+	return fmt.Errorf("%w: %w", errHungUp, err)
+}
+
 // Close implements io.Closer.
 func (r *remote) Close() error {
-	if r.conn == nil {
-		return nil
+	if r.conn != nil {
+		// The end of a line that is still on its way must not reset the bot's end.
+		closeGently(r.conn.Conn)
+		r.conn = nil
 	}
-	err := r.conn.Close()
-	r.conn = nil
-	return err
+	return nil
 }

@@ -3,8 +3,10 @@ package arena
 import (
 	"context"
 	"io"
+	"math/bits"
 	"net"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -12,36 +14,62 @@ import (
 	"colat/game/othello"
 )
 
-// botServer answers requests on connections, each for itself, with end after a
-// move.
-func botServer(t *testing.T, rules game.Rules, end string) string {
+// manners are how a bot deals with connections.
+type manners struct {
+	once    bool // serves a single connection
+	oneGame bool // hangs up when it is asked for a move of another game
+	inTurn  bool // serves one connection after another
+}
+
+// botServer answers requests on connections, with end after a move. It returns
+// its SPEC and the number of connections so far.
+func botServer(t *testing.T, rules game.Rules, end string, m manners) (string, *atomic.Int64) {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { listener.Close() })
+	connections := new(atomic.Int64)
 	go func() {
 		for {
 			conn, err := listener.Accept()
 			if err != nil {
 				return
 			}
-			go func() {
-				defer conn.Close()
-				requests := NewRequestReader(conn, rules)
-				for {
-					s, err := requests.Next()
-					if err != nil {
-						return
-					}
-					m, _ := lastMove(context.Background(), s)
-					io.WriteString(conn, rules.FormatMove(s, m)+end)
-				}
-			}()
+			connections.Add(1)
+			switch {
+			case m.once:
+				answerAll(conn, rules, end, m.oneGame)
+				return
+			case m.inTurn:
+				answerAll(conn, rules, end, m.oneGame)
+			default:
+				go answerAll(conn, rules, end, m.oneGame)
+			}
 		}
 	}()
-	return "tcp:" + listener.Addr().String()
+	return "tcp:" + listener.Addr().String(), connections
+}
+
+// answerAll answers the requests on a connection, or only those of the first game.
+func answerAll(conn net.Conn, rules game.Rules, end string, oneGame bool) {
+	defer conn.Close()
+	requests := NewRequestReader(conn, rules)
+	for discs := 0; ; {
+		s, err := requests.Next()
+		if err != nil {
+			return
+		}
+		black, white := s.(*othello.State).Board()
+		now := bits.OnesCount64(black | white)
+		if oneGame && now < discs {
+			return
+		}
+		discs = now
+		m, _ := lastMove(context.Background(), s)
+		io.WriteString(conn, rules.FormatMove(s, m)+end)
+	}
 }
 
 // TestBotsOnConnections plays a match with a bot that answers on a connection.
@@ -52,7 +80,8 @@ func TestBotsOnConnections(t *testing.T) {
 			if end == "" && rules != othello.Victory {
 				continue // only a square is known to end without a line end
 			}
-			m := matchOf("test-first", botServer(t, rules, end), 6)
+			bot, _ := botServer(t, rules, end, manners{})
+			m := matchOf("test-first", bot, 6)
 			m.Rules = rules
 			tally, records := m.playAll(t)
 			same := matchOf("test-first", "test-last", 6)
@@ -67,6 +96,55 @@ func TestBotsOnConnections(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestEveryConnectionIsPlayedOn: the first connection to a bot is the one on which
+// it is asked for moves, and another is made only when it hangs up after a game.
+func TestEveryConnectionIsPlayedOn(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		manners
+		concurrency int
+		connections int64
+	}{
+		"a single connection":          {manners{once: true}, 1, 1},
+		"connections in turn":          {manners{inTurn: true}, 1, 1},
+		"connections side by side":     {manners{}, 1, 1},
+		"one for each game":            {manners{oneGame: true}, 1, 6},
+		"one for each game, in turn":   {manners{oneGame: true, inTurn: true}, 1, 6},
+		"in turn, two pairs at a time": {manners{inTurn: true}, 2, 6},
+	} {
+		for place := range 2 {
+			bot, connections := botServer(t, othello.Victory, "", test.manners)
+			m, same := matchOf("test-first", bot, 6), matchOf("test-first", "test-last", 6)
+			if place == 0 {
+				m.A, m.B = m.B, m.A
+				same.A, same.B = same.B, same.A
+			}
+			m.Concurrency = test.concurrency
+			tally, _ := m.playAll(t)
+			want, _ := same.playAll(t)
+			if tally.Counts != want.Counts || len(tally.Faults) > 0 || connections.Load() != test.connections {
+				t.Errorf("%s: %+v on %d connections, want %+v on %d; faults %v",
+					name, tally.Counts, connections.Load(), want.Counts, test.connections, tally.Faults)
+			}
+		}
+	}
+}
+
+// TestBotThatIsGone: a bot that hangs up and does not answer when it is called
+// again loses what games are left.
+func TestBotThatIsGone(t *testing.T) {
+	t.Parallel()
+	bot, _ := botServer(t, othello.Victory, "", manners{once: true, oneGame: true})
+	m := matchOf("test-first", bot, 3)
+	m.Conduct.Patience = time.Second
+	tally, _ := m.playAll(t)
+	faults := tally.Faults
+	if len(faults) != 2 || faults[0].Game != 2 || faults[0].Player != bot ||
+		!strings.Contains(faults[0].Text, "it hung up after the game before") {
+		t.Errorf("%+v", tally.Faults)
 	}
 }
 
@@ -102,8 +180,9 @@ func TestMatchAgainstServer(t *testing.T) {
 			if wins != tally.Wins {
 				t.Errorf("A won %d games by the records, %d by the tally", wins, tally.Wins)
 			}
-			if len(h.records) < games {
-				t.Errorf("the server has %d records of %d games", len(h.records), games)
+			// Only a server that is late for its first game is taken for a bot.
+			if n := len(h.records); n < games || engine != "test-late" && n > games {
+				t.Errorf("%s has %d records of %d games", engine, n, games)
 			}
 		}
 	}
@@ -112,7 +191,7 @@ func TestMatchAgainstServer(t *testing.T) {
 // TestServersThatFail ends games whose server hangs up, cheats or says nonsense.
 func TestServersThatFail(t *testing.T) {
 	t.Parallel()
-	second := strings.Replace(firstRequest, "E E E E E E E E\nE E E E E E E E\nE E E E E E E E\nE E E W B", "E E E E E E E E\nE E E E E E E E\nE E W B E E E E\nE E E W B", 1)
+	whole := serveGame(t, game.First)
 	for _, test := range []struct {
 		name   string
 		lines  []string
@@ -122,9 +201,17 @@ func TestServersThatFail(t *testing.T) {
 		fault  string
 	}{
 		{"hangs up", []string{firstRequest, ""}, "test-first", true, Crash, "connection was lost"},
-		{"goes on", []string{firstRequest, second, ""}, "test-first", true, Crash, "connection was lost"},
+		{"goes on", []string{firstRequest, afterD3, ""}, "test-first", true, Crash, "connection was lost"},
 		{"moves illegally", []string{firstRequest, firstRequest}, "test-first", true, Crash, "no legal move"},
-		{"claims a win", []string{firstRequest, "history\nd3\nwinner\nDRAW\n"}, "test-first", true, Crash, "its result"},
+		{"claims a win", []string{firstRequest, "history\nd3\nwinner\nDRAW\n"},
+			"test-first", true, Crash, "protocol error: the server's result is DRAW"},
+		{"claims a win after its move", []string{firstRequest, "history\nd3 c3\nwinner\nWHITE\n"},
+			"test-first", true, Crash, "protocol error: the server's result is WHITE"},
+		{"invents a game", []string{firstRequest, "history\nz9 z9\nwinner\nBLACK\n"}, "test-first", true, Crash, `"z9 z9"`},
+		{"tells another winner", whole.lines(whole.moves, whole.result.Winner.Opponent()),
+			"test-first", true, whole.result.Reason, "protocol error"},
+		{"tells nothing in the end", append(whole.requests[:len(whole.requests):len(whole.requests)], ""),
+			"test-first", true, whole.result.Reason, "connection was lost"},
 		{"refuses a move", []string{firstRequest, "ERROR: INVALID MOVE ~ 'd3'"}, "test-first", false, IllegalMove, "INVALID MOVE"},
 		{"stops", []string{firstRequest, serverStopped}, "test-first", true, Crash, "SERVER STOPPED"},
 		{"is left", []string{firstRequest, "history\n\nwinner\nWHITE\n"}, "test-resigns", false, game.Resignation, ""},
@@ -139,14 +226,15 @@ func TestServersThatFail(t *testing.T) {
 		}
 	}
 	for name, test := range map[string]struct{ spec, want string }{
-		"nobody there": {"tcp:127.0.0.1:1", "refused"},
-		"full":         {"tcp:" + script(t, serverFull), "E"},
+		"nobody there":   {"tcp:127.0.0.1:1", "cannot start: nobody answers at 127.0.0.1:1: "},
+		"full":           {"tcp:" + script(t, "ERROR: BUSY"), `cannot start: it said "ERROR: BUSY" before it was asked`},
+		"hangs up":       {"tcp:" + script(t, ""), "cannot start: it hung up"},
+		"half a request": {"tcp:" + script(t, firstRequest[:14]), "no game at"},
 	} {
 		m := matchOf("test-first", test.spec, 2)
-		m.Conduct.Patience = 100 * time.Millisecond
-		tally, err := m.Run(t.Context())
-		if name == "nobody there" && (err == nil || !strings.Contains(err.Error(), test.want)) || name == "full" && err == nil && tally.Wins != 2 {
-			t.Errorf("%s: %+v, %v", name, tally, err)
+		m.Conduct.Patience = time.Second
+		if tally, err := m.Run(t.Context()); err == nil || !strings.Contains(err.Error(), test.want) || tally.Games() > 0 {
+			t.Errorf("%s: %+v, %v, want %q", name, tally, err, test.want)
 		}
 	}
 	h := serve(t, &Host{Engine: "greedy", Client: game.First})

@@ -8,65 +8,6 @@ import (
 	"time"
 )
 
-// TournamentResult is everything a tournament led to.
-type TournamentResult struct {
-	Title   string        `json:"title"`
-	Game    string        `json:"game"`
-	Seed    uint64        `json:"seed"`
-	Places  []Place       `json:"places"`
-	TieRule string        `json:"tieRule"`
-	Stages  []StageResult `json:"stages"`
-	Ratings []Rating      `json:"ratings"` // the highest first
-	Games   []*Record     `json:"games"`   // in the order of the schedule
-}
-
-// HalfWins reports whether any game was won by half.
-func (r *TournamentResult) HalfWins() bool {
-	return slices.ContainsFunc(r.Games, func(g *Record) bool { return g.HalfWinner != "" })
-}
-
-// Place is where a player ended; players knocked out in the same round share one.
-type Place struct {
-	Place int    `json:"place"`
-	Name  string `json:"name"`
-	Spec  string `json:"spec"`
-}
-
-// Rating is a player's rating by all games of the tournament.
-type Rating struct {
-	Name string  `json:"name"`
-	Elo  float64 `json:"elo"`
-}
-
-// StageResult is one stage: its groups, or the rounds of its knock-out.
-type StageResult struct {
-	Kind   string        `json:"kind"`
-	Groups []GroupResult `json:"groups,omitempty"`
-	Rounds []RoundResult `json:"rounds,omitempty"`
-}
-
-// GroupResult is a group with its table. Cross[i][j] is what the i-th of the table
-// got from its games with the j-th.
-type GroupResult struct {
-	Name  string  `json:"name"`
-	Table []Row   `json:"table"`
-	Cross [][]int `json:"cross"`
-}
-
-// RoundResult is a round of a knock-out.
-type RoundResult struct {
-	Name string `json:"name"`
-	Ties []Tie  `json:"ties"`
-}
-
-// Tie is two players of whom one goes on.
-type Tie struct {
-	Players [2]string `json:"players"` // the second is empty for a bye
-	Points  [2]int    `json:"points"`
-	Winner  string    `json:"winner"`
-	By      string    `json:"by"` // "points", "bye" or ByLot
-}
-
 // Progress tells how far a tournament has come.
 type Progress struct {
 	Done  int // games finished in this stage or round
@@ -81,6 +22,7 @@ type Progress struct {
 func (t *Tournament) Run(ctx context.Context, log *GameLog, onGame func(*Record, Progress)) (*TournamentResult, error) {
 	run := &tournamentRun{Tournament: t, log: log, onGame: onGame, group: make(map[string]int)}
 	run.result = &TournamentResult{Title: t.Title, Game: t.Game, Seed: t.Seed, TieRule: TieRule}
+	run.result.Tournament = t.Fingerprint()
 	for _, p := range t.Players {
 		run.entrants = append(run.entrants, p.Name)
 	}
@@ -106,7 +48,8 @@ func (t *Tournament) Run(ctx context.Context, log *GameLog, onGame func(*Record,
 			run.result.Places = append(run.result.Places, Place{place, name, t.spec(name)})
 		}
 	}
-	run.result.Ratings = rankedRatings(t.names(), run.result.Games)
+	run.result.Ratings = ratingsOf(t.names(), run.result.Games)
+	run.result.Faults = faults(run.result.Games)
 	return run.result, nil
 }
 
@@ -125,23 +68,6 @@ func (t *Tournament) spec(name string) string {
 		}
 	}
 	return ""
-}
-
-func rankedRatings(names []string, games []*Record) []Rating {
-	var ratings []Rating
-	for i, elo := range Ratings(names, games) {
-		ratings = append(ratings, Rating{names[i], elo})
-	}
-	slices.SortStableFunc(ratings, func(a, b Rating) int {
-		switch {
-		case a.Elo > b.Elo:
-			return -1
-		case a.Elo < b.Elo:
-			return 1
-		}
-		return 0
-	})
-	return ratings
 }
 
 // tournamentRun is a tournament being played.

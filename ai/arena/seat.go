@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync/atomic"
 	"time"
 
 	"colat/ai"
@@ -41,6 +42,10 @@ type seat struct {
 	rules  game.Rules
 	player ai.Player
 	draws  bool // whether the player draws, and can be told from which seed
+	games  int64
+	// answered tells whether the contestant has ever answered, on whatever seat.
+	// It is nil where a player that cannot start loses its games like any other.
+	answered *atomic.Bool
 }
 
 // newGame prepares the seat for a game in which chance is settled by seed, so
@@ -52,9 +57,7 @@ func (s *seat) newGame(seed uint64) error {
 			return err
 		}
 	}
-	if p, ok := s.player.(ai.NewGamer); ok {
-		p.NewGame()
-	}
+	s.games++
 	return nil
 }
 
@@ -90,9 +93,9 @@ const afterCancel = 2 * time.Second
 // errHangs is a player that did not answer although its time was over.
 var errHangs = errors.New("no answer")
 
-// think lets the player choose a move in state within limits and patience, and
-// measures it. A panic is an error like any other.
-func (s *seat) think(ctx context.Context, state game.State, limits ai.Limits, patience time.Duration) (game.Move, ai.Info, time.Duration, error) {
+// think lets the player answer a request within patience, and measures it. A
+// panic is an error like any other.
+func (s *seat) think(ctx context.Context, r *ai.Request, patience time.Duration) (game.Move, ai.Info, time.Duration, error) {
 	type answer struct {
 		move    game.Move
 		info    ai.Info
@@ -104,7 +107,8 @@ func (s *seat) think(ctx context.Context, state game.State, limits ai.Limits, pa
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	answers := make(chan answer, 1)
-	player, own := s.player, state.Clone()
+	player := s.player
+	r.Game = s.games
 	go func() {
 		var a answer
 		defer func() {
@@ -114,7 +118,7 @@ func (s *seat) think(ctx context.Context, state game.State, limits ai.Limits, pa
 			}
 			answers <- a
 		}()
-		a.move, a.info, a.err = player.Think(ctx, own, limits, nil)
+		a.move, a.info, a.err = player.Think(ctx, r)
 	}()
 	var a answer
 	select {
@@ -127,11 +131,34 @@ func (s *seat) think(ctx context.Context, state game.State, limits ai.Limits, pa
 			return game.NoMove, ai.Info{}, patience, errHangs
 		}
 	}
-	if a.err == nil && !game.IsLegal(state, a.move) {
+	if state := r.State(); a.err == nil && !game.IsLegal(state, a.move) {
 		a.err = fmt.Errorf("%w: %s", ErrIllegal, state.Rules().FormatMove(state, a.move))
 	}
-	if a.err != nil && !errors.Is(a.err, ErrResigned) && !errors.Is(a.err, ErrIllegal) {
+	switch {
+	case a.err != nil && reasonFor(a.err) == Crash:
 		s.close()
+	case s.answered != nil:
+		s.answered.Store(true)
 	}
 	return a.move, a.info, a.elapsed, a.err
+}
+
+// fatal returns the error with which the contestant's failure ends more than its
+// game: it cannot start, or it is a server. It returns nil for other failures.
+func (s *seat) fatal(err error) error {
+	switch {
+	case s.answered == nil || reasonFor(err) != Crash:
+		return nil
+	case errors.Is(err, errBegins):
+		return &beginsError{s, err}
+	case !s.answered.Load():
+		return &StartError{s.Name, err}
+	}
+	return nil
+}
+
+// beginsError is the failure of a seat that turns out to be a server's.
+type beginsError struct {
+	seat *seat
+	error
 }

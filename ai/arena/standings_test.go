@@ -153,26 +153,3 @@ func TestDrawGroups(t *testing.T) {
 		t.Errorf("%v", groups)
 	}
 }
-
-func TestRatings(t *testing.T) {
-	names := []string{"a", "b", "c"}
-	var games []*Record
-	for range 30 {
-		games = append(games, gamesOf("a b X", "b a O", "a b X", "b a X", "b c X", "c b O", "b c X", "c b X")...)
-	}
-	got := Ratings(names, games)
-	// Three of four games are won: 191 points apart, less a little for the game
-	// with the average player.
-	near(t, "a over b", got[0]-got[1], 190.8, 3)
-	near(t, "b over c", got[1]-got[2], 190.8, 3)
-	near(t, "mean", got[0]+got[1]+got[2], 0, 1e-6)
-	for _, elo := range Ratings(names, gamesOf("a b X", "a c X")) {
-		if elo > 1000 || elo < -1000 {
-			t.Errorf("ratings after two games: %v", elo)
-		}
-	}
-	curve := RatingCurves(names, games)
-	if n := len(curve); n > maxRatingPoints+2 || curve[0].Games != 0 || curve[n-1].Games != len(games) || curve[n-1].Elo[0] != got[0] {
-		t.Errorf("%d points of the curve, the last %+v", n, curve[n-1])
-	}
-}

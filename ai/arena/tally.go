@@ -3,6 +3,7 @@ package arena
 import (
 	"time"
 
+	"colat/ai/arena/rating"
 	"colat/game"
 )
 
@@ -47,12 +48,13 @@ type Tally struct {
 	Counts
 	AsFirst  Counts // games that A opened
 	AsSecond Counts
-	Pairs    Pairs
+	Pairs    rating.Pairs
 	Efforts  [2]Effort // of A and of B
+	Faults   []Fault   // in the order in which the games ended
 }
 
-// addGame counts a game in which A had the side a.
-func (t *Tally) addGame(r *Record, a game.Player, budgets [2]time.Duration) {
+// addGame counts a game, which has that number, in which A had the side a.
+func (t *Tally) addGame(number int, r *Record, a game.Player, budgets [2]time.Duration) {
 	result, err := r.Result()
 	if err != nil {
 		panic(err) // play writes no other record
@@ -63,8 +65,8 @@ func (t *Tally) addGame(r *Record, a game.Player, budgets [2]time.Duration) {
 	} else {
 		t.AsSecond.add(result.Winner, a)
 	}
-	switch result.Reason {
-	case IllegalMove, Crash, game.Timeout:
+	if fault, failed := FaultIn(number, r); failed {
+		t.Faults = append(t.Faults, fault)
 		loser := &t.Efforts[contestant(result.Winner.Opponent(), a)]
 		if loser.Faults == nil {
 			loser.Faults = make(map[game.Reason]int)

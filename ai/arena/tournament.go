@@ -91,12 +91,9 @@ type Stage struct {
 type duration time.Duration
 
 func (d *duration) UnmarshalText(text []byte) error {
-	v, err := time.ParseDuration(string(text))
+	v, err := ai.ParseTime(string(text))
 	if err != nil {
-		return err
-	}
-	if v < 0 {
-		return errors.New("a time cannot be below 0")
+		return fmt.Errorf("%.60q: %w", text, err)
 	}
 	*d = duration(v)
 	return nil
@@ -106,24 +103,27 @@ func (d duration) MarshalText() ([]byte, error) { return []byte(time.Duration(d)
 
 // Bounds of what a file may ask for.
 const (
-	maxPlayers = 256
-	maxGames   = 1000
+	maxPlayers     = 256
+	maxGames       = 1000
+	maxOpening     = 60 // random moves
+	maxConcurrency = 256
 )
 
 // ParseTournament reads and checks a tournament's file. An error names the key at
 // fault.
 func ParseTournament(text string) (*Tournament, error) {
 	t := &Tournament{Game: "victory", Format: "round-robin", Games: 2, Opening: 4, Concurrency: 1}
-	meta, err := toml.Decode(text, t)
+	err := checkKeys(text)
+	var meta toml.MetaData
+	if err == nil {
+		meta, err = toml.Decode(text, t)
+	}
 	if err != nil {
 		var parse toml.ParseError
 		if errors.As(err, &parse) {
 			return nil, fmt.Errorf("line %d: %s", parse.Position.Line, parse.Message)
 		}
 		return nil, err
-	}
-	if unknown := meta.Undecoded(); len(unknown) > 0 {
-		return nil, fmt.Errorf("unknown key %q", unknown[0])
 	}
 	if t.rules, err = game.Find(t.Game); err != nil {
 		return nil, fmt.Errorf("game: %w", err)
@@ -206,9 +206,6 @@ func (t *Tournament) checkStages() error {
 		if s.Games == 0 {
 			s.Games = 2
 		}
-		if s.Games < 1 || s.Games > maxGames {
-			return fmt.Errorf("stage %d: games = %d: want 1 to %d", i+1, s.Games, maxGames)
-		}
 		switch s.Kind {
 		case KnockOutStage:
 			if s.Groups != 0 || s.Advance != 0 {
@@ -247,12 +244,6 @@ func (t *Tournament) checkStages() error {
 func (t *Tournament) checkNumbers() error {
 	if t.Victory != "" && t.Game != "victory" {
 		return fmt.Errorf("victory: the game %s has no victory cells", t.Game)
-	}
-	if t.Opening < 0 {
-		return fmt.Errorf("opening = %d: want a number of moves, 0 or more", t.Opening)
-	}
-	if t.Concurrency < 1 {
-		return fmt.Errorf("concurrency = %d: want at least 1", t.Concurrency)
 	}
 	if t.Title == "" {
 		t.Title = t.rules.Name().Vietnamese

@@ -124,7 +124,8 @@ func TestInterruptedTournaments(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(log, append(content, content[len(content)-100:len(content)-40]...), 0o666); err != nil {
+		last := content[bytes.LastIndexByte(content[:len(content)-1], '\n')+1:]
+		if err := os.WriteFile(log, append(content, last[:60]...), 0o666); err != nil {
 			t.Fatal(err)
 		}
 		_, second := runTo(t, settings, log, games/3)
@@ -139,55 +140,6 @@ func TestInterruptedTournaments(t *testing.T) {
 			t.Errorf("%s: %d games were played once all were over", name, played)
 		}
 	}
-}
-
-func TestLogOfAnotherTournament(t *testing.T) {
-	log := filepath.Join(t.TempDir(), "log")
-	runTo(t, "games = 2\n", log, 3)
-	for settings, same := range map[string]bool{"games = 2\nconcurrency = 3\n": true, "games = 4\n": false, "opening = 2\n": false} {
-		file, err := OpenGameLog(log, tournamentOf(t, settings))
-		if same != (err == nil) {
-			t.Errorf("%q: error %v", settings, err)
-		}
-		if err == nil {
-			file.Close()
-		}
-	}
-	content, err := os.ReadFile(log)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for what, forged := range map[string]string{
-		"a forged move": strings.Replace(string(content), `"moves":["`, `"moves":["a1","`, 1),
-		"no header":     "{}\n",
-		"noise":         "noise\n",
-	} {
-		if err := os.WriteFile(log, []byte(forged), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := OpenGameLog(log, tournamentOf(t, "games = 2\n")); err == nil || !strings.Contains(err.Error(), "line ") {
-			t.Errorf("%s: error %v", what, err)
-		}
-	}
-}
-
-func TestLogIsLocked(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "log")
-	first, err := OpenGameLog(path, tournamentOf(t, ""))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := OpenGameLog(path, tournamentOf(t, "")); err == nil || !strings.Contains(err.Error(), "another process") {
-		t.Errorf("opened twice: %v", err)
-	}
-	if err := first.Close(); err != nil {
-		t.Fatal(err)
-	}
-	second, err := OpenGameLog(path, tournamentOf(t, ""))
-	if err != nil {
-		t.Fatal(err)
-	}
-	second.Close()
 }
 
 func resultOf(t *testing.T, settings string) (*TournamentResult, *Tournament) {
@@ -210,6 +162,15 @@ func TestRoundRobinResult(t *testing.T) {
 	group := result.Stages[0].Groups[0]
 	if len(result.Games) != 30 || len(group.Table) != 6 || len(result.Places) != 6 {
 		t.Fatalf("%d games, %d rows", len(result.Games), len(group.Table))
+	}
+	if len(result.Faults) != 10 {
+		t.Errorf("%d faults of a player that failed 10 times", len(result.Faults))
+	}
+	for _, f := range result.Faults {
+		want := Fault{f.Game, "hỏng", Crash, "hỏng: out of order"}
+		if f != want || result.Games[f.Game-1].Fault != f.Text {
+			t.Errorf("%+v, want %+v", f, want)
+		}
 	}
 	last := group.Table[5]
 	if last.Name != "hỏng" || last.Losses != 10 || last.Points != 0 || result.Places[5].Name != "hỏng" {
@@ -300,6 +261,7 @@ func TestReportPage(t *testing.T) {
 	for _, want := range []string{
 		"<title>Sáu &lt;người&gt; &amp; bạn</title>", `<svg id="curve">`, "Bán kết", "Semi-finals", "Bảng A", "Group A",
 		"colat record 1", "chương trình hỏng", "a crash", "may rủi 2",
+		"Các ván thua vì lỗi", "Games lost by failing", `<td class="fault">hỏng: out of order</td>`,
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the page lacks %q", want)
@@ -326,9 +288,9 @@ func TestTournamentFiles(t *testing.T) {
 		"colour = 1\n" + two:                                   `unknown key "colour"`,
 		"game = \"go\"\n" + two:                                "unknown game",
 		"format = \"swiss\"\n" + two:                           "round-robin, groups or knock-out",
-		"time = \"-1s\"\n" + two:                               "below 0",
+		"time = \"-1s\"\n" + two:                               "above 0",
 		"time = \"soon\"\n" + two:                              "line 1",
-		"games = 0\ngroups = 2\n" + two:                        "groups",
+		"groups = 2\n" + two:                                   "groups",
 		"games = -2\n" + two:                                   "games = -2",
 		"opening = 70\n" + two:                                 "opening",
 		"opening = -1\n" + two:                                 "opening",
@@ -355,5 +317,58 @@ func TestTournamentFiles(t *testing.T) {
 	parsed := tournamentOf(t, threeStages)
 	if len(parsed.Stages) != 3 || parsed.Stages[1].Groups != 2 || parsed.Stages[2].Games != 2 {
 		t.Errorf("%+v", parsed)
+	}
+}
+
+// TestTournamentNumbers gives a file numbers that cannot be: each error names the
+// key, what it has, and its bounds.
+func TestTournamentNumbers(t *testing.T) {
+	two := "[[player]]\nspec = \"greedy\"\n[[player]]\nspec = \"random\"\n"
+	const (
+		wantTime = "want a time above 0 and at most 24h, such as 500ms or 1s"
+		wantText = "want a text in quotes that is not empty and has no control characters"
+		keys     = "advance, concurrency, format, game, games, groups, opening, patience, seed, strict, time, title, victory"
+	)
+	for text, want := range map[string]string{
+		"seed = -1\n":                              "seed = -1: want a whole number from 0 to 9223372036854775807",
+		"seed = 1.5\n":                             "seed = 1.5: want a whole number from 0 to 9223372036854775807",
+		"seed = nan\n":                             "seed = NaN: want a whole number from 0 to 9223372036854775807",
+		"seed = '1'\n":                             `seed = "1": want a whole number from 0 to 9223372036854775807`,
+		"seed = 99999999999999999999\n":            "line 1: 99999999999999999999 is out of range for int64",
+		"games = 0\n":                              "games = 0: want a whole number from 1 to 1000",
+		"games = -2\n":                             "games = -2: want a whole number from 1 to 1000",
+		"games = 3000000000\n":                     "games = 3000000000: want a whole number from 1 to 1000",
+		"opening = -1\n":                           "opening = -1: want a whole number from 0 to 60",
+		"opening = 61\n":                           "opening = 61: want a whole number from 0 to 60",
+		"concurrency = 0\n":                        "concurrency = 0: want a whole number from 1 to 256",
+		"concurrency = 3000000000\n":               "concurrency = 3000000000: want a whole number from 1 to 256",
+		"groups = 0\nformat = 'groups'\n":          "groups = 0: want a whole number from 1 to 256",
+		"advance = 0\nformat = 'groups'\n":         "advance = 0: want a whole number from 1 to 256",
+		"time = '0s'\n":                            `line 1: "0s": ` + wantTime,
+		"time = '-1s'\n":                           `line 1: "-1s": ` + wantTime,
+		"time = '25h'\n":                           `line 1: "25h": ` + wantTime,
+		"time = '9999999h'\n":                      `line 1: "9999999h": ` + wantTime,
+		"time = 'NaN'\n":                           `line 1: "NaN": ` + wantTime,
+		"time = 3\n":                               `time = 3: want a time in quotes, such as "100ms"`,
+		"patience = '0s'\n":                        `line 1: "0s": ` + wantTime,
+		"strict = 1\n":                             "strict = 1: want true or false",
+		"title = ''\n":                             `title = "": ` + wantText,
+		"title = \"a\\u001b[31m\"\n":               `title = "a\x1b[31m": ` + wantText,
+		"format = ''\n":                            `format = "": ` + wantText,
+		"stage = 3\n":                              "stage: want tables, each headed [[stage]]",
+		"[[stage]]\nkind = 'groups'\ngames = 0\n":  "stage 1: games = 0: want a whole number from 1 to 1000",
+		"[[stage]]\nkind = 'groups'\ngroups = 0\n": "stage 1: groups = 0: want a whole number from 1 to 256",
+		"[[stage]]\nkind = 3\n":                    "stage 1: kind = 3: " + wantText,
+		"[[player]]\nname = \"a\\nb\"\n":           `player 1: name = "a\nb": ` + wantText,
+		"[[player]]\ndepth = 3\n":                  `player 1: unknown key "depth": the keys are name, spec, time`,
+		"colour = 1\n":                             `unknown key "colour": the keys are ` + keys,
+	} {
+		if _, err := ParseTournament(text + two); err == nil || err.Error() != want {
+			t.Errorf("%q:\n%v\nwant\n%s", text, err, want)
+		}
+	}
+	inline := "seed = 9223372036854775807\nplayer = [{spec = 'greedy'}, {spec = 'random', time = '24h'}]\n"
+	if _, err := ParseTournament(inline); err != nil {
+		t.Errorf("%q: %v", inline, err)
 	}
 }

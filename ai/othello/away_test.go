@@ -53,10 +53,10 @@ func (t *goTeam) Give(helper int, task ai.Task) {
 			<-before
 		}
 		t.parts <- ai.Part{Helper: helper}
-		err := h.engine.Help(ctx, h.state, task, func(p ai.Part) {
+		_, _, err := h.engine.Think(ctx, &ai.Request{Start: h.state, Task: &task, Found: func(p ai.Part) {
 			p.Helper = helper
 			t.parts <- p
-		})
+		}})
 		if err != nil {
 			panic(err)
 		}
@@ -156,7 +156,7 @@ func TestThinkWithTeam(t *testing.T) {
 		}
 		team := newGoTeam(t, s, New(Options{TableBytes: 1 << 20}), New(Options{TableBytes: 1 << 20}))
 		e := New(Options{TableBytes: 1 << 20})
-		move, info, err := e.Think(ai.WithTeam(context.Background(), team), s, ai.Limits{Time: time.Minute}, nil)
+		move, info, err := e.Think(context.Background(), &ai.Request{Start: s, Limits: ai.Limits{Time: time.Minute}, Team: team})
 		if err != nil || !game.IsLegal(s, move) {
 			t.Fatalf("move %d, error %v", move, err)
 		}
@@ -206,7 +206,7 @@ func TestUselessTeam(t *testing.T) {
 		} {
 			team.parts <- p
 		}
-		move, info, err := New(Options{TableBytes: 8 << 20}).Think(ai.WithTeam(context.Background(), team), s, ai.Limits{Time: time.Minute}, nil)
+		move, info, err := New(Options{TableBytes: 8 << 20}).Think(context.Background(), &ai.Request{Start: s, Limits: ai.Limits{Time: time.Minute}, Team: team})
 		if err != nil || !game.IsLegal(s, move) || info.Outcome != want {
 			t.Errorf("move %d, %v, error %v: want %v", move, info.Outcome, err, want)
 		}
@@ -256,7 +256,7 @@ func TestThinkWithoutTeam(t *testing.T) {
 	}{{30, ai.Limits{Depth: 4}}, {30, ai.Limits{Nodes: 1000}}, {12, ai.Limits{Time: time.Second}}, {45, ai.Limits{Time: time.Millisecond}}} {
 		for _, s := range openings(t, rng, c.empties, 2) {
 			team := &fixedTeam{helpers: 1, parts: make(chan ai.Part)}
-			if _, _, err := New(Options{TableBytes: 1 << 20}).Think(ai.WithTeam(context.Background(), team), s, c.limits, nil); err != nil {
+			if _, _, err := New(Options{TableBytes: 1 << 20}).Think(context.Background(), &ai.Request{Start: s, Limits: c.limits, Team: team}); err != nil {
 				t.Fatal(err)
 			}
 			if len(team.given) != 0 {

@@ -40,7 +40,7 @@ func BenchmarkTeam(b *testing.B) {
 				for b.Loop() {
 					for _, s := range states {
 						e := New(Options{TableBytes: 32 << 20})
-						ctx := context.Background()
+						r := ai.At(s, ai.Limits{Time: time.Second})
 						var team *goTeam
 						if helpers > 0 {
 							engines := make([]*Engine, helpers)
@@ -48,9 +48,9 @@ func BenchmarkTeam(b *testing.B) {
 								engines[i] = New(Options{TableBytes: 32 << 20})
 							}
 							team = newGoTeam(b, s, engines...)
-							ctx = ai.WithTeam(ctx, team)
+							r.Team = team
 						}
-						_, info, err := e.Think(ctx, s, ai.Limits{Time: time.Second}, nil)
+						_, info, err := e.Think(context.Background(), r)
 						if err != nil {
 							b.Fatal(err)
 						}

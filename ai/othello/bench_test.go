@@ -93,7 +93,7 @@ func BenchmarkThink(b *testing.B) {
 			nodes := int64(0)
 			for b.Loop() {
 				e.NewGame()
-				_, info, err := e.Think(context.Background(), s, ai.Limits{Depth: 10}, nil)
+				_, info, err := e.Think(context.Background(), ai.At(s, ai.Limits{Depth: 10}))
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -1,7 +1,8 @@
 // Package othello is the champion of both Othellos, with victory cells and
 // classic: a principal variation search over bitboards with a transposition
 // table, an evaluation by features, and an exact win-draw-loss solver towards the
-// end. Wherever the solver can finish within the budget its result is certain.
+// end. Wherever the solver can finish within the budget its result is certain. In
+// the classic game what is left of the budget then goes into the margin.
 package othello
 
 import (
@@ -33,12 +34,12 @@ type Options struct {
 	// chance.
 	Threads int
 	// Yield, if set, is called about once each millisecond of search, on the
-	// searching goroutine, so that a page without other threads can breathe.
+	// searching goroutine, where a request has no Yield of its own.
 	Yield func()
 }
 
-// Engine chooses moves in both Othello games. It implements ai.Player and
-// ai.NewGamer. One goroutine may use it at a time.
+// Engine chooses moves in both Othello games, thinks in its opponent's time, and
+// helps other engines. It implements ai.Player. One goroutine may use it at a time.
 type Engine struct {
 	clock
 	timing  timing
@@ -51,8 +52,11 @@ type Engine struct {
 	both    [2]*eval.Tables // of the classic and the victory game
 	tables  *eval.Tables    // of the game at hand
 	full    bool
-	history [64]int32
-	frames  [maxPly]frame
+	// discsAlone makes searches count discs alone, and not who wins, where that is
+	// known.
+	discsAlone bool
+	history    [64]int32
+	frames     [maxPly]frame
 	// forgetful switches the table off, for tests that compare with searches
 	// that have none.
 	forgetful bool
@@ -61,12 +65,15 @@ type Engine struct {
 	rootMoves [64]child
 	empties   int // squares empty at the root
 	passing   bool
-	asked     uint64 // the root moves whose outcome is to be proven
+	discs     [64 + 1]discBounds // of each root move, by its square
+	kept      choice             // the best root move that is known to keep the outcome
+	asked     uint64             // the root moves whose outcome is to be proven
 
 	best    game.Move
 	score   int
 	depth   int
 	outcome ai.Outcome
+	exact   bool // score tells the difference of discs at the end of best play
 	line    [maxPly]game.Move
 	lineLen int
 
@@ -82,13 +89,10 @@ type Engine struct {
 	private *table    // of a helper that proves
 
 	away away
+	game int64 // of the last request
 }
 
-var (
-	_ ai.Player   = (*Engine)(nil)
-	_ ai.NewGamer = (*Engine)(nil)
-	_ ai.Helper   = (*Engine)(nil)
-)
+var _ ai.Player = (*Engine)(nil)
 
 // New makes an engine. The memory of its table is taken when it first searches,
 // and none after that.
@@ -186,7 +190,7 @@ func (e *Engine) setRoot(own, opp uint64) {
 	}
 	e.rootOwn, e.rootOpp = own, opp
 	e.empties = bits.OnesCount64(^(own | opp))
-	e.score, e.depth, e.outcome, e.lineLen = 0, 0, ai.Unknown, 1
+	e.score, e.depth, e.outcome, e.exact, e.lineLen = 0, 0, ai.Unknown, false, 1
 	e.root = e.rootMoves[:0]
 	e.passing = false
 	moves := rules.Moves(own, opp)
@@ -215,19 +219,42 @@ func (e *Engine) setRoot(own, opp uint64) {
 	e.line[0] = e.best
 }
 
-// Think implements ai.Player. Depth limits count moves put on the board; a pass
+// Think implements ai.Player.
+func (e *Engine) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
+	if r.Game != e.game {
+		e.NewGame()
+		e.game = r.Game
+	}
+	if r.Yield != nil {
+		own := e.yield
+		e.yield = r.Yield
+		defer func() { e.yield = own }()
+	}
+	switch {
+	case r.Task != nil:
+		return game.NoMove, ai.Info{}, e.help(ctx, r)
+	case r.Ponder:
+		return e.ponder(ctx, r)
+	}
+	return e.think(ctx, r)
+}
+
+// think chooses a move. Depth limits count moves put on the board; a pass
 // costs none. Within the same Depth and Nodes limits and without a Time limit
 // the same sequence of calls on a new engine chooses the same moves.
-func (e *Engine) Think(ctx context.Context, s game.State, limits ai.Limits, report func(ai.Info)) (game.Move, ai.Info, error) {
+func (e *Engine) think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
 	began := time.Now()
-	if err := e.prepare(s); err != nil {
+	if err := e.prepare(r.State()); err != nil {
 		return game.NoMove, ai.Info{}, err
 	}
-	maxDepth := e.empties
-	if limits.Depth > 0 {
-		maxDepth = min(maxDepth, limits.Depth)
+	if !e.variant {
+		e.recall()
 	}
-	limits = e.timing.begin(began, limits, e.empties, e.variant)
+	maxDepth := e.empties
+	if r.Limits.Depth > 0 {
+		maxDepth = min(maxDepth, r.Limits.Depth)
+	}
+	limits := e.timing.begin(began, r.Limits, e.empties, e.variant)
 	if len(e.root) == 1 {
 		limits = forced(limits)
 		maxDepth = min(maxDepth, forcedDepth)
@@ -237,11 +264,14 @@ func (e *Engine) Think(ctx context.Context, s game.State, limits ai.Limits, repo
 	if limits.Time > 0 {
 		e.deadline = began.Add(limits.Time)
 	}
-	e.summon(ai.TeamOf(ctx), limits)
+	e.summon(r.Team, limits)
 	if e.outcome == ai.Unknown {
-		e.choose(ctx, maxDepth, limits, report)
+		e.choose(ctx, maxDepth, limits, r.Tell)
 	}
 	e.disband()
+	if !e.variant && (limits.Depth == 0 || limits.Depth >= e.empties) {
+		e.seekMargin(r.Tell)
+	}
 	return e.best, e.info(), nil
 }
 
@@ -258,9 +288,14 @@ func forced(limits ai.Limits) ai.Limits {
 }
 
 func (e *Engine) info() ai.Info {
+	score := e.score
+	if e.discsAlone {
+		score = e.overall(score)
+	}
 	return ai.Info{
 		Depth:   e.depth,
-		Score:   e.score,
+		Score:   score,
+		Exact:   e.exact,
 		Chance:  e.chance(),
 		Outcome: e.outcome,
 		PV:      e.line[:e.lineLen],

@@ -32,7 +32,7 @@ func TestNeverLosesToRandom(t *testing.T) {
 					break
 				}
 				if s.ToMove() == champion {
-					move, _, err := e.Think(context.Background(), s, ai.Limits{Nodes: 1000}, nil)
+					move, _, err := e.Think(context.Background(), ai.At(s, ai.Limits{Nodes: 1000}))
 					if err != nil || !game.IsLegal(s, move) {
 						t.Fatalf("%s: move %v, error %v", r.FormatPosition(s), move, err)
 					}

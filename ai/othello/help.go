@@ -12,21 +12,21 @@ import (
 // moves it has shown to lose.
 const proofSlice = 1 << 18
 
-// Help implements ai.Helper. What it learns stays in the table for the tasks to
-// come.
-func (e *Engine) Help(ctx context.Context, s game.State, task ai.Task, report func(ai.Part)) error {
-	if err := e.attend(s); err != nil {
+// help works on a part of another engine's Think. What it learns stays in the
+// table for the tasks to come.
+func (e *Engine) help(ctx context.Context, r *ai.Request) error {
+	if err := e.attend(r.State()); err != nil {
 		return err
 	}
 	e.begin(ctx, 0, 0)
 	if e.outcome == ai.Unknown {
-		given := e.restrict(task.Moves)
+		given := e.restrict(r.Task.Moves)
 		if given == 0 {
 			return nil
 		}
-		e.proveGiven(given, report)
+		e.proveGiven(given, r.Found)
 	} else {
-		report(ai.Part{Outcome: e.outcome, Moves: []game.Move{e.best}, Move: e.best})
+		r.Found(ai.Part{Outcome: e.outcome, Moves: []game.Move{e.best}, Move: e.best})
 	}
 	return nil
 }

@@ -31,12 +31,14 @@ func TestTimeBudget(t *testing.T) {
 	e := New(Options{TableBytes: 8 << 20})
 	rng := rand.New(rand.NewPCG(10, 1))
 	for _, budget := range []time.Duration{1, time.Microsecond, time.Millisecond, 20 * time.Millisecond, 200 * time.Millisecond} {
-		for _, s := range openings(t, rng, 30, 2) {
+		// With 23 empty squares the classic game's outcome is proven and its exact
+		// score sought.
+		for _, s := range append(openings(t, rng, 30, 2), openings(t, rng, 23, 2)...) {
 			least := time.Hour
 			allowed := budget + budget/20 + 10*time.Millisecond
 			for range 5 {
 				start := time.Now()
-				move, _, err := e.Think(context.Background(), s, ai.Limits{Time: budget}, nil)
+				move, _, err := e.Think(context.Background(), ai.At(s, ai.Limits{Time: budget}))
 				least = min(least, time.Since(start))
 				if err != nil || !game.IsLegal(s, move) {
 					t.Fatalf("move %v, error %v", move, err)
@@ -67,7 +69,7 @@ func TestCancel(t *testing.T) {
 			ctx, cancel := context.WithCancel(context.Background())
 			var cancelled time.Time
 			time.AfterFunc(30*time.Millisecond, func() { cancelled = time.Now(); cancel() })
-			move, info, err := e.Think(ctx, s, ai.Limits{}, nil)
+			move, info, err := e.Think(ctx, ai.At(s, ai.Limits{}))
 			if err != nil || !game.IsLegal(s, move) {
 				t.Fatalf("move %v, error %v", move, err)
 			}
@@ -93,7 +95,7 @@ func TestCancelledFromTheStart(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	for _, s := range openings(t, rand.New(rand.NewPCG(12, 1)), 40, 6) {
-		move, info, err := e.Think(ctx, s, ai.Limits{}, nil)
+		move, info, err := e.Think(ctx, ai.At(s, ai.Limits{}))
 		if err != nil || !game.IsLegal(s, move) {
 			t.Fatalf("move %v, error %v", move, err)
 		}
@@ -107,7 +109,7 @@ func TestDepthAndNodes(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 1))
 	for _, s := range openings(t, rng, 34, 4) {
 		for depth := 1; depth <= 6; depth++ {
-			_, info, err := New(Options{TableBytes: 1 << 20}).Think(context.Background(), s, ai.Limits{Depth: depth}, nil)
+			_, info, err := New(Options{TableBytes: 1 << 20}).Think(context.Background(), ai.At(s, ai.Limits{Depth: depth}))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -118,7 +120,7 @@ func TestDepthAndNodes(t *testing.T) {
 		for _, nodes := range []int64{1, 100, 5000, 50000} {
 			var moves []game.Move
 			for range 2 {
-				move, info, err := New(Options{TableBytes: 1 << 20}).Think(context.Background(), s, ai.Limits{Nodes: nodes}, nil)
+				move, info, err := New(Options{TableBytes: 1 << 20}).Think(context.Background(), ai.At(s, ai.Limits{Nodes: nodes}))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -141,13 +143,17 @@ func TestSearchAllocatesNothing(t *testing.T) {
 	defer cancel()
 	for _, empties := range []int{45, 18} {
 		for _, s := range openings(t, rng, empties, 2) {
+			r := &ai.Request{Start: s, Limits: ai.Limits{Nodes: 30000, Time: time.Minute}, Report: func(ai.Info) {}}
+			var copied game.State
+			want := testing.AllocsPerRun(5, func() { copied = r.State() })
+			_ = copied
 			allocs := testing.AllocsPerRun(5, func() {
-				if _, _, err := e.Think(ctx, s, ai.Limits{Nodes: 30000, Time: time.Minute}, func(ai.Info) {}); err != nil {
+				if _, _, err := e.Think(ctx, r); err != nil {
 					t.Fatal(err)
 				}
 			})
-			if allocs != 0 {
-				t.Errorf("%d empty squares: %v allocations", empties, allocs)
+			if allocs != want {
+				t.Errorf("%d empty squares: %v allocations, a copy of the state takes %v", empties, allocs, want)
 			}
 		}
 	}
@@ -164,7 +170,7 @@ func TestYield(t *testing.T) {
 	rng := rand.New(rand.NewPCG(15, 1))
 	s := openings(t, rng, 40, 1)[0]
 	last = time.Now()
-	if _, _, err := e.Think(context.Background(), s, ai.Limits{Time: 200 * time.Millisecond}, nil); err != nil {
+	if _, _, err := e.Think(context.Background(), ai.At(s, ai.Limits{Time: 200 * time.Millisecond})); err != nil {
 		t.Fatal(err)
 	}
 	slices.Sort(gaps)
@@ -188,7 +194,7 @@ func TestOneMove(t *testing.T) {
 		}
 		found++
 		start := time.Now()
-		move, info, err := e.Think(context.Background(), p.state(t), ai.Limits{Time: 5 * time.Second}, nil)
+		move, info, err := e.Think(context.Background(), ai.At(p.state(t), ai.Limits{Time: 5 * time.Second}))
 		if err != nil || int(move) != p.moves()[0] {
 			t.Fatalf("move %v, error %v", move, err)
 		}
@@ -210,7 +216,7 @@ func TestPass(t *testing.T) {
 			continue
 		}
 		found++
-		move, info, err := e.Think(context.Background(), p.state(t), ai.Limits{Nodes: 5000}, nil)
+		move, info, err := e.Think(context.Background(), ai.At(p.state(t), ai.Limits{Nodes: 5000}))
 		if err != nil || move != rules.Pass {
 			t.Fatalf("move %v, error %v", move, err)
 		}
@@ -226,7 +232,7 @@ func TestOverIsAnError(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if move, _, err := e.Think(context.Background(), s, ai.Limits{}, nil); err == nil || move != game.NoMove {
+	if move, _, err := e.Think(context.Background(), ai.At(s, ai.Limits{})); err == nil || move != game.NoMove {
 		t.Errorf("a finished game: move %v, error %v", move, err)
 	}
 	if _, _, _, _, err := e.Solve(context.Background(), s); err == nil {

@@ -6,9 +6,10 @@ import "math/bits"
 // Estimates keep within ±maxEstimate. A decided game is worth more the better
 // it is: in the victory game winning early is better, so a win counts winScore
 // plus the squares still empty at its end; in the classic game a win counts
-// ai.ProvenScore plus a hundred for each disc of its margin. Both depend on the
-// final position alone, never on the way to it, so they can be kept in the
-// table as they are.
+// ai.ProvenScore plus a hundred for each disc of its margin. Once its outcome is
+// known, and a move is sought that ends with more discs, discs alone count. All
+// depend on the final position alone, never on the way to it, so they can be kept
+// in the table as they are.
 const (
 	winScore     = 30000
 	classicScore = 20000 // ai.ProvenScore
@@ -41,6 +42,9 @@ func sign(d int) int {
 func (e *Engine) finalScore(own, opp uint64) int {
 	if !e.variant {
 		d := bits.OnesCount64(own) - bits.OnesCount64(opp)
+		if e.discsAlone {
+			return 100 * d
+		}
 		return sign(d)*classicScore + 100*d
 	}
 	return e.lead(own, opp) * (winScore + bits.OnesCount64(^(own | opp)))

@@ -27,7 +27,7 @@ func TestThreadsAgainstMinimax(t *testing.T) {
 			p := playout(rng, victory, 4+i%6)
 			s := p.state(t)
 			e.NewGame()
-			m, info, err := e.Think(context.Background(), s, ai.Limits{Time: time.Second}, nil)
+			m, info, err := e.Think(context.Background(), ai.At(s, ai.Limits{Time: time.Second}))
 			if err != nil || !game.IsLegal(s, m) {
 				t.Fatalf("%d threads: move %v, error %v", threads, m, err)
 			}
@@ -66,7 +66,7 @@ func TestThreadsKeepTime(t *testing.T) {
 				time.AfterFunc(40*time.Millisecond, cancel)
 			}
 			began := time.Now()
-			m, info, err := e.Think(ctx, s, limits, nil)
+			m, info, err := e.Think(ctx, ai.At(s, limits))
 			least = min(least, time.Since(began))
 			cancel()
 			if err != nil || !game.IsLegal(s, m) {
@@ -98,7 +98,7 @@ func TestProverIsHeard(t *testing.T) {
 	for range 5 {
 		s := playout(rng, randomCells(rng), 20).state(t)
 		e.NewGame()
-		_, info, err := e.Think(context.Background(), s, ai.Limits{Time: time.Minute}, nil)
+		_, info, err := e.Think(context.Background(), ai.At(s, ai.Limits{Time: time.Minute}))
 		if err != nil || !info.Proven() {
 			t.Errorf("20 empty squares are not proven: %+v, %v", info, err)
 		}

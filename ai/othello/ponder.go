@@ -7,16 +7,13 @@ import (
 	"colat/game"
 )
 
-var _ ai.Ponderer = (*Engine)(nil)
-
-// Ponder implements ai.Ponderer. The table is what remains of it: positions lie
-// there from the side to move, so that those behind each of the opponent's moves
-// serve the search after it. One thread is enough for what nobody has asked for.
-func (e *Engine) Ponder(ctx context.Context, s game.State, limits ai.Limits) {
+// ponder searches in the opponent's time. The table is what remains of it:
+// positions lie there from the side to move, so that those behind each of the
+// opponent's moves serve the search after it. One thread is enough for what nobody
+// has asked for.
+func (e *Engine) ponder(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
 	threads := e.threads
 	e.threads = 1
 	defer func() { e.threads = threads }()
-	// What it would choose is the opponent's business, and a game that is over
-	// or of another kind leaves nothing to search.
-	_, _, _ = e.Think(ctx, s, limits, nil)
+	return e.think(ctx, r)
 }

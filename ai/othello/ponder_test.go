@@ -17,7 +17,7 @@ func TestPonderingWarmsTheTable(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 1))
 	var cold, warm int64
 	for _, s := range openings(t, rng, 44, 8) {
-		reply, _, err := New(Options{TableBytes: 8 << 20}).Think(context.Background(), s, ai.Limits{Depth: 12}, nil)
+		reply, _, err := New(Options{TableBytes: 8 << 20}).Think(context.Background(), ai.At(s, ai.Limits{Depth: 12}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -28,10 +28,13 @@ func TestPonderingWarmsTheTable(t *testing.T) {
 			e := New(Options{TableBytes: 8 << 20})
 			nodes := &cold
 			if ponders {
-				e.Ponder(context.Background(), s, ai.Limits{Depth: 12})
+				ponder := &ai.Request{Start: s, Limits: ai.Limits{Depth: 12}, Ponder: true}
+				if _, _, err := e.Think(context.Background(), ponder); err != nil {
+					t.Fatal(err)
+				}
 				nodes = &warm
 			}
-			_, info, err := e.Think(context.Background(), after, limits, nil)
+			_, info, err := e.Think(context.Background(), ai.At(after, limits))
 			if err != nil || info.Depth < 10 && !info.Proven() {
 				t.Fatalf("%+v, %v", info, err)
 			}
@@ -52,8 +55,8 @@ func TestPonderingEnds(t *testing.T) {
 		options.Yield = func() { time.Sleep(time.Microsecond) }
 	}
 	e := New(options)
-	p := ai.StartPondering(e, s, ai.Limits{})
-	if p == nil || !p.Running() {
+	p := ai.StartPondering(e, ai.At(s, ai.Limits{}))
+	if !p.Running() {
 		t.Fatal("the champion does not ponder")
 	}
 	p.Stop()
@@ -67,16 +70,13 @@ func TestPonderingEnds(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if p = ai.StartPondering(player, s, ai.Limits{}); p == nil {
-			t.Fatalf("%s does not ponder", spec)
-		}
-		if err := p.Wait(ctx); err != nil {
+		if err := ai.StartPondering(player, ai.At(s, ai.Limits{})).Wait(ctx); err != nil {
 			t.Errorf("%s: the limits of the SPEC do not end pondering: %v", spec, err)
 		}
 	}
 	if player, err := ai.New("champion:time=1ms", s.Rules()); err != nil {
 		t.Fatal(err)
-	} else if err := ai.StartPondering(player, s, ai.Limits{}).Wait(ctx); err != nil {
+	} else if err := ai.StartPondering(player, ai.At(s, ai.Limits{})).Wait(ctx); err != nil {
 		t.Error(err)
 	}
 }

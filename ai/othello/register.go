@@ -3,6 +3,7 @@ package othello
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"runtime"
 	"strconv"
@@ -44,7 +45,7 @@ func build(options map[string]string, rules game.Rules) (ai.Player, error) {
 func parseTable(value string) (bytes int, err error) {
 	n, err := strconv.Atoi(value)
 	if err != nil || n < 1 || n > 4096 {
-		return 0, errors.New("table=" + value + ": want a whole number of MiB from 1 to 4096")
+		return 0, fmt.Errorf("%q: want a whole number of MiB from 1 to 4096", "table="+value)
 	}
 	return n << 20, nil
 }
@@ -52,7 +53,8 @@ func parseTable(value string) (bytes int, err error) {
 func parseThreads(value string) (int, error) {
 	n, err := strconv.Atoi(value)
 	if err != nil || n < 0 || n > mostThreads {
-		return 0, fmt.Errorf("threads=%s: want a number from 1 to %d, or 0 for one for each processor", value, mostThreads)
+		return 0, fmt.Errorf("%q: want a whole number from 1 to %d, or 0 for one for each processor",
+			"threads="+value, mostThreads)
 	}
 	if n == 0 {
 		n = min(runtime.NumCPU(), mostThreads)
@@ -63,14 +65,18 @@ func parseThreads(value string) (int, error) {
 func loadWeights(path, game string) (*eval.Weights, error) {
 	file, err := os.ReadFile(path)
 	if err != nil {
-		return nil, fmt.Errorf("weights=%s: %w", path, err)
+		var system *fs.PathError
+		if errors.As(err, &system) {
+			err = system.Err
+		}
+		return nil, fmt.Errorf("%q: %w", "weights="+path, err)
 	}
 	w, err := eval.ReadWeights(file)
 	if err != nil {
-		return nil, fmt.Errorf("weights=%s: %w", path, err)
+		return nil, fmt.Errorf("%q: %w", "weights="+path, err)
 	}
 	if w.Model != game {
-		return nil, fmt.Errorf("weights=%s: they are for the game %s, not for %s", path, w.Model, game)
+		return nil, fmt.Errorf("%q: they are for the game %s, not for %s", "weights="+path, w.Model, game)
 	}
 	return w, nil
 }

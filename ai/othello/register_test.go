@@ -25,7 +25,7 @@ func TestSpecs(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			move, _, err := p.Think(context.Background(), s, ai.Limits{Nodes: 1000}, nil)
+			move, _, err := p.Think(context.Background(), ai.At(s, ai.Limits{Nodes: 1000}))
 			if err != nil || !game.IsLegal(s, move) {
 				t.Errorf("%s: move %v, error %v", good, move, err)
 			}

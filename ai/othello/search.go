@@ -60,7 +60,7 @@ func (e *Engine) search(own, opp, moves uint64, depth, alpha, beta, ply int) int
 		known, ok := e.table.probe(own, opp)
 		remembered = known.move
 		if ok && beta-alpha == 1 {
-			if v, cut := cutoff(known, depth, alpha, beta); cut {
+			if v, cut := e.cutoff(known, depth, alpha, beta); cut {
 				return v
 			}
 		}
@@ -86,7 +86,7 @@ func (e *Engine) search(own, opp, moves uint64, depth, alpha, beta, ply int) int
 		for i := range children {
 			c := &children[i]
 			if known, ok := e.table.probe(c.own, c.opp); ok {
-				if v, cut := cutoff(known, depth-1, -beta, -alpha); cut && -v >= beta {
+				if v, cut := e.cutoff(known, depth-1, -beta, -alpha); cut && -v >= beta {
 					return -v
 				}
 			}
@@ -148,19 +148,21 @@ func (e *Engine) search(own, opp, moves uint64, depth, alpha, beta, ply int) int
 
 // cutoff says whether a table entry settles a search with a null window, and
 // its value.
-func cutoff(known found, depth, alpha, beta int) (int, bool) {
-	if known.depth > solverDepth {
-		switch {
-		case known.lower >= 1 && beta <= classicScore:
-			return classicScore, true
-		case known.upper <= -1 && alpha >= -classicScore:
-			return -classicScore, true
-		case known.lower >= 0 && beta <= 0, known.upper <= 0 && alpha >= 0:
-			return 0, true
+func (e *Engine) cutoff(known found, depth, alpha, beta int) (int, bool) {
+	switch {
+	case known.depth <= solverDepth:
+		if known.depth < depth {
+			return 0, false
 		}
-		return 0, false
-	}
-	if known.depth < depth {
+	case e.discsAlone:
+		known.lower, known.upper = 100*known.lower, 100*known.upper
+	case known.lower >= 1 && beta <= classicScore:
+		return classicScore, true
+	case known.upper <= -1 && alpha >= -classicScore:
+		return -classicScore, true
+	case known.lower >= 0 && beta <= 0, known.upper <= 0 && alpha >= 0:
+		return 0, true
+	default:
 		return 0, false
 	}
 	if known.lower >= beta {

@@ -85,7 +85,7 @@ func TestFullDepth(t *testing.T) {
 			victory = randomCells(rng)
 		}
 		p := playout(rng, victory, 7)
-		_, info, err := e.Think(context.Background(), p.state(t), ai.Limits{Depth: 7}, nil)
+		_, info, err := e.Think(context.Background(), ai.At(p.state(t), ai.Limits{Depth: 7}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -126,7 +126,7 @@ func TestProvenIsTrue(t *testing.T) {
 				s.Play(m)
 			}
 		}
-		_, info, err := e.Think(context.Background(), p.state(t), ai.Limits{Nodes: int64(1 + rng.IntN(2000))}, check)
+		_, info, err := e.Think(context.Background(), &ai.Request{Start: p.state(t), Limits: ai.Limits{Nodes: int64(1 + rng.IntN(2000))}, Report: check})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -165,7 +165,7 @@ func TestTableKeepsGamesApart(t *testing.T) {
 		}
 	}
 	p := playout(rng, 0, 12)
-	best, _, err := shared.Think(context.Background(), p.state(t), ai.Limits{Depth: 5}, nil)
+	best, _, err := shared.Think(context.Background(), ai.At(p.state(t), ai.Limits{Depth: 5}))
 	if err != nil {
 		t.Fatal(err)
 	}

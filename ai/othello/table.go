@@ -12,6 +12,7 @@ type table struct {
 	shift   uint
 	game    uint64 // 1 to lastGame; entries of other games are empty
 	age     uint64 // 0 to 63; one a Think
+	scale   uint64 // of the searches' scores: 1 while they count discs alone
 	victory uint64
 	variant bool
 }
@@ -37,14 +38,15 @@ func (e *entry) write(own, opp, data uint64) {
 }
 
 // The fields of an entry's data, from the lowest bit: lower bound 16, upper
-// bound 16, best move 7, depth 7, age 6, game 12.
+// bound 16, best move 7, depth 7, age 6, scale 1, game 11.
 const (
 	upperShift = 16
 	moveShift  = 32
 	depthShift = 39
 	ageShift   = 46
-	gameShift  = 52
-	lastGame   = 1<<12 - 1
+	scaleShift = 52
+	gameShift  = 53
+	lastGame   = 1<<11 - 1
 )
 
 const (
@@ -120,17 +122,19 @@ type found struct {
 }
 
 // probe looks a position up. Only an entry's move is of use to a search that
-// asks for more depth, or for the other kind of bounds.
+// asks for more depth, or for the other kind of bounds; of one on the other scale
+// only the move is told.
 func (t *table) probe(own, opp uint64) (found, bool) {
 	b := t.bucket(own, opp)
 	for i := range b {
 		if o, p, data := b[i].read(); o == own && p == opp && data>>gameShift == t.game {
-			return found{
+			k := found{
 				lower: int(int16(data)),
 				upper: int(int16(data >> upperShift)),
 				move:  int(data >> moveShift & 127),
 				depth: int(data >> depthShift & 127),
-			}, true
+			}
+			return k, k.depth > solverDepth || data>>scaleShift&1 == t.scale
 		}
 	}
 	return found{move: noSquare}, false
@@ -145,7 +149,7 @@ func (t *table) store(own, opp uint64, f found) {
 	}
 	victim.write(own, opp, uint64(uint16(f.lower))|uint64(uint16(f.upper))<<upperShift|
 		uint64(f.move)<<moveShift|uint64(f.depth)<<depthShift|
-		t.age<<ageShift|t.game<<gameShift)
+		t.age<<ageShift|t.scale<<scaleShift|t.game<<gameShift)
 }
 
 // victim returns the entry of a bucket that a position is to be kept in, and the

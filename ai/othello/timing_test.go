@@ -114,10 +114,10 @@ func TestNothingChangesWithoutAClock(t *testing.T) {
 	}
 	e := New(Options{TableBytes: 1 << 20})
 	s := openings(t, rand.New(rand.NewPCG(21, 1)), 40, 1)[0]
-	if _, _, err := e.Think(context.Background(), s, ai.Limits{Left: 10 * time.Millisecond}, nil); err != nil {
+	if _, _, err := e.Think(context.Background(), ai.At(s, ai.Limits{Left: 10 * time.Millisecond})); err != nil {
 		t.Fatal(err)
 	}
-	if _, info, err := e.Think(context.Background(), s, ai.Limits{Depth: 8}, nil); err != nil || info.Depth != 8 {
+	if _, info, err := e.Think(context.Background(), ai.At(s, ai.Limits{Depth: 8})); err != nil || info.Depth != 8 {
 		t.Errorf("depth 8 after a search with a clock: %+v, %v", info, err)
 	}
 }
@@ -137,13 +137,13 @@ func TestClockLastsAGame(t *testing.T) {
 			}
 			engines := [2]*Engine{New(Options{TableBytes: 4 << 20}), New(Options{TableBytes: 4 << 20})}
 			for _, e := range engines { // the memory of the table is not the clock's matter
-				e.Think(context.Background(), s, ai.Limits{Depth: 1}, nil)
+				e.Think(context.Background(), ai.At(s, ai.Limits{Depth: 1}))
 			}
 			var used [2]time.Duration
 			for _, over := s.Result(); !over; _, over = s.Result() {
 				side := s.ToMove()
 				began := time.Now()
-				move, _, err := engines[side].Think(context.Background(), s, ai.Limits{Left: max(clock-used[side], 1)}, nil)
+				move, _, err := engines[side].Think(context.Background(), ai.At(s, ai.Limits{Left: max(clock-used[side], 1)}))
 				used[side] += time.Since(began)
 				if err != nil || !game.IsLegal(s, move) {
 					t.Fatalf("move %v, error %v", move, err)
@@ -166,7 +166,7 @@ func TestNothingToDecideIsQuick(t *testing.T) {
 	quick := func(s game.State, what string) ai.Info {
 		t.Helper()
 		began := time.Now()
-		_, info, err := e.Think(context.Background(), s, ai.Limits{Left: 10 * time.Minute}, nil)
+		_, info, err := e.Think(context.Background(), ai.At(s, ai.Limits{Left: 10 * time.Minute}))
 		if took := time.Since(began); err != nil || took > time.Second {
 			t.Errorf("%s: took %v, error %v", what, took, err)
 		}
@@ -183,7 +183,7 @@ func TestNothingToDecideIsQuick(t *testing.T) {
 		if _, over := s.Result(); over {
 			break
 		}
-		move, info, err := e.Think(context.Background(), s, ai.Limits{Left: 10 * time.Minute}, nil)
+		move, info, err := e.Think(context.Background(), ai.At(s, ai.Limits{Left: 10 * time.Minute}))
 		if err != nil || !info.Proven() {
 			t.Fatalf("18 empty squares: %+v, %v", info, err)
 		}

@@ -3,7 +3,6 @@ package remote
 import (
 	"context"
 	"errors"
-	"fmt"
 	"sync/atomic"
 	"time"
 
@@ -18,11 +17,8 @@ type client struct {
 	rules game.Rules
 	pool  *pool
 	id    int64
-	game  atomic.Int64
 	// local thinks when no worker can.
 	local ai.Player
-	// ponders says that the spec's player uses its opponent's time.
-	ponders bool
 }
 
 var (
@@ -34,14 +30,6 @@ func newClient(spec string, rules game.Rules, pool *pool, local ai.Player) *clie
 	return &client{spec: spec, rules: rules, pool: pool, local: local, id: clients.Add(1)}
 }
 
-// NewGame implements ai.NewGamer. The worker learns of it with the next request.
-func (c *client) NewGame() {
-	c.game.Add(1)
-	if p, ok := c.local.(ai.NewGamer); ok {
-		p.NewGame()
-	}
-}
-
 // maxAttempts is how many workers may fail at one move before it is searched
 // without them.
 const maxAttempts = 3
@@ -51,23 +39,33 @@ type playerError struct{ text string }
 
 func (e *playerError) Error() string { return e.text }
 
-// Think implements ai.Player.
-func (c *client) Think(ctx context.Context, s game.State, limits ai.Limits, report func(ai.Info)) (game.Move, ai.Info, error) {
+// Think implements ai.Player. Pondering is a search like any other, but one that
+// nothing is lost without: if the worker fails, it is not begun again, and never
+// on the page's own thread, whose frames matter more. The next Think waits for the
+// worker to say that it has stopped and then has it, with its table, again.
+func (c *client) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
+	if r.Task != nil {
+		return game.NoMove, ai.Info{}, ai.ErrOnlyChooses
+	}
+	s := r.State()
+	if r.Ponder {
+		return c.attempt(ctx, r, s, r.Limits)
+	}
 	began := time.Now()
 	for attempt := range maxAttempts {
 		if err := ctx.Err(); err != nil {
 			return game.NoMove, ai.Info{}, err
 		}
-		left := limits
-		if limits.Time > 0 && attempt > 0 {
+		left := r.Limits
+		if left.Time > 0 && attempt > 0 {
 			// The new search starts from nothing, so it gets at least a part of
 			// the time, although the person has waited already.
-			left.Time = max(limits.Time-time.Since(began), limits.Time/4)
+			left.Time = max(left.Time-time.Since(began), left.Time/4)
 		}
-		if limits.Left > 0 && attempt > 0 {
-			left.Left = max(limits.Left-time.Since(began), limits.Left/4)
+		if left.Left > 0 && attempt > 0 {
+			left.Left = max(left.Left-time.Since(began), left.Left/4)
 		}
-		move, info, err := c.attempt(ctx, s, left, report)
+		move, info, err := c.attempt(ctx, r, s, left)
 		if err == nil {
 			return move, info, nil
 		}
@@ -82,26 +80,31 @@ func (c *client) Think(ctx context.Context, s game.State, limits ai.Limits, repo
 			break
 		}
 	}
-	return c.local.Think(ctx, s, limits, report)
+	return c.local.Think(ctx, r)
 }
 
-// attempt asks one worker. When it returns, the worker is back in the pool, or
-// dropped, or left to a goroutine that winds its search down.
-func (c *client) attempt(ctx context.Context, s game.State, limits ai.Limits, report func(ai.Info)) (game.Move, ai.Info, error) {
+// think writes a request as a message.
+func (c *client) think(r *ai.Request, limits ai.Limits) message {
+	return message{
+		Kind: kindThink, ID: requests.Add(1), Player: c.id, Game: r.Game, Spec: c.spec, Rules: c.rules.ID(),
+		Start: c.rules.FormatPosition(r.Start), Moves: game.FormatMoves(r.Start, r.Moves, " "),
+		Time: limits.Time, Left: limits.Left, Depth: limits.Depth, Limit: limits.Nodes, Ponder: r.Ponder,
+	}
+}
+
+// attempt asks one worker for a move in s. When it returns, the worker is back in
+// the pool, or dropped, or left to a goroutine that winds its search down.
+func (c *client) attempt(ctx context.Context, r *ai.Request, s game.State, limits ai.Limits) (game.Move, ai.Info, error) {
 	w, err := c.pool.take(ctx, c.id)
 	if err != nil {
 		return game.NoMove, ai.Info{}, err
 	}
-	request := message{
-		Kind: kindThink, ID: requests.Add(1), Player: c.id, Game: c.game.Load(),
-		Spec: c.spec, Rules: c.rules.ID(), Position: c.rules.FormatPosition(s),
-		Time: limits.Time, Left: limits.Left, Depth: limits.Depth, Limit: limits.Nodes, Alone: alone(ctx),
-	}
-	search := &search{pool: c.pool, worker: w, state: s, id: request.ID, best: game.NoMove, report: report}
+	request := c.think(r, limits)
+	search := &search{pool: c.pool, worker: w, state: s, id: request.ID, best: game.NoMove, report: r.Tell}
 	var sent time.Time
 	send := func() {
 		sent = time.Now()
-		w.link.Send(request.encode())
+		w.link.Send(request)
 	}
 	if w.ready {
 		send()
@@ -124,22 +127,18 @@ func (c *client) attempt(ctx context.Context, s game.State, limits ai.Limits, re
 			}
 			return game.NoMove, search.info, ctx.Err()
 
-		case text, open := <-w.link.Receive():
+		case m, open := <-w.link.Receive():
 			quiet = 0
 			if !open {
 				c.pool.drop(w, true)
 				return game.NoMove, search.info, errors.New("the worker crashed")
 			}
-			m, err := parseMessage(text)
-			if err == nil && m.Kind == kindReady && !w.ready {
+			if m.Kind == kindReady && !w.ready {
 				w.ready = true
 				send()
 				continue
 			}
-			var done bool
-			if err == nil {
-				done, err = search.take(m)
-			}
+			done, err := search.take(m)
 			var final *playerError
 			switch {
 			case errors.As(err, &final):
@@ -147,7 +146,7 @@ func (c *client) attempt(ctx context.Context, s game.State, limits ai.Limits, re
 				return game.NoMove, search.info, err
 			case err != nil:
 				c.pool.drop(w, true)
-				return game.NoMove, search.info, fmt.Errorf("the worker failed: %w", err)
+				return game.NoMove, search.info, err
 			case done:
 				c.pool.put(w)
 				return search.best, search.info, nil
@@ -179,81 +178,3 @@ func longest(limits ai.Limits) time.Duration {
 	}
 	return limits.Time
 }
-
-// search is one request to one worker.
-type search struct {
-	pool   *pool
-	worker *worker
-	state  game.State
-	id     int64
-	best   game.Move // of the last report, or the answer
-	info   ai.Info
-	report func(ai.Info)
-}
-
-// take takes in a message and says whether it was the answer. Messages of
-// earlier searches are ignored.
-func (s *search) take(m message) (done bool, err error) {
-	if m.ID != s.id {
-		return false, nil
-	}
-	switch m.Kind {
-	case kindFault:
-		if m.Final {
-			return false, &playerError{m.Text}
-		}
-		return false, errors.New(m.Text)
-	case kindInfo, kindMove:
-		info, err := m.Info.read(s.state)
-		if err != nil {
-			return false, err
-		}
-		if m.Kind == kindMove {
-			move, err := s.state.Rules().ParseMove(s.state, m.Move)
-			if err != nil {
-				return false, err
-			}
-			s.best, s.info = move, info
-			return true, nil
-		}
-		s.info = info
-		if len(info.PV) > 0 {
-			s.best = info.PV[0]
-		}
-		if s.report != nil {
-			s.report(info)
-		}
-	}
-	return false, nil
-}
-
-// windDown stops a search nobody waits for any more. A worker that does not
-// obey within the grace is dropped.
-func (s *search) windDown() {
-	s.worker.link.Send(message{Kind: kindStop, ID: s.id}.encode())
-	// In parts, so that a page that stood still for so long reads what has come
-	// in the meantime before the grace is over.
-	ticker := time.NewTicker(s.pool.patience.grace / graceParts)
-	defer ticker.Stop()
-	for parts := 0; parts < graceParts; {
-		select {
-		case text, open := <-s.worker.link.Receive():
-			m, err := parseMessage(text)
-			if !open || err != nil {
-				s.pool.drop(s.worker, true)
-				return
-			}
-			if m.ID == s.id && (m.Kind == kindMove || m.Kind == kindFault) {
-				s.pool.put(s.worker)
-				return
-			}
-		case <-ticker.C:
-			parts++
-		}
-	}
-	s.pool.drop(s.worker, false)
-}
-
-// graceParts is how often a page looks whether a stopped worker has answered,
-// at least, before it gives the worker up.
-const graceParts = 4

@@ -8,7 +8,7 @@ import "sync"
 type crew struct {
 	link
 	roster *roster
-	out    chan string
+	out    chan message
 	closed chan struct{}
 	once   sync.Once
 }
@@ -21,27 +21,25 @@ func (r *roster) crewed(start func() (link, error)) func() (link, error) {
 		if err != nil {
 			return nil, err
 		}
-		c := &crew{link: main, roster: r, out: make(chan string), closed: make(chan struct{})}
+		c := &crew{link: main, roster: r, out: make(chan message), closed: make(chan struct{})}
 		go c.relay()
 		return c, nil
 	}
 }
 
 // Send implements link.
-func (c *crew) Send(text string) {
-	m, err := parseMessage(text)
-	switch {
-	case err != nil:
-	case m.Kind == kindThink:
-		c.link.Send(message{Kind: kindCrew, Helpers: c.roster.available()}.encode())
-	case m.Kind == kindStop:
+func (c *crew) Send(m message) {
+	switch m.Kind {
+	case kindThink:
+		c.link.Send(message{Kind: kindCrew, Helpers: c.roster.available()})
+	case kindStop:
 		c.roster.release(c)
 	}
-	c.link.Send(text)
+	c.link.Send(m)
 }
 
 // Receive implements link.
-func (c *crew) Receive() <-chan string { return c.out }
+func (c *crew) Receive() <-chan message { return c.out }
 
 // Close implements link.
 func (c *crew) Close() {
@@ -56,17 +54,17 @@ func (c *crew) Close() {
 func (c *crew) relay() {
 	for {
 		select {
-		case text, open := <-c.link.Receive():
+		case m, open := <-c.link.Receive():
 			if !open {
 				c.roster.release(c)
 				close(c.out)
 				return
 			}
-			if c.take(text) {
+			if c.take(m) {
 				continue
 			}
 			select {
-			case c.out <- text:
+			case c.out <- m:
 			case <-c.closed:
 				return
 			}
@@ -77,14 +75,10 @@ func (c *crew) relay() {
 }
 
 // take looks whether a message is for the helpers, or ends their work.
-func (c *crew) take(text string) (taken bool) {
-	m, err := parseMessage(text)
-	if err != nil {
-		return false
-	}
+func (c *crew) take(m message) (taken bool) {
 	switch m.Kind {
 	case kindTask:
-		c.roster.give(c, m, text)
+		c.roster.give(c, m)
 		return true
 	case kindMove, kindFault:
 		c.roster.release(c)

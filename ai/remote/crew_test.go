@@ -46,9 +46,9 @@ func (c *fakeCrew) close() {
 // leading is a player that gives its helper a task and waits, no longer than
 // patience, until it has proven something. The move it chooses is the helper's.
 func leading(patience time.Duration) *scripted {
-	return &scripted{think: func(ctx context.Context, s game.State, _ ai.Limits, _ func(ai.Info)) (game.Move, ai.Info, error) {
+	return &scripted{think: func(ctx context.Context, s game.State, r *ai.Request) (game.Move, ai.Info, error) {
 		move := s.AppendMoves(nil)[0]
-		team := ai.TeamOf(ctx)
+		team := r.Team
 		if team == nil {
 			return move, ai.Info{Depth: 1}, nil
 		}
@@ -71,12 +71,14 @@ func leading(patience time.Duration) *scripted {
 
 // aide is a helper that does what a test says.
 type aide struct {
-	scripted
 	help func(ctx context.Context, s game.State, task ai.Task, report func(ai.Part)) error
 }
 
-func (a *aide) Help(ctx context.Context, s game.State, task ai.Task, report func(ai.Part)) error {
-	return a.help(ctx, s, task, report)
+func (a *aide) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
+	if r.Task == nil {
+		return game.NoMove, ai.Info{}, errors.New("an aide only helps")
+	}
+	return game.NoMove, ai.Info{}, a.help(ctx, r.State(), *r.Task, r.Found)
 }
 
 func (a *aide) build(string, game.Rules) (ai.Player, error) { return a, nil }
@@ -238,7 +240,7 @@ func TestHelperStops(t *testing.T) {
 
 	ctx, cancel := context.WithCancel(context.Background())
 	go func() { <-begun; cancel() }()
-	_, _, _ = c.Think(ctx, newState(t), ai.Limits{}, nil)
+	_, _, _ = c.Think(ctx, ai.At(newState(t), ai.Limits{}))
 	idle("the Think was cancelled")
 
 	go func() { <-begun; crew.drop(crew.workers[0], true) }()
@@ -295,7 +297,7 @@ func TestHelperIsShared(t *testing.T) {
 	proven := make(chan bool, 2)
 	for range 2 {
 		go func() {
-			_, info, err := newTestClient(crew.fakePool, first()).Think(context.Background(), newState(t), ai.Limits{}, nil)
+			_, info, err := newTestClient(crew.fakePool, first()).Think(context.Background(), ai.At(newState(t), ai.Limits{}))
 			proven <- err == nil && info.Proven()
 		}()
 	}
@@ -333,11 +335,11 @@ func TestChampionWithHelpers(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			_, want, err := alone.Think(context.Background(), s, ai.Limits{}, nil)
+			_, want, err := alone.Think(context.Background(), ai.At(s, ai.Limits{}))
 			if err != nil || !want.Proven() {
 				t.Fatalf("the champion alone proved nothing: %+v, %v", want, err)
 			}
-			move, info, err := c.Think(context.Background(), s, ai.Limits{Time: 30 * time.Second}, nil)
+			move, info, err := c.Think(context.Background(), ai.At(s, ai.Limits{Time: 30 * time.Second}))
 			if err != nil || !game.IsLegal(s, move) || info.Outcome != want.Outcome {
 				t.Errorf("%s: move %d, %v, error %v; want %v", r.FormatPosition(s), move, info.Outcome, err, want.Outcome)
 			}

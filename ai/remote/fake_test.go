@@ -21,26 +21,26 @@ var quick = patience{
 // fakeLink is a worker played by a goroutine of the test.
 type fakeLink struct {
 	toWorker chan string
-	toPage   chan string
+	toPage   chan message
 	ended    chan struct{}
 	once     sync.Once
 }
 
-func (f *fakeLink) Send(text string) {
+func (f *fakeLink) Send(m message) {
 	select {
-	case f.toWorker <- text:
+	case f.toWorker <- m.encode():
 	default:
 	}
 }
 
-func (f *fakeLink) Receive() <-chan string { return f.toPage }
+func (f *fakeLink) Receive() <-chan message { return f.toPage }
 
 func (f *fakeLink) Close() { f.once.Do(func() { close(f.ended) }) }
 
 // say sends text to the page unless the worker has been closed.
 func (f *fakeLink) say(text string) {
 	select {
-	case f.toPage <- text:
+	case f.toPage <- decode(text):
 	case <-f.ended:
 	}
 }
@@ -94,7 +94,7 @@ func newFakePool(t *testing.T, patience patience, behaviours ...behaviour) *fake
 	f := &fakePool{}
 	f.pool = newPool(func() (link, error) {
 		n := int(f.started.Add(1)) - 1
-		l := &fakeLink{toWorker: make(chan string, 64), toPage: make(chan string, 64), ended: make(chan struct{})}
+		l := &fakeLink{toWorker: make(chan string, 64), toPage: make(chan message, 64), ended: make(chan struct{})}
 		f.mu.Lock()
 		f.links = append(f.links, l)
 		f.mu.Unlock()
@@ -113,26 +113,23 @@ func newFakePool(t *testing.T, patience patience, behaviours ...behaviour) *fake
 
 // scripted is a player that does what a test says.
 type scripted struct {
-	think    func(ctx context.Context, s game.State, limits ai.Limits, report func(ai.Info)) (game.Move, ai.Info, error)
-	newGames atomic.Int64
+	think func(ctx context.Context, s game.State, r *ai.Request) (game.Move, ai.Info, error)
+	game  atomic.Int64 // of the last request
 }
 
-func (p *scripted) Think(ctx context.Context, s game.State, limits ai.Limits, report func(ai.Info)) (game.Move, ai.Info, error) {
-	return p.think(ctx, s, limits, report)
+func (p *scripted) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
+	p.game.Store(r.Game)
+	return p.think(ctx, r.State(), r)
 }
-
-func (p *scripted) NewGame() { p.newGames.Add(1) }
 
 func (p *scripted) build(string, game.Rules) (ai.Player, error) { return p, nil }
 
 // first reports and chooses the first legal move.
 func first() *scripted {
-	return &scripted{think: func(_ context.Context, s game.State, _ ai.Limits, report func(ai.Info)) (game.Move, ai.Info, error) {
+	return &scripted{think: func(_ context.Context, s game.State, r *ai.Request) (game.Move, ai.Info, error) {
 		move := s.AppendMoves(nil)[0]
 		info := ai.Info{Depth: 3, Score: -120, PV: []game.Move{move}, Nodes: 77, Elapsed: time.Millisecond}
-		if report != nil {
-			report(info)
-		}
+		r.Tell(info)
 		info.Depth = 4
 		return move, info, nil
 	}}
@@ -141,14 +138,12 @@ func first() *scripted {
 // patient reports the first legal move and thinks until it is stopped, looking
 // for that as often as a real one.
 func patient() *scripted {
-	return &scripted{think: func(ctx context.Context, s game.State, limits ai.Limits, report func(ai.Info)) (game.Move, ai.Info, error) {
+	return &scripted{think: func(ctx context.Context, s game.State, r *ai.Request) (game.Move, ai.Info, error) {
 		info := ai.Info{Depth: 1, PV: s.AppendMoves(nil)[:1]}
-		if report != nil {
-			report(info)
-		}
-		if limits.Time > 0 {
+		r.Tell(info)
+		if r.Limits.Time > 0 {
 			var cancel context.CancelFunc
-			ctx, cancel = context.WithTimeout(ctx, limits.Time)
+			ctx, cancel = context.WithTimeout(ctx, r.Limits.Time)
 			defer cancel()
 		}
 		<-ctx.Done()
@@ -158,7 +153,7 @@ func patient() *scripted {
 
 // never is a player that must not be asked.
 func never(t *testing.T) *scripted {
-	return &scripted{think: func(context.Context, game.State, ai.Limits, func(ai.Info)) (game.Move, ai.Info, error) {
+	return &scripted{think: func(context.Context, game.State, *ai.Request) (game.Move, ai.Info, error) {
 		t.Error("the page's own player was asked")
 		return game.NoMove, ai.Info{}, errors.New("must not be asked")
 	}}
@@ -181,11 +176,17 @@ func newTestClient(pool *fakePool, local ai.Player) *client {
 // that the state is as before.
 func mustThink(t *testing.T, c ai.Player, limits ai.Limits, report func(ai.Info)) (game.Move, ai.Info) {
 	t.Helper()
+	return mustAnswer(t, c, &ai.Request{Start: newState(t), Limits: limits, Report: report})
+}
+
+// mustAnswer is mustThink for a request of one's own.
+func mustAnswer(t *testing.T, c ai.Player, r *ai.Request) (game.Move, ai.Info) {
+	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
-	s := newState(t)
-	before := s.Hash()
-	move, info, err := c.Think(ctx, s, limits, report)
+	s := r.State()
+	before := r.Start.Hash()
+	move, info, err := c.Think(ctx, r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -195,7 +196,7 @@ func mustThink(t *testing.T, c ai.Player, limits ai.Limits, report func(ai.Info)
 	if !game.IsLegal(s, move) {
 		t.Fatalf("the answer %d is not legal", move)
 	}
-	if s.Hash() != before {
+	if r.Start.Hash() != before {
 		t.Fatal("the state was changed")
 	}
 	return move, info

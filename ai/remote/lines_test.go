@@ -41,14 +41,15 @@ func TestServeLines(t *testing.T) {
 	}
 	next(kindReady)
 	position := othello.Victory.FormatPosition(newState(t))
-	think := message{Kind: kindThink, ID: 3, Spec: "remote-test", Rules: "victory", Position: position}
+	think := message{Kind: kindThink, ID: 3, Spec: "remote-test", Rules: "victory", Start: position, Moves: "d3 c5"}
 	send(think.encode())
 	if m := next(kindMove); m.ID != 3 || m.Move == "" || m.Info.Depth != 4 {
 		t.Errorf("answer %+v", m)
 	}
 	for name, change := range map[string]func(*message){
 		"rules":    func(m *message) { m.Rules = "chess" },
-		"position": func(m *message) { m.Position = "XO" },
+		"position": func(m *message) { m.Start = "XO" },
+		"moves":    func(m *message) { m.Moves = "d3 d3" },
 		"spec":     func(m *message) { m.Spec = "nobody" },
 	} {
 		wrong := think

@@ -17,14 +17,14 @@ import (
 // lineLink is a link to a thinking side that serves lines of text.
 type lineLink struct {
 	to     chan string
-	from   chan string
+	from   chan message
 	closed chan struct{}
 }
 
 func newLineLink(t *testing.T) *lineLink {
 	in, toServer := io.Pipe()
 	fromServer, out := io.Pipe()
-	l := &lineLink{to: make(chan string, 64), from: make(chan string, 64), closed: make(chan struct{})}
+	l := &lineLink{to: make(chan string, 64), from: make(chan message, 64), closed: make(chan struct{})}
 	go func() {
 		if err := serveLines(in, out); err != nil {
 			t.Error(err)
@@ -40,15 +40,15 @@ func newLineLink(t *testing.T) *lineLink {
 	}()
 	go func() {
 		for lines := bufio.NewScanner(fromServer); lines.Scan(); {
-			l.from <- lines.Text()
+			l.from <- decode(lines.Text())
 		}
 	}()
 	return l
 }
 
-func (l *lineLink) Send(text string)       { l.to <- text }
-func (l *lineLink) Receive() <-chan string { return l.from }
-func (l *lineLink) Close()                 { close(l.to) }
+func (l *lineLink) Send(m message)          { l.to <- m.encode() }
+func (l *lineLink) Receive() <-chan message { return l.from }
+func (l *lineLink) Close()                  { close(l.to) }
 
 // Processes that talk in lines share a Think as workers do.
 func TestLinesShareAThink(t *testing.T) {
@@ -61,7 +61,7 @@ func TestLinesShareAThink(t *testing.T) {
 	roster := newRoster(start, 1, helperPatience{boot: time.Minute, quiet: time.Minute, grace: time.Minute, failures: 4})
 	pool := newPool(roster.crewed(start), patience{tick: time.Second, boot: 60, quiet: 60, slack: time.Minute, grace: time.Minute, failures: 4})
 	s := endgame(t, othello.Victory, 5)
-	move, info, err := newClient("champion:table=1", othello.Victory, pool, never(t)).Think(context.Background(), s, ai.Limits{Time: 30 * time.Second}, nil)
+	move, info, err := newClient("champion:table=1", othello.Victory, pool, never(t)).Think(context.Background(), ai.At(s, ai.Limits{Time: 30 * time.Second}))
 	if err != nil || !game.IsLegal(s, move) || !info.Proven() {
 		t.Errorf("move %d, %v, error %v: want a proven outcome", move, info.Outcome, err)
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 // The kinds of message. The asking side sends think and stop, the thinking side
-// all others.
+// all others but noise, which nobody sends.
 const (
 	kindThink = "think" // choose a move
 	kindStop  = "stop"  // answer now with the best move so far
@@ -20,6 +20,7 @@ const (
 	kindInfo  = "info"  // what it has found out so far
 	kindMove  = "move"  // the answer
 	kindFault = "fault" // there will be no answer
+	kindNoise = "noise" // what cannot be read; Text says why
 )
 
 // maxMessage bounds the text of a message in bytes. The longest honest ones are
@@ -36,16 +37,17 @@ type message struct {
 	ID int64 `json:"id,omitempty"`
 
 	// Of think: who asks, and in which game of his.
-	Player   int64         `json:"player,omitempty"`
-	Game     int64         `json:"game,omitempty"`
-	Spec     string        `json:"spec,omitempty"`
-	Rules    string        `json:"rules,omitempty"`
-	Position string        `json:"position,omitempty"`
-	Time     time.Duration `json:"time,omitempty"` // ns
-	Left     time.Duration `json:"left,omitempty"` // ns
-	Depth    int           `json:"depth,omitempty"`
-	Limit    int64         `json:"limit,omitempty"` // nodes
-	Alone    bool          `json:"alone,omitempty"` // without helpers
+	Player int64         `json:"player,omitempty"`
+	Game   int64         `json:"game,omitempty"`
+	Spec   string        `json:"spec,omitempty"`
+	Rules  string        `json:"rules,omitempty"`
+	Start  string        `json:"start,omitempty"` // position text
+	Moves  string        `json:"moves,omitempty"` // since then, with spaces between
+	Time   time.Duration `json:"time,omitempty"`  // ns
+	Left   time.Duration `json:"left,omitempty"`  // ns
+	Depth  int           `json:"depth,omitempty"`
+	Limit  int64         `json:"limit,omitempty"` // nodes
+	Ponder bool          `json:"ponder,omitempty"`
 
 	// Of info and move.
 	Move string   `json:"move,omitempty"`
@@ -67,6 +69,7 @@ type finding struct {
 	Score   int           `json:"score,omitempty"`
 	Chance  float64       `json:"chance,omitempty"` // 0 to 1
 	Outcome string        `json:"outcome,omitempty"`
+	Exact   bool          `json:"exact,omitempty"`
 	PV      []string      `json:"pv,omitempty"`
 	Nodes   int64         `json:"nodes,omitempty"`
 	Elapsed time.Duration `json:"elapsed,omitempty"` // ns
@@ -92,8 +95,8 @@ func parseMessage(text string) (message, error) {
 	}
 	switch m.Kind {
 	case kindThink:
-		if m.Spec == "" || m.Rules == "" || m.Position == "" {
-			return m, errors.New("message think lacks its spec, rules or position")
+		if m.Spec == "" || m.Rules == "" || m.Start == "" {
+			return m, errors.New("message think lacks its spec, rules or start")
 		}
 		if m.Time < 0 || m.Left < 0 || m.Depth < 0 || m.Limit < 0 {
 			return m, errors.New("message think has a limit below 0")
@@ -115,6 +118,15 @@ func parseMessage(text string) (message, error) {
 	return m, nil
 }
 
+// decode reads a message from a worker; what cannot be read is noise.
+func decode(text string) message {
+	m, err := parseMessage(text)
+	if err != nil {
+		return message{Kind: kindNoise, Text: err.Error()}
+	}
+	return m
+}
+
 func (m message) limits() ai.Limits {
 	return ai.Limits{Time: m.Time, Left: m.Left, Depth: m.Depth, Nodes: m.Limit}
 }
@@ -122,7 +134,7 @@ func (m message) limits() ai.Limits {
 // newFinding writes info, whose variation begins at s. It leaves s as it was.
 // The variation ends where it stops being legal.
 func newFinding(s game.State, info ai.Info) *finding {
-	f := &finding{Depth: info.Depth, Score: info.Score, Chance: info.Chance, Nodes: info.Nodes, Elapsed: info.Elapsed}
+	f := &finding{Depth: info.Depth, Score: info.Score, Chance: info.Chance, Exact: info.Exact, Nodes: info.Nodes, Elapsed: info.Elapsed}
 	if info.Proven() {
 		f.Outcome = info.Outcome.String()
 	}
@@ -139,7 +151,7 @@ func newFinding(s game.State, info ai.Info) *finding {
 
 // read is the inverse of newFinding. An illegal variation is an error.
 func (f *finding) read(s game.State) (ai.Info, error) {
-	info := ai.Info{Depth: f.Depth, Score: f.Score, Chance: f.Chance, Nodes: f.Nodes, Elapsed: f.Elapsed}
+	info := ai.Info{Depth: f.Depth, Score: f.Score, Chance: f.Chance, Exact: f.Exact, Nodes: f.Nodes, Elapsed: f.Elapsed}
 	if !(f.Chance >= 0 && f.Chance <= 1) {
 		return info, fmt.Errorf("chance %v, want 0 to 1", f.Chance)
 	}

@@ -26,12 +26,12 @@ func TestMessageErrors(t *testing.T) {
 		`{"kind":"beat"} x`:            "not JSON",
 		`{"kind":"crew","helpers":99}`: "tells of 99 helpers",
 		`{"kind":"task"}`:              "lacks its spec",
-		`{"kind":"task","spec":"a","rules":"b","position":"c","task":{"helper":3}}`: "for helper 3",
+		`{"kind":"task","spec":"a","rules":"b","start":"c","task":{"helper":3}}`: "for helper 3",
 		`{"kind":"part"}`: "lacks its part",
-		`{"kind":"think","spec":"a","rules":"b","position":"c","time":-1}`:       "below 0",
-		`{"kind":"think","spec":"a","rules":"b","position":"c","depth":1.5}`:     "not JSON",
-		`{"kind":"fault","text":"` + strings.Repeat("x", maxMessage) + `"}`:      "above the limit",
-		`{"kind":"think","spec":"a","rules":"b","position":"c","time":1e300000}`: "not JSON",
+		`{"kind":"think","spec":"a","rules":"b","start":"c","time":-1}`:       "below 0",
+		`{"kind":"think","spec":"a","rules":"b","start":"c","depth":1.5}`:     "not JSON",
+		`{"kind":"fault","text":"` + strings.Repeat("x", maxMessage) + `"}`:   "above the limit",
+		`{"kind":"think","spec":"a","rules":"b","start":"c","time":1e300000}`: "not JSON",
 	} {
 		_, err := parseMessage(text)
 		if err == nil || !strings.Contains(err.Error(), want) {
@@ -47,6 +47,7 @@ func TestFindingRoundTrip(t *testing.T) {
 		{Depth: 9, Score: ai.ProvenScore + 3, Outcome: ai.Win, Nodes: 1 << 40, Elapsed: 3 * time.Second},
 		{Depth: 2, Score: -1, Outcome: ai.Loss, PV: line(t, "d3", "c5", "d6", "e3")},
 		{Outcome: ai.Draw},
+		{Score: -ai.ProvenScore - 600, Outcome: ai.Loss, Exact: true},
 	} {
 		got, err := newFinding(s, want).read(s)
 		if err != nil {
@@ -80,12 +81,12 @@ func FuzzMessage(f *testing.F) {
 		{Kind: kindReady},
 		{Kind: kindBeat, ID: 7},
 		{Kind: kindStop, ID: 7},
-		{Kind: kindThink, ID: 7, Player: 1, Game: 2, Spec: "champion", Rules: "victory", Position: "---", Time: time.Second, Depth: 3, Limit: 9},
+		{Kind: kindThink, ID: 7, Player: 1, Game: 2, Spec: "champion", Rules: "victory", Start: "---", Moves: "d3 c5", Time: time.Second, Depth: 3, Limit: 9},
 		{Kind: kindInfo, ID: 7, Info: &finding{Depth: 4, Score: -250, PV: []string{"d3", "c5"}, Nodes: 5}},
 		{Kind: kindMove, ID: 7, Move: "d3", Info: &finding{Outcome: "win"}},
 		{Kind: kindFault, ID: 7, Text: "no", Final: true},
 		{Kind: kindCrew, Helpers: 2},
-		{Kind: kindTask, ID: 7, Spec: "champion", Rules: "victory", Position: "---", Task: &task{Helper: 1, Moves: []string{"d3"}}},
+		{Kind: kindTask, ID: 7, Spec: "champion", Rules: "victory", Start: "---", Task: &task{Helper: 1, Moves: []string{"d3"}}},
 		{Kind: kindPart, ID: 7, Part: &part{Helper: 1, Outcome: "loss", Moves: []string{"d3"}, Done: true}},
 	} {
 		f.Add(m.encode())
@@ -110,7 +111,7 @@ func FuzzMessage(f *testing.F) {
 				t.Fatalf("%q changed when written again (-first +again):\n%s", text, diff)
 			}
 		}
-		s := &search{state: state, id: m.ID, best: game.NoMove}
+		s := &search{state: state, id: m.ID, best: game.NoMove, report: func(ai.Info) {}}
 		if done, err := s.take(m); err == nil && done && !game.IsLegal(state, s.best) {
 			t.Fatalf("%q was taken for an answer, but its move is not legal", text)
 		}

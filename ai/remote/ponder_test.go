@@ -16,9 +16,9 @@ import (
 func counted(searches *atomic.Int64) *scripted {
 	p := patient()
 	think := p.think
-	p.think = func(ctx context.Context, s game.State, limits ai.Limits, report func(ai.Info)) (game.Move, ai.Info, error) {
+	p.think = func(ctx context.Context, s game.State, r *ai.Request) (game.Move, ai.Info, error) {
 		searches.Add(1)
-		return think(ctx, s, limits, report)
+		return think(ctx, s, r)
 	}
 	return p
 }
@@ -29,11 +29,10 @@ func TestPonderingGivesTheWorkerBack(t *testing.T) {
 	var searches atomic.Int64
 	pool := newFakePool(t, quick, honest(counted(&searches).build))
 	c := newTestClient(pool, never(t))
-	c.ponders = true
 	mustThink(t, c, ai.Limits{Time: time.Millisecond}, nil)
 	for range 5 {
 		before := searches.Load()
-		pondering := ai.StartPondering(c, newState(t), ai.Limits{Time: time.Minute})
+		pondering := ai.StartPondering(c, ai.At(newState(t), ai.Limits{Time: time.Minute}))
 		for searches.Load() == before {
 			time.Sleep(time.Millisecond)
 		}
@@ -60,15 +59,26 @@ func TestPonderingGivesTheWorkerBack(t *testing.T) {
 func TestPonderingIsNoMatterOfLifeAndDeath(t *testing.T) {
 	pool := newFakePool(t, quick, func(f *fakeLink) { close(f.toPage) })
 	c := newTestClient(pool, never(t))
-	c.ponders = true
-	c.Ponder(t.Context(), newState(t), ai.Limits{Time: time.Second})
+	ponder := &ai.Request{Start: newState(t), Limits: ai.Limits{Time: time.Second}, Ponder: true}
+	if _, _, err := c.Think(t.Context(), ponder); err == nil {
+		t.Error("without a worker somebody ponders")
+	}
 	if n := pool.started.Load(); n != 1 {
 		t.Errorf("%d workers were started, want 1", n)
 	}
-	c = newTestClient(newFakePool(t, quick, func(*fakeLink) {}), never(t))
-	c.Ponder(t.Context(), newState(t), ai.Limits{Time: time.Second})
-	if len(c.pool.workers) != 0 {
-		t.Error("a player that does not ponder took a worker")
+	unable := first()
+	unable.think = func(_ context.Context, _ game.State, r *ai.Request) (game.Move, ai.Info, error) {
+		return game.NoMove, ai.Info{}, r.Choice()
+	}
+	pool = newFakePool(t, quick, honest(unable.build))
+	c = newTestClient(pool, never(t))
+	for range 3 {
+		if _, _, err := c.Think(t.Context(), ponder); err == nil {
+			t.Error("a player that does not ponder has an answer")
+		}
+	}
+	if n := pool.started.Load(); n != 1 {
+		t.Errorf("%d workers were started for a player that does not ponder, want 1", n)
 	}
 }
 
@@ -78,11 +88,10 @@ func TestPonderingLeavesNothingRunning(t *testing.T) {
 	var searches atomic.Int64
 	pool := newFakePool(t, quick, honest(counted(&searches).build))
 	c := newTestClient(pool, never(t))
-	c.ponders = true
 	mustThink(t, c, ai.Limits{Time: time.Millisecond}, nil)
 	before := runtime.NumGoroutine()
 	for i := range 20 {
-		pondering := ai.StartPondering(c, newState(t), ai.Limits{Time: time.Minute})
+		pondering := ai.StartPondering(c, ai.At(newState(t), ai.Limits{Time: time.Minute}))
 		time.Sleep(time.Duration(i) * 200 * time.Microsecond)
 		pondering.Stop()
 		if err := pondering.Wait(t.Context()); err != nil {
@@ -102,8 +111,8 @@ func TestPonderingLeavesNothingRunning(t *testing.T) {
 // end, which it does at once.
 func TestLocalPondering(t *testing.T) {
 	var searches atomic.Int64
-	l := &local{spec: "test", build: counted(&searches).build, ponders: true}
-	pondering := ai.StartPondering(l, newState(t), ai.Limits{Time: time.Minute})
+	l := &local{spec: "test", build: counted(&searches).build}
+	pondering := ai.StartPondering(l, ai.At(newState(t), ai.Limits{Time: time.Minute}))
 	for searches.Load() == 0 {
 		time.Sleep(time.Millisecond)
 	}

@@ -10,10 +10,10 @@ import (
 // link is a worker as the asking side sees it.
 type link interface {
 	// Send posts a message without waiting.
-	Send(text string)
-	// Receive gives the worker's messages. It is closed when the worker has
-	// reported that it failed.
-	Receive() <-chan string
+	Send(message)
+	// Receive gives the worker's messages, those that cannot be read as noise.
+	// It is closed when the worker has reported that it failed.
+	Receive() <-chan message
 	// Close ends the worker at once, whatever it is doing.
 	Close()
 }

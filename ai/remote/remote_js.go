@@ -38,32 +38,27 @@ func Prepare() { workers().prepare() }
 // New makes a player that thinks in a Web Worker, or in slices on the page's
 // own thread where no worker can be had.
 func New(spec string, rules game.Rules) (ai.Player, error) {
-	ponders, err := check(spec, rules)
-	if err != nil {
+	if err := check(spec, rules); err != nil {
 		return nil, err
 	}
-	here := &local{spec: spec, rules: rules, build: buildSliced}
-	c := newClient(spec, rules, workers(), here)
-	c.ponders = ponders
-	return c, nil
+	here := &local{spec: spec, rules: rules, build: ai.New, yield: new(sleeper).yield}
+	return newClient(spec, rules, workers(), here), nil
 }
 
-// checked holds the specs that can be built, and whether their players ponder.
-// Building one only to see is worth no more than once: a player may allocate a
+// checked holds the specs that can be built. Building one only to see is worth no more than once: a player may allocate a
 // large table.
 var checked sync.Map
 
-func check(spec string, rules game.Rules) (ponders bool, err error) {
+func check(spec string, rules game.Rules) error {
 	key := rules.ID() + " " + spec
-	if known, ok := checked.Load(key); ok {
-		return known.(bool), nil
+	if _, ok := checked.Load(key); ok {
+		return nil
 	}
-	player, err := ai.New(spec, rules)
-	if err != nil {
-		return false, err
+	_, err := ai.New(spec, rules)
+	if err == nil {
+		checked.Store(key, true)
 	}
-	checked.Store(key, canPonder(player))
-	return canPonder(player), nil
+	return err
 }
 
 // Serve is the thinking side, run in a Web Worker. It does not return.
@@ -72,7 +67,8 @@ func Serve() error {
 	self := js.Global()
 	s := &server{
 		send:  func(text string) { self.Call("postMessage", text) },
-		build: buildInWorker,
+		build: ai.New,
+		yield: newBreather().yield,
 	}
 	self.Set("onmessage", js.FuncOf(func(_ js.Value, arguments []js.Value) any {
 		if data := arguments[0].Get("data"); data.Type() == js.TypeString {

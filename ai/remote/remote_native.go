@@ -25,7 +25,7 @@ func New(spec string, rules game.Rules) (ai.Player, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &local{spec: spec, rules: rules, build: ai.New, player: player, ponders: canPonder(player)}, nil
+	return &local{spec: spec, rules: rules, build: ai.New, player: player}, nil
 }
 
 // onAllProcessors completes the champion's spec, unless it says how many threads

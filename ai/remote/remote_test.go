@@ -31,9 +31,9 @@ func TestLimitsArePassedOn(t *testing.T) {
 	var got ai.Limits
 	player := first()
 	think := player.think
-	player.think = func(ctx context.Context, s game.State, limits ai.Limits, report func(ai.Info)) (game.Move, ai.Info, error) {
-		got = limits
-		return think(ctx, s, limits, report)
+	player.think = func(ctx context.Context, s game.State, r *ai.Request) (game.Move, ai.Info, error) {
+		got = r.Limits
+		return think(ctx, s, r)
 	}
 	pool := newFakePool(t, quick, honest(player.build))
 	mustThink(t, newTestClient(pool, never(t)), want, nil)
@@ -42,20 +42,30 @@ func TestLimitsArePassedOn(t *testing.T) {
 	}
 }
 
-// One worker serves a player's games, and hears when another one begins.
-func TestNewGame(t *testing.T) {
+// One worker serves several askers and their games, and tells each game from the
+// one before. It hears of the moves so far.
+func TestGames(t *testing.T) {
 	player := first()
+	var moves int
+	think := player.think
+	player.think = func(ctx context.Context, s game.State, r *ai.Request) (game.Move, ai.Info, error) {
+		moves = len(r.Moves)
+		return think(ctx, s, r)
+	}
 	pool := newFakePool(t, quick, honest(player.build))
-	c := newTestClient(pool, never(t))
-	want := []int64{0, 0, 1, 1, 2}
-	for i, begins := range []bool{true, false, true, false, true} {
-		if begins {
-			c.local = first() // takes the news of a new game as well
-			c.NewGame()
+	one := newTestClient(pool, never(t))
+	last := int64(-1)
+	for i, step := range []struct {
+		game    int64
+		another bool
+	}{{1, true}, {1, false}, {2, true}, {2, false}, {1, true}} {
+		played := line(t, "d3", "c5", "d6")[:i%3]
+		mustAnswer(t, one, &ai.Request{Start: newState(t), Moves: played, Game: step.game})
+		if got := player.game.Load(); (got != last) != step.another {
+			t.Errorf("request %d is of game %d, the one before was of game %d", i+1, got, last)
 		}
-		mustThink(t, c, ai.Limits{}, nil)
-		if got := player.newGames.Load(); got != want[i] {
-			t.Errorf("after move %d the worker's player has heard of %d new games, want %d", i+1, got, want[i])
+		if last = player.game.Load(); moves != len(played) {
+			t.Errorf("request %d has %d moves, want %d", i+1, moves, len(played))
 		}
 	}
 	if n := pool.started.Load(); n != 1 {
@@ -77,15 +87,15 @@ func TestReplacement(t *testing.T) {
 		}
 	}
 	crashing := first()
-	crashing.think = func(context.Context, game.State, ai.Limits, func(ai.Info)) (game.Move, ai.Info, error) {
+	crashing.think = func(context.Context, game.State, *ai.Request) (game.Move, ai.Info, error) {
 		panic("index out of range")
 	}
 	failing := first()
-	failing.think = func(context.Context, game.State, ai.Limits, func(ai.Info)) (game.Move, ai.Info, error) {
+	failing.think = func(context.Context, game.State, *ai.Request) (game.Move, ai.Info, error) {
 		return game.NoMove, ai.Info{}, errors.New("out of ideas")
 	}
 	cheating := first()
-	cheating.think = func(context.Context, game.State, ai.Limits, func(ai.Info)) (game.Move, ai.Info, error) {
+	cheating.think = func(context.Context, game.State, *ai.Request) (game.Move, ai.Info, error) {
 		return 0, ai.Info{}, nil
 	}
 	for name, wrong := range map[string]behaviour{
@@ -130,10 +140,12 @@ func TestReplacement(t *testing.T) {
 func TestOverdue(t *testing.T) {
 	deaf := patient()
 	think := deaf.think
-	deaf.think = func(_ context.Context, s game.State, _ ai.Limits, report func(ai.Info)) (game.Move, ai.Info, error) {
+	deaf.think = func(_ context.Context, s game.State, r *ai.Request) (game.Move, ai.Info, error) {
 		ctx, cancel := context.WithTimeout(context.Background(), 3*time.Second)
 		defer cancel()
-		return think(ctx, s, ai.Limits{}, report)
+		unbounded := *r
+		unbounded.Limits = ai.Limits{}
+		return think(ctx, s, &unbounded)
 	}
 	pool := newFakePool(t, quick, honest(deaf.build))
 	began := time.Now()
@@ -152,9 +164,9 @@ func TestTimeAfterReplacement(t *testing.T) {
 	var got time.Duration
 	player := first()
 	think := player.think
-	player.think = func(ctx context.Context, s game.State, limits ai.Limits, report func(ai.Info)) (game.Move, ai.Info, error) {
-		got = limits.Time
-		return think(ctx, s, limits, report)
+	player.think = func(ctx context.Context, s game.State, r *ai.Request) (game.Move, ai.Info, error) {
+		got = r.Limits.Time
+		return think(ctx, s, r)
 	}
 	pool := newFakePool(t, quick, func(*fakeLink) {}, honest(player.build))
 	mustThink(t, newTestClient(pool, never(t)), ai.Limits{Time: 200 * time.Millisecond}, nil)
@@ -190,7 +202,7 @@ func TestFinalFault(t *testing.T) {
 		return nil, errors.New("player test: unknown option")
 	}))
 	c := newTestClient(pool, never(t))
-	_, _, err := c.Think(context.Background(), newState(t), ai.Limits{}, nil)
+	_, _, err := c.Think(context.Background(), ai.At(newState(t), ai.Limits{}))
 	if err == nil || err.Error() != "player test: unknown option" {
 		t.Errorf("error = %v", err)
 	}
@@ -226,10 +238,10 @@ func TestCancel(t *testing.T) {
 				ctx, cancel := context.WithCancel(context.Background())
 				s := newState(t)
 				var stopped time.Time
-				move, info, err := c.Think(ctx, s, ai.Limits{}, func(ai.Info) {
+				move, info, err := c.Think(ctx, &ai.Request{Start: s, Report: func(ai.Info) {
 					stopped = time.Now()
 					cancel()
-				})
+				}})
 				if took := time.Since(stopped); took > 50*time.Millisecond {
 					t.Errorf("the answer came %v after the end", took)
 				}
@@ -249,7 +261,7 @@ func TestCancelBeforeTheStart(t *testing.T) {
 	c := newTestClient(pool, never(t))
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
 	defer cancel()
-	move, _, err := c.Think(ctx, newState(t), ai.Limits{}, nil)
+	move, _, err := c.Think(ctx, ai.At(newState(t), ai.Limits{}))
 	if move != game.NoMove || !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("answer %d, %v: want none and the context's error", move, err)
 	}

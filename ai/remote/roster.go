@@ -33,7 +33,7 @@ type helper struct {
 	link   link
 	closed chan struct{}
 	ready  bool
-	waits  string    // the task that it gets when it is ready
+	waits  *message  // the task that it gets when it is ready
 	crew   *crew     // that it works for, nil if for none
 	id     int64     // the request that it works on
 	owed   int       // tasks sent to it and not over
@@ -57,7 +57,7 @@ func (r *roster) available() int {
 }
 
 // give has a helper do a task of a crew, in place of what it does for it.
-func (r *roster) give(c *crew, m message, text string) {
+func (r *roster) give(c *crew, m message) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	i := m.Task.Helper
@@ -84,19 +84,19 @@ func (r *roster) give(c *crew, m message, text string) {
 	}
 	h.crew, h.id, h.freed = c, m.ID, time.Time{}
 	if !h.ready {
-		h.waits = text
+		h.waits = &m
 		return
 	}
-	h.send(text, now)
+	h.send(m, now)
 }
 
 // send sends a task.
-func (h *helper) send(text string, now time.Time) {
+func (h *helper) send(m message, now time.Time) {
 	if h.owed == 0 {
 		h.heard = now
 	}
 	h.owed++
-	h.link.Send(text)
+	h.link.Send(m)
 }
 
 // overdue reports whether a helper has to be replaced.
@@ -119,10 +119,10 @@ func (r *roster) release(c *crew) {
 		if h == nil || h.crew != c {
 			continue
 		}
-		h.crew, h.waits = nil, ""
+		h.crew, h.waits = nil, nil
 		if h.owed > 0 {
 			h.freed = time.Now()
-			h.link.Send(message{Kind: kindStop, ID: h.id}.encode())
+			h.link.Send(message{Kind: kindStop, ID: h.id})
 		}
 	}
 }
@@ -139,8 +139,8 @@ func (r *roster) drop(i int, h *helper) {
 func (r *roster) listen(i int, h *helper) {
 	for {
 		select {
-		case text, open := <-h.link.Receive():
-			if !r.take(i, h, text, open) {
+		case m, open := <-h.link.Receive():
+			if !r.take(i, h, m, open) {
 				return
 			}
 		case <-h.closed:
@@ -149,14 +149,13 @@ func (r *roster) listen(i int, h *helper) {
 	}
 }
 
-func (r *roster) take(i int, h *helper, text string, open bool) (goesOn bool) {
+func (r *roster) take(i int, h *helper, m message, open bool) (goesOn bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.helpers[i] != h {
 		return false
 	}
-	m, err := parseMessage(text)
-	if !open || err != nil {
+	if !open || m.Kind == kindNoise {
 		r.drop(i, h)
 		return false
 	}
@@ -164,9 +163,9 @@ func (r *roster) take(i int, h *helper, text string, open bool) (goesOn bool) {
 	switch m.Kind {
 	case kindReady:
 		h.ready = true
-		if h.waits != "" {
-			h.send(h.waits, h.heard)
-			h.waits = ""
+		if h.waits != nil {
+			h.send(*h.waits, h.heard)
+			h.waits = nil
 		}
 	case kindPart:
 		if m.Part.Done || m.Part.Outcome != "" {
@@ -175,7 +174,7 @@ func (r *roster) take(i int, h *helper, text string, open bool) (goesOn bool) {
 		if m.Part.Done {
 			h.owed = max(h.owed-1, 0)
 		} else if h.crew != nil && m.ID == h.id && m.Part.Helper == i {
-			h.crew.link.Send(text)
+			h.crew.link.Send(m)
 		}
 	case kindFault:
 		r.failures++

@@ -2,6 +2,7 @@ package remote
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -22,12 +23,15 @@ type server struct {
 	send func(string)
 	// build makes the player a spec describes.
 	build func(spec string, rules game.Rules) (ai.Player, error)
+	// yield is called from time to time while a player thinks; it may be nil.
+	yield func()
 
 	player ai.Player
 	spec   string // what player was made from
 	rules  string
 	asker  int64 // the player and game of the last request
 	game   int64
+	games  int64 // of all askers so far
 
 	helpers int // that the next request may use
 }
@@ -44,20 +48,10 @@ func (s *server) run(in <-chan string) {
 			s.send(message{Kind: kindFault, ID: m.ID, Text: err.Error()}.encode())
 		case m.Kind == kindThink:
 			current.end()
-			ctx, cancel := context.WithCancel(context.Background())
-			current = &answering{id: m.ID, cancel: cancel, done: make(chan struct{}), team: newTeam(m, s.helpers, s.send)}
-			go func(a *answering) {
-				defer close(a.done)
-				s.send(s.answer(a.team.with(ctx), m).encode())
-			}(current)
+			current = s.start(m, s.answer)
 		case m.Kind == kindTask:
 			current.end()
-			ctx, cancel := context.WithCancel(context.Background())
-			current = &answering{id: m.ID, cancel: cancel, done: make(chan struct{})}
-			go func(a *answering) {
-				defer close(a.done)
-				s.send(s.help(ctx, m).encode())
-			}(current)
+			current = s.start(m, s.help)
 		case m.Kind == kindCrew:
 			s.helpers = m.Helpers
 		case m.Kind == kindPart && current != nil && m.ID == current.id:
@@ -76,6 +70,52 @@ type answering struct {
 	team   *team // nil if it has none
 }
 
+// start reads what a message asks and has reply answer it on a goroutine of its
+// own.
+func (s *server) start(m message, reply func(context.Context, message, *ai.Request, game.State) message) *answering {
+	ctx, cancel := context.WithCancel(context.Background())
+	a := &answering{id: m.ID, cancel: cancel, done: make(chan struct{})}
+	request, state, err := m.request()
+	if err != nil {
+		cancel()
+		close(a.done)
+		s.send(m.fault(true, "%v", err).encode())
+		return a
+	}
+	request.Yield = s.yield
+	if m.Kind == kindThink && s.helpers > 0 && !m.Ponder {
+		a.team = newTeam(m, s.helpers, state, s.send)
+		request.Team = a.team
+	}
+	go func() {
+		defer close(a.done)
+		s.send(reply(ctx, m, request, state).encode())
+	}()
+	return a
+}
+
+// request reads what a message asks, and the position in which it does.
+func (m message) request() (*ai.Request, game.State, error) {
+	rules, err := game.Find(m.Rules)
+	if err != nil {
+		return nil, nil, err
+	}
+	start, err := rules.ParsePosition(m.Start)
+	if err != nil {
+		return nil, nil, fmt.Errorf("position %.100q: %w", m.Start, err)
+	}
+	moves, err := game.ParseMoves(start, m.Moves)
+	if err != nil {
+		return nil, nil, fmt.Errorf("from %.100q: %w", m.Start, err)
+	}
+	r := &ai.Request{Start: start, Moves: moves, Limits: m.limits(), Ponder: m.Ponder}
+	state := r.State()
+	if _, over := state.Result(); over {
+		return nil, nil, fmt.Errorf("position %.100q: the game is over", rules.FormatPosition(state))
+	}
+	return r, state, nil
+}
+
 // end stops the thinking, if there is any, and waits for it to answer.
 func (a *answering) end() {
 	if a != nil {
@@ -84,64 +124,50 @@ func (a *answering) end() {
 	}
 }
 
-// answer thinks about one request and returns the message that ends it.
-func (s *server) answer(ctx context.Context, m message) (reply message) {
+// answer thinks about one request in state and returns the message that ends it.
+func (s *server) answer(ctx context.Context, m message, r *ai.Request, state game.State) (reply message) {
 	defer s.recovered(m, &reply)
-	state, fault := s.prepare(m)
-	if fault != nil {
-		return *fault
+	if err := s.prepare(m, r); err != nil {
+		return m.fault(true, "%v", err)
 	}
 	defer s.beat(message{Kind: kindBeat, ID: m.ID}.encode())()
 	var reported time.Time
-	move, info, err := s.player.Think(ctx, state, m.limits(), func(info ai.Info) {
+	r.Report = func(info ai.Info) {
 		if now := time.Now(); now.Sub(reported) >= infoInterval {
 			reported = now
 			s.send(message{Kind: kindInfo, ID: m.ID, Info: newFinding(state, info)}.encode())
 		}
-	})
-	if err != nil {
-		return m.fault(false, "%v", err)
 	}
-	if !game.IsLegal(state, move) {
+	move, info, err := s.player.Think(ctx, r)
+	switch {
+	case errors.Is(err, ai.ErrOnlyChooses):
+		return m.fault(true, "player %s: %v", m.Spec, err)
+	case err != nil:
+		return m.fault(false, "%v", err)
+	case !game.IsLegal(state, move):
 		return m.fault(false, "player %s chose a move that is not legal", m.Spec)
 	}
 	return message{Kind: kindMove, ID: m.ID, Move: state.Rules().FormatMove(state, move), Info: newFinding(state, info)}
 }
 
-// prepare reads the position of a request and makes the player it asks for, or
-// returns the fault that it answers with.
-func (s *server) prepare(m message) (game.State, *message) {
-	failed := func(format string, arguments ...any) (game.State, *message) {
-		fault := m.fault(true, format, arguments...)
-		return nil, &fault
-	}
-	rules, err := game.Find(m.Rules)
-	if err != nil {
-		return failed("%v", err)
-	}
-	state, err := rules.ParsePosition(m.Position)
-	if err != nil {
-		return failed("position %.100q: %v", m.Position, err)
-	}
-	if _, over := state.Result(); over {
-		return failed("position %.100q: the game is over", m.Position)
-	}
+// prepare makes the player that a request asks for, and numbers its game. An error
+// would come again.
+func (s *server) prepare(m message, r *ai.Request) error {
 	if s.player == nil || s.spec != m.Spec || s.rules != m.Rules {
 		s.player = nil
-		player, err := s.build(m.Spec, rules)
+		player, err := s.build(m.Spec, r.Start.Rules())
 		if err != nil {
-			return failed("%v", err)
+			return err
 		}
 		s.player, s.spec, s.rules = player, m.Spec, m.Rules
-		s.asker, s.game = m.Player, m.Game
 	}
-	if s.asker != m.Player || s.game != m.Game {
+	// What has been proven for another one's Think holds in all games.
+	if m.Kind == kindThink && (s.asker != m.Player || s.game != m.Game) {
 		s.asker, s.game = m.Player, m.Game
-		if p, ok := s.player.(ai.NewGamer); ok {
-			p.NewGame()
-		}
+		s.games++
 	}
-	return state, nil
+	r.Game = s.games
+	return nil
 }
 
 // recovered makes a fault of a crash.

@@ -43,8 +43,8 @@ func (m message) checkShared() error {
 			return fmt.Errorf("message crew tells of %d helpers, want 0 to %d", m.Helpers, maxHelpers)
 		}
 	case kindTask:
-		if m.Spec == "" || m.Rules == "" || m.Position == "" || m.Task == nil {
-			return errors.New("message task lacks its spec, rules, position or task")
+		if m.Spec == "" || m.Rules == "" || m.Start == "" || m.Task == nil {
+			return errors.New("message task lacks its spec, rules, start or task")
 		}
 		if m.Task.Helper < 0 || m.Task.Helper >= maxHelpers {
 			return fmt.Errorf("message task is for helper %d, want 0 to %d", m.Task.Helper, maxHelpers-1)

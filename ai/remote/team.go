@@ -2,6 +2,7 @@ package remote
 
 import (
 	"context"
+	"errors"
 
 	"colat/ai"
 	"colat/game"
@@ -13,7 +14,7 @@ type team struct {
 	send    func(string)
 	request message
 	helpers int
-	state   game.State // of the request, for reading moves; nil if it is unreadable
+	state   game.State // of the request, for reading moves
 	parts   chan ai.Part
 }
 
@@ -21,28 +22,8 @@ type team struct {
 // milliseconds.
 const partsWaiting = 64
 
-// newTeam returns the team for a request, nil if there are no helpers for it.
-func newTeam(request message, helpers int, send func(string)) *team {
-	if helpers == 0 || request.Alone {
-		return nil
-	}
-	rules, err := game.Find(request.Rules)
-	if err != nil {
-		return nil
-	}
-	state, err := rules.ParsePosition(request.Position)
-	if err != nil {
-		return nil
-	}
+func newTeam(request message, helpers int, state game.State, send func(string)) *team {
 	return &team{send: send, request: request, helpers: helpers, state: state, parts: make(chan ai.Part, partsWaiting)}
-}
-
-// with returns a context that lets a Think use the team, if there is one.
-func (t *team) with(ctx context.Context) context.Context {
-	if t == nil {
-		return ctx
-	}
-	return ai.WithTeam(ctx, t)
 }
 
 // Helpers implements ai.Team.
@@ -53,7 +34,7 @@ func (t *team) Helpers() int { return t.helpers }
 func (t *team) Give(helper int, given ai.Task) {
 	r := &t.request
 	t.send(message{
-		Kind: kindTask, ID: r.ID, Spec: r.Spec, Rules: r.Rules, Position: r.Position,
+		Kind: kindTask, ID: r.ID, Spec: r.Spec, Rules: r.Rules, Start: r.Start, Moves: r.Moves,
 		Task: &task{Helper: helper, Moves: formatMoves(t.state, given.Moves)},
 	}.encode())
 }
@@ -76,16 +57,11 @@ func (t *team) deliver(p *part) {
 	}
 }
 
-// help does a task and returns the message that ends it.
-func (s *server) help(ctx context.Context, m message) (reply message) {
+// help does a task at state and returns the message that ends it.
+func (s *server) help(ctx context.Context, m message, r *ai.Request, state game.State) (reply message) {
 	defer s.recovered(m, &reply)
-	state, fault := s.prepare(m)
-	if fault != nil {
-		return *fault
-	}
-	helper, ok := ai.HelperOf(s.player)
-	if !ok {
-		return m.fault(true, "player %s helps nobody", m.Spec)
+	if err := s.prepare(m, r); err != nil {
+		return m.fault(true, "%v", err)
 	}
 	moves, err := parseMoves(state, m.Task.Moves)
 	if err != nil {
@@ -96,9 +72,10 @@ func (s *server) help(ctx context.Context, m message) (reply message) {
 		return message{Kind: kindPart, ID: m.ID, Part: p}.encode()
 	}
 	defer s.beat(say(&part{}))()
-	err = helper.Help(ctx, state, ai.Task{Moves: moves}, func(p ai.Part) { s.send(say(newPart(state, p))) })
-	if err != nil {
-		return m.fault(false, "%v", err)
+	r.Task = &ai.Task{Moves: moves}
+	r.Found = func(p ai.Part) { s.send(say(newPart(state, p))) }
+	if _, _, err = s.player.Think(ctx, r); err != nil {
+		return m.fault(errors.Is(err, ai.ErrOnlyChooses), "player %s: %v", m.Spec, err)
 	}
 	return message{Kind: kindPart, ID: m.ID, Part: &part{Helper: m.Task.Helper, Done: true}}
 }

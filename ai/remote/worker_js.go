@@ -14,7 +14,7 @@ const mailbox = 1024
 // jsWorker is a Web Worker.
 type jsWorker struct {
 	worker js.Value
-	in     chan string
+	in     chan message
 	closed sync.Once
 	// handlers are released when the worker is closed.
 	handlers []js.Func
@@ -31,7 +31,7 @@ func startWorker() (l link, err error) {
 	if !page.Truthy() || page.Get("startWorker").Type() != js.TypeFunction {
 		return nil, errors.New("starting a worker: the page offers none")
 	}
-	w := &jsWorker{worker: page.Call("startWorker"), in: make(chan string, mailbox)}
+	w := &jsWorker{worker: page.Call("startWorker"), in: make(chan message, mailbox)}
 	if !w.worker.Truthy() {
 		return nil, errors.New("starting a worker: the browser has none")
 	}
@@ -48,7 +48,7 @@ func startWorker() (l link, err error) {
 			_ = recover()
 		}()
 		select {
-		case w.in <- text:
+		case w.in <- decode(text):
 		default:
 			fail()
 		}
@@ -66,9 +66,9 @@ func startWorker() (l link, err error) {
 	return w, nil
 }
 
-func (w *jsWorker) Send(text string) { w.worker.Call("postMessage", text) }
+func (w *jsWorker) Send(m message) { w.worker.Call("postMessage", m.encode()) }
 
-func (w *jsWorker) Receive() <-chan string { return w.in }
+func (w *jsWorker) Receive() <-chan message { return w.in }
 
 func (w *jsWorker) Close() {
 	w.closed.Do(func() {

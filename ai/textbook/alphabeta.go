@@ -60,26 +60,29 @@ func buildAlphaBeta(options map[string]string, _ game.Rules) (ai.Player, error) 
 // Think implements ai.Player. Nodes counts each position that a move leads to,
 // those visited only to order the moves included. A single legal move is looked
 // at one ply ahead and no further.
-func (a *AlphaBeta) Think(ctx context.Context, s game.State, limits ai.Limits, report func(ai.Info)) (game.Move, ai.Info, error) {
-	if !a.prepare(ctx, s, limits) {
+func (a *AlphaBeta) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
+	if err := r.Choice(); err != nil {
+		return game.NoMove, ai.Info{}, err
+	}
+	if !a.prepare(ctx, r) {
 		return game.NoMove, ai.Info{}, ErrOver
 	}
 	deepest := maxDepth
-	if limits.Depth > 0 {
-		deepest = min(limits.Depth, maxDepth)
+	if r.Limits.Depth > 0 {
+		deepest = min(r.Limits.Depth, maxDepth)
 	}
 	if len(a.plies[0].moves) == 1 {
 		deepest = 1
 	}
-	info := a.deepen(deepest, report)
+	info := a.deepen(deepest, r)
 	return a.line[0], info, nil
 }
 
-// prepare makes a copy of s the root of the next search. It reports whether
+// prepare makes the position of r the root of the next search. It reports whether
 // there is a move to choose; until something is found out it is the first one.
-func (a *AlphaBeta) prepare(ctx context.Context, s game.State, limits ai.Limits) bool {
-	a.begin(ctx, limits)
-	a.board = s.Clone()
+func (a *AlphaBeta) prepare(ctx context.Context, r *ai.Request) bool {
+	a.begin(ctx, r)
+	a.board = r.State()
 	a.evaluator, _ = a.board.(game.Evaluator)
 	a.makeRoom(0)
 	root := &a.plies[0]
@@ -95,7 +98,7 @@ func (a *AlphaBeta) prepare(ctx context.Context, s game.State, limits ai.Limits)
 // value is proven or the limits are used up. An iteration that is broken off
 // still counts if it got through the first move, which was the best one before:
 // what it found by then is that move or a better one.
-func (a *AlphaBeta) deepen(deepest int, report func(ai.Info)) ai.Info {
+func (a *AlphaBeta) deepen(deepest int, r *ai.Request) ai.Info {
 	info := ai.Info{PV: a.line}
 	for depth := 1; depth <= deepest && !a.stopped && !info.Proven(); depth++ {
 		a.makeRoom(depth)
@@ -112,9 +115,7 @@ func (a *AlphaBeta) deepen(deepest int, report func(ai.Info)) ai.Info {
 			info.Depth = depth
 		}
 		info.Nodes, info.Elapsed = a.nodes, time.Since(a.start)
-		if report != nil {
-			report(info)
-		}
+		r.Tell(info)
 	}
 	return info
 }

@@ -18,7 +18,7 @@ var bothGames = []game.Rules{othello.Victory, othello.Classic}
 func agrees(t *testing.T, a *AlphaBeta, s game.State, depth int) ai.Info {
 	t.Helper()
 	side := s.ToMove()
-	m, info, err := a.Think(context.Background(), s, ai.Limits{Depth: depth}, nil)
+	m, info, err := a.Think(context.Background(), ai.At(s, ai.Limits{Depth: depth}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +110,7 @@ func TestBrokenOff(t *testing.T) {
 			s := playout(rules, rng, 53+rng.IntN(5))
 			want := verdict(minimaxFor(s.ToMove(), s, 20, 0))
 			for nodes := int64(1); nodes < 400; nodes += 1 + nodes/8 {
-				m, info, err := a.Think(context.Background(), s, ai.Limits{Nodes: nodes}, nil)
+				m, info, err := a.Think(context.Background(), ai.At(s, ai.Limits{Nodes: nodes}))
 				if err != nil || !game.IsLegal(s, m) || info.PV[0] != m {
 					t.Fatalf("%d nodes: move %v, line %v, error %v", nodes, m, info.PV, err)
 				}
@@ -138,7 +138,7 @@ func TestReports(t *testing.T) {
 		s := playout(rules, rand.New(rand.NewPCG(7, 8)), 12)
 		var last ai.Info
 		depth := 0
-		m, info, err := NewAlphaBeta().Think(context.Background(), s, ai.Limits{Depth: 5}, func(info ai.Info) {
+		m, info, err := NewAlphaBeta().Think(context.Background(), reporting(s, ai.Limits{Depth: 5}, func(info ai.Info) {
 			depth++
 			if info.Depth != depth || info.Nodes <= last.Nodes || info.Elapsed < last.Elapsed || len(info.PV) != depth {
 				t.Errorf("depth %d: %+v after %+v", depth, info, last)
@@ -154,7 +154,7 @@ func TestReports(t *testing.T) {
 				t.Errorf("depth %d: score %d, but the line ends at %d", depth, info.Score, end)
 			}
 			last = info
-		})
+		}))
 		if err != nil || depth != 5 || last.PV[0] != m || last.Score != info.Score || last.Nodes != info.Nodes {
 			t.Errorf("%d reports, the last %+v; move %v, %+v, error %v", depth, last, m, info, err)
 		}
@@ -168,7 +168,7 @@ func TestWinsAtOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, info, err := NewAlphaBeta().Think(context.Background(), s, ai.Limits{}, nil)
+	m, info, err := NewAlphaBeta().Think(context.Background(), ai.At(s, ai.Limits{}))
 	if err != nil || m != 2 || info.Outcome != ai.Win || info.Score != winScore-1 {
 		t.Fatalf("move %v, info %+v, error %v", m, info, err)
 	}
@@ -189,7 +189,7 @@ func TestForcedMove(t *testing.T) {
 			}
 			if len(moves) == 1 {
 				found[moves[0] == othello.Pass]++
-				m, info, err := a.Think(context.Background(), s, ai.Limits{}, nil)
+				m, info, err := a.Think(context.Background(), ai.At(s, ai.Limits{}))
 				if err != nil || m != moves[0] || info.Depth != 1 || info.Nodes != 1 {
 					t.Fatalf("move %v, info %+v, error %v", m, info, err)
 				}

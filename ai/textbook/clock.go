@@ -10,6 +10,7 @@ import (
 // A clock counts the nodes of a search and tells it when to stop.
 type clock struct {
 	ctx      context.Context
+	yield    func()
 	start    time.Time
 	deadline time.Time // zero if there is none
 	limit    int64     // of nodes; 0 if there is none
@@ -22,9 +23,9 @@ type clock struct {
 // in any game, and enough that looking costs next to nothing.
 const lookEvery = 64
 
-func (c *clock) begin(ctx context.Context, limits ai.Limits) {
-	*c = clock{ctx: ctx, start: time.Now(), limit: limits.Nodes}
-	if budget := limits.MoveTime(); budget > 0 {
+func (c *clock) begin(ctx context.Context, r *ai.Request) {
+	*c = clock{ctx: ctx, yield: r.Yield, start: time.Now(), limit: r.Limits.Nodes}
+	if budget := r.Limits.MoveTime(); budget > 0 {
 		c.deadline = c.start.Add(budget)
 	}
 	c.look()
@@ -46,6 +47,9 @@ func (c *clock) look() {
 	c.next = c.nodes + lookEvery
 	if c.limit > 0 {
 		c.next = min(c.next, c.limit)
+	}
+	if c.yield != nil {
+		c.yield()
 	}
 	if c.ctx.Err() != nil || c.limit > 0 && c.nodes >= c.limit ||
 		!c.deadline.IsZero() && !time.Now().Before(c.deadline) {

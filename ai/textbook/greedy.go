@@ -1,6 +1,7 @@
 package textbook
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -31,22 +32,22 @@ func buildGreedy(options map[string]string, rules game.Rules) (ai.Player, error)
 
 // Think implements ai.Player. Time is looked at after each move; Depth does not
 // matter, since Greedy never looks further than one ply.
-func (g *Greedy) Think(ctx context.Context, s game.State, limits ai.Limits, report func(ai.Info)) (game.Move, ai.Info, error) {
+func (g *Greedy) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
 	start := time.Now()
-	if err := ctx.Err(); err != nil {
+	if err := cmp.Or(r.Choice(), ctx.Err()); err != nil {
 		return game.NoMove, ai.Info{}, err
 	}
-	g.moves = s.AppendMoves(g.moves[:0])
+	board := r.State()
+	g.moves = board.AppendMoves(g.moves[:0])
 	if len(g.moves) == 0 {
 		return game.NoMove, ai.Info{}, ErrOver
 	}
-	board := s.Clone()
 	evaluator, ok := board.(game.Evaluator)
 	if !ok {
-		return game.NoMove, ai.Info{}, fmt.Errorf("greedy: the game %s cannot evaluate a position", s.Rules().ID())
+		return game.NoMove, ai.Info{}, fmt.Errorf("greedy: the game %s cannot evaluate a position", board.Rules().ID())
 	}
 
-	own, budget := s.ToMove(), limits.MoveTime()
+	own, limits, budget := board.ToMove(), r.Limits, r.Limits.MoveTime()
 	info := ai.Info{Depth: 1, PV: g.line[:1]}
 	for i, m := range g.moves {
 		board.Play(m)
@@ -66,9 +67,7 @@ func (g *Greedy) Think(ctx context.Context, s game.State, limits ai.Limits, repo
 		}
 	}
 	info.Elapsed = time.Since(start)
-	if report != nil {
-		report(info)
-	}
+	r.Tell(info)
 	return g.line[0], info, nil
 }
 

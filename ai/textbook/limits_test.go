@@ -23,7 +23,7 @@ func TestTimeBudget(t *testing.T) {
 			least := time.Hour
 			for try := 0; try < 30 && least > allowed; try++ {
 				start := time.Now()
-				m, _, err := a.Think(context.Background(), s, ai.Limits{Time: budget}, nil)
+				m, _, err := a.Think(context.Background(), ai.At(s, ai.Limits{Time: budget}))
 				least = min(least, time.Since(start))
 				if err != nil || !game.IsLegal(s, m) {
 					t.Fatalf("move %v, error %v", m, err)
@@ -55,7 +55,7 @@ func TestCancel(t *testing.T) {
 	a := NewAlphaBeta()
 	for looks := range 20 {
 		s := playout(othello.Victory, rand.New(rand.NewPCG(uint64(looks), 1)), 20)
-		m, info, err := a.Think(&lapsing{context.Background(), looks}, s, ai.Limits{}, nil)
+		m, info, err := a.Think(&lapsing{context.Background(), looks}, ai.At(s, ai.Limits{}))
 		if err != nil || !game.IsLegal(s, m) || info.PV[0] != m {
 			t.Fatalf("move %v, line %v, error %v", m, info.PV, err)
 		}
@@ -74,8 +74,9 @@ func TestSearchAllocatesNothing(t *testing.T) {
 		var sink game.State
 		want := testing.AllocsPerRun(10, func() { sink = s.Clone() })
 		_ = sink
+		request := reporting(s, ai.Limits{Nodes: 20000, Time: time.Minute}, func(ai.Info) {})
 		got := testing.AllocsPerRun(10, func() {
-			if _, _, err := a.Think(context.Background(), s, ai.Limits{Nodes: 20000, Time: time.Minute}, func(ai.Info) {}); err != nil {
+			if _, _, err := a.Think(context.Background(), request); err != nil {
 				t.Fatal(err)
 			}
 		})
@@ -99,9 +100,10 @@ func BenchmarkAlphaBeta(b *testing.B) {
 			var nodes int64
 			for i := 0; b.Loop(); i++ {
 				b.StopTimer()
-				a.prepare(context.Background(), positions[i%len(positions)], ai.Limits{})
+				request := ai.At(positions[i%len(positions)], ai.Limits{})
+				a.prepare(context.Background(), request)
 				b.StartTimer()
-				nodes += a.deepen(5, nil).Nodes
+				nodes += a.deepen(5, request).Nodes
 			}
 			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 		})

@@ -2,6 +2,7 @@ package textbook
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -71,7 +72,7 @@ func wholeGame(t *testing.T, s game.State, players [2]ai.Player) game.Result {
 			return result
 		}
 		before := rules.FormatPosition(s)
-		m, info, err := players[s.ToMove()].Think(context.Background(), s, ai.Limits{}, nil)
+		m, info, err := players[s.ToMove()].Think(context.Background(), ai.At(s, ai.Limits{}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -98,7 +99,7 @@ func TestGreedyWinsAtOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, info, err := NewGreedy().Think(context.Background(), s, ai.Limits{}, nil)
+	m, info, err := NewGreedy().Think(context.Background(), ai.At(s, ai.Limits{}))
 	if err != nil || m != 2 || info.Outcome != ai.Win || info.Score < ai.ProvenScore {
 		t.Fatalf("move %v, info %+v, error %v", m, info, err)
 	}
@@ -113,7 +114,7 @@ func TestGreedyTakesCellsBeforeDiscs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, _, err := NewGreedy().Think(context.Background(), s, ai.Limits{}, nil)
+	m, _, err := NewGreedy().Think(context.Background(), ai.At(s, ai.Limits{}))
 	if err != nil || m != 2 {
 		t.Fatalf("move %v, error %v", m, err)
 	}
@@ -125,7 +126,7 @@ func TestRandomIsFairAndRepeatable(t *testing.T) {
 	r := NewRandom(1)
 	var first []game.Move
 	for i := range 4000 {
-		m, _, err := r.Think(context.Background(), s, ai.Limits{}, nil)
+		m, _, err := r.Think(context.Background(), ai.At(s, ai.Limits{}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -144,7 +145,7 @@ func TestRandomIsFairAndRepeatable(t *testing.T) {
 	}
 	again := NewRandom(1)
 	for i, want := range first {
-		if m, _, _ := again.Think(context.Background(), s, ai.Limits{}, nil); m != want {
+		if m, _, _ := again.Think(context.Background(), ai.At(s, ai.Limits{})); m != want {
 			t.Fatalf("choice %d with the same seed: %v, then %v", i, want, m)
 		}
 	}
@@ -159,11 +160,11 @@ func TestCancelledAndOver(t *testing.T) {
 	cancel()
 	for _, spec := range []string{"random", "greedy", "alphabeta"} {
 		p, s := player(t, spec, othello.Classic), start(t, othello.Classic, 0)
-		m, _, err := p.Think(cancelled, s, ai.Limits{}, nil)
+		m, _, err := p.Think(cancelled, ai.At(s, ai.Limits{}))
 		if answered := err == nil && game.IsLegal(s, m); !answered && (err != context.Canceled || m != game.NoMove) {
 			t.Errorf("%s cancelled: %v, %v", spec, m, err)
 		}
-		if m, _, err := p.Think(context.Background(), over, ai.Limits{}, nil); err != ErrOver || m != game.NoMove {
+		if m, _, err := p.Think(context.Background(), ai.At(over, ai.Limits{})); err != ErrOver || m != game.NoMove {
 			t.Errorf("%s in a finished game: %v, %v", spec, m, err)
 		}
 	}
@@ -176,6 +177,28 @@ func TestOptions(t *testing.T) {
 	} {
 		if _, err := ai.New(spec, othello.Classic); err == nil || !strings.Contains(err.Error(), named) {
 			t.Errorf("%s: error %v does not name %s", spec, err, named)
+		}
+	}
+}
+
+// reporting is a request for a move in s with a report.
+func reporting(s game.State, limits ai.Limits, report func(ai.Info)) *ai.Request {
+	r := ai.At(s, limits)
+	r.Report = report
+	return r
+}
+
+// TestOnlyMoves asks for what textbook players do not know.
+func TestOnlyMoves(t *testing.T) {
+	s, err := othello.Classic.New(nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range []ai.Player{NewRandom(1), NewGreedy(), NewAlphaBeta()} {
+		for _, r := range []*ai.Request{{Start: s, Ponder: true}, {Start: s, Task: &ai.Task{}}} {
+			if _, _, err := p.Think(t.Context(), r); !errors.Is(err, ai.ErrOnlyChooses) {
+				t.Errorf("%T: %v", p, err)
+			}
 		}
 	}
 }

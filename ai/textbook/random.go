@@ -1,9 +1,11 @@
 package textbook
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"strconv"
 	"time"
@@ -37,26 +39,24 @@ func buildRandom(options map[string]string, _ game.Rules) (ai.Player, error) {
 		}
 		var err error
 		if seed, err = strconv.ParseUint(value, 10, 64); err != nil {
-			return nil, fmt.Errorf("seed=%s: want a whole number from 0", value)
+			return nil, fmt.Errorf("%q: want a whole number from 0 to %d", "seed="+value, uint64(math.MaxUint64))
 		}
 	}
 	return NewRandom(seed), nil
 }
 
 // Think implements ai.Player.
-func (r *Random) Think(ctx context.Context, s game.State, _ ai.Limits, report func(ai.Info)) (game.Move, ai.Info, error) {
+func (r *Random) Think(ctx context.Context, request *ai.Request) (game.Move, ai.Info, error) {
 	start := time.Now()
-	if err := ctx.Err(); err != nil {
+	if err := cmp.Or(request.Choice(), ctx.Err()); err != nil {
 		return game.NoMove, ai.Info{}, err
 	}
-	r.moves = s.AppendMoves(r.moves[:0])
+	r.moves = request.State().AppendMoves(r.moves[:0])
 	if len(r.moves) == 0 {
 		return game.NoMove, ai.Info{}, ErrOver
 	}
 	i := r.rng.IntN(len(r.moves))
 	info := ai.Info{PV: r.moves[i : i+1], Elapsed: time.Since(start)}
-	if report != nil {
-		report(info)
-	}
+	request.Tell(info)
 	return r.moves[i], info, nil
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	_ "embed"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -70,18 +69,6 @@ each figure, that of another run, which left its JSON in a file, and how fast th
 was in units of this run: 0.5 means half as fast, or twice the time.`,
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if depth < 1 || depth > maxPerftDepth {
-				return usagef("--depth %d: want a depth from 1 to %d plies", depth, maxPerftDepth)
-			}
-			if think <= 0 {
-				return usagef("--time %v: want a time above 0", think)
-			}
-			if limit <= 0 {
-				return usagef("--limit %v: want a time above 0", limit)
-			}
-			if positions < 1 {
-				return usagef("--positions %d: want at least 1", positions)
-			}
 			var others []*benchReport
 			for _, path := range beside {
 				other, err := readBenchReport(path)
@@ -117,24 +104,31 @@ was in units of this run: 0.5 means half as fast, or twice the time.`,
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object")
-	cmd.Flags().IntVar(&depth, "depth", 10, "depth of perft, in plies")
+	intFlag(cmd.Flags(), &depth, "depth", 10, 1, maxPerftDepth, "depth of perft, in plies")
 	cmd.Flags().StringArrayVar(&beside, "beside", nil, "a file with the JSON of another run; may be given again")
 	cmd.Flags().StringVar(&name, "name", runtime.GOOS+"/"+runtime.GOARCH, "what the table calls this run")
-	cmd.Flags().IntVar(&positions, "positions", 100, "at most this many positions of each kind and number of empty squares")
-	cmd.Flags().DurationVar(&limit, "limit", time.Second, "give each proof up after this long")
-	cmd.Flags().DurationVar(&think, "time", time.Second, "time for each position of the search")
+	intFlag(cmd.Flags(), &positions, "positions", 100, 1, mostBenchPositions,
+		"at most this many positions of each kind and number of empty squares")
+	timeFlag(cmd.Flags(), &limit, "limit", time.Second, "give each proof up after this long")
+	timeFlag(cmd.Flags(), &think, "time", time.Second, "time for each position of the search")
 	return cmd
 }
+
+// mostBenchPositions is more than there are of a kind.
+const mostBenchPositions = 1000
 
 // readBenchReport reads what bench --json wrote.
 func readBenchReport(path string) (*benchReport, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
-		return nil, err
+		return nil, arena.FileError(err)
 	}
 	report := new(benchReport)
-	if err := json.Unmarshal(text, report); err != nil || len(report.Figures) == 0 {
-		return nil, fmt.Errorf("%s: want what arena bench --json prints: %w", path, cmp.Or(err, errors.New("there are no figures")))
+	if err := json.Unmarshal(text, report); err != nil {
+		return nil, fmt.Errorf("%q: want what arena bench --json prints: %w", path, arena.JSONError(err))
+	}
+	if len(report.Figures) == 0 {
+		return nil, fmt.Errorf("%q: want what arena bench --json prints: there are no figures", path)
 	}
 	return report, nil
 }
@@ -244,7 +238,7 @@ func (b *bench) search(ctx context.Context, rules *othello.Rules, think time.Dur
 	for _, s := range positions {
 		b.engine.NewGame()
 		begin := time.Now()
-		_, info, err := b.engine.Think(ctx, s, ai.Limits{Time: think}, nil)
+		_, info, err := b.engine.Think(ctx, ai.At(s, ai.Limits{Time: think}))
 		if err != nil {
 			return err
 		}

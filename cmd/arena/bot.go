@@ -35,9 +35,6 @@ request. With --loop it answers request after request until the input ends.`,
 			if err != nil {
 				return err
 			}
-			if budget <= 0 {
-				return usagef("--time %v: want a time above 0, such as 500ms or 1s", budget)
-			}
 			player, err := arena.NewPlayer(engine, rules)
 			if err != nil {
 				return usageError{err}
@@ -61,7 +58,7 @@ request. With --loop it answers request after request until the input ends.`,
 		},
 	}
 	where.addGame(cmd)
-	cmd.Flags().DurationVar(&budget, "time", time.Second, "time for a move")
+	timeFlag(cmd.Flags(), &budget, "time", time.Second, "time for a move")
 	cmd.Flags().StringVar(&engine, "engine", "champion", "the player that answers")
 	cmd.Flags().BoolVar(&loop, "loop", false, "answer request after request until the input ends")
 	return cmd
@@ -85,7 +82,7 @@ func (b *bot) answer(ctx context.Context, budget time.Duration) error {
 	text := arena.AnswerWhenOver(s)
 	if _, over := s.Result(); !over {
 		limits := ai.Limits{Time: max(budget, leastBudget)}
-		move, _, err := b.player.Think(ctx, s, limits, nil)
+		move, _, err := b.player.Think(ctx, ai.At(s, limits))
 		if err != nil {
 			return err
 		}

@@ -37,7 +37,7 @@ func ratingCurve(result *arena.TournamentResult) (string, error) {
 	for i, r := range result.Ratings {
 		names[i] = r.Name
 	}
-	curves := arena.RatingCurves(names, result.Games)
+	curves := arena.RatingCurve(names, result.Games)
 	p := plot.New()
 	p.X.Label.Text = "ván · games"
 	p.Y.Label.Text = "Elo"

@@ -2,6 +2,8 @@ package main
 
 import (
 	"encoding/json"
+	"io"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -61,6 +63,7 @@ func TestGuidesPrograms(t *testing.T) {
 			playLocally(t, "cmd+loop:"+strings.Join(test.run(directory), " "), 6)
 			playLocally(t, "cmd:"+strings.Join(test.run(directory), " "), 1)
 			playOverNetwork(t, test.run(directory))
+			hearsError(t, test.run(directory))
 		})
 	}
 }
@@ -92,6 +95,32 @@ func playOverNetwork(t *testing.T, command []string) {
 		if !strings.Contains(host.log(), `msg="game over"`) || strings.Contains(host.log(), "client failed") {
 			t.Errorf("%q as %s:\n%s", command, colour, host.log())
 		}
+	}
+}
+
+// hearsError refuses the program's first answer, which it must tell.
+func hearsError(t *testing.T, command []string) {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	const refusal = "ERROR: INVALID MOVE ~ 'd3'"
+	go func() {
+		conn, err := listener.Accept()
+		if err != nil {
+			return
+		}
+		defer conn.Close()
+		io.WriteString(conn, startRequest)
+		conn.Read(make([]byte, 8))
+		io.WriteString(conn, refusal)
+	}()
+	host, port, _ := net.SplitHostPort(listener.Addr().String())
+	out, err := exec.Command(command[0], append(command[1:], host, port)...).CombinedOutput()
+	if err != nil || !strings.Contains(string(out), refusal) {
+		t.Errorf("%q does not tell what the server said: %v\n%s", command, err, out)
 	}
 }
 

@@ -1,14 +1,10 @@
 package main
 
 import (
-	"fmt"
-	"io/fs"
 	"log/slog"
 	"net"
 	"os"
-	"path/filepath"
 	"runtime"
-	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -41,7 +37,8 @@ func newHostCommand() *cobra.Command {
 		Long: `Serve the assignment's network match: each client that connects plays a game of
 its own against the engine. The server tosses for the colours, sends requests of
 13 lines, reads answers of a square or NULL, and in the end sends the history and
-the winner. Ctrl-C ends it: games in progress are told.`,
+the winner. A client too many is told ERROR: BUSY and may call again later. Ctrl-C
+ends it: games in progress are told.`,
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
@@ -55,12 +52,63 @@ the winner. Ctrl-C ends it: games in progress are told.`,
 	flags.StringVar(&f.client, "client", "toss", "the clients' colour: black, white or toss")
 	flags.Uint64Var(&f.seed, "seed", 0, "draws cells and tosses; 0: others each time")
 	flags.IntVar(&f.engines, "engines", runtime.NumCPU(), "how many moves the engine thinks about at a time")
-	flags.IntVar(&f.maxClients, "max-clients", 0, "refuse clients beyond this many; 0: no limit")
-	flags.StringVar(&f.records, "records", "", "write each game to a file of its own in this directory")
+	flags.IntVar(&f.maxClients, "max-clients", 0,
+		"refuse clients beyond this many; 0: as many as get each move within 50s")
+	flags.StringVar(&f.records, "records", "", "append each game to this file as a line of JSON")
 	return cmd
 }
 
+// The most that the numbers of host may be.
+const (
+	longestMove  = time.Hour
+	longestClock = 24 * time.Hour
+	mostEngines  = 1024
+	mostClients  = 100_000
+)
+
+// check finds arguments that cannot be.
+func (f *hostFlags) check(cmd *cobra.Command) error {
+	for _, d := range []struct {
+		flag        string
+		value, most time.Duration
+		zero        bool // whether 0 stands for something
+	}{
+		{"time", f.time, longestMove, false},
+		{"clock", f.clock, longestClock, true},
+		{"timeout", f.timeout, longestClock, false},
+	} {
+		if d.value < 0 || d.value == 0 && !d.zero || d.value > d.most {
+			return usagef("--%s %v: want a time above 0, at most %gh", d.flag, d.value, d.most.Hours())
+		}
+	}
+	switch {
+	case f.engines < 1 || f.engines > mostEngines:
+		return usagef("--engines %d: want 1 to %d", f.engines, mostEngines)
+	case f.maxClients < 0 || f.maxClients > mostClients:
+		return usagef("--max-clients %d: want 0 to %d", f.maxClients, mostClients)
+	}
+	_, port, err := net.SplitHostPort(f.address)
+	if err != nil {
+		return usagef("--addr %q: want HOST:PORT, or :PORT for all addresses of this machine", f.address)
+	}
+	if _, err := net.LookupPort("tcp", port); err != nil {
+		return usagef("--addr %q: %q is not a port: want 0 to 65535", f.address, port)
+	}
+	for _, flag := range []string{"records", "victory"} {
+		if cmd.Flags().Changed(flag) && cmd.Flags().Lookup(flag).Value.String() == "" {
+			return usagef("--%s is empty: leave it out, or give it a value", flag)
+		}
+	}
+	if info, err := os.Stat(f.records); err == nil && info.IsDir() {
+		return usagef("--records %q: that is a folder: want a file, to which each game is appended", f.records)
+	}
+	return nil
+}
+
 func (f *hostFlags) run(cmd *cobra.Command) error {
+	if err := f.check(cmd); err != nil {
+		return err
+	}
 	host := &arena.Host{
 		Engine:      f.engine,
 		Limits:      moveLimits(cmd, f.time, f.clock),
@@ -70,18 +118,6 @@ func (f *hostFlags) run(cmd *cobra.Command) error {
 		Seed:        seedOrRandom(f.seed),
 		MaxClients:  f.maxClients,
 		Log:         slog.New(slog.NewTextHandler(cmd.ErrOrStderr(), nil)),
-	}
-	switch {
-	case f.time <= 0:
-		return usagef("--time %v: want a time above 0", f.time)
-	case f.clock < 0:
-		return usagef("--clock %v: want a time above 0", f.clock)
-	case f.timeout <= 0:
-		return usagef("--timeout %v: want a time above 0", f.timeout)
-	case f.engines < 1:
-		return usagef("--engines %d: want at least 1", f.engines)
-	case f.maxClients < 0:
-		return usagef("--max-clients %d: want 0 or more", f.maxClients)
 	}
 	switch f.client {
 	case "toss":
@@ -105,11 +141,12 @@ func (f *hostFlags) run(cmd *cobra.Command) error {
 		}
 	}
 	if f.records != "" {
-		files, err := newRecordFiles(f.records)
+		records, err := arena.OpenRecords(f.records)
 		if err != nil {
 			return err
 		}
-		host.OnRecord = files.write
+		defer records.Close()
+		host.OnRecord = records.Append
 	}
 	listener, err := net.Listen("tcp", f.address)
 	if err != nil {
@@ -121,55 +158,4 @@ func (f *hostFlags) run(cmd *cobra.Command) error {
 	}
 	host.Log.Info("stopped")
 	return nil
-}
-
-// recordFiles writes each record to a file of its own, named after the time the
-// server started and the number of the record.
-type recordFiles struct {
-	directory string
-	prefix    string
-	count     atomic.Int64
-}
-
-func newRecordFiles(directory string) (*recordFiles, error) {
-	if err := os.MkdirAll(directory, 0o777); err != nil {
-		return nil, err
-	}
-	return &recordFiles{directory: directory, prefix: time.Now().UTC().Format("20060102T150405.000000")}, nil
-}
-
-// write leaves a whole file or none: it writes under another name first.
-func (f *recordFiles) write(r *arena.Record) error {
-	line, err := arena.AppendRecord(nil, r)
-	if err != nil {
-		return err
-	}
-	name := fmt.Sprintf("%s-%06d.json", f.prefix, f.count.Add(1))
-	return writeWhole(filepath.Join(f.directory, name), line)
-}
-
-// writeWhole replaces a file so that, whatever happens, its old or its new
-// content is there, whole.
-func writeWhole(path string, content []byte) error {
-	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(file.Name())
-	if _, err := file.Write(content); err != nil {
-		file.Close()
-		return err
-	}
-	if err := file.Chmod(fs.FileMode(0o644)); err != nil {
-		file.Close()
-		return err
-	}
-	if err := file.Sync(); err != nil {
-		file.Close()
-		return err
-	}
-	if err := file.Close(); err != nil {
-		return err
-	}
-	return os.Rename(file.Name(), path)
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"net"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -35,19 +34,21 @@ func newJoinCommand() *cobra.Command {
 		Short: "Play network matches at a server of the assignment's protocol",
 		Long: `Play network matches at a server of the assignment's protocol and print each
 game's result and the sum. A game that ends in the server's "ERROR: …" or in a
-lost connection has no result; it is counted apart, and the exit status is 1.`,
+lost connection has no result, nor has one of which the server tells what cannot
+be: a history that is not the game played, or a winner that it does not give. Such
+games are counted apart and not recorded, and the exit status is 1.`,
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.address, "addr", "127.0.0.1:14003", "the server")
 	flags.StringVar(&f.engine, "engine", "champion", "the player that answers")
-	flags.DurationVar(&f.time, "time", time.Second, "time for a move; with --clock, if it is given, the most for a move")
-	flags.DurationVar(&f.clock, "clock", 0, "time for all moves of a game, which the champion divides itself; default: none")
+	timeFlag(flags, &f.time, "time", time.Second, "time for a move; with --clock, if it is given, the most for a move")
+	timeFlag(flags, &f.clock, "clock", 0, "time for all moves of a game, which the champion divides itself; default: none")
 	flags.BoolVar(&f.ponder, "ponder", false, "let the champion think while the server does")
-	flags.IntVar(&f.games, "games", 1, "how many games to play, one after another")
-	flags.DurationVar(&f.patience, "patience", 10*time.Second, "how long to call a server that does not answer")
-	flags.DurationVar(&f.timeout, "timeout", 5*time.Minute, "how long to wait for a message of the server")
+	intFlag(flags, &f.games, "games", 1, 1, mostGames, "how many games to play, one after another")
+	timeFlag(flags, &f.patience, "patience", 10*time.Second, "how long to call a server that does not answer")
+	timeFlag(flags, &f.timeout, "timeout", 5*time.Minute, "how long to wait for a message of the server")
 	flags.StringVar(&f.records, "records", "", "append each game to this file as a line of JSON")
 	flags.BoolVar(&f.asJSON, "json", false, "a JSON object a game, and one with the sum")
 	return cmd
@@ -72,20 +73,8 @@ type joinGame struct {
 }
 
 func (f *joinFlags) run(cmd *cobra.Command) error {
-	switch {
-	case f.time <= 0:
-		return usagef("--time %v: want a time above 0", f.time)
-	case f.clock < 0:
-		return usagef("--clock %v: want a time above 0", f.clock)
-	case f.games < 1:
-		return usagef("--games %d: want at least one", f.games)
-	case f.patience < 0:
-		return usagef("--patience %v: want a time, 0 or more", f.patience)
-	case f.timeout <= 0:
-		return usagef("--timeout %v: want a time above 0", f.timeout)
-	}
-	if _, _, err := net.SplitHostPort(f.address); err != nil {
-		return usagef("--addr %s: want HOST:PORT: %w", f.address, err)
+	if err := arena.CheckAddress(f.address); err != nil {
+		return usagef("--addr %w", err)
 	}
 	player, err := arena.NewPlayer(f.engine, othello.Victory)
 	if err != nil {
@@ -102,10 +91,10 @@ func (f *joinFlags) run(cmd *cobra.Command) error {
 		MessageTimeout: f.timeout,
 		Name:           f.engine,
 	}
-	var records io.WriteCloser
+	var records *arena.RecordFile
 	if f.records != "" {
-		if records, err = appendTo(f.records); err != nil {
-			return err
+		if records, err = arena.OpenRecords(f.records); err != nil {
+			return fmt.Errorf("--records: %w", err)
 		}
 		defer records.Close()
 	}
@@ -123,11 +112,7 @@ func (f *joinFlags) run(cmd *cobra.Command) error {
 		if records == nil || visit.Err != nil {
 			continue
 		}
-		line, err := arena.AppendRecord(nil, visit.Record)
-		if err == nil {
-			_, err = records.Write(line)
-		}
-		if err != nil {
+		if err := records.Append(visit.Record); err != nil {
 			return err
 		}
 	}

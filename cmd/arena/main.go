@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -35,14 +36,14 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	// A second Ctrl-C must end what does not listen to the first.
 	context.AfterFunc(ctx, stop)
-	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	os.Exit(runUntilTold(ctx, os.Args[1:]))
 }
 
 // run is the whole program, with its exit status.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	root := newRootCommand()
 	root.SetArgs(args)
-	root.SetIn(stdin)
+	root.SetIn(&interruptible{ctx: ctx, in: stdin})
 	root.SetOut(stdout)
 	root.SetErr(stderr)
 	err := root.ExecuteContext(ctx)
@@ -70,11 +71,6 @@ func usagef(format string, args ...any) error {
 	return usageError{fmt.Errorf(format, args...)}
 }
 
-// oneLine joins the lines of an error of whatever origin.
-func oneLine(text string) string {
-	return strings.Join(strings.Fields(text), " ")
-}
-
 func newRootCommand() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "arena",
@@ -96,14 +92,15 @@ failure on the way, 2 for a wrong argument.`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.CompletionOptions.HiddenDefaultCmd = true
-	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		return usagef("%s: %w", cmd.Name(), err)
-	})
+	root.SetFlagErrorFunc(flagError)
+	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error { return checkEmpty(cmd) }
+	root.SetHelpCommand(newHelpCommand())
 	root.AddCommand(
 		newBenchCommand(),
 		newBotCommand(),
 		newHostCommand(),
 		newJoinCommand(),
+		newMarginCommand(),
 		newMatchCommand(),
 		newMovesCommand(),
 		newPerftCommand(),
@@ -113,7 +110,48 @@ failure on the way, 2 for a wrong argument.`,
 		newTournamentCommand(),
 		newTrainCommand(),
 	)
+	root.InitDefaultCompletionCmd()
+	for _, command := range root.Commands() {
+		if !command.Runnable() {
+			// Cobra would answer any word after it with the help.
+			command.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
+		}
+		checkArguments(command)
+	}
 	return root
+}
+
+// newHelpCommand is cobra's own, but for what it says about an unknown command.
+func newHelpCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "help [COMMAND]",
+		Short: "Say how a command is used",
+		RunE: func(help *cobra.Command, args []string) error {
+			cmd, rest, err := help.Root().Find(args)
+			if err != nil || len(rest) > 0 {
+				return usagef("unknown command %q: arena help lists the commands", strings.Join(args, " "))
+			}
+			cmd.InitDefaultHelpFlag()
+			return cmd.Help()
+		},
+	}
+}
+
+// checkArguments makes an error of cobra's own about the arguments of a command,
+// and of those below it, a wrong argument.
+func checkArguments(cmd *cobra.Command) {
+	if check := cmd.Args; check != nil {
+		cmd.Args = func(cmd *cobra.Command, args []string) error {
+			err := check(cmd, args)
+			if err == nil || errors.As(err, new(usageError)) {
+				return err
+			}
+			return usageError{err}
+		}
+	}
+	for _, below := range cmd.Commands() {
+		checkArguments(below)
+	}
 }
 
 // noArguments is for commands that take flags alone.
@@ -130,6 +168,13 @@ func oneArgument(what string) cobra.PositionalArgs {
 		if len(args) != 1 {
 			return usagef("%s: want one argument, %s, not %d", cmd.Name(), what, len(args))
 		}
-		return nil
+		return noEmptyArgument(cmd, args)
 	}
+}
+
+func noEmptyArgument(cmd *cobra.Command, args []string) error {
+	if slices.Contains(args, "") {
+		return usagef("%s: want the name of a file, not an empty argument", cmd.Name())
+	}
+	return nil
 }

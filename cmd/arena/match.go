@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"runtime"
 	"time"
 
@@ -12,6 +11,7 @@ import (
 
 	"colat/ai"
 	"colat/ai/arena"
+	"colat/ai/arena/rating"
 	"colat/game"
 )
 
@@ -54,7 +54,13 @@ game when it runs out. The champion divides the time itself; --time, or time=…
 a SPEC, caps its moves. Programs behind cmd: and tcp: are told nothing of the
 clock.
 
-A player that fails (an illegal move, a crash, no answer) loses that game.
+A player that fails (an illegal move, a crash, no answer) loses that game; these
+games are listed below the table with what happened, and a match of nothing else
+has the exit status 1. A player that cannot start, because there is no such
+program or it ends before its first move, ends the match. A bot behind tcp: is
+called once for all its games, and again if it hangs up after a game; with
+--concurrency it is called for each game.
+
 Ctrl-C ends the match and prints what stands so far.`,
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
@@ -64,14 +70,17 @@ Ctrl-C ends the match and prints what stands so far.`,
 	flags := cmd.Flags()
 	flags.StringVar(&f.a, "a", "champion", "the player A")
 	flags.StringVar(&f.b, "b", "", "the player B")
-	flags.IntVar(&f.games, "games", 0, "how many games at most; default: 100, with --sprt as many as it takes")
-	flags.DurationVar(&f.time, "time", 0, "time for a move; default: 100ms unless there is --clock or both players bring limits of their own")
-	flags.DurationVar(&f.clock, "clock", 0, "time for all of a side's moves of a game; default: none")
-	flags.IntVar(&f.opening, "opening", 6, "random moves at the start of each pair")
-	flags.Uint64Var(&f.seed, "seed", 0, "draws cells and openings; 0: others each time")
-	flags.IntVar(&f.concurrency, "concurrency", 1, "pairs played at a time")
+	intFlag(flags, &f.games, "games", 0, 1, mostGames,
+		"how many games at most; default: 100, with --sprt as many as it takes")
+	timeFlag(flags, &f.time, "time", 0,
+		"time for a move; default: 100ms unless there is --clock or both players bring limits of their own")
+	timeFlag(flags, &f.clock, "clock", 0, "time for all of a side's moves of a game; default: none")
+	intFlag(flags, &f.opening, "opening", 6, 0, mostOpening, "random moves at the start of each pair")
+	seedFlag(flags, &f.seed, 0, "draws cells and openings; 0: others each time")
+	intFlag(flags, &f.concurrency, "concurrency", 1, 1, mostAtATime, "pairs played at a time")
 	flags.BoolVar(&f.strict, "strict", false, "a move longer than its time by more than 10 % + 50 ms loses")
-	flags.DurationVar(&f.patience, "patience", 0, "without --strict, a move this long loses; default: a minute, or ten times the time")
+	timeFlag(flags, &f.patience, "patience", 0,
+		"without --strict, a move this long loses; default: a minute, or ten times the time")
 	flags.StringVar(&f.sprt, "sprt", "", "elo0,elo1: stop when one of the two differences is accepted, α = β = 0.05")
 	flags.StringVar(&f.records, "records", "", "append each game to this file as a line of JSON")
 	flags.BoolVar(&f.asJSON, "json", false, "one JSON object")
@@ -81,7 +90,7 @@ Ctrl-C ends the match and prints what stands so far.`,
 // How many games a match has if nobody says: of an SPRT more than it will take.
 const (
 	defaultGames     = 100
-	defaultGamesSPRT = 1_000_000
+	defaultGamesSPRT = mostGames
 )
 
 // match checks the flags.
@@ -94,21 +103,8 @@ func (f *matchFlags) match(cmd *cobra.Command) (*arena.Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	switch {
-	case f.b == "":
-		return nil, usagef("--b: want the second player, such as --b random")
-	case f.games < 1 && cmd.Flags().Changed("games"):
-		return nil, usagef("--games %d: want at least one", f.games)
-	case f.time < 0:
-		return nil, usagef("--time %v: want a time above 0", f.time)
-	case f.clock < 0:
-		return nil, usagef("--clock %v: want a time above 0", f.clock)
-	case f.opening < 0:
-		return nil, usagef("--opening %d: want a number of moves, 0 or more", f.opening)
-	case f.concurrency < 1:
-		return nil, usagef("--concurrency %d: want at least 1", f.concurrency)
-	case f.patience < 0:
-		return nil, usagef("--patience %v: want a time above 0", f.patience)
+	if f.b == "" {
+		return nil, usagef("--b is missing: want the second player, such as --b random")
 	}
 	switch {
 	case f.games > 0:
@@ -131,7 +127,11 @@ func (f *matchFlags) match(cmd *cobra.Command) (*arena.Match, error) {
 		to         *arena.Contestant
 	}{{"--a", f.a, &m.A}, {"--b", f.b, &m.B}} {
 		player, err := arena.NewPlayer(c.spec, rules)
-		if err != nil {
+		var start *arena.StartError
+		switch {
+		case errors.As(err, &start):
+			return nil, fmt.Errorf("%s: %w", c.flag, err)
+		case err != nil:
 			return nil, usagef("%s: %w", c.flag, err)
 		}
 		arena.Close(player)
@@ -141,7 +141,7 @@ func (f *matchFlags) match(cmd *cobra.Command) (*arena.Match, error) {
 		}
 	}
 	if f.sprt != "" {
-		if m.SPRT, err = arena.ParseSPRT(f.sprt); err != nil {
+		if m.SPRT, err = rating.ParseSPRT(f.sprt); err != nil {
 			return nil, usagef("--sprt: %w", err)
 		}
 	}
@@ -163,10 +163,10 @@ func (f *matchFlags) run(cmd *cobra.Command) error {
 	if cores := runtime.NumCPU(); m.Concurrency > cores {
 		fmt.Fprintf(cmd.ErrOrStderr(), "arena: %d pairs at a time on %d cores: the players take time from each other\n", m.Concurrency, cores)
 	}
-	var records *os.File
+	var records *arena.RecordFile
 	if f.records != "" {
-		if records, err = appendTo(f.records); err != nil {
-			return err
+		if records, err = arena.OpenRecords(f.records); err != nil {
+			return fmt.Errorf("--records: %w", err)
 		}
 		defer records.Close()
 	}
@@ -176,28 +176,29 @@ func (f *matchFlags) run(cmd *cobra.Command) error {
 		if records == nil {
 			return nil
 		}
-		line, err := arena.AppendRecord(nil, r)
-		if err == nil {
-			_, err = records.Write(line)
-		}
-		return err
+		return records.Append(r)
 	}
 	tally, err := m.Run(cmd.Context())
 	watch.finish()
 	stopped := errors.Is(err, context.Canceled)
-	if err != nil && !stopped {
+	if err != nil && !stopped && tally.Games() == 0 {
 		return err
 	}
-	if err := f.print(cmd, m, tally); err != nil {
-		return err
+	if printErr := f.print(cmd, m, tally); printErr != nil {
+		return printErr
 	}
 	if stopped {
 		return fmt.Errorf("interrupted after %d of %d games", tally.Games(), f.games)
 	}
-	if records != nil {
-		return records.Close()
+	if err != nil {
+		return fmt.Errorf("ended after %d of %d games: %w", tally.Games(), f.games, err)
 	}
-	return nil
+	if records != nil {
+		if err := records.Close(); err != nil {
+			return err
+		}
+	}
+	return onlyFaults(tally.Games(), tally.Faults)
 }
 
 // matchFigures is the outcome of a match as JSON.
@@ -211,11 +212,12 @@ type matchFigures struct {
 	LLR      float64              `json:"llr"`
 	LOS      float64              `json:"los"`
 	Verdict  string               `json:"verdict,omitempty"`
-	Pairs    arena.Pairs          `json:"pairs"`
+	Pairs    rating.Pairs         `json:"pairs"`
 	AsFirst  arena.Counts         `json:"asFirst"`
 	AsSecond arena.Counts         `json:"asSecond"`
 	Seed     uint64               `json:"seed"`
 	Players  map[string]moveCosts `json:"players"`
+	Faults   []arena.Fault        `json:"faults"` // games lost by failing
 }
 
 // moveCosts are a player's means a move.
@@ -260,6 +262,7 @@ func figuresOf(m *arena.Match, t *arena.Tally) matchFigures {
 			"a": costsOf(m.A.Spec, &t.Efforts[0]),
 			"b": costsOf(m.B.Spec, &t.Efforts[1]),
 		},
+		Faults: append([]arena.Fault{}, t.Faults...),
 	}
 	if m.Conduct.Clock > 0 && v.Games > 0 {
 		for i, name := range []string{"a", "b"} {
@@ -281,7 +284,7 @@ func (f *matchFlags) print(cmd *cobra.Command, m *arena.Match, t *arena.Tally) e
 		return writeJSON(out, v)
 	}
 	sides := m.Rules.Sides()
-	fmt.Fprintf(out, "A: %s\nB: %s\ngame %s, seed %d\n", m.A.Spec, m.B.Spec, m.Rules.ID(), m.Seed)
+	fmt.Fprintf(out, "A: %s\nB: %s\ngame %s, seed %d\n", printable(m.A.Spec), printable(m.B.Spec), m.Rules.ID(), m.Seed)
 	if server := m.Server(); server != nil {
 		fmt.Fprintf(out, "%s is a server: cells and colours are its own, and there are no openings\n", server.Name)
 	}
@@ -313,5 +316,5 @@ func (f *matchFlags) print(cmd *cobra.Command, m *arena.Match, t *arena.Tally) e
 		fmt.Fprintf(out, "%-8s %8d %10.1f %10.1f %10d %12.0f %8.1f %8s  %s\n", "by "+map[string]string{"a": "A", "b": "B"}[name],
 			c.Moves, c.Milliseconds, c.Slowest, c.Oversteps, c.Nodes, c.Depth, provenText(c.Proven), faultsText(c.Faults))
 	}
-	return nil
+	return printFaults(out, t.Faults)
 }

@@ -39,7 +39,7 @@ A position where the game is over has none.`,
 	}
 	where.addGame(cmd)
 	where.addVictory(cmd)
-	where.addPosition(cmd)
+	where.addPosition(cmd, "the start")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON array")
 	return cmd
 }

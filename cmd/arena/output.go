@@ -2,13 +2,14 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 
+	"colat/ai/arena"
 	"colat/game"
 )
 
@@ -31,9 +32,35 @@ func faultsText(faults map[game.Reason]int) string {
 	return strings.Join(parts, ", ")
 }
 
-// appendTo opens a file to add records to those it has.
-func appendTo(path string) (*os.File, error) {
-	return os.OpenFile(path, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o666)
+// maxFaults is how many games lost by failing a table lists.
+const maxFaults = 20
+
+// printFaults lists the games that were lost by failing, if there are any.
+func printFaults(out io.Writer, faults []arena.Fault) error {
+	if len(faults) == 0 {
+		return nil
+	}
+	fmt.Fprintln(out, "\nGames lost by failing")
+	w := newTable(out)
+	for _, f := range faults[:min(len(faults), maxFaults)] {
+		fmt.Fprintf(w, "game %d\t%s\t%s\n", f.Game, f.Reason, printable(f.Text))
+	}
+	if more := len(faults) - maxFaults; more > 0 {
+		fmt.Fprintf(w, "and %d more, which --json lists\n", more)
+	}
+	return w.Flush()
+}
+
+// onlyFaults returns an error if all games were lost by failing: there is no
+// result then.
+func onlyFaults(games int, faults []arena.Fault) error {
+	if games == 0 || len(faults) < games {
+		return nil
+	}
+	if games == 1 {
+		return errors.New("the only game was lost by failing")
+	}
+	return fmt.Errorf("all %d games were lost by failing", games)
 }
 
 // provenText tells with which move, on average, a player first knew the result.

@@ -35,8 +35,8 @@ reached by that many moves, and each game that ends sooner once, where it ends.
 A forced pass counts as a ply.`,
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if depth < 1 || depth > maxPerftDepth {
-				return usagef("--depth %d: want a depth from 1 to %d plies", depth, maxPerftDepth)
+			if !cmd.Flags().Changed("depth") {
+				return usagef("--depth is missing: want the deepest count, such as --depth 6")
 			}
 			s, err := where.state(seedOrRandom(seed))
 			if err != nil {
@@ -63,9 +63,9 @@ A forced pass counts as a ply.`,
 	}
 	where.addGame(cmd)
 	where.addVictory(cmd)
-	where.addPosition(cmd)
-	cmd.Flags().IntVar(&depth, "depth", 0, "the deepest count, in plies")
-	cmd.Flags().Uint64Var(&seed, "seed", 0, "draws the victory cells; 0: others each time")
+	where.addPosition(cmd, "the start")
+	intFlag(cmd.Flags(), &depth, "depth", 0, 1, maxPerftDepth, "the deepest count, in plies")
+	seedFlag(cmd.Flags(), &seed, 0, "draws the victory cells; 0: others each time")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "a JSON object a line")
 	return cmd
 }

@@ -21,8 +21,8 @@ func (f *positionFlags) addGame(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.game, "game", "victory", "the game: victory, classic, …")
 }
 
-func (f *positionFlags) addPosition(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.position, "position", "", "a position in the game's one-line text; default: the start")
+func (f *positionFlags) addPosition(cmd *cobra.Command, otherwise string) {
+	cmd.Flags().StringVar(&f.position, "position", "", "a position in the game's one-line text; default: "+otherwise)
 }
 
 func (f *positionFlags) addVictory(cmd *cobra.Command) {

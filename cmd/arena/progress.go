@@ -43,6 +43,7 @@ type matchWatch struct {
 	out   io.Writer
 	bar   *progressbar.ProgressBar
 	next  time.Time // for a line of the log
+	told  toldFaults
 }
 
 func newMatchWatch(m *arena.Match, out io.Writer) *matchWatch {
@@ -50,7 +51,7 @@ func newMatchWatch(m *arena.Match, out io.Writer) *matchWatch {
 	if games == defaultGamesSPRT {
 		games = -1
 	}
-	return &matchWatch{m, out, newProgress(games, out), time.Now().Add(logEvery)}
+	return &matchWatch{m, out, newProgress(games, out), time.Now().Add(logEvery), make(toldFaults)}
 }
 
 // game tells about the match after one more game.
@@ -62,6 +63,9 @@ func (w *matchWatch) game(t *arena.Tally) {
 	}
 	w.bar.Describe(text)
 	w.bar.Add(1)
+	if n := len(t.Faults); n > 0 {
+		w.told.tell(w.out, w.bar, fmt.Sprint("game ", t.Faults[n-1].Game), t.Faults[n-1])
+	}
 	if now := time.Now(); !watched(w.out) && now.After(w.next) {
 		w.next = now.Add(logEvery)
 		fmt.Fprintf(w.out, "arena: game %d: %s\n", t.Games(), text)
@@ -69,3 +73,17 @@ func (w *matchWatch) game(t *arena.Tally) {
 }
 
 func (w *matchWatch) finish() { w.bar.Finish() }
+
+// toldFaults are the players of whom a fault was told while games go on.
+type toldFaults map[string]bool
+
+// tell tells of a player's first fault, in the game where: most have more of the
+// same kind to come.
+func (told toldFaults) tell(out io.Writer, bar *progressbar.ProgressBar, where string, f arena.Fault) {
+	if told[f.Player] {
+		return
+	}
+	told[f.Player] = true
+	bar.Clear()
+	fmt.Fprintf(out, "arena: %s: %s\n", where, f.Text)
+}

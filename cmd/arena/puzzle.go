@@ -1,7 +1,9 @@
 package main
 
 import (
+	"context"
 	"fmt"
+	"math/rand/v2"
 
 	"github.com/spf13/cobra"
 
@@ -36,9 +38,12 @@ func newPuzzleCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "puzzle --empties N",
 		Short: "Print random positions with a proven result, as requests",
-		Long: `Print random positions with N empty squares, as from half-sensible play, whose
+		Long: fmt.Sprintf(`Print random positions with N empty squares, as from half-sensible play, whose
 result is proven. Each is a request that bot and solve read; its solution goes to
-standard error. With --json there is an object a line with position and solution.`,
+standard error. With --json there is an object a line with position and solution.
+
+With --outcome the search for a position ends after %d others: some, such as a
+draw in the victory game, are rare, and some cannot be.`, puzzleTries),
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			rules, err := where.rules()
@@ -49,29 +54,18 @@ standard error. With --json there is an object a line with position and solution
 			switch {
 			case err != nil:
 				return usagef("--game %s: %w", rules.ID(), err)
-			case empties < 1 || empties > maxPuzzleEmpties:
-				return usagef("--empties %d: want 1 to %d", empties, maxPuzzleEmpties)
-			case count < 1:
-				return usagef("--count %d: want at least 1", count)
 			case outcome != "" && outcome != "win" && outcome != "draw" && outcome != "loss":
 				return usagef("--outcome %q: want win, draw or loss", outcome)
 			}
-			engine := champion.New(champion.Options{})
-			rng := newRand(seedOrRandom(seed))
-			for found := 0; found < count; {
-				engine.NewGame()
-				s, err := arena.Puzzle(cmd.Context(), board, engine, puzzleLimits, empties, rng)
+			draw := puzzleDraw{
+				rules: board, engine: champion.New(champion.Options{}),
+				empties: empties, outcome: outcome, rng: newRand(seedOrRandom(seed)),
+			}
+			for range count {
+				s, v, err := draw.next(cmd.Context(), puzzleTries)
 				if err != nil {
 					return err
 				}
-				v, err := solve(cmd.Context(), engine, s)
-				if err != nil {
-					return err
-				}
-				if outcome != "" && v.Outcome != outcome {
-					continue
-				}
-				found++
 				if err := printPuzzle(cmd, s, v, asJSON); err != nil {
 					return err
 				}
@@ -80,12 +74,44 @@ standard error. With --json there is an object a line with position and solution
 		},
 	}
 	where.addGame(cmd)
-	cmd.Flags().IntVar(&empties, "empties", 12, "how many squares are empty")
-	cmd.Flags().IntVar(&count, "count", 1, "how many positions")
-	cmd.Flags().Uint64Var(&seed, "seed", 0, "draws the positions; 0: others each time")
+	intFlag(cmd.Flags(), &empties, "empties", 12, 1, maxPuzzleEmpties, "how many squares are empty")
+	intFlag(cmd.Flags(), &count, "count", 1, 1, mostGames, "how many positions")
+	seedFlag(cmd.Flags(), &seed, 0, "draws the positions; 0: others each time")
 	cmd.Flags().StringVar(&outcome, "outcome", "", "only positions that the side to move can win, draw or at best lose: win, draw or loss")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object a line")
 	return cmd
+}
+
+// puzzleTries is how many positions are looked at for one with the outcome asked
+// for.
+const puzzleTries = 500
+
+// puzzleDraw draws puzzles.
+type puzzleDraw struct {
+	rules   *othello.Rules
+	engine  *champion.Engine
+	empties int
+	outcome string // empty for any
+	rng     *rand.Rand
+}
+
+// next returns the next puzzle, or an error if it is not among the next tries
+// positions.
+func (d *puzzleDraw) next(ctx context.Context, tries int) (*othello.State, solution, error) {
+	for range tries {
+		d.engine.NewGame()
+		s, err := arena.Puzzle(ctx, d.rules, d.engine, puzzleLimits, d.empties, d.rng)
+		if err != nil {
+			return nil, solution{}, err
+		}
+		v, err := solve(ctx, d.engine, s)
+		if err != nil || d.outcome == "" || v.Outcome == d.outcome {
+			return s, v, err
+		}
+	}
+	return nil, solution{}, fmt.Errorf(
+		"--empties %d, --outcome %s: none of %d positions of the game %s has this outcome: there may be none",
+		d.empties, d.outcome, tries, d.rules.ID())
 }
 
 func printPuzzle(cmd *cobra.Command, s *othello.State, v solution, asJSON bool) error {

@@ -2,10 +2,12 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -27,17 +29,24 @@ type replayFlags struct {
 func newReplayCommand() *cobra.Command {
 	var f replayFlags
 	cmd := &cobra.Command{
-		Use:   "replay FILE",
+		Use:   "replay FILE…",
 		Short: "Check recorded games move by move and print them",
 		Long: `Check recorded games move by move, whether each move was legal and the game ended
-as recorded, and print them with the last board. FILE holds records as match,
+as recorded, and print them with the last board. A FILE holds records as match,
 join, host and tournament write them, a line of JSON a game, or one game as the
-app saves it; - is standard input. The exit status is 1 if a record is wrong.`,
-		Args: oneArgument("a file of records"),
-		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0]) },
+app saves it; a folder stands for every *.jsonl in it, and - for standard input.
+What is wrong with a record is told, with its file and line, and the others are
+shown; the exit status is 1 then.`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return usagef("replay: want files of records, folders of them, or - for standard input")
+			}
+			return noEmptyArgument(cmd, args)
+		},
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	flags := cmd.Flags()
-	flags.IntVar(&f.number, "game", 0, "print this game alone, counted from 1")
+	intFlag(flags, &f.number, "game", 0, 1, 1000*mostGames, "print this game alone, counted from 1 through all files")
 	flags.BoolVar(&f.boards, "boards", false, "print the board after each move")
 	flags.BoolVar(&f.quiet, "quiet", false, "check only")
 	flags.BoolVar(&f.text, "text", false, "print the games as the app saves them")
@@ -45,58 +54,136 @@ app saves it; - is standard input. The exit status is 1 if a record is wrong.`,
 	return cmd
 }
 
-func (f *replayFlags) run(cmd *cobra.Command, path string) error {
-	if f.number < 0 {
-		return usagef("--game %d: games count from 1", f.number)
+// mostLinesTold is how many lines without a record are told of a file: one that
+// holds something else has many.
+const mostLinesTold = 20
+
+// standardInput is the name that stands for standard input.
+const standardInput = "-"
+
+func (f *replayFlags) run(cmd *cobra.Command, args []string) error {
+	paths, err := filesOf(args)
+	if err != nil {
+		return err
 	}
-	in := cmd.InOrStdin()
-	if path != "-" {
-		file, err := os.Open(path)
-		if err != nil {
-			return err
-		}
-		defer file.Close()
-		in = file
-	}
-	buffered := bufio.NewReader(in)
-	if start, _ := buffered.Peek(len(savedGame)); string(start) == savedGame {
-		return f.replaySaved(cmd, buffered)
-	}
-	records := arena.NewRecordReader(buffered)
-	games, wrong := 0, 0
-	for {
-		record, err := records.Next()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			return err
-		}
-		games++
-		if f.number > 0 && f.number != games {
-			continue
-		}
-		if err := record.Replay(nil); err != nil {
-			wrong++
-			fmt.Fprintf(cmd.ErrOrStderr(), "arena: line %d, game %d: %v\n", records.Line(), games, err)
-			continue
-		}
-		if err := f.print(cmd.OutOrStdout(), games, record); err != nil {
+	r := replay{replayFlags: f, cmd: cmd}
+	for _, path := range paths {
+		if err := r.file(path); err != nil {
 			return err
 		}
 	}
 	switch {
-	case games == 0:
+	case r.wrong+r.unreadable > 0:
+		return fmt.Errorf("wrong records: %d of %d", r.wrong+r.unreadable, r.games+r.unreadable)
+	case r.games == 0:
 		return errors.New("there is no record in it")
-	case f.number > games:
-		return fmt.Errorf("there are %d games in it, no game %d", games, f.number)
-	case wrong > 0:
-		return fmt.Errorf("%d of %d records are wrong", wrong, games)
+	case f.number > r.games:
+		return fmt.Errorf("--game %d: the last game has the number %d", f.number, r.games)
 	}
 	if !f.text {
-		fmt.Fprintf(cmd.ErrOrStderr(), "games as recorded: %d\n", games)
+		fmt.Fprintf(cmd.ErrOrStderr(), "games as recorded: %d\n", r.games)
 	}
 	return nil
+}
+
+// filesOf returns the files that arguments stand for, all of which are there.
+func filesOf(args []string) ([]string, error) {
+	var paths []string
+	for _, path := range args {
+		if path == standardInput {
+			paths = append(paths, path)
+			continue
+		}
+		info, err := os.Stat(path)
+		switch {
+		case err != nil:
+			return nil, arena.FileError(err)
+		case !info.IsDir():
+			paths = append(paths, path)
+			continue
+		}
+		entries, err := os.ReadDir(path)
+		if err != nil {
+			return nil, arena.FileError(err)
+		}
+		before := len(paths)
+		for _, entry := range entries {
+			if filepath.Ext(entry.Name()) == ".jsonl" && !entry.IsDir() {
+				paths = append(paths, filepath.Join(path, entry.Name()))
+			}
+		}
+		if len(paths) == before {
+			return nil, fmt.Errorf("%q: there is no *.jsonl file in this folder", path)
+		}
+	}
+	return paths, nil
+}
+
+// replay goes through files of records.
+type replay struct {
+	*replayFlags
+	cmd        *cobra.Command
+	games      int // read so far
+	unreadable int // lines without a record
+	wrong      int // games with something wrong
+}
+
+// file checks and prints the games of a file. An error ends the replay.
+func (r *replay) file(path string) error {
+	name, in := "standard input", r.cmd.InOrStdin()
+	if path != standardInput {
+		file, err := os.Open(path)
+		if err != nil {
+			return arena.FileError(err)
+		}
+		defer file.Close()
+		name, in = fmt.Sprintf("%q", path), file
+	}
+	buffered := bufio.NewReader(in)
+	if start, _ := buffered.Peek(len(savedGame)); string(start) == savedGame {
+		return r.saved(name, buffered)
+	}
+	records := arena.NewRecordReader(buffered)
+	before := r.unreadable
+	for {
+		if err := r.cmd.Context().Err(); err != nil {
+			return err
+		}
+		record, err := records.Next()
+		var line *arena.LineError
+		switch {
+		case errors.Is(err, io.EOF):
+			if more := r.unreadable - before - mostLinesTold; more > 0 {
+				fmt.Fprintf(r.cmd.ErrOrStderr(), "arena: %s: %d more lines without a record\n", name, more)
+			}
+			return nil
+		case errors.As(err, &line):
+			if r.unreadable++; r.unreadable-before <= mostLinesTold {
+				r.tell(name, err)
+			}
+			continue
+		case err != nil:
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		r.games++
+		if r.number > 0 && r.number != r.games {
+			continue
+		}
+		err = record.Replay(nil)
+		if err != nil {
+			r.wrong++
+			r.tell(name, &arena.LineError{Line: records.Line(), Err: fmt.Errorf("game %d: %w", r.games, err)})
+			continue
+		}
+		if err := r.show(name, record); err != nil {
+			return err
+		}
+	}
+}
+
+// tell says what is wrong with a record.
+func (r *replay) tell(name string, err error) {
+	fmt.Fprintf(r.cmd.ErrOrStderr(), "arena: %s: %s\n", name, oneLine(err.Error()))
 }
 
 // savedGame is how a game that the app saved begins.
@@ -105,19 +192,29 @@ const savedGame = "colat record"
 // maxSavedGame is more bytes than any saved game has.
 const maxSavedGame = 1 << 20
 
-// replaySaved checks and prints a game that the app saved.
-func (f *replayFlags) replaySaved(cmd *cobra.Command, in io.Reader) error {
-	text, err := io.ReadAll(io.LimitReader(in, maxSavedGame))
+// saved checks and prints a game that the app saved.
+func (r *replay) saved(name string, in io.Reader) error {
+	text, err := io.ReadAll(io.LimitReader(in, maxSavedGame+1))
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", name, err)
 	}
-	saved, err := match.ParseRecord(string(text))
+	r.games++
+	if r.number > 0 && r.number != r.games {
+		return nil
+	}
+	var saved *match.Record
+	if len(text) > maxSavedGame {
+		err = fmt.Errorf("longer than %d bytes, which no saved game is", maxSavedGame)
+	} else {
+		saved, err = match.ParseRecord(string(text))
+	}
 	if err != nil {
-		return err
+		r.wrong++
+		r.tell(name, err)
+		return nil
 	}
-	if f.text {
-		_, err := io.WriteString(cmd.OutOrStdout(), saved.String())
-		return err
+	if r.text {
+		return r.print(saved.String())
 	}
 	record := &arena.Record{Game: saved.Rules.ID(), Players: saved.Names, Start: saved.Rules.FormatPosition(saved.Start), Winner: "-"}
 	s := saved.Start.Clone()
@@ -128,61 +225,73 @@ func (f *replayFlags) replaySaved(cmd *cobra.Command, in io.Reader) error {
 	if saved.Over {
 		record.Winner, record.Reason = arena.WinnerName(saved.Result.Winner), string(saved.Result.Reason)
 	}
-	return f.print(cmd.OutOrStdout(), 1, record)
+	return r.show(name, record)
 }
 
-// print shows a game that has been checked.
-func (f *replayFlags) print(out io.Writer, number int, r *arena.Record) error {
-	if f.quiet {
+func (r *replay) print(text string) error {
+	if r.quiet {
 		return nil
 	}
-	if f.link != "" {
-		query, ok := r.Query()
+	_, err := io.WriteString(r.cmd.OutOrStdout(), text)
+	return err
+}
+
+// show prints a game that has been checked.
+func (r *replay) show(name string, record *arena.Record) error {
+	switch {
+	case r.link != "":
+		query, ok := record.Query()
 		if !ok {
-			return fmt.Errorf("game %d does not begin from the start: there is no link to it", number)
+			r.wrong++
+			r.tell(name, fmt.Errorf("game %d does not begin from the start: there is no link to it", r.games))
+			return nil
 		}
-		_, err := fmt.Fprintln(out, f.link+query)
-		return err
-	}
-	if f.text {
-		saved, err := r.MatchRecord()
+		return r.print(r.link + query + "\n")
+	case r.text:
+		saved, err := record.MatchRecord()
 		if err != nil {
 			return err
 		}
-		_, err = io.WriteString(out, saved.String())
-		return err
+		return r.print(saved.String())
 	}
-	fmt.Fprintf(out, "game %d: %s – %s, %s\n", number, r.Players[0], r.Players[1], r.Game)
-	if r.Round != "" {
-		fmt.Fprintf(out, "round %s\n", r.Round)
+	return r.print(r.describe(record))
+}
+
+// describe writes a game for people.
+func (r *replay) describe(record *arena.Record) string {
+	out := new(bytes.Buffer)
+	first, second := printable(record.Players[0]), printable(record.Players[1])
+	fmt.Fprintf(out, "game %d: %s – %s, %s\n", r.games, first, second, record.Game)
+	if record.Round != "" {
+		fmt.Fprintf(out, "round %s\n", printable(record.Round))
 	}
 	last := ""
 	// A game that is still going on, saved by the app, does not end as recorded.
-	_ = r.Replay(func(s game.State, move string) {
+	_ = record.Replay(func(s game.State, move string) {
 		last = arena.Diagram(s)
-		if f.boards && move != "" {
-			fmt.Fprintf(out, "\n%s\n%s", move, last)
-		} else if f.boards {
+		if r.boards && move != "" {
+			fmt.Fprintf(out, "\n%s\n%s", printable(move), last)
+		} else if r.boards {
 			fmt.Fprintf(out, "\n%s", last)
 		}
 	})
-	if !f.boards {
-		for i := 0; i < len(r.Moves); i += 20 {
-			fmt.Fprintln(out, strings.Join(r.Moves[i:min(i+20, len(r.Moves))], " "))
+	if !r.boards {
+		for i := 0; i < len(record.Moves); i += 20 {
+			fmt.Fprintln(out, printable(strings.Join(record.Moves[i:min(i+20, len(record.Moves))], " ")))
 		}
-		io.WriteString(out, last)
+		out.WriteString(last)
 	}
 	switch {
-	case r.Winner == "-":
+	case record.Winner == "-":
 		fmt.Fprintln(out, "the game goes on")
-	case r.Winner == "draw":
+	case record.Winner == "draw":
 		fmt.Fprintln(out, "drawn")
 	default:
-		fmt.Fprintf(out, "%s wins by %s\n", r.Winner, r.Reason)
+		fmt.Fprintf(out, "%s wins by %s\n", record.Winner, record.Reason)
 	}
-	if r.Fault != "" {
-		fmt.Fprintln(out, r.Fault)
+	if record.Fault != "" {
+		fmt.Fprintln(out, printable(record.Fault))
 	}
-	_, err := fmt.Fprintln(out)
-	return err
+	fmt.Fprintln(out)
+	return out.String()
 }

@@ -47,9 +47,6 @@ of best play, squares that stay empty counting for nobody, and the line is best 
 last disc.`,
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if limit < 0 {
-				return usagef("--time %v: want a time above 0", limit)
-			}
 			rules, err := where.rules()
 			if err != nil {
 				return err
@@ -92,8 +89,8 @@ last disc.`,
 		},
 	}
 	where.addGame(cmd)
-	where.addPosition(cmd)
-	cmd.Flags().DurationVar(&limit, "time", 0, "give up after this long; default: never")
+	where.addPosition(cmd, "the request on standard input")
+	timeFlag(cmd.Flags(), &limit, "time", 0, "give up after this long; default: never")
 	cmd.Flags().BoolVar(&exact, "exact", false, "find the difference of discs as well (classic)")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object")
 	return cmd

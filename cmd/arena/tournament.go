@@ -49,11 +49,11 @@ Run again after an interruption it goes on where it was.
 		RunE: func(cmd *cobra.Command, args []string) error {
 			text, err := os.ReadFile(args[0])
 			if err != nil {
-				return err
+				return arena.FileError(err)
 			}
 			t, err := arena.ParseTournament(string(text))
 			if err != nil {
-				return fmt.Errorf("%s: %w", args[0], err)
+				return fmt.Errorf("%q: %w", args[0], err)
 			}
 			if check {
 				return nil
@@ -66,9 +66,14 @@ Run again after an interruption it goes on where it was.
 				return err
 			}
 			if asJSON {
-				return writeJSON(cmd.OutOrStdout(), result)
+				err = writeJSON(cmd.OutOrStdout(), result)
+			} else {
+				err = printTournament(cmd.OutOrStdout(), result)
 			}
-			return printTournament(cmd.OutOrStdout(), result)
+			if err != nil {
+				return err
+			}
+			return onlyFaults(len(result.Games), result.Faults)
 		},
 	}
 	cmd.Flags().StringVar(&directory, "out", "", "where the results go; default: FILE with the ending .results")
@@ -77,30 +82,47 @@ Run again after an interruption it goes on where it was.
 	return cmd
 }
 
+// The files of a tournament in its folder.
+const (
+	gamesFile   = "games.jsonl"
+	resultsFile = "results.json"
+	reportFile  = "report.html"
+)
+
 // playTournament plays what is left to play and writes the results.
 func playTournament(cmd *cobra.Command, t *arena.Tournament, directory string) (*arena.TournamentResult, error) {
-	if err := os.MkdirAll(directory, 0o777); err != nil {
+	if err := checkResultFiles(t, directory); err != nil {
 		return nil, err
 	}
-	log, err := arena.OpenGameLog(filepath.Join(directory, "games.jsonl"), t)
+	if err := os.MkdirAll(directory, 0o777); err != nil {
+		return nil, arena.FileError(err)
+	}
+	path := filepath.Join(directory, gamesFile)
+	log, err := arena.OpenGameLog(path, t)
 	if err != nil {
 		return nil, err
 	}
 	defer log.Close()
+	for _, line := range log.CutLines() {
+		fmt.Fprintf(cmd.ErrOrStderr(), "arena: %q: line %d is cut off and does not count\n", path, line)
+	}
 	if n := log.Games(); n > 0 {
 		fmt.Fprintf(cmd.ErrOrStderr(), "arena: %d games were played before\n", n)
 	}
 	var bar *progressbar.ProgressBar
-	stage := ""
-	result, err := t.Run(cmd.Context(), log, func(_ *arena.Record, p arena.Progress) {
+	stage, told := "", make(toldFaults)
+	result, err := t.Run(cmd.Context(), log, func(r *arena.Record, p arena.Progress) {
 		if bar == nil || stage != p.Name {
 			bar, stage = newProgress(p.Total, cmd.ErrOrStderr()), p.Name
 			bar.Describe(p.Name)
 		}
 		bar.Set(p.Done)
+		if fault, failed := arena.FaultIn(p.Done, r); failed {
+			told.tell(cmd.ErrOrStderr(), bar, r.Round, fault)
+		}
 	})
 	if errors.Is(err, context.Canceled) {
-		return nil, fmt.Errorf("interrupted: %d games are kept in %s, the same command goes on", log.Games(), directory)
+		return nil, fmt.Errorf("interrupted: %d games are kept in %q, the same command goes on", log.Games(), directory)
 	}
 	if err != nil {
 		return nil, err
@@ -109,7 +131,7 @@ func playTournament(cmd *cobra.Command, t *arena.Tournament, directory string) (
 	if err := writeResults(result, t, directory); err != nil {
 		return nil, err
 	}
-	fmt.Fprintf(cmd.ErrOrStderr(), "arena: see %s\n", filepath.Join(directory, "report.html"))
+	fmt.Fprintf(cmd.ErrOrStderr(), "arena: see %q\n", filepath.Join(directory, reportFile))
 	return result, nil
 }
 
@@ -123,12 +145,25 @@ func slim(result *arena.TournamentResult) {
 	}
 }
 
+// checkResultFiles makes sure that no file of somebody else stands where the
+// results go.
+func checkResultFiles(t *arena.Tournament, directory string) error {
+	if err := t.CheckResults(filepath.Join(directory, resultsFile)); err != nil {
+		return err
+	}
+	return t.CheckReport(filepath.Join(directory, reportFile))
+}
+
 func writeResults(result *arena.TournamentResult, t *arena.Tournament, directory string) error {
+	// The games may have taken days.
+	if err := checkResultFiles(t, directory); err != nil {
+		return err
+	}
 	text, err := json.MarshalIndent(result, "", " ")
 	if err != nil {
 		return err
 	}
-	if err := writeWhole(filepath.Join(directory, "results.json"), append(text, '\n')); err != nil {
+	if err := writeWhole(filepath.Join(directory, resultsFile), append(text, '\n')); err != nil {
 		return err
 	}
 	curve, err := ratingCurve(result)
@@ -139,7 +174,7 @@ func writeResults(result *arena.TournamentResult, t *arena.Tournament, directory
 	if err := result.WriteHTML(&page, t.Rules(), curve); err != nil {
 		return err
 	}
-	return writeWhole(filepath.Join(directory, "report.html"), page.Bytes())
+	return writeWhole(filepath.Join(directory, reportFile), page.Bytes())
 }
 
 // printTournament prints the tables.
@@ -172,7 +207,10 @@ func printTournament(out io.Writer, result *arena.TournamentResult) error {
 			}
 		}
 	}
-	return w.Flush()
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	return printFaults(out, result.Faults)
 }
 
 func newTable(out io.Writer) *tabwriter.Writer { return tabwriter.NewWriter(out, 0, 0, 2, ' ', 0) }

@@ -14,6 +14,7 @@ import (
 	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
 
+	"colat/ai"
 	"colat/ai/arena"
 	"colat/ai/othello/learn"
 )
@@ -31,8 +32,9 @@ func newTrainCommand() *cobra.Command {
 		Long: `Learn the weights of the champion's evaluation from nothing: generation after
 generation the engine plays against itself with the weights of the last one, and
 new weights are fitted to how the games ended. Interrupted, and started again with
-the same --out, it goes on where it was. The directory gets, for each generation
-N, N.games, N.weights and N.json, and loss.svg and reliability.svg.
+the same --out and the same settings, it goes on where it was. The directory gets,
+for each generation N, N.games, N.weights and N.json, and loss.svg, reliability.svg
+and training.txt, which holds the settings.
 
 The champion plays with such weights by champion:weights=FILE; those it comes with
 are ai/othello/eval/victory.weights and classic.weights.`,
@@ -45,11 +47,8 @@ are ai/othello/eval/victory.weights and classic.weights.`,
 			if trainer.Rules, err = arena.OthelloRules(rules); err != nil {
 				return usagef("--game %s: want victory or classic", rules.ID())
 			}
-			switch {
-			case out == "":
+			if out == "" {
 				return usagef("--out is missing: it says where games and weights are kept")
-			case trainer.Generations < 1 || trainer.Games < 100 || trainer.Nodes < 10 || trainer.Epochs < 1 || trainer.Threads < 1:
-				return usagef("want --generations, --epochs and --threads of at least 1, --games of at least 100 and --nodes of at least 10")
 			}
 			trainer.Directory = out
 			trainer.Date = time.Now().UTC().Format(time.DateOnly)
@@ -63,7 +62,7 @@ are ai/othello/eval/victory.weights and classic.weights.`,
 				if cmd.Context().Err() != nil {
 					return context.Canceled
 				}
-				return err
+				return fmt.Errorf("--out: %w", arena.FileError(err))
 			}
 			if err := plotTraining(reports, out); err != nil {
 				return err
@@ -77,12 +76,13 @@ are ai/othello/eval/victory.weights and classic.weights.`,
 	where.addGame(cmd)
 	flags := cmd.Flags()
 	flags.StringVar(&out, "out", "", "the directory of games and weights")
-	flags.IntVar(&trainer.Generations, "generations", 5, "how often to play and fit")
-	flags.IntVar(&trainer.Games, "games", 100000, "games of the last generation; each before it has half as many as the next")
-	flags.Int64Var(&trainer.Nodes, "nodes", 1000, "positions searched for a move")
-	flags.IntVar(&trainer.Epochs, "epochs", 4, "how often a fit sees each position")
-	flags.IntVar(&trainer.Threads, "threads", runtime.NumCPU(), "games at a time")
-	flags.Uint64Var(&trainer.Seed, "seed", 1, "draws openings and positions")
+	intFlag(flags, &trainer.Generations, "generations", 5, 1, 100, "how often to play and fit")
+	intFlag(flags, &trainer.Games, "games", 100000, 100, 100_000_000,
+		"games of the last generation; each before it has half as many as the next")
+	int64Flag(flags, &trainer.Nodes, "nodes", 1000, 10, ai.MostNodes, "positions searched for a move")
+	intFlag(flags, &trainer.Epochs, "epochs", 4, 1, 1000, "how often a fit sees each position")
+	intFlag(flags, &trainer.Threads, "threads", min(runtime.NumCPU(), mostAtATime), 1, mostAtATime, "games at a time")
+	seedFlag(flags, &trainer.Seed, 1, "draws openings and positions")
 	flags.BoolVar(&asJSON, "json", false, "print what is known about each generation as JSON")
 	return cmd
 }

@@ -15,7 +15,7 @@ func main() {
 	flag.StringVar(&p.Wasm, "wasm", "dist/colat.wasm", "the compiled program, a `file`")
 	flag.StringVar(&p.Out, "out", "dist/site", "`folder` to write the site to")
 	flag.StringVar(&p.Cache, "cache", ".cache/pack", "`folder` of files that were compressed before")
-	flag.IntVar(&p.Quality, "quality", 11, "of brotli, 0 to 11")
+	flag.IntVar(&p.Quality, "quality", 11, "of brotli, 0 to 11, and of gzip as near to it as it has one")
 	flag.Parse()
 	if flag.NArg() > 0 || p.Quality < 0 || p.Quality > 11 {
 		fmt.Fprintln(os.Stderr, "pack: takes only flags, and a quality of 0 to 11")

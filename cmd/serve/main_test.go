@@ -37,7 +37,7 @@ func TestWrongArguments(t *testing.T) {
 		{[]string{"-addr", ""}, 2, "-addr: the address is empty"},
 		{[]string{"-addr", "8080"}, 2, "HOST:PORT"},
 		{[]string{"-addr", "127.0.0.1:eighty"}, 2, `the port "eighty"`},
-		{[]string{"-addr", "192.0.2.1:0"}, 2, "not one of this machine's"},
+		{[]string{"-addr", "203.0.113.77:0"}, 2, "not one of this machine's"},
 		{[]string{"-addr", "127.0.0.1:0", "-frame-ancestors", "everyone"}, 2, `"everyone"`},
 		{[]string{"-addr", "127.0.0.1:0", "dist"}, 2, `unexpected argument "dist"`},
 		{[]string{"-addr", "127.0.0.1:0", "-dir", filepath.Join(packed, "none")}, 1, "make site"},

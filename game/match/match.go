@@ -14,12 +14,12 @@ import (
 
 // Chooser chooses the moves of a seat.
 type Chooser interface {
-	// Choose returns a legal move for s, which is not over and is the
-	// Chooser's own to play with. When ctx ends, its answer is no longer
-	// wanted and it should return soon: the match asks for no other move
-	// before it has. It is called on a goroutine of its own, one call at a
-	// time.
-	Choose(ctx context.Context, s game.State) (game.Move, error)
+	// Choose returns a legal move after moves, played from start, which are the
+	// Chooser's own to keep and not to change. The game is not over. When ctx
+	// ends, its answer is no longer wanted and it should return soon: the match
+	// asks for no other move before it has. It is called on a goroutine of its
+	// own, one call at a time.
+	Choose(ctx context.Context, start game.State, moves []game.Move) (game.Move, error)
 }
 
 // Seat is one side's place at the board.

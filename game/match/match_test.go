@@ -28,7 +28,13 @@ const (
 // chooser is a Chooser from a function.
 type chooser func(ctx context.Context, s game.State) (game.Move, error)
 
-func (c chooser) Choose(ctx context.Context, s game.State) (game.Move, error) { return c(ctx, s) }
+func (c chooser) Choose(ctx context.Context, start game.State, moves []game.Move) (game.Move, error) {
+	s := start.Clone()
+	for _, m := range moves {
+		s.Play(m)
+	}
+	return c(ctx, s)
+}
 
 // first thinks for a second and takes the first legal move.
 var first = chooser(func(ctx context.Context, s game.State) (game.Move, error) {

@@ -178,7 +178,7 @@ func unquoteName(text string) (string, error) {
 	}
 	name, err := strconv.Unquote(text)
 	if err != nil {
-		return "", fmt.Errorf("the name %s has no proper end", text)
+		return "", fmt.Errorf("the name %.40q has no proper end", text)
 	}
 	return name, nil
 }

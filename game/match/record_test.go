@@ -80,7 +80,7 @@ func TestRecordFaults(t *testing.T) {
 		"two starts":         {replaced(start, start+start), `line 4: a second line "start"`},
 		"two results":        {record + "result X resignation\n", `line 10: a second line "result"`},
 		"an unknown word":    {replaced("clock", "watch"), `line 6: unknown word "watch"`},
-		"an open name":       {replaced("human", `"human`), `line 4: the name "human has no proper end`},
+		"an open name":       {replaced("human", `"human`), `line 4: the name "\"human" has no proper end`},
 		"two times":          {replaced(" 33m1s", ""), "line 6: 2 times, want 3"},
 		"no time":            {replaced("33m1s", "soon"), `line 6: "soon" is not a time`},
 		"more than all":      {replaced("33m1s", "36m"), "line 6: the time 36m0s is not between 0 and the total"},

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"colat/game"
@@ -27,7 +28,7 @@ type CrashError struct {
 func (e *CrashError) Error() string { return fmt.Sprintf("crashed: %v", e.Value) }
 
 // think calls a Chooser on a goroutine of its own.
-func think(chooser Chooser, s game.State) *thought {
+func think(chooser Chooser, start game.State, moves []game.Move) *thought {
 	ctx, cancel := context.WithCancel(context.Background())
 	t := &thought{
 		cancel: cancel,
@@ -43,7 +44,7 @@ func think(chooser Chooser, s game.State) *thought {
 				t.err = &CrashError{Value: value, Stack: debug.Stack()}
 			}
 		}()
-		t.move, t.err = chooser.Choose(ctx, s)
+		t.move, t.err = chooser.Choose(ctx, start, moves)
 	}()
 	return t
 }
@@ -75,7 +76,7 @@ func (m *Match) Update() bool {
 		m.dropped = nil
 	}
 	if m.Thinking() && m.thought == nil && m.dropped == nil {
-		m.thought = think(m.seats[m.state.ToMove()].Chooser, m.state.Clone())
+		m.thought = think(m.seats[m.state.ToMove()].Chooser, m.start.Clone(), slices.Clone(m.Moves()))
 		changed = true
 	}
 	return changed

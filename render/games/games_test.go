@@ -130,7 +130,7 @@ func TestPositionsAreShown(t *testing.T) {
 	eachRules(t, func(t *testing.T, g *Game, rules game.Rules) {
 		table := g.Table(rules)
 		var before, after board.Position
-		same := true // they may look the same
+		shown := false
 		playout(t, rules, 3, func(s game.State, m game.Move) {
 			after = board.Position{}
 			g.Show(s, &after)
@@ -139,13 +139,15 @@ func TestPositionsAreShown(t *testing.T) {
 					t.Fatalf("a piece lies beside the board")
 				}
 			}
-			if after == before && !same {
+			if after == before && shown {
 				t.Errorf("before %s the board looks as it did a move ago", rules.FormatPosition(s))
 			}
-			before = after
-			if m != game.NoMove {
-				_, to := g.Squares(s, m)
-				same = to < 0 // a pass changes nothing
+			before, shown = after, true
+			if m == game.NoMove {
+				return
+			}
+			if _, to := g.Squares(s, m); to < 0 { // a pass changes nothing
+				shown = false
 			}
 		})
 		if g.Piece(game.First) == g.Piece(game.Second) || g.Tones[0] == g.Tones[1] {

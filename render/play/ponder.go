@@ -1,6 +1,8 @@
 package play
 
 import (
+	"slices"
+
 	"colat/ai"
 	"colat/game/match"
 )
@@ -49,7 +51,7 @@ func (p *pondering) update(s *Scene) {
 		return
 	}
 	engine := s.seats.choosers[person.Opponent()]
-	if engine.Ponder(s.match.State()) {
+	if engine.Ponder(s.match.Start(), slices.Clone(s.match.Moves())) {
 		*p = pondering{engine: engine, match: s.match, moves: moves}
 	}
 }

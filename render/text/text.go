@@ -8,7 +8,7 @@ import (
 	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
-	"github.com/hajimehoshi/ebiten/v2/text/v2"
+	"golang.org/x/image/math/fixed"
 )
 
 // Align says which part of a line stands at the x given to Draw.
@@ -37,11 +37,6 @@ type line struct {
 	drawn  bool // whether glyphs has been filled
 }
 
-type glyph struct {
-	image *ebiten.Image
-	x, y  float64
-}
-
 type lineKey struct {
 	text    string
 	size    float64
@@ -56,7 +51,6 @@ const maxLines = 1024
 var (
 	lines   = make(map[lineKey]*line)
 	options ebiten.DrawImageOptions
-	scratch []text.Glyph
 )
 
 // Draw draws one line. Its capital letters and figures are centred vertically on
@@ -67,9 +61,7 @@ func Draw(dst *ebiten.Image, s string, style Style, x, y float64) {
 		return
 	}
 	l := lineOf(s, style)
-	if !l.drawn {
-		l.layOut(s, style)
-	}
+	l.layOut(s, style)
 	switch style.Align {
 	case Center:
 		x -= l.width / 2
@@ -77,9 +69,10 @@ func Draw(dst *ebiten.Image, s string, style Style, x, y float64) {
 		x -= l.width
 	}
 	x = math.Round(x)
-	y = math.Round(y + CapHeight*style.Size/2)
+	y = math.Round(y + capHeight*style.Size/2)
 	options.ColorScale.Reset()
-	options.ColorScale.ScaleWithColor(style.Color)
+	c := style.Color
+	options.ColorScale.Scale(float32(c.R)/0xff, float32(c.G)/0xff, float32(c.B)/0xff, float32(c.A)/0xff)
 	for i := range l.glyphs {
 		g := &l.glyphs[i]
 		options.GeoM.Reset()
@@ -102,9 +95,7 @@ func Warm(s string, style Style) {
 	if s == "" || style.Size <= 0 {
 		return
 	}
-	if l := lineOf(s, style); !l.drawn {
-		l.layOut(s, style)
-	}
+	lineOf(s, style).layOut(s, style)
 }
 
 func lineOf(s string, style Style) *line {
@@ -115,79 +106,30 @@ func lineOf(s string, style Style) *line {
 	if len(lines) >= maxLines {
 		clear(lines)
 	}
-	l := &line{width: measure(s, style)}
+	l := &line{width: weightOf(style).set(s, style.Tabular, nil) * style.Size}
 	lines[key] = l
 	return l
 }
 
-func measure(s string, style Style) float64 {
-	face := faceOf(style.Size, style.Bold)
-	width := 0.0
-	for run, figure := range runs(s, style.Tabular) {
-		if figure {
-			width += figureWidth(style)
-		} else {
-			width += text.AdvanceAt(run, len(run), face)
-		}
-	}
-	return width
-}
-
+// layOut gives the line its letters, if it has not got them.
 func (l *line) layOut(s string, style Style) {
-	face := faceOf(style.Size, style.Bold)
-	x := 0.0
-	ascent := face.Metrics().HAscent
-	for run, figure := range runs(s, style.Tabular) {
-		advance := text.AdvanceAt(run, len(run), face)
-		left := x
-		if figure {
-			left += (figureWidth(style) - advance) / 2
-			x += figureWidth(style)
-		} else {
-			x += advance
-		}
-		scratch = text.AppendGlyphs(scratch[:0], run, face, nil)
-		for i := range scratch {
-			g := &scratch[i]
-			if g.Image == nil {
-				continue
-			}
-			l.glyphs = append(l.glyphs, glyph{g.Image, math.Round(left + g.X), g.Y - ascent})
-		}
+	if l.drawn {
+		return
 	}
+	makeRoom()
+	w := weightOf(style)
+	step := 64 / fixed.Int26_6(phases(style.Size))
+	w.set(s, style.Tabular, func(letter rune, x float64) {
+		left := fixed.Int26_6(x * style.Size * 64)
+		if letter >= tabularZero && letter < tabularZero+10 {
+			left = fixed.I(left.Round()) // the same figure looks the same in every column
+		}
+		phase := left & 63 / step * step
+		g := glyphOf(glyphKey{letter, w, style.Size, phase})
+		if g.image != nil {
+			g.x += float64(left.Floor())
+			l.glyphs = append(l.glyphs, g)
+		}
+	})
 	l.drawn = true
-}
-
-func figureWidth(style Style) float64 {
-	if style.Bold {
-		return figureBold * style.Size
-	}
-	return figureRegular * style.Size
-}
-
-// runs cuts s into what can be shaped at once. With tabular, each figure is a
-// run of its own, reported as true.
-func runs(s string, tabular bool) func(yield func(string, bool) bool) {
-	return func(yield func(string, bool) bool) {
-		if !tabular {
-			yield(s, false)
-			return
-		}
-		start := 0
-		for i := 0; i < len(s); i++ {
-			if s[i] < '0' || s[i] > '9' {
-				continue
-			}
-			if start < i && !yield(s[start:i], false) {
-				return
-			}
-			if !yield(s[i:i+1], true) {
-				return
-			}
-			start = i + 1
-		}
-		if start < len(s) {
-			yield(s[start:], false)
-		}
-	}
 }

@@ -4,8 +4,6 @@ import (
 	"math"
 	"strings"
 	"testing"
-
-	"golang.org/x/image/font/sfnt"
 )
 
 func TestTabularFiguresHaveOneWidth(t *testing.T) {
@@ -27,19 +25,21 @@ func TestTabularFiguresHaveOneWidth(t *testing.T) {
 	}
 }
 
-// A letter the subset lacks would be drawn as a box.
-func TestFontsHaveEveryVietnameseLetter(t *testing.T) {
-	const letters = "aàáảãạăằắẳẵặâầấẩẫậbcdđeèéẻẽẹêềếểễệfghiìíỉĩịjklmnoòóỏõọôồốổỗộơờớởỡợpqrstuùúủũụưừứửữựvwxyỳýỷỹỵz"
-	all := letters + strings.ToUpper(letters) + "0123456789 .,:;!?()[]+-×–—…·•“”‘’%/=<>&'\"−≤≥½"
-	for name, data := range map[string][]byte{"regular": regularFont, "bold": boldFont} {
-		font, err := sfnt.Parse(data)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var buffer sfnt.Buffer
-		for _, r := range all {
-			if index, err := font.GlyphIndex(&buffer, r); err != nil || index == 0 {
-				t.Errorf("%s has no %c (%U): %v", name, r, r, err)
+// The widths are those that Chromium measures with the same fonts.
+func TestWidthsAreThoseOfTheFont(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		bold bool
+		want float64 // thousandths of an em
+	}{
+		{"AV", false, 1352}, {"74", false, 1224}, {"Tộ", false, 1212}, {"àT", false, 1223},
+		{"Cờ Lật", false, 3302}, {"Đen đi trước.", false, 6348}, {"The quick brown fox", false, 9768},
+		{"AV", true, 1430}, {"74", true, 1244}, {"Tộ", true, 1242}, {"Đen đi trước.", true, 6564},
+	} {
+		for _, size := range []float64{10, 13.5, 16, 96} {
+			got := Width(test.text, Style{Size: size, Bold: test.bold})
+			if want := test.want * size / 1000; math.Abs(got-want) > 1e-6 {
+				t.Errorf("%s is %v wide at %v, want %v", test.text, got, size, want)
 			}
 		}
 	}

@@ -37,7 +37,7 @@ func middle(t *testing.T, seed uint64, empties int) string {
 			legal := s.AppendMoves(nil)
 			move := legal[rng.IntN(len(legal))]
 			if n > 12 {
-				if move, _, err = engine.Think(context.Background(), s, ai.Limits{Nodes: 800}, nil); err != nil {
+				if move, _, err = engine.Think(context.Background(), ai.At(s, ai.Limits{Nodes: 800})); err != nil {
 					t.Fatal(err)
 				}
 			}

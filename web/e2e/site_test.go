@@ -54,24 +54,26 @@ func run(m *testing.M) (int, error) {
 		return 0, err
 	}
 	defer os.RemoveAll(dir)
-	wasm := filepath.Join(dir, "colat.wasm")
-	build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", wasm, ".")
-	build.Dir = root
-	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
+	build := exec.Command("make", "-s", "-C", root, "wasm")
 	if out, err := build.CombinedOutput(); err != nil {
 		return 0, fmt.Errorf("building the program: %v\n%s", err, out)
 	}
 	packed = filepath.Join(dir, "site")
-	if err := web.Pack(web.Packing{
-		Root: root, Wasm: wasm, Out: packed,
-		Cache: filepath.Join(root, ".cache", "pack"), Quality: 10,
-	}); err != nil {
-		return 0, err
-	}
-	if site, err = web.Load(packed); err != nil {
+	if site, err = pack(filepath.Join(root, "dist", "colat.wasm"), packed); err != nil {
 		return 0, err
 	}
 	return m.Run(), nil
+}
+
+// pack makes the page's site around a program.
+func pack(wasm, out string) (*web.Site, error) {
+	if err := web.Pack(web.Packing{
+		Root: root, Wasm: wasm, Out: out,
+		Cache: filepath.Join(root, ".cache", "pack"), Quality: 10,
+	}); err != nil {
+		return nil, err
+	}
+	return web.Load(out)
 }
 
 // host serves the site, and lets a test spoil some of the answers.

@@ -7,6 +7,12 @@ import (
 	"time"
 )
 
+// noteFirstFrame keeps the time at which the loader gives way to the picture.
+const noteFirstFrame = `new MutationObserver(() => {
+	const loader = document.getElementById("loader");
+	if (loader?.classList.contains("done") && !window.firstFrame) window.firstFrame = performance.now();
+}).observe(document, { subtree: true, childList: true, attributes: true });`
+
 // longestFrame measures the time between frames while something is done, as the
 // browser counts it.
 func (b *browser) longestFrame(while func()) time.Duration {
@@ -32,10 +38,7 @@ func (b *browser) longestFrame(while func()) time.Duration {
 func TestSpeed(t *testing.T) {
 	b := newBrowser(t, laptop)
 	h := newHost(t)
-	b.before(`new MutationObserver(() => {
-		const loader = document.getElementById("loader");
-		if (loader?.classList.contains("done") && !window.firstFrame) window.firstFrame = performance.now();
-	}).observe(document, { subtree: true, childList: true, attributes: true });`)
+	b.before(noteFirstFrame)
 
 	// A browser that has just been started is busy with itself for a while.
 	b.open("about:blank")
@@ -47,8 +50,8 @@ func TestSpeed(t *testing.T) {
 	b.start(address)
 	warm := evaluate[float64](b, `firstFrame`)
 	t.Logf("first frame after %.0f ms, with a warm cache %.0f ms; the program's transfer is %d bytes", cold, warm, size)
-	if size > 4_000_000 || size < 1_000_000 {
-		t.Errorf("the program's transfer is %d bytes, want at most 4 MB", size)
+	if size > 3_500_000 || size < 1_000_000 {
+		t.Errorf("the program's transfer is %d bytes, want at most 3.5 MB", size)
 	}
 	if cold > 30_000 {
 		t.Errorf("the first frame took %.0f ms", cold)

@@ -110,7 +110,7 @@ func OpenStore(path string) (*Store, error) {
 	s := &Store{file: file}
 	if err := s.settle(); err != nil {
 		file.Close()
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, fmt.Errorf("%q: %w", path, err)
 	}
 	return s, nil
 }

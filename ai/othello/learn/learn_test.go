@@ -376,5 +376,22 @@ func TestTrainer(t *testing.T) {
 		if diff := cmp.Diff(reports, again); diff != "" {
 			t.Errorf("finished, the training is not what it was: %s", diff)
 		}
+		trainer.Command = "other settings"
+		want := fmt.Sprintf(`%q holds the training of "test": go on with the same settings, or choose another folder`,
+			trainer.Directory)
+		if _, err := trainer.Run(t.Context()); err == nil || err.Error() != want {
+			t.Errorf("with other settings: %v\nwant %s", err, want)
+		}
+		// Weights say it, too, where nothing else does.
+		if err := os.Remove(filepath.Join(trainer.Directory, "training.txt")); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := trainer.Run(t.Context()); err == nil || err.Error() != want {
+			t.Errorf("with other settings: %v\nwant %s", err, want)
+		}
+		trainer.Command = "test"
+		if _, err := trainer.Run(t.Context()); err != nil {
+			t.Errorf("with its own settings again: %v", err)
+		}
 	}
 }

@@ -66,12 +66,14 @@ func scoresByDepth(ctx context.Context, engine *champion.Engine, rules *othello.
 	engine.NewGame()
 	scores := []int{engine.Estimate(state)}
 	decided := false
-	_, _, err = engine.Think(ctx, state, ai.Limits{Depth: measuredDepth}, func(info ai.Info) {
+	request := ai.At(state, ai.Limits{Depth: measuredDepth})
+	request.Report = func(info ai.Info) {
 		decided = decided || info.Proven()
 		if !decided && info.Depth == len(scores) {
 			scores = append(scores, info.Score)
 		}
-	})
+	}
+	_, _, err = engine.Think(ctx, request)
 	if err == nil {
 		err = ctx.Err()
 	}

@@ -80,7 +80,7 @@ func readSamples(path string, bootstrap float64) (train, held []sample, games in
 		return nil
 	})
 	if err != nil {
-		return nil, nil, 0, fmt.Errorf("%s: %w", path, err)
+		return nil, nil, 0, fmt.Errorf("%q: %w", path, err)
 	}
 	return train, held, games, nil
 }

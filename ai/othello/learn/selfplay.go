@@ -135,7 +135,7 @@ func (p SelfPlay) game(ctx context.Context, engine *champion.Engine, rng *rand.R
 			labelled = len(g.Plies)
 			continue
 		}
-		m, info, err := engine.Think(ctx, s, ai.Limits{Nodes: p.Nodes}, nil)
+		m, info, err := engine.Think(ctx, ai.At(s, ai.Limits{Nodes: p.Nodes}))
 		if err != nil || ctx.Err() != nil {
 			return Game{}, errors.Join(err, ctx.Err())
 		}

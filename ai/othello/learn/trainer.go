@@ -1,6 +1,7 @@
 package learn
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"encoding/json"
@@ -8,6 +9,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"colat/ai/othello/eval"
 	"colat/game/othello"
@@ -25,7 +27,7 @@ type Trainer struct {
 	Epochs      int
 	Threads     int
 	Seed        uint64
-	Command     string // for the weights' header
+	Command     string // with all settings; for the weights' header
 	Date        string
 	// MarginPositions is how many positions of each period margins are taken
 	// from; 0 means 150.
@@ -87,6 +89,9 @@ func (t *Trainer) Run(ctx context.Context) ([]Report, error) {
 	if err := os.MkdirAll(t.Directory, 0o755); err != nil {
 		return nil, err
 	}
+	if err := t.settle(); err != nil {
+		return nil, err
+	}
 	w := eval.Quantize(t.model(), make([]float32, t.model().Entries()*len(eval.Anchors)), eval.Header{})
 	var reports []Report
 	for g := 1; g <= t.Generations; g++ {
@@ -104,6 +109,47 @@ func (t *Trainer) Run(ctx context.Context) ([]Report, error) {
 	return reports, nil
 }
 
+// settle keeps Command beside the games, and makes sure that those which are there
+// already were played with the same settings.
+func (t *Trainer) settle() error {
+	path := filepath.Join(t.Directory, "training.txt")
+	begun, err := os.ReadFile(path)
+	if err == nil {
+		return t.sameCommand(strings.TrimSpace(string(begun)))
+	}
+	if errors.Is(err, os.ErrNotExist) {
+		err = t.checkFolder()
+	}
+	if err != nil {
+		return err
+	}
+	return writeWhole(path, []byte(t.Command+"\n"))
+}
+
+// checkFolder makes sure that a folder without settings is empty, or holds a
+// training all the same.
+func (t *Trainer) checkFolder() error {
+	if _, _, err := t.finished(1); !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	if _, err := os.Stat(t.path("%d.games", 1)); err == nil {
+		return nil
+	}
+	entries, err := os.ReadDir(t.Directory)
+	if err == nil && len(entries) > 0 {
+		err = fmt.Errorf("%q holds other files and no training: choose another folder", t.Directory)
+	}
+	return err
+}
+
+func (t *Trainer) sameCommand(begun string) error {
+	if begun == t.Command {
+		return nil
+	}
+	return fmt.Errorf("%q holds the training of %q: go on with the same settings, or choose another folder",
+		t.Directory, begun)
+}
+
 func (t *Trainer) model() *eval.Model {
 	if t.Rules == othello.Classic {
 		return eval.Classic
@@ -119,10 +165,13 @@ func (t *Trainer) finished(generation int) (*eval.Weights, *Report, error) {
 	}
 	w, err := eval.ReadWeights(file)
 	if err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", t.path("%d.weights", generation), err)
+		return nil, nil, fmt.Errorf("%q: %w", t.path("%d.weights", generation), err)
 	}
 	if w.ForVictory() != (t.Rules == othello.Victory) {
-		return nil, nil, fmt.Errorf("%s is for the other game", t.path("%d.weights", generation))
+		return nil, nil, fmt.Errorf("%q is for the other game", t.path("%d.weights", generation))
+	}
+	if err := t.sameCommand(w.Command); err != nil {
+		return nil, nil, err
 	}
 	text, err := os.ReadFile(t.path("%d.json", generation))
 	if err != nil {
@@ -130,7 +179,7 @@ func (t *Trainer) finished(generation int) (*eval.Weights, *Report, error) {
 	}
 	report := new(Report)
 	if err := json.Unmarshal(text, report); err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", t.path("%d.json", generation), err)
+		return nil, nil, fmt.Errorf("%q is not the report of a generation", t.path("%d.json", generation))
 	}
 	return w, report, nil
 }
@@ -231,13 +280,16 @@ func (t *Trainer) write(w *eval.Weights, report *Report) error {
 	if err := os.WriteFile(t.path("%d.json", report.Generation), append(text, '\n'), 0o644); err != nil {
 		return err
 	}
-	path := t.path("%d.weights", report.Generation)
-	file, err := os.Create(path + ".part")
-	if err != nil {
+	var weights bytes.Buffer
+	if err := w.Write(&weights); err != nil {
 		return err
 	}
-	err = errors.Join(w.Write(file), file.Close())
-	if err != nil {
+	return writeWhole(t.path("%d.weights", report.Generation), weights.Bytes())
+}
+
+// writeWhole leaves a whole file or none.
+func writeWhole(path string, content []byte) error {
+	if err := os.WriteFile(path+".part", content, 0o644); err != nil {
 		return err
 	}
 	return os.Rename(path+".part", path)

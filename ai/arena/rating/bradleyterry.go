@@ -1,0 +1,86 @@
+package rating
+
+import "math"
+
+// A Game is the result of two players' game. Players are numbered from 0.
+type Game struct {
+	A, B int
+	// Score is A's: 1 for a win, 0.5 for a draw, 0 for a loss. B's is the rest.
+	Score float64
+}
+
+// BradleyTerry returns Elo ratings of so many players, with mean 0, that make the
+// results of their games most likely: the Bradley–Terry model with a draw as half a win,
+// fitted by minorisation and maximisation (David R. Hunter, "MM algorithms for
+// generalized Bradley–Terry models", Annals of Statistics 32, 2004). A drawn game
+// of everybody with an average player keeps ratings finite.
+func BradleyTerry(players int, games []Game) []float64 {
+	won := make([]float64, players)
+	met := make([][]float64, players)
+	for i := range met {
+		met[i] = make([]float64, players)
+		won[i] = 0.5
+	}
+	for _, g := range games {
+		met[g.A][g.B]++
+		met[g.B][g.A]++
+		won[g.A] += g.Score
+		won[g.B] += 1 - g.Score
+	}
+	strength := make([]float64, players)
+	for i := range strength {
+		strength[i] = 1
+	}
+	for range 10000 {
+		change := 0.0
+		for i := range strength {
+			sum := 1 / (strength[i] + 1) // the game with the average player
+			for j, games := range met[i] {
+				if games > 0 {
+					sum += games / (strength[i] + strength[j])
+				}
+			}
+			next := won[i] / sum
+			change = max(change, math.Abs(math.Log(next/strength[i])))
+			strength[i] = next
+		}
+		if change < 1e-9 {
+			break
+		}
+	}
+	ratings := make([]float64, players)
+	mean := 0.0
+	for i, s := range strength {
+		ratings[i] = 400 * math.Log10(s)
+		mean += ratings[i] / float64(players)
+	}
+	for i := range ratings {
+		ratings[i] -= mean
+	}
+	return ratings
+}
+
+// Point is what the ratings were after so many games.
+type Point struct {
+	Games int
+	Elo   []float64
+}
+
+// maxPoints bounds the work for a curve, and its length.
+const maxPoints = 60
+
+// Curve returns the ratings of so many players as they changed with the games,
+// from none to all.
+func Curve(players int, games []Game) []Point {
+	step := max(1, (len(games)+maxPoints-1)/maxPoints)
+	curve := []Point{{0, make([]float64, players)}}
+	for n := step; ; n += step {
+		n = min(n, len(games))
+		if n > 0 {
+			curve = append(curve, Point{n, BradleyTerry(players, games[:n])})
+		}
+		if n == len(games) {
+			return curve
+		}
+	}
+}

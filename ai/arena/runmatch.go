@@ -1,0 +1,281 @@
+package arena
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"colat/game"
+	"colat/game/othello"
+)
+
+// matchRun is a match being played. What it has two of is A's and B's.
+type matchRun struct {
+	*Match
+	budgets  [2]time.Duration
+	answered [2]atomic.Bool // whether the player has ever answered
+	tally    *Tally
+	halves   map[int]int // half points of pairs with one game to go
+	workers  int         // how many pairs are played at a time
+
+	mu      sync.Mutex
+	remotes [2]*remote // players at an address, called but not played with yet
+}
+
+func newMatchRun(m *Match) *matchRun {
+	m.server = nil
+	return &matchRun{
+		Match:   m,
+		budgets: [2]time.Duration{m.A.budget(), m.B.budget()},
+		tally:   new(Tally),
+		halves:  make(map[int]int),
+	}
+}
+
+// contestants returns A and B.
+func (r *matchRun) contestants() [2]*Contestant { return [2]*Contestant{&r.A, &r.B} }
+
+// callPlayers calls the players that are at an address. The connections are kept
+// for the first game, since there are bots that serve a single one.
+func (r *matchRun) callPlayers(ctx context.Context) error {
+	for i, c := range r.contestants() {
+		address, isAddress := strings.CutPrefix(c.Spec, "tcp:")
+		if !isAddress {
+			continue
+		}
+		player, err := newRemote(address, r.Rules)
+		if err != nil {
+			return err
+		}
+		r.remotes[i] = player
+		isServer, err := player.call(ctx)
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case err != nil:
+			return &StartError{c.Name, err}
+		case isServer:
+			if err := r.foundServer(c); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// foundServer notes that a contestant is a server of the assignment's protocol and
+// begins games of its own.
+func (r *matchRun) foundServer(c *Contestant) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	switch {
+	case r.Rules.ID() != othello.Victory.ID():
+		return fmt.Errorf("%s: the server plays the game %s, not %s", c.Name, othello.Victory.ID(), r.Rules.ID())
+	case r.server != nil && r.server != c:
+		return errors.New("both players are servers: neither would answer the other")
+	}
+	r.server = c
+	return nil
+}
+
+// start begins to play pairs and returns where the finished games come from. An
+// error cancels ctx, which ends them all.
+func (r *matchRun) start(ctx context.Context, cancel context.CancelCauseFunc) <-chan pairGame {
+	pairs := make(chan int)
+	finished := make(chan pairGame)
+	count := (r.Games + 1) / 2
+	r.workers = min(max(1, r.Concurrency), count)
+	var workers sync.WaitGroup
+	for range r.workers {
+		seats := r.seats()
+		workers.Go(func() {
+			defer seats[0].close()
+			defer seats[1].close()
+			for pair := range pairs {
+				if err := r.playPair(ctx, pair, seats, finished); err != nil {
+					cancel(err)
+				}
+			}
+		})
+	}
+	go func() {
+		defer close(finished)
+		defer workers.Wait()
+		defer close(pairs)
+		for pair := range count {
+			select {
+			case pairs <- pair:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	return finished
+}
+
+// seats returns seats for A and B. The first ones get the players that were
+// called.
+func (r *matchRun) seats() [2]*seat {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var seats [2]*seat
+	for i, c := range r.contestants() {
+		seats[i] = &seat{Contestant: *c, rules: r.Rules, answered: &r.answered[i]}
+		if player := r.remotes[i]; player != nil && c != r.server {
+			seats[i].player, r.remotes[i] = player, nil
+		}
+	}
+	return seats
+}
+
+// close ends the connections that nobody was given.
+func (r *matchRun) close() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, player := range r.remotes {
+		if player != nil {
+			player.Close()
+		}
+	}
+}
+
+// count takes a finished game into the tally. An error ends the match.
+func (r *matchRun) count(g pairGame) error {
+	r.tally.addGame(g.number+1, g.record, g.a, r.budgets)
+	pair := g.number / 2
+	first, second := r.halves[pair]
+	if second {
+		r.tally.Pairs[first+halfPoints(g.record, g.a)]++
+		delete(r.halves, pair)
+	} else {
+		r.halves[pair] = halfPoints(g.record, g.a)
+	}
+	if r.OnGame != nil {
+		if err := r.OnGame(g.record, r.tally); err != nil {
+			return err
+		}
+	}
+	if second && r.SPRT != nil && r.SPRT.Verdict(r.tally.Pairs) != "" {
+		return errDecided
+	}
+	return nil
+}
+
+// pairGame is a finished game in which A had the side a. Its number begins at 0;
+// an even one and the next are a pair.
+type pairGame struct {
+	record *Record
+	number int
+	a      game.Player
+}
+
+// playPair plays both games of a pair, on A's and B's seats.
+func (r *matchRun) playPair(ctx context.Context, pair int, seats [2]*seat, finished chan<- pairGame) error {
+	for number := 2 * pair; number < min(2*pair+2, r.Games); number++ {
+		record, a, err := r.playGame(ctx, number, seats)
+		if err != nil {
+			return err
+		}
+		if r.workers > 1 {
+			hangUp(seats)
+		}
+		now := time.Now().UTC().Truncate(time.Second)
+		record.Round, record.Ended = fmt.Sprint(number+1), &now
+		finished <- pairGame{record, number, a}
+	}
+	return nil
+}
+
+// hangUp ends the connections to bots after a game: those of other workers may be
+// waiting for their turn.
+func hangUp(seats [2]*seat) {
+	for _, s := range seats {
+		if player, ok := s.player.(*remote); ok {
+			player.Close()
+		}
+	}
+}
+
+// playGame plays one game and returns which side A had.
+func (r *matchRun) playGame(ctx context.Context, number int, seats [2]*seat) (*Record, game.Player, error) {
+	if server := r.currentServer(); server >= 0 {
+		return r.visit(ctx, number, server, seats)
+	}
+	record, a, err := r.playOpened(ctx, number, seats)
+	var begins *beginsError
+	if !errors.As(err, &begins) {
+		return record, a, err
+	}
+	// A server took so long for its first move that it was taken for a bot.
+	server := 0
+	if begins.seat == seats[1] {
+		server = 1
+	}
+	if err := r.foundServer(r.contestants()[server]); err != nil {
+		return nil, 0, err
+	}
+	return r.visit(ctx, number, server, seats)
+}
+
+// currentServer returns the number of the contestant that is a server, or -1.
+func (r *matchRun) currentServer() int {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for i, c := range r.contestants() {
+		if c == r.server {
+			return i
+		}
+	}
+	return -1
+}
+
+// playOpened plays a game from the start and the opening that are its pair's.
+func (r *matchRun) playOpened(ctx context.Context, number int, seats [2]*seat) (*Record, game.Player, error) {
+	rng := rand.New(rand.NewPCG(r.Seed, uint64(number/2)))
+	start, opening, err := Opening(r.Rules, r.Options, r.Opening, rng)
+	if err != nil {
+		return nil, 0, err
+	}
+	a := game.Player(number % 2)
+	if a == game.Second {
+		seats[0], seats[1] = seats[1], seats[0]
+	}
+	record, err := play(ctx, start, opening, seats, r.Conduct, rng.Uint64()+2*uint64(a))
+	return record, a, err
+}
+
+// visit plays a game at the contestant that is a server.
+func (r *matchRun) visit(ctx context.Context, number, server int, seats [2]*seat) (*Record, game.Player, error) {
+	c := r.contestants()[server]
+	g := &serverGame{
+		name:    c.Name,
+		address: strings.TrimPrefix(c.Spec, "tcp:"),
+		conn:    r.takeCall(server),
+		seat:    seats[1-server],
+		conduct: r.Conduct,
+	}
+	record, side, err := g.play(ctx, r.Seed+uint64(number))
+	if server == 0 && err == nil {
+		side = side.Opponent()
+	}
+	return record, side, err
+}
+
+// takeCall returns the connection on which a player was called, to the first who
+// asks.
+func (r *matchRun) takeCall(i int) net.Conn {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	player := r.remotes[i]
+	if player == nil {
+		return nil
+	}
+	r.remotes[i] = nil
+	return player.take()
+}

@@ -1,0 +1,267 @@
+package othello
+
+import (
+	"context"
+	"math/bits"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"colat/ai"
+	"colat/game"
+	rules "colat/game/othello"
+)
+
+// worth returns the difference of discs that best play leads to after a move.
+func (p plain) worth(m game.Move) int {
+	q := p.turned()
+	if m != rules.Pass {
+		q = p.after(int(m))
+	}
+	return -best(q.own, q.opp, -maxDiscs, maxDiscs)
+}
+
+// checkExactInfo checks that a player that calls its score exact says the truth.
+func checkExactInfo(t fataler, p plain, m game.Move, info ai.Info, margin int) {
+	t.Helper()
+	if got := p.worth(m); got != margin {
+		t.Fatalf("%+v: the move %v is worth %d, the best %d", p, m, got, margin)
+	}
+	if want := sign(margin)*ai.ProvenScore + 100*margin; info.Score != want || info.Outcome != outcomeOf(sign(margin)) {
+		t.Fatalf("%+v: %v with score %d, want %d", p, info.Outcome, info.Score, want)
+	}
+}
+
+type fataler interface {
+	Helper()
+	Fatalf(string, ...any)
+}
+
+// TestMarginIsExact: with time enough the champion plays for discs, won or lost.
+func TestMarginIsExact(t *testing.T) {
+	engines := [2]*Engine{New(Options{TableBytes: 1 << 20}), New(Options{TableBytes: 1 << 20, Threads: 2})}
+	met := make(map[int]int)
+	rapid.Check(t, func(t *rapid.T) {
+		rng := rand.New(rand.NewPCG(51, rapid.Uint64().Draw(t, "seed")))
+		p := playout(rng, 0, rapid.IntRange(1, 11).Draw(t, "empties"))
+		if rapid.Bool().Draw(t, "turned") && len(p.turned().moves()) > 0 {
+			p = p.turned()
+		}
+		s, err := rules.NewState(rules.Classic, p.own, p.opp, game.First, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		margin := best(p.own, p.opp, -maxDiscs, maxDiscs)
+		met[sign(margin)]++
+		limits := ai.Limits{Nodes: 1 << 40}
+		e := engines[0]
+		if rapid.Bool().Draw(t, "threads") {
+			e, limits = engines[1], ai.Limits{Time: time.Minute}
+		}
+		m, info, err := e.Think(context.Background(), &ai.Request{Start: s, Limits: limits, Report: func(i ai.Info) {
+			if i.Exact {
+				checkExactInfo(t, p, i.PV[0], i, margin)
+			}
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(s.AppendMoves(nil)) > 1 && !info.Exact {
+			t.Fatalf("%+v: %+v is not exact", p, info)
+		}
+		if info.Exact {
+			checkExactInfo(t, p, m, info, margin)
+		}
+	})
+	if met[1] < 10 || met[-1] < 10 {
+		t.Errorf("games won, drawn and lost: %v", met)
+	}
+}
+
+// TestMarginInterrupted ends the search for discs anywhere: the move keeps what is
+// proven, and what is called exact is.
+func TestMarginInterrupted(t *testing.T) {
+	rng := rand.New(rand.NewPCG(52, 1))
+	e := New(Options{TableBytes: 1 << 20})
+	var proven, exact int
+	for range 300 {
+		p := playout(rng, 0, 8+rng.IntN(4))
+		s := p.state(t)
+		margin := best(p.own, p.opp, -maxDiscs, maxDiscs)
+		e.NewGame()
+		m, info, err := e.Think(context.Background(), ai.At(s, ai.Limits{Nodes: 1 + rng.Int64N(6000)}))
+		if err != nil || !game.IsLegal(s, m) || info.PV[0] != m {
+			t.Fatalf("%+v: move %v, line %v, error %v", p, m, info.PV, err)
+		}
+		if !info.Proven() {
+			continue
+		}
+		proven++
+		if info.Outcome != outcomeOf(sign(margin)) || sign(p.worth(m)) != sign(margin) {
+			t.Fatalf("%+v is worth %d: %v by %v, which is worth %d", p, margin, info.Outcome, m, p.worth(m))
+		}
+		if info.Exact {
+			exact++
+			checkExactInfo(t, p, m, info, margin)
+		}
+		line := s.Clone()
+		for _, m := range info.PV {
+			if !game.IsLegal(line, m) {
+				t.Fatalf("%+v: illegal move %v in the line %v", p, m, info.PV)
+			}
+			line.Play(m)
+		}
+	}
+	if exact < 50 || proven-exact < 50 {
+		t.Errorf("%d outcomes were proven, %d scores found: want 50 more of the former, 50 of the latter", proven, exact)
+	}
+}
+
+// TestMarginBySearch: where time ends before the exact score is found, the move is
+// good, and not just any that keeps the outcome.
+func TestMarginBySearch(t *testing.T) {
+	rng := rand.New(rand.NewPCG(53, 1))
+	e, solver := New(Options{TableBytes: 4 << 20}), New(Options{TableBytes: 4 << 20})
+	exactly := func(p plain) int {
+		score, _, _, _, err := solver.SolveExact(context.Background(), p.state(t))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return score
+	}
+	var games, lost int
+	for games < 80 {
+		p := sensible(e, rng, 0, 10, 14)
+		e.NewGame()
+		m, info, err := e.Think(context.Background(), ai.At(p.state(t), ai.Limits{Nodes: 14000}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !info.Proven() || info.Exact {
+			continue
+		}
+		games++
+		lost += exactly(p) + exactly(p.after(int(m)))
+	}
+	if mean := float64(lost) / float64(games); mean > 0.75 {
+		t.Errorf("a move loses %.2f discs on average, want at most 0.75", mean)
+	}
+}
+
+// TestMarginIsRemembered: along the line found, later moves cost next to nothing.
+func TestMarginIsRemembered(t *testing.T) {
+	rng := rand.New(rand.NewPCG(54, 1))
+	e := New(Options{TableBytes: 16 << 20})
+	for range 5 {
+		s := sensible(e, rng, 0, 10, 16).state(t)
+		e.NewGame()
+		var first, later int64
+		margin := 0
+		for ply := 0; ; ply++ {
+			if _, over := s.Result(); over {
+				break
+			}
+			m, info, err := e.Think(context.Background(), ai.At(s, ai.Limits{Nodes: 1 << 40}))
+			if err != nil || !info.Exact && len(s.AppendMoves(nil)) > 1 {
+				t.Fatalf("%s: %+v, error %v", s.Rules().FormatPosition(s), info, err)
+			}
+			if ply == 0 {
+				first, margin = info.Nodes, info.Score
+			} else {
+				later += info.Nodes
+				if info.Exact && info.Score != margin {
+					t.Errorf("the score was %d and is %d along the line of best play", margin, info.Score)
+				}
+			}
+			s.Play(m)
+			if _, over := s.Result(); over || len(info.PV) < 2 {
+				break
+			}
+			s.Play(info.PV[1])
+		}
+		if 4*later > first {
+			t.Errorf("the first move took %d nodes, all others %d", first, later)
+		}
+	}
+}
+
+// TestMarginLeavesClock checks how much of the time for a whole game discs may take.
+func TestMarginLeavesClock(t *testing.T) {
+	const second = time.Second
+	for _, test := range []struct {
+		spent, soft, hard time.Duration
+		least, most       time.Duration // of the search's end, after its begin
+	}{
+		{0, 4 * second, 9 * second, 4 * second, 4 * second},
+		{5 * second, 4 * second, 9 * second, 5*second + 400*time.Millisecond, 6 * second},
+		{9 * second, 4 * second, 9 * second, 9 * second, 9 * second},
+	} {
+		began := time.Now().Add(-test.spent)
+		e := New(Options{TableBytes: 1})
+		e.begin(context.Background(), 0, 0)
+		e.timing = timing{on: true, began: began, allotment: allotment{test.soft, test.hard}}
+		goesOn := e.carryOn()
+		if end := e.deadline.Sub(began); end < test.least || end > test.most {
+			t.Errorf("after %v the end is at %v, want %v to %v", test.spent, end, test.least, test.most)
+		}
+		if over := test.spent >= test.hard; goesOn == over {
+			t.Errorf("after %v of %v: goes on %v", test.spent, test.hard, goesOn)
+		}
+	}
+}
+
+// TestMarginCancelled: the search for discs ends when it is told to, wherever it is.
+func TestMarginCancelled(t *testing.T) {
+	test := readFFO(t)[0]
+	for _, reports := range []int{1, 4, 12} {
+		ctx, cancel := context.WithCancel(context.Background())
+		told, at := 0, int64(0)
+		m, info, err := New(Options{TableBytes: 8 << 20}).Think(ctx, &ai.Request{Start: test.state, Report: func(info ai.Info) {
+			if !info.Proven() {
+				return
+			}
+			if told++; told == reports {
+				at = info.Nodes
+				cancel()
+			}
+		}})
+		cancel()
+		if err != nil || !game.IsLegal(test.state, m) || info.Outcome != outcomeOf(sign(test.score)) || info.Exact {
+			t.Errorf("move %v, %+v, error %v", m, info, err)
+		}
+		if told < reports || info.Nodes-at > 2*longestInterval {
+			t.Errorf("of %d reports, %d nodes after report %d", told, info.Nodes-at, reports)
+		}
+	}
+}
+
+// TestMarginKeepsScalesApart: a search that counts discs alone takes nothing from
+// one that does not, and leaves nothing to it, but moves.
+func TestMarginKeepsScalesApart(t *testing.T) {
+	e := New(Options{TableBytes: 1 << 20})
+	rng := rand.New(rand.NewPCG(55, 1))
+	for range 40 {
+		p := playout(rng, 0, 4+rng.IntN(4))
+		if len(p.moves()) == 0 {
+			continue
+		}
+		e.NewGame()
+		e.use(0)
+		margin := 100 * best(p.own, p.opp, -maxDiscs, maxDiscs)
+		for _, alone := range []bool{false, true, false} {
+			want := margin
+			if !alone {
+				want += sign(margin) * classicScore
+			}
+			e.countDiscs(alone)
+			e.setRoot(p.own, p.opp)
+			e.begin(context.Background(), 0, 0)
+			if !e.iterate(bits.OnesCount64(^(p.own | p.opp))) || e.score != want {
+				t.Fatalf("%+v: score %d, want %d (discs alone: %v)", p, e.score, want, alone)
+			}
+		}
+	}
+	e.countDiscs(false)
+}

@@ -1,0 +1,57 @@
+package ai_test
+
+import (
+	"strings"
+	"testing"
+
+	"colat/ai"
+)
+
+func TestSpecBounds(t *testing.T) {
+	const wantTime = "want a time above 0 and at most 24h, such as 500ms or 1s"
+	const wantNodes = "want a whole number from 1 to 1000000000000000"
+	for text, want := range map[string]string{
+		"x:depth=0":                    `player x: "depth=0": want a whole number from 1 to 128`,
+		"x:depth=99999":                `player x: "depth=99999": want a whole number from 1 to 128`,
+		"x:depth=\x1b[31m":             `player x: "depth=\x1b[31m": want a whole number from 1 to 128`,
+		"x:nodes=-1":                   `player x: "nodes=-1": ` + wantNodes,
+		"x:nodes=99999999999999999999": `player x: "nodes=99999999999999999999": ` + wantNodes,
+		"x:time=NaN":                   `player x: "time=NaN": ` + wantTime,
+		"x:time=0s":                    `player x: "time=0s": ` + wantTime,
+		"x:time=25h":                   `player x: "time=25h": ` + wantTime,
+		"x:time=9999999h":              `player x: "time=9999999h": ` + wantTime,
+	} {
+		spec, err := ai.ParseSpec(text)
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		if _, _, err := spec.Limits(); err == nil || err.Error() != want {
+			t.Errorf("%s:\n%v\n%s", text, err, want)
+		}
+	}
+}
+
+// FuzzSpecs checks that what a SPEC asks for is within bounds or an error.
+func FuzzSpecs(f *testing.F) {
+	for _, text := range []string{"champion", "champion:time=100ms,depth=4", "a:nodes=1,nodes=2", ":", "a:=", "a:b=c=d"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		spec, err := ai.ParseSpec(text)
+		if err != nil {
+			return
+		}
+		limits, rest, err := spec.Limits()
+		if err != nil {
+			return
+		}
+		if limits.Time < 0 || limits.Time > ai.LongestTime || limits.Depth < 0 || limits.Depth > ai.MostDepth ||
+			limits.Nodes < 0 || limits.Nodes > ai.MostNodes {
+			t.Errorf("%q asks for %+v", text, limits)
+		}
+		if len(rest) > len(spec.Options) || !strings.HasPrefix(text, spec.Name) {
+			t.Errorf("%q was read as %+v", text, spec)
+		}
+	})
+}

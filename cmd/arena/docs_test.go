@@ -1,0 +1,73 @@
+package main
+
+import (
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// documents show commands of this program.
+var documents = []string{"../../README.md", "../../docs/HUONG_DAN.md", "../../docs/BOT.md"}
+
+const shellCommand = "go run ./cmd/arena "
+
+func read(t *testing.T, document string) string {
+	t.Helper()
+	text, err := os.ReadFile(document)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// TestDocumentedSessions runs what the documents show together with its input and
+// its output: a prompt, the command, its input up to EOF, and what it prints.
+func TestDocumentedSessions(t *testing.T) {
+	session := regexp.MustCompile(`(?ms)^\$ ` + regexp.QuoteMeta(shellCommand) + "([^\n]*?)(?: <<'EOF'\n(.*?)^EOF)?\n(.*?)^```")
+	for _, document := range documents[:2] {
+		found := session.FindAllStringSubmatch(read(t, document), -1)
+		if len(found) == 0 {
+			t.Errorf("%s shows no session", document)
+		}
+		for _, parts := range found {
+			got := arenaRun(t, parts[2], strings.Fields(parts[1])...)
+			if got.status != exitOK || got.stdout != parts[3] {
+				t.Errorf("%s: %s%s prints %q and %q, but the document shows %q",
+					document, shellCommand, parts[1], got.stdout, got.stderr, parts[3])
+			}
+		}
+	}
+}
+
+// TestDocumentedCommands makes sure that each command in the documents is one, with
+// flags that there are.
+func TestDocumentedCommands(t *testing.T) {
+	code := regexp.MustCompile("(?m)" + regexp.QuoteMeta(shellCommand) + "([^`\n#<>|&]*)")
+	for _, document := range documents {
+		text := strings.ReplaceAll(read(t, document), "\\\n", " ")
+		found := code.FindAllStringSubmatch(text, -1)
+		if len(found) == 0 {
+			t.Errorf("%s shows no command", document)
+		}
+		for _, parts := range found {
+			args := append(words(parts[1]), "--help")
+			if got := arenaRun(t, "", args...); got.status != exitOK || !strings.Contains(got.stdout, "Usage:") {
+				t.Errorf("%s: %s%s: status %d, %s", document, shellCommand, parts[1], got.status, got.stderr)
+			}
+		}
+	}
+}
+
+// words cuts a command into words as a shell does, double quotes apart.
+func words(command string) []string {
+	var list []string
+	for i, part := range strings.Split(command, `"`) {
+		if i%2 == 1 {
+			list = append(list, part)
+		} else {
+			list = append(list, strings.Fields(part)...)
+		}
+	}
+	return list
+}

@@ -1,0 +1,185 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"colat/ai/arena"
+)
+
+// hostProcess is arena host in a process of its own.
+type hostProcess struct {
+	*exec.Cmd
+	address string
+	log     *bytes.Buffer // to be read after Wait
+}
+
+func startHostProcess(t *testing.T, program string, args ...string) *hostProcess {
+	t.Helper()
+	args = append([]string{"host", "--addr", "127.0.0.1:0"}, args...)
+	h := &hostProcess{Cmd: exec.Command(program, args...), log: new(bytes.Buffer)}
+	stderr, err := h.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := h.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { h.Process.Kill() })
+	lines := bufio.NewScanner(io.TeeReader(stderr, h.log))
+	address := regexp.MustCompile(`msg=listening address=(\S+)`)
+	for h.address == "" && lines.Scan() {
+		if m := address.FindStringSubmatch(lines.Text()); m != nil {
+			h.address = m[1]
+		}
+	}
+	if h.address == "" {
+		t.Fatalf("the host does not listen: %s", h.log)
+	}
+	go func() {
+		for lines.Scan() {
+		}
+	}()
+	return h
+}
+
+func call(t *testing.T, address string) net.Conn {
+	t.Helper()
+	conn, err := net.Dial("tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { conn.Close() })
+	conn.SetDeadline(time.Now().Add(20 * time.Second))
+	return conn
+}
+
+// TestKilledHostHasItsRecords kills a host as soon as clients are told how their
+// games ended, again and again: each game of which a client was told is on record,
+// and beside the records nothing is left.
+func TestKilledHostHasItsRecords(t *testing.T) {
+	program := buildArena(t)
+	directory := t.TempDir()
+	file := filepath.Join(directory, "games.jsonl")
+	var told atomic.Int64
+	for range 5 {
+		host := startHostProcess(t, program, "--engine", "random", "--client", "black", "--records", file)
+		first := make(chan struct{})
+		var once sync.Once
+		var clients sync.WaitGroup
+		for range 8 {
+			conn := call(t, host.address)
+			clients.Go(func() {
+				io.WriteString(conn, "NULL")
+				if said, _ := io.ReadAll(conn); bytes.HasSuffix(said, []byte("winner\nWHITE\n")) {
+					told.Add(1)
+				}
+				once.Do(func() { close(first) })
+			})
+		}
+		<-first
+		host.Process.Kill()
+		host.Wait()
+		clients.Wait()
+	}
+	records, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer records.Close()
+	found := int64(0)
+	for reader := arena.NewRecordReader(records); ; found++ {
+		record, err := reader.Next()
+		if err != nil {
+			break
+		}
+		if err := record.Replay(nil); err != nil {
+			t.Error(err)
+		}
+	}
+	if told.Load() < 5 || found < told.Load() {
+		t.Errorf("clients were told of %d games, %d are on record", told.Load(), found)
+	}
+	if left, err := os.ReadDir(directory); err != nil || len(left) != 1 {
+		t.Errorf("beside the records there is something left: %v, %v", left, err)
+	}
+}
+
+// TestHostEndsBySignal ends a host whose engine thinks.
+func TestHostEndsBySignal(t *testing.T) {
+	program := buildArena(t)
+	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
+		host := startHostProcess(t, program, "--time", "1h", "--timeout", "24h", "--engines", "1024", "--client", "white")
+		conn := call(t, host.address)
+		time.Sleep(50 * time.Millisecond) // so that the engine thinks, most likely
+		if err := host.Process.Signal(signal); err != nil {
+			t.Fatal(err)
+		}
+		if said, err := io.ReadAll(conn); err != nil || string(said) != "ERROR: SERVER STOPPED" {
+			t.Errorf("%v: the client was told %q, %v", signal, said, err)
+		}
+		ended := make(chan error, 1)
+		go func() { ended <- host.Wait() }()
+		select {
+		case err := <-ended:
+			if err != nil {
+				t.Errorf("%v: %v", signal, err)
+			}
+		case <-time.After(20 * time.Second):
+			t.Fatalf("%v does not end the host", signal)
+		}
+	}
+}
+
+// TestHostQuotesClients looks for what clients say in the log, where it may not
+// reach the terminal as it is.
+func TestHostQuotesClients(t *testing.T) {
+	host, address := startHost(t, "--engine", "random", "--client", "black")
+	for _, noise := range []string{"\x1b[2J\x1b[H", "\x07\x08\r\n", "\x9b31m", "é\u202e", "'\"\\\n"} {
+		conn := call(t, address)
+		io.WriteString(conn, noise)
+		io.Copy(io.Discard, conn)
+	}
+	host.stop(t)
+	if strings.Count(host.log(), "client failed") != 5 || !strings.Contains(host.log(), `\\x1b[2J\\x1b`) {
+		t.Errorf("the log lacks what the clients said:\n%s", host.log())
+	}
+	for _, c := range []byte(host.log()) {
+		if c != '\n' && (c < ' ' || c > '~') {
+			t.Errorf("the log has the byte %#x:\n%q", c, host.log())
+			break
+		}
+	}
+}
+
+// TestWriteWholeClearsLeftovers writes a file beside what a killed attempt left.
+func TestWriteWholeClearsLeftovers(t *testing.T) {
+	directory := t.TempDir()
+	path := filepath.Join(directory, "results.json")
+	left := filepath.Join(directory, ".results.json.unfinished")
+	if err := os.WriteFile(left, bytes.Repeat([]byte("old"), 100), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, content := range []string{"{}\n", "[]\n"} {
+		if err := writeWhole(path, []byte(content)); err != nil {
+			t.Fatal(err)
+		}
+		got, err := os.ReadFile(path)
+		files, _ := os.ReadDir(directory)
+		if err != nil || string(got) != content || len(files) != 1 {
+			t.Errorf("%q (%v), %v", got, err, files)
+		}
+	}
+}

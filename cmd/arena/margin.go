@@ -1,0 +1,288 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/bits"
+	"math/rand/v2"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"colat/ai"
+	"colat/ai/arena"
+	champion "colat/ai/othello"
+	"colat/game"
+	"colat/game/othello"
+)
+
+// The bounds of the flags. With more empty squares the exact score would be waited for
+// too long.
+const (
+	maxMarginEmpties = 20
+	maxMarginGames   = 100_000
+	maxMarginTime    = time.Hour
+)
+
+func newMarginCommand() *cobra.Command {
+	var (
+		specs   []string
+		games   int
+		empties int
+		budget  time.Duration
+		seed    uint64
+		asJSON  bool
+	)
+	cmd := &cobra.Command{
+		Use:   "margin",
+		Short: "Measure how many discs players give away at the end of classic",
+		Long: `Let players play classic from positions with N empty squares to the end, against an
+opponent that plays for the exact score, and count the discs by which they end below
+the exact score of the position they began with. Of the games that are won, drawn and
+lost by that score it tells how many were perfect, ending with it, and how many
+ended with a worse result. With --player given again each game is played by all
+players, one after the other.
+
+A position comes from 10 random moves and then the champion with few nodes a move. In
+every second game the player is the side to move.`,
+		Args: noArguments,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if budget > maxMarginTime {
+				return usagef("--time %v: want a time above 0, at most %v", budget, maxMarginTime)
+			}
+			m := marginMatch{exact: champion.New(champion.Options{}), empties: empties, budget: budget}
+			for _, spec := range specs {
+				player, err := arena.NewPlayer(spec, othello.Classic)
+				if err != nil {
+					return usagef("--player: %w", err)
+				}
+				defer arena.Close(player)
+				m.players = append(m.players, &marginPlayer{Spec: spec, player: player})
+			}
+			report := marginReport{Empties: empties, Games: games, Seed: seedOrRandom(seed), Players: m.players}
+			if err := m.run(cmd.Context(), games, newRand(report.Seed), cmd.ErrOrStderr()); err != nil {
+				return err
+			}
+			if asJSON {
+				return writeJSON(cmd.OutOrStdout(), report)
+			}
+			report.write(cmd.OutOrStdout(), budget)
+			return nil
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringArrayVar(&specs, "player", []string{"champion"}, "a player, as match knows them; may be given again")
+	intFlag(flags, &games, "games", 40, 1, maxMarginGames, "how many games each player plays")
+	intFlag(flags, &empties, "empties", 18, 1, maxMarginEmpties, "how many squares are empty at the start")
+	timeFlag(flags, &budget, "time", defaultMatchTime, "time for a move; programs behind cmd: are told nothing of it")
+	seedFlag(flags, &seed, 1, "draws the positions; 0: others each time")
+	flags.BoolVar(&asJSON, "json", false, "one JSON object")
+	return cmd
+}
+
+// marginReport is what margin finds out.
+type marginReport struct {
+	Empties int             `json:"empties"`
+	Games   int             `json:"games"`
+	Seed    uint64          `json:"seed"`
+	Players []*marginPlayer `json:"players"`
+}
+
+// marginPlayer is a player and how its games went.
+type marginPlayer struct {
+	Spec    string      `json:"spec"`
+	All     marginGames `json:"all"`
+	Won     marginGames `json:"won"` // those that the exact score says are won
+	Drawn   marginGames `json:"drawn"`
+	Lost    marginGames `json:"lost"`
+	Moves   int         `json:"moves"`
+	Total   float64     `json:"ms"` // of all moves
+	Slowest float64     `json:"slowestMs"`
+
+	player ai.Player
+}
+
+// marginGames counts games and what was lost in them.
+type marginGames struct {
+	Games   int `json:"games"`
+	Discs   int `json:"discs"`   // below the exact score, of all games together
+	Perfect int `json:"perfect"` // games that ended with the exact score
+	Worse   int `json:"worse"`   // games that were won and are not, or drawn and are lost
+}
+
+func (g *marginGames) add(exact, got int) {
+	g.Games++
+	g.Discs += exact - got
+	if got == exact {
+		g.Perfect++
+	}
+	if outcomeOf(got) != outcomeOf(exact) {
+		g.Worse++
+	}
+}
+
+// mean is what was lost in a game.
+func (g *marginGames) mean() float64 { return float64(g.Discs) / float64(max(g.Games, 1)) }
+
+// count takes in a game that the player could have ended with a difference of exact
+// discs, and has ended with got.
+func (p *marginPlayer) count(exact, got int) {
+	p.All.add(exact, got)
+	switch {
+	case exact > 0:
+		p.Won.add(exact, got)
+	case exact < 0:
+		p.Lost.add(exact, got)
+	default:
+		p.Drawn.add(exact, got)
+	}
+}
+
+// marginMatch plays the games.
+type marginMatch struct {
+	exact   *champion.Engine // draws the positions and is the opponent
+	players []*marginPlayer
+	empties int
+	budget  time.Duration
+}
+
+// run lets all players play one game after the other.
+func (m *marginMatch) run(ctx context.Context, games int, rng *rand.Rand, log io.Writer) error {
+	bar := newProgress(games*len(m.players), log)
+	defer bar.Finish()
+	for n := range games {
+		m.exact.NewGame()
+		start, err := m.position(ctx, rng)
+		if err != nil {
+			return err
+		}
+		m.exact.NewGame()
+		score, _, _, _, err := m.exact.SolveExact(ctx, start)
+		if err != nil {
+			return err
+		}
+		side := start.ToMove()
+		if n%2 == 1 {
+			side, score = side.Opponent(), -score
+		}
+		for _, p := range m.players {
+			got, err := m.play(ctx, p, int64(n+1), start, side)
+			if err != nil {
+				return fmt.Errorf("game %d, %s: %w", n+1, p.Spec, err)
+			}
+			p.count(score, got)
+			bar.Add(1)
+		}
+	}
+	return nil
+}
+
+// marginOpening is how many random moves a game begins with.
+const marginOpening = 10
+
+// position draws a position that is not over, as from a game.
+func (m *marginMatch) position(ctx context.Context, rng *rand.Rand) (*othello.State, error) {
+	for {
+		start, opening, err := arena.Opening(othello.Classic, nil, marginOpening, rng)
+		if err != nil {
+			return nil, err
+		}
+		s := start.(*othello.State)
+		for _, move := range opening {
+			s.Play(move)
+		}
+		for emptySquares(s) > m.empties {
+			if _, over := s.Result(); over {
+				break
+			}
+			move, _, err := m.exact.Think(ctx, ai.At(s, puzzleLimits))
+			if err := errors.Join(err, ctx.Err()); err != nil {
+				return nil, err
+			}
+			s.Play(move)
+		}
+		if _, over := s.Result(); !over {
+			return s, nil
+		}
+	}
+}
+
+// marginPatience is how many times its time a move may take before the player is
+// taken to hang, and leastPatience the least that it has.
+const (
+	marginPatience = 10
+	leastPatience  = 10 * time.Second
+)
+
+// play plays a game of a number to its end, in which the player has one side and exact play the
+// other, and returns the difference of discs for the player.
+func (m *marginMatch) play(
+	ctx context.Context, p *marginPlayer, number int64, start *othello.State, side game.Player,
+) (int, error) {
+	s := start.Clone().(*othello.State)
+	var moves []game.Move
+	for {
+		if _, over := s.Result(); over {
+			return lead(s, side), nil
+		}
+		if s.ToMove() != side {
+			_, move, _, _, err := m.exact.SolveExact(ctx, s)
+			if err != nil {
+				return 0, err
+			}
+			s.Play(move)
+			moves = append(moves, move)
+			continue
+		}
+		patient, cancel := context.WithTimeout(ctx, max(leastPatience, marginPatience*m.budget))
+		r := &ai.Request{Start: start, Moves: moves, Game: number, Limits: ai.Limits{Time: m.budget}}
+		began := time.Now()
+		move, _, err := p.player.Think(patient, r)
+		took := time.Since(began)
+		late := patient.Err() != nil && ctx.Err() == nil
+		cancel()
+		switch {
+		case late:
+			return 0, fmt.Errorf("no answer within %v", took.Round(time.Second))
+		case err != nil || ctx.Err() != nil:
+			return 0, errors.Join(err, ctx.Err())
+		case !game.IsLegal(s, move):
+			return 0, fmt.Errorf("%w: %s", arena.ErrIllegal, s.Rules().FormatMove(s, move))
+		}
+		p.Moves++
+		p.Total += milliseconds(took)
+		p.Slowest = max(p.Slowest, milliseconds(took))
+		s.Play(move)
+		moves = append(moves, move)
+	}
+}
+
+func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+
+// lead returns how many discs more than the opponent a side has.
+func lead(s *othello.State, side game.Player) int {
+	black, white := s.Board()
+	d := bits.OnesCount64(black) - bits.OnesCount64(white)
+	if side == game.Second {
+		return -d
+	}
+	return d
+}
+
+func (r *marginReport) write(out io.Writer, budget time.Duration) {
+	fmt.Fprintf(out, "classic from %d empty squares, %v a move, seed %d\n", r.Empties, budget, r.Seed)
+	for _, p := range r.Players {
+		fmt.Fprintf(out, "\n%s\n%-6s %6s %16s %8s %6s\n", p.Spec, "", "games", "discs lost each", "perfect", "worse")
+		for _, row := range []struct {
+			name  string
+			games *marginGames
+		}{{"all", &p.All}, {"won", &p.Won}, {"drawn", &p.Drawn}, {"lost", &p.Lost}} {
+			g := row.games
+			fmt.Fprintf(out, "%-6s %6d %16.2f %8d %6d\n", row.name, g.Games, g.mean(), g.Perfect, g.Worse)
+		}
+		average := p.Total / float64(max(p.Moves, 1))
+		fmt.Fprintf(out, "%d moves of %.1f ms on average, the slowest %.1f ms\n", p.Moves, average, p.Slowest)
+	}
+}

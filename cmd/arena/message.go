@@ -1,0 +1,109 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// oneLine joins the lines of an error of whatever origin, fit for a terminal.
+func oneLine(text string) string {
+	return printable(strings.Join(strings.Fields(text), " "))
+}
+
+// printable writes what a terminal might take for a command as Go escapes it:
+// text from files and programs must not move the cursor or worse.
+func printable(text string) string {
+	var b strings.Builder
+	for i, c := range text {
+		switch {
+		case c == utf8.RuneError && !strings.HasPrefix(text[i:], "\uFFFD"):
+			fmt.Fprintf(&b, `\x%02x`, text[i])
+		case strconv.IsPrint(c):
+			b.WriteRune(c)
+		default:
+			quoted := strconv.QuoteRune(c)
+			b.WriteString(quoted[1 : len(quoted)-1])
+		}
+	}
+	return b.String()
+}
+
+// shown is the value of a flag in an error: a number as it is, other text in
+// quotes, and neither longer than anyone would read.
+func shown(text string) string {
+	const most = 40
+	if len(text) > most {
+		return fmt.Sprintf("%q… (%d bytes)", text[:most], len(text))
+	}
+	digits := strings.TrimPrefix(text, "-")
+	if digits != "" && strings.Trim(digits, "0123456789.hmsnuµ") == "" {
+		return text
+	}
+	return strconv.Quote(text)
+}
+
+// flagError says what is wrong with a flag in this program's own words.
+func flagError(cmd *cobra.Command, err error) error {
+	var (
+		value   *pflag.InvalidValueError
+		missing *pflag.ValueRequiredError
+		unknown *pflag.NotExistError
+		syntax  *pflag.InvalidSyntaxError
+	)
+	switch {
+	case errors.As(err, &value):
+		return usagef("--%s %s: %s", value.GetFlag().Name, shown(value.GetValue()), wanted(value))
+	case errors.As(err, &missing):
+		return usagef("--%s: there is no value after it", missing.GetFlag().Name)
+	case errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() != "":
+		return usagef("unknown flag %q: %s --help lists the flags", "-"+unknown.GetSpecifiedShortnames(), cmd.CommandPath())
+	case errors.As(err, &unknown):
+		return usagef("unknown flag %q: %s --help lists the flags", "--"+unknown.GetSpecifiedName(), cmd.CommandPath())
+	case errors.As(err, &syntax):
+		return usagef("%q is not of the form --flag or --flag=value", syntax.GetSpecifiedFlag())
+	}
+	return usagef("%w: %s --help lists the flags", err, cmd.CommandPath())
+}
+
+// wanted says what a flag wants in place of the value that it was given. Flags of
+// pflag's own kinds would say it in the words of strconv.
+func wanted(bad *pflag.InvalidValueError) string {
+	if n, ok := bad.GetFlag().Value.(bounded); ok {
+		return n.wants()
+	}
+	switch kind := bad.GetFlag().Value.Type(); kind {
+	case "bool":
+		return "want true, false or nothing at all"
+	case "duration":
+		return "want a time, such as 500ms or 1s"
+	case "int", "int64", "uint", "uint64":
+		return "want a whole number"
+	default:
+		return "want a " + kind
+	}
+}
+
+// checkEmpty returns an error for a flag that was given an empty text: to
+// overlook it would do something else than what was asked for.
+func checkEmpty(cmd *cobra.Command) error {
+	var err error
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		var texts []string
+		if list, ok := f.Value.(pflag.SliceValue); ok {
+			texts = list.GetSlice()
+		} else if f.Value.Type() == "string" {
+			texts = []string{f.Value.String()}
+		}
+		if err == nil && slices.Contains(texts, "") {
+			err = usagef("--%s is empty: leave it out, or give it a value", f.Name)
+		}
+	})
+	return err
+}

@@ -1,0 +1,101 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"colat/ai"
+)
+
+// Bounds that several commands share.
+const (
+	mostGames   = 1_000_000
+	mostAtATime = 256 // games or pairs of them: each may have processes of its own
+	mostOpening = 60  // random moves
+)
+
+// number is the value of a flag that has bounds: one given outside of them is an
+// error that names them, whatever the default is.
+type number[T cmp.Ordered] struct {
+	to          *T
+	least, most T
+	parse       func(text string) (T, error)
+	format      func(T) string
+	kind        string // in the help
+	want        string // in errors
+}
+
+// Set implements pflag.Value.
+func (n *number[T]) Set(text string) error {
+	v, err := n.parse(strings.TrimSpace(text))
+	if err != nil || v < n.least || v > n.most {
+		return errors.New(n.want)
+	}
+	*n.to = v
+	return nil
+}
+
+// wants implements bounded.
+func (n *number[T]) wants() string { return n.want }
+
+// bounded is a flag's value that has bounds, and says which.
+type bounded interface{ wants() string }
+
+// Type implements pflag.Value.
+func (n *number[T]) Type() string { return n.kind }
+
+// String implements pflag.Value. The help shows no default for an empty one.
+func (n *number[T]) String() string {
+	var zero T
+	if n.to == nil || *n.to == zero {
+		return ""
+	}
+	return n.format(*n.to)
+}
+
+// intFlag adds a flag for a whole number from least to most.
+func intFlag(flags *pflag.FlagSet, to *int, name string, value, least, most int, usage string) {
+	*to = value
+	flags.Var(&number[int]{
+		to: to, least: least, most: most, parse: strconv.Atoi, format: strconv.Itoa,
+		kind: "int", want: fmt.Sprintf("want a whole number from %d to %d", least, most),
+	}, name, usage)
+}
+
+// int64Flag adds a flag for a whole number from least to most.
+func int64Flag(flags *pflag.FlagSet, to *int64, name string, value, least, most int64, usage string) {
+	*to = value
+	flags.Var(&number[int64]{
+		to: to, least: least, most: most, kind: "int",
+		parse:  func(text string) (int64, error) { return strconv.ParseInt(text, 10, 64) },
+		format: func(v int64) string { return strconv.FormatInt(v, 10) },
+		want:   fmt.Sprintf("want a whole number from %d to %d", least, most),
+	}, name, usage)
+}
+
+// seedFlag adds the flag --seed.
+func seedFlag(flags *pflag.FlagSet, to *uint64, value uint64, usage string) {
+	*to = value
+	flags.Var(&number[uint64]{
+		to: to, most: math.MaxUint64, kind: "uint",
+		parse:  func(text string) (uint64, error) { return strconv.ParseUint(text, 10, 64) },
+		format: func(v uint64) string { return strconv.FormatUint(v, 10) },
+		want:   fmt.Sprintf("want a whole number from 0 to %d", uint64(math.MaxUint64)),
+	}, "seed", usage)
+}
+
+// timeFlag adds a flag for a time above 0.
+func timeFlag(flags *pflag.FlagSet, to *time.Duration, name string, value time.Duration, usage string) {
+	*to = value
+	flags.Var(&number[time.Duration]{
+		to: to, least: 1, most: ai.LongestTime, kind: "duration",
+		parse: ai.ParseTime, format: time.Duration.String, want: ai.ErrTime.Error(),
+	}, name, usage)
+}

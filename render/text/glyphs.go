@@ -1,0 +1,119 @@
+package text
+
+import (
+	"image"
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+	"golang.org/x/image/vector"
+)
+
+// glyph is a letter's picture and where it lies from the pixel at the left end of
+// its place on the baseline. A space has no picture.
+type glyph struct {
+	image *ebiten.Image
+	x, y  float64
+}
+
+// glyphKey names a letter's picture. Small letters have several: phase says how
+// far to the right of a pixel's edge the letter begins, in 1/64 pixel.
+type glyphKey struct {
+	letter rune
+	weight *weight
+	size   float64
+	phase  fixed.Int26_6
+}
+
+// maxInk bounds the pictures kept, in pixels of 4 bytes. A screen needs less than a
+// tenth of it; the rest are letters of sizes that a resize passed through.
+const maxInk = 1 << 22
+
+var (
+	glyphs = make(map[glyphKey]glyph)
+	ink    int // pixels in glyphs
+)
+
+// phases returns how many pictures of a letter there are, a fraction of a pixel
+// apart. The larger the letters, the less a fraction is seen between them.
+func phases(size float64) int {
+	switch {
+	case size < 16:
+		return 8
+	case size < 32:
+		return 4
+	case size < 64:
+		return 2
+	}
+	return 1
+}
+
+// makeRoom forgets all pictures, and the lines made of them, if there are too many.
+// Ebitengine packs small pictures into one texture and frees their places.
+func makeRoom() {
+	if ink < maxInk {
+		return
+	}
+	for _, g := range glyphs {
+		if g.image != nil {
+			g.image.Deallocate()
+		}
+	}
+	clear(glyphs)
+	clear(lines)
+	ink = 0
+}
+
+func glyphOf(key glyphKey) glyph {
+	if g, ok := glyphs[key]; ok {
+		return g
+	}
+	var g glyph
+	if place, pixels := rasterise(key); pixels != nil {
+		size := pixels.Rect.Size()
+		g = glyph{ebiten.NewImage(size.X, size.Y), float64(place.X), float64(place.Y)}
+		g.image.WritePixels(pixels.Pix)
+		ink += size.X * size.Y
+	}
+	glyphs[key] = g
+	return g
+}
+
+var rasteriser vector.Rasterizer
+
+// rasterise returns a letter in white, as opaque as it covers each pixel, and where
+// the upper left pixel lies; nil for a letter without ink.
+func rasterise(key glyphKey) (place image.Point, pixels *image.RGBA) {
+	outline := key.weight.outline(key.letter)
+	if len(outline) == 0 {
+		return image.Point{}, nil
+	}
+	scale := float32(key.size) / float32(key.weight.em)
+	right := float32(key.phase) / 64
+	box := outline.Bounds()
+	floor := func(x float32) int { return int(math.Floor(float64(x))) }
+	place = image.Pt(floor(float32(box.Min.X)*scale+right), floor(float32(box.Min.Y)*scale))
+	end := image.Pt(floor(float32(box.Max.X)*scale+right)+1, floor(float32(box.Max.Y)*scale)+1)
+
+	at := func(p fixed.Point26_6) (x, y float32) {
+		return float32(p.X)*scale + right - float32(place.X), float32(p.Y)*scale - float32(place.Y)
+	}
+	r := &rasteriser
+	r.Reset(end.X-place.X, end.Y-place.Y)
+	for _, s := range outline {
+		x, y := at(s.Args[0])
+		switch s.Op {
+		case sfnt.SegmentOpMoveTo:
+			r.MoveTo(x, y)
+		case sfnt.SegmentOpLineTo:
+			r.LineTo(x, y)
+		case sfnt.SegmentOpQuadTo: // TrueType has no cubic curves
+			endX, endY := at(s.Args[1])
+			r.QuadTo(x, y, endX, endY)
+		}
+	}
+	pixels = image.NewRGBA(r.Bounds())
+	r.Draw(pixels, pixels.Rect, image.Opaque, image.Point{})
+	return place, pixels
+}
