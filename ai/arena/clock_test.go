@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"colat/ai"
@@ -62,6 +63,11 @@ func TestClockIsCountedAndTold(t *testing.T) {
 // TestClockRunsOut: who uses up the time for the game loses it, by many short
 // moves as by a long one.
 func TestClockRunsOut(t *testing.T) {
+	// In a bubble moves take the time that the players say, and no more.
+	synctest.Test(t, testClockRunsOut)
+}
+
+func testClockRunsOut(t *testing.T) {
 	for _, spec := range []string{"test-slow", "test-waits"} {
 		for side := range 2 {
 			seats := [2]*seat{seatOf("test-first", ai.Limits{}), seatOf("test-first", ai.Limits{})}

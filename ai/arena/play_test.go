@@ -85,12 +85,13 @@ func TestFailuresLose(t *testing.T) {
 // its context.
 func TestHangingPlayerIsLeftBehind(t *testing.T) {
 	t.Parallel()
-	seats := [2]*seat{seatOf("test-first", ai.Limits{}), seatOf("test-hangs", ai.Limits{})}
+	// The one that hangs is the only one asked, so that only its time counts.
+	seats := [2]*seat{seatOf("test-hangs", ai.Limits{}), seatOf("test-first", ai.Limits{})}
 	record, err := play(t.Context(), startOf(t), nil, seats, Conduct{Patience: 10 * time.Millisecond}, 1)
-	if err != nil || record.Winner != "X" || record.Reason != string(game.Timeout) {
+	if err != nil || record.Winner != "O" || record.Reason != string(game.Timeout) {
 		t.Errorf("%+v, %v", record, err)
 	}
-	if seats[1].player != nil {
+	if seats[0].player != nil {
 		t.Error("the next game would be given the player that hangs")
 	}
 }

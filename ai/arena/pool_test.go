@@ -108,18 +108,24 @@ func TestPoolReplacesPlayersThatFail(t *testing.T) {
 	}
 }
 
+// thinkFunc is a player made of its Think.
+type thinkFunc func(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error)
+
+func (f thinkFunc) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
+	return f(ctx, r)
+}
+
 // TestPoolServesInTurn lets games wait for one player: they get it in the order in
 // which they came, and those that are given up are passed over.
 func TestPoolServesInTurn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		numbers := make(map[game.State]int)
 		var order []int
 		next := make(chan struct{})
 		pool := newPool(1, time.Hour, func() (ai.Player, error) {
-			return playerFunc(func(ctx context.Context, s game.State) (game.Move, error) {
-				order = append(order, numbers[s])
+			return thinkFunc(func(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
+				order = append(order, int(r.Game))
 				<-next
-				return firstMove(ctx, s)
+				return playerFunc(firstMove).Think(ctx, r)
 			}), nil
 		})
 		defer pool.close()
@@ -127,13 +133,10 @@ func TestPoolServesInTurn(t *testing.T) {
 		var waiting sync.WaitGroup
 		var leave []context.CancelFunc
 		for number := range games {
-			s := startOf(t)
-			synctest.Wait()
-			numbers[s] = number
 			ctx, cancel := context.WithCancel(t.Context())
 			leave = append(leave, cancel)
 			waiting.Go(func() {
-				_, _, err := pool.think(ctx, uint64(number), ai.At(s, ai.Limits{}))
+				_, _, err := pool.think(ctx, uint64(number), ai.At(startOf(t), ai.Limits{}))
 				if left := number%3 == 1; left != errors.Is(err, context.Canceled) {
 					t.Errorf("game %d: %v", number, err)
 				}

@@ -14,6 +14,7 @@ import (
 
 const heading = `
 title = "Sáu <người> & bạn"
+time = "1m"
 seed = 7
 `
 
