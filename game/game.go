@@ -53,6 +53,12 @@ const (
 	Equal       Reason = "draw"
 )
 
+// Reasons for which programs lose, besides Timeout.
+const (
+	IllegalMove Reason = "illegal-move"
+	Crash       Reason = "crash"
+)
+
 // Result is how a game ended. Winner is Nobody for a draw.
 type Result struct {
 	Winner Player
@@ -84,6 +90,12 @@ type State interface {
 	Clone() State
 	// Rules returns the rules the state was made by.
 	Rules() Rules
+}
+
+// HalfWinner is implemented by states of games that know half-wins.
+type HalfWinner interface {
+	// HalfWinner returns who is ahead in a game that ended in a draw, or Nobody.
+	HalfWinner() Player
 }
 
 // IsLegal reports whether m is among the legal moves of s.

@@ -69,7 +69,7 @@ func (w watched) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 func hostForFigures(move time.Duration) int {
 	var counts watchedFigures
 	ai.Register("test-watched", func(map[string]string, game.Rules) (ai.Player, error) {
-		player, err := NewPlayer("champion", othello.Victory)
+		player, err := ai.New("champion", othello.Victory)
 		return watched{player, &counts}, err
 	})
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -81,7 +81,7 @@ func hostForFigures(move time.Duration) int {
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	host := &Host{
-		Engine: "test-watched", Limits: ai.Limits{Time: move},
+		Engine: "test-watched", NewPlayer: ai.New, Limits: ai.Limits{Time: move},
 		Client: game.Second, Log: slog.New(slog.DiscardHandler),
 	}
 	go func() { ended <- host.Serve(ctx, listener) }()

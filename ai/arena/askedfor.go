@@ -8,8 +8,8 @@ import (
 	"colat/game"
 )
 
-// request asks for the move after those of a record that is being written.
-func (r *Record) request(limits ai.Limits) *ai.Request {
+// requestAfter asks for the move after those of a record that is being written.
+func requestAfter(r *Record, limits ai.Limits) *ai.Request {
 	rules, err := game.Find(r.Game)
 	if err == nil {
 		var start game.State

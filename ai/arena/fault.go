@@ -7,18 +7,15 @@ import (
 	"colat/game"
 )
 
-// Why a game ended that a player lost by failing, besides game.Timeout.
-const (
-	IllegalMove game.Reason = "illegal-move"
-	Crash       game.Reason = "crash"
-)
-
 // Errors of players.
 var (
 	// ErrIllegal is an answer that is not a legal move.
 	ErrIllegal = errors.New("not a legal move")
 	// ErrResigned is the answer NULL.
 	ErrResigned = errors.New("resigned")
+	// ErrBegins is the failure of a player at an address that does not wait for
+	// requests but sends them.
+	ErrBegins = errors.New("the other side starts games of its own: arena match and arena join play against servers")
 )
 
 // A StartError says that a player cannot play at all.
@@ -35,7 +32,7 @@ func (e *StartError) Unwrap() error { return e.Err }
 type Fault struct {
 	Game   int         `json:"game"`   // its number, from 1
 	Player string      `json:"player"` // who failed
-	Reason game.Reason `json:"reason"` // IllegalMove, Crash or game.Timeout
+	Reason game.Reason `json:"reason"` // game.IllegalMove, game.Crash or game.Timeout
 	Text   string      `json:"text"`   // what happened
 }
 
@@ -47,7 +44,7 @@ func FaultIn(number int, r *Record) (Fault, bool) {
 		return Fault{}, false
 	}
 	switch result.Reason {
-	case IllegalMove, Crash, game.Timeout:
+	case game.IllegalMove, game.Crash, game.Timeout:
 		return Fault{number, r.Players[result.Winner.Opponent()], result.Reason, r.Fault}, true
 	}
 	return Fault{}, false
@@ -64,13 +61,17 @@ func faults(games []*Record) []Fault {
 	return list
 }
 
+// An Excuse is an error that may explain why a player did not answer in time.
+type Excuse string
+
+func (e Excuse) Error() string { return string(e) }
+
 // excuse returns what may explain that a player did not answer in time, to follow
 // the words that say so.
 func excuse(err error) string {
-	for _, why := range []error{errUnheard, errMidLine, errLeft} {
-		if errors.Is(err, why) {
-			return ": " + why.Error()
-		}
+	var why Excuse
+	if errors.As(err, &why) {
+		return ": " + why.Error()
 	}
 	return ""
 }
@@ -81,7 +82,7 @@ func reasonFor(err error) game.Reason {
 	case errors.Is(err, ErrResigned):
 		return game.Resignation
 	case errors.Is(err, ErrIllegal):
-		return IllegalMove
+		return game.IllegalMove
 	}
-	return Crash
+	return game.Crash
 }

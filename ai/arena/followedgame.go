@@ -127,7 +127,7 @@ func (g *followedGame) final(m *message) error {
 		g.record.Moves = g.record.Moves[:len(m.moves)]
 		g.record.Fault = fmt.Sprintf("%s took %v for a move, and the server did not wait for it",
 			g.guest, g.took.Round(time.Millisecond))
-		g.record.end(game.Result{Winner: m.winner, Reason: game.Timeout})
+		g.record.End(game.Result{Winner: m.winner, Reason: game.Timeout})
 		return nil
 	}
 	if err := g.checkHistory(m.moves); err != nil {
@@ -179,13 +179,13 @@ func (g *followedGame) conclude(winner game.Player) error {
 	loser := g.state.ToMove()
 	switch {
 	case over && winner == result.Winner:
-		g.record.end(result)
+		g.record.End(result)
 		return nil
 	case over:
 		return protocolErrorf("the server's result is %s, but after %s it is %s",
 			colourName(winner), g.played(), verdict(result))
 	case winner == loser.Opponent() && (g.resigned || loser != g.side):
-		g.record.end(game.Result{Winner: winner, Reason: game.Resignation})
+		g.record.End(game.Result{Winner: winner, Reason: game.Resignation})
 		return nil
 	case g.resigned:
 		return protocolErrorf("the server's result is %s, but %s resigned", colourName(winner), colourName(loser))

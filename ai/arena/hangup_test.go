@@ -169,7 +169,7 @@ func finishGame(t *testing.T, conn net.Conn) (history, winner string) {
 			return history, winner
 		}
 		request := first + "\n"
-		for range requestLines {
+		for range 12 {
 			request += line() + "\n"
 		}
 		s, err := othello.ParseRequest(strings.NewReader(request))
@@ -195,8 +195,8 @@ func openFilesNow() int {
 // thinks about its answer. It is on record, and the record replays.
 func TestLeavingInMidGame(t *testing.T) {
 	for kind, want := range map[string]game.Reason{
-		"hangs up": Crash, "resets": Crash, "half closes": Crash, "a whole move": Crash,
-		"half a move": IllegalMove, "noise": IllegalMove, "a short flood": IllegalMove,
+		"hangs up": game.Crash, "resets": game.Crash, "half closes": game.Crash, "a whole move": game.Crash,
+		"half a move": game.IllegalMove, "noise": game.IllegalMove, "a short flood": game.IllegalMove,
 	} {
 		engine, spec := newHeld(t)
 		h := serve(t, &Host{Engine: spec, Options: fixedCells, Client: game.First})
@@ -215,7 +215,7 @@ func TestLeavingInMidGame(t *testing.T) {
 			t.Errorf("%s: %v, %+v", kind, err, r)
 		}
 		// A reset may overtake what was said before it.
-		if r.Reason != string(want) && r.Reason != string(Crash) {
+		if r.Reason != string(want) && r.Reason != string(game.Crash) {
 			t.Errorf("%s: lost by %s, %q", kind, r.Reason, r.Fault)
 		}
 	}

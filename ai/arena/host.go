@@ -31,8 +31,9 @@ const (
 // order in which they come to need them; one that hangs up leaves the queue. One
 // Host serves once.
 type Host struct {
-	Engine string    // SPEC of the server's player
-	Limits ai.Limits // for each of its moves
+	Engine    string    // SPEC of the server's player
+	NewPlayer Maker     // makes it
+	Limits    ai.Limits // for each of its moves
 	// Clock is the time the engine has for all its moves of a game, the wait for a
 	// free player included; 0 stands for no such bound.
 	Clock   time.Duration
@@ -70,7 +71,7 @@ func (h *Host) Serve(ctx context.Context, listener net.Listener) error {
 	if h.MoveTimeout <= 0 {
 		h.MoveTimeout = DefaultMoveTimeout
 	}
-	h.pool = newPool(max(1, h.Engines), h.MoveTimeout, func() (ai.Player, error) { return NewPlayer(h.Engine, othello.Victory) })
+	h.pool = newPool(max(1, h.Engines), h.MoveTimeout, func() (ai.Player, error) { return h.NewPlayer(h.Engine, othello.Victory) })
 	defer h.pool.close()
 	h.refused = make(chan struct{}, maxRefused)
 	capacity := h.capacity()

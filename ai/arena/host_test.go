@@ -37,6 +37,7 @@ func serve(t *testing.T, host *Host) *testHost {
 	if host.Log == nil {
 		host.Log = slog.New(slog.DiscardHandler)
 	}
+	host.NewPlayer = ai.New
 	onRecord := host.OnRecord
 	host.OnRecord = func(r *Record) error {
 		h.mu.Lock()
@@ -317,7 +318,7 @@ func TestManyClientsAtOnce(t *testing.T) {
 	var guests sync.WaitGroup
 	for i := range 50 {
 		guests.Go(func() {
-			player, err := NewPlayer(fmt.Sprintf("random:seed=%d", i), othello.Victory)
+			player, err := ai.New(fmt.Sprintf("random:seed=%d", i), othello.Victory)
 			if err != nil {
 				t.Error(err)
 				return

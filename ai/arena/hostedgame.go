@@ -46,7 +46,7 @@ func (g *hostedGame) play(ctx context.Context) {
 		if mover == g.colour {
 			move, err = g.ask(ctx)
 		} else {
-			move, info, err = g.host.pool.think(g.present, g.number, g.record.request(g.clock.limits(mover, g.host.Limits)))
+			move, info, err = g.host.pool.think(g.present, g.number, requestAfter(g.record, g.clock.limits(mover, g.host.Limits)))
 			g.clock.spend(mover, time.Since(begin))
 			if g.present.Err() != nil {
 				// Nobody wants the move any more.
@@ -58,7 +58,7 @@ func (g *hostedGame) play(ctx context.Context) {
 			g.log.Info("game stopped", "moves", len(g.record.Moves))
 			return
 		}
-		g.record.note(mover, time.Since(begin), info)
+		note(g.record, mover, time.Since(begin), info)
 		switch {
 		case err == nil:
 			g.record.Moves = append(g.record.Moves, othello.Victory.FormatMove(g.state, move))
@@ -73,7 +73,7 @@ func (g *hostedGame) play(ctx context.Context) {
 			// The server's own player failed: that is a game the client has won.
 			g.log.Error("the engine failed", "error", err)
 			g.record.Fault = err.Error()
-			g.finish(game.Result{Winner: g.colour, Reason: Crash})
+			g.finish(game.Result{Winner: g.colour, Reason: game.Crash})
 			return
 		}
 	}
@@ -103,14 +103,14 @@ func (g *hostedGame) ask(ctx context.Context) (game.Move, error) {
 // fail ends the game because the client did what err says, asked for a move or
 // not.
 func (g *hostedGame) fail(err error, asked bool) {
-	result := game.Result{Winner: g.colour.Opponent(), Reason: Crash}
+	result := game.Result{Winner: g.colour.Opponent(), Reason: game.Crash}
 	var (
 		bad  *AnswerError
 		last string
 	)
 	switch {
 	case errors.As(err, &bad):
-		result.Reason, last = IllegalMove, bad.Error()
+		result.Reason, last = game.IllegalMove, bad.Error()
 	case isTimeout(err):
 		result.Reason = game.Timeout
 		err = fmt.Errorf("no answer within %v", g.client.patience)
@@ -142,7 +142,7 @@ func (g *hostedGame) finish(result game.Result) {
 }
 
 func (g *hostedGame) save(result game.Result) {
-	g.record.end(result)
+	g.record.End(result)
 	now := time.Now().UTC().Truncate(time.Second)
 	g.record.Ended = &now
 	if g.host.OnRecord == nil {

@@ -78,8 +78,8 @@ func htmlGameOf(number int, record *Record, rules game.Rules) (htmlGame, error) 
 var reasonNames = map[game.Reason]game.Names{
 	game.Resignation: {Vietnamese: "đầu hàng", English: "resignation"},
 	game.Timeout:     {Vietnamese: "hết giờ", English: "time"},
-	IllegalMove:      {Vietnamese: "nước đi sai luật", English: "an illegal move"},
-	Crash:            {Vietnamese: "chương trình hỏng", English: "a crash"},
+	game.IllegalMove: {Vietnamese: "nước đi sai luật", English: "an illegal move"},
+	game.Crash:       {Vietnamese: "chương trình hỏng", English: "a crash"},
 	"five-cells":     {Vietnamese: "đủ năm ô chiến thắng", English: "five victory cells"},
 	"more-discs":     {Vietnamese: "nhiều quân hơn", English: "more discs"},
 	"more-cells":     {Vietnamese: "nhiều ô chiến thắng hơn", English: "more victory cells"},

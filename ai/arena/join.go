@@ -137,7 +137,7 @@ func (g *Guest) talk(ctx context.Context, conn net.Conn, played *followedGame) e
 		if err := pondering.Wait(ctx); err != nil {
 			return err
 		}
-		request := played.record.request(clock.limits(played.side, g.Limits))
+		request := requestAfter(played.record, clock.limits(played.side, g.Limits))
 		request.Game = g.games
 		answer, err := g.answer(ctx, m.request, request)
 		if err != nil {

@@ -12,7 +12,7 @@ import (
 // its last move, such as "?game=classic&moves=d3c5…", for two people to go on. It
 // reports false for games that the page cannot be told to begin: those that do
 // not begin from the start of an Othello.
-func (r *Record) Query() (string, bool) {
+func Query(r *Record) (string, bool) {
 	rules, err := game.Find(r.Game)
 	if err != nil {
 		return "", false

@@ -15,7 +15,7 @@ func TestQuery(t *testing.T) {
 		{Record{Game: "classic", Start: startBoard + " O"}, ""},
 		{Record{Game: "go", Start: "x"}, ""},
 	} {
-		got, ok := test.record.Query()
+		got, ok := Query(&test.record)
 		if got != test.want || ok != (test.want != "") {
 			t.Errorf("%+v: %q, %v", test.record, got, ok)
 		}

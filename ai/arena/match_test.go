@@ -129,11 +129,11 @@ func TestSPRTEndsMatch(t *testing.T) {
 
 func TestFailuresAreCounted(t *testing.T) {
 	tally, records := matchOf("test-breaks", "test-first", 6).playAll(t)
-	if tally.Losses != 6 || tally.Efforts[0].Faults[Crash] != 6 || len(tally.Efforts[1].Faults) != 0 {
+	if tally.Losses != 6 || tally.Efforts[0].Faults[game.Crash] != 6 || len(tally.Efforts[1].Faults) != 0 {
 		t.Errorf("%+v", tally)
 	}
 	for i, f := range tally.Faults {
-		want := Fault{i + 1, "test-breaks", Crash, "test-breaks: out of paper"}
+		want := Fault{i + 1, "test-breaks", game.Crash, "test-breaks: out of paper"}
 		if f != want || records[i].Fault != f.Text {
 			t.Errorf("%+v, want %+v", f, want)
 		}

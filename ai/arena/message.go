@@ -48,12 +48,14 @@ var ErrLost = errors.New("the connection was lost before the game was over")
 // messageReader reads a server's messages line by line, however TCP has cut or
 // joined them.
 type messageReader struct {
-	in   *bufio.Reader
-	left int // bytes that the message may still have
+	in       *bufio.Reader
+	requests *othello.RequestReader
+	left     int // bytes that the message may still have
 }
 
 func newMessageReader(in io.Reader) *messageReader {
-	return &messageReader{in: bufio.NewReader(in)}
+	buffered := bufio.NewReader(in)
+	return &messageReader{in: buffered, requests: othello.NewRequestReader(buffered)}
 }
 
 // next reads a message. It returns a ServerError if that is what the server
@@ -71,7 +73,7 @@ func (r *messageReader) next() (*message, error) {
 		return nil, ServerError(first)
 	case err != nil:
 		return nil, err
-	case first == "victory_cell":
+	case first == requestStart:
 		return r.request()
 	case first == "history":
 		return r.final()
@@ -100,23 +102,19 @@ func (r *messageReader) line() (string, error) {
 	}
 }
 
-// requestLines is how many lines of a request follow the first one.
-const requestLines = 12
-
+// request reads what follows the first line of a request.
 func (r *messageReader) request() (*message, error) {
-	text := []byte("victory_cell\n")
-	for range requestLines {
-		line, err := r.line()
-		if err != nil {
-			return nil, err
-		}
-		text = append(append(text, line...), '\n')
-	}
-	s, err := othello.ParseRequest(bytes.NewReader(text))
-	if err != nil {
+	s, err := r.requests.Rest()
+	var ends *othello.ReadError
+	switch {
+	case err == nil:
+		return &message{request: s}, nil
+	case !errors.As(err, &ends):
 		return nil, protocolErrorf("the server's request: %w", err)
+	case isTimeout(err):
+		return nil, err
 	}
-	return &message{request: s}, nil
+	return nil, ErrLost
 }
 
 func (r *messageReader) final() (*message, error) {

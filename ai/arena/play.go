@@ -71,7 +71,7 @@ func play(ctx context.Context, start game.State, opening []game.Move, seats [2]*
 	moves := slices.Clone(opening)
 	for {
 		if result, over := s.Result(); over {
-			record.end(result)
+			record.End(result)
 			record.HalfWinner = halfWinnerOf(s, result)
 			return record, nil
 		}
@@ -83,7 +83,7 @@ func play(ctx context.Context, start game.State, opening []game.Move, seats [2]*
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		record.note(mover, elapsed, info)
+		note(record, mover, elapsed, info)
 		clock.spend(mover, elapsed)
 		lost := game.Result{Winner: mover.Opponent()}
 		switch {
@@ -104,32 +104,19 @@ func play(ctx context.Context, start game.State, opening []game.Move, seats [2]*
 			s.Play(move)
 			continue
 		}
-		record.end(lost)
+		record.End(lost)
 		return record, nil
 	}
 }
 
-// halfWinnerOf returns who was ahead in a draw, in games that know half-wins.
-func halfWinnerOf(s game.State, result game.Result) string {
-	if h, ok := s.(HalfWinner); ok && result.Winner == game.Nobody && h.HalfWinner() != game.Nobody {
-		return h.HalfWinner().Letter()
-	}
-	return ""
-}
-
 // note keeps what a side reported about the next move.
-func (r *Record) note(mover game.Player, elapsed time.Duration, info ai.Info) {
+func note(r *Record, mover game.Player, elapsed time.Duration, info ai.Info) {
 	r.Milliseconds = append(r.Milliseconds, float64(elapsed.Microseconds())/1000)
 	r.Depths = append(r.Depths, info.Depth)
 	r.Nodes = append(r.Nodes, info.Nodes)
 	if info.Proven() && r.Proven[mover] == 0 {
 		r.Proven[mover] = len(r.Moves) + 1
 	}
-}
-
-func (r *Record) end(result game.Result) {
-	r.Winner = WinnerName(result.Winner)
-	r.Reason = string(result.Reason)
 }
 
 // maxOpenings is how many random openings are drawn before giving up on one that

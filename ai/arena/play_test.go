@@ -17,7 +17,7 @@ import (
 )
 
 func seatOf(spec string, limits ai.Limits) *seat {
-	return &seat{Contestant: Contestant{Name: spec, Spec: spec, Limits: limits}, rules: othello.Victory}
+	return NewSeat(Contestant{Name: spec, Spec: spec, Limits: limits}, othello.Victory, NewPlayer)
 }
 
 func startOf(t *testing.T) game.State {
@@ -41,26 +41,26 @@ func TestFailuresLose(t *testing.T) {
 		reason  game.Reason
 		fault   string
 	}{
-		{"test-panics", Conduct{}, Crash, "out of ideas"},
-		{"test-fails", Conduct{}, Crash, "out of order"},
-		{"test-cheats", Conduct{}, IllegalMove, "not a legal move"},
+		{"test-panics", Conduct{}, game.Crash, "out of ideas"},
+		{"test-fails", Conduct{}, game.Crash, "out of order"},
+		{"test-cheats", Conduct{}, game.IllegalMove, "not a legal move"},
 		{"test-resigns", Conduct{}, game.Resignation, ""},
 		{"test-slow", Conduct{Strict: true}, game.Timeout, "more than 72ms"},
 		{"test-waits", Conduct{Strict: true}, game.Timeout, "more than 72ms"},
 		{"test-waits", Conduct{Patience: 30 * time.Millisecond}, game.Timeout, "more than 30ms"},
-		{"cmd:false", Conduct{}, Crash, "exit status 1"},
-		{"cmd:cat", Conduct{}, IllegalMove, "victory_cell"},
+		{"cmd:false", Conduct{}, game.Crash, "exit status 1"},
+		{"cmd:cat", Conduct{}, game.IllegalMove, "victory_cell"},
 		{"cmd:echo NULL", Conduct{}, game.Resignation, ""},
 		{"cmd:sleep 20", Conduct{Patience: 100 * time.Millisecond}, game.Timeout, "more than 100ms" + silent},
 		{"cmd+loop:sleep 20", Conduct{Patience: 100 * time.Millisecond}, game.Timeout, "more than 100ms" + silent},
 		{`cmd+loop:sh -c "printf d3; sleep 20"`, Conduct{Patience: time.Second},
 			game.Timeout, "more than 1s: what it said last has no line end"},
-		{`cmd:sh -c "echo no idea >&2; exit 3"`, Conduct{}, Crash, `exit status 3: "no idea"`},
-		{"cmd:yes", Conduct{}, IllegalMove, "y"},
-		{"cmd+loop:yes", Conduct{}, IllegalMove, "y"},
-		{"cmd+loop:tr '\\0' x </dev/zero", Conduct{}, Crash, "exit status"},
-		{`cmd+loop:sh -c "tr '\0' x </dev/zero"`, Conduct{}, Crash, "runs on"},
-		{"tcp:127.0.0.1:1", Conduct{}, Crash, "refused"},
+		{`cmd:sh -c "echo no idea >&2; exit 3"`, Conduct{}, game.Crash, `exit status 3: "no idea"`},
+		{"cmd:yes", Conduct{}, game.IllegalMove, "y"},
+		{"cmd+loop:yes", Conduct{}, game.IllegalMove, "y"},
+		{"cmd+loop:tr '\\0' x </dev/zero", Conduct{}, game.Crash, "exit status"},
+		{`cmd+loop:sh -c "tr '\0' x </dev/zero"`, Conduct{}, game.Crash, "runs on"},
+		{"tcp:127.0.0.1:1", Conduct{}, game.Crash, "refused"},
 	} {
 		for side := range 2 {
 			seats := [2]*seat{seatOf("test-first", budget), seatOf("test-first", budget)}

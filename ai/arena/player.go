@@ -1,7 +1,6 @@
 package arena
 
 import (
-	"io"
 	"strings"
 
 	"colat/ai"
@@ -25,11 +24,4 @@ func NewPlayer(spec string, rules game.Rules) (ai.Player, error) {
 		return newRemote(rest, rules)
 	}
 	return ai.New(spec, rules)
-}
-
-// Close ends the process or the connection of a player that has one.
-func Close(player ai.Player) {
-	if c, ok := player.(io.Closer); ok {
-		c.Close()
-	}
 }

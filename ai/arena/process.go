@@ -131,7 +131,7 @@ func (p *process) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info,
 	if err != nil {
 		return game.NoMove, ai.Info{}, err
 	}
-	move, err := parseMove(s, answer)
+	move, err := ParseAnswer(s, answer)
 	return move, ai.Info{Elapsed: time.Since(begin)}, err
 }
 
@@ -142,18 +142,6 @@ func (p *process) Close() error {
 		p.running = nil
 	}
 	return nil
-}
-
-// parseMove reads a player's answer.
-func parseMove(s game.State, answer string) (game.Move, error) {
-	if answer == null {
-		return game.NoMove, ErrResigned
-	}
-	move, err := s.Rules().ParseMove(s, answer)
-	if err != nil {
-		return game.NoMove, fmt.Errorf("%w: %w", ErrIllegal, err)
-	}
-	return move, nil
 }
 
 // child is a program that has been started.
@@ -268,9 +256,9 @@ func (c *child) ask(ctx context.Context, request []byte, once bool) (string, err
 }
 
 // What a program that does not answer in time may have done wrong.
-var (
-	errUnheard = errors.New("it has said nothing at all; does it flush its output after each move?")
-	errMidLine = errors.New("what it said last has no line end")
+const (
+	errUnheard = Excuse("it has said nothing at all; does it flush its output after each move?")
+	errMidLine = Excuse("what it said last has no line end")
 )
 
 // silence returns cause, which ended the wait for an answer, with what may explain

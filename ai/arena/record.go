@@ -60,6 +60,20 @@ func (r *Record) Result() (game.Result, error) {
 	return result, nil
 }
 
+// End writes down how the game ended.
+func (r *Record) End(result game.Result) {
+	r.Winner = WinnerName(result.Winner)
+	r.Reason = string(result.Reason)
+}
+
+// halfWinnerOf returns who was ahead in a draw, in games that know half-wins.
+func halfWinnerOf(s game.State, result game.Result) string {
+	if h, ok := s.(game.HalfWinner); ok && result.Winner == game.Nobody && h.HalfWinner() != game.Nobody {
+		return h.HalfWinner().Letter()
+	}
+	return ""
+}
+
 // Replay plays the recorded game again, move by move, and checks that it ends as
 // the record says. It calls visit, unless that is nil, with the start and with
 // the position after each move; move is empty for the start. The state is to
@@ -105,12 +119,12 @@ func (r *Record) Replay(visit func(s game.State, move string)) error {
 // checkEnd checks that the game can have ended in s as result says.
 func checkEnd(s game.State, result game.Result) error {
 	switch result.Reason {
-	case game.Resignation, game.Timeout, IllegalMove, Crash:
+	case game.Resignation, game.Timeout, game.IllegalMove, game.Crash:
 		if real, over := s.Result(); over {
 			return fmt.Errorf("the record ends by %s, but the game was over before: %s", result.Reason, resultText(real))
 		}
 		// A program can fail while the other one thinks.
-		fails := result.Reason == Crash || result.Reason == IllegalMove
+		fails := result.Reason == game.Crash || result.Reason == game.IllegalMove
 		if result.Winner != s.ToMove().Opponent() && !(fails && result.Winner == s.ToMove()) {
 			return fmt.Errorf("the record ends by %s of %s, but %s was to move",
 				result.Reason, result.Winner.Opponent().Letter(), s.ToMove().Letter())
@@ -167,7 +181,7 @@ func (r *Record) MatchRecord() (*match.Record, error) {
 	if m.Result, err = r.Result(); err != nil {
 		return nil, err
 	}
-	if m.Result.Reason == Crash || m.Result.Reason == IllegalMove {
+	if m.Result.Reason == game.Crash || m.Result.Reason == game.IllegalMove {
 		m.Result.Reason = game.Resignation
 	}
 	return m, nil

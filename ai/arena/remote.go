@@ -22,10 +22,6 @@ const dialPatience = 5 * time.Second
 // move and its request, before it is taken for a bot that waits for one.
 const serverWait = 500 * time.Millisecond
 
-// errBegins is the failure of a player at an address that does not wait for
-// requests but sends them.
-var errBegins = errors.New("the other side starts games of its own: arena match and arena join play against servers")
-
 // remote is a player that answers requests on a TCP connection. It has one
 // connection for all its games; a bot that ends it after a game is called again.
 type remote struct {
@@ -64,7 +60,7 @@ func newRemote(address string, rules game.Rules) (*remote, error) {
 // call opens the connection and reports whether a server of the assignment's
 // protocol is at its other end: it speaks first, while a bot waits for a request.
 // One that takes longer than serverWait for its first move shows itself when it is
-// asked for a move: that fails with errBegins.
+// asked for a move: that fails with ErrBegins.
 func (r *remote) call(ctx context.Context) (isServer bool, err error) {
 	if r.conn, err = connect(ctx, r.address); err != nil {
 		return false, err
@@ -122,7 +118,7 @@ func (r *remote) Think(ctx context.Context, request *ai.Request) (game.Move, ai.
 		}
 		return game.NoMove, ai.Info{}, err
 	}
-	move, err := parseMove(s, answer)
+	move, err := ParseAnswer(s, answer)
 	return move, ai.Info{Elapsed: time.Since(begin)}, err
 }
 
@@ -152,7 +148,7 @@ func (r *remote) answer() (string, error) {
 		line, err := bufio.NewReaderSize(io.LimitReader(r.conn, maxLine), 64).ReadString('\n')
 		switch {
 		case strings.HasPrefix(line, "victory_cell"):
-			return "", errBegins
+			return "", ErrBegins
 		case err != nil && (line == "" || !errors.Is(err, io.EOF)):
 			return "", hungUp(err)
 		}
@@ -162,7 +158,7 @@ func (r *remote) answer() (string, error) {
 	var bad *AnswerError
 	switch {
 	case errors.As(err, &bad) && strings.HasPrefix(bad.Answer, "'vi"):
-		return "", errBegins
+		return "", ErrBegins
 	case errors.As(err, &bad):
 		return "", fmt.Errorf("%w: the answer is %s", ErrIllegal, bad.Answer)
 	case err != nil:
@@ -174,7 +170,7 @@ func (r *remote) answer() (string, error) {
 // Connections that the other side ended.
 var (
 	errHungUp = errors.New("it hung up without an answer")
-	errLeft   = errors.New("it hung up after the game before")
+	errLeft   = Excuse("it hung up after the game before")
 )
 
 // hungUp returns the error for a connection that failed with err.

@@ -200,22 +200,22 @@ func TestServersThatFail(t *testing.T) {
 		reason game.Reason
 		fault  string
 	}{
-		{"hangs up", []string{firstRequest, ""}, "test-first", true, Crash, "connection was lost"},
-		{"goes on", []string{firstRequest, afterD3, ""}, "test-first", true, Crash, "connection was lost"},
-		{"moves illegally", []string{firstRequest, firstRequest}, "test-first", true, Crash, "no legal move"},
+		{"hangs up", []string{firstRequest, ""}, "test-first", true, game.Crash, "connection was lost"},
+		{"goes on", []string{firstRequest, afterD3, ""}, "test-first", true, game.Crash, "connection was lost"},
+		{"moves illegally", []string{firstRequest, firstRequest}, "test-first", true, game.Crash, "no legal move"},
 		{"claims a win", []string{firstRequest, "history\nd3\nwinner\nDRAW\n"},
-			"test-first", true, Crash, "protocol error: the server's result is DRAW"},
+			"test-first", true, game.Crash, "protocol error: the server's result is DRAW"},
 		{"claims a win after its move", []string{firstRequest, "history\nd3 c3\nwinner\nWHITE\n"},
-			"test-first", true, Crash, "protocol error: the server's result is WHITE"},
-		{"invents a game", []string{firstRequest, "history\nz9 z9\nwinner\nBLACK\n"}, "test-first", true, Crash, `"z9 z9"`},
+			"test-first", true, game.Crash, "protocol error: the server's result is WHITE"},
+		{"invents a game", []string{firstRequest, "history\nz9 z9\nwinner\nBLACK\n"}, "test-first", true, game.Crash, `"z9 z9"`},
 		{"tells another winner", whole.lines(whole.moves, whole.result.Winner.Opponent()),
 			"test-first", true, whole.result.Reason, "protocol error"},
 		{"tells nothing in the end", append(whole.requests[:len(whole.requests):len(whole.requests)], ""),
 			"test-first", true, whole.result.Reason, "connection was lost"},
-		{"refuses a move", []string{firstRequest, "ERROR: INVALID MOVE ~ 'd3'"}, "test-first", false, IllegalMove, "INVALID MOVE"},
-		{"stops", []string{firstRequest, serverStopped}, "test-first", true, Crash, "SERVER STOPPED"},
+		{"refuses a move", []string{firstRequest, "ERROR: INVALID MOVE ~ 'd3'"}, "test-first", false, game.IllegalMove, "INVALID MOVE"},
+		{"stops", []string{firstRequest, serverStopped}, "test-first", true, game.Crash, "SERVER STOPPED"},
 		{"is left", []string{firstRequest, "history\n\nwinner\nWHITE\n"}, "test-resigns", false, game.Resignation, ""},
-		{"is cheated", []string{firstRequest, "history\n\nwinner\nWHITE\n"}, "test-cheats", false, IllegalMove, "not a legal move"},
+		{"is cheated", []string{firstRequest, "history\n\nwinner\nWHITE\n"}, "test-cheats", false, game.IllegalMove, "not a legal move"},
 		{"waits", []string{firstRequest, "history\n\nwinner\nWHITE\n"}, "test-waits", false, game.Timeout, "more than 100ms"},
 	} {
 		m := matchOf(test.a, "tcp:"+script(t, test.lines...), 1)

@@ -22,25 +22,22 @@ const maxRequest = 64 << 10
 // It knows a request's end by the request alone and never reads on, so that the
 // one who asks may keep its end open and wait for the answer.
 type RequestReader struct {
-	in      *bufio.Reader
-	rules   game.Rules
-	midLine bool // whether the end of the last request's last line is still to come
+	in    *bufio.Reader
+	lines *othello.RequestReader
+	rules game.Rules
 }
 
 // NewRequestReader reads requests for moves in games by rules from in.
 func NewRequestReader(in io.Reader, rules game.Rules) *RequestReader {
-	return &RequestReader{in: bufio.NewReader(in), rules: rules}
+	buffered := bufio.NewReader(in)
+	return &RequestReader{in: buffered, lines: othello.NewRequestReader(buffered), rules: rules}
 }
 
 // Next reads the next request. It returns io.EOF if there is none, and an error
 // that names the line and what is wrong with it for one that cannot be.
 func (r *RequestReader) Next() (game.State, error) {
 	if r.rules == game.Rules(othello.Victory) {
-		text, err := r.request(nil)
-		if err != nil {
-			return nil, err
-		}
-		s, err := othello.ParseRequest(bytes.NewReader(text))
+		s, err := r.lines.Next()
 		if err != nil {
 			return nil, err
 		}
@@ -50,24 +47,23 @@ func (r *RequestReader) Next() (game.State, error) {
 	if err != nil {
 		return nil, err
 	}
-	if r.rules == game.Rules(othello.Classic) && bytes.EqualFold(bytes.TrimSpace(line), []byte("victory_cell")) {
-		return r.withoutCells(append(line, '\n'))
+	if r.rules == game.Rules(othello.Classic) && strings.EqualFold(line, requestStart) {
+		return r.withoutCells()
 	}
-	s, err := r.rules.ParsePosition(strings.TrimSpace(string(line)))
+	s, err := r.rules.ParsePosition(line)
 	if err != nil {
 		return nil, fmt.Errorf("request: %w", err)
 	}
 	return s, nil
 }
 
-// withoutCells reads the assignment's request for the classic game, where the
-// victory cells mean nothing.
-func (r *RequestReader) withoutCells(first []byte) (game.State, error) {
-	text, err := r.request(first)
-	if err != nil {
-		return nil, err
-	}
-	s, err := othello.ParseRequest(bytes.NewReader(text))
+// requestStart is the first line of the assignment's request.
+const requestStart = "victory_cell"
+
+// withoutCells reads what follows the first line of the assignment's request for
+// the classic game, where the victory cells mean nothing.
+func (r *RequestReader) withoutCells() (game.State, error) {
+	s, err := r.lines.Rest()
 	if err != nil {
 		return nil, err
 	}
@@ -75,66 +71,24 @@ func (r *RequestReader) withoutCells(first []byte) (game.State, error) {
 	return othello.NewState(othello.Classic, black, white, s.ToMove(), 0)
 }
 
-// line reads a line that is not blank, with or without its end.
-func (r *RequestReader) line() ([]byte, error) {
+// line reads a line that is not blank, without the spaces around it.
+func (r *RequestReader) line() (string, error) {
 	var line []byte
 	for len(line) < maxRequest {
 		c, err := r.in.ReadByte()
-		if err != nil {
-			if errors.Is(err, io.EOF) && len(bytes.TrimSpace(line)) > 0 {
-				return line, nil
-			}
-			return nil, err
-		}
-		if c != '\n' {
-			line = append(line, c)
-			continue
-		}
-		if len(bytes.TrimSpace(line)) > 0 {
-			return line, nil
-		}
-		line = line[:0]
-	}
-	return nil, fmt.Errorf("request: no end of the line within %d bytes", maxRequest)
-}
-
-// request reads up to the colour after the line "you", or as much of it as there
-// is; text is what has been read of it.
-func (r *RequestReader) request(text []byte) ([]byte, error) {
-	begin, afterYou := len(text), false // where the line in progress begins; whether it is the colour
-	for len(text) < maxRequest {
-		c, err := r.in.ReadByte()
-		if err != nil {
-			if errors.Is(err, io.EOF) && len(bytes.TrimSpace(text)) > 0 {
-				return text, nil
-			}
-			return nil, err
-		}
-		if r.midLine && (c == '\n' || c == '\r') {
-			r.midLine = c == '\r'
-			continue
-		}
-		r.midLine = false
-		text = append(text, c)
-		line := bytes.TrimSpace(text[begin:])
+		text := bytes.TrimSpace(line)
 		switch {
-		case c == '\n' && afterYou && len(line) > 0:
-			return text, nil
+		case err != nil && (!errors.Is(err, io.EOF) || len(text) == 0):
+			return "", err
+		case err != nil, c == '\n' && len(text) > 0:
+			return string(text), nil
 		case c == '\n':
-			afterYou = afterYou || bytes.EqualFold(line, []byte("you"))
-			begin = len(text)
-		case afterYou && isColour(line) && r.in.Buffered() == 0:
-			// Whoever asks may leave out the last line's end: the answer must
-			// not wait for it.
-			r.midLine = true
-			return text, nil
+			line = line[:0]
+		default:
+			line = append(line, c)
 		}
 	}
-	return text, nil
-}
-
-func isColour(line []byte) bool {
-	return bytes.EqualFold(line, []byte("BLACK")) || bytes.EqualFold(line, []byte("WHITE"))
+	return "", fmt.Errorf("request: no end of the line within %d bytes", maxRequest)
 }
 
 // AppendRequest appends the request for a move in s, which RequestReader reads,
@@ -149,3 +103,15 @@ func AppendRequest(buf []byte, s game.State) []byte {
 
 // null is the answer of a side that resigns.
 const null = "NULL"
+
+// ParseAnswer reads a player's answer in s, a move or NULL.
+func ParseAnswer(s game.State, answer string) (game.Move, error) {
+	if answer == null {
+		return game.NoMove, ErrResigned
+	}
+	move, err := s.Rules().ParseMove(s, answer)
+	if err != nil {
+		return game.NoMove, fmt.Errorf("%w: %w", ErrIllegal, err)
+	}
+	return move, nil
+}

@@ -126,7 +126,8 @@ func (r *matchRun) seats() [2]*seat {
 	defer r.mu.Unlock()
 	var seats [2]*seat
 	for i, c := range r.contestants() {
-		seats[i] = &seat{Contestant: *c, rules: r.Rules, answered: &r.answered[i]}
+		seats[i] = NewSeat(*c, r.Rules, NewPlayer)
+		seats[i].answered = &r.answered[i]
 		if player := r.remotes[i]; player != nil && c != r.server {
 			seats[i].player, r.remotes[i] = player, nil
 		}
@@ -208,13 +209,13 @@ func (r *matchRun) playGame(ctx context.Context, number int, seats [2]*seat) (*R
 		return r.visit(ctx, number, server, seats)
 	}
 	record, a, err := r.playOpened(ctx, number, seats)
-	var begins *beginsError
+	var begins *BeginsError
 	if !errors.As(err, &begins) {
 		return record, a, err
 	}
 	// A server took so long for its first move that it was taken for a bot.
 	server := 0
-	if begins.seat == seats[1] {
+	if begins.Seat == seats[1] {
 		server = 1
 	}
 	if err := r.foundServer(r.contestants()[server]); err != nil {

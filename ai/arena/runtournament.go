@@ -312,7 +312,7 @@ func (r *tournamentRun) playOne(ctx context.Context, g *scheduledGame) (*Record,
 	for side, name := range g.players {
 		for _, entry := range r.Players {
 			if entry.Name == name {
-				seats[side] = &seat{Contestant: r.contestant(entry), rules: r.rules}
+				seats[side] = NewSeat(r.contestant(entry), r.rules, NewPlayer)
 			}
 		}
 		defer seats[side].close()

@@ -39,13 +39,22 @@ func (c *Contestant) Bounded() bool { return c.limits() != ai.Limits{} }
 // is left behind and replaced in the next game.
 type seat struct {
 	Contestant
-	rules  game.Rules
-	player ai.Player
-	draws  bool // whether the player draws, and can be told from which seed
-	games  int64
+	rules     game.Rules
+	newPlayer Maker
+	player    ai.Player
+	draws     bool // whether the player draws, and can be told from which seed
+	games     int64
 	// answered tells whether the contestant has ever answered, on whatever seat.
 	// It is nil where a player that cannot start loses its games like any other.
 	answered *atomic.Bool
+}
+
+// A Maker makes the player that a SPEC names for games by rules.
+type Maker func(spec string, rules game.Rules) (ai.Player, error)
+
+// NewSeat returns a seat whose player is made when it is first needed.
+func NewSeat(c Contestant, rules game.Rules, newPlayer Maker) *seat {
+	return &seat{Contestant: c, rules: rules, newPlayer: newPlayer}
 }
 
 // newGame prepares the seat for a game in which chance is settled by seed, so
@@ -75,7 +84,7 @@ func (s *seat) makePlayer(seed uint64) error {
 			return nil
 		}
 	}
-	s.player, err = NewPlayer(s.Spec, s.rules)
+	s.player, err = s.newPlayer(s.Spec, s.rules)
 	return err
 }
 
@@ -135,7 +144,7 @@ func (s *seat) think(ctx context.Context, r *ai.Request, patience time.Duration)
 		a.err = fmt.Errorf("%w: %s", ErrIllegal, state.Rules().FormatMove(state, a.move))
 	}
 	switch {
-	case a.err != nil && reasonFor(a.err) == Crash:
+	case a.err != nil && reasonFor(a.err) == game.Crash:
 		s.close()
 	case s.answered != nil:
 		s.answered.Store(true)
@@ -147,18 +156,18 @@ func (s *seat) think(ctx context.Context, r *ai.Request, patience time.Duration)
 // game: it cannot start, or it is a server. It returns nil for other failures.
 func (s *seat) fatal(err error) error {
 	switch {
-	case s.answered == nil || reasonFor(err) != Crash:
+	case s.answered == nil || reasonFor(err) != game.Crash:
 		return nil
-	case errors.Is(err, errBegins):
-		return &beginsError{s, err}
+	case errors.Is(err, ErrBegins):
+		return &BeginsError{s, err}
 	case !s.answered.Load():
 		return &StartError{s.Name, err}
 	}
 	return nil
 }
 
-// beginsError is the failure of a seat that turns out to be a server's.
-type beginsError struct {
-	seat *seat
+// A BeginsError is the failure of a seat that turns out to be a server's.
+type BeginsError struct {
+	Seat *seat
 	error
 }

@@ -86,7 +86,7 @@ func (g *serverGame) next(ctx context.Context, messages *messageReader) (over bo
 		if over {
 			elapsed = 0 // which of it is the move's, the result does not tell
 		}
-		g.record.note(g.side.Opponent(), elapsed, ai.Info{})
+		note(g.record, g.side.Opponent(), elapsed, ai.Info{})
 	}
 	if over {
 		return true, nil
@@ -103,11 +103,11 @@ func (g *serverGame) think(ctx context.Context) (over bool, err error) {
 		return false, nil
 	}
 	allowance := g.clock.patience(g.side, g.conduct.allowance(g.seat.budget()))
-	move, info, elapsed, err := g.seat.think(ctx, g.record.request(g.clock.limits(g.side, g.seat.Limits)), allowance)
+	move, info, elapsed, err := g.seat.think(ctx, requestAfter(g.record, g.clock.limits(g.side, g.seat.Limits)), allowance)
 	if ctx.Err() != nil {
 		return false, ctx.Err()
 	}
-	g.record.note(g.side, elapsed, info)
+	note(g.record, g.side, elapsed, info)
 	g.clock.spend(g.side, elapsed)
 	switch {
 	case elapsed >= allowance, errors.Is(err, errHangs):
@@ -143,20 +143,20 @@ func (g *serverGame) broken(err error, moves int) {
 		// It refused the last move, which is not part of the game then.
 		fault = fmt.Sprintf("%s: its move %s was refused: %v", g.seat.Name, g.record.Moves[last], err)
 		g.record.Moves = g.record.Moves[:last]
-		g.lose(g.side, IllegalMove, fault)
+		g.lose(g.side, game.IllegalMove, fault)
 	case over:
 		// Whatever the server says or does not say, the board tells who won.
 		g.record.Fault = fault
-		g.record.end(result)
+		g.record.End(result)
 	case isTimeout(err):
 		g.lose(g.side.Opponent(), game.Timeout, fault)
 	default:
 		g.record.Moves = g.record.Moves[:moves]
-		g.lose(g.side.Opponent(), Crash, fault)
+		g.lose(g.side.Opponent(), game.Crash, fault)
 	}
 }
 
 func (g *serverGame) lose(loser game.Player, reason game.Reason, fault string) {
 	g.record.Fault = fault
-	g.record.end(game.Result{Winner: loser.Opponent(), Reason: reason})
+	g.record.End(game.Result{Winner: loser.Opponent(), Reason: reason})
 }

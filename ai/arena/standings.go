@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"math/rand/v2"
 	"slices"
-
-	"colat/game"
 )
 
 // Points for a game. Where a game knows half-wins, a draw in which one side is
@@ -15,13 +13,6 @@ const (
 	pointsHalfWin = 2
 	pointsDraw    = 1
 )
-
-// HalfWinner is implemented by states of games that know half-wins.
-type HalfWinner interface {
-	// HalfWinner returns who is ahead in a game that ended in a draw, or
-	// game.Nobody.
-	HalfWinner() game.Player
-}
 
 // score returns the points of both players of a game.
 func score(r *Record) [2]int {

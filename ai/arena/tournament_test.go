@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"colat/game"
 )
 
 const heading = `
@@ -168,7 +170,7 @@ func TestRoundRobinResult(t *testing.T) {
 		t.Errorf("%d faults of a player that failed 10 times", len(result.Faults))
 	}
 	for _, f := range result.Faults {
-		want := Fault{f.Game, "hỏng", Crash, "hỏng: out of order"}
+		want := Fault{f.Game, "hỏng", game.Crash, "hỏng: out of order"}
 		if f != want || result.Games[f.Game-1].Fault != f.Text {
 			t.Errorf("%+v, want %+v", f, want)
 		}

@@ -64,8 +64,8 @@ func TestFaultsAreListed(t *testing.T) {
 		t.Errorf("said %q, want the first fault", got.stderr)
 	}
 	want := []arena.Fault{
-		{Game: 2, Player: "test-brittle", Reason: arena.Crash, Text: "test-brittle: out of ink"},
-		{Game: 4, Player: "test-brittle", Reason: arena.Crash, Text: "test-brittle: out of ink"},
+		{Game: 2, Player: "test-brittle", Reason: game.Crash, Text: "test-brittle: out of ink"},
+		{Game: 4, Player: "test-brittle", Reason: game.Crash, Text: "test-brittle: out of ink"},
 	}
 	got = arenaRun(t, "", append(args, "--json")...)
 	var v matchFigures

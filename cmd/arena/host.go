@@ -111,6 +111,7 @@ func (f *hostFlags) run(cmd *cobra.Command) error {
 	}
 	host := &arena.Host{
 		Engine:      f.engine,
+		NewPlayer:   arena.NewPlayer,
 		Limits:      moveLimits(cmd, f.time, f.clock),
 		Clock:       f.clock,
 		Engines:     f.engines,

@@ -240,7 +240,7 @@ func (r *replay) print(text string) error {
 func (r *replay) show(name string, record *arena.Record) error {
 	switch {
 	case r.link != "":
-		query, ok := record.Query()
+		query, ok := arena.Query(record)
 		if !ok {
 			r.wrong++
 			r.tell(name, fmt.Errorf("game %d does not begin from the start: there is no link to it", r.games))
