@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"colat/game"
+	"colat/game/match"
 	"colat/game/othello"
 )
 
@@ -12,7 +13,7 @@ import (
 // its last move, such as "?game=classic&moves=d3c5…", for two people to go on. It
 // reports false for games that the page cannot be told to begin: those that do
 // not begin from the start of an Othello.
-func Query(r *Record) (string, bool) {
+func Query(r *match.Line) (string, bool) {
 	rules, err := game.Find(r.Game)
 	if err != nil {
 		return "", false

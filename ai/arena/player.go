@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"colat/ai"
+	"colat/ai/arena/course"
 	"colat/game"
 )
 
@@ -21,7 +22,7 @@ func NewPlayer(spec string, rules game.Rules) (ai.Player, error) {
 	case "cmd", "cmd+loop":
 		return newProcess(rest, rules, kind == "cmd+loop")
 	case "tcp":
-		return newRemote(rest, rules)
+		return course.NewRemote(rest, rules)
 	}
 	return ai.New(spec, rules)
 }

@@ -7,6 +7,9 @@ import (
 	"io"
 	"time"
 
+	"colat/ai/arena/course"
+	"colat/ai/arena/play"
+
 	"github.com/spf13/cobra"
 
 	"colat/ai"
@@ -39,8 +42,8 @@ request. With --loop it answers request after request until the input ends.`,
 			if err != nil {
 				return usageError{err}
 			}
-			defer arena.Close(player)
-			b := bot{player: player, requests: arena.NewRequestReader(cmd.InOrStdin(), rules), out: cmd.OutOrStdout()}
+			defer play.Close(player)
+			b := bot{player: player, requests: course.NewRequestReader(cmd.InOrStdin(), rules), out: cmd.OutOrStdout()}
 			spent := time.Since(started)
 			for {
 				err := b.answer(cmd.Context(), budget-spent)
@@ -66,7 +69,7 @@ request. With --loop it answers request after request until the input ends.`,
 
 type bot struct {
 	player   ai.Player
-	requests *arena.RequestReader
+	requests *course.RequestReader
 	out      io.Writer
 }
 
@@ -79,7 +82,7 @@ func (b *bot) answer(ctx context.Context, budget time.Duration) error {
 	if err != nil {
 		return err
 	}
-	text := arena.AnswerWhenOver(s)
+	text := course.AnswerWhenOver(s)
 	if _, over := s.Result(); !over {
 		limits := ai.Limits{Time: max(budget, leastBudget)}
 		move, _, err := b.player.Think(ctx, ai.At(s, limits))

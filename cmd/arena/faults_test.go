@@ -10,8 +10,10 @@ import (
 	"strings"
 	"testing"
 
+	"colat/ai/arena/play"
+	"colat/ai/arena/tournament"
+
 	"colat/ai"
-	"colat/ai/arena"
 	"colat/game"
 )
 
@@ -63,7 +65,7 @@ func TestFaultsAreListed(t *testing.T) {
 		strings.Contains(got.stderr, "game 4") {
 		t.Errorf("said %q, want the first fault", got.stderr)
 	}
-	want := []arena.Fault{
+	want := []play.Fault{
 		{Game: 2, Player: "test-brittle", Reason: game.Crash, Text: "test-brittle: out of ink"},
 		{Game: 4, Player: "test-brittle", Reason: game.Crash, Text: "test-brittle: out of ink"},
 	}
@@ -136,7 +138,7 @@ func TestTournamentListsFaults(t *testing.T) {
 		if listed != test.faults || strings.Count(got.stderr, test.text) != 1 {
 			t.Errorf("%s: %+v", test.spec, got)
 		}
-		var result arena.TournamentResult
+		var result tournament.Result
 		content, err := os.ReadFile(filepath.Join(directory, "results.json"))
 		if err != nil || json.Unmarshal(content, &result) != nil || len(result.Faults) != test.faults ||
 			result.Faults[0].Player != "Nhóm 1" {

@@ -9,6 +9,8 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"colat/ai/arena/play"
+
 	"github.com/spf13/cobra"
 
 	"colat/ai"
@@ -58,7 +60,7 @@ every second game the player is the side to move.`,
 				if err != nil {
 					return usagef("--player: %w", err)
 				}
-				defer arena.Close(player)
+				defer play.Close(player)
 				m.players = append(m.players, &marginPlayer{Spec: spec, player: player})
 			}
 			report := marginReport{Empties: empties, Games: games, Seed: seedOrRandom(seed), Players: m.players}
@@ -185,7 +187,7 @@ const marginOpening = 10
 // position draws a position that is not over, as from a game.
 func (m *marginMatch) position(ctx context.Context, rng *rand.Rand) (*othello.State, error) {
 	for {
-		start, opening, err := arena.Opening(othello.Classic, nil, marginOpening, rng)
+		start, opening, err := play.Opening(othello.Classic, nil, marginOpening, rng)
 		if err != nil {
 			return nil, err
 		}
@@ -249,7 +251,7 @@ func (m *marginMatch) play(
 		case err != nil || ctx.Err() != nil:
 			return 0, errors.Join(err, ctx.Err())
 		case !game.IsLegal(s, move):
-			return 0, fmt.Errorf("%w: %s", arena.ErrIllegal, s.Rules().FormatMove(s, move))
+			return 0, fmt.Errorf("%w: %s", play.ErrIllegal, s.Rules().FormatMove(s, move))
 		}
 		p.Moves++
 		p.Total += milliseconds(took)

@@ -7,6 +7,10 @@ import (
 	"runtime"
 	"time"
 
+	"colat/ai/arena/play"
+	"colat/ai/arena/recordfile"
+	"colat/game/match"
+
 	"github.com/spf13/cobra"
 
 	"colat/ai"
@@ -120,22 +124,22 @@ func (f *matchFlags) match(cmd *cobra.Command) (*arena.Match, error) {
 		Opening:     f.opening,
 		Seed:        seedOrRandom(f.seed),
 		Concurrency: f.concurrency,
-		Conduct:     arena.Conduct{Strict: f.strict, Patience: f.patience, Clock: f.clock},
+		Conduct:     play.Conduct{Strict: f.strict, Patience: f.patience, Clock: f.clock},
 	}
 	for _, c := range []struct {
 		flag, spec string
-		to         *arena.Contestant
+		to         *play.Contestant
 	}{{"--a", f.a, &m.A}, {"--b", f.b, &m.B}} {
 		player, err := arena.NewPlayer(c.spec, rules)
-		var start *arena.StartError
+		var start *play.StartError
 		switch {
 		case errors.As(err, &start):
 			return nil, fmt.Errorf("%s: %w", c.flag, err)
 		case err != nil:
 			return nil, usagef("%s: %w", c.flag, err)
 		}
-		arena.Close(player)
-		*c.to = arena.Contestant{Name: c.spec, Spec: c.spec, Limits: ai.Limits{Time: f.time}}
+		play.Close(player)
+		*c.to = play.Contestant{Name: c.spec, Spec: c.spec, Limits: ai.Limits{Time: f.time}}
 		if f.time == 0 && f.clock == 0 && !c.to.Bounded() {
 			c.to.Limits.Time = defaultMatchTime
 		}
@@ -146,7 +150,7 @@ func (f *matchFlags) match(cmd *cobra.Command) (*arena.Match, error) {
 		}
 	}
 	// An error in the cells is found before the first game.
-	if _, _, err := arena.Opening(rules, options, 0, newRand(1)); err != nil {
+	if _, _, err := play.Opening(rules, options, 0, newRand(1)); err != nil {
 		return nil, err
 	}
 	return m, nil
@@ -163,15 +167,15 @@ func (f *matchFlags) run(cmd *cobra.Command) error {
 	if cores := runtime.NumCPU(); m.Concurrency > cores {
 		fmt.Fprintf(cmd.ErrOrStderr(), "arena: %d pairs at a time on %d cores: the players take time from each other\n", m.Concurrency, cores)
 	}
-	var records *arena.RecordFile
+	var records *recordfile.File
 	if f.records != "" {
-		if records, err = arena.OpenRecords(f.records); err != nil {
+		if records, err = recordfile.Open(f.records); err != nil {
 			return fmt.Errorf("--records: %w", err)
 		}
 		defer records.Close()
 	}
 	watch := newMatchWatch(m, cmd.ErrOrStderr())
-	m.OnGame = func(r *arena.Record, t *arena.Tally) error {
+	m.OnGame = func(r *match.Line, t *arena.Tally) error {
 		watch.game(t)
 		if records == nil {
 			return nil
@@ -217,7 +221,7 @@ type matchFigures struct {
 	AsSecond arena.Counts         `json:"asSecond"`
 	Seed     uint64               `json:"seed"`
 	Players  map[string]moveCosts `json:"players"`
-	Faults   []arena.Fault        `json:"faults"` // games lost by failing
+	Faults   []play.Fault         `json:"faults"` // games lost by failing
 }
 
 // moveCosts are a player's means a move.
@@ -262,7 +266,7 @@ func figuresOf(m *arena.Match, t *arena.Tally) matchFigures {
 			"a": costsOf(m.A.Spec, &t.Efforts[0]),
 			"b": costsOf(m.B.Spec, &t.Efforts[1]),
 		},
-		Faults: append([]arena.Fault{}, t.Faults...),
+		Faults: append([]play.Fault{}, t.Faults...),
 	}
 	if m.Conduct.Clock > 0 && v.Games > 0 {
 		for i, name := range []string{"a", "b"} {

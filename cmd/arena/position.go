@@ -4,9 +4,10 @@ import (
 	"io"
 	"math/rand/v2"
 
+	"colat/ai/arena/course"
+
 	"github.com/spf13/cobra"
 
-	"colat/ai/arena"
 	"colat/game"
 )
 
@@ -78,7 +79,7 @@ func (f *positionFlags) stateOrRequest(in io.Reader) (game.State, error) {
 	if f.position != "" {
 		return rules.ParsePosition(f.position)
 	}
-	return arena.NewRequestReader(in, rules).Next()
+	return course.NewRequestReader(in, rules).Next()
 }
 
 // seedOrRandom returns seed, or a random one where it is 0.

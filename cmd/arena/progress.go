@@ -6,6 +6,8 @@ import (
 	"os"
 	"time"
 
+	"colat/ai/arena/play"
+
 	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
 
@@ -79,7 +81,7 @@ type toldFaults map[string]bool
 
 // tell tells of a player's first fault, in the game where: most have more of the
 // same kind to come.
-func (told toldFaults) tell(out io.Writer, bar *progressbar.ProgressBar, where string, f arena.Fault) {
+func (told toldFaults) tell(out io.Writer, bar *progressbar.ProgressBar, where string, f play.Fault) {
 	if told[f.Player] {
 		return
 	}

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"colat/ai/arena/course"
+
 	"github.com/spf13/cobra"
 
 	"colat/ai"
@@ -119,6 +121,6 @@ func printPuzzle(cmd *cobra.Command, s *othello.State, v solution, asJSON bool) 
 		return writeJSON(cmd.OutOrStdout(), puzzle{s.Rules().FormatPosition(s), v})
 	}
 	fmt.Fprintf(cmd.ErrOrStderr(), "%s: %s with %s\n", s.Rules().FormatPosition(s), v.Outcome, v.Move)
-	_, err := cmd.OutOrStdout().Write(arena.AppendRequest(nil, s))
+	_, err := cmd.OutOrStdout().Write(course.AppendRequest(nil, s))
 	return err
 }

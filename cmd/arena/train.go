@@ -11,6 +11,8 @@ import (
 	"strings"
 	"time"
 
+	"colat/ai/arena/recordfile"
+
 	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
 
@@ -62,7 +64,7 @@ are ai/othello/eval/victory.weights and classic.weights.`,
 				if cmd.Context().Err() != nil {
 					return context.Canceled
 				}
-				return fmt.Errorf("--out: %w", arena.FileError(err))
+				return fmt.Errorf("--out: %w", recordfile.FileError(err))
 			}
 			if err := plotTraining(reports, out); err != nil {
 				return err
