@@ -155,14 +155,14 @@ func (h *Host) serve(ctx context.Context, conn net.Conn, number uint64, log *slo
 		client:  newClient(conn, h.MoveTimeout, gone),
 		present: present,
 		colour:  colour,
-		state:   start.(*othello.State),
-		clock:   play.NewClock(h.Clock),
 		log:     log,
 	}
 	defer g.client.hangUp()
-	g.record = &match.Line{Game: othello.Victory.ID(), Start: othello.Victory.FormatPosition(start), Moves: []string{}}
-	g.record.Players[colour] = conn.RemoteAddr().String()
-	g.record.Players[colour.Opponent()] = h.Engine
-	log.Info("game starts", "client_plays", colourName(colour), "victory", start.Rules().FormatPosition(start)[67:])
+	var names [2]string
+	var sides [2]play.Side
+	names[colour], sides[colour] = conn.RemoteAddr().String(), hostedClient{g}
+	names[colour.Opponent()], sides[colour.Opponent()] = h.Engine, hostedEngine{g}
+	g.Game = play.NewGame(start, nil, names, sides, play.Conduct{Clock: h.Clock})
+	log.Info("game starts", "client_plays", colourName(colour), "victory", start.(*othello.State).VictoryNames(','))
 	g.play(ctx)
 }

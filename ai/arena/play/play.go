@@ -2,13 +2,10 @@ package play
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"time"
 
-	"colat/ai"
 	"colat/game"
 	"colat/game/match"
 )
@@ -49,75 +46,20 @@ func Overstepped(elapsed, budget time.Duration) bool {
 // it. The first seat has the side that opens the game. A player that fails loses;
 // an error means that the game was given up because ctx ended or a player cannot
 // play at all.
-func Play(ctx context.Context, start game.State, opening []game.Move, seats [2]*Seat, conduct Conduct, seed uint64) (*match.Line, error) {
-	rules := start.Rules()
-	s := start.Clone()
-	record := &match.Line{
-		Game:    rules.ID(),
-		Players: [2]string{seats[0].Name, seats[1].Name},
-		Start:   rules.FormatPosition(s),
-		Opening: len(opening),
-		Moves:   []string{},
-	}
-	for _, m := range opening {
-		record.Moves = append(record.Moves, rules.FormatMove(s, m))
-		s.Play(m)
-	}
+func Play(
+	ctx context.Context, start game.State, opening []game.Move, seats [2]*Seat, conduct Conduct, seed uint64,
+) (*match.Line, error) {
 	for side, seat := range seats {
 		if err := seat.NewGame(seed ^ uint64(side)); err != nil {
 			return nil, fmt.Errorf("%s: %w", seat.Name, err)
 		}
 	}
-	clock := NewClock(conduct.Clock)
-	moves := slices.Clone(opening)
-	for {
-		if result, over := s.Result(); over {
-			record.End(result)
-			record.HalfWinner = match.HalfWinnerName(s, result)
-			return record, nil
-		}
-		mover := s.ToMove()
-		seat := seats[mover]
-		allowance := clock.Patience(mover, conduct.Allowance(seat.Budget()))
-		request := &ai.Request{Start: start, Moves: moves[:len(moves):len(moves)], Limits: clock.Limits(mover, seat.Limits)}
-		move, info, elapsed, err := seat.Think(ctx, request, allowance)
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		Note(record, mover, elapsed, info)
-		clock.Spend(mover, elapsed)
-		lost := game.Result{Winner: mover.Opponent()}
-		switch {
-		case elapsed >= allowance, errors.Is(err, ErrHangs):
-			lost.Reason = game.Timeout
-			record.Fault = clock.Fault(seat.Name, mover, elapsed, allowance) + ExcuseFor(err)
-		case err != nil:
-			if fatal := seat.Fatal(err); fatal != nil {
-				return nil, fatal
-			}
-			lost.Reason = ReasonFor(err)
-			if lost.Reason != game.Resignation {
-				record.Fault = fmt.Sprintf("%s: %v", seat.Name, err)
-			}
-		default:
-			record.Moves = append(record.Moves, rules.FormatMove(s, move))
-			moves = append(moves, move)
-			s.Play(move)
-			continue
-		}
-		record.End(lost)
-		return record, nil
+	names := [2]string{seats[0].Name, seats[1].Name}
+	g := NewGame(start, opening, names, [2]Side{seats[0], seats[1]}, conduct)
+	if err := g.Play(ctx); err != nil {
+		return nil, err
 	}
-}
-
-// Note keeps what a side reported about the next move.
-func Note(r *match.Line, mover game.Player, elapsed time.Duration, info ai.Info) {
-	r.Milliseconds = append(r.Milliseconds, float64(elapsed.Microseconds())/1000)
-	r.Depths = append(r.Depths, info.Depth)
-	r.Nodes = append(r.Nodes, info.Nodes)
-	if info.Proven() && r.Proven[mover] == 0 {
-		r.Proven[mover] = len(r.Moves) + 1
-	}
+	return g.Record, nil
 }
 
 // maxOpenings is how many random openings are drawn before giving up on one that

@@ -152,6 +152,30 @@ func (s *Seat) Think(ctx context.Context, r *ai.Request, patience time.Duration)
 	return a.move, a.info, a.elapsed, a.err
 }
 
+// Answer lets the player answer within its time, which is measured. The player
+// loses by whatever else it does.
+func (s *Seat) Answer(ctx context.Context, g *Game) (Answer, error) {
+	mover := g.State.ToMove()
+	allowance := g.Clock.Patience(mover, g.Conduct.Allowance(s.Budget()))
+	move, info, elapsed, err := s.Think(ctx, g.Request(s.Limits), allowance)
+	answer := Answer{move, info, elapsed}
+	if elapsed >= allowance || errors.Is(err, ErrHangs) {
+		clock := g.Clock
+		clock.Spend(mover, elapsed)
+		return answer, Lost(mover, game.Timeout, clock.Fault(s.Name, mover, elapsed, allowance)+ExcuseFor(err))
+	}
+	if err == nil {
+		return answer, nil
+	}
+	if fatal := s.Fatal(err); fatal != nil {
+		return answer, fatal
+	}
+	if errors.Is(err, ErrResigned) {
+		return answer, Lost(mover, game.Resignation, "")
+	}
+	return answer, Lost(mover, ReasonFor(err), fmt.Sprintf("%s: %v", s.Name, err))
+}
+
 // Fatal returns the error with which the contestant's failure ends more than its
 // game: it cannot start, or it is a server. It returns nil for other failures.
 func (s *Seat) Fatal(err error) error {
