@@ -92,12 +92,6 @@ type State interface {
 	Rules() Rules
 }
 
-// HalfWinner is implemented by states of games that know half-wins.
-type HalfWinner interface {
-	// HalfWinner returns who is ahead in a game that ended in a draw, or Nobody.
-	HalfWinner() Player
-}
-
 // IsLegal reports whether m is among the legal moves of s.
 func IsLegal(s State, m Move) bool {
 	var buf [64]Move

@@ -13,12 +13,11 @@ import (
 	"strings"
 	"time"
 
-	"colat/ai/arena/recordfile"
-
 	"github.com/spf13/cobra"
 
 	"colat/ai"
 	"colat/ai/arena"
+	"colat/ai/arena/recordfile"
 	champion "colat/ai/othello"
 	"colat/game"
 	"colat/game/othello"

@@ -7,13 +7,12 @@ import (
 	"io"
 	"time"
 
-	"colat/ai/arena/course"
-	"colat/ai/arena/play"
-
 	"github.com/spf13/cobra"
 
 	"colat/ai"
 	"colat/ai/arena"
+	"colat/ai/arena/course"
+	"colat/ai/arena/play"
 )
 
 func newBotCommand() *cobra.Command {

@@ -5,11 +5,11 @@ import (
 	"math"
 	"strconv"
 
-	"colat/ai/arena/tournament"
-
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
+
+	"colat/ai/arena/tournament"
 )
 
 // Size of the picture of the rating curves.

@@ -10,10 +10,9 @@ import (
 	"strings"
 	"testing"
 
+	"colat/ai"
 	"colat/ai/arena/play"
 	"colat/ai/arena/tournament"
-
-	"colat/ai"
 	"colat/game"
 )
 

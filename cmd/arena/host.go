@@ -7,13 +7,12 @@ import (
 	"runtime"
 	"time"
 
-	"colat/ai/arena/course"
-	"colat/ai/arena/play"
-	"colat/ai/arena/recordfile"
-
 	"github.com/spf13/cobra"
 
 	"colat/ai/arena"
+	"colat/ai/arena/course"
+	"colat/ai/arena/play"
+	"colat/ai/arena/recordfile"
 	"colat/game"
 	"colat/game/othello"
 )

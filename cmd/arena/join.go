@@ -5,14 +5,13 @@ import (
 	"io"
 	"time"
 
-	"colat/ai/arena/course"
-	"colat/ai/arena/play"
-	"colat/ai/arena/recordfile"
-
 	"github.com/spf13/cobra"
 
 	"colat/ai"
 	"colat/ai/arena"
+	"colat/ai/arena/course"
+	"colat/ai/arena/play"
+	"colat/ai/arena/recordfile"
 	"colat/game"
 	"colat/game/othello"
 )

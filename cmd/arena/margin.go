@@ -9,12 +9,11 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"colat/ai/arena/play"
-
 	"github.com/spf13/cobra"
 
 	"colat/ai"
 	"colat/ai/arena"
+	"colat/ai/arena/play"
 	champion "colat/ai/othello"
 	"colat/game"
 	"colat/game/othello"

@@ -7,16 +7,15 @@ import (
 	"runtime"
 	"time"
 
-	"colat/ai/arena/play"
-	"colat/ai/arena/recordfile"
-	"colat/game/match"
-
 	"github.com/spf13/cobra"
 
 	"colat/ai"
 	"colat/ai/arena"
+	"colat/ai/arena/play"
 	"colat/ai/arena/rating"
+	"colat/ai/arena/recordfile"
 	"colat/game"
+	"colat/game/match"
 )
 
 // matchFlags are what the user says about a match.
@@ -70,7 +69,7 @@ Ctrl-C ends the match and prints what stands so far.`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
 	f.where.addGame(cmd)
-	f.where.addVictory(cmd)
+	f.where.addStart(cmd)
 	flags := cmd.Flags()
 	flags.StringVar(&f.a, "a", "champion", "the player A")
 	flags.StringVar(&f.b, "b", "", "the player B")

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"colat/ai/arena/play"
-
 	"colat/game"
 )
 

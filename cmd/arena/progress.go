@@ -6,12 +6,11 @@ import (
 	"os"
 	"time"
 
-	"colat/ai/arena/play"
-
 	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
 
 	"colat/ai/arena"
+	"colat/ai/arena/play"
 )
 
 // watched reports whether somebody sees what is written to out as it comes.

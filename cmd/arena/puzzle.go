@@ -5,12 +5,11 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"colat/ai/arena/course"
-
 	"github.com/spf13/cobra"
 
 	"colat/ai"
 	"colat/ai/arena"
+	"colat/ai/arena/course"
 	champion "colat/ai/othello"
 	"colat/game/othello"
 )

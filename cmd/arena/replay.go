@@ -10,11 +10,10 @@ import (
 	"path/filepath"
 	"strings"
 
-	"colat/ai/arena/recordfile"
-
 	"github.com/spf13/cobra"
 
 	"colat/ai/arena"
+	"colat/ai/arena/recordfile"
 	"colat/game"
 	"colat/game/match"
 )

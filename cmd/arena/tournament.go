@@ -13,13 +13,13 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"github.com/schollz/progressbar/v3"
+	"github.com/spf13/cobra"
+
 	"colat/ai/arena/play"
 	"colat/ai/arena/recordfile"
 	"colat/ai/arena/tournament"
 	"colat/game/match"
-
-	"github.com/schollz/progressbar/v3"
-	"github.com/spf13/cobra"
 )
 
 func newTournamentCommand() *cobra.Command {

@@ -11,13 +11,12 @@ import (
 	"strings"
 	"time"
 
-	"colat/ai/arena/recordfile"
-
 	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
 
 	"colat/ai"
 	"colat/ai/arena"
+	"colat/ai/arena/recordfile"
 	"colat/ai/othello/learn"
 )
 

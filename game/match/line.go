@@ -145,7 +145,7 @@ func resultText(r game.Result) string {
 	return fmt.Sprintf("%s by %s", WinnerName(r.Winner), r.Reason)
 }
 
-// AppendRecord appends the record's line, with its end, to buf.
+// AppendLine appends the record's line, with its end, to buf.
 func AppendLine(buf []byte, r *Line) ([]byte, error) {
 	line, err := json.Marshal(r)
 	if err != nil {

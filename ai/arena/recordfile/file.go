@@ -13,7 +13,7 @@ import (
 	"colat/game/match"
 )
 
-// A RecordFile is a file to which records are added, each as a line of JSON.
+// A File is a file to which records are added, each as a line of JSON.
 // Several goroutines may add at a time.
 type File struct {
 	path    string
@@ -24,7 +24,7 @@ type File struct {
 	midLine bool // whether the last line lacks its end
 }
 
-// OpenRecords opens a file to add records to those that it has, or makes it. What
+// Open opens a file to add records to those that it has, or makes it. What
 // it holds stays as it is; a last line that was cut off gets its end when the next
 // record is added. A file that begins with anything but a record, or the first
 // line of a tournament's log, is an error, and so is a folder.

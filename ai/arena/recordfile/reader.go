@@ -28,13 +28,13 @@ func (e *LineError) Unwrap() error { return e.Err }
 // program leaves it that is killed while it writes.
 var errCut = errors.New("the record is cut off: its line is not whole")
 
-// A RecordReader reads records line by line.
+// A Reader reads records line by line.
 type Reader struct {
 	in   *bufio.Reader
 	line int
 }
 
-// NewRecordReader reads records from in.
+// NewReader reads records from in.
 func NewReader(in io.Reader) *Reader {
 	return &Reader{in: bufio.NewReaderSize(in, 64<<10)}
 }
@@ -120,7 +120,7 @@ func parseLine(line []byte) (*logLine, error) {
 	return parsed, nil
 }
 
-// recordStart is how AppendRecord begins every record.
+// recordStart is how AppendLine begins every record.
 const recordStart = `{"game":"`
 
 // beginsLikeRecord reports whether text begins like a record, as far as it goes.

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// FuzzTournamentFiles checks that no file makes ParseTournament panic.
+// FuzzTournamentFiles checks that no file makes Parse panic.
 func FuzzTournamentFiles(f *testing.F) {
 	f.Add("games = 2\n[[player]]\nspec = \"greedy\"\n[[player]]\nspec = \"random\"\n")
 	f.Add("[[stage]]\nkind = \"groups\"\n")

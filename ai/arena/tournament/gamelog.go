@@ -7,7 +7,7 @@ import (
 	"colat/game/match"
 )
 
-// A GameLog is the file to which a tournament's games are written as they end,
+// A Log is the file to which a tournament's games are written as they end,
 // and from which an interrupted tournament goes on. Its first line names the
 // tournament; each other line is a record.
 type Log struct {
@@ -18,7 +18,7 @@ type Log struct {
 	games map[string]*match.Line // by round
 }
 
-// OpenGameLog opens the log of a tournament, or begins one, and keeps other
+// OpenLog opens the log of a tournament, or begins one, and keeps other
 // processes from writing it. Games that the log holds are checked. A file that is
 // not the log of this tournament, or holds what no log does, is an error and
 // stays as it is.

@@ -24,6 +24,8 @@ type htmlReport struct {
 	Curve    template.HTML
 	HalfWins bool
 	Games    []htmlGame
+
+	rules game.Rules
 }
 
 // htmlGame is a game that can be walked through.
@@ -44,6 +46,7 @@ func (r *Result) WriteHTML(out io.Writer, rules game.Rules, curve string) error 
 		Result:   r,
 		GameName: rules.Name(),
 		HalfWins: r.HalfWins(),
+		rules:    rules,
 		// The declaration in front of an SVG file has no place in a page.
 		Curve: template.HTML(curve[max(0, strings.Index(curve, "<svg")):]),
 	}
@@ -76,23 +79,25 @@ func htmlGameOf(number int, record *match.Line, rules game.Rules) (htmlGame, err
 	return g, nil
 }
 
-// reasonNames are the reasons for which games end, for people.
+// reasonNames are the reasons for which games of any kind end, for people.
 var reasonNames = map[game.Reason]game.Names{
 	game.Resignation: {Vietnamese: "đầu hàng", English: "resignation"},
 	game.Timeout:     {Vietnamese: "hết giờ", English: "time"},
 	game.IllegalMove: {Vietnamese: "nước đi sai luật", English: "an illegal move"},
 	game.Crash:       {Vietnamese: "chương trình hỏng", English: "a crash"},
-	"five-cells":     {Vietnamese: "đủ năm ô chiến thắng", English: "five victory cells"},
-	"more-discs":     {Vietnamese: "nhiều quân hơn", English: "more discs"},
-	"more-cells":     {Vietnamese: "nhiều ô chiến thắng hơn", English: "more victory cells"},
 }
 
 // Reason names the reason for which a game ended.
-func (r *htmlReport) Reason(reason game.Reason) game.Names { return reasonText(reason) }
+func (r *htmlReport) Reason(reason game.Reason) game.Names { return reasonText(r.rules, reason) }
 
-func reasonText(reason game.Reason) game.Names {
+func reasonText(rules game.Rules, reason game.Reason) game.Names {
 	if names, known := reasonNames[reason]; known {
 		return names
+	}
+	if namer, ok := rules.(game.ReasonNamer); ok {
+		if names, known := namer.ReasonNames()[reason]; known {
+			return names
+		}
 	}
 	return game.Names{Vietnamese: string(reason), English: string(reason)}
 }
@@ -103,7 +108,7 @@ func resultNames(r *match.Line, rules game.Rules) game.Names {
 	if err != nil || result.Winner == game.Nobody {
 		return game.Names{Vietnamese: "hoà", English: "drawn"}
 	}
-	side, reason := rules.Sides()[result.Winner], reasonText(result.Reason)
+	side, reason := rules.Sides()[result.Winner], reasonText(rules, result.Reason)
 	return game.Names{
 		Vietnamese: fmt.Sprintf("%s thắng (%s)", side.Vietnamese, reason.Vietnamese),
 		English:    fmt.Sprintf("%s wins by %s", side.English, reason.English),

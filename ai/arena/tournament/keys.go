@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/BurntSushi/toml"
+
+	"colat/game"
 )
 
 // A fileValue is what a key of a tournament's file may have for a value, as
@@ -55,7 +57,6 @@ var (
 	tournamentKeys = map[string]fileValue{
 		"title":       plainText,
 		"game":        plainText,
-		"victory":     plainText,
 		"time":        timeText,
 		"seed":        wholeNumber(0, math.MaxInt64),
 		"opening":     wholeNumber(0, maxOpening),
@@ -81,11 +82,12 @@ var (
 )
 
 // checkKeys checks the keys of a tournament's file and their values, which
-// decoding into a Tournament alone would bend to fit.
-func checkKeys(text string) error {
+// decoding into a Tournament alone would bend to fit. It returns the options of
+// the start.
+func checkKeys(text string) (game.Options, error) {
 	var file map[string]any
 	if _, err := toml.Decode(text, &file); err != nil {
-		return err
+		return nil, err
 	}
 	for _, tables := range []struct {
 		key  string
@@ -98,15 +100,34 @@ func checkKeys(text string) error {
 		}
 		list, ok := tablesOf(value)
 		if !ok {
-			return fmt.Errorf("%s: want tables, each headed [[%s]]", tables.key, tables.key)
+			return nil, fmt.Errorf("%s: want tables, each headed [[%s]]", tables.key, tables.key)
 		}
 		for i, table := range list {
 			if err := checkTable(table, tables.keys); err != nil {
-				return fmt.Errorf("%s %d: %w", tables.key, i+1, err)
+				return nil, fmt.Errorf("%s %d: %w", tables.key, i+1, err)
 			}
 		}
 	}
-	return checkTable(file, tournamentKeys)
+	keys := maps.Clone(tournamentKeys)
+	var start game.Options
+	for _, o := range game.StartOptions() {
+		keys[o.Name] = startValue(&o)
+		if value, there := file[o.Name]; there {
+			if start == nil {
+				start = make(game.Options)
+			}
+			start[o.Name] = fmt.Sprint(value)
+		}
+	}
+	return start, checkTable(file, keys)
+}
+
+// startValue is what an option of a game's start may have for a value.
+func startValue(o *game.Option) fileValue {
+	if o.Kind == game.Number {
+		return wholeNumber(int64(o.Least), int64(o.Most))
+	}
+	return plainText
 }
 
 // tablesOf returns a list of tables, which may be headed or written inline.

@@ -7,7 +7,7 @@ import (
 	"colat/game/match"
 )
 
-// TournamentResult is everything a tournament led to.
+// Result is everything a tournament led to.
 type Result struct {
 	// Tournament is its fingerprint, by which the files of results are known
 	// again.

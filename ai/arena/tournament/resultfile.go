@@ -12,7 +12,7 @@ import (
 )
 
 // CheckResults returns an error if there is a file at path that is not the
-// results of this tournament as TournamentResult's JSON, and so must not be
+// results of this tournament as Result's JSON, and so must not be
 // replaced by them.
 func (t *Tournament) CheckResults(path string) error {
 	return checkOwn(path, "the results", func(content []byte) bool {

@@ -307,7 +307,7 @@ feed:
 // before it, or whether the tournament was interrupted.
 func (r *tournamentRun) playOne(ctx context.Context, g *scheduledGame) (*match.Line, error) {
 	rng := r.rng(g.pairKey())
-	start, opening, err := play.Opening(r.rules, r.options(), r.Opening, rng)
+	start, opening, err := play.Opening(r.rules, r.Start, r.Opening, rng)
 	if err != nil {
 		return nil, err
 	}

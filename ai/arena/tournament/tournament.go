@@ -6,6 +6,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/BurntSushi/toml"
@@ -33,7 +36,8 @@ import (
 //	name = "Nhóm 1"
 //	spec = "champion:depth=4"
 //
-// There are also victory (fixes the cells: "a1 c7 d5 g4 f3"), strict (a move much
+// There are also the options of the game's start by their names (victory = "a1 c7 d5
+// g4 f3" settles the victory cells), strict (a move much
 // longer than its time loses), patience (how long any move may take) and
 // concurrency (games at a time).
 //
@@ -50,7 +54,6 @@ import (
 type Tournament struct {
 	Title       string   `toml:"title" json:"title"`
 	Game        string   `toml:"game" json:"game"`
-	Victory     string   `toml:"victory" json:"victory,omitempty"` // fixes the victory cells
 	Time        duration `toml:"time" json:"time"`
 	Seed        uint64   `toml:"seed" json:"seed"`
 	Opening     int      `toml:"opening" json:"opening"`
@@ -63,11 +66,13 @@ type Tournament struct {
 	Games       int      `toml:"games" json:"games,omitempty"`
 	Stages      []Stage  `toml:"stage" json:"stages"`
 	Players     []Entry  `toml:"player" json:"players"`
+	// Start are the start options that the file settles by their names.
+	Start game.Options `toml:"-" json:"-"`
 
 	rules game.Rules
 }
 
-// TournamentEntry is a player of a tournament.
+// Entry is a player of a tournament.
 type Entry struct {
 	Name string   `toml:"name" json:"name"`
 	Spec string   `toml:"spec" json:"spec"`
@@ -111,11 +116,12 @@ const (
 	maxConcurrency = 256
 )
 
-// ParseTournament reads and checks a tournament's file. An error names the key at
+// Parse reads and checks a tournament's file. An error names the key at
 // fault.
 func Parse(text string) (*Tournament, error) {
 	t := &Tournament{Game: "victory", Format: "round-robin", Games: 2, Opening: 4, Concurrency: 1}
-	err := checkKeys(text)
+	start, err := checkKeys(text)
+	t.Start = start
 	var meta toml.MetaData
 	if err == nil {
 		meta, err = toml.Decode(text, t)
@@ -244,21 +250,26 @@ func (t *Tournament) checkStages() error {
 }
 
 func (t *Tournament) checkNumbers() error {
-	if t.Victory != "" && t.Game != "victory" {
-		return fmt.Errorf("victory: the game %s has no victory cells", t.Game)
+	for name := range t.Start {
+		if !slices.ContainsFunc(t.rules.StartOptions(), func(o game.Option) bool { return o.Name == name }) {
+			return fmt.Errorf("%s: the game %s has no %s", name, t.Game, labelOf(name))
+		}
 	}
 	if t.Title == "" {
 		t.Title = t.rules.Name().Vietnamese
 	}
-	_, _, err := play.Opening(t.rules, t.options(), t.Opening, t.rng("opening"))
+	_, _, err := play.Opening(t.rules, t.Start, t.Opening, t.rng("opening"))
 	return err
 }
 
-func (t *Tournament) options() game.Options {
-	if t.Victory == "" {
-		return nil
+// labelOf returns what the start option with a name is called.
+func labelOf(name string) string {
+	for _, o := range game.StartOptions() {
+		if o.Name == name {
+			return strings.ToLower(o.Label.English)
+		}
 	}
-	return game.Options{"victory": t.Victory}
+	return name
 }
 
 // Rules returns the rules of the tournament's game.
@@ -270,7 +281,17 @@ func (t *Tournament) Fingerprint() string {
 	if err != nil {
 		panic(err) // a Tournament is made of texts and numbers
 	}
-	sum := sha256.Sum256(text)
+	// The options of the start stand where there was one field for the victory
+	// cells, so that old logs are known again. No text has quotes of its own.
+	before, after, _ := strings.Cut(string(text), `,"time":`)
+	for _, name := range slices.Sorted(maps.Keys(t.Start)) {
+		option, err := json.Marshal(map[string]string{name: t.Start[name]})
+		if err != nil {
+			panic(err)
+		}
+		before += "," + strings.Trim(string(option), "{}")
+	}
+	sum := sha256.Sum256([]byte(before + `,"time":` + after))
 	return hex.EncodeToString(sum[:12])
 }
 

@@ -377,3 +377,20 @@ func TestTournamentNumbers(t *testing.T) {
 		t.Errorf("%q: %v", inline, err)
 	}
 }
+
+// TestOldTournamentsAreKnownAgain: the log of a tournament that began with an older
+// program names it by this fingerprint.
+func TestOldTournamentsAreKnownAgain(t *testing.T) {
+	const players = "games = 2\n[[player]]\nspec = \"greedy\"\n[[player]]\nspec = \"random\"\n"
+	for settings, want := range map[string]string{
+		"title = 'a,\"time\":b'\nvictory = 'a1 c7 d5 g4 f3'\n": "bf4ae44c42b39e503bff957e",
+	} {
+		tournament, err := Parse(settings + players)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := tournament.Fingerprint(); got != want {
+			t.Errorf("%q has the fingerprint %s, want %s", settings, got, want)
+		}
+	}
+}
