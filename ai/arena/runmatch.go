@@ -255,7 +255,9 @@ func (r *matchRun) playOpened(ctx context.Context, number int, seats [2]*play.Se
 }
 
 // visit plays a game at the contestant that is a server.
-func (r *matchRun) visit(ctx context.Context, number, server int, seats [2]*play.Seat) (*match.Line, game.Player, error) {
+func (r *matchRun) visit(
+	ctx context.Context, number, server int, seats [2]*play.Seat,
+) (*match.Line, game.Player, error) {
 	c := r.contestants()[server]
 	g := &course.ServerGame{
 		Name:    c.Name,

@@ -48,10 +48,13 @@ ends it: games in progress are told.`,
 	flags := cmd.Flags()
 	flags.StringVar(&f.address, "addr", ":14003", "where to listen")
 	flags.StringVar(&f.engine, "engine", "champion", "the server's player")
-	flags.DurationVar(&f.time, "time", time.Second, "time for a move of the engine; with --clock, if it is given, the most for a move")
-	flags.DurationVar(&f.clock, "clock", 0, "time for all moves of the engine in a game, which the champion divides itself; default: none")
+	flags.DurationVar(&f.time, "time", time.Second,
+		"time for a move of the engine; with --clock, if it is given, the most for a move")
+	flags.DurationVar(&f.clock, "clock", 0,
+		"time for all moves of the engine in a game, which the champion divides itself; default: none")
 	flags.DurationVar(&f.timeout, "timeout", course.DefaultMoveTimeout, "how long a client may take for an answer")
-	flags.StringVar(&f.victory, "victory", "", `the five victory cells, such as "a1 c7 d5 g4 f3"; default: drawn for each game`)
+	flags.StringVar(&f.victory, "victory", "",
+		`the five victory cells, such as "a1 c7 d5 g4 f3"; default: drawn for each game`)
 	flags.StringVar(&f.client, "client", "toss", "the clients' colour: black, white or toss")
 	flags.Uint64Var(&f.seed, "seed", 0, "draws cells and tosses; 0: others each time")
 	flags.IntVar(&f.engines, "engines", runtime.NumCPU(), "how many moves the engine thinks about at a time")

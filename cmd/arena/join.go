@@ -160,7 +160,8 @@ func (f *joinFlags) printGame(out io.Writer, number int, v *course.Visit) error 
 	case v.Err != nil:
 		_, err = fmt.Fprintf(out, "game %d as %s: no result: %s\n", number, g.Colour, g.Error)
 	default:
-		_, err = fmt.Fprintf(out, "game %d as %s: %s after %d moves, by %s\n", number, g.Colour, g.Outcome, g.Moves, v.Record.Reason)
+		_, err = fmt.Fprintf(out, "game %d as %s: %s after %d moves, by %s\n",
+			number, g.Colour, g.Outcome, g.Moves, v.Record.Reason)
 	}
 	return err
 }
@@ -176,6 +177,7 @@ func (f *joinFlags) printSum(out io.Writer, sum joinSum) error {
 	if sum.Games == 1 {
 		noun = "game"
 	}
-	_, err := fmt.Fprintf(out, "%d %s: %d won, %d drawn, %d lost, %d without a result\n", sum.Games, noun, sum.Wins, sum.Draws, sum.Losses, sum.Failed)
+	_, err := fmt.Fprintf(out, "%d %s: %d won, %d drawn, %d lost, %d without a result\n",
+		sum.Games, noun, sum.Wins, sum.Draws, sum.Losses, sum.Failed)
 	return err
 }

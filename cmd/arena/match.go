@@ -164,7 +164,8 @@ func (f *matchFlags) run(cmd *cobra.Command) error {
 		return err
 	}
 	if cores := runtime.NumCPU(); m.Concurrency > cores {
-		fmt.Fprintf(cmd.ErrOrStderr(), "arena: %d pairs at a time on %d cores: the players take time from each other\n", m.Concurrency, cores)
+		fmt.Fprintf(cmd.ErrOrStderr(), "arena: %d pairs at a time on %d cores: the players take time from each other\n",
+			m.Concurrency, cores)
 	}
 	var records *recordfile.File
 	if f.records != "" {
@@ -306,17 +307,20 @@ func (f *matchFlags) print(cmd *cobra.Command, m *arena.Match, t *arena.Tally) e
 		if v.Verdict != "" {
 			verdict = v.Verdict + " accepted"
 		}
-		fmt.Fprintf(out, "SPRT Elo %g against %g: LLR %.2f in (%.2f, %.2f), %s\n", m.SPRT.Elo0, m.SPRT.Elo1, v.LLR, lower, upper, verdict)
+		fmt.Fprintf(out, "SPRT Elo %g against %g: LLR %.2f in (%.2f, %.2f), %s\n",
+			m.SPRT.Elo0, m.SPRT.Elo1, v.LLR, lower, upper, verdict)
 	}
 	if f.clock > 0 {
 		a, b := v.Players["a"], v.Players["b"]
 		fmt.Fprintf(out, "Clock of %v a game: A used %.0f %% of it on average and lost %d games on time, B %.0f %% and %d\n",
 			f.clock, 100*a.Clock, a.Faults[game.Timeout], 100*b.Clock, b.Faults[game.Timeout])
 	}
-	fmt.Fprintf(out, "\n%-8s %8s %10s %10s %10s %12s %8s %8s  %s\n", "a move", "moves", "ms", "slowest", "oversteps", "nodes", "depth", "proven", "games lost by failing")
+	fmt.Fprintf(out, "\n%-8s %8s %10s %10s %10s %12s %8s %8s  %s\n",
+		"a move", "moves", "ms", "slowest", "oversteps", "nodes", "depth", "proven", "games lost by failing")
 	for _, name := range []string{"a", "b"} {
 		c := v.Players[name]
-		fmt.Fprintf(out, "%-8s %8d %10.1f %10.1f %10d %12.0f %8.1f %8s  %s\n", "by "+map[string]string{"a": "A", "b": "B"}[name],
+		fmt.Fprintf(out, "%-8s %8d %10.1f %10.1f %10d %12.0f %8.1f %8s  %s\n",
+			"by "+map[string]string{"a": "A", "b": "B"}[name],
 			c.Moves, c.Milliseconds, c.Slowest, c.Oversteps, c.Nodes, c.Depth, provenText(c.Proven), faultsText(c.Faults))
 	}
 	return printFaults(out, t.Faults)

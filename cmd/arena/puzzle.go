@@ -78,7 +78,8 @@ draw in the victory game, are rare, and some cannot be.`, puzzleTries),
 	intFlag(cmd.Flags(), &empties, "empties", 12, 1, maxPuzzleEmpties, "how many squares are empty")
 	intFlag(cmd.Flags(), &count, "count", 1, 1, mostGames, "how many positions")
 	seedFlag(cmd.Flags(), &seed, 0, "draws the positions; 0: others each time")
-	cmd.Flags().StringVar(&outcome, "outcome", "", "only positions that the side to move can win, draw or at best lose: win, draw or loss")
+	cmd.Flags().StringVar(&outcome, "outcome", "",
+		"only positions that the side to move can win, draw or at best lose: win, draw or loss")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object a line")
 	return cmd
 }

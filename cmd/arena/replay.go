@@ -217,16 +217,7 @@ func (r *replay) saved(name string, in io.Reader) error {
 	if r.text {
 		return r.print(saved.String())
 	}
-	record := &match.Line{Game: saved.Rules.ID(), Players: saved.Names, Start: saved.Rules.FormatPosition(saved.Start), Winner: "-"}
-	s := saved.Start.Clone()
-	for _, m := range saved.Moves {
-		record.Moves = append(record.Moves, s.Rules().FormatMove(s, m))
-		s.Play(m)
-	}
-	if saved.Over {
-		record.Winner, record.Reason = match.WinnerName(saved.Result.Winner), string(saved.Result.Reason)
-	}
-	return r.show(name, record)
+	return r.show(name, saved.Line())
 }
 
 func (r *replay) print(text string) error {
@@ -283,7 +274,7 @@ func (r *replay) describe(record *match.Line) string {
 		out.WriteString(last)
 	}
 	switch {
-	case record.Winner == "-":
+	case record.Winner == "":
 		fmt.Fprintln(out, "the game goes on")
 	case record.Winner == "draw":
 		fmt.Fprintln(out, "drawn")

@@ -255,7 +255,8 @@ func printTies(out io.Writer, ties []tournament.Tie) error {
 			fmt.Fprintf(w, "%s\t\t%s\tby a bye\n", tie.Players[0], tie.Winner)
 			continue
 		}
-		fmt.Fprintf(w, "%s – %s\t%d–%d\t%s\tby %s\n", tie.Players[0], tie.Players[1], tie.Points[0], tie.Points[1], tie.Winner, tie.By)
+		fmt.Fprintf(w, "%s – %s\t%d–%d\t%s\tby %s\n",
+			tie.Players[0], tie.Players[1], tie.Points[0], tie.Points[1], tie.Winner, tie.By)
 	}
 	return w.Flush()
 }

@@ -186,3 +186,24 @@ func (r *Line) Record() (*Record, error) {
 	}
 	return m, nil
 }
+
+// Line returns what a line says of the record. Without a result it has no winner.
+// The clock and the moves taken back have no place in it.
+func (r *Record) Line() *Line {
+	l := &Line{
+		Game:    r.Rules.ID(),
+		Players: r.Names,
+		Start:   r.Rules.FormatPosition(r.Start),
+		Moves:   []string{},
+	}
+	s := r.Start.Clone()
+	for _, m := range r.Moves {
+		l.Moves = append(l.Moves, r.Rules.FormatMove(s, m))
+		s.Play(m)
+	}
+	if r.Over {
+		l.End(r.Result)
+		l.HalfWinner = HalfWinnerName(s, r.Result)
+	}
+	return l
+}

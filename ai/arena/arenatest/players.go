@@ -39,7 +39,9 @@ func init() {
 		"test-first":  FirstMove,
 		"test-last":   LastMove,
 		"test-panics": func(context.Context, game.State) (game.Move, error) { panic("out of ideas") },
-		"test-fails":  func(context.Context, game.State) (game.Move, error) { return game.NoMove, errors.New("out of order") },
+		"test-fails": func(context.Context, game.State) (game.Move, error) {
+			return game.NoMove, errors.New("out of order")
+		},
 		// test-breaks fails after some moves.
 		"test-breaks": func(ctx context.Context, s game.State) (game.Move, error) {
 			if black, white := s.(*othello.State).Board(); bits.OnesCount64(black|white) > 20 {

@@ -1,7 +1,9 @@
 package course
 
 import (
+	"context"
 	"fmt"
+	"net"
 	"strings"
 	"time"
 
@@ -20,6 +22,7 @@ type followedGame struct {
 	state    *othello.State // nil before the first request
 	resigned bool           // whether NULL was the last answer
 	took     time.Duration  // for the last answer
+	before   int            // moves before the server's last message
 	record   *match.Line
 }
 
@@ -30,6 +33,57 @@ func newFollowedGame(guest, server string) *followedGame {
 		side:   game.Nobody,
 		record: &match.Line{Game: othello.Victory.ID(), Moves: []string{}},
 	}
+}
+
+// A guest is whoever plays the followed game against its server.
+type guest interface {
+	// heard is told how long the server took for its last message, which the game
+	// holds by now.
+	heard(took time.Duration, m *message)
+	// answer answers the request that was heard at began. over is whether there is
+	// nothing more to be heard.
+	answerAt(ctx context.Context, began time.Time) (over bool, err error)
+}
+
+// talk hears the server's messages, each for at most patience, and lets the guest
+// answer until the game is over. broken is what the server did that it should not
+// have, and err why the guest gave up.
+func (g *followedGame) talk(ctx context.Context, conn net.Conn, patience time.Duration, who guest) (broken, err error) {
+	messages := newMessageReader(conn)
+	for {
+		begin := time.Now()
+		conn.SetReadDeadline(begin.Add(patience))
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		m, err := messages.next()
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		began := time.Now()
+		g.before = len(g.record.Moves)
+		if err == nil {
+			err = g.take(m)
+		}
+		if err != nil {
+			return err, nil
+		}
+		who.heard(time.Since(begin), m)
+		if m.request == nil {
+			return nil, nil
+		}
+		if over, err := who.answerAt(ctx, began); over || err != nil {
+			return nil, err
+		}
+	}
+}
+
+// take takes a message of the server's.
+func (g *followedGame) take(m *message) error {
+	if m.request == nil {
+		return g.final(m)
+	}
+	return g.request(m.request)
 }
 
 // request takes the server's next request. The server's move, which it does not

@@ -73,7 +73,8 @@ func (h *Host) Serve(ctx context.Context, listener net.Listener) error {
 	if h.MoveTimeout <= 0 {
 		h.MoveTimeout = DefaultMoveTimeout
 	}
-	h.pool = newPool(max(1, h.Engines), h.MoveTimeout, func() (ai.Player, error) { return h.NewPlayer(h.Engine, othello.Victory) })
+	newPlayer := func() (ai.Player, error) { return h.NewPlayer(h.Engine, othello.Victory) }
+	h.pool = newPool(max(1, h.Engines), h.MoveTimeout, newPlayer)
 	defer h.pool.close()
 	h.refused = make(chan struct{}, maxRefused)
 	capacity := h.capacity()

@@ -97,60 +97,60 @@ func (g *Guest) Play(ctx context.Context) (*Visit, error) {
 	defer conn.Close()
 	defer context.AfterFunc(ctx, func() { conn.SetDeadline(time.Unix(1, 0)) })()
 	g.games++
-	played := newFollowedGame(g.Name, "tcp:"+g.Address)
-	err = g.talk(ctx, conn, played)
+	t := &guestGame{Guest: g, conn: conn, clock: play.NewClock(g.Clock)}
+	t.followedGame = newFollowedGame(g.Name, "tcp:"+g.Address)
+	err = t.play(ctx)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
 	now := time.Now().UTC().Truncate(time.Second)
-	played.record.Ended = &now
-	return &Visit{Colour: played.side, Record: played.record, Err: err}, nil
+	t.record.Ended = &now
+	return &Visit{Colour: t.side, Record: t.record, Err: err}, nil
 }
 
-// talk answers requests until the server says how the game ended.
-func (g *Guest) talk(ctx context.Context, conn net.Conn, played *followedGame) error {
-	messages := newMessageReader(conn)
-	clock := play.NewClock(g.Clock)
-	var pondering *ai.Pondering
+// guestGame is a game of a Guest.
+type guestGame struct {
+	*Guest
+	*followedGame
+	conn      net.Conn
+	clock     play.Clock
+	pondering *ai.Pondering
+}
+
+// play answers requests until the server says how the game ended.
+func (t *guestGame) play(ctx context.Context) error {
 	defer func() {
-		pondering.Stop()
-		pondering.Wait(context.Background())
+		t.pondering.Stop()
+		t.pondering.Wait(context.Background())
 	}()
-	for {
-		conn.SetReadDeadline(time.Now().Add(g.MessageTimeout))
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		m, err := messages.next()
-		began := time.Now()
-		pondering.Stop()
-		if err != nil {
-			if isTimeout(err) {
-				return fmt.Errorf("the server said nothing for %v", g.MessageTimeout)
-			}
-			return err
-		}
-		if m.request == nil {
-			return played.final(m)
-		}
-		if err := played.request(m.request); err != nil {
-			return err
-		}
-		if err := pondering.Wait(ctx); err != nil {
-			return err
-		}
-		request := play.RequestAfter(played.record, clock.Limits(played.side, g.Limits))
-		request.Game = g.games
-		answer, err := g.answer(ctx, m.request, request)
-		if err != nil {
-			return fmt.Errorf("the guest's own player: %w", err)
-		}
-		// Whether the server has hung up shows when its last words are read.
-		conn.Write([]byte(answer))
-		played.answer(answer, time.Since(began))
-		clock.Spend(played.side, time.Since(began))
-		pondering = g.ponder(request, answer)
+	broken, err := t.talk(ctx, t.conn, t.MessageTimeout, t)
+	switch {
+	case err != nil:
+		return err
+	case isTimeout(broken):
+		return fmt.Errorf("the server said nothing for %v", t.MessageTimeout)
 	}
+	return broken
+}
+
+func (t *guestGame) heard(time.Duration, *message) { t.pondering.Stop() }
+
+func (t *guestGame) answerAt(ctx context.Context, began time.Time) (over bool, err error) {
+	if err := t.pondering.Wait(ctx); err != nil {
+		return false, err
+	}
+	request := play.RequestAfter(t.record, t.clock.Limits(t.side, t.Limits))
+	request.Game = t.games
+	answer, err := t.Guest.answer(ctx, t.state, request)
+	if err != nil {
+		return false, fmt.Errorf("the guest's own player: %w", err)
+	}
+	// Whether the server has hung up shows when its last words are read.
+	t.conn.Write([]byte(answer))
+	t.followedGame.answer(answer, time.Since(began))
+	t.clock.Spend(t.side, time.Since(began))
+	t.pondering = t.ponder(request, answer)
+	return false, nil
 }
 
 // answer returns the guest's answer in s, the position of r.

@@ -48,64 +48,40 @@ func (g *ServerGame) Play(ctx context.Context, seed uint64) (*match.Line, game.P
 	}
 	g.followedGame = newFollowedGame(g.Seat.Name, g.Name)
 	g.clock = play.NewClock(g.Conduct.Clock)
-	messages := newMessageReader(g.Conn)
-	for over := false; !over; {
-		var err error
-		if over, err = g.next(ctx, messages); err != nil {
-			return nil, 0, err
-		}
+	broken, err := g.talk(ctx, g.Conn, g.Conduct.Allowance(0), g)
+	switch {
+	case err != nil:
+		return nil, 0, err
+	case broken != nil && g.state == nil:
+		return nil, 0, fmt.Errorf("no game at %s: %w", g.Address, broken)
+	case broken != nil:
+		g.broken(broken)
 	}
 	return g.record, g.side, nil
 }
 
-// next hears the server's next message and answers it. It reports whether the game
-// is over.
-func (g *ServerGame) next(ctx context.Context, messages *messageReader) (over bool, err error) {
-	begin := time.Now()
-	g.Conn.SetReadDeadline(begin.Add(g.Conduct.Allowance(0)))
-	m, err := messages.next()
-	if ctx.Err() != nil {
-		return false, ctx.Err()
+// heard notes the server's move.
+func (g *ServerGame) heard(took time.Duration, m *message) {
+	if len(g.record.Moves) <= g.before {
+		return
 	}
-	played := len(g.record.Moves)
-	switch {
-	case err != nil:
-	case m.request == nil:
-		err = g.final(m)
-		over = true
-	default:
-		err = g.request(m.request)
+	if m.request == nil {
+		took = 0 // which of it is the move's, the result does not tell
 	}
-	if err != nil {
-		if g.state == nil {
-			return false, fmt.Errorf("no game at %s: %w", g.Address, err)
-		}
-		g.broken(err, played)
-		return true, nil
-	}
-	if len(g.record.Moves) > played {
-		elapsed := time.Since(begin)
-		if over {
-			elapsed = 0 // which of it is the move's, the result does not tell
-		}
-		play.Note(g.record, g.side.Opponent(), elapsed, ai.Info{})
-	}
-	if over {
-		return true, nil
-	}
-	return g.think(ctx)
+	play.Note(g.record, g.side.Opponent(), took, ai.Info{})
 }
 
-// think lets the contestant answer, and reports whether the game ended because it
+// answerAt lets the contestant answer, and reports whether the game ended because it
 // could not.
-func (g *ServerGame) think(ctx context.Context) (over bool, err error) {
+func (g *ServerGame) answerAt(ctx context.Context, _ time.Time) (over bool, err error) {
 	if _, over := g.state.Result(); over {
 		// The server counts differently; what it says in the end is checked.
 		g.Conn.Write([]byte(AnswerWhenOver(g.state)))
 		return false, nil
 	}
 	allowance := g.clock.Patience(g.side, g.Conduct.Allowance(g.Seat.Budget()))
-	move, info, elapsed, err := g.Seat.Think(ctx, play.RequestAfter(g.record, g.clock.Limits(g.side, g.Seat.Limits)), allowance)
+	request := play.RequestAfter(g.record, g.clock.Limits(g.side, g.Seat.Limits))
+	move, info, elapsed, err := g.Seat.Think(ctx, request, allowance)
 	if ctx.Err() != nil {
 		return false, ctx.Err()
 	}
@@ -131,15 +107,14 @@ func (g *ServerGame) think(ctx context.Context) (over bool, err error) {
 	return true, nil
 }
 
-// broken ends a game in which the server did not go on as it should after so many
-// moves.
-func (g *ServerGame) broken(err error, moves int) {
+// broken ends a game in which the server did not go on as it should.
+func (g *ServerGame) broken(err error) {
 	fault := fmt.Sprintf("%s: %v", g.Name, err)
 	if isTimeout(err) {
 		fault = g.Name + " did not go on with the game"
 	}
 	var refused ServerError
-	last := moves - 1
+	last := g.before - 1
 	switch result, over := g.state.Result(); {
 	case errors.As(err, &refused) && strings.Contains(string(refused), "INVALID") && g.state.ToMove() != g.side:
 		// It refused the last move, which is not part of the game then.
@@ -153,7 +128,7 @@ func (g *ServerGame) broken(err error, moves int) {
 	case isTimeout(err):
 		g.lose(g.side.Opponent(), game.Timeout, fault)
 	default:
-		g.record.Moves = g.record.Moves[:moves]
+		g.record.Moves = g.record.Moves[:g.before]
 		g.lose(g.side.Opponent(), game.Crash, fault)
 	}
 }

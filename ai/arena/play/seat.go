@@ -104,7 +104,9 @@ var ErrHangs = errors.New("no answer")
 
 // Think lets the player answer a request within patience, and measures it. A
 // panic is an error like any other.
-func (s *Seat) Think(ctx context.Context, r *ai.Request, patience time.Duration) (game.Move, ai.Info, time.Duration, error) {
+func (s *Seat) Think(
+	ctx context.Context, r *ai.Request, patience time.Duration,
+) (game.Move, ai.Info, time.Duration, error) {
 	type answer struct {
 		move    game.Move
 		info    ai.Info

@@ -25,7 +25,8 @@ type Log struct {
 func OpenLog(path string, t *Tournament) (*Log, error) {
 	log := &Log{games: make(map[string]*match.Line)}
 	var err error
-	log.file, log.cut, err = recordfile.OpenLog(path, recordfile.Header{Tournament: t.Fingerprint(), Title: t.Title}, func(r *match.Line) error {
+	header := recordfile.Header{Tournament: t.Fingerprint(), Title: t.Title}
+	log.file, log.cut, err = recordfile.OpenLog(path, header, func(r *match.Line) error {
 		log.games[r.Round] = r
 		return r.Replay(nil)
 	})

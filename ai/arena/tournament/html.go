@@ -157,5 +157,8 @@ func (r *htmlReport) RoundName(name string) *game.Names {
 	case "quarter-final":
 		return &game.Names{Vietnamese: "Tứ kết", English: "Quarter-finals"}
 	}
-	return &game.Names{Vietnamese: strings.Replace(name, "last", "Vòng", 1), English: strings.Replace(name, "last", "Last", 1)}
+	return &game.Names{
+		Vietnamese: strings.Replace(name, "last", "Vòng", 1),
+		English:    strings.Replace(name, "last", "Last", 1),
+	}
 }

@@ -321,7 +321,8 @@ func (r *tournamentRun) playOne(ctx context.Context, g *scheduledGame) (*match.L
 		}
 		defer seats[side].Close()
 	}
-	record, err := play.Play(ctx, start, opening, seats, play.Conduct{Strict: r.Strict, Patience: time.Duration(r.Patience)}, seed)
+	conduct := play.Conduct{Strict: r.Strict, Patience: time.Duration(r.Patience)}
+	record, err := play.Play(ctx, start, opening, seats, conduct, seed)
 	if err != nil {
 		return nil, err
 	}

@@ -40,7 +40,8 @@ const (
 )
 
 // TieRule says how players with equal points are told apart.
-const TieRule = "level points are told apart by mutual games, then Sonneborn–Berger, then games won, and last by lot, drawn by the seed"
+const TieRule = "level points are told apart by mutual games, then Sonneborn–Berger, " +
+	"then games won, and last by lot, drawn by the seed"
 
 // Row is one player's line of a table.
 type Row struct {

@@ -227,7 +227,8 @@ func (t *Tournament) checkStages() error {
 				s.Groups = 1
 			}
 			if s.Groups < 1 || players/s.Groups < 2 {
-				return fmt.Errorf("stage %d: groups = %d: %d players do not make that many groups of two or more", i+1, s.Groups, players)
+				return fmt.Errorf("stage %d: groups = %d: %d players do not make that many groups of two or more",
+					i+1, s.Groups, players)
 			}
 			if last {
 				if s.Advance != 0 {
@@ -236,7 +237,8 @@ func (t *Tournament) checkStages() error {
 				break
 			}
 			if s.Advance < 1 || s.Advance > players/s.Groups {
-				return fmt.Errorf("stage %d: advance = %d: want 1 to %d, the smallest group's size", i+1, s.Advance, players/s.Groups)
+				return fmt.Errorf("stage %d: advance = %d: want 1 to %d, the smallest group's size",
+					i+1, s.Advance, players/s.Groups)
 			}
 			players = s.Groups * s.Advance
 			if players < 2 {
