@@ -53,6 +53,12 @@ const (
 	Equal       Reason = "draw"
 )
 
+// Reasons for which programs lose, besides Timeout.
+const (
+	IllegalMove Reason = "illegal-move"
+	Crash       Reason = "crash"
+)
+
 // Result is how a game ended. Winner is Nobody for a draw.
 type Result struct {
 	Winner Player

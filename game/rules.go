@@ -162,3 +162,22 @@ func familyIDs() []string {
 	}
 	return ids
 }
+
+// StartOptions returns the start options of all registered families, sorted by
+// name, as the rules with the defaults of each family have them.
+func StartOptions() []Option {
+	var options []Option
+	for _, family := range Families() {
+		rules, err := family.Rules(nil)
+		if err != nil {
+			continue // a family without defaults
+		}
+		for _, o := range rules.StartOptions() {
+			if !slices.ContainsFunc(options, func(known Option) bool { return known.Name == o.Name }) {
+				options = append(options, o)
+			}
+		}
+	}
+	slices.SortFunc(options, func(a, b Option) int { return strings.Compare(a.Name, b.Name) })
+	return options
+}

@@ -5,8 +5,10 @@ import (
 	"errors"
 	"slices"
 
+	"colat/ai/arena/play"
 	"colat/ai/arena/rating"
 	"colat/game"
+	"colat/game/match"
 )
 
 // Match describes games of two contestants in pairs: both games of a pair have
@@ -15,24 +17,24 @@ import (
 type Match struct {
 	Rules       game.Rules
 	Options     game.Options // what is not drawn about the starts
-	A, B        Contestant
+	A, B        play.Contestant
 	Games       int // of an odd number the last game stands alone
 	Opening     int // random moves before the players take over
 	Seed        uint64
 	Concurrency int // pairs at a time; 0 stands for 1
-	Conduct     Conduct
+	Conduct     play.Conduct
 	SPRT        *rating.SPRT // ends the match when it accepts a hypothesis; may be nil
 	// OnGame, unless nil, is called after each game, by one goroutine at a
 	// time, with the tally so far. An error ends the match.
-	OnGame func(*Record, *Tally) error
+	OnGame func(*match.Line, *Tally) error
 
-	server *Contestant // A or B, if that is a server
+	server *play.Contestant // A or B, if that is a server
 }
 
 // Server returns the contestant that turned out to be a server while the match was
 // played, or nil. The games with it have neither openings nor colours of the
 // match's choice.
-func (m *Match) Server() *Contestant { return m.server }
+func (m *Match) Server() *play.Contestant { return m.server }
 
 // Run plays the match. When ctx ends it returns ctx's error with the tally of
 // the games that were finished. A *StartError says that a player cannot play at
@@ -55,7 +57,7 @@ func (m *Match) Run(ctx context.Context) (*Tally, error) {
 			cancel(err)
 		}
 	}
-	slices.SortFunc(run.tally.Faults, func(a, b Fault) int { return a.Game - b.Game })
+	slices.SortFunc(run.tally.Faults, func(a, b play.Fault) int { return a.Game - b.Game })
 	if err := context.Cause(ctx); err != nil && !errors.Is(err, errDecided) {
 		return run.tally, err
 	}

@@ -9,16 +9,19 @@ import (
 	"time"
 
 	"colat/ai"
+	"colat/ai/arena/course"
+	"colat/ai/arena/play"
 	"colat/ai/arena/rating"
 	"colat/game"
+	"colat/game/match"
 	"colat/game/othello"
 )
 
 func matchOf(a, b string, games int) *Match {
 	return &Match{
 		Rules:   othello.Victory,
-		A:       Contestant{Name: a, Spec: a},
-		B:       Contestant{Name: b, Spec: b},
+		A:       play.Contestant{Name: a, Spec: a},
+		B:       play.Contestant{Name: b, Spec: b},
 		Games:   games,
 		Opening: 4,
 		Seed:    11,
@@ -26,10 +29,10 @@ func matchOf(a, b string, games int) *Match {
 }
 
 // play runs a match and returns its records in the order they came in.
-func (m *Match) playAll(t *testing.T) (*Tally, []*Record) {
+func (m *Match) playAll(t *testing.T) (*Tally, []*match.Line) {
 	t.Helper()
-	var records []*Record
-	m.OnGame = func(r *Record, _ *Tally) error {
+	var records []*match.Line
+	m.OnGame = func(r *match.Line, _ *Tally) error {
 		records = append(records, r)
 		return nil
 	}
@@ -129,11 +132,11 @@ func TestSPRTEndsMatch(t *testing.T) {
 
 func TestFailuresAreCounted(t *testing.T) {
 	tally, records := matchOf("test-breaks", "test-first", 6).playAll(t)
-	if tally.Losses != 6 || tally.Efforts[0].Faults[Crash] != 6 || len(tally.Efforts[1].Faults) != 0 {
+	if tally.Losses != 6 || tally.Efforts[0].Faults[game.Crash] != 6 || len(tally.Efforts[1].Faults) != 0 {
 		t.Errorf("%+v", tally)
 	}
 	for i, f := range tally.Faults {
-		want := Fault{i + 1, "test-breaks", Crash, "test-breaks: out of paper"}
+		want := play.Fault{Game: i + 1, Player: "test-breaks", Reason: game.Crash, Text: "test-breaks: out of paper"}
 		if f != want || records[i].Fault != f.Text {
 			t.Errorf("%+v, want %+v", f, want)
 		}
@@ -166,7 +169,7 @@ func TestPlayersThatCannotStart(t *testing.T) {
 				}
 				m.Concurrency = concurrency
 				tally, err := m.Run(t.Context())
-				var start *StartError
+				var start *play.StartError
 				if !errors.As(err, &start) || start.Name != spec || !strings.Contains(err.Error(), want) || tally.Games() > 0 {
 					t.Errorf("%s: %v after %d games, want %q", spec, err, tally.Games(), want)
 				}
@@ -174,8 +177,8 @@ func TestPlayersThatCannotStart(t *testing.T) {
 		}
 	}
 	// At a server it is no different.
-	m := matchOf("test-fails", "tcp:"+serve(t, &Host{Engine: "greedy"}).address, 2)
-	var start *StartError
+	m := matchOf("test-fails", "tcp:"+hostOf(t, &course.Host{Engine: "greedy"}).address, 2)
+	var start *play.StartError
 	if tally, err := m.Run(t.Context()); !errors.As(err, &start) || tally.Games() > 0 {
 		t.Errorf("at a server: %v", err)
 	}
@@ -184,7 +187,7 @@ func TestPlayersThatCannotStart(t *testing.T) {
 func TestMatchStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	m := matchOf("greedy", "random", 100000)
-	m.OnGame = func(_ *Record, tally *Tally) error {
+	m.OnGame = func(_ *match.Line, tally *Tally) error {
 		if tally.Games() == 10 {
 			cancel()
 		}
@@ -196,7 +199,7 @@ func TestMatchStops(t *testing.T) {
 	}
 	full := errors.New("disk full")
 	m = matchOf("greedy", "random", 100)
-	m.OnGame = func(*Record, *Tally) error { return full }
+	m.OnGame = func(*match.Line, *Tally) error { return full }
 	if _, err := m.Run(t.Context()); !errors.Is(err, full) {
 		t.Errorf("%v", err)
 	}
@@ -224,14 +227,14 @@ func TestEffortsAreMeasured(t *testing.T) {
 
 func TestBounded(t *testing.T) {
 	for spec, want := range map[string]bool{"champion": false, "random": false, "champion:depth=3": true, "champion:table=1": false, "cmd:x time=3": false, "tcp:h:1": false} {
-		c := Contestant{Spec: spec}
+		c := play.Contestant{Spec: spec}
 		if c.Bounded() != want {
 			t.Errorf("%s: bounded %v", spec, c.Bounded())
 		}
 	}
-	c := Contestant{Spec: "champion:time=20ms", Limits: ai.Limits{Time: time.Second}}
-	if c.budget() != 20*time.Millisecond {
-		t.Errorf("budget %v", c.budget())
+	c := play.Contestant{Spec: "champion:time=20ms", Limits: ai.Limits{Time: time.Second}}
+	if c.Budget() != 20*time.Millisecond {
+		t.Errorf("budget %v", c.Budget())
 	}
 }
 
@@ -252,5 +255,14 @@ func TestProofsAreNoted(t *testing.T) {
 	}
 	if e := tally.Efforts[0]; e.Proofs != len(records) || e.Proven != sum {
 		t.Errorf("A has %d proofs with moves that add up to %d, want %d and %d", e.Proofs, e.Proven, len(records), sum)
+	}
+}
+
+func TestClockIsTallied(t *testing.T) {
+	m := matchOf("test-slow", "test-first", 2)
+	m.Conduct.Clock = 200 * time.Millisecond
+	tally, _ := m.playAll(t)
+	if tally.Losses != 2 || tally.Efforts[0].Faults[game.Timeout] != 2 || len(tally.Efforts[1].Faults) != 0 {
+		t.Errorf("%+v", tally)
 	}
 }

@@ -1,10 +1,10 @@
 package arena
 
 import (
-	"io"
 	"strings"
 
 	"colat/ai"
+	"colat/ai/arena/course"
 	"colat/game"
 )
 
@@ -22,14 +22,7 @@ func NewPlayer(spec string, rules game.Rules) (ai.Player, error) {
 	case "cmd", "cmd+loop":
 		return newProcess(rest, rules, kind == "cmd+loop")
 	case "tcp":
-		return newRemote(rest, rules)
+		return course.NewRemote(rest, rules)
 	}
 	return ai.New(spec, rules)
-}
-
-// Close ends the process or the connection of a player that has one.
-func Close(player ai.Player) {
-	if c, ok := player.(io.Closer); ok {
-		c.Close()
-	}
 }

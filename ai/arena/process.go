@@ -15,12 +15,14 @@ import (
 	"time"
 
 	"colat/ai"
+	"colat/ai/arena/course"
+	"colat/ai/arena/play"
 	"colat/game"
 )
 
 // Programs may say this much on a line and in their last words.
 const (
-	maxLine      = 4096
+	maxLine      = course.MaxLine
 	maxLastWords = 2048
 )
 
@@ -53,7 +55,7 @@ func newProcess(line string, rules game.Rules, stays bool) (*process, error) {
 		return nil, fmt.Errorf("player %s wants a program, such as %spython3 bot.py", kind, kind)
 	}
 	if _, err := exec.LookPath(command[0]); err != nil {
-		return nil, &StartError{kind + line, err}
+		return nil, &play.StartError{Name: kind + line, Err: err}
 	}
 	return &process{command: command, rules: rules, stays: stays}, nil
 }
@@ -119,7 +121,7 @@ func (p *process) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info,
 		}
 		p.running = c
 	}
-	answer, err := p.running.ask(ctx, AppendRequest(nil, s), !p.stays)
+	answer, err := p.running.ask(ctx, course.AppendRequest(nil, s), !p.stays)
 	switch {
 	case err != nil:
 		p.Close()
@@ -131,7 +133,7 @@ func (p *process) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info,
 	if err != nil {
 		return game.NoMove, ai.Info{}, err
 	}
-	move, err := parseMove(s, answer)
+	move, err := course.ParseAnswer(s, answer)
 	return move, ai.Info{Elapsed: time.Since(begin)}, err
 }
 
@@ -142,18 +144,6 @@ func (p *process) Close() error {
 		p.running = nil
 	}
 	return nil
-}
-
-// parseMove reads a player's answer.
-func parseMove(s game.State, answer string) (game.Move, error) {
-	if answer == null {
-		return game.NoMove, ErrResigned
-	}
-	move, err := s.Rules().ParseMove(s, answer)
-	if err != nil {
-		return game.NoMove, fmt.Errorf("%w: %w", ErrIllegal, err)
-	}
-	return move, nil
 }
 
 // child is a program that has been started.
@@ -268,9 +258,9 @@ func (c *child) ask(ctx context.Context, request []byte, once bool) (string, err
 }
 
 // What a program that does not answer in time may have done wrong.
-var (
-	errUnheard = errors.New("it has said nothing at all; does it flush its output after each move?")
-	errMidLine = errors.New("what it said last has no line end")
+const (
+	errUnheard = play.Excuse("it has said nothing at all; does it flush its output after each move?")
+	errMidLine = play.Excuse("what it said last has no line end")
 )
 
 // silence returns cause, which ended the wait for an answer, with what may explain
@@ -292,7 +282,7 @@ func (c *child) failure() error {
 		how = c.exit.Error()
 	}
 	if words := c.lastWords.line(); words != "" {
-		return fmt.Errorf("%s gave no move: %s: %s", c.cmd.Path, how, quote(words))
+		return fmt.Errorf("%s gave no move: %s: %s", c.cmd.Path, how, course.Quote(words))
 	}
 	return fmt.Errorf("%s gave no move: %s", c.cmd.Path, how)
 }

@@ -19,7 +19,9 @@ const maxPuzzleGames = 10000
 // the position, in which the game is not over. player moves two times out of
 // three and chance the third: positions that look played, without the balance of
 // good play.
-func Puzzle(ctx context.Context, rules *othello.Rules, player ai.Player, limits ai.Limits, empties int, rng *rand.Rand) (*othello.State, error) {
+func Puzzle(
+	ctx context.Context, rules *othello.Rules, player ai.Player, limits ai.Limits, empties int, rng *rand.Rand,
+) (*othello.State, error) {
 	for range maxPuzzleGames {
 		s, err := rules.New(nil, rng)
 		if err != nil {
@@ -42,7 +44,9 @@ func Puzzle(ctx context.Context, rules *othello.Rules, player ai.Player, limits 
 
 // playDown plays until that many squares are empty, and reports whether the game
 // lasted.
-func playDown(ctx context.Context, s *othello.State, player ai.Player, limits ai.Limits, empties int, rng *rand.Rand) bool {
+func playDown(
+	ctx context.Context, s *othello.State, player ai.Player, limits ai.Limits, empties int, rng *rand.Rand,
+) bool {
 	for {
 		black, white := s.Board()
 		if _, over := s.Result(); over || ctx.Err() != nil {

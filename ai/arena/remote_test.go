@@ -3,14 +3,19 @@ package arena
 import (
 	"context"
 	"io"
+	"log/slog"
 	"math/bits"
 	"net"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
+	"colat/ai/arena/arenatest"
+	"colat/ai/arena/course"
 	"colat/game"
+	"colat/game/match"
 	"colat/game/othello"
 )
 
@@ -55,7 +60,7 @@ func botServer(t *testing.T, rules game.Rules, end string, m manners) (string, *
 // answerAll answers the requests on a connection, or only those of the first game.
 func answerAll(conn net.Conn, rules game.Rules, end string, oneGame bool) {
 	defer conn.Close()
-	requests := NewRequestReader(conn, rules)
+	requests := course.NewRequestReader(conn, rules)
 	for discs := 0; ; {
 		s, err := requests.Next()
 		if err != nil {
@@ -67,7 +72,7 @@ func answerAll(conn net.Conn, rules game.Rules, end string, oneGame bool) {
 			return
 		}
 		discs = now
-		m, _ := lastMove(context.Background(), s)
+		m, _ := arenatest.LastMove(context.Background(), s)
 		io.WriteString(conn, rules.FormatMove(s, m)+end)
 	}
 }
@@ -148,6 +153,41 @@ func TestBotThatIsGone(t *testing.T) {
 	}
 }
 
+// hosted is a host that serves until the test ends or stop is called.
+type hosted struct {
+	address string
+	records []*match.Line
+	stop    func()
+}
+
+func hostOf(t *testing.T, host *course.Host) *hosted {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := &hosted{address: listener.Addr().String()}
+	var mu sync.Mutex
+	host.NewPlayer, host.Log = NewPlayer, slog.New(slog.DiscardHandler)
+	host.OnRecord = func(r *match.Line) error {
+		mu.Lock()
+		defer mu.Unlock()
+		h.records = append(h.records, r)
+		return nil
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- host.Serve(ctx, listener) }()
+	h.stop = sync.OnceFunc(func() {
+		cancel()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	})
+	t.Cleanup(h.stop)
+	return h
+}
+
 // TestMatchAgainstServer plays a match with a server of the assignment's protocol
 // in the place of either player.
 func TestMatchAgainstServer(t *testing.T) {
@@ -158,7 +198,7 @@ func TestMatchAgainstServer(t *testing.T) {
 			games = 2
 		}
 		for place := range 2 {
-			h := serve(t, &Host{Engine: engine, Client: game.Nobody, Seed: 3})
+			h := hostOf(t, &course.Host{Engine: engine, Client: game.Nobody, Seed: 3})
 			m := matchOf("greedy", "tcp:"+h.address, games)
 			if place == 0 {
 				m.A, m.B = m.B, m.A
@@ -191,7 +231,7 @@ func TestMatchAgainstServer(t *testing.T) {
 // TestServersThatFail ends games whose server hangs up, cheats or says nonsense.
 func TestServersThatFail(t *testing.T) {
 	t.Parallel()
-	whole := serveGame(t, game.First)
+	whole := arenatest.ServeGame(t, game.First)
 	for _, test := range []struct {
 		name   string
 		lines  []string
@@ -200,25 +240,25 @@ func TestServersThatFail(t *testing.T) {
 		reason game.Reason
 		fault  string
 	}{
-		{"hangs up", []string{firstRequest, ""}, "test-first", true, Crash, "connection was lost"},
-		{"goes on", []string{firstRequest, afterD3, ""}, "test-first", true, Crash, "connection was lost"},
-		{"moves illegally", []string{firstRequest, firstRequest}, "test-first", true, Crash, "no legal move"},
-		{"claims a win", []string{firstRequest, "history\nd3\nwinner\nDRAW\n"},
-			"test-first", true, Crash, "protocol error: the server's result is DRAW"},
-		{"claims a win after its move", []string{firstRequest, "history\nd3 c3\nwinner\nWHITE\n"},
-			"test-first", true, Crash, "protocol error: the server's result is WHITE"},
-		{"invents a game", []string{firstRequest, "history\nz9 z9\nwinner\nBLACK\n"}, "test-first", true, Crash, `"z9 z9"`},
-		{"tells another winner", whole.lines(whole.moves, whole.result.Winner.Opponent()),
-			"test-first", true, whole.result.Reason, "protocol error"},
-		{"tells nothing in the end", append(whole.requests[:len(whole.requests):len(whole.requests)], ""),
-			"test-first", true, whole.result.Reason, "connection was lost"},
-		{"refuses a move", []string{firstRequest, "ERROR: INVALID MOVE ~ 'd3'"}, "test-first", false, IllegalMove, "INVALID MOVE"},
-		{"stops", []string{firstRequest, serverStopped}, "test-first", true, Crash, "SERVER STOPPED"},
-		{"is left", []string{firstRequest, "history\n\nwinner\nWHITE\n"}, "test-resigns", false, game.Resignation, ""},
-		{"is cheated", []string{firstRequest, "history\n\nwinner\nWHITE\n"}, "test-cheats", false, IllegalMove, "not a legal move"},
-		{"waits", []string{firstRequest, "history\n\nwinner\nWHITE\n"}, "test-waits", false, game.Timeout, "more than 100ms"},
+		{"hangs up", []string{arenatest.FirstRequest, ""}, "test-first", true, game.Crash, "connection was lost"},
+		{"goes on", []string{arenatest.FirstRequest, arenatest.AfterD3, ""}, "test-first", true, game.Crash, "connection was lost"},
+		{"moves illegally", []string{arenatest.FirstRequest, arenatest.FirstRequest}, "test-first", true, game.Crash, "no legal move"},
+		{"claims a win", []string{arenatest.FirstRequest, "history\nd3\nwinner\nDRAW\n"},
+			"test-first", true, game.Crash, "protocol error: the server's result is DRAW"},
+		{"claims a win after its move", []string{arenatest.FirstRequest, "history\nd3 c3\nwinner\nWHITE\n"},
+			"test-first", true, game.Crash, "protocol error: the server's result is WHITE"},
+		{"invents a game", []string{arenatest.FirstRequest, "history\nz9 z9\nwinner\nBLACK\n"}, "test-first", true, game.Crash, `"z9 z9"`},
+		{"tells another winner", whole.Lines(whole.Moves, whole.Result.Winner.Opponent()),
+			"test-first", true, whole.Result.Reason, "protocol error"},
+		{"tells nothing in the end", append(whole.Requests[:len(whole.Requests):len(whole.Requests)], ""),
+			"test-first", true, whole.Result.Reason, "connection was lost"},
+		{"refuses a move", []string{arenatest.FirstRequest, "ERROR: INVALID MOVE ~ 'd3'"}, "test-first", false, game.IllegalMove, "INVALID MOVE"},
+		{"stops", []string{arenatest.FirstRequest, "ERROR: SERVER STOPPED"}, "test-first", true, game.Crash, "SERVER STOPPED"},
+		{"is left", []string{arenatest.FirstRequest, "history\n\nwinner\nWHITE\n"}, "test-resigns", false, game.Resignation, ""},
+		{"is cheated", []string{arenatest.FirstRequest, "history\n\nwinner\nWHITE\n"}, "test-cheats", false, game.IllegalMove, "not a legal move"},
+		{"waits", []string{arenatest.FirstRequest, "history\n\nwinner\nWHITE\n"}, "test-waits", false, game.Timeout, "more than 100ms"},
 	} {
-		m := matchOf(test.a, "tcp:"+script(t, test.lines...), 1)
+		m := matchOf(test.a, "tcp:"+arenatest.Script(t, test.lines...), 1)
 		m.Conduct.Patience = 100 * time.Millisecond
 		tally, records := m.playAll(t)
 		if len(records) != 1 || (tally.Wins == 1) != test.wins || records[0].Reason != string(test.reason) || !strings.Contains(records[0].Fault, test.fault) {
@@ -227,9 +267,9 @@ func TestServersThatFail(t *testing.T) {
 	}
 	for name, test := range map[string]struct{ spec, want string }{
 		"nobody there":   {"tcp:127.0.0.1:1", "cannot start: nobody answers at 127.0.0.1:1: "},
-		"full":           {"tcp:" + script(t, "ERROR: BUSY"), `cannot start: it said "ERROR: BUSY" before it was asked`},
-		"hangs up":       {"tcp:" + script(t, ""), "cannot start: it hung up"},
-		"half a request": {"tcp:" + script(t, firstRequest[:14]), "no game at"},
+		"full":           {"tcp:" + arenatest.Script(t, "ERROR: BUSY"), `cannot start: it said "ERROR: BUSY" before it was asked`},
+		"hangs up":       {"tcp:" + arenatest.Script(t, ""), "cannot start: it hung up"},
+		"half a request": {"tcp:" + arenatest.Script(t, arenatest.FirstRequest[:14]), "no game at"},
 	} {
 		m := matchOf("test-first", test.spec, 2)
 		m.Conduct.Patience = time.Second
@@ -237,7 +277,7 @@ func TestServersThatFail(t *testing.T) {
 			t.Errorf("%s: %+v, %v, want %q", name, tally, err, test.want)
 		}
 	}
-	h := serve(t, &Host{Engine: "greedy", Client: game.First})
+	h := hostOf(t, &course.Host{Engine: "greedy", Client: game.First})
 	m := matchOf("tcp:"+h.address, "tcp:"+h.address, 2)
 	if _, err := m.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "both players are servers") {
 		t.Errorf("two servers: %v", err)

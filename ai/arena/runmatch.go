@@ -11,7 +11,10 @@ import (
 	"sync/atomic"
 	"time"
 
+	"colat/ai/arena/course"
+	"colat/ai/arena/play"
 	"colat/game"
+	"colat/game/match"
 	"colat/game/othello"
 )
 
@@ -25,21 +28,21 @@ type matchRun struct {
 	workers  int         // how many pairs are played at a time
 
 	mu      sync.Mutex
-	remotes [2]*remote // players at an address, called but not played with yet
+	remotes [2]*course.Remote // players at an address, called but not played with yet
 }
 
 func newMatchRun(m *Match) *matchRun {
 	m.server = nil
 	return &matchRun{
 		Match:   m,
-		budgets: [2]time.Duration{m.A.budget(), m.B.budget()},
+		budgets: [2]time.Duration{m.A.Budget(), m.B.Budget()},
 		tally:   new(Tally),
 		halves:  make(map[int]int),
 	}
 }
 
 // contestants returns A and B.
-func (r *matchRun) contestants() [2]*Contestant { return [2]*Contestant{&r.A, &r.B} }
+func (r *matchRun) contestants() [2]*play.Contestant { return [2]*play.Contestant{&r.A, &r.B} }
 
 // callPlayers calls the players that are at an address. The connections are kept
 // for the first game, since there are bots that serve a single one.
@@ -49,17 +52,17 @@ func (r *matchRun) callPlayers(ctx context.Context) error {
 		if !isAddress {
 			continue
 		}
-		player, err := newRemote(address, r.Rules)
+		player, err := course.NewRemote(address, r.Rules)
 		if err != nil {
 			return err
 		}
 		r.remotes[i] = player
-		isServer, err := player.call(ctx)
+		isServer, err := player.Call(ctx)
 		switch {
 		case ctx.Err() != nil:
 			return ctx.Err()
 		case err != nil:
-			return &StartError{c.Name, err}
+			return &play.StartError{Name: c.Name, Err: err}
 		case isServer:
 			if err := r.foundServer(c); err != nil {
 				return err
@@ -71,7 +74,7 @@ func (r *matchRun) callPlayers(ctx context.Context) error {
 
 // foundServer notes that a contestant is a server of the assignment's protocol and
 // begins games of its own.
-func (r *matchRun) foundServer(c *Contestant) error {
+func (r *matchRun) foundServer(c *play.Contestant) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	switch {
@@ -95,8 +98,8 @@ func (r *matchRun) start(ctx context.Context, cancel context.CancelCauseFunc) <-
 	for range r.workers {
 		seats := r.seats()
 		workers.Go(func() {
-			defer seats[0].close()
-			defer seats[1].close()
+			defer seats[0].Close()
+			defer seats[1].Close()
 			for pair := range pairs {
 				if err := r.playPair(ctx, pair, seats, finished); err != nil {
 					cancel(err)
@@ -121,14 +124,15 @@ func (r *matchRun) start(ctx context.Context, cancel context.CancelCauseFunc) <-
 
 // seats returns seats for A and B. The first ones get the players that were
 // called.
-func (r *matchRun) seats() [2]*seat {
+func (r *matchRun) seats() [2]*play.Seat {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	var seats [2]*seat
+	var seats [2]*play.Seat
 	for i, c := range r.contestants() {
-		seats[i] = &seat{Contestant: *c, rules: r.Rules, answered: &r.answered[i]}
+		seats[i] = play.NewSeat(*c, r.Rules, NewPlayer)
+		seats[i].Answered = &r.answered[i]
 		if player := r.remotes[i]; player != nil && c != r.server {
-			seats[i].player, r.remotes[i] = player, nil
+			seats[i].Player, r.remotes[i] = player, nil
 		}
 	}
 	return seats
@@ -151,10 +155,10 @@ func (r *matchRun) count(g pairGame) error {
 	pair := g.number / 2
 	first, second := r.halves[pair]
 	if second {
-		r.tally.Pairs[first+halfPoints(g.record, g.a)]++
+		r.tally.Pairs[first+HalfPoints(g.record, g.a)]++
 		delete(r.halves, pair)
 	} else {
-		r.halves[pair] = halfPoints(g.record, g.a)
+		r.halves[pair] = HalfPoints(g.record, g.a)
 	}
 	if r.OnGame != nil {
 		if err := r.OnGame(g.record, r.tally); err != nil {
@@ -170,13 +174,13 @@ func (r *matchRun) count(g pairGame) error {
 // pairGame is a finished game in which A had the side a. Its number begins at 0;
 // an even one and the next are a pair.
 type pairGame struct {
-	record *Record
+	record *match.Line
 	number int
 	a      game.Player
 }
 
 // playPair plays both games of a pair, on A's and B's seats.
-func (r *matchRun) playPair(ctx context.Context, pair int, seats [2]*seat, finished chan<- pairGame) error {
+func (r *matchRun) playPair(ctx context.Context, pair int, seats [2]*play.Seat, finished chan<- pairGame) error {
 	for number := 2 * pair; number < min(2*pair+2, r.Games); number++ {
 		record, a, err := r.playGame(ctx, number, seats)
 		if err != nil {
@@ -194,27 +198,27 @@ func (r *matchRun) playPair(ctx context.Context, pair int, seats [2]*seat, finis
 
 // hangUp ends the connections to bots after a game: those of other workers may be
 // waiting for their turn.
-func hangUp(seats [2]*seat) {
+func hangUp(seats [2]*play.Seat) {
 	for _, s := range seats {
-		if player, ok := s.player.(*remote); ok {
+		if player, ok := s.Player.(*course.Remote); ok {
 			player.Close()
 		}
 	}
 }
 
 // playGame plays one game and returns which side A had.
-func (r *matchRun) playGame(ctx context.Context, number int, seats [2]*seat) (*Record, game.Player, error) {
+func (r *matchRun) playGame(ctx context.Context, number int, seats [2]*play.Seat) (*match.Line, game.Player, error) {
 	if server := r.currentServer(); server >= 0 {
 		return r.visit(ctx, number, server, seats)
 	}
 	record, a, err := r.playOpened(ctx, number, seats)
-	var begins *beginsError
+	var begins *play.BeginsError
 	if !errors.As(err, &begins) {
 		return record, a, err
 	}
 	// A server took so long for its first move that it was taken for a bot.
 	server := 0
-	if begins.seat == seats[1] {
+	if begins.Seat == seats[1] {
 		server = 1
 	}
 	if err := r.foundServer(r.contestants()[server]); err != nil {
@@ -236,9 +240,9 @@ func (r *matchRun) currentServer() int {
 }
 
 // playOpened plays a game from the start and the opening that are its pair's.
-func (r *matchRun) playOpened(ctx context.Context, number int, seats [2]*seat) (*Record, game.Player, error) {
+func (r *matchRun) playOpened(ctx context.Context, number int, seats [2]*play.Seat) (*match.Line, game.Player, error) {
 	rng := rand.New(rand.NewPCG(r.Seed, uint64(number/2)))
-	start, opening, err := Opening(r.Rules, r.Options, r.Opening, rng)
+	start, opening, err := play.Opening(r.Rules, r.Options, r.Opening, rng)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -246,21 +250,23 @@ func (r *matchRun) playOpened(ctx context.Context, number int, seats [2]*seat) (
 	if a == game.Second {
 		seats[0], seats[1] = seats[1], seats[0]
 	}
-	record, err := play(ctx, start, opening, seats, r.Conduct, rng.Uint64()+2*uint64(a))
+	record, err := play.Play(ctx, start, opening, seats, r.Conduct, rng.Uint64()+2*uint64(a))
 	return record, a, err
 }
 
 // visit plays a game at the contestant that is a server.
-func (r *matchRun) visit(ctx context.Context, number, server int, seats [2]*seat) (*Record, game.Player, error) {
+func (r *matchRun) visit(
+	ctx context.Context, number, server int, seats [2]*play.Seat,
+) (*match.Line, game.Player, error) {
 	c := r.contestants()[server]
-	g := &serverGame{
-		name:    c.Name,
-		address: strings.TrimPrefix(c.Spec, "tcp:"),
-		conn:    r.takeCall(server),
-		seat:    seats[1-server],
-		conduct: r.Conduct,
+	g := &course.ServerGame{
+		Name:    c.Name,
+		Address: strings.TrimPrefix(c.Spec, "tcp:"),
+		Conn:    r.takeCall(server),
+		Seat:    seats[1-server],
+		Conduct: r.Conduct,
 	}
-	record, side, err := g.play(ctx, r.Seed+uint64(number))
+	record, side, err := g.Play(ctx, r.Seed+uint64(number))
 	if server == 0 && err == nil {
 		side = side.Opponent()
 	}
@@ -277,5 +283,5 @@ func (r *matchRun) takeCall(i int) net.Conn {
 		return nil
 	}
 	r.remotes[i] = nil
-	return player.take()
+	return player.Take()
 }

@@ -3,8 +3,10 @@ package arena
 import (
 	"time"
 
+	"colat/ai/arena/play"
 	"colat/ai/arena/rating"
 	"colat/game"
+	"colat/game/match"
 )
 
 // Counts are results from one side's point of view.
@@ -49,12 +51,12 @@ type Tally struct {
 	AsFirst  Counts // games that A opened
 	AsSecond Counts
 	Pairs    rating.Pairs
-	Efforts  [2]Effort // of A and of B
-	Faults   []Fault   // in the order in which the games ended
+	Efforts  [2]Effort    // of A and of B
+	Faults   []play.Fault // in the order in which the games ended
 }
 
 // addGame counts a game, which has that number, in which A had the side a.
-func (t *Tally) addGame(number int, r *Record, a game.Player, budgets [2]time.Duration) {
+func (t *Tally) addGame(number int, r *match.Line, a game.Player, budgets [2]time.Duration) {
 	result, err := r.Result()
 	if err != nil {
 		panic(err) // play writes no other record
@@ -65,7 +67,7 @@ func (t *Tally) addGame(number int, r *Record, a game.Player, budgets [2]time.Du
 	} else {
 		t.AsSecond.add(result.Winner, a)
 	}
-	if fault, failed := FaultIn(number, r); failed {
+	if fault, failed := play.FaultIn(number, r); failed {
 		t.Faults = append(t.Faults, fault)
 		loser := &t.Efforts[contestant(result.Winner.Opponent(), a)]
 		if loser.Faults == nil {
@@ -96,7 +98,7 @@ func (e *Effort) addMove(elapsed time.Duration, depth int, nodes int64, budget t
 		e.Searched++
 		e.Depth += depth
 	}
-	if overstepped(elapsed, budget) {
+	if play.Overstepped(elapsed, budget) {
 		e.Oversteps++
 	}
 }
@@ -111,18 +113,18 @@ func contestant(side, a game.Player) int {
 
 // moverAfterOpening returns a function that tells who made the i-th move after
 // the opening.
-func moverAfterOpening(r *Record) func(i int) game.Player {
+func moverAfterOpening(r *match.Line) func(i int) game.Player {
 	var movers []game.Player
 	r.Replay(func(s game.State, _ string) { movers = append(movers, s.ToMove()) })
 	return func(i int) game.Player { return movers[r.Opening+i] }
 }
 
-// halfPoints returns what A got from a game: 2, 1 or 0.
-func halfPoints(r *Record, a game.Player) int {
+// HalfPoints returns what A got from a game: 2, 1 or 0.
+func HalfPoints(r *match.Line, a game.Player) int {
 	switch r.Winner {
-	case WinnerName(a):
+	case match.WinnerName(a):
 		return 2
-	case WinnerName(game.Nobody):
+	case match.WinnerName(game.Nobody):
 		return 1
 	}
 	return 0

@@ -17,6 +17,7 @@ import (
 
 	"colat/ai"
 	"colat/ai/arena"
+	"colat/ai/arena/recordfile"
 	champion "colat/ai/othello"
 	"colat/game"
 	"colat/game/othello"
@@ -121,11 +122,11 @@ const mostBenchPositions = 1000
 func readBenchReport(path string) (*benchReport, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
-		return nil, arena.FileError(err)
+		return nil, recordfile.FileError(err)
 	}
 	report := new(benchReport)
 	if err := json.Unmarshal(text, report); err != nil {
-		return nil, fmt.Errorf("%q: want what arena bench --json prints: %w", path, arena.JSONError(err))
+		return nil, fmt.Errorf("%q: want what arena bench --json prints: %w", path, recordfile.JSONError(err))
 	}
 	if len(report.Figures) == 0 {
 		return nil, fmt.Errorf("%q: want what arena bench --json prints: there are no figures", path)

@@ -11,6 +11,8 @@ import (
 
 	"colat/ai"
 	"colat/ai/arena"
+	"colat/ai/arena/course"
+	"colat/ai/arena/play"
 )
 
 func newBotCommand() *cobra.Command {
@@ -39,8 +41,8 @@ request. With --loop it answers request after request until the input ends.`,
 			if err != nil {
 				return usageError{err}
 			}
-			defer arena.Close(player)
-			b := bot{player: player, requests: arena.NewRequestReader(cmd.InOrStdin(), rules), out: cmd.OutOrStdout()}
+			defer play.Close(player)
+			b := bot{player: player, requests: course.NewRequestReader(cmd.InOrStdin(), rules), out: cmd.OutOrStdout()}
 			spent := time.Since(started)
 			for {
 				err := b.answer(cmd.Context(), budget-spent)
@@ -66,7 +68,7 @@ request. With --loop it answers request after request until the input ends.`,
 
 type bot struct {
 	player   ai.Player
-	requests *arena.RequestReader
+	requests *course.RequestReader
 	out      io.Writer
 }
 
@@ -79,7 +81,7 @@ func (b *bot) answer(ctx context.Context, budget time.Duration) error {
 	if err != nil {
 		return err
 	}
-	text := arena.AnswerWhenOver(s)
+	text := course.AnswerWhenOver(s)
 	if _, over := s.Result(); !over {
 		limits := ai.Limits{Time: max(budget, leastBudget)}
 		move, _, err := b.player.Think(ctx, ai.At(s, limits))

@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 
-	"colat/ai/arena"
+	"colat/ai/arena/tournament"
 )
 
 // Size of the picture of the rating curves.
@@ -32,12 +32,12 @@ var curveColors = []color.Color{
 }
 
 // ratingCurve draws how the players' ratings came about, game by game, as SVG.
-func ratingCurve(result *arena.TournamentResult) (string, error) {
+func ratingCurve(result *tournament.Result) (string, error) {
 	names := make([]string, len(result.Ratings))
 	for i, r := range result.Ratings {
 		names[i] = r.Name
 	}
-	curves := arena.RatingCurve(names, result.Games)
+	curves := tournament.RatingCurve(names, result.Games)
 	p := plot.New()
 	p.X.Label.Text = "ván · games"
 	p.Y.Label.Text = "Elo"

@@ -11,7 +11,8 @@ import (
 	"testing"
 
 	"colat/ai"
-	"colat/ai/arena"
+	"colat/ai/arena/play"
+	"colat/ai/arena/tournament"
 	"colat/game"
 )
 
@@ -63,9 +64,9 @@ func TestFaultsAreListed(t *testing.T) {
 		strings.Contains(got.stderr, "game 4") {
 		t.Errorf("said %q, want the first fault", got.stderr)
 	}
-	want := []arena.Fault{
-		{Game: 2, Player: "test-brittle", Reason: arena.Crash, Text: "test-brittle: out of ink"},
-		{Game: 4, Player: "test-brittle", Reason: arena.Crash, Text: "test-brittle: out of ink"},
+	want := []play.Fault{
+		{Game: 2, Player: "test-brittle", Reason: game.Crash, Text: "test-brittle: out of ink"},
+		{Game: 4, Player: "test-brittle", Reason: game.Crash, Text: "test-brittle: out of ink"},
 	}
 	got = arenaRun(t, "", append(args, "--json")...)
 	var v matchFigures
@@ -136,7 +137,7 @@ func TestTournamentListsFaults(t *testing.T) {
 		if listed != test.faults || strings.Count(got.stderr, test.text) != 1 {
 			t.Errorf("%s: %+v", test.spec, got)
 		}
-		var result arena.TournamentResult
+		var result tournament.Result
 		content, err := os.ReadFile(filepath.Join(directory, "results.json"))
 		if err != nil || json.Unmarshal(content, &result) != nil || len(result.Faults) != test.faults ||
 			result.Faults[0].Player != "Nhóm 1" {

@@ -10,6 +10,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"colat/ai/arena"
+	"colat/ai/arena/course"
+	"colat/ai/arena/play"
+	"colat/ai/arena/recordfile"
 	"colat/game"
 	"colat/game/othello"
 )
@@ -45,10 +48,13 @@ ends it: games in progress are told.`,
 	flags := cmd.Flags()
 	flags.StringVar(&f.address, "addr", ":14003", "where to listen")
 	flags.StringVar(&f.engine, "engine", "champion", "the server's player")
-	flags.DurationVar(&f.time, "time", time.Second, "time for a move of the engine; with --clock, if it is given, the most for a move")
-	flags.DurationVar(&f.clock, "clock", 0, "time for all moves of the engine in a game, which the champion divides itself; default: none")
-	flags.DurationVar(&f.timeout, "timeout", arena.DefaultMoveTimeout, "how long a client may take for an answer")
-	flags.StringVar(&f.victory, "victory", "", `the five victory cells, such as "a1 c7 d5 g4 f3"; default: drawn for each game`)
+	flags.DurationVar(&f.time, "time", time.Second,
+		"time for a move of the engine; with --clock, if it is given, the most for a move")
+	flags.DurationVar(&f.clock, "clock", 0,
+		"time for all moves of the engine in a game, which the champion divides itself; default: none")
+	flags.DurationVar(&f.timeout, "timeout", course.DefaultMoveTimeout, "how long a client may take for an answer")
+	flags.StringVar(&f.victory, "victory", "",
+		`the five victory cells, such as "a1 c7 d5 g4 f3"; default: drawn for each game`)
 	flags.StringVar(&f.client, "client", "toss", "the clients' colour: black, white or toss")
 	flags.Uint64Var(&f.seed, "seed", 0, "draws cells and tosses; 0: others each time")
 	flags.IntVar(&f.engines, "engines", runtime.NumCPU(), "how many moves the engine thinks about at a time")
@@ -109,8 +115,9 @@ func (f *hostFlags) run(cmd *cobra.Command) error {
 	if err := f.check(cmd); err != nil {
 		return err
 	}
-	host := &arena.Host{
+	host := &course.Host{
 		Engine:      f.engine,
+		NewPlayer:   arena.NewPlayer,
 		Limits:      moveLimits(cmd, f.time, f.clock),
 		Clock:       f.clock,
 		Engines:     f.engines,
@@ -133,7 +140,7 @@ func (f *hostFlags) run(cmd *cobra.Command) error {
 	if err != nil {
 		return usagef("--engine: %w", err)
 	}
-	arena.Close(player)
+	play.Close(player)
 	if f.victory != "" {
 		host.Options = game.Options{"victory": f.victory}
 		if _, err := othello.Victory.New(host.Options, nil); err != nil {
@@ -141,7 +148,7 @@ func (f *hostFlags) run(cmd *cobra.Command) error {
 		}
 	}
 	if f.records != "" {
-		records, err := arena.OpenRecords(f.records)
+		records, err := recordfile.Open(f.records)
 		if err != nil {
 			return err
 		}

@@ -16,7 +16,7 @@ import (
 	"testing"
 	"time"
 
-	"colat/ai/arena"
+	"colat/ai/arena/recordfile"
 )
 
 // hostProcess is arena host in a process of its own.
@@ -100,7 +100,7 @@ func TestKilledHostHasItsRecords(t *testing.T) {
 	}
 	defer records.Close()
 	found := int64(0)
-	for reader := arena.NewRecordReader(records); ; found++ {
+	for reader := recordfile.NewReader(records); ; found++ {
 		record, err := reader.Next()
 		if err != nil {
 			break

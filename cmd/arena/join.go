@@ -9,6 +9,9 @@ import (
 
 	"colat/ai"
 	"colat/ai/arena"
+	"colat/ai/arena/course"
+	"colat/ai/arena/play"
+	"colat/ai/arena/recordfile"
 	"colat/game"
 	"colat/game/othello"
 )
@@ -73,15 +76,15 @@ type joinGame struct {
 }
 
 func (f *joinFlags) run(cmd *cobra.Command) error {
-	if err := arena.CheckAddress(f.address); err != nil {
+	if err := course.CheckAddress(f.address); err != nil {
 		return usagef("--addr %w", err)
 	}
 	player, err := arena.NewPlayer(f.engine, othello.Victory)
 	if err != nil {
 		return usagef("--engine: %w", err)
 	}
-	defer arena.Close(player)
-	guest := &arena.Guest{
+	defer play.Close(player)
+	guest := &course.Guest{
 		Address:        f.address,
 		Player:         player,
 		Limits:         moveLimits(cmd, f.time, f.clock),
@@ -91,9 +94,9 @@ func (f *joinFlags) run(cmd *cobra.Command) error {
 		MessageTimeout: f.timeout,
 		Name:           f.engine,
 	}
-	var records *arena.RecordFile
+	var records *recordfile.File
 	if f.records != "" {
-		if records, err = arena.OpenRecords(f.records); err != nil {
+		if records, err = recordfile.Open(f.records); err != nil {
 			return fmt.Errorf("--records: %w", err)
 		}
 		defer records.Close()
@@ -125,7 +128,7 @@ func (f *joinFlags) run(cmd *cobra.Command) error {
 	return nil
 }
 
-func (s *joinSum) add(v *arena.Visit) {
+func (s *joinSum) add(v *course.Visit) {
 	s.Games++
 	switch v.Outcome() {
 	case ai.Win:
@@ -139,7 +142,7 @@ func (s *joinSum) add(v *arena.Visit) {
 	}
 }
 
-func (f *joinFlags) printGame(out io.Writer, number int, v *arena.Visit) error {
+func (f *joinFlags) printGame(out io.Writer, number int, v *course.Visit) error {
 	g := joinGame{Game: number, Outcome: v.Outcome().String(), Moves: len(v.Record.Moves)}
 	if v.Colour != game.Nobody {
 		g.Colour = othello.Victory.Sides()[v.Colour].English
@@ -157,7 +160,8 @@ func (f *joinFlags) printGame(out io.Writer, number int, v *arena.Visit) error {
 	case v.Err != nil:
 		_, err = fmt.Fprintf(out, "game %d as %s: no result: %s\n", number, g.Colour, g.Error)
 	default:
-		_, err = fmt.Fprintf(out, "game %d as %s: %s after %d moves, by %s\n", number, g.Colour, g.Outcome, g.Moves, v.Record.Reason)
+		_, err = fmt.Fprintf(out, "game %d as %s: %s after %d moves, by %s\n",
+			number, g.Colour, g.Outcome, g.Moves, v.Record.Reason)
 	}
 	return err
 }
@@ -173,6 +177,7 @@ func (f *joinFlags) printSum(out io.Writer, sum joinSum) error {
 	if sum.Games == 1 {
 		noun = "game"
 	}
-	_, err := fmt.Fprintf(out, "%d %s: %d won, %d drawn, %d lost, %d without a result\n", sum.Games, noun, sum.Wins, sum.Draws, sum.Losses, sum.Failed)
+	_, err := fmt.Fprintf(out, "%d %s: %d won, %d drawn, %d lost, %d without a result\n",
+		sum.Games, noun, sum.Wins, sum.Draws, sum.Losses, sum.Failed)
 	return err
 }

@@ -16,10 +16,6 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
-
-	_ "colat/ai/othello"
-	_ "colat/ai/textbook"
-	_ "colat/game/othello"
 )
 
 // started is as near to the start of the process as a program can see.
@@ -79,7 +75,10 @@ func newRootCommand() *cobra.Command {
 
 Figures go to standard output, as JSON with --json; progress and logs go to
 standard error. The exit status is 0, 1 for a position that cannot be or a
-failure on the way, 2 for a wrong argument.`,
+failure on the way, 2 for a wrong argument.
+
+The games and what may be said about them:
+` + gamesHelp(),
 		SilenceErrors:      true,
 		SilenceUsage:       true,
 		DisableSuggestions: true,

@@ -11,8 +11,11 @@ import (
 
 	"colat/ai"
 	"colat/ai/arena"
+	"colat/ai/arena/play"
 	"colat/ai/arena/rating"
+	"colat/ai/arena/recordfile"
 	"colat/game"
+	"colat/game/match"
 )
 
 // matchFlags are what the user says about a match.
@@ -66,7 +69,7 @@ Ctrl-C ends the match and prints what stands so far.`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
 	f.where.addGame(cmd)
-	f.where.addVictory(cmd)
+	f.where.addStart(cmd)
 	flags := cmd.Flags()
 	flags.StringVar(&f.a, "a", "champion", "the player A")
 	flags.StringVar(&f.b, "b", "", "the player B")
@@ -120,22 +123,22 @@ func (f *matchFlags) match(cmd *cobra.Command) (*arena.Match, error) {
 		Opening:     f.opening,
 		Seed:        seedOrRandom(f.seed),
 		Concurrency: f.concurrency,
-		Conduct:     arena.Conduct{Strict: f.strict, Patience: f.patience, Clock: f.clock},
+		Conduct:     play.Conduct{Strict: f.strict, Patience: f.patience, Clock: f.clock},
 	}
 	for _, c := range []struct {
 		flag, spec string
-		to         *arena.Contestant
+		to         *play.Contestant
 	}{{"--a", f.a, &m.A}, {"--b", f.b, &m.B}} {
 		player, err := arena.NewPlayer(c.spec, rules)
-		var start *arena.StartError
+		var start *play.StartError
 		switch {
 		case errors.As(err, &start):
 			return nil, fmt.Errorf("%s: %w", c.flag, err)
 		case err != nil:
 			return nil, usagef("%s: %w", c.flag, err)
 		}
-		arena.Close(player)
-		*c.to = arena.Contestant{Name: c.spec, Spec: c.spec, Limits: ai.Limits{Time: f.time}}
+		play.Close(player)
+		*c.to = play.Contestant{Name: c.spec, Spec: c.spec, Limits: ai.Limits{Time: f.time}}
 		if f.time == 0 && f.clock == 0 && !c.to.Bounded() {
 			c.to.Limits.Time = defaultMatchTime
 		}
@@ -146,7 +149,7 @@ func (f *matchFlags) match(cmd *cobra.Command) (*arena.Match, error) {
 		}
 	}
 	// An error in the cells is found before the first game.
-	if _, _, err := arena.Opening(rules, options, 0, newRand(1)); err != nil {
+	if _, _, err := play.Opening(rules, options, 0, newRand(1)); err != nil {
 		return nil, err
 	}
 	return m, nil
@@ -161,17 +164,18 @@ func (f *matchFlags) run(cmd *cobra.Command) error {
 		return err
 	}
 	if cores := runtime.NumCPU(); m.Concurrency > cores {
-		fmt.Fprintf(cmd.ErrOrStderr(), "arena: %d pairs at a time on %d cores: the players take time from each other\n", m.Concurrency, cores)
+		fmt.Fprintf(cmd.ErrOrStderr(), "arena: %d pairs at a time on %d cores: the players take time from each other\n",
+			m.Concurrency, cores)
 	}
-	var records *arena.RecordFile
+	var records *recordfile.File
 	if f.records != "" {
-		if records, err = arena.OpenRecords(f.records); err != nil {
+		if records, err = recordfile.Open(f.records); err != nil {
 			return fmt.Errorf("--records: %w", err)
 		}
 		defer records.Close()
 	}
 	watch := newMatchWatch(m, cmd.ErrOrStderr())
-	m.OnGame = func(r *arena.Record, t *arena.Tally) error {
+	m.OnGame = func(r *match.Line, t *arena.Tally) error {
 		watch.game(t)
 		if records == nil {
 			return nil
@@ -217,7 +221,7 @@ type matchFigures struct {
 	AsSecond arena.Counts         `json:"asSecond"`
 	Seed     uint64               `json:"seed"`
 	Players  map[string]moveCosts `json:"players"`
-	Faults   []arena.Fault        `json:"faults"` // games lost by failing
+	Faults   []play.Fault         `json:"faults"` // games lost by failing
 }
 
 // moveCosts are a player's means a move.
@@ -262,7 +266,7 @@ func figuresOf(m *arena.Match, t *arena.Tally) matchFigures {
 			"a": costsOf(m.A.Spec, &t.Efforts[0]),
 			"b": costsOf(m.B.Spec, &t.Efforts[1]),
 		},
-		Faults: append([]arena.Fault{}, t.Faults...),
+		Faults: append([]play.Fault{}, t.Faults...),
 	}
 	if m.Conduct.Clock > 0 && v.Games > 0 {
 		for i, name := range []string{"a", "b"} {
@@ -303,17 +307,20 @@ func (f *matchFlags) print(cmd *cobra.Command, m *arena.Match, t *arena.Tally) e
 		if v.Verdict != "" {
 			verdict = v.Verdict + " accepted"
 		}
-		fmt.Fprintf(out, "SPRT Elo %g against %g: LLR %.2f in (%.2f, %.2f), %s\n", m.SPRT.Elo0, m.SPRT.Elo1, v.LLR, lower, upper, verdict)
+		fmt.Fprintf(out, "SPRT Elo %g against %g: LLR %.2f in (%.2f, %.2f), %s\n",
+			m.SPRT.Elo0, m.SPRT.Elo1, v.LLR, lower, upper, verdict)
 	}
 	if f.clock > 0 {
 		a, b := v.Players["a"], v.Players["b"]
 		fmt.Fprintf(out, "Clock of %v a game: A used %.0f %% of it on average and lost %d games on time, B %.0f %% and %d\n",
 			f.clock, 100*a.Clock, a.Faults[game.Timeout], 100*b.Clock, b.Faults[game.Timeout])
 	}
-	fmt.Fprintf(out, "\n%-8s %8s %10s %10s %10s %12s %8s %8s  %s\n", "a move", "moves", "ms", "slowest", "oversteps", "nodes", "depth", "proven", "games lost by failing")
+	fmt.Fprintf(out, "\n%-8s %8s %10s %10s %10s %12s %8s %8s  %s\n",
+		"a move", "moves", "ms", "slowest", "oversteps", "nodes", "depth", "proven", "games lost by failing")
 	for _, name := range []string{"a", "b"} {
 		c := v.Players[name]
-		fmt.Fprintf(out, "%-8s %8d %10.1f %10.1f %10d %12.0f %8.1f %8s  %s\n", "by "+map[string]string{"a": "A", "b": "B"}[name],
+		fmt.Fprintf(out, "%-8s %8d %10.1f %10.1f %10d %12.0f %8.1f %8s  %s\n",
+			"by "+map[string]string{"a": "A", "b": "B"}[name],
 			c.Moves, c.Milliseconds, c.Slowest, c.Oversteps, c.Nodes, c.Depth, provenText(c.Proven), faultsText(c.Faults))
 	}
 	return printFaults(out, t.Faults)

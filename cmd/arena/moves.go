@@ -38,7 +38,7 @@ A position where the game is over has none.`,
 		},
 	}
 	where.addGame(cmd)
-	where.addVictory(cmd)
+	where.addStart(cmd)
 	where.addPosition(cmd, "the start")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON array")
 	return cmd

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"colat/ai/arena"
+	"colat/ai/arena/play"
 	"colat/game"
 )
 
@@ -36,7 +36,7 @@ func faultsText(faults map[game.Reason]int) string {
 const maxFaults = 20
 
 // printFaults lists the games that were lost by failing, if there are any.
-func printFaults(out io.Writer, faults []arena.Fault) error {
+func printFaults(out io.Writer, faults []play.Fault) error {
 	if len(faults) == 0 {
 		return nil
 	}
@@ -53,7 +53,7 @@ func printFaults(out io.Writer, faults []arena.Fault) error {
 
 // onlyFaults returns an error if all games were lost by failing: there is no
 // result then.
-func onlyFaults(games int, faults []arena.Fault) error {
+func onlyFaults(games int, faults []play.Fault) error {
 	if games == 0 || len(faults) < games {
 		return nil
 	}

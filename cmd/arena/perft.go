@@ -62,7 +62,7 @@ A forced pass counts as a ply.`,
 		},
 	}
 	where.addGame(cmd)
-	where.addVictory(cmd)
+	where.addStart(cmd)
 	where.addPosition(cmd, "the start")
 	intFlag(cmd.Flags(), &depth, "depth", 0, 1, maxPerftDepth, "the deepest count, in plies")
 	seedFlag(cmd.Flags(), &seed, 0, "draws the victory cells; 0: others each time")

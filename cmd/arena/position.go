@@ -2,31 +2,38 @@ package main
 
 import (
 	"io"
+	"maps"
 	"math/rand/v2"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
-	"colat/ai/arena"
+	"colat/ai/arena/course"
 	"colat/game"
 )
 
 // positionFlags say which game is meant and, in some commands, from where.
 type positionFlags struct {
 	game     string
-	victory  string
+	start    map[string]*string // the start options of all games by name
 	position string
 }
 
 func (f *positionFlags) addGame(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.game, "game", "victory", "the game: victory, classic, …")
+	cmd.Flags().StringVar(&f.game, "game", "victory", "the game: "+gameNames())
+}
+
+// addStart adds a flag for each option that the start of some game has.
+func (f *positionFlags) addStart(cmd *cobra.Command) {
+	f.start = make(map[string]*string)
+	for _, o := range game.StartOptions() {
+		f.start[o.Name] = cmd.Flags().String(o.Name, "", optionHelp(&o))
+	}
 }
 
 func (f *positionFlags) addPosition(cmd *cobra.Command, otherwise string) {
 	cmd.Flags().StringVar(&f.position, "position", "", "a position in the game's one-line text; default: "+otherwise)
-}
-
-func (f *positionFlags) addVictory(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.victory, "victory", "", `the five victory cells, such as "a1 c7 d5 g4 f3"; default: drawn`)
 }
 
 func (f *positionFlags) rules() (game.Rules, error) {
@@ -37,19 +44,27 @@ func (f *positionFlags) rules() (game.Rules, error) {
 	return rules, nil
 }
 
-// options returns what --victory asks for.
+// options returns what the flags of addStart ask for.
 func (f *positionFlags) options(rules game.Rules) (game.Options, error) {
-	if f.victory == "" {
-		return nil, nil
+	var options game.Options
+	for _, o := range game.StartOptions() {
+		value := f.start[o.Name]
+		if value == nil || *value == "" {
+			continue
+		}
+		if !slices.ContainsFunc(rules.StartOptions(), func(own game.Option) bool { return own.Name == o.Name }) {
+			return nil, usagef("--%s: the game %s has no %s", o.Name, rules.ID(), strings.ToLower(o.Label.English))
+		}
+		if options == nil {
+			options = make(game.Options)
+		}
+		options[o.Name] = *value
 	}
-	if rules.ID() != "victory" {
-		return nil, usagef("--victory is for --game victory: the game %s has no victory cells", rules.ID())
-	}
-	return game.Options{"victory": f.victory}, nil
+	return options, nil
 }
 
-// state returns the position of --position, or else the start, with the cells
-// of --victory or with ones that seed draws.
+// state returns the position of --position, or else the start, with what the flags
+// leave open drawn from seed.
 func (f *positionFlags) state(seed uint64) (game.State, error) {
 	rules, err := f.rules()
 	if err != nil {
@@ -63,7 +78,8 @@ func (f *positionFlags) state(seed uint64) (game.State, error) {
 		return rules.New(options, newRand(seed))
 	}
 	if options != nil {
-		return nil, usagef("--position names the victory cells itself: leave out --victory")
+		names := slices.Sorted(maps.Keys(options))
+		return nil, usagef("--position settles it itself: leave out --%s", strings.Join(names, ", --"))
 	}
 	return rules.ParsePosition(f.position)
 }
@@ -78,7 +94,7 @@ func (f *positionFlags) stateOrRequest(in io.Reader) (game.State, error) {
 	if f.position != "" {
 		return rules.ParsePosition(f.position)
 	}
-	return arena.NewRequestReader(in, rules).Next()
+	return course.NewRequestReader(in, rules).Next()
 }
 
 // seedOrRandom returns seed, or a random one where it is 0.

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/term"
 
 	"colat/ai/arena"
+	"colat/ai/arena/play"
 )
 
 // watched reports whether somebody sees what is written to out as it comes.
@@ -79,7 +80,7 @@ type toldFaults map[string]bool
 
 // tell tells of a player's first fault, in the game where: most have more of the
 // same kind to come.
-func (told toldFaults) tell(out io.Writer, bar *progressbar.ProgressBar, where string, f arena.Fault) {
+func (told toldFaults) tell(out io.Writer, bar *progressbar.ProgressBar, where string, f play.Fault) {
 	if told[f.Player] {
 		return
 	}

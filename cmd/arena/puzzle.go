@@ -9,6 +9,7 @@ import (
 
 	"colat/ai"
 	"colat/ai/arena"
+	"colat/ai/arena/course"
 	champion "colat/ai/othello"
 	"colat/game/othello"
 )
@@ -77,7 +78,8 @@ draw in the victory game, are rare, and some cannot be.`, puzzleTries),
 	intFlag(cmd.Flags(), &empties, "empties", 12, 1, maxPuzzleEmpties, "how many squares are empty")
 	intFlag(cmd.Flags(), &count, "count", 1, 1, mostGames, "how many positions")
 	seedFlag(cmd.Flags(), &seed, 0, "draws the positions; 0: others each time")
-	cmd.Flags().StringVar(&outcome, "outcome", "", "only positions that the side to move can win, draw or at best lose: win, draw or loss")
+	cmd.Flags().StringVar(&outcome, "outcome", "",
+		"only positions that the side to move can win, draw or at best lose: win, draw or loss")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object a line")
 	return cmd
 }
@@ -119,6 +121,6 @@ func printPuzzle(cmd *cobra.Command, s *othello.State, v solution, asJSON bool) 
 		return writeJSON(cmd.OutOrStdout(), puzzle{s.Rules().FormatPosition(s), v})
 	}
 	fmt.Fprintf(cmd.ErrOrStderr(), "%s: %s with %s\n", s.Rules().FormatPosition(s), v.Outcome, v.Move)
-	_, err := cmd.OutOrStdout().Write(arena.AppendRequest(nil, s))
+	_, err := cmd.OutOrStdout().Write(course.AppendRequest(nil, s))
 	return err
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"colat/ai/arena"
+	"colat/ai/arena/recordfile"
 	"colat/game"
 	"colat/game/match"
 )
@@ -97,14 +98,14 @@ func filesOf(args []string) ([]string, error) {
 		info, err := os.Stat(path)
 		switch {
 		case err != nil:
-			return nil, arena.FileError(err)
+			return nil, recordfile.FileError(err)
 		case !info.IsDir():
 			paths = append(paths, path)
 			continue
 		}
 		entries, err := os.ReadDir(path)
 		if err != nil {
-			return nil, arena.FileError(err)
+			return nil, recordfile.FileError(err)
 		}
 		before := len(paths)
 		for _, entry := range entries {
@@ -134,7 +135,7 @@ func (r *replay) file(path string) error {
 	if path != standardInput {
 		file, err := os.Open(path)
 		if err != nil {
-			return arena.FileError(err)
+			return recordfile.FileError(err)
 		}
 		defer file.Close()
 		name, in = fmt.Sprintf("%q", path), file
@@ -143,14 +144,14 @@ func (r *replay) file(path string) error {
 	if start, _ := buffered.Peek(len(savedGame)); string(start) == savedGame {
 		return r.saved(name, buffered)
 	}
-	records := arena.NewRecordReader(buffered)
+	records := recordfile.NewReader(buffered)
 	before := r.unreadable
 	for {
 		if err := r.cmd.Context().Err(); err != nil {
 			return err
 		}
 		record, err := records.Next()
-		var line *arena.LineError
+		var line *recordfile.LineError
 		switch {
 		case errors.Is(err, io.EOF):
 			if more := r.unreadable - before - mostLinesTold; more > 0 {
@@ -172,7 +173,7 @@ func (r *replay) file(path string) error {
 		err = record.Replay(nil)
 		if err != nil {
 			r.wrong++
-			r.tell(name, &arena.LineError{Line: records.Line(), Err: fmt.Errorf("game %d: %w", r.games, err)})
+			r.tell(name, &recordfile.LineError{Line: records.Line(), Err: fmt.Errorf("game %d: %w", r.games, err)})
 			continue
 		}
 		if err := r.show(name, record); err != nil {
@@ -216,16 +217,7 @@ func (r *replay) saved(name string, in io.Reader) error {
 	if r.text {
 		return r.print(saved.String())
 	}
-	record := &arena.Record{Game: saved.Rules.ID(), Players: saved.Names, Start: saved.Rules.FormatPosition(saved.Start), Winner: "-"}
-	s := saved.Start.Clone()
-	for _, m := range saved.Moves {
-		record.Moves = append(record.Moves, s.Rules().FormatMove(s, m))
-		s.Play(m)
-	}
-	if saved.Over {
-		record.Winner, record.Reason = arena.WinnerName(saved.Result.Winner), string(saved.Result.Reason)
-	}
-	return r.show(name, record)
+	return r.show(name, saved.Line())
 }
 
 func (r *replay) print(text string) error {
@@ -237,10 +229,10 @@ func (r *replay) print(text string) error {
 }
 
 // show prints a game that has been checked.
-func (r *replay) show(name string, record *arena.Record) error {
+func (r *replay) show(name string, record *match.Line) error {
 	switch {
 	case r.link != "":
-		query, ok := record.Query()
+		query, ok := arena.Query(record)
 		if !ok {
 			r.wrong++
 			r.tell(name, fmt.Errorf("game %d does not begin from the start: there is no link to it", r.games))
@@ -248,7 +240,7 @@ func (r *replay) show(name string, record *arena.Record) error {
 		}
 		return r.print(r.link + query + "\n")
 	case r.text:
-		saved, err := record.MatchRecord()
+		saved, err := record.Record()
 		if err != nil {
 			return err
 		}
@@ -258,7 +250,7 @@ func (r *replay) show(name string, record *arena.Record) error {
 }
 
 // describe writes a game for people.
-func (r *replay) describe(record *arena.Record) string {
+func (r *replay) describe(record *match.Line) string {
 	out := new(bytes.Buffer)
 	first, second := printable(record.Players[0]), printable(record.Players[1])
 	fmt.Fprintf(out, "game %d: %s – %s, %s\n", r.games, first, second, record.Game)
@@ -282,7 +274,7 @@ func (r *replay) describe(record *arena.Record) string {
 		out.WriteString(last)
 	}
 	switch {
-	case record.Winner == "-":
+	case record.Winner == "":
 		fmt.Fprintln(out, "the game goes on")
 	case record.Winner == "draw":
 		fmt.Fprintln(out, "drawn")

@@ -16,7 +16,10 @@ import (
 	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
 
-	"colat/ai/arena"
+	"colat/ai/arena/play"
+	"colat/ai/arena/recordfile"
+	"colat/ai/arena/tournament"
+	"colat/game/match"
 )
 
 func newTournamentCommand() *cobra.Command {
@@ -49,9 +52,9 @@ Run again after an interruption it goes on where it was.
 		RunE: func(cmd *cobra.Command, args []string) error {
 			text, err := os.ReadFile(args[0])
 			if err != nil {
-				return arena.FileError(err)
+				return recordfile.FileError(err)
 			}
-			t, err := arena.ParseTournament(string(text))
+			t, err := tournament.Parse(string(text))
 			if err != nil {
 				return fmt.Errorf("%q: %w", args[0], err)
 			}
@@ -90,15 +93,15 @@ const (
 )
 
 // playTournament plays what is left to play and writes the results.
-func playTournament(cmd *cobra.Command, t *arena.Tournament, directory string) (*arena.TournamentResult, error) {
+func playTournament(cmd *cobra.Command, t *tournament.Tournament, directory string) (*tournament.Result, error) {
 	if err := checkResultFiles(t, directory); err != nil {
 		return nil, err
 	}
 	if err := os.MkdirAll(directory, 0o777); err != nil {
-		return nil, arena.FileError(err)
+		return nil, recordfile.FileError(err)
 	}
 	path := filepath.Join(directory, gamesFile)
-	log, err := arena.OpenGameLog(path, t)
+	log, err := tournament.OpenLog(path, t)
 	if err != nil {
 		return nil, err
 	}
@@ -111,13 +114,13 @@ func playTournament(cmd *cobra.Command, t *arena.Tournament, directory string) (
 	}
 	var bar *progressbar.ProgressBar
 	stage, told := "", make(toldFaults)
-	result, err := t.Run(cmd.Context(), log, func(r *arena.Record, p arena.Progress) {
+	result, err := t.Run(cmd.Context(), log, func(r *match.Line, p tournament.Progress) {
 		if bar == nil || stage != p.Name {
 			bar, stage = newProgress(p.Total, cmd.ErrOrStderr()), p.Name
 			bar.Describe(p.Name)
 		}
 		bar.Set(p.Done)
-		if fault, failed := arena.FaultIn(p.Done, r); failed {
+		if fault, failed := play.FaultIn(p.Done, r); failed {
 			told.tell(cmd.ErrOrStderr(), bar, r.Round, fault)
 		}
 	})
@@ -137,7 +140,7 @@ func playTournament(cmd *cobra.Command, t *arena.Tournament, directory string) (
 
 // slim leaves out when games ended and how long moves took: the log has it, and
 // results that can be repeated are the same to the last byte.
-func slim(result *arena.TournamentResult) {
+func slim(result *tournament.Result) {
 	for i, r := range result.Games {
 		copied := *r
 		copied.Ended, copied.Milliseconds = (*time.Time)(nil), nil
@@ -147,14 +150,14 @@ func slim(result *arena.TournamentResult) {
 
 // checkResultFiles makes sure that no file of somebody else stands where the
 // results go.
-func checkResultFiles(t *arena.Tournament, directory string) error {
+func checkResultFiles(t *tournament.Tournament, directory string) error {
 	if err := t.CheckResults(filepath.Join(directory, resultsFile)); err != nil {
 		return err
 	}
 	return t.CheckReport(filepath.Join(directory, reportFile))
 }
 
-func writeResults(result *arena.TournamentResult, t *arena.Tournament, directory string) error {
+func writeResults(result *tournament.Result, t *tournament.Tournament, directory string) error {
 	// The games may have taken days.
 	if err := checkResultFiles(t, directory); err != nil {
 		return err
@@ -178,7 +181,7 @@ func writeResults(result *arena.TournamentResult, t *arena.Tournament, directory
 }
 
 // printTournament prints the tables.
-func printTournament(out io.Writer, result *arena.TournamentResult) error {
+func printTournament(out io.Writer, result *tournament.Result) error {
 	half := ""
 	if result.HalfWins() {
 		half = "a half-win 2, "
@@ -216,7 +219,7 @@ func printTournament(out io.Writer, result *arena.TournamentResult) error {
 func newTable(out io.Writer) *tabwriter.Writer { return tabwriter.NewWriter(out, 0, 0, 2, ' ', 0) }
 
 // printGroup prints a group's standings and cross table side by side.
-func printGroup(out io.Writer, group arena.GroupResult, halfWins bool) error {
+func printGroup(out io.Writer, group tournament.GroupResult, halfWins bool) error {
 	w := newTable(out)
 	fmt.Fprint(w, "#\tplayer\tgames\twon")
 	if halfWins {
@@ -245,14 +248,15 @@ func printGroup(out io.Writer, group arena.GroupResult, halfWins bool) error {
 	return w.Flush()
 }
 
-func printTies(out io.Writer, ties []arena.Tie) error {
+func printTies(out io.Writer, ties []tournament.Tie) error {
 	w := newTable(out)
 	for _, tie := range ties {
 		if tie.By == "bye" {
 			fmt.Fprintf(w, "%s\t\t%s\tby a bye\n", tie.Players[0], tie.Winner)
 			continue
 		}
-		fmt.Fprintf(w, "%s – %s\t%d–%d\t%s\tby %s\n", tie.Players[0], tie.Players[1], tie.Points[0], tie.Points[1], tie.Winner, tie.By)
+		fmt.Fprintf(w, "%s – %s\t%d–%d\t%s\tby %s\n",
+			tie.Players[0], tie.Players[1], tie.Points[0], tie.Points[1], tie.Winner, tie.By)
 	}
 	return w.Flush()
 }

@@ -16,6 +16,7 @@ import (
 
 	"colat/ai"
 	"colat/ai/arena"
+	"colat/ai/arena/recordfile"
 	"colat/ai/othello/learn"
 )
 
@@ -62,7 +63,7 @@ are ai/othello/eval/victory.weights and classic.weights.`,
 				if cmd.Context().Err() != nil {
 					return context.Canceled
 				}
-				return fmt.Errorf("--out: %w", arena.FileError(err))
+				return fmt.Errorf("--out: %w", recordfile.FileError(err))
 			}
 			if err := plotTraining(reports, out); err != nil {
 				return err

@@ -189,7 +189,7 @@ func (p *parser) result(value string) error {
 	}
 	switch {
 	case p.over && result != p.onBoard:
-		return fmt.Errorf("the moves end with %s %s, not %.40q", winnerText(p.onBoard.Winner), p.onBoard.Reason, value)
+		return fmt.Errorf("the moves end with %s %s, not %.40q", WinnerName(p.onBoard.Winner), p.onBoard.Reason, value)
 	case !p.over && (!offBoard(result.Reason) || result.Winner == game.Nobody):
 		return fmt.Errorf("the game is not over after the moves, so only %s or %s can end it, not %.40q",
 			game.Resignation, game.Timeout, value)

@@ -132,7 +132,7 @@ func (r *Record) String() string {
 	writeMoves(&b, keyMoves, s, r.Moves)
 	writeMoves(&b, keyUndone, s, r.Undone)
 	if r.Over {
-		fmt.Fprintln(&b, keyResult, winnerText(r.Result.Winner), string(r.Result.Reason))
+		fmt.Fprintln(&b, keyResult, WinnerName(r.Result.Winner), string(r.Result.Reason))
 	}
 	return b.String()
 }
@@ -150,13 +150,6 @@ func writeMoves(b *strings.Builder, key string, s game.State, moves []game.Move)
 		}
 		s.Play(m)
 	}
-}
-
-func winnerText(p game.Player) string {
-	if p == game.Nobody {
-		return "draw"
-	}
-	return p.Letter()
 }
 
 // quoteName writes a name so that it stays on its line and unquoteName finds it

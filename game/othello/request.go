@@ -2,6 +2,7 @@ package othello
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -50,30 +51,119 @@ const (
 // answer NULL.
 //
 // ParseRequest needs the end of r to know that nothing follows. On a connection
-// that stays open, read 13 lines first and give it those.
+// that stays open, use a RequestReader.
 func ParseRequest(r io.Reader) (*State, error) {
-	lines := newRequestLines(r)
-	if err := lines.keyword("victory_cell"); err != nil {
+	lines := newRequestLines(bufio.NewReader(r))
+	if err := lines.keyword(firstWord); err != nil {
 		return nil, err
 	}
-	fields, err := lines.next("the five victory cells")
+	s, err := lines.request()
+	if err == nil {
+		err = lines.end()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// A RequestReader reads requests one after another. It knows a request's end by the
+// request alone and never reads on, so that whoever asks may keep its end open and
+// wait for the answer.
+type RequestReader struct {
+	in *bufio.Reader
+	// midLine is whether the end of the last request's last line is still to come.
+	midLine bool
+}
+
+// NewRequestReader reads requests from in.
+func NewRequestReader(in *bufio.Reader) *RequestReader { return &RequestReader{in: in} }
+
+// Next reads the next request. It returns io.EOF if nothing but blank lines is
+// left, and the errors of ParseRequest.
+func (r *RequestReader) Next() (*State, error) {
+	if err := r.skipLineEnd(); err != nil {
+		return nil, err
+	}
+	lines := newRequestLines(r.in)
+	switch more, err := lines.read(); {
+	case err != nil:
+		return nil, err
+	case !more:
+		return nil, io.EOF
+	}
+	if err := lines.checkKeyword(strings.Fields(lines.text), firstWord); err != nil {
+		return nil, err
+	}
+	return r.rest(lines)
+}
+
+// Rest reads what follows a request's first line, which the caller has read.
+func (r *RequestReader) Rest() (*State, error) {
+	lines := newRequestLines(r.in)
+	lines.line = 1
+	return r.rest(lines)
+}
+
+func (r *RequestReader) rest(lines *requestLines) (*State, error) {
+	lines.whole = true
+	s, err := lines.request()
+	r.midLine = lines.midLine
+	return s, err
+}
+
+// skipLineEnd skips what is still to come of the last request.
+func (r *RequestReader) skipLineEnd() error {
+	for r.midLine {
+		c, err := r.in.ReadByte()
+		if err != nil {
+			return err
+		}
+		if c != '\r' {
+			r.midLine = false
+		}
+		if c != '\r' && c != '\n' {
+			return r.in.UnreadByte()
+		}
+	}
+	return nil
+}
+
+// A ReadError is a request that cannot be read to its end. Err is what the reader
+// said, io.ErrUnexpectedEOF if it ended too soon.
+type ReadError struct {
+	text string
+	Err  error
+}
+
+func (e *ReadError) Error() string { return e.text }
+
+// Unwrap returns what the reader said.
+func (e *ReadError) Unwrap() error { return e.Err }
+
+// firstWord is the first line of a request.
+const firstWord = "victory_cell"
+
+// request reads what follows the first line.
+func (l *requestLines) request() (*State, error) {
+	fields, err := l.next("the five victory cells")
 	if err != nil {
 		return nil, err
 	}
 	if len(fields) != victoryCells {
-		return nil, lines.fault("want five victory cells with spaces between, such as a1 c7 d5 g4 f3, not %d: %s",
+		return nil, l.fault("want five victory cells with spaces between, such as a1 c7 d5 g4 f3, not %d: %s",
 			len(fields), quote(strings.Join(fields, " ")))
 	}
 	cells, err := cellsFrom(fields)
 	if err != nil {
-		return nil, lines.fault("victory cells: %w", err)
+		return nil, l.fault("victory cells: %w", err)
 	}
-	if err := lines.keyword("cell"); err != nil {
+	if err := l.keyword("cell"); err != nil {
 		return nil, err
 	}
 	var black, white uint64
 	for row := range 8 {
-		b, w, err := lines.row(row)
+		b, w, err := l.row(row)
 		if err != nil {
 			return nil, err
 		}
@@ -81,16 +171,14 @@ func ParseRequest(r io.Reader) (*State, error) {
 		white |= w << (8 * row)
 	}
 	if black|white == 0 {
-		return nil, lines.fault("the board is empty: want at least one B or W in its eight rows")
+		return nil, l.fault("the board is empty: want at least one B or W in its eight rows")
 	}
-	if err := lines.keyword("you"); err != nil {
+	if err := l.keyword("you"); err != nil {
 		return nil, err
 	}
-	toMove, err := lines.side()
+	l.last = true
+	toMove, err := l.side()
 	if err != nil {
-		return nil, err
-	}
-	if err := lines.end(); err != nil {
 		return nil, err
 	}
 	return newState(Victory, black, white, toMove, cells)
@@ -119,18 +207,19 @@ func AppendRequest(buf []byte, s *State) []byte {
 
 // requestLines reads the lines of a request that are not blank, and counts all.
 type requestLines struct {
-	limited *io.LimitedReader
-	scanner *bufio.Scanner
-	line    int // number of the line read last, from 1
-	text    string
+	in   *bufio.Reader
+	left int // bytes that the request may still have
+	line int // number of the line read last, from 1
+	text string
+
+	// whole is whether lines must have their ends, all but the last: whoever asks
+	// may leave that out and wait for the answer.
+	whole   bool
+	last    bool // whether the next line is the last
+	midLine bool // whether its end was left out
 }
 
-func newRequestLines(r io.Reader) *requestLines {
-	limited := &io.LimitedReader{R: r, N: maxRequest + 1}
-	scanner := bufio.NewScanner(limited)
-	scanner.Buffer(make([]byte, 0, 512), maxRequestLine)
-	return &requestLines{limited: limited, scanner: scanner}
-}
+func newRequestLines(in *bufio.Reader) *requestLines { return &requestLines{in: in, left: maxRequest} }
 
 // fault returns an error about the line read last.
 func (l *requestLines) fault(format string, args ...any) error {
@@ -140,26 +229,51 @@ func (l *requestLines) fault(format string, args ...any) error {
 // read goes to the next line that is not blank, and reports whether there is
 // one.
 func (l *requestLines) read() (bool, error) {
-	for l.scanner.Scan() {
-		l.line++
-		l.text = l.scanner.Text()
-		if l.line == 1 {
-			l.text = strings.TrimPrefix(l.text, "\ufeff")
-		}
-		if l.text = strings.TrimSpace(l.text); l.text != "" {
-			return true, nil
+	for {
+		more, err := l.scan()
+		if !more || err != nil || l.text != "" {
+			return more, err
 		}
 	}
+}
+
+// scan goes to the next line, and reports whether there is one.
+func (l *requestLines) scan() (bool, error) {
 	l.line++
-	switch err := l.scanner.Err(); {
-	case errors.Is(err, bufio.ErrTooLong):
-		return false, l.fault("longer than %d bytes", maxRequestLine)
-	case err != nil:
-		return false, l.fault("%w", err)
-	case l.limited.N == 0:
-		return false, l.fault("the request is longer than %d bytes", maxRequest)
+	var text []byte
+	for {
+		c, err := l.in.ReadByte()
+		switch {
+		case errors.Is(err, io.EOF) && len(text) == 0:
+			return false, nil
+		case err != nil && !errors.Is(err, io.EOF):
+			return false, l.fault("%w", &ReadError{err.Error(), err})
+		case err != nil && l.whole:
+			return false, l.fault("%w", &ReadError{"the request ends in the middle of the line", io.ErrUnexpectedEOF})
+		}
+		if l.left--; l.left < 0 {
+			return false, l.fault("the request is longer than %d bytes", maxRequest)
+		}
+		if err == nil && c != '\n' {
+			text = append(text, c)
+			if len(text) > maxRequestLine {
+				return false, l.fault("longer than %d bytes", maxRequestLine)
+			}
+			l.midLine = l.whole && l.last && l.in.Buffered() == 0 && isColour(bytes.TrimSpace(text))
+			if !l.midLine {
+				continue
+			}
+		}
+		if l.line == 1 {
+			text = bytes.TrimPrefix(text, []byte("\ufeff"))
+		}
+		l.text = string(bytes.TrimSpace(text))
+		return true, nil
 	}
-	return false, nil
+}
+
+func isColour(text []byte) bool {
+	return bytes.EqualFold(text, []byte("BLACK")) || bytes.EqualFold(text, []byte("WHITE"))
 }
 
 // next returns the words of the next line, which should hold what.
@@ -172,7 +286,8 @@ func (l *requestLines) next(what string) ([]string, error) {
 		return nil, l.fault("the request is empty: want %s", what)
 	}
 	if !ok {
-		return nil, l.fault("the request ends where %s should be", what)
+		ends := &ReadError{fmt.Sprintf("the request ends where %s should be", what), io.ErrUnexpectedEOF}
+		return nil, l.fault("%w", ends)
 	}
 	return strings.Fields(l.text), nil
 }
@@ -183,6 +298,11 @@ func (l *requestLines) keyword(word string) error {
 	if err != nil {
 		return err
 	}
+	return l.checkKeyword(fields, word)
+}
+
+// checkKeyword makes sure that the words of a line are the fixed one.
+func (l *requestLines) checkKeyword(fields []string, word string) error {
 	if len(fields) == 1 && strings.EqualFold(fields[0], word) {
 		return nil
 	}

@@ -1,6 +1,7 @@
 package othello_test
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
 	"io"
@@ -196,5 +197,44 @@ func TestRequestRoundTrip(t *testing.T) {
 	}
 	if finished == 0 {
 		t.Error("no position was over")
+	}
+}
+
+// TestRequestReader reads requests one after another, however they are cut: an
+// answer is due as soon as a request can be whole.
+func TestRequestReader(t *testing.T) {
+	bare := strings.TrimSuffix(request, "\n")
+	in, out := io.Pipe()
+	defer in.Close()
+	requests := othello.NewRequestReader(bufio.NewReader(in))
+	for _, text := range []string{request, bare, "\n" + bare, "\r\n" + request, strings.ReplaceAll(bare, "\n", "\r\n")} {
+		go io.WriteString(out, text)
+		s, err := requests.Next()
+		if err != nil || othello.Victory.FormatPosition(s) != requestPosition {
+			t.Fatalf("%q is read as %v, %v", text, s, err)
+		}
+	}
+	go func() {
+		io.WriteString(out, "\r\n"+strings.Replace(request, "E W B E", "E W X E", 1))
+		out.Close()
+	}()
+	if _, err := requests.Next(); err == nil || !strings.HasPrefix(err.Error(), "line 7: ") {
+		t.Errorf("the lines of a request are not counted from its own first one: %v", err)
+	}
+	requests = othello.NewRequestReader(bufio.NewReader(strings.NewReader(bare + "\n \r\n")))
+	if _, err := requests.Next(); err != nil {
+		t.Error(err)
+	}
+	if _, err := requests.Next(); !errors.Is(err, io.EOF) {
+		t.Errorf("after the last request: %v", err)
+	}
+	_, rest, _ := strings.Cut(request, "\n")
+	if s, err := othello.NewRequestReader(bufio.NewReader(strings.NewReader(rest))).Rest(); err != nil || s == nil {
+		t.Errorf("without its first line: %v", err)
+	}
+	var cut *othello.ReadError
+	_, err := othello.NewRequestReader(bufio.NewReader(strings.NewReader(rest[:60]))).Rest()
+	if !errors.As(err, &cut) || !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Errorf("in the middle of a request: %v", err)
 	}
 }

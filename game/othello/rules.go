@@ -103,6 +103,15 @@ func (r *Rules) OptionsOf(s game.State) game.Options {
 	return game.Options{"victory": s.(*State).VictoryNames(' ')}
 }
 
+// ReasonNames implements game.ReasonNamer.
+func (r *Rules) ReasonNames() map[game.Reason]game.Names {
+	return map[game.Reason]game.Names{
+		FiveCells: {Vietnamese: "đủ năm ô chiến thắng", English: "five victory cells"},
+		MoreDiscs: {Vietnamese: "nhiều quân hơn", English: "more discs"},
+		MoreCells: {Vietnamese: "nhiều ô chiến thắng hơn", English: "more victory cells"},
+	}
+}
+
 // CutMove implements game.Joiner: a square has two letters.
 func (r *Rules) CutMove(text string) (move, rest string) {
 	length := min(2, len(text))

@@ -1,0 +1,97 @@
+package arenatest
+
+import (
+	"context"
+	"errors"
+	"math/bits"
+	"time"
+
+	"colat/ai"
+	"colat/ai/arena/play"
+	_ "colat/ai/othello"
+	_ "colat/ai/textbook"
+	"colat/game"
+	"colat/game/othello"
+)
+
+// PlayerFunc is a player made of one function.
+type PlayerFunc func(ctx context.Context, s game.State) (game.Move, error)
+
+func (f PlayerFunc) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
+	if err := r.Choice(); err != nil {
+		return game.NoMove, ai.Info{}, err
+	}
+	move, err := f(ctx, r.State())
+	return move, ai.Info{}, err
+}
+
+// FirstMove always plays the first legal move.
+func FirstMove(_ context.Context, s game.State) (game.Move, error) { return s.AppendMoves(nil)[0], nil }
+
+// LastMove always plays the last legal move.
+func LastMove(_ context.Context, s game.State) (game.Move, error) {
+	moves := s.AppendMoves(nil)
+	return moves[len(moves)-1], nil
+}
+
+func init() {
+	for name, f := range map[string]PlayerFunc{
+		"test-first":  FirstMove,
+		"test-last":   LastMove,
+		"test-panics": func(context.Context, game.State) (game.Move, error) { panic("out of ideas") },
+		"test-fails": func(context.Context, game.State) (game.Move, error) {
+			return game.NoMove, errors.New("out of order")
+		},
+		// test-breaks fails after some moves.
+		"test-breaks": func(ctx context.Context, s game.State) (game.Move, error) {
+			if black, white := s.(*othello.State).Board(); bits.OnesCount64(black|white) > 20 {
+				return game.NoMove, errors.New("out of paper")
+			}
+			return FirstMove(ctx, s)
+		},
+		"test-cheats": func(context.Context, game.State) (game.Move, error) { return 0, nil },
+		"test-resigns": func(context.Context, game.State) (game.Move, error) {
+			return game.NoMove, play.ErrResigned
+		},
+		"test-slow": func(ctx context.Context, s game.State) (game.Move, error) {
+			time.Sleep(120 * time.Millisecond)
+			return FirstMove(ctx, s)
+		},
+		// test-late takes a second for the first move alone.
+		"test-late": func(ctx context.Context, s game.State) (game.Move, error) {
+			if black, white := s.(*othello.State).Board(); bits.OnesCount64(black|white) < 6 {
+				time.Sleep(time.Second)
+			}
+			return FirstMove(ctx, s)
+		},
+		"test-waits": func(ctx context.Context, s game.State) (game.Move, error) {
+			<-ctx.Done()
+			return FirstMove(ctx, s)
+		},
+		"test-hangs": func(context.Context, game.State) (game.Move, error) { select {} },
+	} {
+		ai.Register(name, func(options map[string]string, _ game.Rules) (ai.Player, error) {
+			return f, ai.NoOptions(options)
+		})
+	}
+}
+
+// Hearing is a player that plays the first legal move and keeps the times it is
+// told of.
+type Hearing struct {
+	Left     []time.Duration
+	Pause    time.Duration
+	Pondered []game.Player // who was to move
+}
+
+func (h *Hearing) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
+	s := r.State()
+	if r.Ponder {
+		h.Pondered = append(h.Pondered, s.ToMove())
+		<-ctx.Done()
+		return game.NoMove, ai.Info{}, ctx.Err()
+	}
+	h.Left = append(h.Left, r.Limits.Left)
+	time.Sleep(h.Pause)
+	return s.AppendMoves(nil)[0], ai.Info{}, nil
+}

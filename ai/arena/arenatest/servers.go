@@ -1,0 +1,94 @@
+package arenatest
+
+import (
+	"io"
+	"net"
+	"strings"
+	"testing"
+	"time"
+
+	"colat/game"
+	"colat/game/othello"
+)
+
+var FixedCells = game.Options{"victory": "a1 c7 d5 g4 f3"}
+
+const FirstRequest = "victory_cell\na1 c7 d5 g4 f3\ncell\n" +
+	"E E E E E E E E\nE E E E E E E E\nE E E E E E E E\n" +
+	"E E E W B E E E\nE E E B W E E E\n" +
+	"E E E E E E E E\nE E E E E E E E\nE E E E E E E E\nyou\nBLACK\n"
+
+// AfterD3 is the second request of a server that answers d3 with c3.
+var AfterD3 = strings.Replace(FirstRequest, "E E E E E E E E\nE E E W B", "E E W B E E E E\nE E E W B", 1)
+
+func StartOf(t *testing.T) game.State {
+	t.Helper()
+	s, err := othello.Victory.New(FixedCells, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// served is what a server says in a whole game between lastMove, its own side, and
+// firstMove, the guest's.
+type served struct {
+	Requests []string
+	Moves    []string
+	Result   game.Result
+}
+
+func ServeGame(t *testing.T, guest game.Player) *served {
+	t.Helper()
+	s := StartOf(t).(*othello.State)
+	var g served
+	for {
+		var over bool
+		if g.Result, over = s.Result(); over {
+			return &g
+		}
+		choose := LastMove
+		if s.ToMove() == guest {
+			choose = FirstMove
+			g.Requests = append(g.Requests, string(othello.AppendRequest(nil, s)))
+		}
+		m, _ := choose(t.Context(), s)
+		g.Moves = append(g.Moves, othello.SquareName(int(m)))
+		s.Play(m)
+	}
+}
+
+// Lines returns the server's messages with a result of the caller's choice.
+func (g *served) Lines(moves []string, winner game.Player) []string {
+	name := map[game.Player]string{game.First: "BLACK", game.Second: "WHITE", game.Nobody: "DRAW"}[winner]
+	final := "history\n" + strings.Join(moves, " ") + "\nwinner\n" + name + "\n"
+	return append(append([]string(nil), g.Requests...), final)
+}
+
+// Script is a server that speaks its lines to each client, without listening
+// much: after each it reads an answer of at most 8 bytes.
+func Script(t *testing.T, lines ...string) string {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { listener.Close() })
+	go func() {
+		for {
+			conn, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			conn.SetDeadline(time.Now().Add(5 * time.Second))
+			for i, line := range lines {
+				if i > 0 {
+					conn.Read(make([]byte, 8))
+				}
+				io.WriteString(conn, line)
+			}
+			conn.Close()
+		}
+	}()
+	return listener.Addr().String()
+}

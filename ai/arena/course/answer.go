@@ -1,0 +1,126 @@
+package course
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// maxAnswer is how many bytes of an answer the assignment's server looks at.
+const maxAnswer = 8
+
+// AnswerError is a bad answer to a request, in the words with which the
+// assignment's server ends the connection.
+type AnswerError struct {
+	Kind   string // "INVALID ASCII STRING", "INVALID INPUT" or "INVALID MOVE"
+	Answer string // as Python quotes it
+}
+
+func (e *AnswerError) Error() string { return "ERROR: " + e.Kind + " ~ " + e.Answer }
+
+// readAnswer reads the answer of a player on a connection: a square or NULL, with
+// line ends around it or without. It returns an *AnswerError for what is neither,
+// and io.EOF if the player hung up without a word.
+func readAnswer(in io.Reader) (string, error) {
+	var buf [maxAnswer]byte
+	n := 0
+	for {
+		got, err := in.Read(buf[n:])
+		n += got
+		text := bytes.TrimLeft(buf[:n], lineEnd)
+		line := bytes.TrimRight(text, lineEnd)
+		if got > 0 {
+			answer, done, bad := parseAnswer(line)
+			if bad != nil || done {
+				return answer, bad
+			}
+		}
+		switch {
+		case len(line) < len(text), n == maxAnswer, errors.Is(err, io.EOF) && len(text) > 0:
+			return "", invalidInput(buf[:n])
+		case err != nil:
+			return "", err
+		}
+	}
+}
+
+// lineEnd is the longest line end that an answer may have.
+const lineEnd = "\r\n"
+
+// cutLineEnd cuts the end of the answer before off what has come since. unsure
+// means that there may be more of it to come.
+func cutLineEnd(got []byte) (rest []byte, unsure bool) {
+	switch {
+	case bytes.HasPrefix(got, []byte("\n")):
+		return got[1:], false
+	case bytes.HasPrefix(got, []byte(lineEnd)):
+		return got[2:], false
+	}
+	return got, len(got) == 0 || string(got) == "\r"
+}
+
+// parseAnswer judges the bytes of an answer that have come so far, at most
+// maxAnswer. Nothing but the answer itself tells where it ends, so it ends as soon
+// as it can be one, or can no longer become one; bad is an *AnswerError then.
+//
+// The assignment's server takes whatever one call of recv(8) returns, and asks
+// that it be NULL or match \w\d, a letter and a digit off the board included.
+func parseAnswer(got []byte) (answer string, done bool, bad error) {
+	for _, c := range got {
+		if c >= 0x80 {
+			return "", false, &AnswerError{"INVALID ASCII STRING", "b" + quotePython(string(got))}
+		}
+	}
+	line, end := got, ""
+	if i := bytes.IndexAny(got, lineEnd); i >= 0 {
+		line, end = got[:i], string(got[i:])
+	}
+	whole := string(line) == null || len(line) == 2 && isWordByte(line[0]) && isDigit(line[1])
+	switch {
+	case whole && (end == "" || end == "\n" || end == lineEnd):
+		return string(line), true, nil
+	case whole && end == "\r":
+		return "", false, nil
+	case end == "" && (len(line) == 0 || len(line) == 1 && isWordByte(line[0]) || bytes.HasPrefix([]byte(null), line)):
+		return "", false, nil
+	}
+	return "", false, invalidInput(got)
+}
+
+func invalidInput(got []byte) *AnswerError {
+	return &AnswerError{"INVALID INPUT", quotePython(string(got))}
+}
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+func isWordByte(c byte) bool {
+	return isDigit(c) || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_'
+}
+
+// quotePython writes bytes as Python's repr writes a string of them: in single
+// quotes, or in double ones if there is a single one inside and no double one.
+func quotePython(text string) string {
+	quote := byte('\'')
+	if bytes.Contains([]byte(text), []byte("'")) && !bytes.Contains([]byte(text), []byte(`"`)) {
+		quote = '"'
+	}
+	quoted := []byte{quote}
+	for _, c := range []byte(text) {
+		switch {
+		case c == quote, c == '\\':
+			quoted = append(quoted, '\\', c)
+		case c == '\n':
+			quoted = append(quoted, `\n`...)
+		case c == '\r':
+			quoted = append(quoted, `\r`...)
+		case c == '\t':
+			quoted = append(quoted, `\t`...)
+		case c < ' ' || c >= 0x7f:
+			quoted = fmt.Appendf(quoted, `\x%02x`, c)
+		default:
+			quoted = append(quoted, c)
+		}
+	}
+	return string(append(quoted, quote))
+}

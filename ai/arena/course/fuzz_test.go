@@ -1,0 +1,131 @@
+package course
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"colat/ai/arena/arenatest"
+	"colat/game/othello"
+)
+
+// FuzzAnswer reads answers whole and byte by byte. What is accepted is a square
+// or NULL by the assignment's own pattern; what is not has the form of a Python
+// string.
+func FuzzAnswer(f *testing.F) {
+	for _, seed := range []string{"d3", "d3\n", "NULL", "NULL\r\n", "\n\nd3", "d", "N", "NU", "hello", "\xff", "d3d4", "it's", "", "\\\x00'\"", "d3\n\n"} {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		for _, in := range []io.Reader{bytes.NewReader(data), iotest.OneByteReader(bytes.NewReader(data))} {
+			answer, err := readAnswer(in)
+			var bad *AnswerError
+			switch {
+			case err == nil:
+				if answer != null && (len(answer) != 2 || !isWordByte(answer[0]) || !isDigit(answer[1])) {
+					t.Errorf("%q was read as %q", data, answer)
+				}
+			case errors.As(err, &bad):
+				quoted := strings.TrimPrefix(bad.Answer, "b")
+				if len(quoted) < 2 || quoted[0] != quoted[len(quoted)-1] || strings.ContainsAny(quoted, "\n\r\t\x00") {
+					t.Errorf("%q was quoted as %s", data, bad.Answer)
+				}
+				for _, c := range []byte(bad.Error()) {
+					if c < ' ' || c > '~' {
+						t.Errorf("%q makes the error %q, which is not ASCII", data, bad.Error())
+					}
+				}
+			case !errors.Is(err, io.EOF):
+				t.Errorf("%q: %v", data, err)
+			case len(bytes.Trim(data, "\r\n")) > 0:
+				t.Errorf("%q was overlooked", data)
+			}
+		}
+	})
+}
+
+// FuzzMessages reads messages of a server until an error: none may be missed, and
+// nothing may take for ever.
+func FuzzMessages(f *testing.F) {
+	f.Add([]byte(arenatest.FirstRequest + "history\nd3\nwinner\nBLACK\n"))
+	f.Add([]byte("ERROR: INVALID MOVE ~ 'd3'"))
+	f.Add([]byte("history\n\nwinner\nDRAW"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		whole, cut := newMessageReader(bytes.NewReader(data)), newMessageReader(iotest.OneByteReader(bytes.NewReader(data)))
+		for range len(data) + 1 {
+			a, errA := whole.next()
+			b, errB := cut.next()
+			if (errA == nil) != (errB == nil) || errA != nil && errA.Error() != errB.Error() {
+				t.Fatalf("read whole: %v; byte by byte: %v", errA, errB)
+			}
+			if errA != nil {
+				return
+			}
+			if (a.request == nil) != (b.request == nil) || a.winner != b.winner {
+				t.Fatalf("%+v and %+v", a, b)
+			}
+		}
+		t.Fatal("more messages than bytes")
+	})
+}
+
+// FuzzServers lets a server say anything: a result that is believed is one that its
+// record bears out.
+func FuzzServers(f *testing.F) {
+	f.Add([]byte(arenatest.FirstRequest+"history\nd3\nwinner\nBLACK\n"), false)
+	f.Add([]byte(arenatest.FirstRequest+arenatest.AfterD3+"history\nd3 c3 c4\nwinner\nBLACK\n"), false)
+	f.Add([]byte(arenatest.FirstRequest+"history\n\nwinner\nWHITE\n"), true)
+	f.Add([]byte(strings.Replace(arenatest.AfterD3, "BLACK", "WHITE", 1)+"history\nz9 z9\nwinner\nDRAW\n"), false)
+	f.Fuzz(func(t *testing.T, data []byte, resigns bool) {
+		messages, played := newMessageReader(bytes.NewReader(data)), newFollowedGame("guest", "server")
+		for {
+			m, err := messages.next()
+			if err != nil {
+				return
+			}
+			if m.request == nil {
+				if err := played.final(m); err == nil {
+					if err := played.record.Replay(nil); err != nil {
+						t.Errorf("%q is believed, but: %v", data, err)
+					}
+				}
+				return
+			}
+			if played.request(m.request) != nil {
+				return
+			}
+			switch _, over := played.state.Result(); {
+			case over:
+				played.answer(AnswerWhenOver(played.state), 0)
+			case resigns:
+				played.answer(null, 0)
+			default:
+				move, _ := arenatest.FirstMove(t.Context(), played.state)
+				played.answer(othello.SquareName(int(move)), 0)
+			}
+		}
+	})
+}
+
+// FuzzRequests reads requests until the end: whatever comes, each is a position
+// or an error.
+func FuzzRequests(f *testing.F) {
+	f.Add([]byte(arenatest.FirstRequest + "\n" + strings.TrimSpace(arenatest.FirstRequest)))
+	f.Add([]byte("you\nBLACK\nyou"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		requests := NewRequestReader(bytes.NewReader(data), othello.Victory)
+		for range len(data) + 2 {
+			s, err := requests.Next()
+			if errors.Is(err, io.EOF) {
+				return
+			}
+			if err == nil && s == nil {
+				t.Fatal("neither a position nor an error")
+			}
+		}
+		t.Fatalf("%q does not end", data)
+	})
+}

@@ -1,0 +1,169 @@
+package course
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"net"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"colat/ai"
+	"colat/ai/arena/play"
+	"colat/game"
+	"colat/game/match"
+	"colat/game/othello"
+)
+
+// DefaultMoveTimeout is how long the assignment's server waits for an answer.
+const DefaultMoveTimeout = time.Minute
+
+// What a server says to a client it will not play with, in the style of the
+// assignment's errors.
+const (
+	serverFull    = "ERROR: BUSY ~ %[1]d of %[1]d places are taken, call again later"
+	serverStopped = "ERROR: SERVER STOPPED"
+)
+
+// A Host is the assignment's server: each client that connects plays one game of
+// the victory game against its engine. Clients get the engine's moves in the
+// order in which they come to need them; one that hangs up leaves the queue. One
+// Host serves once.
+type Host struct {
+	Engine    string     // SPEC of the server's player
+	NewPlayer play.Maker // makes it
+	Limits    ai.Limits  // for each of its moves
+	// Clock is the time the engine has for all its moves of a game, the wait for a
+	// free player included; 0 stands for no such bound.
+	Clock   time.Duration
+	Engines int // how many of its players think at a time; 0 stands for 1
+	// MoveTimeout is how long a client may take for an answer; 0 stands for
+	// DefaultMoveTimeout.
+	MoveTimeout time.Duration
+	// Options settle the victory cells; without them each game draws its own.
+	Options game.Options
+	// Client is the clients' colour; Nobody stands for a toss.
+	Client game.Player
+	Seed   uint64 // draws cells and tosses
+	// MaxClients is how many are served at a time; 0 stands for as many as get each
+	// move in time. What the process may have open bounds it, too.
+	MaxClients int
+	// OnRecord, unless nil, is called with each finished game before the client is
+	// told, from several goroutines. A game that the client left before its first
+	// answer is none.
+	OnRecord func(*match.Line) error
+	Log      *slog.Logger
+
+	pool    *pool
+	refused chan struct{} // one for each refused client that is seen off
+	clients atomic.Int64
+	games   atomic.Uint64
+}
+
+// Clients returns how many games are in progress.
+func (h *Host) Clients() int { return int(h.clients.Load()) }
+
+// Serve plays with the clients that connect to listener until ctx ends. Then it
+// closes listener, tells the clients whose games are in progress, and returns
+// nil when all is done.
+func (h *Host) Serve(ctx context.Context, listener net.Listener) error {
+	if h.MoveTimeout <= 0 {
+		h.MoveTimeout = DefaultMoveTimeout
+	}
+	newPlayer := func() (ai.Player, error) { return h.NewPlayer(h.Engine, othello.Victory) }
+	h.pool = newPool(max(1, h.Engines), h.MoveTimeout, newPlayer)
+	defer h.pool.close()
+	h.refused = make(chan struct{}, maxRefused)
+	capacity := h.capacity()
+	h.Log.Info("serving", "places", capacity)
+	defer context.AfterFunc(ctx, func() { listener.Close() })()
+	var handlers sync.WaitGroup
+	defer handlers.Wait()
+	for pause := time.Duration(0); ; {
+		conn, err := listener.Accept()
+		switch {
+		case ctx.Err() != nil:
+			if err == nil {
+				conn.Close()
+			}
+			return nil
+		case errors.Is(err, net.ErrClosed):
+			return err
+		case err != nil:
+			// Out of file descriptors, most likely: games that end free some.
+			pause = min(max(2*pause, 5*time.Millisecond), time.Second)
+			h.Log.Warn("cannot accept a client", "error", err, "pause", pause)
+			select {
+			case <-time.After(pause):
+			case <-ctx.Done():
+			}
+			continue
+		}
+		pause = 0
+		number := h.games.Add(1)
+		log := h.Log.With("game", number, "client", conn.RemoteAddr().String())
+		if n := h.clients.Add(1); n > int64(capacity) {
+			h.clients.Add(-1)
+			log.Warn("refused: busy", "places", capacity)
+			h.refuse(conn, capacity, &handlers)
+			continue
+		}
+		handlers.Go(func() {
+			defer h.clients.Add(-1)
+			h.serve(ctx, conn, number, log)
+		})
+	}
+}
+
+// refuse tells a client that it cannot be served now. A new connection has room
+// for a line, so that nothing here waits for the client.
+func (h *Host) refuse(conn net.Conn, capacity int, handlers *sync.WaitGroup) {
+	conn.SetWriteDeadline(time.Now().Add(lingerTime))
+	fmt.Fprintf(conn, serverFull, capacity)
+	select {
+	case h.refused <- struct{}{}:
+		handlers.Go(func() {
+			closeGently(conn)
+			<-h.refused
+		})
+	default:
+		// Only a client that has spoken already can miss the message.
+		conn.Close()
+	}
+}
+
+// serve plays one game with one client.
+func (h *Host) serve(ctx context.Context, conn net.Conn, number uint64, log *slog.Logger) {
+	rng := rand.New(rand.NewPCG(h.Seed, number))
+	start, err := othello.Victory.New(h.Options, rng)
+	if err != nil {
+		log.Error("cannot start a game", "error", err)
+		conn.Close()
+		return
+	}
+	colour := h.Client
+	if toss := game.Player(rng.IntN(2)); colour == game.Nobody {
+		colour = toss
+	}
+	present, gone := context.WithCancel(ctx)
+	defer gone()
+	g := &hostedGame{
+		host:    h,
+		number:  number,
+		client:  newClient(conn, h.MoveTimeout, gone),
+		present: present,
+		colour:  colour,
+		log:     log,
+	}
+	defer g.client.hangUp()
+	var names [2]string
+	var sides [2]play.Side
+	names[colour], sides[colour] = conn.RemoteAddr().String(), hostedClient{g}
+	names[colour.Opponent()], sides[colour.Opponent()] = h.Engine, hostedEngine{g}
+	g.Game = play.NewGame(start, nil, names, sides, play.Conduct{Clock: h.Clock})
+	log.Info("game starts", "client_plays", colourName(colour), "victory", start.(*othello.State).VictoryNames(','))
+	g.play(ctx)
+}

@@ -1,0 +1,188 @@
+package course
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"strings"
+	"time"
+
+	"colat/ai/arena/play"
+	"colat/game"
+	"colat/game/othello"
+)
+
+// hostedGame is a game of a Host with a client.
+type hostedGame struct {
+	*play.Game
+	host     *Host
+	number   uint64
+	client   *client
+	present  context.Context // ends when the client is gone
+	colour   game.Player     // of the client
+	answered bool            // whether the client ever did
+	failed   *clientFailure  // how the client lost, unless by the rules or by NULL
+	log      *slog.Logger
+}
+
+// clientFailure is how a client failed.
+type clientFailure struct {
+	unplayed bool   // whether there was no game: the client left before its first answer
+	last     string // what it is told
+}
+
+func (g *hostedGame) play(ctx context.Context) {
+	if err := g.Play(ctx); err != nil {
+		g.client.sendWithin([]byte(serverStopped), lingerTime)
+		g.log.Info("game stopped", "moves", len(g.Record.Moves))
+		return
+	}
+	if g.failed == nil {
+		g.finish()
+		return
+	}
+	if !g.failed.unplayed {
+		g.save()
+	}
+	if g.failed.last != "" {
+		g.client.send([]byte(g.failed.last))
+	}
+}
+
+// hostedEngine is the engine's side of a hosted game.
+type hostedEngine struct{ *hostedGame }
+
+func (g hostedEngine) Answer(ctx context.Context, _ *play.Game) (play.Answer, error) {
+	begin := time.Now()
+	move, info, err := g.host.pool.think(g.present, g.number, g.Request(g.host.Limits))
+	answer := play.Answer{Move: move, Info: info, Elapsed: time.Since(begin)}
+	switch {
+	case ctx.Err() != nil:
+		return answer, ctx.Err()
+	case g.present.Err() != nil:
+		// Nobody wants the move any more.
+		return answer, g.fail(g.client.why(), false)
+	case errors.Is(err, play.ErrResigned):
+		return answer, play.Lost(g.colour.Opponent(), game.Resignation, "")
+	case err != nil:
+		// The server's own player failed: that is a game the client has won.
+		g.log.Error("the engine failed", "error", err)
+		return answer, play.Lost(g.colour.Opponent(), game.Crash, err.Error())
+	}
+	return answer, nil
+}
+
+// hostedClient is the client's side of a hosted game.
+type hostedClient struct{ *hostedGame }
+
+func (g hostedClient) Answer(ctx context.Context, _ *play.Game) (play.Answer, error) {
+	begin := time.Now()
+	move, err := g.ask(ctx)
+	answer := play.Answer{Move: move, Elapsed: time.Since(begin)}
+	switch {
+	case ctx.Err() != nil:
+		return answer, ctx.Err()
+	case errors.Is(err, play.ErrResigned):
+		return answer, play.Lost(g.colour, game.Resignation, "")
+	case err != nil:
+		return answer, g.fail(err, true)
+	}
+	return answer, nil
+}
+
+// ask sends the client a request and reads its answer.
+func (g *hostedGame) ask(ctx context.Context) (game.Move, error) {
+	if err := g.client.send(AppendRequest(nil, g.State)); err != nil {
+		return game.NoMove, err
+	}
+	answer, err := g.client.answer(ctx)
+	if err != nil {
+		return game.NoMove, err
+	}
+	g.answered = true
+	if answer == null {
+		return game.NoMove, play.ErrResigned
+	}
+	sq, err := othello.ParseSquare(answer)
+	// A square is written in lower case here.
+	if err != nil || othello.SquareName(sq) != answer || !game.IsLegal(g.State, game.Move(sq)) {
+		return game.NoMove, &AnswerError{"INVALID MOVE", quotePython(answer)}
+	}
+	return game.Move(sq), nil
+}
+
+// fail returns how the game ends because the client did what err says, asked for a
+// move or not.
+func (g *hostedGame) fail(err error, asked bool) *play.Ended {
+	reason := game.Crash
+	var (
+		bad  *AnswerError
+		last string
+	)
+	switch {
+	case errors.As(err, &bad):
+		reason, last = game.IllegalMove, bad.Error()
+	case isTimeout(err):
+		reason = game.Timeout
+		err = fmt.Errorf("no answer within %v", g.client.patience)
+	case errors.Is(err, io.EOF):
+		// It may have closed its sending side only.
+		last = invalidInput(nil).Error()
+		err = errClientLeft
+	default:
+		err = fmt.Errorf("%w: %w", errClientLeft, err)
+	}
+	g.log.Warn("client failed", "error", err, "moves", len(g.Record.Moves))
+	unplayed := !g.answered && (!asked || errors.Is(err, errClientLeft))
+	g.failed = &clientFailure{unplayed, last}
+	return play.Lost(g.colour, reason, "client: "+err.Error())
+}
+
+// errClientLeft is the end of a client's connection in mid-game.
+var errClientLeft = errors.New("hung up")
+
+// finish tells the client how the game ended. What it is told is on record.
+func (g *hostedGame) finish() {
+	result, err := g.Record.Result()
+	if err != nil {
+		panic(err) // the game wrote it
+	}
+	g.log.Info("game over", "winner", colourName(result.Winner), "reason", g.Record.Reason, "moves", len(g.Record.Moves))
+	g.save()
+	g.client.send(appendFinal(nil, g.Record.Moves, result.Winner))
+}
+
+func (g *hostedGame) save() {
+	now := time.Now().UTC().Truncate(time.Second)
+	g.Record.Ended = &now
+	if g.host.OnRecord == nil {
+		return
+	}
+	if err := g.host.OnRecord(g.Record); err != nil {
+		g.log.Error("cannot record the game", "error", err)
+	}
+}
+
+// appendFinal appends the message that ends a match.
+func appendFinal(buf []byte, moves []string, winner game.Player) []byte {
+	return fmt.Appendf(buf, "history\n%s\nwinner\n%s\n", strings.Join(moves, " "), colourName(winner))
+}
+
+// colourName returns the assignment's word for a winner.
+func colourName(p game.Player) string {
+	switch p {
+	case game.First:
+		return "BLACK"
+	case game.Second:
+		return "WHITE"
+	}
+	return "DRAW"
+}
+
+func isTimeout(err error) bool {
+	var timeout net.Error
+	return errors.As(err, &timeout) && timeout.Timeout()
+}

@@ -1,0 +1,117 @@
+package course
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"colat/ai"
+	"colat/ai/arena/play"
+	"colat/game"
+)
+
+// A pool lets many games share a few players, so that each move has a whole
+// processor for its time. A player that a game used last is given to it again
+// where that is possible, for what it remembers.
+type pool struct {
+	newPlayer func() (ai.Player, error)
+	patience  time.Duration // for a move
+	free      chan struct{} // one for each player that may think besides those that do
+
+	mu   sync.Mutex
+	made int       // players there are
+	idle []*pooled // the one that rested longest first
+}
+
+type pooled struct {
+	player ai.Player
+	game   uint64 // the game it thought for last
+}
+
+func newPool(size int, patience time.Duration, newPlayer func() (ai.Player, error)) *pool {
+	p := &pool{newPlayer: newPlayer, patience: patience, free: make(chan struct{}, size)}
+	for range size {
+		p.free <- struct{}{}
+	}
+	return p
+}
+
+// think answers a request of a game with a number, when there is a
+// player free and all who came before have had one. The end of ctx gives up the
+// place in this queue, or the move. (A channel serves those who wait on it in the
+// order in which they came.)
+func (p *pool) think(ctx context.Context, number uint64, r *ai.Request) (move game.Move, info ai.Info, err error) {
+	select {
+	case <-p.free:
+	case <-ctx.Done():
+		return game.NoMove, ai.Info{}, ctx.Err()
+	}
+	defer func() { p.free <- struct{}{} }()
+	if err := ctx.Err(); err != nil {
+		return game.NoMove, ai.Info{}, err // select chose at random
+	}
+	player, err := p.take(number)
+	if err != nil {
+		return game.NoMove, ai.Info{}, err
+	}
+	defer func() {
+		if cause := recover(); cause != nil {
+			err = fmt.Errorf("panic: %v", cause)
+		}
+		p.giveBack(player, err == nil || errors.Is(err, context.Canceled))
+	}()
+	ctx, cancel := context.WithTimeout(ctx, p.patience)
+	defer cancel()
+	r.Game = int64(number)
+	move, info, err = player.player.Think(ctx, r)
+	if s := r.State(); err == nil && !game.IsLegal(s, move) {
+		err = fmt.Errorf("%w: %s", play.ErrIllegal, s.Rules().FormatMove(s, move))
+	}
+	return move, info, err
+}
+
+// take returns a player that no one else has.
+func (p *pool) take(number uint64) (*pooled, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for i, idle := range p.idle {
+		if idle.game == number {
+			p.idle = append(p.idle[:i], p.idle[i+1:]...)
+			return idle, nil
+		}
+	}
+	if p.made == cap(p.free) {
+		idle := p.idle[0]
+		p.idle = p.idle[1:]
+		idle.game = number
+		return idle, nil
+	}
+	player, err := p.newPlayer()
+	if err != nil {
+		return nil, err
+	}
+	p.made++
+	return &pooled{player, number}, nil
+}
+
+// giveBack makes a player idle, or gets rid of one that failed.
+func (p *pool) giveBack(player *pooled, sound bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if sound {
+		p.idle = append(p.idle, player)
+		return
+	}
+	p.made--
+	play.Close(player.player)
+}
+
+// close ends the players, none of which may be thinking.
+func (p *pool) close() {
+	for _, idle := range p.idle {
+		play.Close(idle.player)
+	}
+	p.idle = nil
+}

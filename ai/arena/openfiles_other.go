@@ -1,6 +1,0 @@
-//go:build !unix
-
-package arena
-
-// openFiles returns how many files and connections the process may have open.
-func openFiles() int { return maxOpenFiles }

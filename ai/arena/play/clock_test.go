@@ -1,0 +1,71 @@
+package play_test
+
+import (
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"colat/ai"
+	"colat/ai/arena/arenatest"
+	"colat/ai/arena/play"
+	"colat/game"
+	"colat/game/othello"
+)
+
+func TestClockIsCountedAndTold(t *testing.T) {
+	players := [2]*arenatest.Hearing{{Pause: 2 * time.Millisecond}, {}}
+	var seats [2]*play.Seat
+	for side := range seats {
+		newPlayer := func(string, game.Rules) (ai.Player, error) { return players[side], nil }
+		seats[side] = play.NewSeat(play.Contestant{Name: "hearing", Spec: "hearing"}, othello.Victory, newPlayer)
+	}
+	const total = time.Minute
+	record, err := play.Play(t.Context(), arenatest.StartOf(t), nil, seats, play.Conduct{Clock: total}, 1)
+	if err != nil || record.Fault != "" {
+		t.Fatalf("%+v, %v", record, err)
+	}
+	for side, p := range players {
+		if p.Left[0] != total {
+			t.Errorf("side %d began with %v", side, p.Left[0])
+		}
+		for i := 1; i < len(p.Left); i++ {
+			if used := p.Left[i-1] - p.Left[i]; used < p.Pause || used > 10*time.Second {
+				t.Errorf("side %d: %v, then %v", side, p.Left[i-1], p.Left[i])
+			}
+		}
+	}
+	// Without a clock nobody is told of one.
+	players[0].Left = nil
+	if _, err := play.Play(t.Context(), arenatest.StartOf(t), nil, seats, play.Conduct{}, 1); err != nil || players[0].Left[0] != 0 {
+		t.Errorf("told of %v, %v", players[0].Left[0], err)
+	}
+}
+
+// TestClockRunsOut: who uses up the time for the game loses it, by many short
+// moves as by a long one.
+func TestClockRunsOut(t *testing.T) {
+	// In a bubble moves take the time that the players say, and no more.
+	synctest.Test(t, testClockRunsOut)
+}
+
+func testClockRunsOut(t *testing.T) {
+	for _, spec := range []string{"test-slow", "test-waits"} {
+		for side := range 2 {
+			seats := [2]*play.Seat{seatOf("test-first", ai.Limits{}), seatOf("test-first", ai.Limits{})}
+			seats[side] = seatOf(spec, ai.Limits{})
+			record, err := play.Play(t.Context(), arenatest.StartOf(t), nil, seats, play.Conduct{Clock: 300 * time.Millisecond}, 1)
+			if err != nil || record.Winner != game.Player(1-side).Letter() || record.Reason != string(game.Timeout) ||
+				!strings.Contains(record.Fault, "used up its 300ms for the game") {
+				t.Errorf("%s as side %d: %+v, %v", spec, side, record, err)
+				continue
+			}
+			if err := record.Replay(nil); err != nil {
+				t.Errorf("%s: %v", spec, err)
+			}
+			if spec == "test-slow" && len(record.Moves) != 4+side {
+				t.Errorf("%d moves before the third of the slow side", len(record.Moves))
+			}
+		}
+	}
+}

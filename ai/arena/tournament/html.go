@@ -1,0 +1,164 @@
+package tournament
+
+import (
+	_ "embed"
+	"fmt"
+	"html/template"
+	"io"
+	"strings"
+
+	"colat/ai/arena"
+	"colat/game"
+	"colat/game/match"
+)
+
+//go:embed report.html.tmpl
+var reportTemplate string
+
+var report = template.Must(template.New("report").Parse(reportTemplate))
+
+// htmlReport is what the template shows.
+type htmlReport struct {
+	Result   *Result
+	GameName game.Names
+	Curve    template.HTML
+	HalfWins bool
+	Games    []htmlGame
+
+	rules game.Rules
+}
+
+// htmlGame is a game that can be walked through.
+type htmlGame struct {
+	Number    int
+	Record    *match.Line
+	Result    game.Names
+	Text      string // as the app saves games
+	Moves     string
+	Frames    string // diagrams with form feeds between
+	LastBoard string
+}
+
+// WriteHTML writes one page that needs nothing else: the tables, the picture of
+// the ratings, which is SVG, and every game, in both languages.
+func (r *Result) WriteHTML(out io.Writer, rules game.Rules, curve string) error {
+	page := htmlReport{
+		Result:   r,
+		GameName: rules.Name(),
+		HalfWins: r.HalfWins(),
+		rules:    rules,
+		// The declaration in front of an SVG file has no place in a page.
+		Curve: template.HTML(curve[max(0, strings.Index(curve, "<svg")):]),
+	}
+	for i, record := range r.Games {
+		g, err := htmlGameOf(i+1, record, rules)
+		if err != nil {
+			return fmt.Errorf("game %d: %w", i+1, err)
+		}
+		page.Games = append(page.Games, g)
+	}
+	if _, err := out.Write(reportStart(r.Tournament)); err != nil {
+		return err
+	}
+	return report.Execute(out, &page)
+}
+
+func htmlGameOf(number int, record *match.Line, rules game.Rules) (htmlGame, error) {
+	g := htmlGame{Number: number, Record: record, Moves: strings.Join(record.Moves, " ")}
+	var frames []string
+	if err := record.Replay(func(s game.State, _ string) { frames = append(frames, arena.Diagram(s)) }); err != nil {
+		return g, err
+	}
+	g.Frames, g.LastBoard = strings.Join(frames, "\f"), frames[len(frames)-1]
+	saved, err := record.Record()
+	if err != nil {
+		return g, err
+	}
+	g.Text = saved.String()
+	g.Result = resultNames(record, rules)
+	return g, nil
+}
+
+// reasonNames are the reasons for which games of any kind end, for people.
+var reasonNames = map[game.Reason]game.Names{
+	game.Resignation: {Vietnamese: "đầu hàng", English: "resignation"},
+	game.Timeout:     {Vietnamese: "hết giờ", English: "time"},
+	game.IllegalMove: {Vietnamese: "nước đi sai luật", English: "an illegal move"},
+	game.Crash:       {Vietnamese: "chương trình hỏng", English: "a crash"},
+}
+
+// Reason names the reason for which a game ended.
+func (r *htmlReport) Reason(reason game.Reason) game.Names { return reasonText(r.rules, reason) }
+
+func reasonText(rules game.Rules, reason game.Reason) game.Names {
+	if names, known := reasonNames[reason]; known {
+		return names
+	}
+	if namer, ok := rules.(game.ReasonNamer); ok {
+		if names, known := namer.ReasonNames()[reason]; known {
+			return names
+		}
+	}
+	return game.Names{Vietnamese: string(reason), English: string(reason)}
+}
+
+// resultNames says how a game ended.
+func resultNames(r *match.Line, rules game.Rules) game.Names {
+	result, err := r.Result()
+	if err != nil || result.Winner == game.Nobody {
+		return game.Names{Vietnamese: "hoà", English: "drawn"}
+	}
+	side, reason := rules.Sides()[result.Winner], reasonText(rules, result.Reason)
+	return game.Names{
+		Vietnamese: fmt.Sprintf("%s thắng (%s)", side.Vietnamese, reason.Vietnamese),
+		English:    fmt.Sprintf("%s wins by %s", side.English, reason.English),
+	}
+}
+
+// Elo returns a player's rating as text.
+func (r *htmlReport) Elo(name string) string {
+	for _, rating := range r.Result.Ratings {
+		if rating.Name == name {
+			return fmt.Sprintf("%+.0f", rating.Elo)
+		}
+	}
+	return ""
+}
+
+// Add returns a + b, which templates cannot.
+func (r *htmlReport) Add(a, b int) int { return a + b }
+
+// TieBreak names what told equal players apart.
+func (r *htmlReport) TieBreak(by string) *game.Names {
+	switch by {
+	case ByMutual:
+		return &game.Names{Vietnamese: "đối đầu", English: "mutual games"}
+	case BySB:
+		return &game.Names{Vietnamese: "Sonneborn–Berger", English: "Sonneborn–Berger"}
+	case ByWins:
+		return &game.Names{Vietnamese: "số ván thắng", English: "games won"}
+	case ByLot:
+		return &game.Names{Vietnamese: "bốc thăm", English: "lot"}
+	case "points":
+		return &game.Names{Vietnamese: "điểm", English: "points"}
+	case "bye":
+		return &game.Names{Vietnamese: "miễn đấu", English: "bye"}
+	}
+	return nil
+}
+
+// RoundName names a round of a knock-out.
+func (r *htmlReport) RoundName(name string) *game.Names {
+	switch name {
+	case "final":
+		return &game.Names{Vietnamese: "Chung kết", English: "Final"}
+	case "semi-final":
+		return &game.Names{Vietnamese: "Bán kết", English: "Semi-finals"}
+	case "quarter-final":
+		return &game.Names{Vietnamese: "Tứ kết", English: "Quarter-finals"}
+	}
+	return &game.Names{
+		Vietnamese: strings.Replace(name, "last", "Vòng", 1),
+		English:    strings.Replace(name, "last", "Last", 1),
+	}
+}

@@ -1,0 +1,175 @@
+package tournament
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
+	"colat/game"
+)
+
+// A fileValue is what a key of a tournament's file may have for a value, as
+// toml.Decode leaves it in a map.
+type fileValue struct {
+	want string // for an error
+	fits func(value any) bool
+}
+
+// wholeNumber is a number in bounds. A key that is given is never overlooked: 0 is
+// not the default.
+func wholeNumber(least, most int64) fileValue {
+	return fileValue{
+		fmt.Sprintf("want a whole number from %d to %d", least, most),
+		func(value any) bool {
+			n, ok := value.(int64)
+			return ok && n >= least && n <= most
+		},
+	}
+}
+
+// The other kinds of values.
+var (
+	// Names and titles are printed: what moves a cursor has no place in them.
+	plainText = fileValue{
+		"want a text in quotes that is not empty and has no control characters",
+		func(value any) bool {
+			text, ok := value.(string)
+			return ok && text != "" && !strings.ContainsFunc(text, func(c rune) bool { return !strconv.IsPrint(c) })
+		},
+	}
+	timeText = fileValue{
+		`want a time in quotes, such as "100ms"`,
+		func(value any) bool { _, ok := value.(string); return ok },
+	}
+	yesOrNo = fileValue{
+		"want true or false",
+		func(value any) bool { _, ok := value.(bool); return ok },
+	}
+)
+
+// The keys of a tournament's file, and of each of its stages and players.
+var (
+	tournamentKeys = map[string]fileValue{
+		"title":       plainText,
+		"game":        plainText,
+		"time":        timeText,
+		"seed":        wholeNumber(0, math.MaxInt64),
+		"opening":     wholeNumber(0, maxOpening),
+		"strict":      yesOrNo,
+		"patience":    timeText,
+		"concurrency": wholeNumber(1, maxConcurrency),
+		"format":      plainText,
+		"groups":      wholeNumber(1, maxPlayers),
+		"advance":     wholeNumber(1, maxPlayers),
+		"games":       wholeNumber(1, maxGames),
+	}
+	stageKeys = map[string]fileValue{
+		"kind":    plainText,
+		"groups":  wholeNumber(1, maxPlayers),
+		"advance": wholeNumber(1, maxPlayers),
+		"games":   wholeNumber(1, maxGames),
+	}
+	playerKeys = map[string]fileValue{
+		"name": plainText,
+		"spec": plainText,
+		"time": timeText,
+	}
+)
+
+// checkKeys checks the keys of a tournament's file and their values, which
+// decoding into a Tournament alone would bend to fit. It returns the options of
+// the start.
+func checkKeys(text string) (game.Options, error) {
+	var file map[string]any
+	if _, err := toml.Decode(text, &file); err != nil {
+		return nil, err
+	}
+	for _, tables := range []struct {
+		key  string
+		keys map[string]fileValue
+	}{{"player", playerKeys}, {"stage", stageKeys}} {
+		value, there := file[tables.key]
+		delete(file, tables.key)
+		if !there {
+			continue
+		}
+		list, ok := tablesOf(value)
+		if !ok {
+			return nil, fmt.Errorf("%s: want tables, each headed [[%s]]", tables.key, tables.key)
+		}
+		for i, table := range list {
+			if err := checkTable(table, tables.keys); err != nil {
+				return nil, fmt.Errorf("%s %d: %w", tables.key, i+1, err)
+			}
+		}
+	}
+	keys := maps.Clone(tournamentKeys)
+	var start game.Options
+	for _, o := range game.StartOptions() {
+		keys[o.Name] = startValue(&o)
+		if value, there := file[o.Name]; there {
+			if start == nil {
+				start = make(game.Options)
+			}
+			start[o.Name] = fmt.Sprint(value)
+		}
+	}
+	return start, checkTable(file, keys)
+}
+
+// startValue is what an option of a game's start may have for a value.
+func startValue(o *game.Option) fileValue {
+	if o.Kind == game.Number {
+		return wholeNumber(int64(o.Least), int64(o.Most))
+	}
+	return plainText
+}
+
+// tablesOf returns a list of tables, which may be headed or written inline.
+func tablesOf(value any) ([]map[string]any, bool) {
+	if list, ok := value.([]map[string]any); ok {
+		return list, true
+	}
+	items, ok := value.([]any)
+	if !ok || len(items) == 0 {
+		return nil, false
+	}
+	var list []map[string]any
+	for _, item := range items {
+		table, ok := item.(map[string]any)
+		if !ok {
+			return nil, false
+		}
+		list = append(list, table)
+	}
+	return list, true
+}
+
+func checkTable(table map[string]any, keys map[string]fileValue) error {
+	for _, key := range slices.Sorted(maps.Keys(table)) {
+		allowed, known := keys[key]
+		if !known {
+			return fmt.Errorf("unknown key %q: the keys are %s", key, strings.Join(slices.Sorted(maps.Keys(keys)), ", "))
+		}
+		if !allowed.fits(table[key]) {
+			return fmt.Errorf("%s = %s: %s", key, valueText(table[key]), allowed.want)
+		}
+	}
+	return nil
+}
+
+// valueText writes a value of a file for an error.
+func valueText(value any) string {
+	switch value.(type) {
+	case int64, float64, bool:
+		return fmt.Sprint(value)
+	case string:
+		return fmt.Sprintf("%.60q", value)
+	}
+	return "…"
+}

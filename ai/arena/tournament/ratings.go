@@ -1,0 +1,41 @@
+package tournament
+
+import (
+	"cmp"
+	"slices"
+
+	"colat/ai/arena"
+	"colat/ai/arena/rating"
+	"colat/game"
+	"colat/game/match"
+)
+
+// ratingsOf returns the players' ratings by their games, the highest first.
+func ratingsOf(names []string, games []*match.Line) []Rating {
+	var ratings []Rating
+	for i, elo := range rating.BradleyTerry(len(names), ratedGames(names, games)) {
+		ratings = append(ratings, Rating{names[i], elo})
+	}
+	slices.SortStableFunc(ratings, func(a, b Rating) int { return cmp.Compare(b.Elo, a.Elo) })
+	return ratings
+}
+
+// RatingCurve returns the ratings of the players, in the order of names, as they
+// changed with the games.
+func RatingCurve(names []string, games []*match.Line) []rating.Point {
+	return rating.Curve(len(names), ratedGames(names, games))
+}
+
+// ratedGames returns the results of games by the numbers of their players in
+// names.
+func ratedGames(names []string, games []*match.Line) []rating.Game {
+	rated := make([]rating.Game, len(games))
+	for i, r := range games {
+		rated[i] = rating.Game{
+			A:     slices.Index(names, r.Players[game.First]),
+			B:     slices.Index(names, r.Players[game.Second]),
+			Score: float64(arena.HalfPoints(r, game.First)) / 2,
+		}
+	}
+	return rated
+}

@@ -1,0 +1,181 @@
+package tournament
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+
+	"colat/game/match"
+)
+
+// Points for a game. Where a game knows half-wins, a draw in which one side is
+// ahead counts two for it and one for the other.
+const (
+	pointsWin     = 3
+	pointsHalfWin = 2
+	pointsDraw    = 1
+)
+
+// score returns the points of both players of a game.
+func score(r *match.Line) [2]int {
+	switch {
+	case r.Winner == "X":
+		return [2]int{pointsWin, 0}
+	case r.Winner == "O":
+		return [2]int{0, pointsWin}
+	case r.HalfWinner == "X":
+		return [2]int{pointsHalfWin, pointsDraw}
+	case r.HalfWinner == "O":
+		return [2]int{pointsDraw, pointsHalfWin}
+	}
+	return [2]int{pointsDraw, pointsDraw}
+}
+
+// By what players with equal points are told apart, in this order.
+const (
+	ByMutual = "mutual"           // points in the games among those still equal
+	BySB     = "sonneborn-berger" // each game's points times the opponent's total
+	ByWins   = "wins"             // games won
+	ByLot    = "lot"              // drawn by the tournament's seed
+)
+
+// TieRule says how players with equal points are told apart.
+const TieRule = "level points are told apart by mutual games, then Sonneborn–Berger, " +
+	"then games won, and last by lot, drawn by the seed"
+
+// Row is one player's line of a table.
+type Row struct {
+	Rank     int    `json:"rank"`
+	Name     string `json:"name"`
+	Played   int    `json:"played"`
+	Wins     int    `json:"wins"`
+	HalfWins int    `json:"halfWins"`
+	Draws    int    `json:"draws"` // draws without a half-win for this player
+	Losses   int    `json:"losses"`
+	Points   int    `json:"points"`
+	// TieBreak is by what the player was placed among others with as many
+	// points; empty if there are none.
+	TieBreak string `json:"tieBreak,omitempty"`
+}
+
+// table computes standings from games.
+type table struct {
+	rows  map[string]*Row
+	games []*match.Line
+	lot   *rand.Rand
+}
+
+// standings ranks players by their games with each other; lot draws where
+// nothing else decides.
+func standings(names []string, games []*match.Line, lot *rand.Rand) []Row {
+	t := &table{rows: make(map[string]*Row), games: games, lot: lot}
+	for _, name := range names {
+		t.rows[name] = &Row{Name: name}
+	}
+	for _, r := range games {
+		points := score(r)
+		for side, name := range r.Players {
+			row := t.rows[name]
+			row.Played++
+			row.Points += points[side]
+			switch points[side] {
+			case pointsWin:
+				row.Wins++
+			case pointsHalfWin:
+				row.HalfWins++
+			case pointsDraw:
+				row.Draws++
+			default:
+				row.Losses++
+			}
+		}
+	}
+	ordered := make([]Row, 0, len(names))
+	byPoints := t.split(names, func(name string) int { return t.rows[name].Points })
+	for _, equal := range byPoints {
+		for _, name := range t.order(equal) {
+			t.rows[name].Rank = len(ordered) + 1
+			ordered = append(ordered, *t.rows[name])
+		}
+	}
+	return ordered
+}
+
+// split puts players into classes of equal value, the highest first, and keeps
+// their order within a class.
+func (t *table) split(names []string, value func(string) int) [][]string {
+	sorted := slices.Clone(names)
+	slices.SortStableFunc(sorted, func(a, b string) int { return cmp.Compare(value(b), value(a)) })
+	var classes [][]string
+	for i, name := range sorted {
+		if i == 0 || value(sorted[i-1]) != value(name) {
+			classes = append(classes, nil)
+		}
+		classes[len(classes)-1] = append(classes[len(classes)-1], name)
+	}
+	return classes
+}
+
+// order orders players that have equal points.
+func (t *table) order(equal []string) []string {
+	if len(equal) < 2 {
+		return equal
+	}
+	for _, criterion := range []struct {
+		by    string
+		value func(string) int
+	}{
+		{ByMutual, t.mutual(equal)},
+		{BySB, t.sonnebornBerger},
+		{ByWins, func(name string) int { return t.rows[name].Wins }},
+	} {
+		classes := t.split(equal, criterion.value)
+		if len(classes) == 1 {
+			continue
+		}
+		// Those who are equal still begin anew: their games with each other
+		// may tell them apart now.
+		var ordered []string
+		for _, class := range classes {
+			for _, name := range class {
+				t.rows[name].TieBreak = criterion.by
+			}
+			ordered = append(ordered, t.order(class)...)
+		}
+		return ordered
+	}
+	drawn := slices.Clone(equal)
+	t.lot.Shuffle(len(drawn), func(i, j int) { drawn[i], drawn[j] = drawn[j], drawn[i] })
+	for _, name := range drawn {
+		t.rows[name].TieBreak = ByLot
+	}
+	return drawn
+}
+
+// mutual returns the points in the games among some players.
+func (t *table) mutual(among []string) func(string) int {
+	points := make(map[string]int)
+	for _, r := range t.games {
+		if slices.Contains(among, r.Players[0]) && slices.Contains(among, r.Players[1]) {
+			for side, p := range score(r) {
+				points[r.Players[side]] += p
+			}
+		}
+	}
+	return func(name string) int { return points[name] }
+}
+
+// sonnebornBerger returns the sum, over a player's games, of its points times the
+// opponent's total.
+func (t *table) sonnebornBerger(name string) int {
+	sum := 0
+	for _, r := range t.games {
+		points := score(r)
+		for side := range r.Players {
+			if r.Players[side] == name {
+				sum += points[side] * t.rows[r.Players[1-side]].Points
+			}
+		}
+	}
+	return sum
+}

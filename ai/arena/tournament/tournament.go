@@ -1,0 +1,313 @@
+package tournament
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/BurntSushi/toml"
+
+	"colat/ai"
+	"colat/ai/arena"
+	"colat/ai/arena/play"
+	"colat/game"
+)
+
+// A Tournament is what a tournament's file says. Its TOML keys are the names in
+// lower case:
+//
+//	title = "Giải Cờ Lật"
+//	game = "victory"
+//	time = "100ms"       # for a move; a player may have its own
+//	seed = 1             # draws groups, victory cells, openings and lots
+//	opening = 4          # random moves at the start of each pair of games
+//	format = "groups"    # or "round-robin", "knock-out"
+//	groups = 2           # how many groups
+//	advance = 2          # how many of each group go on to the knock-out
+//	games = 2            # between two players; in pairs with colours swapped
+//
+//	[[player]]
+//	name = "Nhóm 1"
+//	spec = "champion:depth=4"
+//
+// There are also the options of the game's start by their names (victory = "a1 c7 d5
+// g4 f3" settles the victory cells), strict (a move much
+// longer than its time loses), patience (how long any move may take) and
+// concurrency (games at a time).
+//
+// Where the three formats are not enough, stages are named one by one instead:
+//
+//	[[stage]]
+//	kind = "groups"
+//	groups = 8
+//	advance = 2
+//	games = 1
+//
+//	[[stage]]
+//	kind = "knock-out"
+type Tournament struct {
+	Title       string   `toml:"title" json:"title"`
+	Game        string   `toml:"game" json:"game"`
+	Time        duration `toml:"time" json:"time"`
+	Seed        uint64   `toml:"seed" json:"seed"`
+	Opening     int      `toml:"opening" json:"opening"`
+	Strict      bool     `toml:"strict" json:"strict"`
+	Patience    duration `toml:"patience" json:"patience"`
+	Concurrency int      `toml:"concurrency" json:"-"`
+	Format      string   `toml:"format" json:"format,omitempty"`
+	Groups      int      `toml:"groups" json:"groups,omitempty"`
+	Advance     int      `toml:"advance" json:"advance,omitempty"`
+	Games       int      `toml:"games" json:"games,omitempty"`
+	Stages      []Stage  `toml:"stage" json:"stages"`
+	Players     []Entry  `toml:"player" json:"players"`
+	// Start are the start options that the file settles by their names.
+	Start game.Options `toml:"-" json:"-"`
+
+	rules game.Rules
+}
+
+// Entry is a player of a tournament.
+type Entry struct {
+	Name string   `toml:"name" json:"name"`
+	Spec string   `toml:"spec" json:"spec"`
+	Time duration `toml:"time" json:"time"` // 0: the tournament's
+}
+
+// Kinds of stages.
+const (
+	GroupStage    = "groups"
+	KnockOutStage = "knock-out"
+)
+
+// A Stage is one part of a tournament: groups in which everybody meets everybody,
+// or a knock-out.
+type Stage struct {
+	Kind    string `toml:"kind" json:"kind"`
+	Groups  int    `toml:"groups" json:"groups,omitempty"`
+	Advance int    `toml:"advance" json:"advance,omitempty"` // of each group, to the next stage
+	Games   int    `toml:"games" json:"games"`               // between two players
+}
+
+// duration is a time.Duration as people write it.
+type duration time.Duration
+
+func (d *duration) UnmarshalText(text []byte) error {
+	v, err := ai.ParseTime(string(text))
+	if err != nil {
+		return fmt.Errorf("%.60q: %w", text, err)
+	}
+	*d = duration(v)
+	return nil
+}
+
+func (d duration) MarshalText() ([]byte, error) { return []byte(time.Duration(d).String()), nil }
+
+// Bounds of what a file may ask for.
+const (
+	maxPlayers     = 256
+	maxGames       = 1000
+	maxOpening     = 60 // random moves
+	maxConcurrency = 256
+)
+
+// Parse reads and checks a tournament's file. An error names the key at
+// fault.
+func Parse(text string) (*Tournament, error) {
+	t := &Tournament{Game: "victory", Format: "round-robin", Games: 2, Opening: 4, Concurrency: 1}
+	start, err := checkKeys(text)
+	t.Start = start
+	var meta toml.MetaData
+	if err == nil {
+		meta, err = toml.Decode(text, t)
+	}
+	if err != nil {
+		var parse toml.ParseError
+		if errors.As(err, &parse) {
+			return nil, fmt.Errorf("line %d: %s", parse.Position.Line, parse.Message)
+		}
+		return nil, err
+	}
+	if t.rules, err = game.Find(t.Game); err != nil {
+		return nil, fmt.Errorf("game: %w", err)
+	}
+	if meta.IsDefined("stage") {
+		for _, key := range []string{"format", "groups", "advance", "games"} {
+			if meta.IsDefined(key) {
+				return nil, fmt.Errorf("%s: give it in each [[stage]], or leave out the stages", key)
+			}
+		}
+		t.Format, t.Games = "", 0
+	}
+	for _, check := range []func() error{t.checkPlayers, t.expandFormat, t.checkStages, t.checkNumbers} {
+		if err := check(); err != nil {
+			return nil, err
+		}
+	}
+	return t, nil
+}
+
+func (t *Tournament) checkPlayers() error {
+	if n := len(t.Players); n < 2 || n > maxPlayers {
+		return fmt.Errorf("player: want 2 to %d players, not %d", maxPlayers, n)
+	}
+	seen := make(map[string]bool)
+	for i := range t.Players {
+		p := &t.Players[i]
+		if p.Spec == "" {
+			return fmt.Errorf("player %d: spec is missing, such as spec = \"champion\"", i+1)
+		}
+		if p.Name == "" {
+			p.Name = p.Spec
+		}
+		if seen[p.Name] {
+			return fmt.Errorf("player %d: the name %q is taken", i+1, p.Name)
+		}
+		seen[p.Name] = true
+		player, err := arena.NewPlayer(p.Spec, t.rules)
+		if err != nil {
+			return fmt.Errorf("player %q: %w", p.Name, err)
+		}
+		play.Close(player)
+	}
+	return nil
+}
+
+// expandFormat writes the three formats out as stages.
+func (t *Tournament) expandFormat() error {
+	if t.Format != "groups" && (t.Groups != 0 || t.Advance != 0) {
+		return errors.New("groups and advance: are for format = \"groups\"")
+	}
+	switch t.Format {
+	case "":
+	case "round-robin":
+		t.Stages = []Stage{{Kind: GroupStage, Groups: 1, Games: t.Games}}
+	case "knock-out":
+		t.Stages = []Stage{{Kind: KnockOutStage, Games: t.Games}}
+	case "groups":
+		if t.Groups == 0 {
+			t.Groups = max(1, len(t.Players)/4)
+		}
+		if t.Advance == 0 {
+			t.Advance = 2
+		}
+		t.Stages = []Stage{
+			{Kind: GroupStage, Groups: t.Groups, Advance: t.Advance, Games: t.Games},
+			{Kind: KnockOutStage, Games: t.Games},
+		}
+	default:
+		return fmt.Errorf("format: %q: want round-robin, groups or knock-out", t.Format)
+	}
+	return nil
+}
+
+// checkStages follows the number of players through the stages.
+func (t *Tournament) checkStages() error {
+	players := len(t.Players)
+	for i := range t.Stages {
+		s, last := &t.Stages[i], i == len(t.Stages)-1
+		if s.Games == 0 {
+			s.Games = 2
+		}
+		switch s.Kind {
+		case KnockOutStage:
+			if s.Groups != 0 || s.Advance != 0 {
+				return fmt.Errorf("stage %d: a knock-out has neither groups nor advance", i+1)
+			}
+			if !last {
+				return fmt.Errorf("stage %d: a knock-out leaves one player: nothing can follow it", i+1)
+			}
+		case GroupStage:
+			if s.Groups == 0 {
+				s.Groups = 1
+			}
+			if s.Groups < 1 || players/s.Groups < 2 {
+				return fmt.Errorf("stage %d: groups = %d: %d players do not make that many groups of two or more",
+					i+1, s.Groups, players)
+			}
+			if last {
+				if s.Advance != 0 {
+					return fmt.Errorf("stage %d: advance: there is no stage after it", i+1)
+				}
+				break
+			}
+			if s.Advance < 1 || s.Advance > players/s.Groups {
+				return fmt.Errorf("stage %d: advance = %d: want 1 to %d, the smallest group's size",
+					i+1, s.Advance, players/s.Groups)
+			}
+			players = s.Groups * s.Advance
+			if players < 2 {
+				return fmt.Errorf("stage %d: advance = %d: only one player would go on", i+1, s.Advance)
+			}
+		default:
+			return fmt.Errorf("stage %d: kind %q: want groups or knock-out", i+1, s.Kind)
+		}
+	}
+	return nil
+}
+
+func (t *Tournament) checkNumbers() error {
+	for name := range t.Start {
+		if !slices.ContainsFunc(t.rules.StartOptions(), func(o game.Option) bool { return o.Name == name }) {
+			return fmt.Errorf("%s: the game %s has no %s", name, t.Game, labelOf(name))
+		}
+	}
+	if t.Title == "" {
+		t.Title = t.rules.Name().Vietnamese
+	}
+	_, _, err := play.Opening(t.rules, t.Start, t.Opening, t.rng("opening"))
+	return err
+}
+
+// labelOf returns what the start option with a name is called.
+func labelOf(name string) string {
+	for _, o := range game.StartOptions() {
+		if o.Name == name {
+			return strings.ToLower(o.Label.English)
+		}
+	}
+	return name
+}
+
+// Rules returns the rules of the tournament's game.
+func (t *Tournament) Rules() game.Rules { return t.rules }
+
+// Fingerprint tells tournaments apart that would not play the same games.
+func (t *Tournament) Fingerprint() string {
+	text, err := json.Marshal(t)
+	if err != nil {
+		panic(err) // a Tournament is made of texts and numbers
+	}
+	// The options of the start stand where there was one field for the victory
+	// cells, so that old logs are known again. No text has quotes of its own.
+	before, after, _ := strings.Cut(string(text), `,"time":`)
+	for _, name := range slices.Sorted(maps.Keys(t.Start)) {
+		option, err := json.Marshal(map[string]string{name: t.Start[name]})
+		if err != nil {
+			panic(err)
+		}
+		before += "," + strings.Trim(string(option), "{}")
+	}
+	sum := sha256.Sum256([]byte(before + `,"time":` + after))
+	return hex.EncodeToString(sum[:12])
+}
+
+// contestant returns an entry as a match knows it.
+func (t *Tournament) contestant(e Entry) play.Contestant {
+	c := play.Contestant{Name: e.Name, Spec: e.Spec, Limits: ai.Limits{Time: time.Duration(t.Time)}}
+	if e.Time > 0 {
+		c.Limits.Time = time.Duration(e.Time)
+	}
+	if !c.Bounded() {
+		c.Limits.Time = defaultTournamentTime
+	}
+	return c
+}
+
+// defaultTournamentTime bounds players that nothing else bounds.
+const defaultTournamentTime = 100 * time.Millisecond

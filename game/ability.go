@@ -1,0 +1,24 @@
+package game
+
+// HalfWinner is implemented by states of games that know half-wins.
+type HalfWinner interface {
+	// HalfWinner returns who is ahead in a game that ended in a draw, or Nobody.
+	HalfWinner() Player
+}
+
+// A Diagrammer is a State that draws itself better than its position text would.
+type Diagrammer interface {
+	// Diagram returns the position as a few lines of text, each with its end.
+	Diagram() string
+}
+
+// A LeafCounter is a State that knows a quicker way to what Perft counts.
+type LeafCounter interface {
+	// CountLeaves returns what Perft returns for a depth of 1 or more.
+	CountLeaves(depth int) int64
+}
+
+// A ReasonNamer is Rules that name the reasons of their own for which games end.
+type ReasonNamer interface {
+	ReasonNames() map[Reason]Names
+}

@@ -1,0 +1,59 @@
+package othello
+
+import "math/bits"
+
+// CountLeaves implements game.LeafCounter. It walks positions on bitboards alone,
+// several times faster than through game.State.
+func (s *State) CountLeaves(depth int) int64 {
+	if s.over {
+		return 1
+	}
+	if s.VictoryCells() != 0 {
+		return perftVictory(s.own, s.opp, s.moves, s.VictoryCells(), depth)
+	}
+	return perftClassic(s.own, s.opp, s.moves, depth)
+}
+
+// perftVictory counts below a position that is not over, moves being its legal
+// moves.
+func perftVictory(own, opp, moves, cells uint64, depth int) int64 {
+	if depth == 1 {
+		return int64(bits.OnesCount64(moves))
+	}
+	var leaves int64
+	for ; moves != 0; moves &= moves - 1 {
+		sq := bits.TrailingZeros64(moves)
+		them, us, replies := After(own, opp, sq)
+		if cells&^us == 0 || replies == 0 {
+			leaves++
+		} else {
+			leaves += perftVictory(them, us, replies, cells, depth-1)
+		}
+	}
+	return leaves
+}
+
+// perftClassic counts below any position, moves being where the side to move may
+// put a disc.
+func perftClassic(own, opp, moves uint64, depth int) int64 {
+	if moves == 0 {
+		if depth == 1 {
+			return 1
+		}
+		replies := Moves(opp, own)
+		if replies == 0 {
+			return 1
+		}
+		return perftClassic(opp, own, replies, depth-1)
+	}
+	if depth == 1 {
+		return int64(bits.OnesCount64(moves))
+	}
+	var leaves int64
+	for ; moves != 0; moves &= moves - 1 {
+		sq := bits.TrailingZeros64(moves)
+		them, us, replies := After(own, opp, sq)
+		leaves += perftClassic(them, us, replies, depth-1)
+	}
+	return leaves
+}
