@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 )
 
 // documents show commands of this program.
@@ -31,6 +32,7 @@ func TestDocumentedSessions(t *testing.T) {
 			t.Errorf("%s shows no session", document)
 		}
 		for _, parts := range found {
+			started = time.Now() // as a process of its own would be
 			got := arenaRun(t, parts[2], strings.Fields(parts[1])...)
 			if got.status != exitOK || got.stdout != parts[3] {
 				t.Errorf("%s: %s%s prints %q and %q, but the document shows %q",
