@@ -3,6 +3,7 @@ package endgame
 import (
 	"math/bits"
 
+	"colat/ai/othello/clock"
 	"colat/ai/othello/position"
 	rules "colat/game/othello"
 )
@@ -11,7 +12,8 @@ import (
 // these numbers has its own code. They take the squares themselves, in the order
 // in which to try them, and the discs' difference that the side to move would
 // like to exceed; what they return is a bound in the sense of fail-soft search:
-// if it is above alpha at most the value, otherwise at least.
+// if it is above alpha at most the value, otherwise at least. They need nothing of a
+// Solver but the clock, on which they count nodes.
 
 // lastOne returns the value where sq alone is empty.
 func lastOne(own, opp uint64, sq int) int {
@@ -26,12 +28,12 @@ func lastOne(own, opp uint64, sq int) int {
 }
 
 // lastTwo returns a bound where s1 and s2 are empty.
-func (s *Solver) lastTwo(own, opp uint64, alpha, s1, s2 int) int {
-	s.clock.Nodes++
+func lastTwo(c *clock.Clock, own, opp uint64, alpha, s1, s2 int) int {
+	c.Nodes++
 	best := -position.Infinity
 	if position.Neighbours[s1&63]&opp != 0 {
 		if flips := rules.Flips(own, opp, s1); flips != 0 {
-			s.clock.Nodes++
+			c.Nodes++
 			best = -lastOne(opp&^flips, own|flips|1<<s1, s2)
 			if best > alpha {
 				return best
@@ -40,7 +42,7 @@ func (s *Solver) lastTwo(own, opp uint64, alpha, s1, s2 int) int {
 	}
 	if position.Neighbours[s2&63]&opp != 0 {
 		if flips := rules.Flips(own, opp, s2); flips != 0 {
-			s.clock.Nodes++
+			c.Nodes++
 			return max(best, -lastOne(opp&^flips, own|flips|1<<s2, s1))
 		}
 	}
@@ -52,7 +54,7 @@ func (s *Solver) lastTwo(own, opp uint64, alpha, s1, s2 int) int {
 	best = position.Infinity
 	if position.Neighbours[s1&63]&own != 0 {
 		if flips := rules.Flips(opp, own, s1); flips != 0 {
-			s.clock.Nodes++
+			c.Nodes++
 			best = lastOne(own&^flips, opp|flips|1<<s1, s2)
 			if best <= alpha {
 				return best
@@ -61,7 +63,7 @@ func (s *Solver) lastTwo(own, opp uint64, alpha, s1, s2 int) int {
 	}
 	if position.Neighbours[s2&63]&own != 0 {
 		if flips := rules.Flips(opp, own, s2); flips != 0 {
-			s.clock.Nodes++
+			c.Nodes++
 			return min(best, lastOne(own&^flips, opp|flips|1<<s2, s1))
 		}
 	}
@@ -72,12 +74,12 @@ func (s *Solver) lastTwo(own, opp uint64, alpha, s1, s2 int) int {
 }
 
 // lastThree returns a bound where three squares are empty.
-func (s *Solver) lastThree(own, opp uint64, alpha, s1, s2, s3 int) int {
-	s.clock.Nodes++
+func lastThree(c *clock.Clock, own, opp uint64, alpha, s1, s2, s3 int) int {
+	c.Nodes++
 	best := -position.Infinity
 	if position.Neighbours[s1&63]&opp != 0 {
 		if flips := rules.Flips(own, opp, s1); flips != 0 {
-			best = -s.lastTwo(opp&^flips, own|flips|1<<s1, ^alpha, s2, s3)
+			best = -lastTwo(c, opp&^flips, own|flips|1<<s1, ^alpha, s2, s3)
 			if best > alpha {
 				return best
 			}
@@ -85,7 +87,7 @@ func (s *Solver) lastThree(own, opp uint64, alpha, s1, s2, s3 int) int {
 	}
 	if position.Neighbours[s2&63]&opp != 0 {
 		if flips := rules.Flips(own, opp, s2); flips != 0 {
-			best = max(best, -s.lastTwo(opp&^flips, own|flips|1<<s2, ^alpha, s1, s3))
+			best = max(best, -lastTwo(c, opp&^flips, own|flips|1<<s2, ^alpha, s1, s3))
 			if best > alpha {
 				return best
 			}
@@ -93,7 +95,7 @@ func (s *Solver) lastThree(own, opp uint64, alpha, s1, s2, s3 int) int {
 	}
 	if position.Neighbours[s3&63]&opp != 0 {
 		if flips := rules.Flips(own, opp, s3); flips != 0 {
-			return max(best, -s.lastTwo(opp&^flips, own|flips|1<<s3, ^alpha, s1, s2))
+			return max(best, -lastTwo(c, opp&^flips, own|flips|1<<s3, ^alpha, s1, s2))
 		}
 	}
 	if best > -position.Infinity {
@@ -102,15 +104,15 @@ func (s *Solver) lastThree(own, opp uint64, alpha, s1, s2, s3 int) int {
 	if rules.Moves(opp, own) == 0 {
 		return position.Difference(own, opp)
 	}
-	return -s.lastThree(opp, own, ^alpha, s1, s2, s3)
+	return -lastThree(c, opp, own, ^alpha, s1, s2, s3)
 }
 
 // lastFour returns a bound where the four squares of empties are empty; odd are
 // the quarters of the board with an odd number of them. A side that plays where
 // the number is odd can hope for the last move there, so lone squares come
 // first.
-func (s *Solver) lastFour(own, opp uint64, alpha int, empties, odd uint64) int {
-	s.clock.Nodes++
+func lastFour(c *clock.Clock, own, opp uint64, alpha int, empties, odd uint64) int {
+	c.Nodes++
 	// The order is lone squares before pairs, so that what is left after one
 	// move is in that order too; only of two pairs is the other half of the
 	// broken one to come first.
@@ -138,7 +140,7 @@ func (s *Solver) lastFour(own, opp uint64, alpha int, empties, odd uint64) int {
 	best := -position.Infinity
 	if position.Neighbours[s1&63]&opp != 0 {
 		if flips := rules.Flips(own, opp, s1); flips != 0 {
-			best = -s.lastThree(opp&^flips, own|flips|1<<s1, ^alpha, s2, s3, s4)
+			best = -lastThree(c, opp&^flips, own|flips|1<<s1, ^alpha, s2, s3, s4)
 			if best > alpha {
 				return best
 			}
@@ -146,7 +148,7 @@ func (s *Solver) lastFour(own, opp uint64, alpha int, empties, odd uint64) int {
 	}
 	if position.Neighbours[s2&63]&opp != 0 {
 		if flips := rules.Flips(own, opp, s2); flips != 0 {
-			best = max(best, -s.lastThree(opp&^flips, own|flips|1<<s2, ^alpha, s1, s3, s4))
+			best = max(best, -lastThree(c, opp&^flips, own|flips|1<<s2, ^alpha, s1, s3, s4))
 			if best > alpha {
 				return best
 			}
@@ -158,7 +160,7 @@ func (s *Solver) lastFour(own, opp uint64, alpha int, empties, odd uint64) int {
 			if pairs {
 				t1, t2, t3 = s4, s1, s2
 			}
-			best = max(best, -s.lastThree(opp&^flips, own|flips|1<<s3, ^alpha, t1, t2, t3))
+			best = max(best, -lastThree(c, opp&^flips, own|flips|1<<s3, ^alpha, t1, t2, t3))
 			if best > alpha {
 				return best
 			}
@@ -170,7 +172,7 @@ func (s *Solver) lastFour(own, opp uint64, alpha int, empties, odd uint64) int {
 			if pairs {
 				t1, t2, t3 = s3, s1, s2
 			}
-			return max(best, -s.lastThree(opp&^flips, own|flips|1<<s4, ^alpha, t1, t2, t3))
+			return max(best, -lastThree(c, opp&^flips, own|flips|1<<s4, ^alpha, t1, t2, t3))
 		}
 	}
 	if best > -position.Infinity {
@@ -179,5 +181,5 @@ func (s *Solver) lastFour(own, opp uint64, alpha int, empties, odd uint64) int {
 	if rules.Moves(opp, own) == 0 {
 		return position.Difference(own, opp)
 	}
-	return -s.lastFour(opp, own, ^alpha, empties, odd)
+	return -lastFour(c, opp, own, ^alpha, empties, odd)
 }

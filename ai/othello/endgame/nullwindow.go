@@ -3,6 +3,7 @@ package endgame
 import (
 	"math/bits"
 
+	"colat/ai/othello/clock"
 	"colat/ai/othello/eval"
 	"colat/ai/othello/position"
 	"colat/ai/othello/table"
@@ -23,7 +24,7 @@ func (s *Solver) NullWindow(own, opp, moves uint64, alpha, ply int) int {
 	n := bits.OnesCount64(empties)
 	if n <= exactNearest {
 		if n < exactSorted {
-			return s.nullWindowFew(own, opp, alpha, empties, position.OddRegions(empties), n)
+			return nullWindowFew(s.clock, own, opp, alpha, empties, position.OddRegions(empties), n)
 		}
 		return s.nullWindowNear(own, opp, moves, alpha, n)
 	}
@@ -91,14 +92,14 @@ func (s *Solver) NullWindow(own, opp, moves uint64, alpha, ply int) int {
 // nullWindowFew returns what NullWindow does where few squares are empty: it uses no
 // table and no order but by parity. odd are the quarters of the board with an
 // odd number of empty squares.
-func (s *Solver) nullWindowFew(own, opp uint64, alpha int, empties, odd uint64, n int) int {
+func nullWindowFew(c *clock.Clock, own, opp uint64, alpha int, empties, odd uint64, n int) int {
 	switch {
 	case n == 4:
-		return s.lastFour(own, opp, alpha, empties, odd)
+		return lastFour(c, own, opp, alpha, empties, odd)
 	case n < 4:
-		return s.nullWindowLast(own, opp, alpha, empties, n)
+		return nullWindowLast(c, own, opp, alpha, empties, n)
 	}
-	s.clock.Nodes++
+	c.Nodes++
 	best := -position.Infinity
 	first := empties & odd
 	for _, squares := range [2]uint64{first, empties &^ first} {
@@ -111,7 +112,7 @@ func (s *Solver) nullWindowFew(own, opp uint64, alpha int, empties, odd uint64, 
 			if flips == 0 {
 				continue
 			}
-			v := -s.nullWindowFew(opp&^flips, own|flips|1<<sq, ^alpha, empties&^(1<<sq), odd^position.QuarterOf[sq], n-1)
+			v := -nullWindowFew(c, opp&^flips, own|flips|1<<sq, ^alpha, empties&^(1<<sq), odd^position.QuarterOf[sq], n-1)
 			if v > alpha {
 				return v
 			}
@@ -124,19 +125,19 @@ func (s *Solver) nullWindowFew(own, opp uint64, alpha int, empties, odd uint64, 
 	if rules.Moves(opp, own) == 0 {
 		return position.Difference(own, opp)
 	}
-	return -s.nullWindowFew(opp, own, ^alpha, empties, odd, n)
+	return -nullWindowFew(c, opp, own, ^alpha, empties, odd, n)
 }
 
 // nullWindowLast returns what NullWindow does for a root with at most three empty
 // squares.
-func (s *Solver) nullWindowLast(own, opp uint64, alpha int, empties uint64, n int) int {
+func nullWindowLast(c *clock.Clock, own, opp uint64, alpha int, empties uint64, n int) int {
 	s1 := bits.TrailingZeros64(empties)
 	s3 := 63 - bits.LeadingZeros64(empties)
 	switch n {
 	case 3:
-		return s.lastThree(own, opp, alpha, s1, bits.TrailingZeros64(empties&(empties-1)), s3)
+		return lastThree(c, own, opp, alpha, s1, bits.TrailingZeros64(empties&(empties-1)), s3)
 	case 2:
-		return s.lastTwo(own, opp, alpha, s1, s3)
+		return lastTwo(c, own, opp, alpha, s1, s3)
 	case 1:
 		return lastOne(own, opp, s1)
 	}

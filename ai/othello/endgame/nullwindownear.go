@@ -79,7 +79,7 @@ func (s *Solver) nullWindowNear(own, opp, moves uint64, alpha, n int) int {
 		if n > exactSorted {
 			v = -s.nullWindowNear(c.Own, c.Opp, c.Moves, ^alpha, n-1)
 		} else {
-			v = -s.nullWindowFew(c.Own, c.Opp, ^alpha, empties&^(1<<(c.Sq&63)), odd^position.QuarterOf[c.Sq&63], n-1)
+			v = -nullWindowFew(s.clock, c.Own, c.Opp, ^alpha, empties&^(1<<(c.Sq&63)), odd^position.QuarterOf[c.Sq&63], n-1)
 		}
 		if v > best {
 			best, bestMove = v, c.Sq
