@@ -96,7 +96,7 @@ func TestMessages(t *testing.T) {
 			`player tcp: "x:70000": want a port from 1 to 65535, such as 127.0.0.1:14003`},
 		{[]string{"bot", "--engine", esc}, "", exitUsage,
 			`unknown player "\x1b[31m": the players are ` + strings.Join(ai.Names(), ", ")},
-		{[]string{"bot", "--game", esc}, "", exitUsage, `unknown game "\x1b[31m": the games are classic, victory`},
+		{[]string{"bot", "--game", esc}, "", exitUsage, `unknown game "\x1b[31m": the games are ` + strings.Join(familyIDs(), ", ")},
 		{[]string{"bot"}, esc + "\n", exitError, `line 1: want the word "victory_cell", not "\x1b[31m"`},
 		{[]string{"bot"}, strings.Repeat("x", 5000) + "\n", exitError, "line 1: longer than 4096 bytes"},
 		{[]string{"join", "--addr", "x"}, "", exitUsage, `--addr "x": want HOST:PORT, such as 127.0.0.1:14003`},
