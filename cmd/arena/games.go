@@ -5,5 +5,6 @@ package main
 import (
 	_ "colat/ai/othello"
 	_ "colat/ai/textbook"
+	_ "colat/game/mnk"
 	_ "colat/game/othello"
 )

@@ -1,0 +1,237 @@
+package mnk_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"colat/game"
+	"colat/game/gametest"
+	"colat/game/mnk"
+)
+
+func rules(t testing.TB, id string) *mnk.Rules {
+	t.Helper()
+	found, err := game.Find(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found.(*mnk.Rules)
+}
+
+func position(t testing.TB, r *mnk.Rules, text string) *mnk.State {
+	t.Helper()
+	s, err := r.ParsePosition(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.(*mnk.State)
+}
+
+func TestContract(t *testing.T) {
+	bad := []string{"... X", ".../.../... -", ".../.../..../ X", "..../.../... X", ".../..Y/... X"}
+	for id, want := range map[string]gametest.Expectation{
+		// Games that are over count where they end: 255,168 in all.
+		"mnk:3,3,3": {
+			Perft:    []int64{9, 72, 504, 3024, 15120, 56160, 154944, 255168, 255168},
+			Distinct: []string{".../.../... X", ".../.../... O", "X../.../... O", "O../.../... O", ".X./.../... O"},
+			BadMoves: []string{"a0", "a4", "d1", "a01", "1a", "pass"},
+		},
+		"mnk:4,3,3":       {Perft: []int64{12, 132, 1320, 11880}, Distinct: []string{"..../..../.... X"}},
+		"mnk:3,4,3,exact": {Perft: []int64{12, 132, 1320, 11880}, Distinct: []string{".../.../.../... X"}},
+		"mnk:5,5,3,caro":  {Perft: []int64{25, 600, 13800, 303600}, Distinct: []string{"...../...../...../...../..... X"}},
+		"mnk:15,15,5":     {Perft: []int64{225, 50400}, Tree: 1, Playouts: 10},
+		"mnk:20,3,20":     {Perft: []int64{60, 3540}, Tree: 1, Playouts: 10},
+		"mnk:20,20,5,caro": {
+			Perft: []int64{400, 159600}, Tree: 1, Playouts: 5,
+			BadMoves: []string{"u1", "a21", "a100"},
+		},
+	} {
+		t.Run(id, func(t *testing.T) {
+			want.BadPositions = bad
+			gametest.Run(t, rules(t, id), want)
+		})
+	}
+}
+
+func TestIDs(t *testing.T) {
+	for id, want := range map[string]string{
+		"mnk":                   "mnk:3,3,3",
+		"mnk:7,7,5":             "mnk:7,7,5",
+		"mnk:7,7,5,freestyle":   "mnk:7,7,5",
+		"mnk:15,15,5,caro":      "mnk:15,15,5,caro",
+		"mnk:20,3,20,exact":     "mnk:20,3,20,exact",
+		"mnk:2,3,3":             "2 columns: want 3 to 20",
+		"mnk:3,21,3":            "21 rows: want 3 to 20",
+		"mnk:3,4,5":             "5 in a row: want 2 to 4",
+		"mnk:3,3":               "as in mnk:7,7,5",
+		"mnk:3,3,x":             `"x" is not a whole number`,
+		"mnk:3,3,3,gomoku":      `unknown rule "gomoku"`,
+		"mnk:3,3,9999999999999": "want 2 to 3",
+	} {
+		r, err := game.Find(id)
+		if strings.HasPrefix(want, "mnk:") {
+			if err != nil || r.ID() != want {
+				t.Errorf("%s: %v %v, want %s", id, r, err, want)
+			}
+		} else if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", id, err, want)
+		}
+	}
+}
+
+// TestRows puts one stone and looks whether it wins by each rule.
+func TestRows(t *testing.T) {
+	for _, test := range []struct {
+		board                  string // X to move at the question mark; k is 3
+		freestyle, exact, caro bool
+	}{
+		{"?XX...", true, true, true},
+		{"X?X...", true, true, true},
+		{"?XXX..", true, false, false},
+		{"XX?XX.", true, false, false},
+		{"OXX?O.", true, true, false},
+		{".OXX?O", true, true, false},
+		{"?XXO..", true, true, true}, // the edge is no stone
+		{"XX?O.O", true, true, true},
+		{"OXX?.O", true, true, true},
+		{"XX.?XX", true, true, true},
+		{"X.?.X.", false, false, false},
+		{"XO?X..", false, false, false},
+	} {
+		for rule, want := range map[string]bool{"": test.freestyle, ",exact": test.exact, ",caro": test.caro} {
+			for name, text := range map[string]string{
+				"across": across(test.board), "down": down(test.board), "slanting": slanting(test.board),
+			} {
+				r := rules(t, "mnk:6,6,3"+rule)
+				cell := strings.IndexByte(strings.ReplaceAll(text, "/", ""), '?')
+				s := position(t, r, strings.Replace(text, "?", ".", 1)+" X")
+				if _, over := s.Result(); over {
+					// Three stand there already, which is a game of its own.
+					if !strings.Contains(test.board, "XXX") {
+						t.Fatalf("%s is over", text)
+					}
+					continue
+				}
+				s.Play(game.Move(cell))
+				result, over := s.Result()
+				if over != want || over && (result.Winner != game.First || result.Reason != mnk.InARow) {
+					t.Errorf("%s%s %s: over is %v", test.board, rule, name, over)
+				}
+				if row := s.AppendRow(nil); (len(row) > 0) != want || want && !slices.Contains(row, cell) {
+					t.Errorf("%s%s %s: the row is %v", test.board, rule, name, row)
+				}
+			}
+		}
+	}
+}
+
+func across(line string) string {
+	return line + strings.Repeat("/......", 5)
+}
+
+func down(line string) string {
+	var rows []string
+	for _, c := range line {
+		rows = append(rows, "."+string(c)+"....")
+	}
+	return strings.Join(rows, "/")
+}
+
+func slanting(line string) string {
+	var rows []string
+	for i, c := range line {
+		rows = append(rows, strings.Repeat(".", 5-i)+string(c)+strings.Repeat(".", i))
+	}
+	return strings.Join(rows, "/")
+}
+
+// TestAnyPosition has the course document's own start, three X and four O, and
+// boards that no game leads to.
+func TestAnyPosition(t *testing.T) {
+	r := rules(t, "mnk:3,3,3")
+	for text, want := range map[string]string{
+		"XOO/.X./OXO X": "",
+		"XXX/.../... O": "X",
+		"XXX/.../... X": "X",
+		"XXX/OOO/... X": "O",
+		"XXX/OOO/... O": "X",
+		"XOX/XOO/OXX X": "draw",
+		"OOO/OOO/OOO O": "O",
+	} {
+		result, over := position(t, r, text).Result()
+		got := ""
+		switch {
+		case over && result.Winner == game.Nobody:
+			got = "draw"
+		case over:
+			got = result.Winner.Letter()
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}
+
+// TestEvaluateAnew compares the estimate that is kept up to date with that of the
+// position put together anew, and with the other side's.
+func TestEvaluateAnew(t *testing.T) {
+	ids := []string{"mnk:3,3,3", "mnk:7,6,4", "mnk:9,5,5,caro", "mnk:15,15,5,exact"}
+	rapid.Check(t, func(t *rapid.T) {
+		found, _ := game.Find(rapid.SampledFrom(ids).Draw(t, "game"))
+		s, _ := found.New(nil, nil)
+		for moves := s.AppendMoves(nil); len(moves) > 0; moves = s.AppendMoves(nil) {
+			if rapid.IntRange(0, 20).Draw(t, "stop") == 0 {
+				break
+			}
+			s.Play(rapid.SampledFrom(moves).Draw(t, "move"))
+		}
+		text := found.FormatPosition(s)
+		anew, err := found.ParsePosition(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		own := s.(game.Evaluator).Evaluate()
+		if got := anew.(game.Evaluator).Evaluate(); got != own {
+			t.Fatalf("%s: %d, anew %d", text, own, got)
+		}
+		mirrored := strings.NewReplacer("X", "O", "O", "X").Replace(text)
+		other, err := found.ParsePosition(mirrored)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := other.(game.Evaluator).Evaluate(); got != own {
+			t.Fatalf("%s: %d, with colours changed %d", text, own, got)
+		}
+	})
+}
+
+// FuzzParsePosition reads anything, and what it accepts it writes again.
+func FuzzParsePosition(f *testing.F) {
+	f.Add("mnk:3,3,3", "XO./.X./..O X")
+	f.Add("mnk:20,20,5,caro", strings.Repeat("/....................", 20)[1:]+" O")
+	f.Fuzz(func(t *testing.T, id, text string) {
+		r, err := game.Find(id)
+		if err != nil {
+			return
+		}
+		s, err := r.ParsePosition(text)
+		if err != nil {
+			return
+		}
+		again, err := r.ParsePosition(r.FormatPosition(s))
+		if err != nil || again.Hash() != s.Hash() {
+			t.Fatalf("%s %q: %v", id, text, err)
+		}
+	})
+}
+
+func BenchmarkPerft(b *testing.B) {
+	s, _ := rules(b, "mnk:15,15,5").New(nil, nil)
+	b.ReportAllocs()
+	for b.Loop() {
+		game.Perft(s, 2)
+	}
+}

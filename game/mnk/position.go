@@ -1,0 +1,143 @@
+package mnk
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"colat/game"
+)
+
+// CellName returns the name of a cell on a board of so many columns, such as
+// "h8": its column as a letter from a, then its row from 1 at the top.
+func CellName(columns, cell int) string {
+	return string(rune('a'+cell%columns)) + strconv.Itoa(cell/columns+1)
+}
+
+// FindCell returns the cell with a name; its column may be upper case. The error
+// says what a name must be on this board.
+func (r *Rules) FindCell(name string) (int, error) {
+	if len(name) == 2 || len(name) == 3 && name[1] != '0' {
+		column := int(name[0]|0x20) - 'a'
+		row, err := strconv.ParseUint(name[1:], 10, 8)
+		if err == nil && column >= 0 && column < r.columns && row >= 1 && int(row) <= r.rows {
+			return (int(row)-1)*r.columns + column, nil
+		}
+	}
+	last := CellName(r.columns, r.columns*r.rows-1)
+	return 0, fmt.Errorf("%.40q is not a cell: want a column from a to %c and a row from 1 to %s, such as %s",
+		name, last[0], last[1:], CellName(r.columns, r.columns*r.rows/2))
+}
+
+// ParseMove implements game.Rules: a cell such as "h8".
+func (r *Rules) ParseMove(s game.State, text string) (game.Move, error) {
+	state, err := r.own(s)
+	if err != nil {
+		return game.NoMove, err
+	}
+	cell, err := r.FindCell(strings.TrimSpace(text))
+	switch {
+	case err != nil:
+		return game.NoMove, fmt.Errorf("malformed move: %w", err)
+	case state.winner != game.Nobody || state.free == 0:
+		return game.NoMove, errors.New("illegal move: the game is over")
+	case state.cells[cell] != empty:
+		return game.NoMove, fmt.Errorf("illegal move: %s holds an %s already",
+			CellName(r.columns, cell), state.At(cell).Letter())
+	}
+	return game.Move(cell), nil
+}
+
+// FormatMove implements game.Rules.
+func (r *Rules) FormatMove(_ game.State, m game.Move) string {
+	if int(m) >= r.columns*r.rows {
+		return fmt.Sprintf("move(%d)", m)
+	}
+	return CellName(r.columns, int(m))
+}
+
+// FormatPosition implements game.Rules: the rows from the top with slashes
+// between, of X, O and a dot for an empty cell, then the side to move.
+func (r *Rules) FormatPosition(s game.State) string {
+	state := s.(*State)
+	buf := make([]byte, 0, len(state.cells)+r.rows+2)
+	for cell, owner := range state.cells {
+		if cell > 0 && cell%r.columns == 0 {
+			buf = append(buf, '/')
+		}
+		buf = append(buf, ".XO"[owner+1])
+	}
+	buf = append(buf, ' ')
+	return string(append(buf, state.toMove.Letter()...))
+}
+
+// ParsePosition implements game.Rules. It reads what FormatPosition writes, and is
+// lenient about letter case. Either side may have any number of stones and be to
+// move. Where there are rows already the game is over: their owner has won or, if
+// both have one, the side that is not to move.
+func (r *Rules) ParsePosition(text string) (game.State, error) {
+	fields := strings.Fields(text)
+	if len(fields) != 2 {
+		return nil, fmt.Errorf("position of the game %s: %d fields, want 2: the rows, then the side to move, X or O",
+			r.ID(), len(fields))
+	}
+	var toMove game.Player
+	switch strings.ToUpper(fields[1]) {
+	case "X":
+		toMove = game.First
+	case "O":
+		toMove = game.Second
+	default:
+		return nil, fmt.Errorf("position, field 2 (the side to move): want X or O, not %.40q", fields[1])
+	}
+	s := newState(r, toMove)
+	rows := strings.Split(fields[0], "/")
+	if len(rows) != r.rows {
+		return nil, fmt.Errorf("position, field 1 (the board): %d rows, want %d", len(rows), r.rows)
+	}
+	for y, row := range rows {
+		if err := s.readRow(y, row); err != nil {
+			return nil, fmt.Errorf("position, row %d: %w", y+1, err)
+		}
+	}
+	s.findWinner()
+	return s, nil
+}
+
+// readRow puts the stones of a row.
+func (s *State) readRow(y int, text string) error {
+	x := 0
+	for _, letter := range text {
+		if x < s.rules.columns {
+			cell := y*s.rules.columns + x
+			switch letter {
+			case 'X', 'x':
+				s.put(cell, game.First)
+			case 'O', 'o':
+				s.put(cell, game.Second)
+			case '.':
+			default:
+				return fmt.Errorf("column %d: want X, O or a dot, not %q", x+1, letter)
+			}
+		}
+		x++
+	}
+	if x != s.rules.columns {
+		return fmt.Errorf("%d cells, want %d", x, s.rules.columns)
+	}
+	return nil
+}
+
+// findWinner looks for rows on a board that no game has led to.
+func (s *State) findWinner() {
+	for cell, owner := range s.cells {
+		if owner == empty || !s.wins(cell) {
+			continue
+		}
+		s.winner = game.Player(owner)
+		if s.winner != s.toMove {
+			return
+		}
+	}
+}

@@ -1,0 +1,57 @@
+package mnk
+
+import "colat/game"
+
+// wins reports whether the stone on a cell is part of a row that wins.
+func (s *State) wins(cell int) bool {
+	for _, d := range directions {
+		if s.rowWins(cell, d) {
+			return true
+		}
+	}
+	return false
+}
+
+// rowWins reports whether the row through a stone in one direction wins.
+func (s *State) rowWins(cell int, d [2]int) bool {
+	ahead, closedAhead := s.run(cell, d[0], d[1])
+	behind, closedBehind := s.run(cell, -d[0], -d[1])
+	length := 1 + ahead + behind
+	switch s.rules.rule {
+	case Exact:
+		return length == s.rules.row
+	case Caro:
+		return length == s.rules.row && !(closedAhead && closedBehind)
+	}
+	return length >= s.rules.row
+}
+
+// run counts the stones of one colour that follow a cell's in a direction, and
+// tells whether one of the other colour stands behind them. The edge of the board
+// is no stone.
+func (s *State) run(cell, dx, dy int) (length int, closed bool) {
+	r := s.rules
+	side := s.cells[cell]
+	for x, y := cell%r.columns+dx, cell/r.columns+dy; x >= 0 && x < r.columns && y >= 0 && y < r.rows; x, y = x+dx, y+dy {
+		owner := s.cells[y*r.columns+x]
+		if owner != side {
+			return length, owner != empty
+		}
+		length++
+	}
+	return length, false
+}
+
+// AppendRow appends the cells of the rows that won, each cell once, to buf; none
+// if nobody has won on the board.
+func (s *State) AppendRow(buf []int) []int {
+	if s.winner == game.Nobody {
+		return buf
+	}
+	for cell, owner := range s.cells {
+		if game.Player(owner) == s.winner && s.wins(cell) {
+			buf = append(buf, cell)
+		}
+	}
+	return buf
+}

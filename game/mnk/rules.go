@@ -1,0 +1,200 @@
+package mnk
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+
+	"colat/game"
+)
+
+// A Rule says which rows of stones win.
+type Rule uint8
+
+const (
+	Freestyle Rule = iota // k or more
+	Exact                 // exactly k
+	Caro                  // exactly k, with an end that no stone of the opponent closes
+)
+
+// Bounds of a board's columns and rows, and the least of stones in a row.
+const (
+	leastSide = 3
+	mostSide  = 20
+	leastRow  = 2
+)
+
+// Rules is an m,n,k game of one size. It implements game.Rules.
+type Rules struct {
+	columns, rows, row int
+	rule               Rule
+	key                uint64 // tells the games apart in Hash
+	*geometry
+}
+
+// ruleNames are the words of the IDs, in the order of the constants.
+var ruleNames = []game.OptionValue{
+	{Value: "freestyle", Label: game.Names{Vietnamese: "Tự do", English: "Freestyle"}},
+	{Value: "exact", Label: game.Names{Vietnamese: "Đúng k", English: "Exactly k"}},
+	{Value: "caro", Label: game.Names{Vietnamese: "Ca-rô", English: "Caro"}},
+}
+
+func init() {
+	side := func(name, vietnamese, english string, least int) game.Option {
+		return game.Option{
+			Name: name, Label: game.Names{Vietnamese: vietnamese, English: english},
+			Kind: game.Number, Least: least, Most: mostSide, Default: "3",
+		}
+	}
+	game.Register(game.Family{
+		ID:   "mnk",
+		Name: game.Names{Vietnamese: "Cờ m,n,k", English: "m,n,k"},
+		Options: []game.Option{
+			side("columns", "Cột (m)", "Columns (m)", leastSide),
+			side("rows", "Hàng (n)", "Rows (n)", leastSide),
+			side("row", "Thẳng (k)", "Row (k)", leastRow),
+			{
+				Name: "rule", Label: game.Names{Vietnamese: "Luật", English: "Rule"},
+				Kind: game.Choice, Choices: ruleNames, Default: ruleNames[Freestyle].Value,
+			},
+		},
+		Configure: configure,
+		Arguments: arguments,
+	})
+}
+
+// arguments writes what configure reads.
+func arguments(values game.Options) string {
+	word := func(name, otherwise string) string {
+		if value, ok := values[name]; ok {
+			return value
+		}
+		return otherwise
+	}
+	text := word("columns", "3") + "," + word("rows", "3") + "," + word("row", "3")
+	if rule := word("rule", ruleNames[Freestyle].Value); rule != ruleNames[Freestyle].Value {
+		text += "," + rule
+	}
+	return text
+}
+
+// configure reads "m,n,k" or "m,n,k,rule"; nothing at all stands for 3,3,3.
+func configure(text string) (game.Rules, error) {
+	if text == "" {
+		return New(3, 3, 3, Freestyle)
+	}
+	words := strings.Split(text, ",")
+	if len(words) != 3 && len(words) != 4 {
+		return nil, fmt.Errorf("mnk: want columns, rows and stones in a row, as in mnk:7,7,5 or mnk:15,15,5,caro, not %.40q",
+			text)
+	}
+	var numbers [3]int
+	for i, word := range words[:3] {
+		n, err := strconv.Atoi(word)
+		if err != nil {
+			return nil, fmt.Errorf("mnk: %.40q is not a whole number", word)
+		}
+		numbers[i] = n
+	}
+	rule := Freestyle
+	if len(words) == 4 {
+		found := false
+		for i, name := range ruleNames {
+			if name.Value == words[3] {
+				rule, found = Rule(i), true
+			}
+		}
+		if !found {
+			return nil, fmt.Errorf("mnk: unknown rule %.40q: want freestyle, exact or caro", words[3])
+		}
+	}
+	return New(numbers[0], numbers[1], numbers[2], rule)
+}
+
+// New returns the rules for a board of 3 to 20 columns and rows on which row
+// stones in a row win, 2 to the longer side. It names the number at fault.
+func New(columns, rows, row int, rule Rule) (*Rules, error) {
+	longer := max(columns, rows)
+	switch {
+	case columns < leastSide || columns > mostSide:
+		return nil, fmt.Errorf("mnk: %d columns: want %d to %d", columns, leastSide, mostSide)
+	case rows < leastSide || rows > mostSide:
+		return nil, fmt.Errorf("mnk: %d rows: want %d to %d", rows, leastSide, mostSide)
+	case row < leastRow || row > longer:
+		return nil, fmt.Errorf("mnk: %d in a row: want %d to %d, the board's longer side", row, leastRow, longer)
+	}
+	r := &Rules{columns: columns, rows: rows, row: row, rule: rule}
+	r.geometry = geometryOf(columns, rows, row)
+	r.key = game.Scramble(uint64(columns)<<24 | uint64(rows)<<16 | uint64(row)<<8 | uint64(rule))
+	return r, nil
+}
+
+// Size returns how many columns and rows the board has, and how many stones in a
+// row win.
+func (r *Rules) Size() (columns, rows, row int) { return r.columns, r.rows, r.row }
+
+// Rule returns which rows of stones win.
+func (r *Rules) Rule() Rule { return r.rule }
+
+// ID implements game.Rules.
+func (r *Rules) ID() string { return "mnk:" + arguments(r.Settings()) }
+
+// Settings implements game.Rules.
+func (r *Rules) Settings() game.Options {
+	return game.Options{
+		"columns": strconv.Itoa(r.columns),
+		"rows":    strconv.Itoa(r.rows),
+		"row":     strconv.Itoa(r.row),
+		"rule":    ruleNames[r.rule].Value,
+	}
+}
+
+// Name implements game.Rules.
+func (r *Rules) Name() game.Names {
+	size := fmt.Sprintf("%d×%d, ", r.columns, r.rows)
+	n := game.Names{Vietnamese: fmt.Sprintf("%s%d quân", size, r.row), English: fmt.Sprintf("%s%d in a row", size, r.row)}
+	if r.rule != Freestyle {
+		label := ruleNames[r.rule].Label
+		n.Vietnamese += " (" + strings.ToLower(label.Vietnamese) + ")"
+		n.English += " (" + strings.ToLower(label.English) + ")"
+	}
+	return n
+}
+
+// Sides implements game.Rules.
+func (r *Rules) Sides() [2]game.Names {
+	return [2]game.Names{{Vietnamese: "X", English: "X"}, {Vietnamese: "O", English: "O"}}
+}
+
+// Traits implements game.Rules.
+func (r *Rules) Traits() game.Traits {
+	cells := r.columns * r.rows
+	return game.Traits{
+		Letters: [2]string{"X", "O"}, Longest: cells, MostMoves: cells,
+		MoveLength: len(CellName(r.columns, cells-1)),
+	}
+}
+
+// StartOptions implements game.Rules. A game starts on the empty board.
+func (r *Rules) StartOptions() []game.Option { return nil }
+
+// OptionsOf implements game.Rules.
+func (r *Rules) OptionsOf(game.State) game.Options { return nil }
+
+// New implements game.Rules.
+func (r *Rules) New(options game.Options, _ *rand.Rand) (game.State, error) {
+	if err := game.CheckOptions(nil, options); err != nil {
+		return nil, fmt.Errorf("the game %s: %w", r.ID(), err)
+	}
+	return newState(r, game.First), nil
+}
+
+// own returns s as a state of these rules.
+func (r *Rules) own(s game.State) (*State, error) {
+	state, ok := s.(*State)
+	if !ok || state.rules.key != r.key {
+		return nil, fmt.Errorf("a position of the game %s is not one of the game %s", s.Rules().ID(), r.ID())
+	}
+	return state, nil
+}
