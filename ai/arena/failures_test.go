@@ -53,7 +53,8 @@ func TestFailuresLose(t *testing.T) {
 				t.Errorf("%s: %v", test.spec, err)
 				continue
 			}
-			if record.Winner != game.Player(1-side).Letter() || record.Reason != string(test.reason) || !strings.Contains(record.Fault, test.fault) || (test.fault == "") != (record.Fault == "") {
+			if record.Winner != game.Player(1-side).Letter() || record.Reason != string(test.reason) ||
+				!strings.Contains(record.Fault, test.fault) || (test.fault == "") != (record.Fault == "") {
 				t.Errorf("%s as side %d: %s won by %s, fault %q", test.spec, side, record.Winner, record.Reason, record.Fault)
 			}
 			if err := record.Replay(nil); err != nil {

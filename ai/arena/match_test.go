@@ -226,7 +226,14 @@ func TestEffortsAreMeasured(t *testing.T) {
 }
 
 func TestBounded(t *testing.T) {
-	for spec, want := range map[string]bool{"champion": false, "random": false, "champion:depth=3": true, "champion:table=1": false, "cmd:x time=3": false, "tcp:h:1": false} {
+	for spec, want := range map[string]bool{
+		"champion":         false,
+		"random":           false,
+		"champion:depth=3": true,
+		"champion:table=1": false,
+		"cmd:x time=3":     false,
+		"tcp:h:1":          false,
+	} {
 		c := play.Contestant{Spec: spec}
 		if c.Bounded() != want {
 			t.Errorf("%s: bounded %v", spec, c.Bounded())

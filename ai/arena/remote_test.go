@@ -241,33 +241,43 @@ func TestServersThatFail(t *testing.T) {
 		fault  string
 	}{
 		{"hangs up", []string{arenatest.FirstRequest, ""}, "test-first", true, game.Crash, "connection was lost"},
-		{"goes on", []string{arenatest.FirstRequest, arenatest.AfterD3, ""}, "test-first", true, game.Crash, "connection was lost"},
-		{"moves illegally", []string{arenatest.FirstRequest, arenatest.FirstRequest}, "test-first", true, game.Crash, "no legal move"},
+		{"goes on", []string{arenatest.FirstRequest, arenatest.AfterD3, ""},
+			"test-first", true, game.Crash, "connection was lost"},
+		{"moves illegally", []string{arenatest.FirstRequest, arenatest.FirstRequest},
+			"test-first", true, game.Crash, "no legal move"},
 		{"claims a win", []string{arenatest.FirstRequest, "history\nd3\nwinner\nDRAW\n"},
 			"test-first", true, game.Crash, "protocol error: the server's result is DRAW"},
 		{"claims a win after its move", []string{arenatest.FirstRequest, "history\nd3 c3\nwinner\nWHITE\n"},
 			"test-first", true, game.Crash, "protocol error: the server's result is WHITE"},
-		{"invents a game", []string{arenatest.FirstRequest, "history\nz9 z9\nwinner\nBLACK\n"}, "test-first", true, game.Crash, `"z9 z9"`},
+		{"invents a game", []string{arenatest.FirstRequest, "history\nz9 z9\nwinner\nBLACK\n"},
+			"test-first", true, game.Crash, `"z9 z9"`},
 		{"tells another winner", whole.Lines(whole.Moves, whole.Result.Winner.Opponent()),
 			"test-first", true, whole.Result.Reason, "protocol error"},
 		{"tells nothing in the end", append(whole.Requests[:len(whole.Requests):len(whole.Requests)], ""),
 			"test-first", true, whole.Result.Reason, "connection was lost"},
-		{"refuses a move", []string{arenatest.FirstRequest, "ERROR: INVALID MOVE ~ 'd3'"}, "test-first", false, game.IllegalMove, "INVALID MOVE"},
-		{"stops", []string{arenatest.FirstRequest, "ERROR: SERVER STOPPED"}, "test-first", true, game.Crash, "SERVER STOPPED"},
-		{"is left", []string{arenatest.FirstRequest, "history\n\nwinner\nWHITE\n"}, "test-resigns", false, game.Resignation, ""},
-		{"is cheated", []string{arenatest.FirstRequest, "history\n\nwinner\nWHITE\n"}, "test-cheats", false, game.IllegalMove, "not a legal move"},
-		{"waits", []string{arenatest.FirstRequest, "history\n\nwinner\nWHITE\n"}, "test-waits", false, game.Timeout, "more than 100ms"},
+		{"refuses a move", []string{arenatest.FirstRequest, "ERROR: INVALID MOVE ~ 'd3'"},
+			"test-first", false, game.IllegalMove, "INVALID MOVE"},
+		{"stops", []string{arenatest.FirstRequest, "ERROR: SERVER STOPPED"},
+			"test-first", true, game.Crash, "SERVER STOPPED"},
+		{"is left", []string{arenatest.FirstRequest, "history\n\nwinner\nWHITE\n"},
+			"test-resigns", false, game.Resignation, ""},
+		{"is cheated", []string{arenatest.FirstRequest, "history\n\nwinner\nWHITE\n"},
+			"test-cheats", false, game.IllegalMove, "not a legal move"},
+		{"waits", []string{arenatest.FirstRequest, "history\n\nwinner\nWHITE\n"},
+			"test-waits", false, game.Timeout, "more than 100ms"},
 	} {
 		m := matchOf(test.a, "tcp:"+arenatest.Script(t, test.lines...), 1)
 		m.Conduct.Patience = 100 * time.Millisecond
 		tally, records := m.playAll(t)
-		if len(records) != 1 || (tally.Wins == 1) != test.wins || records[0].Reason != string(test.reason) || !strings.Contains(records[0].Fault, test.fault) {
+		if len(records) != 1 || (tally.Wins == 1) != test.wins ||
+			records[0].Reason != string(test.reason) || !strings.Contains(records[0].Fault, test.fault) {
 			t.Errorf("%s: %+v, fault %q", test.name, tally.Counts, records[0].Fault)
 		}
 	}
 	for name, test := range map[string]struct{ spec, want string }{
-		"nobody there":   {"tcp:127.0.0.1:1", "cannot start: nobody answers at 127.0.0.1:1: "},
-		"full":           {"tcp:" + arenatest.Script(t, "ERROR: BUSY"), `cannot start: it said "ERROR: BUSY" before it was asked`},
+		"nobody there": {"tcp:127.0.0.1:1", "cannot start: nobody answers at 127.0.0.1:1: "},
+		"full": {"tcp:" + arenatest.Script(t, "ERROR: BUSY"),
+			`cannot start: it said "ERROR: BUSY" before it was asked`},
 		"hangs up":       {"tcp:" + arenatest.Script(t, ""), "cannot start: it hung up"},
 		"half a request": {"tcp:" + arenatest.Script(t, arenatest.FirstRequest[:14]), "no game at"},
 	} {

@@ -80,7 +80,11 @@ was in units of this run: 0.5 means half as fast, or twice the time.`,
 			}
 			report := benchReport{Platform: name, Go: runtime.Version()}
 			// Where there is one thread, time passes for a context only when others run.
-			b := bench{engine: champion.New(champion.Options{Yield: runtime.Gosched}), positions: positions, log: cmd.ErrOrStderr()}
+			b := bench{
+				engine:    champion.New(champion.Options{Yield: runtime.Gosched}),
+				positions: positions,
+				log:       cmd.ErrOrStderr(),
+			}
 			if err := b.perft(cmd.Context(), depth); err != nil {
 				return err
 			}
@@ -279,7 +283,8 @@ func (b *bench) exact(ctx context.Context) error {
 				return err
 			}
 			if v.Outcome != outcomeOf(scores[i]) || v.Score != nil && *v.Score != scores[i] {
-				return fmt.Errorf("%s: solved as %s, the score is known to be %+d", othello.Classic.FormatPosition(s), v.result(), scores[i])
+				return fmt.Errorf("%s: solved as %s, the score is known to be %+d",
+					othello.Classic.FormatPosition(s), v.result(), scores[i])
 			}
 			seconds += v.Seconds
 			nodes += v.Nodes

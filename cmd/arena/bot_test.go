@@ -24,11 +24,13 @@ func TestBot(t *testing.T) {
 		{"no last line end", strings.TrimSpace(startRequest), []string{"--engine", "greedy"}, opening},
 		{"no legal move", stuckRequest, nil, []string{"NULL\n"}},
 		{"won, but a disc can be put", wonRequest, nil, []string{"e3\n", "d6\n", "c5\n", "f4\n"}},
-		{"classic", "---------------------------OX------XO--------------------------- X\n", []string{"--game", "classic", "--time", "20ms"}, opening},
+		{"classic", "---------------------------OX------XO--------------------------- X\n",
+			[]string{"--game", "classic", "--time", "20ms"}, opening},
 		{"classic, the assignment's request", startRequest, []string{"--game", "classic", "--time", "20ms"}, opening},
 		{"classic, nowhere to go", stuckRequest, []string{"--game", "classic"}, []string{"NULL\n"}},
 		{"classic, must pass", "XO" + strings.Repeat("-", 62) + " O\n", []string{"--game", "classic"}, []string{"pass\n"}},
-		{"loop", startRequest + "\n" + stuckRequest + strings.TrimSpace(startRequest), []string{"--loop", "--engine", "random:seed=1"}, nil},
+		{"loop", startRequest + "\n" + stuckRequest + strings.TrimSpace(startRequest),
+			[]string{"--loop", "--engine", "random:seed=1"}, nil},
 		{"loop over nothing", "\n \n", []string{"--loop"}, []string{""}},
 	} {
 		got := arenaRun(t, test.stdin, append([]string{"bot"}, test.args...)...)
@@ -37,7 +39,8 @@ func TestBot(t *testing.T) {
 		}
 		if test.name == "loop" {
 			lines := strings.Split(got.stdout, "\n")
-			if len(lines) != 4 || lines[1] != "NULL" || !slices.Contains(opening, lines[0]+"\n") || !slices.Contains(opening, lines[2]+"\n") {
+			if len(lines) != 4 || lines[1] != "NULL" ||
+				!slices.Contains(opening, lines[0]+"\n") || !slices.Contains(opening, lines[2]+"\n") {
 				t.Errorf("loop answered %q", got.stdout)
 			}
 			continue

@@ -7,7 +7,9 @@ import (
 )
 
 func TestMatchWithAClock(t *testing.T) {
-	args := []string{"match", "--a", "champion:table=1,depth=4", "--b", "greedy", "--games", "2", "--seed", "3", "--clock", "20s"}
+	args := []string{
+		"match", "--a", "champion:table=1,depth=4", "--b", "greedy", "--games", "2", "--seed", "3", "--clock", "20s",
+	}
 	got := arenaRun(t, "", append(args, "--json")...)
 	var v matchFigures
 	if err := json.Unmarshal([]byte(got.stdout), &v); err != nil || got.status != exitOK {
@@ -17,7 +19,8 @@ func TestMatchWithAClock(t *testing.T) {
 	if a.Clock <= 0 || a.Clock >= 1 || b.Clock >= 0.1 || len(a.Faults) > 0 {
 		t.Errorf("A used %v of its clock, B %v; %+v", a.Clock, b.Clock, v)
 	}
-	if without := arenaRun(t, "", "match", "--a", "greedy", "--b", "random", "--games", "2", "--json"); strings.Contains(without.stdout, "clock") {
+	without := arenaRun(t, "", "match", "--a", "greedy", "--b", "random", "--games", "2", "--json")
+	if strings.Contains(without.stdout, "clock") {
 		t.Errorf("without a clock: %s", without.stdout)
 	}
 	if text := arenaRun(t, "", args...).stdout; !strings.Contains(text, "Clock of 20s a game: A used ") {

@@ -25,7 +25,8 @@ func read(t *testing.T, document string) string {
 // TestDocumentedSessions runs what the documents show together with its input and
 // its output: a prompt, the command, its input up to EOF, and what it prints.
 func TestDocumentedSessions(t *testing.T) {
-	session := regexp.MustCompile(`(?ms)^\$ ` + regexp.QuoteMeta(shellCommand) + "([^\n]*?)(?: <<'EOF'\n(.*?)^EOF)?\n(.*?)^```")
+	session := regexp.MustCompile(`(?ms)^\$ ` + regexp.QuoteMeta(shellCommand) +
+		"([^\n]*?)(?: <<'EOF'\n(.*?)^EOF)?\n(.*?)^```")
 	for _, document := range documents[:2] {
 		found := session.FindAllStringSubmatch(read(t, document), -1)
 		if len(found) == 0 {

@@ -39,8 +39,10 @@ func TestGuidesPrograms(t *testing.T) {
 		run            func(directory string) []string
 	}{
 		{"python", "bot.py", "python3", nil, func(d string) []string { return []string{"python3", d + "/bot.py"} }},
-		{"cpp", "bot.cpp", "g++", []string{"g++", "-O2", "-Wall", "-Werror", "-o", "bot", "bot.cpp"}, func(d string) []string { return []string{d + "/bot"} }},
-		{"java", "Bot.java", "javac", []string{"javac", "Bot.java"}, func(d string) []string { return []string{"java", "-cp", d, "Bot"} }},
+		{"cpp", "bot.cpp", "g++", []string{"g++", "-O2", "-Wall", "-Werror", "-o", "bot", "bot.cpp"},
+			func(d string) []string { return []string{d + "/bot"} }},
+		{"java", "Bot.java", "javac", []string{"javac", "Bot.java"},
+			func(d string) []string { return []string{"java", "-cp", d, "Bot"} }},
 	} {
 		source := example(t, test.language)
 		if _, err := exec.LookPath(test.tool); err != nil {

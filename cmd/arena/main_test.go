@@ -158,7 +158,8 @@ func checkFailure(t *testing.T, args []string, got outcome, status int, want str
 	if got.stdout != "" {
 		t.Errorf("%q printed %q on standard output", args, got.stdout)
 	}
-	if strings.Count(got.stderr, "\n") != 1 || !strings.HasPrefix(got.stderr, "arena: ") || !strings.Contains(got.stderr, want) {
+	if strings.Count(got.stderr, "\n") != 1 || !strings.HasPrefix(got.stderr, "arena: ") ||
+		!strings.Contains(got.stderr, want) {
 		t.Errorf("%q said %q, want one line with %q", args, got.stderr, want)
 	}
 }
@@ -242,8 +243,12 @@ func TestSolve(t *testing.T) {
 		move        string
 	}{
 		{"one square left", "", []string{"--game", "classic", "--position", full + "O- X"}, "win", "h8"},
-		{"over", "", []string{"--game", "classic", "--position", strings.Repeat("X", 20) + strings.Repeat("O", 44) + " X"}, "loss", ""},
-		{"even", "", []string{"--game", "classic", "--position", strings.Repeat("X", 32) + strings.Repeat("O", 32) + " O"}, "draw", ""},
+		{"over", "",
+			[]string{"--game", "classic", "--position", strings.Repeat("X", 20) + strings.Repeat("O", 44) + " X"},
+			"loss", ""},
+		{"even", "",
+			[]string{"--game", "classic", "--position", strings.Repeat("X", 32) + strings.Repeat("O", 32) + " O"},
+			"draw", ""},
 		{"request", stuckRequest, nil, "win", ""},
 	} {
 		got := arenaRun(t, test.stdin, append([]string{"solve", "--json"}, test.args...)...)
@@ -330,8 +335,12 @@ func TestBench(t *testing.T) {
 	if err := os.WriteFile(file, []byte(got.stdout), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	beside := arenaRun(t, "", "bench", "--depth", "4", "--time", "5ms", "--limit", "5ms", "--positions", "1", "--beside", file, "--name", "here", "--beside", file)
-	if lines := strings.Split(strings.TrimSpace(beside.stdout), "\n"); beside.status != exitOK || len(lines) != benchFigures+1 || !slices.Equal(strings.Fields(lines[0])[1:], []string{"here", report.Platform, "speed", report.Platform, "speed"}) {
+	beside := arenaRun(t, "", "bench", "--depth", "4", "--time", "5ms", "--limit", "5ms", "--positions", "1",
+		"--beside", file, "--name", "here", "--beside", file)
+	lines := strings.Split(strings.TrimSpace(beside.stdout), "\n")
+	columns := []string{"here", report.Platform, "speed", report.Platform, "speed"}
+	if beside.status != exitOK || len(lines) != benchFigures+1 ||
+		!slices.Equal(strings.Fields(lines[0])[1:], columns) {
 		t.Errorf("%+v", beside)
 	}
 	if err := os.WriteFile(file, []byte("{}"), 0o666); err != nil {
@@ -367,35 +376,44 @@ func TestUnderNode(t *testing.T) {
 		}
 		return stdout.String()
 	}
-	if got := node("", "perft", "--victory", "a1 c7 d5 g4 f3", "--depth", "6", "--json"); !strings.Contains(got, `{"depth":6,"nodes":8200,`) {
-		t.Errorf("perft printed %s", got)
+	counts := node("", "perft", "--victory", "a1 c7 d5 g4 f3", "--depth", "6", "--json")
+	if !strings.Contains(counts, `{"depth":6,"nodes":8200,`) {
+		t.Errorf("perft printed %s", counts)
 	}
 	if got := node(startRequest, "bot", "--time", "50ms"); len(got) != 3 {
 		t.Errorf("bot printed %q", got)
 	}
 	var report benchReport
 	got := node("", "bench", "--json", "--depth", "4", "--time", "5ms", "--limit", "5ms", "--positions", "1")
-	if err := json.Unmarshal([]byte(got), &report); err != nil || report.Platform != "js/wasm" || len(report.Figures) != benchFigures {
+	if err := json.Unmarshal([]byte(got), &report); err != nil ||
+		report.Platform != "js/wasm" || len(report.Figures) != benchFigures {
 		t.Errorf("bench printed %s", got)
 	}
 }
 
 // TestInterrupted interrupts commands that take long.
 func TestInterrupted(t *testing.T) {
-	for _, args := range [][]string{{"perft", "--depth", "30", "--game", "classic"}, {"solve"}, {"match", "--b", "random", "--games", "1000000"}, {"puzzle", "--empties", "30", "--count", "1000000", "--json"}} {
+	for _, args := range [][]string{
+		{"perft", "--depth", "30", "--game", "classic"},
+		{"solve"},
+		{"match", "--b", "random", "--games", "1000000"},
+		{"puzzle", "--empties", "30", "--count", "1000000", "--json"},
+	} {
 		ctx, cancel := context.WithCancel(t.Context())
 		time.AfterFunc(200*time.Millisecond, cancel)
 		var stdout, stderr bytes.Buffer
 		begin := time.Now()
 		status := run(ctx, args, strings.NewReader(startRequest), &stdout, &stderr)
-		if took := time.Since(begin); status != exitError || took > 5*time.Second || !strings.Contains(stderr.String(), "interrupted") {
+		if took := time.Since(begin); status != exitError || took > 5*time.Second ||
+			!strings.Contains(stderr.String(), "interrupted") {
 			t.Errorf("%q: status %d after %v, %q", args, status, took, stderr.String())
 		}
 	}
 }
 
 func TestMatchJSON(t *testing.T) {
-	got := arenaRun(t, "", "match", "--a", "champion:depth=2", "--b", "random", "--games", "6", "--seed", "3", "--sprt", "0,400", "--json")
+	got := arenaRun(t, "", "match", "--a", "champion:depth=2", "--b", "random",
+		"--games", "6", "--seed", "3", "--sprt", "0,400", "--json")
 	var v matchFigures
 	if err := json.Unmarshal([]byte(got.stdout), &v); err != nil || got.status != exitOK {
 		t.Fatalf("status %d, %q, %v", got.status, got.stderr, err)
@@ -423,7 +441,9 @@ func TestNoDrawingIsLinked(t *testing.T) {
 }
 
 func TestGroupedNumbers(t *testing.T) {
-	for n, want := range map[int64]string{0: "0", 999: "999", 1000: "1 000", 1234567: "1 234 567", -1234: "-1 234", -123: "-123"} {
+	for n, want := range map[int64]string{
+		0: "0", 999: "999", 1000: "1 000", 1234567: "1 234 567", -1234: "-1 234", -123: "-123",
+	} {
 		if got := grouped(n); got != want {
 			t.Errorf("grouped(%d) = %q, want %q", n, got, want)
 		}

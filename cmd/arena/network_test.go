@@ -74,7 +74,8 @@ func TestHostAndJoin(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games.jsonl")
 	host, address := startHost(t, "--engine", "greedy", "--seed", "3", "--records", file)
 	mine := filepath.Join(t.TempDir(), "mine.jsonl")
-	got := arenaRun(t, "", "join", "--addr", address, "--engine", "random:seed=4", "--games", "5", "--json", "--records", mine)
+	got := arenaRun(t, "", "join", "--addr", address, "--engine", "random:seed=4", "--games", "5",
+		"--json", "--records", mine)
 	lines := strings.Split(strings.TrimSpace(got.stdout), "\n")
 	var sum joinSum
 	if got.status != exitOK || len(lines) != 6 || json.Unmarshal([]byte(lines[5]), &sum) != nil {
@@ -84,7 +85,8 @@ func TestHostAndJoin(t *testing.T) {
 		t.Errorf("%+v", sum)
 	}
 	plain := arenaRun(t, "", "join", "--addr", address, "--engine", "greedy", "--games", "2")
-	if plain.status != exitOK || !strings.HasSuffix(plain.stdout, " 0 without a result\n") || strings.Count(plain.stdout, "\n") != 3 {
+	if plain.status != exitOK || !strings.HasSuffix(plain.stdout, " 0 without a result\n") ||
+		strings.Count(plain.stdout, "\n") != 3 {
 		t.Errorf("%+v", plain)
 	}
 	if status := host.stop(t); status != exitOK {
@@ -113,9 +115,11 @@ func TestMatchAgainstHost(t *testing.T) {
 }
 
 func TestJoinTellsTrouble(t *testing.T) {
-	_, address := startHost(t, "--engine", "greedy", "--timeout", "50ms", "--client", "black", "--victory", "a1 c7 d5 g4 f3")
+	_, address := startHost(t, "--engine", "greedy", "--timeout", "50ms", "--client", "black",
+		"--victory", "a1 c7 d5 g4 f3")
 	got := arenaRun(t, "", "join", "--addr", address, "--engine", "cmd:sleep 1", "--games", "1")
-	if got.status != exitError || !strings.Contains(got.stdout, "no result") || !strings.Contains(got.stderr, "without a result") {
+	if got.status != exitError || !strings.Contains(got.stdout, "no result") ||
+		!strings.Contains(got.stderr, "without a result") {
 		t.Errorf("%+v", got)
 	}
 	got = arenaRun(t, "", "join", "--addr", "127.0.0.1:1", "--patience", "100ms")
@@ -166,8 +170,9 @@ func TestWrongNetworkArguments(t *testing.T) {
 // TestMatchRecordsReplay plays a match and checks and shows its records.
 func TestMatchRecordsReplay(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games.jsonl")
-	if got := arenaRun(t, "", "match", "--a", "greedy", "--b", "random", "--games", "4", "--records", file); got.status != exitOK || !strings.Contains(got.stdout, "Elo") {
-		t.Fatalf("%+v", got)
+	played := arenaRun(t, "", "match", "--a", "greedy", "--b", "random", "--games", "4", "--records", file)
+	if played.status != exitOK || !strings.Contains(played.stdout, "Elo") {
+		t.Fatalf("%+v", played)
 	}
 	if got := arenaRun(t, "", "replay", "--quiet", file); got != (outcome{stderr: "games as recorded: 4\n"}) {
 		t.Errorf("%+v", got)
@@ -181,16 +186,20 @@ func TestMatchRecordsReplay(t *testing.T) {
 	if saved.status != exitOK || !strings.HasPrefix(saved.stdout, "colat record 1\n") || again.stdout != saved.stdout {
 		t.Errorf("%+v\n%+v", saved, again)
 	}
-	if got := arenaRun(t, "", "replay", "--link", "http://localhost/", file); got.status != exitOK || strings.Count(got.stdout, "http://localhost/?black=human&game=victory&moves=") != 4 {
-		t.Errorf("%+v", got)
+	links := arenaRun(t, "", "replay", "--link", "http://localhost/", file)
+	if links.status != exitOK ||
+		strings.Count(links.stdout, "http://localhost/?black=human&game=victory&moves=") != 4 {
+		t.Errorf("%+v", links)
 	}
 	content, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
 	forged := regexp.MustCompile(`"winner":"[XO]|"winner":"draw`).ReplaceAllString(string(content), `"winner":"nobody`)
-	if got := arenaRun(t, forged, "replay", "-"); got.status != exitError || got.stdout != "" || strings.Count(got.stderr, "want X, O or draw") != 4 {
-		t.Errorf("%+v", got)
+	refused := arenaRun(t, forged, "replay", "-")
+	if refused.status != exitError || refused.stdout != "" ||
+		strings.Count(refused.stderr, "want X, O or draw") != 4 {
+		t.Errorf("%+v", refused)
 	}
 }
 

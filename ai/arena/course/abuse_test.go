@@ -59,7 +59,9 @@ var abuses = map[string]func(conn net.Conn){
 // and measures what they leave behind.
 func TestAbuse(t *testing.T) {
 	const clients, atATime, honest = 1000, 200, 10
-	h := serve(t, &Host{Engine: "random:seed=1", Options: arenatest.FixedCells, Client: game.First, MoveTimeout: 5 * time.Second})
+	h := serve(t, &Host{
+		Engine: "random:seed=1", Options: arenatest.FixedCells, Client: game.First, MoveTimeout: 5 * time.Second,
+	})
 	// Whatever is made once is made before the measurement.
 	playHonestly(t, h, 1)
 	goroutines, memory := settled(h, 0)
@@ -112,7 +114,8 @@ func TestAbuse(t *testing.T) {
 	h.records = nil // theirs is not the host's memory
 	h.mu.Unlock()
 	goroutinesAfter, memoryAfter := settled(h, goroutines)
-	t.Logf("%d abusive clients of %d kinds, %d honest games unaffected; goroutines %d before, %d after; heap %d kB before, %d kB after",
+	t.Logf("%d abusive clients of %d kinds, %d honest games unaffected; "+
+		"goroutines %d before, %d after; heap %d kB before, %d kB after",
 		clients, len(kinds), games.Load(), goroutines, goroutinesAfter, memory>>10, memoryAfter>>10)
 	if goroutinesAfter > goroutines {
 		t.Errorf("%d goroutines before, %d after", goroutines, goroutinesAfter)

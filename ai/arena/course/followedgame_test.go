@@ -76,8 +76,12 @@ func TestServersThatLie(t *testing.T) {
 		{"more than the game", arenatest.FirstMove,
 			g.Lines(append(g.Moves[:n:n], "a1"), g.Result.Winner),
 			[]string{`goes on with`, "a1"}},
-		{"an illegal last move", arenatest.FirstMove, ends("d3 a1", "WHITE"), []string{`ends with "a1"`, "turn over no disc"}},
-		{"moves nobody asked for", arenatest.FirstMove, ends("d3 c3 c4", "WHITE"), []string{`goes on with "c3 c4" after "d3"`}},
+		{"an illegal last move", arenatest.FirstMove,
+			ends("d3 a1", "WHITE"),
+			[]string{`ends with "a1"`, "turn over no disc"}},
+		{"moves nobody asked for", arenatest.FirstMove,
+			ends("d3 c3 c4", "WHITE"),
+			[]string{`goes on with "c3 c4" after "d3"`}},
 		{"another winner", arenatest.FirstMove,
 			g.Lines(g.Moves, loser),
 			[]string{"result is " + colourName(loser), verdict(g.Result)}},
@@ -189,9 +193,11 @@ func TestGuestDoesNotWaitForEver(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		guest := Guest{Player: arenatest.PlayerFunc(func(ctx context.Context, _ game.State) (game.Move, error) {
 			<-ctx.Done()
-			return game.NoMove, fmt.Errorf("%w: %w", ctx.Err(), play.Excuse("it has said nothing at all; does it flush its output after each move?"))
+			excuse := play.Excuse("it has said nothing at all; does it flush its output after each move?")
+			return game.NoMove, fmt.Errorf("%w: %w", ctx.Err(), excuse)
 		})}
-		answer, err := guest.answer(t.Context(), arenatest.StartOf(t).(*othello.State), ai.At(arenatest.StartOf(t), ai.Limits{}))
+		start := arenatest.StartOf(t)
+		answer, err := guest.answer(t.Context(), start.(*othello.State), ai.At(start, ai.Limits{}))
 		const want = "no answer within 1m0s: it has said nothing at all; does it flush its output after each move?"
 		if errorText(err) != want {
 			t.Errorf("%q, %v", answer, err)

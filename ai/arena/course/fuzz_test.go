@@ -16,7 +16,10 @@ import (
 // or NULL by the assignment's own pattern; what is not has the form of a Python
 // string.
 func FuzzAnswer(f *testing.F) {
-	for _, seed := range []string{"d3", "d3\n", "NULL", "NULL\r\n", "\n\nd3", "d", "N", "NU", "hello", "\xff", "d3d4", "it's", "", "\\\x00'\"", "d3\n\n"} {
+	for _, seed := range []string{
+		"d3", "d3\n", "NULL", "NULL\r\n", "\n\nd3", "d", "N", "NU", "hello",
+		"\xff", "d3d4", "it's", "", "\\\x00'\"", "d3\n\n",
+	} {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {

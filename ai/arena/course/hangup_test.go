@@ -295,11 +295,14 @@ func TestRecordComesFirst(t *testing.T) {
 		"a1":   "ERROR: INVALID MOVE ~ 'a1'",
 	} {
 		var recorded atomic.Bool
-		h := serve(t, &Host{Engine: "test-first", Options: arenatest.FixedCells, Client: game.First, OnRecord: func(*match.Line) error {
+		onRecord := func(*match.Line) error {
 			time.Sleep(100 * time.Millisecond) // a slow disk
 			recorded.Store(true)
 			return errors.New("the disk is full")
-		}})
+		}
+		h := serve(t, &Host{
+			Engine: "test-first", Options: arenatest.FixedCells, Client: game.First, OnRecord: onRecord,
+		})
 		conn := dial(t, h.address)
 		expect(t, conn, arenatest.FirstRequest)
 		put(t, conn, answer)

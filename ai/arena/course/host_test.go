@@ -229,7 +229,9 @@ func TestAnswersInPieces(t *testing.T) {
 }
 
 func TestSilentClientLosesByTime(t *testing.T) {
-	h := serve(t, &Host{Engine: "test-first", Options: arenatest.FixedCells, Client: game.First, MoveTimeout: 100 * time.Millisecond})
+	h := serve(t, &Host{
+		Engine: "test-first", Options: arenatest.FixedCells, Client: game.First, MoveTimeout: 100 * time.Millisecond,
+	})
 	conn := dial(t, h.address)
 	expect(t, conn, arenatest.FirstRequest)
 	expectEnd(t, conn, "")
@@ -309,7 +311,9 @@ func TestFailingEngineLoses(t *testing.T) {
 
 // TestManyClientsAtOnce plays 50 games at a time to their end.
 func TestManyClientsAtOnce(t *testing.T) {
-	h := serve(t, &Host{Engine: "champion:table=1", Limits: ai.Limits{Nodes: 300}, Engines: 2, Client: game.Nobody, Seed: 5})
+	h := serve(t, &Host{
+		Engine: "champion:table=1", Limits: ai.Limits{Nodes: 300}, Engines: 2, Client: game.Nobody, Seed: 5,
+	})
 	var guests sync.WaitGroup
 	for i := range 50 {
 		guests.Go(func() {
@@ -318,7 +322,10 @@ func TestManyClientsAtOnce(t *testing.T) {
 				t.Error(err)
 				return
 			}
-			guest := Guest{Address: h.address, Player: player, Patience: 10 * time.Second, MessageTimeout: time.Minute, Name: "guest"}
+			guest := Guest{
+				Address: h.address, Player: player, Name: "guest",
+				Patience: 10 * time.Second, MessageTimeout: time.Minute,
+			}
 			visit, err := guest.Play(t.Context())
 			if err != nil || visit.Err != nil {
 				t.Errorf("guest %d: %v, %+v", i, err, visit)

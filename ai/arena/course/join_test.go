@@ -16,7 +16,10 @@ import (
 )
 
 func guestOf(address string, player ai.Player) *Guest {
-	return &Guest{Address: address, Player: player, Patience: 2 * time.Second, MessageTimeout: 2 * time.Second, Name: "guest"}
+	return &Guest{
+		Address: address, Player: player, Name: "guest",
+		Patience: 2 * time.Second, MessageTimeout: 2 * time.Second,
+	}
 }
 
 func TestGuestTellsHowGamesEnd(t *testing.T) {
@@ -54,7 +57,8 @@ func TestGuestTellsHowGamesEnd(t *testing.T) {
 		}
 	}
 	var refused ServerError
-	visit, err := guestOf(arenatest.Script(t, "ERROR: SERVER FULL"), arenatest.PlayerFunc(arenatest.FirstMove)).Play(t.Context())
+	guest := guestOf(arenatest.Script(t, "ERROR: SERVER FULL"), arenatest.PlayerFunc(arenatest.FirstMove))
+	visit, err := guest.Play(t.Context())
 	if err != nil || !errors.As(visit.Err, &refused) || errors.Is(visit.Err, ErrLost) {
 		t.Errorf("a server's error is %v, %v", err, visit)
 	}

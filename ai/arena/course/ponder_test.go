@@ -16,12 +16,16 @@ import (
 func TestGuestHasAClockAndPonders(t *testing.T) {
 	player := &arenatest.Hearing{Pause: time.Millisecond}
 	host := serve(t, &Host{Engine: "random:seed=1", Clock: time.Minute, Client: game.Second, Seed: 3})
-	g := &Guest{Address: host.address, Player: player, Clock: time.Minute, Ponder: true, Patience: 5 * time.Second, MessageTimeout: 10 * time.Second, Name: "test"}
+	g := &Guest{
+		Address: host.address, Player: player, Name: "test", Clock: time.Minute, Ponder: true,
+		Patience: 5 * time.Second, MessageTimeout: 10 * time.Second,
+	}
 	visit, err := g.Play(t.Context())
 	if err != nil || visit.Err != nil {
 		t.Fatalf("%+v, %v", visit, err)
 	}
-	if len(player.Left) < 5 || player.Left[0] != time.Minute || player.Left[len(player.Left)-1] >= time.Minute-4*time.Millisecond {
+	if n := len(player.Left); n < 5 || player.Left[0] != time.Minute ||
+		player.Left[n-1] >= time.Minute-4*time.Millisecond {
 		t.Errorf("the guest was told of %v", player.Left)
 	}
 	if len(player.Pondered) == 0 {
@@ -50,7 +54,8 @@ func TestForcedMovesArePlayedBeforePondering(t *testing.T) {
 	if player.choices == 1 {
 		t.Error("a position with a single move was searched")
 	}
-	if err := ai.StartPondering(arenatest.PlayerFunc(arenatest.FirstMove), ai.At(s, ai.Limits{})).Wait(t.Context()); err != nil {
+	pondering := ai.StartPondering(arenatest.PlayerFunc(arenatest.FirstMove), ai.At(s, ai.Limits{}))
+	if err := pondering.Wait(t.Context()); err != nil {
 		t.Errorf("a player that cannot ponder is not done at once: %v", err)
 	}
 }

@@ -37,7 +37,8 @@ func TestClockIsCountedAndTold(t *testing.T) {
 	}
 	// Without a clock nobody is told of one.
 	players[0].Left = nil
-	if _, err := play.Play(t.Context(), arenatest.StartOf(t), nil, seats, play.Conduct{}, 1); err != nil || players[0].Left[0] != 0 {
+	_, err = play.Play(t.Context(), arenatest.StartOf(t), nil, seats, play.Conduct{}, 1)
+	if err != nil || players[0].Left[0] != 0 {
 		t.Errorf("told of %v, %v", players[0].Left[0], err)
 	}
 }
@@ -54,7 +55,8 @@ func testClockRunsOut(t *testing.T) {
 		for side := range 2 {
 			seats := [2]*play.Seat{seatOf("test-first", ai.Limits{}), seatOf("test-first", ai.Limits{})}
 			seats[side] = seatOf(spec, ai.Limits{})
-			record, err := play.Play(t.Context(), arenatest.StartOf(t), nil, seats, play.Conduct{Clock: 300 * time.Millisecond}, 1)
+			conduct := play.Conduct{Clock: 300 * time.Millisecond}
+			record, err := play.Play(t.Context(), arenatest.StartOf(t), nil, seats, conduct, 1)
 			if err != nil || record.Winner != game.Player(1-side).Letter() || record.Reason != string(game.Timeout) ||
 				!strings.Contains(record.Fault, "used up its 300ms for the game") {
 				t.Errorf("%s as side %d: %+v, %v", spec, side, record, err)

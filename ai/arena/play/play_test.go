@@ -23,13 +23,15 @@ func TestHangingPlayerIsLeftBehind(t *testing.T) {
 	t.Parallel()
 	// The one that hangs is the only one asked, so that only its time counts.
 	made := 0
-	hangs := play.NewSeat(play.Contestant{Name: "hangs", Spec: "hangs"}, othello.Victory, func(string, game.Rules) (ai.Player, error) {
+	newPlayer := func(string, game.Rules) (ai.Player, error) {
 		made++
 		return ai.New("test-hangs", othello.Victory)
-	})
+	}
+	hangs := play.NewSeat(play.Contestant{Name: "hangs", Spec: "hangs"}, othello.Victory, newPlayer)
 	seats := [2]*play.Seat{hangs, seatOf("test-first", ai.Limits{})}
+	conduct := play.Conduct{Patience: 10 * time.Millisecond}
 	for games := 1; games <= 2; games++ {
-		record, err := play.Play(t.Context(), arenatest.StartOf(t), nil, seats, play.Conduct{Patience: 10 * time.Millisecond}, 1)
+		record, err := play.Play(t.Context(), arenatest.StartOf(t), nil, seats, conduct, 1)
 		if err != nil || record.Winner != "O" || record.Reason != string(game.Timeout) {
 			t.Errorf("%+v, %v", record, err)
 		}
@@ -40,7 +42,10 @@ func TestHangingPlayerIsLeftBehind(t *testing.T) {
 }
 
 func TestSlowPlayerIsToleratedUnlessStrict(t *testing.T) {
-	seats := [2]*play.Seat{seatOf("test-slow", ai.Limits{Time: 10 * time.Millisecond}), seatOf("test-resigns", ai.Limits{})}
+	seats := [2]*play.Seat{
+		seatOf("test-slow", ai.Limits{Time: 10 * time.Millisecond}),
+		seatOf("test-resigns", ai.Limits{}),
+	}
 	record, err := play.Play(t.Context(), arenatest.StartOf(t), nil, seats, play.Conduct{}, 1)
 	if err != nil || record.Winner != "X" || record.Reason != string(game.Resignation) {
 		t.Errorf("%+v, %v", record, err)

@@ -9,7 +9,9 @@ import (
 
 // FuzzRecords checks that no line is a record whose replay panics.
 func FuzzRecords(f *testing.F) {
-	f.Add([]byte(`{"game":"victory","players":["a","b"],"start":"---------------------------OX------XO--------------------------- X a1,c7,d5,g4,f3","opening":0,"moves":["d3"],"winner":"X","reason":"resignation"}`))
+	f.Add([]byte(`{"game":"victory","players":["a","b"],` +
+		`"start":"---------------------------OX------XO--------------------------- X a1,c7,d5,g4,f3",` +
+		`"opening":0,"moves":["d3"],"winner":"X","reason":"resignation"}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		records := NewReader(bytes.NewReader(data))
 		for {

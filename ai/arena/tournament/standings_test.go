@@ -35,9 +35,12 @@ func TestStandings(t *testing.T) {
 	}{
 		{"points", "a b c", gamesOf("a b O", "b c X", "c a X"), "b 6 -, c 3 -, a 0 -"},
 		{"half-wins", "a b", gamesOf("a b draw X", "b a draw O", "a b draw"), "a 5 -, b 3 -"},
-		{"mutual games before more wins", "a b c d", gamesOf("a b O", "a c X", "b d draw", "b c O", "a d draw", "d c draw", "c d draw"),
+		{"mutual games before more wins", "a b c d",
+			gamesOf("a b O", "a c X", "b d draw", "b c O", "a d draw", "d c draw", "c d draw"),
 			"c 5 -, b 4 mutual, d 4 mutual, a 4 mutual"},
-		{"Sonneborn–Berger", "a b c d", gamesOf("a b draw", "a c X", "a d O", "b c O", "b d X", "c d O"), "d 6 -, b 4 sonneborn-berger, a 4 sonneborn-berger, c 3 -"},
+		{"Sonneborn–Berger", "a b c d",
+			gamesOf("a b draw", "a c X", "a d O", "b c O", "b d X", "c d O"),
+			"d 6 -, b 4 sonneborn-berger, a 4 sonneborn-berger, c 3 -"},
 		{"nothing but the lot", "a b", gamesOf("a b X", "b a X"), "b 3 lot, a 3 lot"},
 		{"nobody played", "a", nil, "a 0 -"},
 	} {

@@ -217,8 +217,10 @@ func TestKnockOutResult(t *testing.T) {
 	if byes != 2 {
 		t.Errorf("%d byes among six players, want 2", byes)
 	}
-	if result.Places[0].Name != rounds[2].Ties[0].Winner || result.Places[2].Place != 3 || result.Places[3].Place != 3 || result.Places[4].Place != 5 {
-		t.Errorf("places %+v", result.Places)
+	places := result.Places
+	if places[0].Name != rounds[2].Ties[0].Winner ||
+		places[2].Place != 3 || places[3].Place != 3 || places[4].Place != 5 {
+		t.Errorf("places %+v", places)
 	}
 }
 
@@ -228,8 +230,10 @@ func TestGroupsThenKnockOut(t *testing.T) {
 	if len(groups) != 2 || len(groups[0].Table) != 3 || semis.Name != "semi-final" {
 		t.Fatalf("%+v", result.Stages)
 	}
+	first, second := groups[0].Table[0].Name, groups[0].Table[1].Name
 	for _, tie := range semis.Ties {
-		if own := groups[0].Table; (own[0].Name == tie.Players[0] || own[1].Name == tie.Players[0]) == (own[0].Name == tie.Players[1] || own[1].Name == tie.Players[1]) {
+		a, b := tie.Players[0], tie.Players[1]
+		if (first == a || second == a) == (first == b || second == b) {
 			t.Errorf("%v come from the same group", tie.Players)
 		}
 	}
@@ -240,8 +244,10 @@ func TestGroupsThenKnockOut(t *testing.T) {
 
 func TestThreeStages(t *testing.T) {
 	result, _ := resultOf(t, threeStages)
-	if len(result.Stages) != 3 || len(result.Stages[1].Groups) != 2 || len(result.Stages[1].Groups[0].Table) != 2 || result.Stages[2].Rounds[0].Name != "final" {
-		t.Fatalf("%+v", result.Stages)
+	stages := result.Stages
+	if len(stages) != 3 || len(stages[1].Groups) != 2 || len(stages[1].Groups[0].Table) != 2 ||
+		stages[2].Rounds[0].Name != "final" {
+		t.Fatalf("%+v", stages)
 	}
 	var places []int
 	for _, p := range result.Places {
@@ -264,7 +270,8 @@ func TestReportPage(t *testing.T) {
 	}
 	text := page.String()
 	for _, want := range []string{
-		"<title>Sáu &lt;người&gt; &amp; bạn</title>", `<svg id="curve">`, "Bán kết", "Semi-finals", "Bảng A", "Group A",
+		"<title>Sáu &lt;người&gt; &amp; bạn</title>", `<svg id="curve">`,
+		"Bán kết", "Semi-finals", "Bảng A", "Group A",
 		"colat record 1", "chương trình hỏng", "a crash", "may rủi 2",
 		"Các ván thua vì lỗi", "Games lost by failing", `<td class="fault">hỏng: out of order</td>`,
 	} {
