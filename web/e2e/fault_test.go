@@ -4,7 +4,9 @@ package e2e
 
 import (
 	"net/http"
+	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -148,6 +150,8 @@ func TestProgress(t *testing.T) {
 	b := newBrowser(t, laptop)
 	h := newHost(t)
 	gate := make(chan struct{})
+	open := sync.OnceFunc(func() { close(gate) })
+	t.Cleanup(open)
 	h.setSpoil(func(w http.ResponseWriter, r *http.Request) bool {
 		if !strings.HasSuffix(r.URL.Path, ".wasm") {
 			return false
@@ -165,26 +169,39 @@ func TestProgress(t *testing.T) {
 		t.Errorf("the bar is at %d %% after half of the file", p)
 	}
 	b.picture("half")
-	close(gate)
+	open()
 	b.ready()
 }
 
 // halting is an answer that stops half way until its gate opens.
 type halting struct {
 	http.ResponseWriter
-	gate chan struct{}
+	gate    chan struct{}
+	written int
 }
 
 func (h *halting) Write(data []byte) (int, error) {
-	half := len(data) / 2
-	n, err := h.ResponseWriter.Write(data[:half])
+	size, err := strconv.Atoi(h.Header().Get("Content-Length"))
 	if err != nil {
-		return n, err
+		return 0, err
 	}
-	if err := http.NewResponseController(h.ResponseWriter).Flush(); err != nil {
-		return n, err
+	if before := size/2 - h.written; before >= 0 && before < len(data) {
+		n, err := h.write(data[:before])
+		if err != nil {
+			return n, err
+		}
+		if err := http.NewResponseController(h.ResponseWriter).Flush(); err != nil {
+			return n, err
+		}
+		<-h.gate
+		m, err := h.write(data[before:])
+		return n + m, err
 	}
-	<-h.gate
-	m, err := h.ResponseWriter.Write(data[half:])
-	return n + m, err
+	return h.write(data)
+}
+
+func (h *halting) write(data []byte) (int, error) {
+	n, err := h.ResponseWriter.Write(data)
+	h.written += n
+	return n, err
 }
