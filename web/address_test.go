@@ -38,8 +38,8 @@ func TestCheckAddress(t *testing.T) {
 func TestListenElsewhere(t *testing.T) {
 	site, _ := testSite(t)
 	for address, want := range map[string]string{
-		"":               "empty",
-		"192.0.2.1:8080": "not one of this machine's", // TEST-NET-1 (RFC 5737)
+		"":                  "empty",
+		"203.0.113.77:8080": "not one of this machine's", // TEST-NET-3 (RFC 5737)
 	} {
 		err := site.Serve(context.Background(), address, func([]string) { t.Errorf("%q was served", address) })
 		var wrong *AddressError

@@ -37,7 +37,7 @@ func TestWrongArguments(t *testing.T) {
 		{[]string{"-addr", ""}, 2, "-addr: the address is empty"},
 		{[]string{"-addr", "8080"}, 2, "HOST:PORT"},
 		{[]string{"-addr", "127.0.0.1:eighty"}, 2, `the port "eighty"`},
-		{[]string{"-addr", "192.0.2.1:0"}, 2, "not one of this machine's"},
+		{[]string{"-addr", "203.0.113.77:0"}, 2, "not one of this machine's"},
 		{[]string{"-addr", "127.0.0.1:0", "-frame-ancestors", "everyone"}, 2, `"everyone"`},
 		{[]string{"-addr", "127.0.0.1:0", "dist"}, 2, `unexpected argument "dist"`},
 		{[]string{"-addr", "127.0.0.1:0", "-dir", filepath.Join(packed, "none")}, 1, "make site"},
@@ -49,8 +49,10 @@ func TestWrongArguments(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
 		status := run(ctx, arguments, &stdout, &stderr)
 		cancel()
-		if says := stderr.String(); status != test.status || !strings.Contains(says, test.says) || strings.Count(says, "\n") != 1 {
-			t.Errorf("%q: exit status %d, %q; want %d and one line with %q", test.arguments, status, says, test.status, test.says)
+		says := stderr.String()
+		if status != test.status || !strings.Contains(says, test.says) || strings.Count(says, "\n") != 1 {
+			t.Errorf("%q: exit status %d, %q; want %d and one line with %q",
+				test.arguments, status, says, test.status, test.says)
 		}
 		if stdout.Len() > 0 {
 			t.Errorf("%q: writes %q", test.arguments, &stdout)

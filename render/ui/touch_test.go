@@ -29,11 +29,15 @@ func TestTouchesWithinOneTick(t *testing.T) {
 	}{
 		"a tap": {tap(0, "a"), []string{"a"}},
 		// Browsers give the identifier of a finger that was lifted to the next.
-		"two taps":                     {slices.Concat(tap(0, "a"), tap(0, "c")), []string{"a", "c"}},
-		"two taps on one":              {slices.Concat(tap(0, "a"), tap(0, "a")), []string{"a", "a"}},
-		"a tap on nothing":             {tap(0, ""), nil},
-		"a tap that shakes":            {[]TouchEvent{{TouchBegan, 0, 50, 20}, {TouchMoved, 0, 52, 24}, {TouchEnded, 0, 51, 22}}, []string{"a"}},
-		"a swipe":                      {[]TouchEvent{{TouchBegan, 0, 50, 20}, {TouchMoved, 0, 50, 120}, {TouchEnded, 0, 50, 120}}, nil},
+		"two taps":         {slices.Concat(tap(0, "a"), tap(0, "c")), []string{"a", "c"}},
+		"two taps on one":  {slices.Concat(tap(0, "a"), tap(0, "a")), []string{"a", "a"}},
+		"a tap on nothing": {tap(0, ""), nil},
+		"a tap that shakes": {[]TouchEvent{
+			{TouchBegan, 0, 50, 20}, {TouchMoved, 0, 52, 24}, {TouchEnded, 0, 51, 22},
+		}, []string{"a"}},
+		"a swipe": {[]TouchEvent{
+			{TouchBegan, 0, 50, 20}, {TouchMoved, 0, 50, 120}, {TouchEnded, 0, 50, 120},
+		}, nil},
 		"a swipe told only by its end": {[]TouchEvent{{TouchBegan, 0, 50, 20}, {TouchEnded, 0, 50, 120}}, nil},
 		"two thumbs": {[]TouchEvent{
 			{TouchBegan, 0, 50, 20}, {TouchBegan, 1, 50, 120}, {TouchEnded, 1, 50, 120}, {TouchEnded, 0, 50, 20},

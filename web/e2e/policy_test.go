@@ -16,7 +16,8 @@ import (
 
 // keepViolations lets a test see what the policy refused.
 const keepViolations = `window.violations = [];
-document.addEventListener("securitypolicyviolation", (e) => violations.push(e.effectiveDirective + " " + e.blockedURI));`
+document.addEventListener("securitypolicyviolation",
+	(e) => violations.push(e.effectiveDirective + " " + e.blockedURI));`
 
 // A game against the engine needs nothing that the page's policy refuses, be it
 // sent by our own server or read from the page on a host without headers.
@@ -62,7 +63,8 @@ func TestPolicy(t *testing.T) {
 			})()`)
 			b.wait("the refusals", 5*time.Second, func() bool {
 				found := strings.Join(evaluate[[]string](b, `violations`), ", ")
-				return strings.Contains(found, "script-src-elem inline") && strings.Contains(found, "connect-src http://127.0.0.1:9")
+				return strings.Contains(found, "script-src-elem inline") &&
+					strings.Contains(found, "connect-src http://127.0.0.1:9")
 			})
 			if evaluate[bool](b, `!!window.strange`) {
 				t.Error("a script that is not the page's own has run")

@@ -7,7 +7,9 @@ import "testing"
 // A browser that keeps nothing, or has no room left, is no reason not to play.
 func TestWithoutStorage(t *testing.T) {
 	for name, script := range map[string]string{
-		"forbidden": `Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "SecurityError"); } });`,
+		"forbidden": `Object.defineProperty(window, "localStorage", {
+			get() { throw new DOMException("no", "SecurityError"); },
+		});`,
 		"full": `Storage.prototype.setItem = (key, value) => {
 			if (String(value).length > 20) throw new DOMException("no", "QuotaExceededError");
 		};`,
