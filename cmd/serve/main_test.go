@@ -50,8 +50,7 @@ func TestWrongArguments(t *testing.T) {
 		status := run(ctx, arguments, &stdout, &stderr)
 		cancel()
 		says := stderr.String()
-		explained := strings.Contains(says, test.says) && strings.Count(says, "\n") == 1
-		if status != test.status || !explained {
+		if status != test.status || !strings.Contains(says, test.says) || strings.Count(says, "\n") != 1 {
 			t.Errorf("%q: exit status %d, %q; want %d and one line with %q",
 				test.arguments, status, says, test.status, test.says)
 		}

@@ -8,7 +8,7 @@ import "testing"
 func TestWithoutStorage(t *testing.T) {
 	for name, script := range map[string]string{
 		"forbidden": `Object.defineProperty(window, "localStorage", {
-			get() { throw new DOMException("no", "SecurityError"); }
+			get() { throw new DOMException("no", "SecurityError"); },
 		});`,
 		"full": `Storage.prototype.setItem = (key, value) => {
 			if (String(value).length > 20) throw new DOMException("no", "QuotaExceededError");
