@@ -52,7 +52,8 @@ func (p Piece) String() string {
 type Board struct {
 	squares [Squares + 1]Piece // the last one, NoSquare, is always empty
 	where   [2][Numbers]Square // NoSquare for a piece that is captured
-	lines   [lineCount]uint16  // see blocker
+	sides   [2]set             // the squares of either side's pieces
+	lines   [lineCount]uint16  // see Blocker
 	key     uint64             // of the pieces
 }
 
@@ -118,6 +119,7 @@ func (b *Board) Lift(s Square) Piece {
 
 func (b *Board) toggle(p Piece, s Square) {
 	b.key ^= pieceKeys[p%Pieces][s]
+	b.sides[p.Side()][s>>6] ^= 1 << (s & 63)
 	at := &places[s]
 	b.lines[at[0].line] ^= 1 << at[0].bit
 	b.lines[at[1].line] ^= 1 << at[1].bit

@@ -116,7 +116,7 @@ func (s *State) calculate(op Operation, x, y Piece, front Square, d Direction) (
 		return c, true
 	}
 	c.Piece = s.board.On(c.Square)
-	switch blocker := s.board.blocker(front, d); {
+	switch blocker := s.board.Blocker(front, d); {
 	case blocker < c.Distance:
 		c.Verdict, c.By = Blocked, front.Step(d, blocker)
 	case c.Piece == NoPiece:

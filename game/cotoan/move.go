@@ -1,6 +1,10 @@
 package cotoan
 
-import "colat/game"
+import (
+	"math/bits"
+
+	"colat/game"
+)
 
 // A move is the square it begins on, the one it ends on, and whether it captures.
 const (
@@ -33,7 +37,7 @@ func (b *Board) AppendSlides(buf []game.Move, side game.Player) []game.Move {
 		}
 		for d := range Direction(Directions) {
 			to := int(s)
-			for range min(n, b.blocker(s, d)-1) {
+			for range min(n, b.Blocker(s, d)-1) {
 				to += offsets[d]
 				buf = append(buf, Slide(s, Square(to)))
 			}
@@ -42,40 +46,73 @@ func (b *Board) AppendSlides(buf []game.Move, side game.Player) []game.Move {
 	return buf
 }
 
-// target returns what a rear piece captures with the front piece that stands next to
-// it in a direction; NoSquare if there is no such front piece or nothing to capture.
-func (b *Board) target(rear Square, d Direction, side game.Player, reaches *[Numbers]uint16) Square {
-	front := neighbours[rear][d]
-	piece := b.squares[front]
-	if !piece.of(side) {
-		return NoSquare
+// A Pair is a rear and a front piece that stand side by side, and what they reach.
+type Pair struct {
+	Rear, Front Square
+	// Reach holds the distances from the front piece at which the two capture, bit d
+	// for distance d; it is not 0. Distance is how far the first piece is, which
+	// stands on End, or the edge, where End is NoSquare.
+	Reach    uint16
+	Distance int
+	End      Square
+}
+
+// Hits reports whether the first piece stands where the two capture, if it is the
+// opponent's.
+func (p *Pair) Hits() bool { return p.Reach>>p.Distance&1 != 0 && p.End != NoSquare }
+
+// Pairs are those of one side, to go through with Next.
+type Pairs struct {
+	Pair
+	board   *Board
+	reaches *Reaches
+	side    game.Player
+	number  int // of the rear piece
+	fronts  set // next to it, that are still to come
+}
+
+// Pairs returns the pairs of a side that capture by the rules of reaches, before the
+// first one.
+func (b *Board) Pairs(side game.Player, reaches *Reaches) Pairs {
+	return Pairs{board: b, reaches: reaches, side: side}
+}
+
+// Next goes to the next pair and reports whether there is one.
+func (p *Pairs) Next() bool {
+	b := p.board
+	for {
+		for p.fronts[0]|p.fronts[1] == 0 {
+			if p.number++; p.number == Numbers {
+				return false
+			}
+			if p.Rear = b.where[p.side][p.number]; p.Rear != NoSquare {
+				own, near := &b.sides[p.side], &around[p.Rear]
+				p.fronts = set{own[0] & near[0], own[1] & near[1]}
+			}
+		}
+		half := Square(0)
+		if p.fronts[0] == 0 {
+			half = 1
+		}
+		p.Front = half<<6 + Square(bits.TrailingZeros64(p.fronts[half]))
+		p.fronts[half] &= p.fronts[half] - 1
+		if p.Reach = p.reaches[p.number][b.squares[p.Front]&15%Numbers]; p.Reach == 0 {
+			continue
+		}
+		d := towards[middle+int(p.Front)-int(p.Rear)]
+		p.Distance, p.End = b.Blocker(p.Front, d), NoSquare
+		if p.Distance <= int(room[p.Front][d]) {
+			p.End = Square(int(p.Front) + p.Distance*offsets[d])
+		}
+		return true
 	}
-	reach := reaches[piece&15%Numbers]
-	if reach == 0 {
-		return NoSquare
-	}
-	distance := b.blocker(front, d)
-	if reach>>distance&1 == 0 || distance > int(room[front][d]) {
-		return NoSquare
-	}
-	to := Square(int(front) + distance*offsets[d])
-	if b.squares[to].of(side) {
-		return NoSquare
-	}
-	return to
 }
 
 // AppendCaptures appends the captures of a side by the rules of reaches.
 func (b *Board) AppendCaptures(buf []game.Move, side game.Player, reaches *Reaches) []game.Move {
-	for n := 1; n < Numbers; n++ {
-		s := b.where[side][n]
-		if s == NoSquare {
-			continue
-		}
-		for d := range Direction(Directions) {
-			if to := b.target(s, d, side, &reaches[n]); to != NoSquare {
-				buf = append(buf, Capture(s, to))
-			}
+	for pairs := b.Pairs(side, reaches); pairs.Next(); {
+		if pairs.Hits() && !b.squares[pairs.End].of(side) {
+			buf = append(buf, Capture(pairs.Rear, pairs.End))
 		}
 	}
 	return buf
@@ -85,15 +122,15 @@ func (b *Board) AppendCaptures(buf []game.Move, side game.Player, reaches *Reach
 func (b *Board) CountMoves(side game.Player, reaches *Reaches) int {
 	count := 0
 	for n := 1; n < Numbers; n++ {
-		s := b.where[side][n]
-		if s == NoSquare {
-			continue
-		}
-		for d := range Direction(Directions) {
-			count += min(n, b.blocker(s, d)-1)
-			if b.target(s, d, side, &reaches[n]) != NoSquare {
-				count++
+		if s := b.where[side][n]; s != NoSquare {
+			for d := range Direction(Directions) {
+				count += min(n, b.Blocker(s, d)-1)
 			}
+		}
+	}
+	for pairs := b.Pairs(side, reaches); pairs.Next(); {
+		if pairs.Hits() && !b.squares[pairs.End].of(side) {
+			count++
 		}
 	}
 	return count
@@ -102,14 +139,17 @@ func (b *Board) CountMoves(side game.Player, reaches *Reaches) int {
 // CanMove reports whether a side has a move.
 func (b *Board) CanMove(side game.Player, reaches *Reaches) bool {
 	for n := 1; n < Numbers; n++ {
-		s := b.where[side][n]
-		if s == NoSquare {
-			continue
-		}
-		for d := range Direction(Directions) {
-			if b.blocker(s, d) > 1 || b.target(s, d, side, &reaches[n]) != NoSquare {
-				return true
+		if s := b.where[side][n]; s != NoSquare {
+			for d := range Direction(Directions) {
+				if b.Blocker(s, d) > 1 {
+					return true
+				}
 			}
+		}
+	}
+	for pairs := b.Pairs(side, reaches); pairs.Next(); {
+		if pairs.Hits() && !b.squares[pairs.End].of(side) {
+			return true
 		}
 	}
 	return false

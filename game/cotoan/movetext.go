@@ -81,15 +81,15 @@ func (s *State) refuse(m game.Move) error {
 		return fmt.Errorf("%s stands on %s: a capture is written %sx%s", there, to, from, to)
 	case distance > piece.Number():
 		return fmt.Errorf("%s slides 1 to %d squares, not %d", piece, piece.Number(), distance)
-	case s.board.blocker(from, d) <= distance:
-		blocked := from.Step(d, s.board.blocker(from, d))
+	case s.board.Blocker(from, d) <= distance:
+		blocked := from.Step(d, s.board.Blocker(from, d))
 		return fmt.Errorf("%s stands in the way, on %s", s.board.On(blocked), blocked)
 	}
 	return nil
 }
 
 func (s *State) refuseCapture(from, to Square, d Direction) error {
-	if s.board.target(from, d, s.toMove, &s.rules.reaches[s.board.On(from).Number()]) == to {
+	if len(s.Ways(Capture(from, to))) > 0 {
 		return nil
 	}
 	if !s.board.On(to).of(s.toMove.Opponent()) {
