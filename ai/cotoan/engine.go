@@ -126,11 +126,7 @@ func (e *Engine) info() ai.Info {
 	case lost:
 		info.Outcome, info.Score = ai.Loss, -ai.ProvenScore-position.Longest+plies
 	case root.Depth > 0:
-		info.Chance = 1 / (1 + math.Exp(-float64(root.Score)/chanceScale))
+		info.Chance = 1 / (1 + math.Exp(-float64(root.Score)/eval.ChanceScale))
 	}
 	return info
 }
-
-// chanceScale is the score, in hundredths of a point, at which a side wins e times as
-// often as it loses. Package learn finds it.
-const chanceScale = 400

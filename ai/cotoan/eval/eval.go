@@ -24,3 +24,6 @@ func (w *Weights) Sum(f *Features) int {
 	}
 	return min(max(sum, -game.MaxEstimate), game.MaxEstimate)
 }
+
+// ChanceScale is the score at which a side wins e times as often as it loses.
+const ChanceScale = 400

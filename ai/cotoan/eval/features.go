@@ -114,3 +114,25 @@ func rays(b *cotoan.Board, zero cotoan.Square, attacker game.Player, sign int, f
 		}
 	}
 }
+
+// groups are the features that come in groups, and how many are in each.
+var groups = []struct {
+	name         string
+	first, count int
+}{{"Piece", Piece, 9}, {"Proximity", Proximity, 3}, {"Advance", Advance, 3}}
+
+var names = [single]string{
+	"OwnTurn", "PointLead", "Ahead", "Progress", "Control", "Protected", "Pairs", "OwnThreat", "OwnSecondThreat",
+	"OpponentThreat", "OpponentSecondThreat", "OpponentWins", "ZeroRays", "LoadedRays", "ZeroRoom", "ZeroGuards",
+}
+
+// Name returns the name of a feature, or of the group that begins with it, and how many
+// features that has.
+func Name(feature int) (name string, count int) {
+	for _, g := range groups {
+		if g.first == feature {
+			return g.name, g.count
+		}
+	}
+	return names[feature], 1
+}

@@ -1,10 +1,26 @@
 package eval
 
+// Made by go run ./ai/cotoan/learn -games 2000 -nodes 600 -generations 3 -seed 1.
+
 // Fitted are the weights that the champion plays with.
 var Fitted = Weights{
-	OwnTurn: 20, PointLead: 100, Ahead: 100, Progress: 40, Control: 6, Protected: 5, Pairs: 5,
-	OwnThreat: 30, OwnSecondThreat: 15, OpponentThreat: -60, OpponentSecondThreat: -50, OpponentWins: -300,
-	ZeroRays: 15, LoadedRays: 40, ZeroRoom: 5, ZeroGuards: 10,
-	Piece: 20, Piece + 1: 40, Piece + 2: 50, Piece + 3: 60, Piece + 4: 70, Piece + 5: 80, Piece + 6: 90, Piece + 7: 100, Piece + 8: 110,
-	Proximity: 5, Proximity + 1: 5, Proximity + 2: 5, Advance: 3, Advance + 1: 3, Advance + 2: 3,
+	OwnTurn:              78,
+	PointLead:            39,
+	Ahead:                80,
+	Progress:             23,
+	Control:              13,
+	Protected:            16,
+	Pairs:                -8,
+	OwnThreat:            32,
+	OwnSecondThreat:      31,
+	OpponentThreat:       -16,
+	OpponentSecondThreat: -52,
+	OpponentWins:         -293,
+	ZeroRays:             70,
+	LoadedRays:           -12,
+	ZeroRoom:             9,
+	ZeroGuards:           -55,
+	Piece:                131, 160, 127, -70, -4, 115, 292, -8, 37,
+	Proximity: 9, 30, 38,
+	Advance: 22, -14, -31,
 }

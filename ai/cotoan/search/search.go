@@ -111,7 +111,7 @@ func (s *Search) search(depth, alpha, beta, ply int, nullMove bool) int {
 	}
 	here.opp.Look(p, 1-p.Side)
 	threatened := here.opp.Winning != game.NoMove
-	if threatened && ply < 2*s.depth {
+	if threatened && !s.Plain && ply < 2*s.depth {
 		depth++ // the threat to end the game is answered before the horizon
 	}
 	if depth <= 0 || ply >= deepest {
