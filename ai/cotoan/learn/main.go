@@ -55,8 +55,8 @@ type settings struct {
 // sourceOf writes the weights as Go source.
 func sourceOf(w *eval.Weights, s settings) []byte {
 	var out bytes.Buffer
-	fmt.Fprintf(&out, "package eval\n\n// Made by go run ./ai/cotoan/learn -games %d -nodes %d -generations %d -seed %d.\n",
-		s.games, s.nodes, s.generations, s.seed)
+	fmt.Fprint(&out, "package eval\n\n// Made by go run ./ai/cotoan/learn ")
+	fmt.Fprintf(&out, "-games %d -nodes %d -generations %d -seed %d.\n", s.games, s.nodes, s.generations, s.seed)
 	fmt.Fprint(&out, "\n// Fitted are the weights that the champion plays with.\nvar Fitted = Weights{\n")
 	for i := 0; i < len(w); {
 		name, count := eval.Name(i)

@@ -50,7 +50,8 @@ func (s *Search) moves(depth, alpha, beta, ply, estimate int, threatened bool) (
 	for i := range l.count {
 		m := l.next(i)
 		slide := !cotoan.IsCapture(m)
-		if prune && slide && i > 0 && l.scores[i] < killerFirst && (i > 6+8*depth*depth || estimate+futileMargin*depth <= alpha) {
+		if prune && slide && i > 0 && l.scores[i] < killerFirst &&
+			(i > 6+8*depth*depth || estimate+futileMargin*depth <= alpha) {
 			left = l.count - i // slides follow one another
 			break
 		}
