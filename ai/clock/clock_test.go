@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"colat/ai/othello/clock"
+	"colat/ai/clock"
 )
 
 // count ticks until the clock says stop, at most so often.
