@@ -56,6 +56,8 @@ desktop:
 	GOOS=windows GOARCH=amd64 $(GO) build -trimpath -ldflags="-s -w -H windowsgui" -o dist/colat-windows-amd64.exe .
 	GOOS=darwin GOARCH=amd64 $(GO) build $(release) -o dist/colat-macos-amd64 .
 	GOOS=darwin GOARCH=arm64 $(GO) build $(release) -o dist/colat-macos-arm64 .
+	$(GO) build $(release) -o dist/pbrain-colat$(shell $(GO) env GOEXE) ./cmd/arena
+	GOOS=windows GOARCH=amd64 $(GO) build $(release) -o dist/pbrain-colat.exe ./cmd/arena
 
 test: tools format vet unit wasm-test e2e
 
