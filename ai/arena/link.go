@@ -12,25 +12,17 @@ import (
 // its last move, such as "?game=classic&moves=d3c5…", for two people to go on. It
 // reports false for games that the page cannot be told to begin: those that do
 // not begin from a start of their game.
-func Query(r *match.Line) (string, bool) {
-	rules, err := game.Find(r.Game)
-	if err != nil {
-		return "", false
-	}
-	s, err := rules.ParsePosition(r.Start)
-	if err != nil {
-		return "", false
-	}
-	options := rules.OptionsOf(s)
-	start, err := rules.New(options, nil)
-	if err != nil || rules.FormatPosition(start) != rules.FormatPosition(s) {
+func Query(r *match.Record) (string, bool) {
+	options := r.Rules.OptionsOf(r.Start)
+	start, err := r.Rules.New(options, nil)
+	if err != nil || r.Rules.FormatPosition(start) != r.Rules.FormatPosition(r.Start) {
 		return "", false
 	}
 	query := url.Values{
-		"game":  {r.Game},
+		"game":  {r.Rules.ID()},
 		"black": {"human"},
 		"white": {"human"},
-		"moves": {strings.Join(r.Moves, game.LinkSeparator(rules))},
+		"moves": {strings.Join(r.MoveTexts(), game.LinkSeparator(r.Rules))},
 	}
 	for name, value := range options {
 		query.Set(name, value)

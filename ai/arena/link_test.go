@@ -3,25 +3,35 @@ package arena
 import (
 	"testing"
 
+	"colat/game"
 	"colat/game/match"
+	"colat/game/othello"
 )
 
 func TestQuery(t *testing.T) {
 	const startBoard = "---------------------------OX------XO---------------------------"
 	for _, test := range []struct {
-		record match.Line
-		want   string
+		rules game.Rules
+		start string
+		moves string
+		want  string
 	}{
-		{match.Line{Game: "victory", Start: startBoard + " X a1,c7,d5,g4,f3", Moves: []string{"d3", "c5"}},
+		{othello.Victory, startBoard + " X a1,c7,d5,g4,f3", "d3 c5",
 			"?black=human&game=victory&moves=d3c5&victory=a1+c7+d5+g4+f3&white=human"},
-		{match.Line{Game: "classic", Start: startBoard + " X", Moves: []string{"d3", "pass"}},
-			"?black=human&game=classic&moves=d3pass&white=human"},
-		{match.Line{Game: "classic", Start: startBoard + " O"}, ""},
-		{match.Line{Game: "go", Start: "x"}, ""},
+		{othello.Classic, startBoard + " X", "d3 c5", "?black=human&game=classic&moves=d3c5&white=human"},
+		{othello.Classic, startBoard + " O", "", ""},
 	} {
-		got, ok := Query(&test.record)
+		start, err := test.rules.ParsePosition(test.start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves, err := game.ParseMoves(start, test.moves)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, ok := Query(&match.Record{Rules: test.rules, Start: start, Moves: moves})
 		if got != test.want || ok != (test.want != "") {
-			t.Errorf("%+v: %q, %v", test.record, got, ok)
+			t.Errorf("%s: %q, %v", test.start, got, ok)
 		}
 	}
 }

@@ -114,7 +114,7 @@ func playTournament(cmd *cobra.Command, t *tournament.Tournament, directory stri
 	}
 	var bar *progressbar.ProgressBar
 	stage, told := "", make(toldFaults)
-	result, err := t.Run(cmd.Context(), log, func(r *match.Line, p tournament.Progress) {
+	result, err := t.Run(cmd.Context(), log, func(r *match.Record, p tournament.Progress) {
 		if bar == nil || stage != p.Name {
 			bar, stage = newProgress(p.Total, cmd.ErrOrStderr()), p.Name
 			bar.Describe(p.Name)
@@ -143,7 +143,7 @@ func playTournament(cmd *cobra.Command, t *tournament.Tournament, directory stri
 func slim(result *tournament.Result) {
 	for i, r := range result.Games {
 		copied := *r
-		copied.Ended, copied.Milliseconds = (*time.Time)(nil), nil
+		copied.Ended, copied.Milliseconds = time.Time{}, nil
 		result.Games[i] = &copied
 	}
 }

@@ -33,7 +33,7 @@ func roundsOf(text string) []string {
 }
 
 func TestRecordFileAppends(t *testing.T) {
-	line := arenatest.LineOf(t, arenatest.Resigned("old"))
+	line := arenatest.LineOf(t, arenatest.Resigned(t, "old"))
 	for _, test := range []struct {
 		name, before string
 		want         string // what stands in front of the new record
@@ -53,10 +53,10 @@ func TestRecordFileAppends(t *testing.T) {
 			t.Errorf("%s: %v", test.name, err)
 			continue
 		}
-		if err := errors.Join(records.Append(arenatest.Resigned("new")), records.Close()); err != nil {
+		if err := errors.Join(records.Append(arenatest.Resigned(t, "new")), records.Close()); err != nil {
 			t.Errorf("%s: %v", test.name, err)
 		}
-		if got, want := arenatest.ContentOf(t, path), test.want+arenatest.LineOf(t, arenatest.Resigned("new")); got != want {
+		if got, want := arenatest.ContentOf(t, path), test.want+arenatest.LineOf(t, arenatest.Resigned(t, "new")); got != want {
 			t.Errorf("%s:\n%q\nwant\n%q", test.name, got, want)
 		}
 	}
@@ -101,7 +101,7 @@ func TestRecordFileTakesAll(t *testing.T) {
 	for w := range writers {
 		all.Go(func() {
 			for i := range each {
-				if err := records.Append(arenatest.Resigned(fmt.Sprint(w, "/", i))); err != nil {
+				if err := records.Append(arenatest.Resigned(t, fmt.Sprint(w, "/", i))); err != nil {
 					t.Error(err)
 				}
 			}
@@ -124,7 +124,7 @@ func TestRecordFileTakesAll(t *testing.T) {
 // each.
 func TestRecordsPastBadLines(t *testing.T) {
 	const noTime = "line 1: not a record: a time is not of the form 2006-01-02T15:04:05Z"
-	line := arenatest.LineOf(t, arenatest.Resigned("1"))
+	line := arenatest.LineOf(t, arenatest.Resigned(t, "1"))
 	for text, want := range map[string][]string{
 		"":                               nil,
 		"\n \n":                          nil,
@@ -156,7 +156,7 @@ func TestRecordsPastBadLines(t *testing.T) {
 // FuzzRecordFiles checks that a file either is left alone or keeps all it had and
 // gets a whole record on a line of its own.
 func FuzzRecordFiles(f *testing.F) {
-	line := arenatest.LineOf(f, arenatest.Resigned("old"))
+	line := arenatest.LineOf(f, arenatest.Resigned(f, "old"))
 	for _, before := range []string{
 		"", "\n", line, line[:len(line)-1], line[:50], line + "\x00", "{", "{\n", "noise", `{"tournament":"0"}`,
 	} {
@@ -169,7 +169,7 @@ func FuzzRecordFiles(f *testing.F) {
 		}
 		records, err := Open(path)
 		if err == nil {
-			err = errors.Join(records.Append(arenatest.Resigned("new")), records.Close())
+			err = errors.Join(records.Append(arenatest.Resigned(t, "new")), records.Close())
 			if err != nil {
 				t.Fatal(err)
 			}

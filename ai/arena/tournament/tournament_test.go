@@ -10,7 +10,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	"colat/ai/arena/arenatest"
 	"colat/ai/arena/play"
 	"colat/game"
 	"colat/game/match"
@@ -64,7 +66,7 @@ func runTo(t *testing.T, settings, log string, games int) (string, int) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	played := 0
-	result, err := tournament.Run(ctx, file, func(*match.Line, Progress) {
+	result, err := tournament.Run(ctx, file, func(*match.Record, Progress) {
 		if played++; played == games {
 			cancel()
 		}
@@ -79,8 +81,8 @@ func runTo(t *testing.T, settings, log string, games int) (string, int) {
 		t.Fatal(err)
 	}
 	for _, r := range result.Games {
-		r.Ended, r.Milliseconds = nil, nil
-		if err := r.Replay(nil); err != nil {
+		r.Ended, r.Milliseconds = time.Time{}, nil
+		if _, err := arenatest.ReadBack(t, r); err != nil {
 			t.Error(err)
 		}
 	}
@@ -186,7 +188,7 @@ func TestRoundRobinResult(t *testing.T) {
 	}
 	met := make(map[[2]string]int)
 	for _, r := range result.Games {
-		met[r.Players]++
+		met[r.Names]++
 	}
 	if len(met) != 30 {
 		t.Errorf("%d pairings with colours, want 30 of one game each", len(met))
