@@ -239,7 +239,9 @@ func (r *matchRun) currentServer() int {
 }
 
 // playOpened plays a game from the start and the opening that are its pair's.
-func (r *matchRun) playOpened(ctx context.Context, number int, seats [2]*play.Seat) (*match.Record, game.Player, error) {
+func (r *matchRun) playOpened(
+	ctx context.Context, number int, seats [2]*play.Seat,
+) (*match.Record, game.Player, error) {
 	rng := rand.New(rand.NewPCG(r.Seed, uint64(number/2)))
 	start, opening, err := play.Opening(r.Rules, r.Options, r.Opening, rng)
 	if err != nil {

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
@@ -96,5 +97,27 @@ func TestSolverOfAnotherGame(t *testing.T) {
 			"--empties 12: a game of mnk:3,3,2 begins with 9 empty squares: want fewer"},
 	} {
 		checkFailure(t, test.args, arenaRun(t, "", test.args...), exitUsage, test.want)
+	}
+}
+
+func TestPuzzlesSolveAgain(t *testing.T) {
+	puzzles := arenaRun(t, "", "puzzle", "--empties", "10", "--count", "3", "--seed", "5", "--json")
+	again := arenaRun(t, "", "puzzle", "--empties", "10", "--count", "3", "--seed", "5")
+	requests := strings.SplitAfter(again.stdout, "BLACK\n")
+	requests = slices.DeleteFunc(requests, func(r string) bool { return r == "" })
+	lines := json.NewDecoder(strings.NewReader(puzzles.stdout))
+	for i := range 3 {
+		var p puzzle
+		if err := lines.Decode(&p); err != nil {
+			t.Fatal(err)
+		}
+		if empties := strings.Count(p.Position[:64], "-"); empties != 10 {
+			t.Errorf("%s has %d empty squares", p.Position, empties)
+		}
+		var v solution
+		got := arenaRun(t, requests[i], "solve", "--json")
+		if err := json.Unmarshal([]byte(got.stdout), &v); err != nil || v.Outcome != p.Solution.Outcome {
+			t.Errorf("%s: solved as %q, printed as %q (%v)", p.Position, v.Outcome, p.Solution.Outcome, err)
+		}
 	}
 }

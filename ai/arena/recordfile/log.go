@@ -20,9 +20,10 @@ type Header struct {
 const MoveAway = "move this file away, or choose another folder with --out"
 
 // OpenLog opens the log of a tournament, or begins one, and keeps other processes
-// from writing it. Each record that the log holds goes to take. cut are the numbers of the lines that hold a part of a record only, as an
-// interruption in the middle of writing leaves them. A file that is not the log of
-// this tournament, or holds what no log does, is an error and stays as it is.
+// from writing it. Each record that the log holds goes to take. cut are the numbers
+// of the lines that hold a part of a record only, as an interruption in the middle
+// of writing leaves them. A file that is not the log of this tournament, or holds
+// what no log does, is an error and stays as it is.
 func OpenLog(path string, header Header, take func(*match.Record)) (f *File, cut []int, err error) {
 	f, err = openFile(path)
 	if err != nil {

@@ -142,7 +142,8 @@ func TestLogCutOff(t *testing.T) {
 			t.Error(err)
 		}
 		file.Close()
-		if got, want := arenatest.ContentOf(t, path), test.kept+arenatest.LineOf(t, arenatest.Resigned(t, "new")); got != want {
+		want := test.kept + arenatest.LineOf(t, arenatest.Resigned(t, "new"))
+		if got := arenatest.ContentOf(t, path); got != want {
 			t.Errorf("%s:\n%q\nwant\n%q", name, got, want)
 		}
 	}

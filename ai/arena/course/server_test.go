@@ -218,7 +218,8 @@ func TestServersThatGoOn(t *testing.T) {
 		}
 		text := strings.NewReader(strings.Join(requests, "") + again + final)
 		visit = guest.visit(t.Context(), &saying{text: text})
-		if want := "the game was over: " + verdict(result); !strings.Contains(errorText(visit.Err), want) || visit.Record.Over {
+		want := "the game was over: " + verdict(result)
+		if !strings.Contains(errorText(visit.Err), want) || visit.Record.Over {
 			t.Errorf("the server goes on: %v", visit.Err)
 		}
 	}
