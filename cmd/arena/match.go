@@ -175,7 +175,7 @@ func (f *matchFlags) run(cmd *cobra.Command) error {
 		defer records.Close()
 	}
 	watch := newMatchWatch(m, cmd.ErrOrStderr())
-	m.OnGame = func(r *match.Line, t *arena.Tally) error {
+	m.OnGame = func(r *match.Record, t *arena.Tally) error {
 		watch.game(t)
 		if records == nil {
 			return nil

@@ -4,6 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"math/rand/v2"
+	"net"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -29,19 +32,19 @@ func TestWholeGameIsFollowed(t *testing.T) {
 			want = ai.Win
 		}
 		if visit.Err != nil || visit.Colour != guest || visit.Outcome() != want ||
-			visit.Record.Reason != string(g.Result.Reason) {
+			visit.Record.Result.Reason != g.Result.Reason {
 			t.Errorf("as %s: %+v, want %v by %s", guest.Letter(), visit, want, g.Result.Reason)
 		}
-		if got, want := strings.Join(visit.Record.Moves, " "), strings.Join(g.Moves, " "); got != want {
+		if got, want := strings.Join(visit.Record.MoveTexts(), " "), strings.Join(g.Moves, " "); got != want {
 			t.Errorf("recorded %s\nplayed %s", got, want)
 		}
-		if err := visit.Record.Replay(nil); err != nil {
+		if _, err := arenatest.ReadBack(t, visit.Record); err != nil {
 			t.Error(err)
 		}
 	}
 	// A resignation of the guest's ends the game where it was asked.
 	visit := visitTo(t, resigning, arenatest.FirstRequest, "history\n\nwinner\nWHITE\n")
-	if visit.Err != nil || visit.Outcome() != ai.Loss || visit.Record.Reason != string(game.Resignation) {
+	if visit.Err != nil || visit.Outcome() != ai.Loss || visit.Record.Result.Reason != game.Resignation {
 		t.Errorf("after NULL: %+v", visit)
 	}
 }
@@ -114,8 +117,8 @@ func TestServersThatLie(t *testing.T) {
 	} {
 		visit := visitTo(t, test.player, test.lines...)
 		var lie *ProtocolError
-		if !errors.As(visit.Err, &lie) || visit.Outcome() != ai.Unknown || visit.Record.Winner != "" {
-			t.Errorf("%s: %v, %v, winner %q", test.name, visit.Outcome(), visit.Err, visit.Record.Winner)
+		if !errors.As(visit.Err, &lie) || visit.Outcome() != ai.Unknown || visit.Record.Over {
+			t.Errorf("%s: %v, %v, %+v", test.name, visit.Outcome(), visit.Err, visit.Record)
 			continue
 		}
 		text := visit.Err.Error()
@@ -138,52 +141,90 @@ func TestServersThatLie(t *testing.T) {
 // asks of it may end the game without the last answer.
 func TestLateAnswersLose(t *testing.T) {
 	for took, late := range map[time.Duration]bool{time.Second: false, DefaultMoveTimeout: true} {
-		played := newFollowedGame("guest", "server")
-		if err := played.request(arenatest.StartOf(t).(*othello.State)); err != nil {
-			t.Fatal(err)
-		}
-		played.answer("d3", took)
-		err := played.final(&message{moves: []string{}, winner: game.Second})
-		if (err == nil) != late {
-			t.Errorf("after %v: %v", took, err)
-		}
-		r := played.record
-		timeout := r.Reason == string(game.Timeout) && strings.Contains(r.Fault, fmt.Sprint(took))
-		if late && (!timeout || r.Replay(nil) != nil) {
-			t.Errorf("after %v: %+v", took, r)
-		}
+		synctest.Test(t, func(t *testing.T) {
+			slow := arenatest.PlayerFunc(func(ctx context.Context, s game.State) (game.Move, error) {
+				time.Sleep(took)
+				return arenatest.FirstMove(ctx, s)
+			})
+			// A clock lets the guest think that long.
+			guest := Guest{Player: slow, Name: "guest", Clock: time.Hour, MessageTimeout: time.Hour}
+			conn := &saying{text: strings.NewReader(arenatest.FirstRequest + "history\n\nwinner\nWHITE\n")}
+			visit := guest.visit(t.Context(), conn)
+			r := visit.Record
+			if !late {
+				if visit.Err == nil || r.Over {
+					t.Errorf("after %v: %v, %+v", took, visit.Err, r)
+				}
+				return
+			}
+			want := game.Result{Winner: game.Second, Reason: game.Timeout}
+			_, err := arenatest.ReadBack(t, r)
+			if visit.Err != nil || r.Result != want || len(r.Moves) > 0 || !strings.Contains(r.Fault, "1m0s") || err != nil {
+				t.Errorf("after %v: %v, %v, %+v", took, visit.Err, err, r)
+			}
+		})
 	}
 }
 
+// saying is the end of a connection to a server that says its text, whatever it is
+// told, and hangs up.
+type saying struct {
+	net.Conn
+	text io.Reader
+	told strings.Builder
+}
+
+func (s *saying) Read(p []byte) (int, error)        { return s.text.Read(p) }
+func (s *saying) Write(p []byte) (int, error)       { return s.told.Write(p) }
+func (s *saying) SetReadDeadline(_ time.Time) error { return nil }
+
 // TestServersThatGoOn asks a guest for moves in a game that is over.
 func TestServersThatGoOn(t *testing.T) {
-	s := arenatest.StartOf(t).(*othello.State)
-	g := arenatest.ServeGame(t, game.First)
-	played := newFollowedGame("guest", "server")
-	for i, text := range g.Moves {
-		if s.ToMove() == game.First {
-			if err := played.request(s.Clone().(*othello.State)); err != nil {
-				t.Fatal(err)
+	ends := make(map[game.Player]bool) // who made the last move
+	for seed := range uint64(20) {
+		rng := rand.New(rand.NewPCG(seed, 0))
+		s := arenatest.StartOf(t).(*othello.State)
+		var requests []string
+		var moves []string
+		var result game.Result
+		for over := false; !over; result, over = s.Result() {
+			if s.ToMove() == game.First {
+				requests = append(requests, string(AppendRequest(nil, s)))
 			}
-			played.answer(text, 0)
-		}
-		m, err := othello.Victory.ParseMove(s, text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if s.Play(m); i == len(g.Moves)-1 && s.ToMove() == game.First {
-			// The server has moved last and asks all the same.
-			if err := played.request(s.Clone().(*othello.State)); err != nil {
-				t.Fatal(err)
+			legal := s.AppendMoves(nil)
+			m := legal[rng.IntN(len(legal))]
+			if s.ToMove() == game.First {
+				m = legal[0]
 			}
-			played.answer(AnswerWhenOver(s), 0)
+			moves = append(moves, othello.SquareName(int(m)))
+			s.Play(m)
+		}
+		last := s.ToMove().Opponent()
+		ends[last] = true
+		final := "history\n" + strings.Join(moves, " ") + "\nwinner\n" + colourName(result.Winner) + "\n"
+		again := string(AppendRequest(nil, s))
+		if last == game.Second {
+			// The server has moved last and may ask all the same, but once.
+			requests = append(requests, again)
+		}
+		guest := Guest{Player: arenatest.PlayerFunc(arenatest.FirstMove), Name: "guest", MessageTimeout: time.Minute}
+		conn := &saying{text: strings.NewReader(strings.Join(requests, "") + final)}
+		visit := guest.visit(t.Context(), conn)
+		if visit.Err != nil || visit.Record.Result != result {
+			t.Errorf("the result is refused: %v", visit.Err)
+		}
+		if answer := AnswerWhenOver(s); last == game.Second && !strings.HasSuffix(conn.told.String(), answer) {
+			t.Errorf("the guest ends with %q, want %q", conn.told.String(), answer)
+		}
+		text := strings.NewReader(strings.Join(requests, "") + again + final)
+		visit = guest.visit(t.Context(), &saying{text: text})
+		want := "the game was over: " + verdict(result)
+		if !strings.Contains(errorText(visit.Err), want) || visit.Record.Over {
+			t.Errorf("the server goes on: %v", visit.Err)
 		}
 	}
-	if err := played.request(s); err == nil || !strings.Contains(err.Error(), "the game was over: "+verdict(g.Result)) {
-		t.Errorf("the server goes on: %v", err)
-	}
-	if err := played.final(&message{moves: g.Moves, winner: g.Result.Winner}); err != nil {
-		t.Errorf("the result is refused: %v", err)
+	if !ends[game.First] || !ends[game.Second] {
+		t.Errorf("games that either side ended are looked at: %v", ends)
 	}
 }
 
@@ -197,10 +238,10 @@ func TestGuestDoesNotWaitForEver(t *testing.T) {
 			return game.NoMove, fmt.Errorf("%w: %w", ctx.Err(), excuse)
 		})}
 		start := arenatest.StartOf(t)
-		answer, err := guest.answer(t.Context(), start.(*othello.State), ai.At(start, ai.Limits{}))
+		answer, _, err := guest.think(t.Context(), ai.At(start, ai.Limits{}))
 		const want = "no answer within 1m0s: it has said nothing at all; does it flush its output after each move?"
 		if errorText(err) != want {
-			t.Errorf("%q, %v", answer, err)
+			t.Errorf("%v, %v", answer, err)
 		}
 	})
 }
