@@ -19,7 +19,7 @@ type Solution struct {
 	Score int
 	// Move achieves the outcome; NoMove if the game is over.
 	Move game.Move
-	// PV is best play to the end of the game, which begins with Move. It is valid
+	// PV is best play as far as it is known, which begins with Move. It is valid
 	// until the solver's next use.
 	PV    []game.Move
 	Nodes int64 // positions visited
@@ -39,9 +39,9 @@ type ExactSolver interface {
 	SolveExact(ctx context.Context, s game.State) (Solution, error)
 }
 
-// Settled returns the solution of a game that is over, without its score, and
+// SolutionOfEnd returns the solution of a game that is over, without its score, and
 // reports whether it is.
-func Settled(s game.State) (Solution, bool) {
+func SolutionOfEnd(s game.State) (Solution, bool) {
 	result, over := s.Result()
 	if !over {
 		return Solution{}, false

@@ -16,7 +16,7 @@ import (
 type answers ai.Outcome
 
 func (a answers) Solve(_ context.Context, s game.State) (ai.Solution, error) {
-	if v, over := ai.Settled(s); over {
+	if v, over := ai.SolutionOfEnd(s); over {
 		return v, nil
 	}
 	return ai.Solution{Outcome: ai.Outcome(a)}, nil
@@ -72,7 +72,7 @@ func TestSettled(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		v, over := ai.Settled(s)
+		v, over := ai.SolutionOfEnd(s)
 		if v.Outcome != want || over != (want != ai.Unknown) || over && v.Move != game.NoMove {
 			t.Errorf("%s: %+v, %v", text, v, over)
 		}

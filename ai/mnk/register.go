@@ -9,7 +9,10 @@ import (
 	rules "colat/game/mnk"
 )
 
-func init() { ai.Register("champion", build) }
+func init() {
+	ai.Register("champion", build)
+	ai.RegisterSolver(buildSolver)
+}
 
 // build makes a champion. Its option table is the size of its tables in MiB, 1 to 4096.
 func build(options map[string]string, r game.Rules) (ai.Player, error) {

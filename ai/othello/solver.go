@@ -27,7 +27,7 @@ func buildSolver(r game.Rules) (ai.Solver, error) {
 
 // Solve implements ai.Solver.
 func (s Solver) Solve(ctx context.Context, position game.State) (ai.Solution, error) {
-	if v, over := ai.Settled(position); over {
+	if v, over := ai.SolutionOfEnd(position); over {
 		return v, nil
 	}
 	state, err := othelloState(position)
@@ -45,7 +45,7 @@ func (s ExactSolver) SolveExact(ctx context.Context, position game.State) (ai.So
 	if err != nil {
 		return ai.Solution{}, err
 	}
-	if v, over := ai.Settled(state); over {
+	if v, over := ai.SolutionOfEnd(state); over {
 		own, opp := board(state)
 		v.Score = bits.OnesCount64(own) - bits.OnesCount64(opp)
 		return v, nil

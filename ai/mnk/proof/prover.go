@@ -112,20 +112,37 @@ func (p *Prover) decidedMove(buf []uint16) int {
 	}
 	_, moves := p.expand(buf)
 	if len(moves) == 0 {
-		cell, _ := p.b.BestDoubleFour(side, buf)
-		return cell
+		if cell, _ := p.b.BestDoubleFour(side, buf); cell >= 0 {
+			return cell
+		}
+		return p.heaviest()
 	}
 	losing := -1
 	for _, cell := range moves {
 		n, known := p.child(int(cell))
-		if known && n.delta == 0 {
+		if !known {
+			n = p.guess(int(cell))
+		}
+		if n.delta == 0 {
 			return int(cell)
 		}
-		if known && n.phi == 0 {
+		if n.phi == 0 {
 			losing = int(cell)
 		}
 	}
 	return losing
+}
+
+// heaviest returns the empty cell that matters most to the attacker, the one by which
+// Erdős and Selfridge keep it from a row; or -1 if no cell is empty.
+func (p *Prover) heaviest() int {
+	best, most := -1, int64(-1)
+	for cell := range p.b.Cells() {
+		if p.b.At(cell) == board.Empty && p.b.Weight(p.attacker, cell) > most {
+			best, most = cell, p.b.Weight(p.attacker, cell)
+		}
+	}
+	return best
 }
 
 // key returns the key of the board's position in the table, and child what the table knows
