@@ -14,7 +14,7 @@ import (
 // TestTimeBudget takes the best of a few tries, since the machine may have other
 // work.
 func TestTimeBudget(t *testing.T) {
-	a := NewAlphaBeta()
+	a := newSearch("alphabeta", Options{})
 	for _, rules := range bothGames {
 		rng := rand.New(rand.NewPCG(1, 1))
 		for _, budget := range []time.Duration{1, time.Millisecond, 5 * time.Millisecond, 50 * time.Millisecond} {
@@ -52,7 +52,7 @@ func (c *lapsing) Err() error {
 
 // TestCancel: the search notices the end of its context within a few nodes.
 func TestCancel(t *testing.T) {
-	a := NewAlphaBeta()
+	a := newSearch("alphabeta", Options{})
 	for looks := range 20 {
 		s := playout(othello.Victory, rand.New(rand.NewPCG(uint64(looks), 1)), 20)
 		m, info, err := a.Think(&lapsing{context.Background(), looks}, ai.At(s, ai.Limits{}))
@@ -68,7 +68,7 @@ func TestCancel(t *testing.T) {
 // TestSearchAllocatesNothing: a search allocates a copy of the state, and
 // nothing more however long it is.
 func TestSearchAllocatesNothing(t *testing.T) {
-	a := NewAlphaBeta()
+	a := newSearch("alphabeta", Options{})
 	for _, rules := range bothGames {
 		s := playout(rules, rand.New(rand.NewPCG(3, 1)), 20)
 		var sink game.State
@@ -91,7 +91,7 @@ func BenchmarkAlphaBeta(b *testing.B) {
 	for _, rules := range bothGames {
 		b.Run(rules.ID(), func(b *testing.B) {
 			rng := rand.New(rand.NewPCG(4, 1))
-			a := NewAlphaBeta()
+			a := newSearch("alphabeta", Options{})
 			var positions [16]game.State
 			for i := range positions {
 				positions[i] = playout(rules, rng, 10+i)

@@ -144,3 +144,12 @@ func (h *heap) Clone() game.State {
 	c.taken = append([]game.Move(nil), h.taken...)
 	return &c
 }
+
+// newSearch makes a Search by the algorithm of a name.
+func newSearch(name string, options Options) *Search {
+	s, err := New(name, options)
+	if err != nil {
+		panic(err)
+	}
+	return s
+}

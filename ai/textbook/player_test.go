@@ -99,7 +99,7 @@ func TestGreedyWinsAtOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, info, err := NewGreedy().Think(context.Background(), ai.At(s, ai.Limits{}))
+	m, info, err := NewGreedy(nil).Think(context.Background(), ai.At(s, ai.Limits{}))
 	if err != nil || m != 2 || info.Outcome != ai.Win || info.Score < ai.ProvenScore {
 		t.Fatalf("move %v, info %+v, error %v", m, info, err)
 	}
@@ -114,7 +114,7 @@ func TestGreedyTakesCellsBeforeDiscs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, _, err := NewGreedy().Think(context.Background(), ai.At(s, ai.Limits{}))
+	m, _, err := NewGreedy(nil).Think(context.Background(), ai.At(s, ai.Limits{}))
 	if err != nil || m != 2 {
 		t.Fatalf("move %v, error %v", m, err)
 	}
@@ -195,7 +195,7 @@ func TestOnlyMoves(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, p := range []ai.Player{NewRandom(1), NewGreedy(), NewAlphaBeta()} {
+	for _, p := range []ai.Player{NewRandom(1), NewGreedy(nil), newSearch("alphabeta", Options{})} {
 		for _, r := range []*ai.Request{{Start: s, Ponder: true}, {Start: s, Task: &ai.Task{}}} {
 			if _, _, err := p.Think(t.Context(), r); !errors.Is(err, ai.ErrOnlyChooses) {
 				t.Errorf("%T: %v", p, err)
