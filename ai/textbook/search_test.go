@@ -41,19 +41,6 @@ func agrees(t *testing.T, a *Search, s game.State, depth int) ai.Info {
 	return info
 }
 
-// TestEqualsMinimax: to any depth the search finds what minimax finds with the
-// same evaluation.
-func TestEqualsMinimax(t *testing.T) {
-	for _, rules := range bothGames {
-		rng := rand.New(rand.NewPCG(1, 2))
-		a := newSearch("alphabeta", Options{})
-		for range 60 {
-			s := playout(rules, rng, rng.IntN(56))
-			agrees(t, a, s, 1+rng.IntN(4))
-		}
-	}
-}
-
 // TestSolves: near the end the search reaches the value of the game, passes and
 // all, and knows that it has.
 func TestSolves(t *testing.T) {
@@ -83,12 +70,14 @@ func TestSolves(t *testing.T) {
 // cannot estimate counts nothing at the horizon.
 func TestSameSideAgain(t *testing.T) {
 	found := map[ai.Outcome]int{}
-	a := newSearch("alphabeta", Options{})
-	for stones := 3; stones <= 12; stones++ {
-		for _, side := range []game.Player{game.First, game.Second} {
-			for depth := 1; depth <= 12; depth++ {
-				info := agrees(t, a, &heap{stones: stones, toMove: side}, depth)
-				found[info.Outcome]++
+	for _, name := range Algorithms() {
+		a := newSearch(name, Options{Quiescence: 1})
+		for stones := 3; stones <= 10; stones++ {
+			for _, side := range []game.Player{game.First, game.Second} {
+				for depth := 1; depth <= 10; depth++ {
+					info := agrees(t, a, &heap{stones: stones, toMove: side}, depth)
+					found[info.Outcome]++
+				}
 			}
 		}
 	}
@@ -103,10 +92,11 @@ func TestSameSideAgain(t *testing.T) {
 // it calls proven is true.
 func TestBrokenOff(t *testing.T) {
 	proven := 0
-	for _, rules := range bothGames {
+	for i, name := range slices.Repeat(Algorithms(), 2) {
 		rng := rand.New(rand.NewPCG(5, 6))
-		a := newSearch("alphabeta", Options{})
-		for range 25 {
+		a := newSearch(name, Options{Quiescence: i % 3})
+		rules := bothGames[i/len(Algorithms())]
+		for range 10 {
 			s := playout(rules, rng, 53+rng.IntN(5))
 			want := verdict(minimaxFor(s.ToMove(), s, 20, 0))
 			for nodes := int64(1); nodes < 400; nodes += 1 + nodes/8 {
