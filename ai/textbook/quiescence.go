@@ -15,7 +15,6 @@ func (s *Search) quiescence(plies, distance, alpha, beta int) int {
 	}
 	alpha = max(alpha, best)
 	if alpha >= beta {
-		s.cutoff(distance)
 		return best
 	}
 	p := &s.plies[distance]
