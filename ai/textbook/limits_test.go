@@ -66,7 +66,7 @@ func TestCancel(t *testing.T) {
 }
 
 // searchers are players that search for longer the longer they may.
-func searchers(t testing.TB, rules game.Rules) map[string]ai.Player {
+func searchers(rules game.Rules) map[string]ai.Player {
 	players := map[string]ai.Player{"mcts": NewMCTS(MCTSOptions{Exploration: DefaultExploration})}
 	for _, name := range Algorithms() {
 		for _, e := range evaluationsOf(rules) {
@@ -85,8 +85,8 @@ func TestSearchAllocatesNothing(t *testing.T) {
 		var sink game.State
 		want := testing.AllocsPerRun(10, func() { sink = s.Clone() })
 		_ = sink
-		request := reporting(s, ai.Limits{Nodes: 4000, Time: time.Minute}, func(ai.Info) {})
-		for name, player := range searchers(t, rules) {
+		request := reporting(s, ai.Limits{Nodes: 1500, Time: time.Minute}, func(ai.Info) {})
+		for name, player := range searchers(rules) {
 			got := testing.AllocsPerRun(5, func() {
 				if _, _, err := player.Think(context.Background(), request); err != nil {
 					t.Fatal(err)
@@ -103,7 +103,11 @@ func TestSearchAllocatesNothing(t *testing.T) {
 // random games.
 func BenchmarkSearch(b *testing.B) {
 	for _, rules := range bothGames {
-		for name, player := range searchers(b, rules) {
+		for _, name := range append(Algorithms(), "mcts") {
+			player, err := ai.New(name, rules)
+			if err != nil {
+				b.Fatal(err)
+			}
 			b.Run(rules.ID()+"/"+name, func(b *testing.B) {
 				rng := rand.New(rand.NewPCG(4, 1))
 				var positions [16]game.State

@@ -23,6 +23,7 @@ type MCTS struct {
 	decisive game.Decisive // the board itself, or nil
 	tree     tree
 	root     *treeNode
+	deepest  int         // plies that the tree grows to
 	path     []*treeNode // from the root to where the playout begins
 	moves    []game.Move
 	line     []game.Move
@@ -53,14 +54,14 @@ func NewMCTS(options MCTSOptions) *MCTS {
 	return &MCTS{
 		options: options,
 		rng:     rand.New(rand.NewPCG(options.Seed, 0)),
-		path:    make([]*treeNode, 0, maxDepth),
+		path:    make([]*treeNode, 0, 1+maxDepth),
 		line:    make([]game.Move, 0, maxDepth),
 	}
 }
 
 // Think implements ai.Player. Nodes counts each move that is played, in the tree
-// and in playouts. Depth is the length of the principal variation, and bounds
-// nothing. The score is in hundredths of a game, 100 for a win that is certain as
+// and in playouts. The depth of the limits is how far the tree grows, that of the
+// answer the length of the principal variation. The score is in hundredths of a game, 100 for a win that is certain as
 // far as playouts tell. Where neither the options nor time nor nodes bound it, a
 // search has 10,000 iterations. A single legal move is not searched.
 func (p *MCTS) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
@@ -70,6 +71,10 @@ func (p *MCTS) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, er
 	p.begin(ctx, r)
 	p.board = r.State()
 	p.decisive, _ = p.board.(game.Decisive)
+	p.deepest = maxDepth
+	if r.Limits.Depth > 0 {
+		p.deepest = min(r.Limits.Depth, maxDepth)
+	}
 	p.tree.clear()
 	p.root = &p.tree.take(1)[0]
 	*p.root = treeNode{move: game.NoMove, mover: p.board.ToMove().Opponent()}
@@ -137,7 +142,7 @@ func (p *MCTS) walkDown() (plies int) {
 	node := p.root
 	p.path = append(p.path[:0], node)
 	for {
-		if len(node.children) == 0 && node.visits > 0 {
+		if len(node.children) == 0 && node.visits > 0 && plies < p.deepest {
 			p.expand(node)
 		}
 		if len(node.children) == 0 || !p.tick() {

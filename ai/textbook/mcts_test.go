@@ -113,17 +113,17 @@ func provesRight(t *testing.T, p *MCTS, s game.State, depth int) ai.Outcome {
 	return want
 }
 
-// TestMCTSNeverLosesThreeInARow plays every game there is against minimax that
-// chooses any of its best moves, on either side.
+// TestMCTSNeverLosesThreeInARow plays on either side against an opponent that makes no
+// mistake and any of its best moves.
 func TestMCTSNeverLosesThreeInARow(t *testing.T) {
 	three, err := mnk.New(3, 3, 3, mnk.Freestyle)
 	if err != nil {
 		t.Fatal(err)
 	}
 	p := newMCTS(2000, 3)
-	rng := rand.New(rand.NewPCG(4, 4))
+	opponent := &perfect{rand.New(rand.NewPCG(4, 4)), map[uint64]ai.Outcome{}}
 	draws := 0
-	for n := range 20 {
+	for n := range 100 {
 		own := game.Player(n % 2)
 		s, _ := three.New(nil, nil)
 		for {
@@ -143,31 +143,50 @@ func TestMCTSNeverLosesThreeInARow(t *testing.T) {
 				s.Play(m)
 				continue
 			}
-			s.Play(anyBest(s, rng))
+			s.Play(opponent.move(s))
 		}
 	}
-	if draws != 20 {
+	if draws != 100 {
 		t.Errorf("%d draws", draws)
 	}
 }
 
-// anyBest returns one of the moves that minimax calls best.
-func anyBest(s game.State, rng *rand.Rand) game.Move {
-	side := s.ToMove()
-	var best []game.Move
-	highest := -infinity
+// perfect plays any of the best moves of a game small enough to know by heart.
+type perfect struct {
+	rng      *rand.Rand
+	outcomes map[uint64]ai.Outcome // of positions for the side to move
+}
+
+func (p *perfect) outcome(s game.State) ai.Outcome {
+	if result, over := s.Result(); over {
+		return outcomeFor(s.ToMove(), result.Winner)
+	}
+	known, ok := p.outcomes[s.Hash()]
+	if !ok {
+		known, _ = p.best(s)
+		p.outcomes[s.Hash()] = known
+	}
+	return known
+}
+
+func (p *perfect) best(s game.State) (outcome ai.Outcome, moves []game.Move) {
 	for _, m := range s.AppendMoves(nil) {
 		s.Play(m)
-		value := int(verdict(minimaxFor(side, s, 9, 0)))
+		o := opposite(p.outcome(s))
 		s.Undo()
-		if value > highest {
-			highest, best = value, nil
+		if o > outcome {
+			outcome, moves = o, nil
 		}
-		if value == highest {
-			best = append(best, m)
+		if o == outcome {
+			moves = append(moves, m)
 		}
 	}
-	return best[rng.IntN(len(best))]
+	return outcome, moves
+}
+
+func (p *perfect) move(s game.State) game.Move {
+	_, moves := p.best(s)
+	return moves[p.rng.IntN(len(moves))]
 }
 
 // TestMCTSRepeats: the same seed makes the same search, another seed another.
@@ -237,6 +256,17 @@ func TestMCTSReports(t *testing.T) {
 		})
 		if _, _, err := newMCTS(300, 1).Think(t.Context(), r); err != nil || reports == 0 || len(last.PV) != last.Depth {
 			t.Errorf("%s: %d reports, the last %+v, error %v", rules.ID(), reports, last, err)
+		}
+	}
+}
+
+// TestMCTSDepth: the tree grows no further than it may.
+func TestMCTSDepth(t *testing.T) {
+	s := playout(othello.Classic, rand.New(rand.NewPCG(9, 1)), 10)
+	for depth := 1; depth <= 3; depth++ {
+		_, info, err := newMCTS(2000, 1).Think(t.Context(), ai.At(s, ai.Limits{Depth: depth}))
+		if err != nil || info.Depth != depth || len(info.PV) != depth {
+			t.Errorf("to depth %d: %+v, error %v", depth, info, err)
 		}
 	}
 }
