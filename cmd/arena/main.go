@@ -108,6 +108,7 @@ The games and what may be said about them:
 		newReplayCommand(),
 		newSolveCommand(),
 		newTournamentCommand(),
+		newTraceCommand(),
 		newTrainCommand(),
 	)
 	root.InitDefaultCompletionCmd()

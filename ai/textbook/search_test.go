@@ -15,7 +15,7 @@ var bothGames = []game.Rules{othello.Victory, othello.Classic}
 
 // agrees searches s to a depth and compares the value, the move and what is said
 // to be proven with minimax.
-func agrees(t *testing.T, a *AlphaBeta, s game.State, depth int) ai.Info {
+func agrees(t *testing.T, a *Search, s game.State, depth int) ai.Info {
 	t.Helper()
 	side := s.ToMove()
 	m, info, err := a.Think(context.Background(), ai.At(s, ai.Limits{Depth: depth}))
@@ -41,19 +41,6 @@ func agrees(t *testing.T, a *AlphaBeta, s game.State, depth int) ai.Info {
 	return info
 }
 
-// TestEqualsMinimax: to any depth the search finds what minimax finds with the
-// same evaluation.
-func TestEqualsMinimax(t *testing.T) {
-	for _, rules := range bothGames {
-		rng := rand.New(rand.NewPCG(1, 2))
-		a := NewAlphaBeta()
-		for range 60 {
-			s := playout(rules, rng, rng.IntN(56))
-			agrees(t, a, s, 1+rng.IntN(4))
-		}
-	}
-}
-
 // TestSolves: near the end the search reaches the value of the game, passes and
 // all, and knows that it has.
 func TestSolves(t *testing.T) {
@@ -61,7 +48,7 @@ func TestSolves(t *testing.T) {
 	passes := 0
 	for _, rules := range bothGames {
 		rng := rand.New(rand.NewPCG(3, 4))
-		a := NewAlphaBeta()
+		a := newSearch("alphabeta", Options{})
 		for range 150 {
 			s := playout(rules, rng, 53+rng.IntN(5))
 			info := agrees(t, a, s, 20)
@@ -83,12 +70,14 @@ func TestSolves(t *testing.T) {
 // cannot estimate counts nothing at the horizon.
 func TestSameSideAgain(t *testing.T) {
 	found := map[ai.Outcome]int{}
-	a := NewAlphaBeta()
-	for stones := 3; stones <= 12; stones++ {
-		for _, side := range []game.Player{game.First, game.Second} {
-			for depth := 1; depth <= 12; depth++ {
-				info := agrees(t, a, &heap{stones: stones, toMove: side}, depth)
-				found[info.Outcome]++
+	for _, name := range Algorithms() {
+		a := newSearch(name, Options{Quiescence: 1})
+		for stones := 3; stones <= 10; stones++ {
+			for _, side := range []game.Player{game.First, game.Second} {
+				for depth := 1; depth <= 10; depth++ {
+					info := agrees(t, a, &heap{stones: stones, toMove: side}, depth)
+					found[info.Outcome]++
+				}
 			}
 		}
 	}
@@ -103,10 +92,11 @@ func TestSameSideAgain(t *testing.T) {
 // it calls proven is true.
 func TestBrokenOff(t *testing.T) {
 	proven := 0
-	for _, rules := range bothGames {
+	for i, name := range slices.Repeat(Algorithms(), 2) {
 		rng := rand.New(rand.NewPCG(5, 6))
-		a := NewAlphaBeta()
-		for range 25 {
+		a := newSearch(name, Options{Quiescence: i % 3})
+		rules := bothGames[i/len(Algorithms())]
+		for range 10 {
 			s := playout(rules, rng, 53+rng.IntN(5))
 			want := verdict(minimaxFor(s.ToMove(), s, 20, 0))
 			for nodes := int64(1); nodes < 400; nodes += 1 + nodes/8 {
@@ -138,7 +128,7 @@ func TestReports(t *testing.T) {
 		s := playout(rules, rand.New(rand.NewPCG(7, 8)), 12)
 		var last ai.Info
 		depth := 0
-		m, info, err := NewAlphaBeta().Think(context.Background(), reporting(s, ai.Limits{Depth: 5}, func(info ai.Info) {
+		m, info, err := newSearch("alphabeta", Options{}).Think(context.Background(), reporting(s, ai.Limits{Depth: 5}, func(info ai.Info) {
 			depth++
 			if info.Depth != depth || info.Nodes <= last.Nodes || info.Elapsed < last.Elapsed || len(info.PV) != depth {
 				t.Errorf("depth %d: %+v after %+v", depth, info, last)
@@ -168,7 +158,7 @@ func TestWinsAtOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, info, err := NewAlphaBeta().Think(context.Background(), ai.At(s, ai.Limits{}))
+	m, info, err := newSearch("alphabeta", Options{}).Think(context.Background(), ai.At(s, ai.Limits{}))
 	if err != nil || m != 2 || info.Outcome != ai.Win || info.Score != winScore-1 {
 		t.Fatalf("move %v, info %+v, error %v", m, info, err)
 	}
@@ -177,7 +167,7 @@ func TestWinsAtOnce(t *testing.T) {
 // TestForcedMove: a single move, and a pass, take no more than a look at what
 // follows, though there is no limit.
 func TestForcedMove(t *testing.T) {
-	a := NewAlphaBeta()
+	a := newSearch("alphabeta", Options{})
 	rng := rand.New(rand.NewPCG(9, 10))
 	found := map[bool]int{}
 	for found[true] < 3 || found[false] < 3 {
