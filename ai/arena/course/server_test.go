@@ -177,6 +177,26 @@ type saying struct {
 func (s *saying) Read(p []byte) (int, error)        { return s.text.Read(p) }
 func (s *saying) Write(p []byte) (int, error)       { return s.told.Write(p) }
 func (s *saying) SetReadDeadline(_ time.Time) error { return nil }
+func (s *saying) Close() error                      { return nil }
+
+// TestLosersTellTheServer: a contestant that resigns or fails leaves the server with
+// NULL.
+func TestLosersTellTheServer(t *testing.T) {
+	for spec, reason := range map[string]game.Reason{
+		"test-resigns": game.Resignation, "test-cheats": game.IllegalMove, "test-fails": game.Crash,
+	} {
+		conn := &saying{text: strings.NewReader(arenatest.FirstRequest)}
+		seat := play.NewSeat(play.Contestant{Name: spec, Spec: spec}, othello.Victory, ai.New)
+		g := ServerGame{Name: "server", Conn: conn, Seat: seat}
+		record, side, err := g.Play(t.Context(), 1)
+		if err != nil || side != game.First || record.Result != (game.Result{Winner: game.Second, Reason: reason}) {
+			t.Errorf("%s: %+v, %v", spec, record, err)
+		}
+		if told := conn.told.String(); told != null {
+			t.Errorf("%s: the server is told %q", spec, told)
+		}
+	}
+}
 
 // TestServersThatGoOn asks a guest for moves in a game that is over.
 func TestServersThatGoOn(t *testing.T) {

@@ -34,10 +34,12 @@ func roundsOf(text string) []string {
 
 func TestRecordFileAppends(t *testing.T) {
 	line := arenatest.LineOf(t, arenatest.Resigned(t, "old"))
+	unknown := strings.Replace(line, "victory", "chess", 1)
 	for _, test := range []struct {
 		name, before string
 		want         string // what stands in front of the new record
 	}{
+		{"a record of a game that is not known", unknown, unknown},
 		{"empty", "", ""},
 		{"blank", "\n", "\n"},
 		{"a record", line, line},
