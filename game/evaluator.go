@@ -41,3 +41,12 @@ type Noisy interface {
 	// over. It does not allocate where buf is large enough.
 	AppendNoisy(buf []Move) []Move
 }
+
+// Decisive is an optional ability of a State: to find, at little cost, a move that
+// decides the game at once.
+type Decisive interface {
+	// DecisiveMove returns a legal move with which the side to move wins at once or,
+	// if it finds none, one that keeps the opponent from winning at once by its next
+	// move; NoMove if it finds neither. It may overlook some. It does not allocate.
+	DecisiveMove() Move
+}
