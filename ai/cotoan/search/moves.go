@@ -7,8 +7,8 @@ import (
 
 // The bounds of what is left out near the horizon, in hundredths of a point a ply.
 const (
-	estimateMargin = 250 // by which an estimate settles a node
-	futileMargin   = 250 // by which a slide may raise a value
+	estimateMargin = 120 // by which an estimate settles a node
+	futileMargin   = 120 // by which a slide may raise a value
 	shallow        = 3   // plies from the horizon
 )
 
