@@ -29,6 +29,7 @@ func TestPictures(t *testing.T) {
 		t.Run("Small", testSmallBoard)
 		t.Run("DrawOver", testDrawOver)
 		t.Run("LittleIsRedrawn", testLittleIsRedrawn)
+		t.Run("Sprites", testSpritesShareAPicture)
 		t.Run("Allocations", testDrawAllocates)
 	})
 }

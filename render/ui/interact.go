@@ -145,26 +145,15 @@ func (a *Interaction) scroll(p *Page, in *Input) {
 	case !in.Down && a.dragging != nil:
 		a.dragging = nil
 	}
-	if s := p.lastScroll(); s != nil && a.dragging == nil {
+	if s := p.topmost; s != nil && a.dragging == nil {
 		s.coast()
 	}
 }
 
 // scrollAt returns the scrolling content at a point, or nil.
 func (p *Page) scrollAt(x, y float64) *Scroll {
-	if s := p.lastScroll(); s != nil && s.Viewport.Contains(x, y) {
+	if s := p.topmost; s != nil && s.Viewport.Contains(x, y) {
 		return s
-	}
-	return nil
-}
-
-// lastScroll returns the page's scrolling content, that of the dialogue if there
-// is one.
-func (p *Page) lastScroll() *Scroll {
-	for i := len(p.Items) - 1; i >= p.Modal; i-- {
-		if s := p.Items[i].Scroll; s != nil {
-			return s
-		}
 	}
 	return nil
 }

@@ -86,7 +86,8 @@ type Page struct {
 	// lies behind a veil and cannot be worked. 0 is no dialogue.
 	Modal int
 
-	scroll *Scroll
+	scroll  *Scroll // what items are added to
+	topmost *Scroll // the last one on the page, that of the dialogue if there is one
 }
 
 // Reset empties the page.
@@ -94,16 +95,16 @@ func (p *Page) Reset(t *theme.Theme) {
 	p.Items = p.Items[:0]
 	p.Theme = t
 	p.Modal = 0
-	p.scroll = nil
+	p.scroll, p.topmost = nil, nil
 }
 
 // BeginModal makes the items that follow a dialogue over those before it.
-func (p *Page) BeginModal() { p.Modal = len(p.Items) }
+func (p *Page) BeginModal() { p.Modal, p.topmost = len(p.Items), nil }
 
 // BeginScroll makes the items that follow scroll within viewport.
 func (p *Page) BeginScroll(s *Scroll, viewport Rect) {
 	s.Viewport = viewport
-	p.scroll = s
+	p.scroll, p.topmost = s, s
 }
 
 // EndScroll ends what BeginScroll began. The content is height high.
