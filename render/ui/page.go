@@ -59,6 +59,7 @@ type Item struct {
 	Last     bool // the rightmost one
 	Stacked  bool // the icon stands above the label
 	OnTable  bool // lies on the lacquer rather than on a panel
+	Repeats  bool // acts again and again while it is held
 	Value    float64
 	Painter  Painter
 	Argument int // the painter's own
