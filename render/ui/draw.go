@@ -104,6 +104,8 @@ func (p *Page) drawItem(dst *ebiten.Image, item *Item, r Rect, a *Interaction, s
 		item.Painter.Paint(dst, r, scale, item)
 	case Line:
 		Fill(dst, r, t.Divider)
+	case Thumb:
+		FillRounded(dst, r, r.W/2, t.Border)
 	}
 }
 

@@ -219,6 +219,29 @@ func TestScrollByFingerWheelAndFocus(t *testing.T) {
 	}
 }
 
+// The thumb goes all its way while the content goes all of its own, and a page that
+// shows everything has none.
+func TestThumbShowsWhichPartIsSeen(t *testing.T) {
+	for _, test := range []struct{ height, offset, top, high float64 }{
+		{400, 0, 0, 25}, {400, 300, 75, 25}, {200, 50, 25, 50},
+	} {
+		p, s := &Page{}, &Scroll{Offset: test.offset}
+		p.Reset(theme.Light())
+		p.BeginScroll(s, Rect{0, 0, 100, 100})
+		p.EndScroll(test.height)
+		thumb := p.Items[len(p.Items)-1]
+		if b := thumb.Bounds(); thumb.Kind != Thumb || b.Y != test.top || b.H != test.high || b.X < 100 {
+			t.Errorf("%v high, scrolled by %v: the thumb is %v", test.height, test.offset, b)
+		}
+	}
+	p := &Page{}
+	p.Reset(theme.Light())
+	p.BeginScroll(&Scroll{}, Rect{0, 0, 100, 100})
+	if p.EndScroll(100); len(p.Items) > 0 {
+		t.Error("a page that shows all of its content has a thumb")
+	}
+}
+
 func TestCutsAddUp(t *testing.T) {
 	r := Rect{10, 20, 300, 200}
 	top, bottom := r.CutTop(30, 5), r.CutBottom(40, 5)

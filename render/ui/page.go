@@ -22,6 +22,7 @@ const (
 	Bar                   // progress: Value of 0 to 1
 	Picture               // drawn by its Painter
 	Line                  // a thin line that separates
+	Thumb                 // which part of Thumbs is seen
 )
 
 // Look is how much a button asks for attention.
@@ -64,6 +65,7 @@ type Item struct {
 	Painter  Painter
 	Argument int // the painter's own
 	Scroll   *Scroll
+	Thumbs   *Scroll // of a Thumb, which lies beside it; Rect is the way it can go
 }
 
 // control reports whether the item can be worked.
@@ -72,6 +74,9 @@ func (i *Item) control() bool { return i.Kind == Button || i.Kind == Segment }
 // Bounds returns where the item is on the screen now.
 func (i *Item) Bounds() Rect {
 	r := i.Rect
+	if i.Thumbs != nil {
+		return i.Thumbs.thumb(r)
+	}
 	if i.Scroll != nil {
 		r.Y -= i.Scroll.Offset
 	}
@@ -108,10 +113,16 @@ func (p *Page) BeginScroll(s *Scroll, viewport Rect) {
 	p.scroll, p.topmost = s, s
 }
 
-// EndScroll ends what BeginScroll began. The content is height high.
+// EndScroll ends what BeginScroll began. The content is height high; if not all of
+// it can be seen, a thumb beside it says so.
 func (p *Page) EndScroll(height float64) {
-	p.scroll.setHeight(height)
+	s := p.scroll
+	s.setHeight(height)
 	p.scroll = nil
+	if s.Range() > 0 {
+		way := Rect{X: s.Viewport.Right() + 4, Y: s.Viewport.Y, W: 4, H: s.Viewport.H}
+		p.Add(Item{Kind: Thumb, Rect: way, Thumbs: s})
+	}
 }
 
 // Add puts an item on the page and returns it for changes. The pointer is good
