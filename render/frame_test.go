@@ -1,6 +1,7 @@
 package render
 
 import (
+	"bytes"
 	"image"
 	"testing"
 
@@ -36,6 +37,46 @@ func testFramesAllocateNothing(t *testing.T) {
 		for kind, frame := range map[string]func(*ebiten.Image){"whole": whole, "partial": over} {
 			if n := allocations(frame); n > 0 {
 				t.Errorf("%s: a %s frame makes %v allocations, want 0", name, kind, n)
+			}
+		}
+	}
+}
+
+// What changes is drawn over what was there, and looks as if all had been drawn
+// anew.
+func TestPartialFramesLookLikeWholeOnes(t *testing.T) { drawtest.InWindow(t, testPartialFrames) }
+
+func testPartialFrames(t *testing.T) {
+	size := image.Rect(0, 0, 844, 600)
+	partial, whole := image.NewRGBA(size), image.NewRGBA(size)
+	for name, prepare := range map[string]func(*testing.T, *app){
+		"start": press("game-classic"), "m,n,k": press("game-mnk"), "play": press("game-classic", "start"),
+		"help": press("help"),
+	} {
+		a, _ := openApp(t, "", &keep.Store{})
+		a.resize(float64(size.Dx()), float64(size.Dy()), 1)
+		prepare(t, a)
+		for range 100 {
+			a.tick()
+		}
+		var kept, fresh *ebiten.Image
+		drawtest.Draw(func() {
+			kept = ebiten.NewImageWithOptions(size, &ebiten.NewImageOptions{Unmanaged: true})
+			fresh = ebiten.NewImageWithOptions(size, &ebiten.NewImageOptions{Unmanaged: true})
+			a.Dirty = true
+			a.Draw(kept)
+		})
+		for _, control := range (prober{a}).Controls() {
+			a.Worked.Hover, a.Worked.Focus = control, control
+			drawtest.Draw(func() {
+				a.Draw(kept)
+				a.Dirty = true
+				a.Draw(fresh)
+				kept.ReadPixels(partial.Pix)
+				fresh.ReadPixels(whole.Pix)
+			})
+			if !bytes.Equal(partial.Pix, whole.Pix) {
+				t.Errorf("%s: with %s under the pointer a part drawn anew looks different", name, control)
 			}
 		}
 	}
