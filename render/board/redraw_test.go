@@ -305,8 +305,8 @@ func BenchmarkUpdate(b *testing.B) {
 	}
 }
 
-// A board of discs at rest is two calls: the table, and all that lies on it. Every
-// further one costs a browser as much as hundreds of sprites.
+// A board of discs at rest is two calls, the table and all that lies on it, because
+// all sprites of a size lie in one picture, each in a place of its own.
 func testSpritesShareAPicture(t *testing.T) {
 	v := NewView(othello)
 	v.SetBounds(0, 0, 420, 420)
