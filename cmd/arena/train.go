@@ -15,9 +15,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"colat/ai"
-	"colat/ai/arena"
 	"colat/ai/arena/recordfile"
 	"colat/ai/othello/learn"
+	"colat/game/othello"
 )
 
 func newTrainCommand() *cobra.Command {
@@ -45,7 +45,8 @@ are ai/othello/eval/victory.weights and classic.weights.`,
 			if err != nil {
 				return err
 			}
-			if trainer.Rules, err = arena.OthelloRules(rules); err != nil {
+			var isOthello bool
+			if trainer.Rules, isOthello = rules.(*othello.Rules); !isOthello {
 				return usagef("--game %s: want victory or classic", rules.ID())
 			}
 			if out == "" {
