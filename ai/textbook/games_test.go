@@ -8,6 +8,7 @@ import (
 	"colat/game"
 
 	// Every game there is makes itself known to these tests.
+	_ "colat/game/cotoan"
 	_ "colat/game/mnk"
 	_ "colat/game/othello"
 )
