@@ -133,7 +133,8 @@ func (s *State) readOwners(text string) error {
 			}
 		}
 		if text == "" && s.rules.open && s.hasLineOfBoth(block) {
-			return fmt.Errorf("both sides have a line in block %d: say with nine letters such as ..X...... who won each block", block)
+			return fmt.Errorf("both sides have a line in block %d: say with nine letters such as ..X...... who won each block",
+				block)
 		}
 		if text != "" {
 			said, err := ownerLetter(text[block])

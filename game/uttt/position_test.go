@@ -64,7 +64,8 @@ func TestPositionFaults(t *testing.T) {
 		{uttt.Closed, board(map[int]string{
 			0: "XXX......", 1: "XXX......", 2: "XXX......", 6: "XXX......", 7: "XXX......", 8: "XXX......",
 			3: "OO.O.O.OO", 4: "OO.O.O.OO", 5: "OO.O.O.O."}) + " O -", "X has lines of blocks that no single move has made"},
-		{uttt.Open, lineOfBoth + " X -", "both sides have a line in block 0: say with nine letters such as ..X...... who won"},
+		{uttt.Open, lineOfBoth + " X -",
+			"both sides have a line in block 0: say with nine letters such as ..X...... who won"},
 		{uttt.Open, lineOfBoth + " X - X", "field 4 (who won the blocks): 1 letters, want 9"},
 		{uttt.Open, lineOfBoth + " X - Y........", "block 0: want X, O or a dot, not 'Y'"},
 		{uttt.Open, lineOfBoth + " X - .........", "block 0: the letter is ., but the cells say O"},
