@@ -5,6 +5,7 @@ package main
 import (
 	_ "colat/ai/othello"
 	_ "colat/ai/textbook"
+	_ "colat/ai/uttt"
 	_ "colat/game/mnk"
 	_ "colat/game/othello"
 	_ "colat/game/uttt"
