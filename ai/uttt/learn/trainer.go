@@ -8,11 +8,12 @@ import (
 	"colat/ai/uttt/eval"
 )
 
-// Trainer learns weights.
+// Trainer learns weights. In the first generation positions are worth what random games
+// from them come to, in the others what games of the network before come to.
 type Trainer struct {
 	Generations int   // how often to play and fit
-	Games       int   // of the last generation; each before it has half as many as the next, the first a half
-	Nodes       int64 // searched for a move; in the first generation, which sees little, a quarter
+	Games       int   // of each generation
+	Nodes       int64 // searched for a move
 	Epochs      int   // how often a fit sees each position
 	Threads     int   // games at a time; what is learnt does not depend on it
 	Seed        uint64
@@ -33,25 +34,17 @@ type Progress struct {
 // Of heldOut games one is not fitted to, but measured on.
 const heldOut = 20
 
-// resultShare is how much the result of the game counts beside what the search expected,
-// from the second generation on.
-const resultShare = 0.5
-
 // Run trains and returns the file of weights of the last generation.
 func (t *Trainer) Run(ctx context.Context) ([]byte, error) {
 	var file []byte
+	var network *eval.Network
 	var tables *eval.Tables
 	var before []sample // of the generation before, which is fitted to as well
 	for generation := 1; generation <= t.Generations; generation++ {
-		games := max(t.Games>>(t.Generations-generation), 1)
-		if generation == 1 {
-			games = max(games, t.Games/2)
+		play := selfPlay{
+			tables: tables, nodes: t.Nodes, games: t.Games, threads: t.Threads, seed: t.Seed + uint64(generation),
 		}
-		play := selfPlay{tables: tables, nodes: t.Nodes, games: games, threads: t.Threads, seed: t.Seed + uint64(generation)}
-		if tables == nil {
-			play.nodes = max(t.Nodes/4, 1)
-		}
-		logs := play.play(ctx, func(done int) { t.tell(Progress{generation, "games", done, games, 0}) })
+		logs := play.play(ctx, func(done int) { t.tell(Progress{generation, "games", done, t.Games, 0}) })
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
@@ -59,21 +52,16 @@ func (t *Trainer) Run(ctx context.Context) ([]byte, error) {
 		for i, log := range logs {
 			if i%heldOut == 0 {
 				others = append(others, log...)
-				continue
-			}
-			for _, s := range log {
-				if tables != nil {
-					s.value = resultShare*s.value + (1-resultShare)*s.expected
-				}
-				samples = append(samples, s)
+			} else {
+				samples = append(samples, log...)
 			}
 		}
 		fitted := samples
 		if generation > 2 {
 			fitted = append(fitted[:len(fitted):len(fitted)], before...)
 		}
-		network, loss, err := t.fit(ctx, generation, fitted, others)
-		if err != nil {
+		loss, err := 0.0, error(nil)
+		if network, loss, err = t.fit(ctx, network, generation, fitted, others); err != nil {
 			return nil, err
 		}
 		before = samples
@@ -89,10 +77,11 @@ func (t *Trainer) Run(ctx context.Context) ([]byte, error) {
 	return file, nil
 }
 
-// fit fits a new network to samples.
-func (t *Trainer) fit(ctx context.Context, generation int, samples, others []sample) (*eval.Network, float64, error) {
+// fit fits a network to samples, a new one for nil.
+func (t *Trainer) fit(ctx context.Context, network *eval.Network, generation int, samples, others []sample) (
+	*eval.Network, float64, error) {
 	rng := rand.New(rand.NewPCG(t.Seed, uint64(generation)<<32))
-	f := newFitter(rng)
+	f := newFitter(network, rng)
 	order := make([]int32, len(samples))
 	for i := range order {
 		order[i] = int32(i)

@@ -114,9 +114,10 @@ func (s *Search) searchRoot(depth, alpha, beta int) int {
 			return best
 		}
 		m := r.Moves[i].move
-		child := r.Board
+		child := &s.plies[0].child
+		*child = r.Board
 		child.Play(m)
-		score := s.after(&child, depth-1, 1, max(alpha, best), beta, i == 0, 0)
+		score := s.after(child, depth-1, 1, max(alpha, best), beta, i == 0, 0)
 		if s.stopped {
 			return best
 		}

@@ -36,6 +36,7 @@ type Search struct {
 
 // ply is what the search needs at one distance from the root.
 type ply struct {
+	child  position.Board // after the move that is being looked at
 	moves  [position.MaxMoves]scored
 	line   [maxPly]position.Move // the best moves found from here on
 	length int
@@ -109,13 +110,14 @@ func (s *Search) search(b *position.Board, depth, distance, alpha, beta int) int
 		if !s.tick() {
 			return 0
 		}
-		child := *b
+		child := &p.child
+		*child = *b
 		child.Play(m)
 		reduction := 0
 		if reducible && i >= 3 && moves[i].score < leastQuiet {
 			reduction = 1 + min(i/12, 1)
 		}
-		score := s.after(&child, depth-1, distance+1, max(alpha, best), beta, i == 0, reduction)
+		score := s.after(child, depth-1, distance+1, max(alpha, best), beta, i == 0, reduction)
 		if s.stopped {
 			return 0
 		}
