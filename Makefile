@@ -17,8 +17,8 @@ page := $(release) -gcflags=all=-l $(patsubst %,-gcflags=%=,$(inline))
 node_exec := $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 # What node can run: everything but the picture, the page's surroundings and
 # the tools, which need files, processes or a browser.
-wasm_packages := $(patsubst %/,%/...,$(wildcard ./game/*/)) ./ai/remote ./ai/textbook ./ai/othello \
-	$(addprefix ./ai/othello/,clock endgame eval leaf position proof search table)
+wasm_packages := $(patsubst %/,%/...,$(wildcard ./game/*/)) ./ai/clock ./ai/remote ./ai/textbook ./ai/mnk/... ./ai/othello \
+	$(addprefix ./ai/othello/,endgame eval leaf position proof search table)
 
 # Debian's names of what the tests in a browser and in a window need.
 debian := chromium xvfb libgl1 libgl1-mesa-dri libx11-6 libxcursor1 libxext6 libxi6 libxinerama1 libxrandr2 libxrender1
@@ -56,6 +56,8 @@ desktop:
 	GOOS=windows GOARCH=amd64 $(GO) build -trimpath -ldflags="-s -w -H windowsgui" -o dist/colat-windows-amd64.exe .
 	GOOS=darwin GOARCH=amd64 $(GO) build $(release) -o dist/colat-macos-amd64 .
 	GOOS=darwin GOARCH=arm64 $(GO) build $(release) -o dist/colat-macos-arm64 .
+	$(GO) build $(release) -o dist/pbrain-colat$(shell $(GO) env GOEXE) ./cmd/arena
+	GOOS=windows GOARCH=amd64 $(GO) build $(release) -o dist/pbrain-colat.exe ./cmd/arena
 
 test: tools format vet unit wasm-test e2e
 
@@ -95,7 +97,7 @@ unit:
 quick:
 	$(GO) vet ./...
 	$(GO) test ./game/... ./ai ./ai/remote ./ai/textbook ./ai/arena/play ./ai/arena/rating ./ai/arena/recordfile \
-		$(addprefix ./ai/othello/,clock endgame eval leaf position search table) \
+		$(addprefix ./ai/othello/,endgame eval leaf position search table) \
 		./render $(addprefix ./render/,games keep locale setup stage theme ui) ./web ./cmd/serve
 
 wasm-test:

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -149,7 +150,21 @@ func New(text string, rules game.Rules) (Player, error) {
 		}
 		return player, nil
 	}
-	return nil, fmt.Errorf("player %s %w: %s", spec.Name, ErrOtherGame, rules.ID())
+	return nil, fmt.Errorf("player %s %w: %s; the players of %[3]s are %s",
+		spec.Name, ErrOtherGame, rules.ID(), strings.Join(namesFor(rules), ", "))
+}
+
+// namesFor returns the kinds of player that play a game, sorted.
+func namesFor(rules game.Rules) []string {
+	return slices.DeleteFunc(Names(), func(name string) bool {
+		registry.RLock()
+		builds := registry.builds[name]
+		registry.RUnlock()
+		return !slices.ContainsFunc(builds, func(build Build) bool {
+			_, err := build(nil, rules)
+			return !errors.Is(err, ErrOtherGame)
+		})
+	})
 }
 
 // Names returns the kinds of player there are, sorted.

@@ -1,10 +1,15 @@
 package ai_test
 
 import (
+	"errors"
+	"slices"
 	"strings"
 	"testing"
 
 	"colat/ai"
+	"colat/game"
+	"colat/game/mnk"
+	"colat/game/othello"
 )
 
 func TestSpecBounds(t *testing.T) {
@@ -29,6 +34,35 @@ func TestSpecBounds(t *testing.T) {
 		if _, _, err := spec.Limits(); err == nil || err.Error() != want {
 			t.Errorf("%s:\n%v\n%s", text, err, want)
 		}
+	}
+}
+
+// TestOtherGame asks for a player of another game: the error says who plays this one.
+func TestOtherGame(t *testing.T) {
+	build := func(plays ...string) ai.Build {
+		return func(_ map[string]string, rules game.Rules) (ai.Player, error) {
+			if !slices.Contains(plays, rules.ID()) {
+				return nil, ai.ErrOtherGame
+			}
+			return new(thinker), nil
+		}
+	}
+	ai.Register("test-champion", build("classic"))
+	ai.Register("test-champion", build("victory"))
+	ai.Register("test-student", build("mnk:3,3,3", "victory"))
+	three, err := mnk.New(3, 3, 3, mnk.Freestyle)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, rules := range []game.Rules{othello.Classic, othello.Victory} {
+		if _, err := ai.New("test-champion", rules); err != nil {
+			t.Error(err)
+		}
+	}
+	_, err = ai.New("test-champion:depth=4", three)
+	const want = "player test-champion does not play this game: mnk:3,3,3; the players of mnk:3,3,3 are test-student"
+	if !errors.Is(err, ai.ErrOtherGame) || err.Error() != want {
+		t.Errorf("%v\n%s", err, want)
 	}
 }
 

@@ -18,6 +18,12 @@ type LeafCounter interface {
 	CountLeaves(depth int) int64
 }
 
+// An EmptyCounter is a State of a game in which a board fills.
+type EmptyCounter interface {
+	// Empties returns how many squares of the board are empty.
+	Empties() int
+}
+
 // A ReasonNamer is Rules that name the reasons of their own for which games end.
 type ReasonNamer interface {
 	ReasonNames() map[Reason]Names

@@ -53,11 +53,11 @@ func TestFailuresLose(t *testing.T) {
 				t.Errorf("%s: %v", test.spec, err)
 				continue
 			}
-			if record.Winner != game.Player(1-side).Letter() || record.Reason != string(test.reason) ||
+			if record.Result != (game.Result{Winner: game.Player(1 - side), Reason: test.reason}) ||
 				!strings.Contains(record.Fault, test.fault) || (test.fault == "") != (record.Fault == "") {
-				t.Errorf("%s as side %d: %s won by %s, fault %q", test.spec, side, record.Winner, record.Reason, record.Fault)
+				t.Errorf("%s as side %d: %v, fault %q", test.spec, side, record.Result, record.Fault)
 			}
-			if err := record.Replay(nil); err != nil {
+			if _, err := arenatest.ReadBack(t, record); err != nil {
 				t.Errorf("%s: %v", test.spec, err)
 			}
 			seats[side].Close()

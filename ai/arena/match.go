@@ -26,7 +26,7 @@ type Match struct {
 	SPRT        *rating.SPRT // ends the match when it accepts a hypothesis; may be nil
 	// OnGame, unless nil, is called after each game, by one goroutine at a
 	// time, with the tally so far. An error ends the match.
-	OnGame func(*match.Line, *Tally) error
+	OnGame func(*match.Record, *Tally) error
 
 	server *play.Contestant // A or B, if that is a server
 }

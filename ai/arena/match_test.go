@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"colat/ai"
+	"colat/ai/arena/arenatest"
 	"colat/ai/arena/course"
 	"colat/ai/arena/play"
 	"colat/ai/arena/rating"
@@ -29,10 +30,10 @@ func matchOf(a, b string, games int) *Match {
 }
 
 // play runs a match and returns its records in the order they came in.
-func (m *Match) playAll(t *testing.T) (*Tally, []*match.Line) {
+func (m *Match) playAll(t *testing.T) (*Tally, []*match.Record) {
 	t.Helper()
-	var records []*match.Line
-	m.OnGame = func(r *match.Line, _ *Tally) error {
+	var records []*match.Record
+	m.OnGame = func(r *match.Record, _ *Tally) error {
 		records = append(records, r)
 		return nil
 	}
@@ -41,7 +42,7 @@ func (m *Match) playAll(t *testing.T) (*Tally, []*match.Line) {
 		t.Fatal(err)
 	}
 	for _, r := range records {
-		if err := r.Replay(nil); err != nil {
+		if _, err := arenatest.ReadBack(t, r); err != nil {
 			t.Errorf("%v: %+v", err, r)
 		}
 	}
@@ -60,7 +61,7 @@ func TestEqualPlayersScoreEven(t *testing.T) {
 	}
 	for i := 0; i < len(records); i += 2 {
 		first, second := records[i], records[i+1]
-		if first.Start != second.Start || !slices.Equal(first.Moves, second.Moves) || first.Opening != 4 {
+		if first.Start.Hash() != second.Start.Hash() || !slices.Equal(first.Moves, second.Moves) || first.Opening != 4 {
 			t.Errorf("pair %d: %+v and %+v", i/2, first, second)
 		}
 		if i > 0 && first.Start == records[i-1].Start {
@@ -79,13 +80,13 @@ func TestColoursSwapWithinPairs(t *testing.T) {
 		if i%2 == 1 {
 			want = [2]string{"test-last", "test-first"}
 		}
-		if r.Players != want || r.Moves[0] != records[i-i%2].Moves[0] {
-			t.Errorf("game %d: %v", i, r.Players)
+		if r.Names != want || r.Moves[0] != records[i-i%2].Moves[0] {
+			t.Errorf("game %d: %v", i, r.Names)
 		}
 	}
 	wins := 0
 	for _, r := range records {
-		if result, _ := r.Result(); result.Winner != game.Nobody && r.Players[result.Winner] == "test-first" {
+		if result := r.Result; result.Winner != game.Nobody && r.Names[result.Winner] == "test-first" {
 			wins++
 		}
 	}
@@ -103,7 +104,7 @@ func TestSameSeedSameGames(t *testing.T) {
 		_, records := m.playAll(t)
 		var lines []string
 		for _, r := range records {
-			lines = append(lines, r.Round+" "+r.Players[0]+" "+strings.Join(r.Moves, " "))
+			lines = append(lines, r.Round+" "+r.Names[0]+" "+strings.Join(r.MoveTexts(), " "))
 		}
 		slices.Sort(lines)
 		return lines
@@ -187,7 +188,7 @@ func TestPlayersThatCannotStart(t *testing.T) {
 func TestMatchStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	m := matchOf("greedy", "random", 100000)
-	m.OnGame = func(_ *match.Line, tally *Tally) error {
+	m.OnGame = func(_ *match.Record, tally *Tally) error {
 		if tally.Games() == 10 {
 			cancel()
 		}
@@ -199,7 +200,7 @@ func TestMatchStops(t *testing.T) {
 	}
 	full := errors.New("disk full")
 	m = matchOf("greedy", "random", 100)
-	m.OnGame = func(*match.Line, *Tally) error { return full }
+	m.OnGame = func(*match.Record, *Tally) error { return full }
 	if _, err := m.Run(t.Context()); !errors.Is(err, full) {
 		t.Errorf("%v", err)
 	}

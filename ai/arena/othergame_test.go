@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"colat/ai/arena"
+	"colat/ai/arena/arenatest"
 	"colat/ai/arena/play"
 	"colat/ai/arena/tournament"
 	"colat/game"
@@ -99,19 +100,23 @@ func (s *stones) Result() (game.Result, bool) {
 // TestAnyGame plays matches and a tournament of a game that nothing here knows, and
 // links, draws and counts it.
 func TestAnyGame(t *testing.T) {
-	var last *match.Line
+	var last *match.Record
 	m := &arena.Match{
 		Rules: pile{}, Options: game.Options{"stones": "33"}, Games: 4, Opening: 1, Seed: 1,
-		A:      play.Contestant{Name: "A", Spec: "random:seed=1"},
-		B:      play.Contestant{Name: "B", Spec: "random:seed=2"},
-		OnGame: func(r *match.Line, _ *arena.Tally) error { last = r; return r.Replay(nil) },
+		A: play.Contestant{Name: "A", Spec: "random:seed=1"},
+		B: play.Contestant{Name: "B", Spec: "random:seed=2"},
+		OnGame: func(r *match.Record, _ *arena.Tally) error {
+			var err error
+			last, err = arenatest.ReadBack(t, r)
+			return err
+		},
 	}
 	tally, err := m.Run(t.Context())
 	if err != nil || tally.Games() != 4 || len(tally.Faults) > 0 {
 		t.Fatalf("%+v, %v", tally, err)
 	}
 	query, ok := arena.Query(last)
-	want := "?black=human&game=test-pile&moves=" + strings.Join(last.Moves, "+") + "&stones=33&white=human"
+	want := "?black=human&game=test-pile&moves=" + strings.Join(last.MoveTexts(), "+") + "&stones=33&white=human"
 	if !ok || query != want {
 		t.Errorf("the link is %s, want %s", query, want)
 	}
@@ -132,6 +137,10 @@ func TestAnyGame(t *testing.T) {
 			t.Errorf("stones = %s: %v, want %q", value, err, want)
 		}
 	}
+	seven, err := pile{}.New(game.Options{"stones": "7"}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
 	cup, err := tournament.Parse(fmt.Sprintf(file, "7"))
 	if err != nil {
 		t.Fatal(err)
@@ -142,7 +151,7 @@ func TestAnyGame(t *testing.T) {
 	}
 	defer log.Close()
 	result, err := cup.Run(t.Context(), log, nil)
-	if err != nil || len(result.Games) != 2 || result.Games[0].Start != "7 a" {
+	if err != nil || len(result.Games) != 2 || result.Games[0].Start.Hash() != seven.Hash() {
 		t.Fatalf("%+v, %v", result, err)
 	}
 	var report strings.Builder

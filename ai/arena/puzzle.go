@@ -2,79 +2,71 @@ package arena
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"math/bits"
 	"math/rand/v2"
 
 	"colat/ai"
 	"colat/game"
-	"colat/game/othello"
 )
+
+// Puzzles draws positions that look played, without the balance of good play:
+// Player moves two times out of three and chance the third.
+type Puzzles struct {
+	Player  ai.Player
+	Limits  ai.Limits // for each of its moves
+	Empties int       // how many squares are empty
+	Rng     *rand.Rand
+
+	drawn int64
+}
 
 // maxPuzzleGames is how many games are played in search of a position.
 const maxPuzzleGames = 10000
 
-// Puzzle plays a game of Othello until that many squares are empty and returns
-// the position, in which the game is not over. player moves two times out of
-// three and chance the third: positions that look played, without the balance of
-// good play.
-func Puzzle(
-	ctx context.Context, rules *othello.Rules, player ai.Player, limits ai.Limits, empties int, rng *rand.Rand,
-) (*othello.State, error) {
+// Draw returns a position by rules whose states are game.EmptyCounters, in which the
+// game is not over.
+func (p *Puzzles) Draw(ctx context.Context, rules game.Rules) (game.State, error) {
+	p.drawn++
 	for range maxPuzzleGames {
-		s, err := rules.New(nil, rng)
+		start, err := rules.New(nil, p.Rng)
 		if err != nil {
 			return nil, err
 		}
-		if state := s.(*othello.State); playDown(ctx, state, player, limits, empties, rng) {
-			// A position alone, as everybody else will see it.
-			fresh, err := rules.ParsePosition(rules.FormatPosition(state))
-			if err != nil {
-				return nil, err
-			}
-			return fresh.(*othello.State), nil
-		}
+		s, ok := p.playDown(ctx, start)
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
+		if ok {
+			// A position alone, as everybody else will see it.
+			return rules.ParsePosition(rules.FormatPosition(s))
+		}
 	}
-	return nil, fmt.Errorf("no game in %d came to %d empty squares", maxPuzzleGames, empties)
+	return nil, fmt.Errorf("no game in %d came to %d empty squares", maxPuzzleGames, p.Empties)
 }
 
-// playDown plays until that many squares are empty, and reports whether the game
+// playDown plays a game until few enough squares are empty, and reports whether it
 // lasted.
-func playDown(
-	ctx context.Context, s *othello.State, player ai.Player, limits ai.Limits, empties int, rng *rand.Rand,
-) bool {
+func (p *Puzzles) playDown(ctx context.Context, start game.State) (s game.State, lasted bool) {
+	s = start.Clone()
+	var moves []game.Move
 	for {
-		black, white := s.Board()
 		if _, over := s.Result(); over || ctx.Err() != nil {
-			return false
+			return nil, false
 		}
-		if bits.OnesCount64(black|white) >= 64-empties {
-			return true
+		if s.(game.EmptyCounter).Empties() <= p.Empties {
+			return s, true
 		}
-		moves := s.AppendMoves(nil)
-		m := moves[rng.IntN(len(moves))]
-		if rng.IntN(3) > 0 {
-			chosen, _, err := player.Think(ctx, ai.At(s, limits))
+		legal := s.AppendMoves(nil)
+		m := legal[p.Rng.IntN(len(legal))]
+		if p.Rng.IntN(3) > 0 {
+			request := &ai.Request{Start: start, Moves: moves, Game: p.drawn, Limits: p.Limits}
+			chosen, _, err := p.Player.Think(ctx, request)
 			if err != nil {
-				return false
+				return nil, false
 			}
 			m = chosen
 		}
 		s.Play(m)
+		moves = append(moves, m)
 	}
-}
-
-var ErrNotOthello = errors.New("puzzles are positions of victory or classic")
-
-// OthelloRules returns rules as those of one of the two Othellos.
-func OthelloRules(rules game.Rules) (*othello.Rules, error) {
-	r, ok := rules.(*othello.Rules)
-	if !ok {
-		return nil, ErrNotOthello
-	}
-	return r, nil
 }

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"math/bits"
 	"net"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -96,7 +97,7 @@ func TestBotsOnConnections(t *testing.T) {
 				t.Errorf("%s, end %q: %+v, want %+v", rules.ID(), end, tally.Counts, want.Counts)
 			}
 			for i := range records {
-				if got, want := strings.Join(records[i].Moves, " "), strings.Join(wantRecords[i].Moves, " "); got != want {
+				if got, want := records[i].MoveTexts(), wantRecords[i].MoveTexts(); !slices.Equal(got, want) {
 					t.Errorf("game %d: %s, want %s", i, got, want)
 				}
 			}
@@ -156,7 +157,7 @@ func TestBotThatIsGone(t *testing.T) {
 // hosted is a host that serves until the test ends or stop is called.
 type hosted struct {
 	address string
-	records []*match.Line
+	records []*match.Record
 	stop    func()
 }
 
@@ -169,7 +170,7 @@ func hostOf(t *testing.T, host *course.Host) *hosted {
 	h := &hosted{address: listener.Addr().String()}
 	var mu sync.Mutex
 	host.NewPlayer, host.Log = NewPlayer, slog.New(slog.DiscardHandler)
-	host.OnRecord = func(r *match.Line) error {
+	host.OnRecord = func(r *match.Record) error {
 		mu.Lock()
 		defer mu.Unlock()
 		h.records = append(h.records, r)
@@ -210,7 +211,7 @@ func TestMatchAgainstServer(t *testing.T) {
 			h.stop()
 			wins := 0
 			for _, r := range records {
-				if result, _ := r.Result(); result.Winner != game.Nobody && r.Players[result.Winner] == m.A.Name {
+				if result := r.Result; result.Winner != game.Nobody && r.Names[result.Winner] == m.A.Name {
 					wins++
 				}
 				if len(r.Milliseconds) != len(r.Moves) {
@@ -270,7 +271,7 @@ func TestServersThatFail(t *testing.T) {
 		m.Conduct.Patience = 100 * time.Millisecond
 		tally, records := m.playAll(t)
 		if len(records) != 1 || (tally.Wins == 1) != test.wins ||
-			records[0].Reason != string(test.reason) || !strings.Contains(records[0].Fault, test.fault) {
+			records[0].Result.Reason != test.reason || !strings.Contains(records[0].Fault, test.fault) {
 			t.Errorf("%s: %+v, fault %q", test.name, tally.Counts, records[0].Fault)
 		}
 	}

@@ -174,7 +174,7 @@ func (r *matchRun) count(g pairGame) error {
 // pairGame is a finished game in which A had the side a. Its number begins at 0;
 // an even one and the next are a pair.
 type pairGame struct {
-	record *match.Line
+	record *match.Record
 	number int
 	a      game.Player
 }
@@ -189,8 +189,7 @@ func (r *matchRun) playPair(ctx context.Context, pair int, seats [2]*play.Seat, 
 		if r.workers > 1 {
 			hangUp(seats)
 		}
-		now := time.Now().UTC().Truncate(time.Second)
-		record.Round, record.Ended = fmt.Sprint(number+1), &now
+		record.Round, record.Ended = fmt.Sprint(number+1), time.Now().UTC().Truncate(time.Second)
 		finished <- pairGame{record, number, a}
 	}
 	return nil
@@ -207,7 +206,7 @@ func hangUp(seats [2]*play.Seat) {
 }
 
 // playGame plays one game and returns which side A had.
-func (r *matchRun) playGame(ctx context.Context, number int, seats [2]*play.Seat) (*match.Line, game.Player, error) {
+func (r *matchRun) playGame(ctx context.Context, number int, seats [2]*play.Seat) (*match.Record, game.Player, error) {
 	if server := r.currentServer(); server >= 0 {
 		return r.visit(ctx, number, server, seats)
 	}
@@ -240,7 +239,9 @@ func (r *matchRun) currentServer() int {
 }
 
 // playOpened plays a game from the start and the opening that are its pair's.
-func (r *matchRun) playOpened(ctx context.Context, number int, seats [2]*play.Seat) (*match.Line, game.Player, error) {
+func (r *matchRun) playOpened(
+	ctx context.Context, number int, seats [2]*play.Seat,
+) (*match.Record, game.Player, error) {
 	rng := rand.New(rand.NewPCG(r.Seed, uint64(number/2)))
 	start, opening, err := play.Opening(r.Rules, r.Options, r.Opening, rng)
 	if err != nil {
@@ -257,7 +258,7 @@ func (r *matchRun) playOpened(ctx context.Context, number int, seats [2]*play.Se
 // visit plays a game at the contestant that is a server.
 func (r *matchRun) visit(
 	ctx context.Context, number, server int, seats [2]*play.Seat,
-) (*match.Line, game.Player, error) {
+) (*match.Record, game.Player, error) {
 	c := r.contestants()[server]
 	g := &course.ServerGame{
 		Name:    c.Name,

@@ -56,11 +56,8 @@ type Tally struct {
 }
 
 // addGame counts a game, which has that number, in which A had the side a.
-func (t *Tally) addGame(number int, r *match.Line, a game.Player, budgets [2]time.Duration) {
-	result, err := r.Result()
-	if err != nil {
-		panic(err) // play writes no other record
-	}
+func (t *Tally) addGame(number int, r *match.Record, a game.Player, budgets [2]time.Duration) {
+	result := r.Result
 	t.add(result.Winner, a)
 	if a == game.First {
 		t.AsFirst.add(result.Winner, a)
@@ -113,18 +110,20 @@ func contestant(side, a game.Player) int {
 
 // moverAfterOpening returns a function that tells who made the i-th move after
 // the opening.
-func moverAfterOpening(r *match.Line) func(i int) game.Player {
+func moverAfterOpening(r *match.Record) func(i int) game.Player {
 	var movers []game.Player
-	r.Replay(func(s game.State, _ string) { movers = append(movers, s.ToMove()) })
+	for s := range r.Positions() {
+		movers = append(movers, s.ToMove())
+	}
 	return func(i int) game.Player { return movers[r.Opening+i] }
 }
 
 // HalfPoints returns what A got from a game: 2, 1 or 0.
-func HalfPoints(r *match.Line, a game.Player) int {
-	switch r.Winner {
-	case match.WinnerName(a):
+func HalfPoints(r *match.Record, a game.Player) int {
+	switch r.Result.Winner {
+	case a:
 		return 2
-	case match.WinnerName(game.Nobody):
+	case game.Nobody:
 		return 1
 	}
 	return 0

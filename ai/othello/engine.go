@@ -86,9 +86,9 @@ var errOver = errors.New("the game is over: there is no move to choose")
 
 // prepare makes a position the root of the next search.
 func (e *Engine) prepare(s game.State) error {
-	state, ok := s.(*rules.State)
-	if !ok {
-		return fmt.Errorf("champion plays Othello, not %s: %w", s.Rules().ID(), ai.ErrOtherGame)
+	state, err := othelloState(s)
+	if err != nil {
+		return err
 	}
 	if _, over := state.Result(); over {
 		return errOver
@@ -96,6 +96,14 @@ func (e *Engine) prepare(s game.State) error {
 	e.serve(state.VictoryCells())
 	e.main.setRoot(board(state))
 	return nil
+}
+
+func othelloState(s game.State) (*rules.State, error) {
+	state, ok := s.(*rules.State)
+	if !ok {
+		return nil, fmt.Errorf("champion plays Othello, not %s: %w", s.Rules().ID(), ai.ErrOtherGame)
+	}
+	return state, nil
 }
 
 // serve sets the rules: the victory game with these cells, or the classic game if

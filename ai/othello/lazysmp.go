@@ -7,7 +7,7 @@ import (
 	"sync/atomic"
 
 	"colat/ai"
-	"colat/ai/othello/clock"
+	"colat/ai/clock"
 	"colat/ai/othello/table"
 	"colat/game"
 )

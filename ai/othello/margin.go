@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"colat/ai"
-	"colat/ai/othello/clock"
+	"colat/ai/clock"
 	"colat/ai/othello/endgame"
 	"colat/ai/othello/position"
 	"colat/ai/othello/search"

@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"colat/ai"
-	"colat/ai/othello/clock"
+	"colat/ai/clock"
 	"colat/ai/othello/position"
 	"colat/ai/othello/reference"
 	"colat/game"

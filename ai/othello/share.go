@@ -1,6 +1,6 @@
 package othello
 
-import "colat/ai/othello/clock"
+import "colat/ai/clock"
 
 // exactShare returns how many nodes the proof of a classic game's outcome may have
 // used in all after the heuristic search has used some and finished an iteration.

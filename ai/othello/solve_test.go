@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"colat/ai"
-	"colat/ai/othello/clock"
+	"colat/ai/clock"
 	"colat/ai/othello/reference"
 	rules "colat/game/othello"
 )

@@ -2,7 +2,7 @@ package othello
 
 import (
 	"colat/ai"
-	"colat/ai/othello/clock"
+	"colat/ai/clock"
 	"colat/ai/othello/endgame"
 	"colat/ai/othello/eval"
 	"colat/ai/othello/leaf"

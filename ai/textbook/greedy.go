@@ -13,21 +13,30 @@ import (
 func init() { ai.Register("greedy", buildGreedy) }
 
 // Greedy looks one move ahead: it wins at once where it can, and otherwise goes
-// where the state's own game.Evaluator sees it best, without asking what the
-// opponent will answer. Of equal moves it takes the first.
+// where the evaluation sees it best, without asking what the opponent will answer.
+// Of equal moves it takes the first.
 type Greedy struct {
-	moves []game.Move
-	line  [1]game.Move
+	evaluate func(game.State) int
+	moves    []game.Move
+	line     [1]game.Move
 }
 
-// NewGreedy makes a Greedy.
-func NewGreedy() *Greedy { return new(Greedy) }
+// NewGreedy makes a Greedy that values positions by evaluate, as a
+// game.NamedEvaluation does, or with nil by the state's own game.Evaluator.
+func NewGreedy(evaluate func(game.State) int) *Greedy { return &Greedy{evaluate: evaluate} }
 
 func buildGreedy(options map[string]string, rules game.Rules) (ai.Player, error) {
-	if err := ai.NoOptions(options); err != nil {
-		return nil, err
+	var evaluate func(game.State) int
+	for key, value := range options {
+		if key != "eval" {
+			return nil, fmt.Errorf("unknown option %q: there is eval", key)
+		}
+		var err error
+		if evaluate, err = findEvaluation(value, rules); err != nil {
+			return nil, err
+		}
 	}
-	return NewGreedy(), nil
+	return NewGreedy(evaluate), nil
 }
 
 // Think implements ai.Player. Time is looked at after each move; Depth does not
@@ -37,13 +46,12 @@ func (g *Greedy) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 	if err := cmp.Or(r.Choice(), ctx.Err()); err != nil {
 		return game.NoMove, ai.Info{}, err
 	}
-	board := r.State()
+	board := newPosition(r.State(), g.evaluate)
 	g.moves = board.AppendMoves(g.moves[:0])
 	if len(g.moves) == 0 {
 		return game.NoMove, ai.Info{}, ErrOver
 	}
-	evaluator, ok := board.(game.Evaluator)
-	if !ok {
+	if !board.estimates() {
 		return game.NoMove, ai.Info{}, fmt.Errorf("greedy: the game %s cannot evaluate a position", board.Rules().ID())
 	}
 
@@ -51,7 +59,7 @@ func (g *Greedy) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 	info := ai.Info{Depth: 1, PV: g.line[:1]}
 	for i, m := range g.moves {
 		board.Play(m)
-		score := scoreFor(own, board, evaluator)
+		score := scoreFor(own, &board)
 		board.Undo()
 		info.Nodes++
 		if i == 0 || score > info.Score {
@@ -72,18 +80,15 @@ func (g *Greedy) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 }
 
 // scoreFor values a position for one side, whoever is to move in it.
-func scoreFor(own game.Player, s game.State, evaluator game.Evaluator) int {
-	if result, over := s.Result(); over {
+func scoreFor(side game.Player, p *position) int {
+	if result, over := p.Result(); over {
 		switch result.Winner {
-		case own:
+		case side:
 			return ai.ProvenScore
 		case game.Nobody:
 			return 0
 		}
 		return -ai.ProvenScore
 	}
-	if s.ToMove() == own {
-		return evaluator.Evaluate()
-	}
-	return -evaluator.Evaluate()
+	return p.estimateFor(side)
 }

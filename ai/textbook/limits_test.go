@@ -14,7 +14,7 @@ import (
 // TestTimeBudget takes the best of a few tries, since the machine may have other
 // work.
 func TestTimeBudget(t *testing.T) {
-	a := NewAlphaBeta()
+	a := newSearch("alphabeta", Options{})
 	for _, rules := range bothGames {
 		rng := rand.New(rand.NewPCG(1, 1))
 		for _, budget := range []time.Duration{1, time.Millisecond, 5 * time.Millisecond, 50 * time.Millisecond} {
@@ -52,7 +52,7 @@ func (c *lapsing) Err() error {
 
 // TestCancel: the search notices the end of its context within a few nodes.
 func TestCancel(t *testing.T) {
-	a := NewAlphaBeta()
+	a := newSearch("alphabeta", Options{})
 	for looks := range 20 {
 		s := playout(othello.Victory, rand.New(rand.NewPCG(uint64(looks), 1)), 20)
 		m, info, err := a.Think(&lapsing{context.Background(), looks}, ai.At(s, ai.Limits{}))
@@ -65,47 +65,67 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// TestSearchAllocatesNothing: a search allocates a copy of the state, and
-// nothing more however long it is.
+// searchers are players that search for longer the longer they may.
+func searchers(rules game.Rules) map[string]ai.Player {
+	players := map[string]ai.Player{"mcts": NewMCTS(MCTSOptions{Exploration: DefaultExploration})}
+	for _, name := range Algorithms() {
+		for _, e := range evaluationsOf(rules) {
+			s := newSearch(name, Options{Evaluate: e.Evaluate, Quiescence: 2})
+			players[name+" by "+e.Name] = s
+		}
+	}
+	return players
+}
+
+// TestSearchAllocatesNothing: a search allocates a copy of the state, and nothing
+// more however long it is. Playouts are longer than what some states leave room for in
+// a copy, which then grows a few times.
 func TestSearchAllocatesNothing(t *testing.T) {
-	a := NewAlphaBeta()
-	for _, rules := range bothGames {
-		s := playout(rules, rand.New(rand.NewPCG(3, 1)), 20)
+	for _, rules := range variants(t) {
+		s := midgame(t, rules, rand.New(rand.NewPCG(3, 1)), 20)
 		var sink game.State
 		want := testing.AllocsPerRun(10, func() { sink = s.Clone() })
 		_ = sink
-		request := reporting(s, ai.Limits{Nodes: 20000, Time: time.Minute}, func(ai.Info) {})
-		got := testing.AllocsPerRun(10, func() {
-			if _, _, err := a.Think(context.Background(), request); err != nil {
-				t.Fatal(err)
+		request := reporting(s, ai.Limits{Nodes: 800, Time: time.Minute}, func(ai.Info) {})
+		for name, player := range searchers(rules) {
+			got := testing.AllocsPerRun(4, func() {
+				if _, _, err := player.Think(context.Background(), request); err != nil {
+					t.Fatal(err)
+				}
+			})
+			if grown := got - want; grown < 0 || grown > 0 && name != "mcts" || grown > 5 {
+				t.Errorf("%s, %s: %v allocations, a copy of the state takes %v", rules.ID(), name, got, want)
 			}
-		})
-		if got != want {
-			t.Errorf("%s: %v allocations, a copy of the state takes %v", rules.ID(), got, want)
 		}
 	}
 }
 
-// BenchmarkAlphaBeta searches five plies ahead from positions of random games.
-func BenchmarkAlphaBeta(b *testing.B) {
+// BenchmarkSearch lets each algorithm search for a number of nodes from positions of
+// random games.
+func BenchmarkSearch(b *testing.B) {
 	for _, rules := range bothGames {
-		b.Run(rules.ID(), func(b *testing.B) {
-			rng := rand.New(rand.NewPCG(4, 1))
-			a := NewAlphaBeta()
-			var positions [16]game.State
-			for i := range positions {
-				positions[i] = playout(rules, rng, 10+i)
+		for _, name := range append(Algorithms(), "mcts") {
+			player, err := ai.New(name, rules)
+			if err != nil {
+				b.Fatal(err)
 			}
-			b.ReportAllocs()
-			var nodes int64
-			for i := 0; b.Loop(); i++ {
-				b.StopTimer()
-				request := ai.At(positions[i%len(positions)], ai.Limits{})
-				a.prepare(context.Background(), request)
-				b.StartTimer()
-				nodes += a.deepen(5, request).Nodes
-			}
-			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
-		})
+			b.Run(rules.ID()+"/"+name, func(b *testing.B) {
+				rng := rand.New(rand.NewPCG(4, 1))
+				var positions [16]game.State
+				for i := range positions {
+					positions[i] = playout(rules, rng, 10+i)
+				}
+				b.ReportAllocs()
+				var nodes int64
+				for i := 0; b.Loop(); i++ {
+					_, info, err := player.Think(b.Context(), ai.At(positions[i%len(positions)], ai.Limits{Nodes: 20000}))
+					if err != nil {
+						b.Fatal(err)
+					}
+					nodes += info.Nodes
+				}
+				b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+			})
+		}
 	}
 }

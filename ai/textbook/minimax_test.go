@@ -7,48 +7,91 @@ import (
 	"colat/game"
 )
 
-// minimax is the yardstick of the other searches, written down as directly as
-// possible: it values a position from First's side, distance plies from the
-// root, where First takes the most and Second the least.
-func minimax(s game.State, depth, distance int) int {
+// yardstick is minimax written down as directly as possible, apart from the searches
+// that are held against it.
+type yardstick struct{ Options }
+
+// value is that of a position for First, distance plies from the root, where First
+// takes the most and Second the least.
+func (y yardstick) value(s game.State, depth, distance int) int {
 	if result, over := s.Result(); over {
-		switch result.Winner {
-		case game.First:
-			return winScore - distance
-		case game.Second:
-			return distance - winScore
-		}
-		return 0
+		return ended(result, distance)
 	}
-	side := s.ToMove()
 	if depth == 0 {
-		evaluator, able := s.(game.Evaluator)
-		switch {
-		case !able:
-			return 0
-		case side == game.First:
-			return evaluator.Evaluate()
-		}
-		return -evaluator.Evaluate()
+		return y.quiet(s, y.Quiescence, distance)
 	}
-	var best int
-	for i, m := range s.AppendMoves(nil) {
+	var values []int
+	for _, m := range s.AppendMoves(nil) {
 		s.Play(m)
-		score := minimax(s, depth-1, distance+1)
+		values = append(values, y.value(s, depth-1, distance+1))
 		s.Undo()
-		if i == 0 || side == game.First && score > best || side == game.Second && score < best {
-			best = score
-		}
 	}
-	return best
+	return best(s.ToMove(), values)
 }
 
-// minimaxFor is minimax from one side.
-func minimaxFor(side game.Player, s game.State, depth, distance int) int {
-	if side == game.First {
-		return minimax(s, depth, distance)
+// quiet is the value at the horizon: not to move at all, or one of the noisy moves.
+func (y yardstick) quiet(s game.State, plies, distance int) int {
+	if result, over := s.Result(); over {
+		return ended(result, distance)
 	}
-	return -minimax(s, depth, distance)
+	values := []int{y.estimate(s)}
+	if able, ok := s.(game.Noisy); ok && plies > 0 {
+		for _, m := range able.AppendNoisy(nil) {
+			s.Play(m)
+			values = append(values, y.quiet(s, plies-1, distance+1))
+			s.Undo()
+		}
+	}
+	return best(s.ToMove(), values)
+}
+
+func (y yardstick) estimate(s game.State) int {
+	value := 0
+	if y.Evaluate != nil {
+		value = y.Evaluate(s)
+	} else if evaluator, able := s.(game.Evaluator); able {
+		value = evaluator.Evaluate()
+	}
+	if s.ToMove() == game.Second {
+		return -value
+	}
+	return value
+}
+
+// valueFor is value for one side.
+func (y yardstick) valueFor(side game.Player, s game.State, depth, distance int) int {
+	if side == game.First {
+		return y.value(s, depth, distance)
+	}
+	return -y.value(s, depth, distance)
+}
+
+func best(side game.Player, values []int) int {
+	chosen := values[0]
+	for _, v := range values {
+		if side == game.First {
+			chosen = max(chosen, v)
+		} else {
+			chosen = min(chosen, v)
+		}
+	}
+	return chosen
+}
+
+// ended is what a finished game is worth to First.
+func ended(result game.Result, distance int) int {
+	switch result.Winner {
+	case game.First:
+		return winScore - distance
+	case game.Second:
+		return distance - winScore
+	}
+	return 0
+}
+
+// minimaxFor is the yardstick with a game's own evaluation and no quiescence search.
+func minimaxFor(side game.Player, s game.State, depth, distance int) int {
+	return yardstick{}.valueFor(side, s, depth, distance)
 }
 
 // verdict is what a score says about a game searched to its end.
@@ -83,64 +126,11 @@ func playout(rules game.Rules, rng *rand.Rand, moves int) game.State {
 	}
 }
 
-// heap is a game in which a side may move twice in a row: from a heap of stones
-// one, two or three are taken; whoever takes two is to move again. Whoever takes
-// the last stone loses, but a heap of exactly two that begins a turn of Second
-// is a draw. It cannot estimate.
-type heap struct {
-	game.State // for what no search needs
-	stones     int
-	toMove     game.Player
-	taken      []game.Move
-}
-
-func (h *heap) ToMove() game.Player { return h.toMove }
-
-func (h *heap) AppendMoves(buf []game.Move) []game.Move {
-	if _, over := h.Result(); over {
-		return buf
+// newSearch makes a Search by the algorithm of a name.
+func newSearch(name string, options Options) *Search {
+	s, err := New(name, options)
+	if err != nil {
+		panic(err)
 	}
-	for n := 1; n <= min(3, h.stones); n++ {
-		buf = append(buf, game.Move(n))
-	}
-	return buf
-}
-
-func (h *heap) Play(m game.Move) {
-	h.stones -= int(m)
-	h.taken = append(h.taken, m)
-	h.turn(m)
-}
-
-func (h *heap) Undo() {
-	m := h.taken[len(h.taken)-1]
-	h.taken = h.taken[:len(h.taken)-1]
-	h.stones += int(m)
-	h.turn(m)
-}
-
-func (h *heap) turn(m game.Move) {
-	if m != 2 {
-		h.toMove = h.toMove.Opponent()
-	}
-}
-
-func (h *heap) Result() (game.Result, bool) {
-	switch {
-	case h.stones == 2 && h.toMove == game.Second:
-		return game.Result{Winner: game.Nobody, Reason: game.Equal}, true
-	case h.stones > 0:
-		return game.Result{}, false
-	}
-	loser := h.toMove.Opponent()
-	if n := len(h.taken); n > 0 && h.taken[n-1] == 2 {
-		loser = h.toMove
-	}
-	return game.Result{Winner: loser.Opponent(), Reason: "last-stone"}, true
-}
-
-func (h *heap) Clone() game.State {
-	c := *h
-	c.taken = append([]game.Move(nil), h.taken...)
-	return &c
+	return s
 }

@@ -7,24 +7,25 @@ import "colat/game"
 // then the others by how good the position after them looks, best first. Just
 // above the horizon looking costs as much as searching, so there the others
 // stay as they are.
-func (a *AlphaBeta) order(p *ply, depth, distance int) {
-	a.following = a.following && distance < len(a.line) && bring(p.moves, a.line[distance])
-	if depth < 2 || a.evaluator == nil {
+func (s *Search) order(p *ply, depth, distance int) {
+	s.following = s.following && distance < len(s.line) && bring(p.moves, s.line[distance])
+	if depth < 2 || !s.board.estimates() {
 		return
 	}
 	rest := p.moves
-	if a.following {
+	if s.following {
 		rest = rest[1:]
 	}
 	p.scores = p.scores[:0]
-	mover := a.board.ToMove()
+	mover := s.board.ToMove()
 	for _, m := range rest {
-		if !a.tick() {
+		if !s.tick() {
 			return
 		}
-		a.board.Play(m)
-		p.scores = append(p.scores, scoreFor(mover, a.board, a.evaluator))
-		a.board.Undo()
+		s.counts.ordering++
+		s.board.Play(m)
+		p.scores = append(p.scores, scoreFor(mover, &s.board))
+		s.board.Undo()
 	}
 	sortByScore(rest, p.scores)
 }

@@ -99,7 +99,7 @@ func TestGreedyWinsAtOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, info, err := NewGreedy().Think(context.Background(), ai.At(s, ai.Limits{}))
+	m, info, err := NewGreedy(nil).Think(context.Background(), ai.At(s, ai.Limits{}))
 	if err != nil || m != 2 || info.Outcome != ai.Win || info.Score < ai.ProvenScore {
 		t.Fatalf("move %v, info %+v, error %v", m, info, err)
 	}
@@ -114,7 +114,7 @@ func TestGreedyTakesCellsBeforeDiscs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, _, err := NewGreedy().Think(context.Background(), ai.At(s, ai.Limits{}))
+	m, _, err := NewGreedy(nil).Think(context.Background(), ai.At(s, ai.Limits{}))
 	if err != nil || m != 2 {
 		t.Fatalf("move %v, error %v", m, err)
 	}
@@ -158,7 +158,7 @@ func TestCancelledAndOver(t *testing.T) {
 	}
 	cancelled, cancel := context.WithCancel(context.Background())
 	cancel()
-	for _, spec := range []string{"random", "greedy", "alphabeta"} {
+	for _, spec := range []string{"random", "greedy", "minimax", "negamax", "alphabeta", "negascout", "mcts"} {
 		p, s := player(t, spec, othello.Classic), start(t, othello.Classic, 0)
 		m, _, err := p.Think(cancelled, ai.At(s, ai.Limits{}))
 		if answered := err == nil && game.IsLegal(s, m); !answered && (err != context.Canceled || m != game.NoMove) {
@@ -175,6 +175,17 @@ func TestOptions(t *testing.T) {
 		"random:seed=-1": "seed=-1", "random:seed=x": "seed=x", "random:sed=1": "sed", "greedy:seed=1": "seed",
 		"alphabeta:table=1": "table", "alphabeta:depth=0": "depth=0",
 		"alphabeta:nodes=x": "nodes=x", "alphabeta:time=-1s": "time=-1s",
+		"negascout:quiescence=33": `"quiescence=33": want a whole number from 0 to 32`,
+		"minimax:quiescence=x":    "quiescence=x",
+		"negamax:eval=best":       `"eval=best": the evaluations of classic are course, discs, besides its own without eval`,
+		"greedy:eval=best":        "the evaluations of classic are course, discs",
+		"greedy:quiescence=1":     `unknown option "quiescence": there is eval`,
+		"alphabeta:evil=course":   `unknown option "evil": there are eval and quiescence`,
+		"mcts:iterations=0":       `"iterations=0": want a whole number from 1`,
+		"mcts:exploration=NaN":    `"exploration=NaN": want a number from 0 to 100`,
+		"mcts:exploration=-1":     "exploration=-1",
+		"mcts:seed=x":             `"seed=x": want a whole number`,
+		"mcts:eval=course":        `unknown option "eval": there are iterations, exploration and seed`,
 	} {
 		if _, err := ai.New(spec, othello.Classic); err == nil || !strings.Contains(err.Error(), named) {
 			t.Errorf("%s: error %v does not name %s", spec, err, named)
@@ -195,7 +206,9 @@ func TestOnlyMoves(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, p := range []ai.Player{NewRandom(1), NewGreedy(), NewAlphaBeta()} {
+	for _, p := range []ai.Player{
+		NewRandom(1), NewGreedy(nil), newSearch("alphabeta", Options{}), NewMCTS(MCTSOptions{}),
+	} {
 		for _, r := range []*ai.Request{{Start: s, Ponder: true}, {Start: s, Task: &ai.Task{}}} {
 			if _, _, err := p.Think(t.Context(), r); !errors.Is(err, ai.ErrOnlyChooses) {
 				t.Errorf("%T: %v", p, err)

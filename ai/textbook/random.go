@@ -5,9 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"math/rand/v2"
-	"strconv"
 	"time"
 
 	"colat/ai"
@@ -38,8 +36,8 @@ func buildRandom(options map[string]string, _ game.Rules) (ai.Player, error) {
 			return nil, fmt.Errorf("unknown option %q: there is seed", key)
 		}
 		var err error
-		if seed, err = strconv.ParseUint(value, 10, 64); err != nil {
-			return nil, fmt.Errorf("%q: want a whole number from 0 to %d", "seed="+value, uint64(math.MaxUint64))
+		if seed, err = parseSeed(value); err != nil {
+			return nil, fmt.Errorf("%q: %w", "seed="+value, err)
 		}
 	}
 	return NewRandom(seed), nil

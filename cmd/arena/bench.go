@@ -270,15 +270,16 @@ func (b *bench) memory() {
 // for the difference of discs, and compares both with what is known.
 func (b *bench) exact(ctx context.Context) error {
 	scores, states := b.scored()
+	solver := champion.ExactSolver{Solver: champion.Solver{Engine: b.engine}}
 	for _, way := range []struct {
 		name  string
-		solve func(context.Context, *champion.Engine, *othello.State) (solution, error)
-	}{{"win, draw or loss", solve}, {"exact score", solveExact}} {
+		exact bool
+	}{{"win, draw or loss", false}, {"exact score", true}} {
 		var seconds float64
 		var nodes int64
 		for i, s := range states {
 			b.engine.NewGame()
-			v, err := way.solve(ctx, b.engine, s)
+			v, err := solve(ctx, solver, s, way.exact)
 			if err != nil {
 				return err
 			}
@@ -293,6 +294,17 @@ func (b *bench) exact(ctx context.Context) error {
 		b.add(float64(nodes)/seconds, "nodes/s", "classic: FFO 40 to 44, %s, nodes a second", way.name)
 	}
 	return nil
+}
+
+// outcomeOf names what a difference of discs is to the side that counts it.
+func outcomeOf(score int) string {
+	switch {
+	case score > 0:
+		return ai.Win.String()
+	case score < 0:
+		return ai.Loss.String()
+	}
+	return ai.Draw.String()
 }
 
 // scored returns the positions to solve exactly and their scores.
@@ -327,7 +339,7 @@ func (b *bench) positionsFor(purpose string, rules *othello.Rules) []*othello.St
 			panic("bench_positions.txt: " + err.Error())
 		}
 		s := parsed.(*othello.State)
-		if n := emptySquares(s); taken[n] < b.positions {
+		if n := s.Empties(); taken[n] < b.positions {
 			taken[n]++
 			states = append(states, s)
 		}

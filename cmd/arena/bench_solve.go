@@ -3,10 +3,10 @@ package main
 import (
 	"context"
 	"errors"
-	"math/bits"
 	"slices"
 	"time"
 
+	champion "colat/ai/othello"
 	"colat/game/othello"
 )
 
@@ -16,7 +16,7 @@ func (b *bench) solve(ctx context.Context, rules *othello.Rules, limit time.Dura
 	classes := make(map[int][]*othello.State)
 	var sizes []int
 	for _, s := range b.positionsFor("solve", rules) {
-		n := emptySquares(s)
+		n := s.Empties()
 		if classes[n] == nil {
 			sizes = append(sizes, n)
 		}
@@ -32,7 +32,7 @@ func (b *bench) solve(ctx context.Context, rules *othello.Rules, limit time.Dura
 		for _, s := range classes[n] {
 			b.engine.NewGame()
 			limited, cancel := context.WithTimeout(ctx, limit)
-			v, err := solve(limited, b.engine, s)
+			v, err := solve(limited, champion.Solver{Engine: b.engine}, s, false)
 			cancel()
 			switch {
 			case err == nil:
@@ -52,9 +52,4 @@ func (b *bench) solve(ctx context.Context, rules *othello.Rules, limit time.Dura
 	}
 	b.add(float64(nodes)/total, "nodes/s", "%s: solve, nodes a second", rules.ID())
 	return nil
-}
-
-func emptySquares(s *othello.State) int {
-	black, white := s.Board()
-	return 64 - bits.OnesCount64(black|white)
 }

@@ -101,12 +101,8 @@ func TestKilledHostHasItsRecords(t *testing.T) {
 	defer records.Close()
 	found := int64(0)
 	for reader := recordfile.NewReader(records); ; found++ {
-		record, err := reader.Next()
-		if err != nil {
+		if _, err := reader.Next(); err != nil {
 			break
-		}
-		if err := record.Replay(nil); err != nil {
-			t.Error(err)
 		}
 	}
 	if told.Load() < 5 || found < told.Load() {

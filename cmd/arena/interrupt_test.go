@@ -52,6 +52,7 @@ func TestSignalsEndEveryCommand(t *testing.T) {
 		{"solve exactly", "", false, []string{"solve", "--exact", "--game", "classic", "--position", start}},
 		{"perft", "", false, []string{"perft", "--depth", "60", "--game", "classic"}},
 		{"puzzle", "", false, []string{"puzzle", "--empties", "30", "--count", "1000000"}},
+		{"trace", "", false, []string{"trace", "--depth", "60"}},
 		{"puzzle that cannot be", "", false, []string{"puzzle", "--empties", "1", "--outcome", "draw"}},
 		{"match", "", false, []string{"match", "--b", "random", "--games", "1000000"}},
 		{"match with a program that does not answer", "", false, []string{"match", "--b", "cmd:sleep 1000"}},

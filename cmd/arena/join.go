@@ -161,7 +161,7 @@ func (f *joinFlags) printGame(out io.Writer, number int, v *course.Visit) error 
 		_, err = fmt.Fprintf(out, "game %d as %s: no result: %s\n", number, g.Colour, g.Error)
 	default:
 		_, err = fmt.Fprintf(out, "game %d as %s: %s after %d moves, by %s\n",
-			number, g.Colour, g.Outcome, g.Moves, v.Record.Reason)
+			number, g.Colour, g.Outcome, g.Moves, v.Record.Result.Reason)
 	}
 	return err
 }

@@ -32,7 +32,7 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	// A second Ctrl-C must end what does not listen to the first.
 	context.AfterFunc(ctx, stop)
-	os.Exit(runUntilTold(ctx, os.Args[1:]))
+	os.Exit(runUntilTold(ctx, asBrain(os.Args[0], os.Args[1:])))
 }
 
 // run is the whole program, with its exit status.
@@ -97,6 +97,7 @@ The games and what may be said about them:
 	root.AddCommand(
 		newBenchCommand(),
 		newBotCommand(),
+		newGomocupCommand(),
 		newHostCommand(),
 		newJoinCommand(),
 		newMarginCommand(),
@@ -107,6 +108,7 @@ The games and what may be said about them:
 		newReplayCommand(),
 		newSolveCommand(),
 		newTournamentCommand(),
+		newTraceCommand(),
 		newTrainCommand(),
 	)
 	root.InitDefaultCompletionCmd()

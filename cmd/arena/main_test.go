@@ -4,10 +4,8 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"fmt"
 	"os"
 	"os/exec"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -74,95 +72,6 @@ E E E E E E E W
 you
 BLACK
 `
-
-func TestWrongArguments(t *testing.T) {
-	for _, test := range []struct {
-		args []string
-		want string // part of the line
-	}{
-		{[]string{"fly"}, `unknown command "fly"`},
-		{[]string{"--fly"}, "unknown flag"},
-		{[]string{"perft"}, "--depth"},
-		{[]string{"perft", "--depth", "0"}, "--depth 0"},
-		{[]string{"perft", "--depth", "-3"}, "--depth -3"},
-		{[]string{"perft", "--depth", "five"}, "--depth"},
-		{[]string{"perft", "--depth", "3", "x"}, `"x"`},
-		{[]string{"perft", "--depth", "3", "--game", "chess"}, strings.Join(familyIDs(), ", ")},
-		{[]string{"perft", "--depth", "3", "--game", "classic", "--victory", "a1 c7 d5 g4 f3"}, "no victory cells"},
-		{[]string{"moves", "--game", ""}, "--game is empty"},
-		{[]string{"bot", "--time", "0s"}, "--time"},
-		{[]string{"bot", "--time", "soon"}, "--time"},
-		{[]string{"bot", "--engine", "oracle"}, "champion"},
-		{[]string{"bot", "--engine", "champion:depth=x"}, "depth=x"},
-		{[]string{"bot", "--engine", "cmd:/no/such/program"}, "/no/such/program"},
-		{[]string{"bot", "--engine", "cmd:"}, "wants a program"},
-		{[]string{"bot", "--engine", "tcp:nowhere"}, "HOST:PORT"},
-		{[]string{"solve", "--time", "-1s"}, "--time"},
-		{[]string{"solve"}, "standard input"},
-		{[]string{"solve", "--exact"}, "--game classic"},
-		{[]string{"match"}, "--b"},
-		{[]string{"match", "--b", "random", "--games", "0"}, "--games 0"},
-		{[]string{"match", "--b", "random", "--sprt", "5"}, "--sprt"},
-		{[]string{"match", "--b", "random", "--sprt", "5,0"}, "--sprt"},
-		{[]string{"match", "--b", "random", "--concurrency", "0"}, "--concurrency"},
-		{[]string{"match", "--b", "random", "--clock", "-1s"}, "--clock"},
-		{[]string{"puzzle", "--empties", "60"}, "--empties 60"},
-		{[]string{"bench", "--depth", "0"}, "--depth 0"},
-		{[]string{"bench", "--positions", "0"}, "--positions 0"},
-		{[]string{"bench", "--limit", "-1s"}, "--limit -1s"},
-	} {
-		got := arenaRun(t, "", test.args...)
-		checkFailure(t, test.args, got, exitUsage, test.want)
-	}
-}
-
-func TestPositionsThatCannotBe(t *testing.T) {
-	for _, test := range []struct {
-		stdin string
-		args  []string
-		want  string
-	}{
-		{"", []string{"moves", "--position", "X"}, "fields"},
-		{"", []string{"moves", "--position", strings.Repeat("-", 63) + "X Z a1,c7,d5,g4,f3"}, "side to move"},
-		{"", []string{"moves", "--position", strings.Repeat("-", 64) + " X a1,c7,d5,g4,f3"}, "empty"},
-		{"", []string{"perft", "--depth", "2", "--position", strings.Repeat("X", 63) + "Q X a1,c7,d5,g4,f3"}, "column 64"},
-		{"", []string{"perft", "--depth", "2", "--victory", "a1 c7 d5 g4"}, "five"},
-		{"", []string{"perft", "--depth", "2", "--victory", "a1 a1 d5 g4 f3"}, "a1"},
-		{"", []string{"bot"}, "empty"},
-		{"hello\n", []string{"bot"}, "line 1"},
-		{strings.Replace(startRequest, "a1 c7 d5 g4 f3", "a1 c7 d5 g4", 1), []string{"bot"}, "line 2"},
-		{strings.Replace(startRequest, "E E E W B E E E", "E E E W Q E E E", 1), []string{"bot"}, "line 7"},
-		{strings.Replace(startRequest, "you", "E E E E E E E E\nyou", 1), []string{"bot"}, "ninth row"},
-		{strings.Replace(startRequest, "BLACK", "GREEN", 1), []string{"bot"}, "GREEN"},
-		{strings.Replace(startRequest, "you\nBLACK\n", "", 1), []string{"bot"}, "you"},
-		{strings.Repeat("noise", 2<<20), []string{"bot"}, "line 1"},
-		{startRequest + startRequest[:40], []string{"bot", "--loop", "--engine", "random"}, "line"},
-		{"nothing", []string{"solve"}, "line 1"},
-		{"", []string{"match", "--b", "random", "--victory", "a1"}, "victory"},
-	} {
-		got := arenaRun(t, test.stdin, test.args...)
-		if got.stdout != "" && !slices.Contains(test.args, "--loop") {
-			t.Errorf("%q printed %q", test.args, got.stdout)
-		}
-		got.stdout = ""
-		checkFailure(t, test.args, got, exitError, test.want)
-	}
-}
-
-// checkFailure checks for one clear line and nothing else.
-func checkFailure(t *testing.T, args []string, got outcome, status int, want string) {
-	t.Helper()
-	if got.status != status {
-		t.Errorf("%q: exit status %d, want %d", args, got.status, status)
-	}
-	if got.stdout != "" {
-		t.Errorf("%q printed %q on standard output", args, got.stdout)
-	}
-	if strings.Count(got.stderr, "\n") != 1 || !strings.HasPrefix(got.stderr, "arena: ") ||
-		!strings.Contains(got.stderr, want) {
-		t.Errorf("%q said %q, want one line with %q", args, got.stderr, want)
-	}
-}
 
 func TestPerft(t *testing.T) {
 	for _, test := range []struct {
@@ -231,122 +140,6 @@ func buildArena(t *testing.T) string {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	return program
-}
-
-func TestSolve(t *testing.T) {
-	// The last empty square: whoever fills it has more discs or has not.
-	full := strings.Repeat("X", 40) + strings.Repeat("O", 22)
-	for _, test := range []struct {
-		name, stdin string
-		args        []string
-		outcome     string
-		move        string
-	}{
-		{"one square left", "", []string{"--game", "classic", "--position", full + "O- X"}, "win", "h8"},
-		{"over", "",
-			[]string{"--game", "classic", "--position", strings.Repeat("X", 20) + strings.Repeat("O", 44) + " X"},
-			"loss", ""},
-		{"even", "",
-			[]string{"--game", "classic", "--position", strings.Repeat("X", 32) + strings.Repeat("O", 32) + " O"},
-			"draw", ""},
-		{"request", stuckRequest, nil, "win", ""},
-	} {
-		got := arenaRun(t, test.stdin, append([]string{"solve", "--json"}, test.args...)...)
-		var v solution
-		if err := json.Unmarshal([]byte(got.stdout), &v); err != nil || got.status != exitOK {
-			t.Errorf("%s: status %d, %q, %v", test.name, got.status, got.stderr, err)
-			continue
-		}
-		if v.Outcome != test.outcome || v.Move != test.move || (len(v.PV) > 0) != (test.move != "") {
-			t.Errorf("%s: %+v, want %s with %q", test.name, v, test.outcome, test.move)
-		}
-	}
-	for _, test := range []struct {
-		position string
-		outcome  string
-		score    int
-		pv       string
-	}{
-		{full + "O- X", "win", 26, "h8"},
-		{full + "-O O", "loss", -26, "pass g8"},
-		{strings.Repeat("X", 20) + strings.Repeat("O", 44) + " X", "loss", -24, ""},
-		{strings.Repeat("X", 32) + strings.Repeat("O", 32) + " O", "draw", 0, ""},
-	} {
-		got := arenaRun(t, "", "solve", "--exact", "--json", "--game", "classic", "--position", test.position)
-		var v solution
-		if err := json.Unmarshal([]byte(got.stdout), &v); err != nil || got.status != exitOK {
-			t.Errorf("%s: status %d, %q, %v", test.position, got.status, got.stderr, err)
-			continue
-		}
-		if v.Score == nil || *v.Score != test.score || v.Outcome != test.outcome || strings.Join(v.PV, " ") != test.pv {
-			t.Errorf("%s: %s, want a %s by %d and %q", test.position, got.stdout, test.outcome, test.score, test.pv)
-		}
-		text := arenaRun(t, "", "solve", "--exact", "--game", "classic", "--position", test.position)
-		if want := fmt.Sprintf("score    %+d\n", test.score); !strings.Contains(text.stdout, want) {
-			t.Errorf("%s: %q, want %q", test.position, text.stdout, want)
-		}
-	}
-	late := arenaRun(t, startRequest, "solve", "--time", "20ms")
-	checkFailure(t, []string{"solve", "--time"}, late, exitError, "not proven within 20ms")
-}
-
-func TestPuzzlesSolveAgain(t *testing.T) {
-	puzzles := arenaRun(t, "", "puzzle", "--empties", "10", "--count", "3", "--seed", "5", "--json")
-	again := arenaRun(t, "", "puzzle", "--empties", "10", "--count", "3", "--seed", "5")
-	requests := strings.SplitAfter(again.stdout, "BLACK\n")
-	requests = slices.DeleteFunc(requests, func(r string) bool { return r == "" })
-	lines := json.NewDecoder(strings.NewReader(puzzles.stdout))
-	for i := range 3 {
-		var p puzzle
-		if err := lines.Decode(&p); err != nil {
-			t.Fatal(err)
-		}
-		if empties := strings.Count(p.Position[:64], "-"); empties != 10 {
-			t.Errorf("%s has %d empty squares", p.Position, empties)
-		}
-		var v solution
-		got := arenaRun(t, requests[i], "solve", "--json")
-		if err := json.Unmarshal([]byte(got.stdout), &v); err != nil || v.Outcome != p.Solution.Outcome {
-			t.Errorf("%s: solved as %q, printed as %q (%v)", p.Position, v.Outcome, p.Solution.Outcome, err)
-		}
-	}
-}
-
-// benchFigures is how many figures bench prints: three for perft and the search
-// of each game, three for each number of empty squares to solve, two more, four for
-// positions with known scores, and memory.
-const benchFigures = 2*3 + 3*(7+1) + 2 + 4 + 1
-
-func TestBench(t *testing.T) {
-	got := arenaRun(t, "", "bench", "--json", "--depth", "4", "--time", "5ms", "--positions", "1", "--limit", "50ms")
-	var report benchReport
-	if err := json.Unmarshal([]byte(got.stdout), &report); err != nil || got.status != exitOK {
-		t.Fatalf("status %d, %q, %v", got.status, got.stderr, err)
-	}
-	if len(report.Figures) != benchFigures {
-		t.Errorf("%d figures, want %d", len(report.Figures), benchFigures)
-	}
-	for _, f := range report.Figures {
-		if f.Value < 0 || f.Value == 0 && f.Unit != "%" {
-			t.Errorf("%s is %v %s", f.Name, f.Value, f.Unit)
-		}
-	}
-	file := t.TempDir() + "/other.json"
-	if err := os.WriteFile(file, []byte(got.stdout), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	beside := arenaRun(t, "", "bench", "--depth", "4", "--time", "5ms", "--limit", "5ms", "--positions", "1",
-		"--beside", file, "--name", "here", "--beside", file)
-	lines := strings.Split(strings.TrimSpace(beside.stdout), "\n")
-	columns := []string{"here", report.Platform, "speed", report.Platform, "speed"}
-	if beside.status != exitOK || len(lines) != benchFigures+1 ||
-		!slices.Equal(strings.Fields(lines[0])[1:], columns) {
-		t.Errorf("%+v", beside)
-	}
-	if err := os.WriteFile(file, []byte("{}"), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	checkFailure(t, []string{"bench"}, arenaRun(t, "", "bench", "--beside", file), exitError, "no figures")
 }
 
 // TestUnderNode runs the program as wasm where there is Node.

@@ -205,7 +205,7 @@ func (m *marginMatch) position(ctx context.Context, rng *rand.Rand) (*othello.St
 		for _, move := range opening {
 			s.Play(move)
 		}
-		for emptySquares(s) > m.empties {
+		for s.Empties() > m.empties {
 			if _, over := s.Result(); over {
 				break
 			}

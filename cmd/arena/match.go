@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -45,9 +46,11 @@ victory cells and the same random moves, with colours swapped. Standard output
 gets the sum from A's side: wins, draws, losses, and the rating difference with
 its 95 % error, reckoned from the pairs.
 
-A SPEC is alphabeta, champion, greedy or random with options such as
-champion:time=100ms or alphabeta:depth=4, cmd:PROGRAM ARGS or
-cmd+loop:PROGRAM ARGS for a program that reads requests and prints moves, or
+A SPEC is a player with its options:
+  ` + strings.Join(ai.Names(), ", ") + `
+such as champion:time=100ms, alphabeta:depth=4,eval=course,
+negascout:depth=4,quiescence=2 or mcts:iterations=5000; cmd:PROGRAM ARGS or
+cmd+loop:PROGRAM ARGS for a program that reads requests and prints moves; or
 tcp:HOST:PORT for one that does so on a connection. If a server of the
 assignment's protocol listens there, the games are its own: it draws the cells and
 tosses for the colours.
@@ -175,7 +178,7 @@ func (f *matchFlags) run(cmd *cobra.Command) error {
 		defer records.Close()
 	}
 	watch := newMatchWatch(m, cmd.ErrOrStderr())
-	m.OnGame = func(r *match.Line, t *arena.Tally) error {
+	m.OnGame = func(r *match.Record, t *arena.Tally) error {
 		watch.game(t)
 		if records == nil {
 			return nil

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"colat/ai"
@@ -98,4 +99,13 @@ func timeFlag(flags *pflag.FlagSet, to *time.Duration, name string, value time.D
 		to: to, least: 1, most: ai.LongestTime, kind: "duration",
 		parse: ai.ParseTime, format: time.Duration.String, want: ai.ErrTime.Error(),
 	}, name, usage)
+}
+
+// moveLimits returns what bounds each move of a player that may have a time for
+// the whole game: with one, --time counts only if it was given.
+func moveLimits(cmd *cobra.Command, move, clock time.Duration) ai.Limits {
+	if clock > 0 && !cmd.Flags().Changed("time") {
+		return ai.Limits{}
+	}
+	return ai.Limits{Time: move}
 }

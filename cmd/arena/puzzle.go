@@ -10,8 +10,7 @@ import (
 	"colat/ai"
 	"colat/ai/arena"
 	"colat/ai/arena/course"
-	champion "colat/ai/othello"
-	"colat/game/othello"
+	"colat/game"
 )
 
 // puzzleLimits bound the moves that lead to a puzzle: enough to look like play.
@@ -51,16 +50,12 @@ draw in the victory game, are rare, and some cannot be.`, puzzleTries),
 			if err != nil {
 				return err
 			}
-			board, err := arena.OthelloRules(rules)
-			switch {
-			case err != nil:
-				return usagef("--game %s: %w", rules.ID(), err)
-			case outcome != "" && outcome != "win" && outcome != "draw" && outcome != "loss":
+			if outcome != "" && outcome != "win" && outcome != "draw" && outcome != "loss" {
 				return usagef("--outcome %q: want win, draw or loss", outcome)
 			}
-			draw := puzzleDraw{
-				rules: board, engine: champion.New(champion.Options{}),
-				empties: empties, outcome: outcome, rng: newRand(seedOrRandom(seed)),
+			draw, err := newPuzzleDraw(rules, empties, outcome, newRand(seedOrRandom(seed)))
+			if err != nil {
+				return err
 			}
 			for range count {
 				s, v, err := draw.next(cmd.Context(), puzzleTries)
@@ -88,35 +83,65 @@ draw in the victory game, are rare, and some cannot be.`, puzzleTries),
 // for.
 const puzzleTries = 500
 
+// puzzlePlayers are the players whose games lead to puzzles: the first that plays
+// the game.
+var puzzlePlayers = []string{"champion", "alphabeta", "random"}
+
 // puzzleDraw draws puzzles.
 type puzzleDraw struct {
-	rules   *othello.Rules
-	engine  *champion.Engine
-	empties int
-	outcome string // empty for any
-	rng     *rand.Rand
+	rules     game.Rules
+	solver    ai.Solver
+	positions arena.Puzzles
+	outcome   string // empty for any
+}
+
+func newPuzzleDraw(rules game.Rules, empties int, outcome string, rng *rand.Rand) (*puzzleDraw, error) {
+	solver, err := ai.NewSolver(rules)
+	if err != nil {
+		return nil, usagef("--game %s: %w", rules.ID(), err)
+	}
+	start, err := rules.New(nil, newRand(1))
+	if err != nil {
+		return nil, err
+	}
+	board, fills := start.(game.EmptyCounter)
+	switch {
+	case !fills:
+		return nil, usagef("--game %s: its board does not fill, so that no number of empty squares tells how near the end is",
+			rules.ID())
+	case empties >= board.Empties():
+		return nil, usagef("--empties %d: a game of %s begins with %d empty squares: want fewer",
+			empties, rules.ID(), board.Empties())
+	}
+	d := &puzzleDraw{rules: rules, solver: solver, outcome: outcome}
+	d.positions = arena.Puzzles{Limits: puzzleLimits, Empties: empties, Rng: rng}
+	for _, name := range puzzlePlayers {
+		if d.positions.Player, err = ai.New(name, rules); err == nil {
+			return d, nil
+		}
+	}
+	return nil, err
 }
 
 // next returns the next puzzle, or an error if it is not among the next tries
 // positions.
-func (d *puzzleDraw) next(ctx context.Context, tries int) (*othello.State, solution, error) {
+func (d *puzzleDraw) next(ctx context.Context, tries int) (game.State, solution, error) {
 	for range tries {
-		d.engine.NewGame()
-		s, err := arena.Puzzle(ctx, d.rules, d.engine, puzzleLimits, d.empties, d.rng)
+		s, err := d.positions.Draw(ctx, d.rules)
 		if err != nil {
 			return nil, solution{}, err
 		}
-		v, err := solve(ctx, d.engine, s)
+		v, err := solve(ctx, d.solver, s, false)
 		if err != nil || d.outcome == "" || v.Outcome == d.outcome {
 			return s, v, err
 		}
 	}
 	return nil, solution{}, fmt.Errorf(
 		"--empties %d, --outcome %s: none of %d positions of the game %s has this outcome: there may be none",
-		d.empties, d.outcome, tries, d.rules.ID())
+		d.positions.Empties, d.outcome, tries, d.rules.ID())
 }
 
-func printPuzzle(cmd *cobra.Command, s *othello.State, v solution, asJSON bool) error {
+func printPuzzle(cmd *cobra.Command, s game.State, v solution, asJSON bool) error {
 	if asJSON {
 		return writeJSON(cmd.OutOrStdout(), puzzle{s.Rules().FormatPosition(s), v})
 	}

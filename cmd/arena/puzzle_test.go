@@ -1,21 +1,25 @@
 package main
 
 import (
+	"context"
+	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
-	champion "colat/ai/othello"
+	"colat/ai"
+	"colat/game"
 	"colat/game/othello"
 )
 
 // TestPuzzleThatCannotBe asks for a draw with one square to fill: all five victory
 // cells have an owner then, so that the game cannot be drawn.
 func TestPuzzleThatCannotBe(t *testing.T) {
-	draw := puzzleDraw{
-		rules: othello.Victory, engine: champion.New(champion.Options{TableBytes: 1 << 20}),
-		empties: 1, outcome: "draw", rng: newRand(1),
+	draw, err := newPuzzleDraw(othello.Victory, 1, "draw", newRand(1))
+	if err != nil {
+		t.Fatal(err)
 	}
-	_, _, err := draw.next(t.Context(), 3)
+	_, _, err = draw.next(t.Context(), 3)
 	const want = "--empties 1, --outcome draw: none of 3 positions of the game victory has this outcome: there may be none"
 	if err == nil || err.Error() != want {
 		t.Errorf("%v\nwant %s", err, want)
@@ -28,6 +32,90 @@ func TestPuzzleOutcome(t *testing.T) {
 		got := arenaRun(t, "", "puzzle", "--empties", "8", "--count", "3", "--seed", "2", "--outcome", outcome, "--json")
 		if n := strings.Count(got.stdout, `"outcome":"`+outcome+`"`); got.status != exitOK || n != 3 {
 			t.Errorf("%s: %d, %+v", outcome, n, got)
+		}
+	}
+}
+
+// fullWidth is a solver that searches the whole tree, which is enough for
+// tic-tac-toe.
+type fullWidth struct{}
+
+func (f fullWidth) Solve(_ context.Context, s game.State) (ai.Solution, error) {
+	return f.solve(s.Clone()), nil
+}
+
+func (f fullWidth) solve(s game.State) ai.Solution {
+	best, over := ai.SolutionOfEnd(s)
+	if over {
+		return best
+	}
+	nodes := int64(1)
+	for _, m := range s.AppendMoves(nil) {
+		s.Play(m)
+		below := f.solve(s)
+		s.Undo()
+		nodes += below.Nodes
+		if outcome := ai.Win + ai.Loss - below.Outcome; outcome > best.Outcome {
+			best = ai.Solution{Outcome: outcome, Move: m, PV: append([]game.Move{m}, below.PV...)}
+		}
+	}
+	best.Nodes = nodes
+	return best
+}
+
+func init() {
+	ai.RegisterSolver(func(rules game.Rules) (ai.Solver, error) {
+		if rules.ID() != "mnk:3,3,2" {
+			return nil, ai.ErrOtherGame
+		}
+		return fullWidth{}, nil
+	})
+}
+
+// TestSolverOfAnotherGame: a game whose solver is registered can be solved and has
+// puzzles, and nothing else has to know.
+func TestSolverOfAnotherGame(t *testing.T) {
+	got := arenaRun(t, "", "solve", "--game", "mnk:3,3,2", "--position", "X../.O./... X", "--json")
+	var v solution
+	if err := json.Unmarshal([]byte(got.stdout), &v); err != nil || v.Outcome != "win" || len(v.PV) != 1 || v.Score != nil {
+		t.Errorf("%+v, %v", got, err)
+	}
+	got = arenaRun(t, "", "puzzle", "--game", "mnk:3,3,2", "--empties", "6", "--outcome", "win", "--json")
+	var p puzzle
+	err := json.Unmarshal([]byte(got.stdout), &p)
+	if err != nil || p.Solution.Outcome != "win" || strings.Count(p.Position, ".") != 6 {
+		t.Errorf("%+v, %v", got, err)
+	}
+	for _, test := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"solve", "--game", "mnk:3,3,2", "--exact"}, "--exact is for --game classic"},
+		{[]string{"puzzle", "--game", "mnk:3,3,2"},
+			"--empties 12: a game of mnk:3,3,2 begins with 9 empty squares: want fewer"},
+	} {
+		checkFailure(t, test.args, arenaRun(t, "", test.args...), exitUsage, test.want)
+	}
+}
+
+func TestPuzzlesSolveAgain(t *testing.T) {
+	puzzles := arenaRun(t, "", "puzzle", "--empties", "10", "--count", "3", "--seed", "5", "--json")
+	again := arenaRun(t, "", "puzzle", "--empties", "10", "--count", "3", "--seed", "5")
+	requests := strings.SplitAfter(again.stdout, "BLACK\n")
+	requests = slices.DeleteFunc(requests, func(r string) bool { return r == "" })
+	lines := json.NewDecoder(strings.NewReader(puzzles.stdout))
+	for i := range 3 {
+		var p puzzle
+		if err := lines.Decode(&p); err != nil {
+			t.Fatal(err)
+		}
+		if empties := strings.Count(p.Position[:64], "-"); empties != 10 {
+			t.Errorf("%s has %d empty squares", p.Position, empties)
+		}
+		var v solution
+		got := arenaRun(t, requests[i], "solve", "--json")
+		if err := json.Unmarshal([]byte(got.stdout), &v); err != nil || v.Outcome != p.Solution.Outcome {
+			t.Errorf("%s: solved as %q, printed as %q (%v)", p.Position, v.Outcome, p.Solution.Outcome, err)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -151,13 +152,22 @@ func (r *replay) file(path string) error {
 			return err
 		}
 		record, err := records.Next()
-		var line *recordfile.LineError
+		var (
+			wrong *match.GameError
+			line  *recordfile.LineError
+		)
 		switch {
 		case errors.Is(err, io.EOF):
 			if more := r.unreadable - before - mostLinesTold; more > 0 {
 				fmt.Fprintf(r.cmd.ErrOrStderr(), "arena: %s: %d more lines without a record\n", name, more)
 			}
 			return nil
+		case errors.As(err, &wrong):
+			if r.next() {
+				r.wrong++
+				r.tell(name, &recordfile.LineError{Line: records.Line(), Err: fmt.Errorf("game %d: %w", r.games, wrong)})
+			}
+			continue
 		case errors.As(err, &line):
 			if r.unreadable++; r.unreadable-before <= mostLinesTold {
 				r.tell(name, err)
@@ -166,20 +176,18 @@ func (r *replay) file(path string) error {
 		case err != nil:
 			return fmt.Errorf("%s: %w", name, err)
 		}
-		r.games++
-		if r.number > 0 && r.number != r.games {
-			continue
-		}
-		err = record.Replay(nil)
-		if err != nil {
-			r.wrong++
-			r.tell(name, &recordfile.LineError{Line: records.Line(), Err: fmt.Errorf("game %d: %w", r.games, err)})
-			continue
-		}
-		if err := r.show(name, record); err != nil {
-			return err
+		if r.next() {
+			if err := r.show(name, record); err != nil {
+				return err
+			}
 		}
 	}
+}
+
+// next counts a game and reports whether it is one to look at.
+func (r *replay) next() bool {
+	r.games++
+	return r.number == 0 || r.number == r.games
 }
 
 // tell says what is wrong with a record.
@@ -199,8 +207,7 @@ func (r *replay) saved(name string, in io.Reader) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	r.games++
-	if r.number > 0 && r.number != r.games {
+	if !r.next() {
 		return nil
 	}
 	var saved *match.Record
@@ -214,10 +221,7 @@ func (r *replay) saved(name string, in io.Reader) error {
 		r.tell(name, err)
 		return nil
 	}
-	if r.text {
-		return r.print(saved.String())
-	}
-	return r.show(name, saved.Line())
+	return r.show(name, saved)
 }
 
 func (r *replay) print(text string) error {
@@ -229,7 +233,7 @@ func (r *replay) print(text string) error {
 }
 
 // show prints a game that has been checked.
-func (r *replay) show(name string, record *match.Line) error {
+func (r *replay) show(name string, record *match.Record) error {
 	switch {
 	case r.link != "":
 		query, ok := arena.Query(record)
@@ -240,46 +244,41 @@ func (r *replay) show(name string, record *match.Line) error {
 		}
 		return r.print(r.link + query + "\n")
 	case r.text:
-		saved, err := record.Record()
-		if err != nil {
-			return err
-		}
-		return r.print(saved.String())
+		return r.print(record.String())
 	}
 	return r.print(r.describe(record))
 }
 
 // describe writes a game for people.
-func (r *replay) describe(record *match.Line) string {
+func (r *replay) describe(record *match.Record) string {
 	out := new(bytes.Buffer)
-	first, second := printable(record.Players[0]), printable(record.Players[1])
-	fmt.Fprintf(out, "game %d: %s – %s, %s\n", r.games, first, second, record.Game)
+	first, second := printable(record.Names[0]), printable(record.Names[1])
+	fmt.Fprintf(out, "game %d: %s – %s, %s\n", r.games, first, second, record.Rules.ID())
 	if record.Round != "" {
 		fmt.Fprintf(out, "round %s\n", printable(record.Round))
 	}
 	last := ""
-	// A game that is still going on, saved by the app, does not end as recorded.
-	_ = record.Replay(func(s game.State, move string) {
+	for s, move := range record.Positions() {
 		last = arena.Diagram(s)
 		if r.boards && move != "" {
-			fmt.Fprintf(out, "\n%s\n%s", printable(move), last)
+			fmt.Fprintf(out, "\n%s\n%s", move, last)
 		} else if r.boards {
 			fmt.Fprintf(out, "\n%s", last)
 		}
-	})
+	}
 	if !r.boards {
-		for i := 0; i < len(record.Moves); i += 20 {
-			fmt.Fprintln(out, printable(strings.Join(record.Moves[i:min(i+20, len(record.Moves))], " ")))
+		for moves := range slices.Chunk(record.MoveTexts(), 20) {
+			fmt.Fprintln(out, strings.Join(moves, " "))
 		}
 		out.WriteString(last)
 	}
-	switch {
-	case record.Winner == "":
+	switch result := record.Result; {
+	case !record.Over:
 		fmt.Fprintln(out, "the game goes on")
-	case record.Winner == "draw":
+	case result.Winner == game.Nobody:
 		fmt.Fprintln(out, "drawn")
 	default:
-		fmt.Fprintf(out, "%s wins by %s\n", record.Winner, record.Reason)
+		fmt.Fprintf(out, "%s wins by %s\n", result.Winner.Letter(), printable(string(result.Reason)))
 	}
 	if record.Fault != "" {
 		fmt.Fprintln(out, printable(record.Fault))

@@ -114,7 +114,7 @@ func playTournament(cmd *cobra.Command, t *tournament.Tournament, directory stri
 	}
 	var bar *progressbar.ProgressBar
 	stage, told := "", make(toldFaults)
-	result, err := t.Run(cmd.Context(), log, func(r *match.Line, p tournament.Progress) {
+	result, err := t.Run(cmd.Context(), log, func(r *match.Record, p tournament.Progress) {
 		if bar == nil || stage != p.Name {
 			bar, stage = newProgress(p.Total, cmd.ErrOrStderr()), p.Name
 			bar.Describe(p.Name)
@@ -143,7 +143,7 @@ func playTournament(cmd *cobra.Command, t *tournament.Tournament, directory stri
 func slim(result *tournament.Result) {
 	for i, r := range result.Games {
 		copied := *r
-		copied.Ended, copied.Milliseconds = (*time.Time)(nil), nil
+		copied.Ended, copied.Milliseconds = time.Time{}, nil
 		result.Games[i] = &copied
 	}
 }
@@ -259,4 +259,28 @@ func printTies(out io.Writer, ties []tournament.Tie) error {
 			tie.Players[0], tie.Players[1], tie.Points[0], tie.Points[1], tie.Winner, tie.By)
 	}
 	return w.Flush()
+}
+
+// writeWhole replaces a file so that, whatever happens, its old or its new
+// content is there, whole. What an attempt that was killed has left behind goes
+// with the next one.
+func writeWhole(path string, content []byte) error {
+	unfinished := filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".unfinished")
+	file, err := os.Create(unfinished)
+	if err != nil {
+		return err
+	}
+	defer os.Remove(unfinished)
+	if _, err := file.Write(content); err != nil {
+		file.Close()
+		return err
+	}
+	if err := file.Sync(); err != nil {
+		file.Close()
+		return err
+	}
+	if err := file.Close(); err != nil {
+		return err
+	}
+	return os.Rename(unfinished, path)
 }

@@ -252,30 +252,3 @@ func checkClones(rules game.Rules, want Expectation) error {
 		return nil
 	})
 }
-
-// checkEstimates looks at games that can estimate a position: an estimate keeps
-// its bounds, and nothing but the position matters to it.
-func checkEstimates(rules game.Rules, want Expectation) error {
-	return playouts(rules, want, func(s game.State) error {
-		evaluator, able := s.(game.Evaluator)
-		now := look(s)
-		if !able || now.over {
-			return nil
-		}
-		estimate := evaluator.Evaluate()
-		if estimate < -game.MaxEstimate || estimate > game.MaxEstimate {
-			return fmt.Errorf("%s: the estimate %d is beyond ±%d", now.text, estimate, game.MaxEstimate)
-		}
-		if err := now.differs(look(s)); err != nil {
-			return fmt.Errorf("estimated: %w", err)
-		}
-		read, err := rules.ParsePosition(now.text)
-		if err != nil {
-			return err
-		}
-		if other := read.(game.Evaluator).Evaluate(); other != estimate {
-			return fmt.Errorf("%s: estimated %d, and %d when read from its text", now.text, estimate, other)
-		}
-		return nil
-	})
-}

@@ -54,6 +54,8 @@ var checks = []struct {
 	{"traits", checkTraits},
 	{"clones", checkClones},
 	{"estimates", checkEstimates},
+	{"evaluations", checkEvaluations},
+	{"tactics", checkTactics},
 }
 
 // Run checks a registered game against the contract and against what is known

@@ -214,6 +214,54 @@ func (h *heap) Evaluate() int {
 	return 0
 }
 
+// Evaluations of heaps are as good as Evaluate.
+func (r heapRules) Evaluations() []game.NamedEvaluation {
+	label := game.Names{Vietnamese: "Không biết", English: "Nothing known"}
+	nothing := game.NamedEvaluation{
+		Name: "nothing", Label: label, Evaluate: func(s game.State) int { return s.(*heap).Evaluate() },
+	}
+	switch r.fault {
+	case "names an evaluation for nobody":
+		nothing.Label.English = ""
+	case "names no word":
+		nothing.Name = "no=thing"
+	case "names twice":
+		return []game.NamedEvaluation{nothing, nothing}
+	case "names nothing":
+		return nil
+	}
+	return []game.NamedEvaluation{nothing}
+}
+
+// AppendNoisy tells the moves that leave the last stones.
+func (h *heap) AppendNoisy(buf []game.Move) []game.Move {
+	switch {
+	case h.fault == "overwrites":
+		buf = buf[:0]
+	case h.fault == "is noisy for ever" && h.stones == 0:
+		return append(buf, 1)
+	case h.fault == "is twice as noisy" && h.stones > 0:
+		return append(buf, 1, 1)
+	}
+	if h.stones == 3 || h.stones == 4 {
+		buf = append(buf, game.Move(h.stones-2))
+	}
+	return buf
+}
+
+// DecisiveMove takes the last stones.
+func (h *heap) DecisiveMove() game.Move {
+	switch {
+	case h.fault == "decides what is over" && h.stones == 0:
+		return 0
+	case h.fault == "decides by playing":
+		h.stones--
+	case h.stones == 1 || h.stones == 2:
+		return game.Move(h.stones)
+	}
+	return game.NoMove
+}
+
 func (h *heap) Rules() game.Rules { return heapRules{h.fault} }
 
 func init() {
@@ -252,6 +300,12 @@ func TestContractBroken(t *testing.T) {
 		},
 		"clones":    {"shares the state", "forgets the way"},
 		"estimates": {"exaggerates", "estimates the way", "estimates by playing"},
+		"evaluations": {
+			"exaggerates", "names an evaluation for nobody", "names no word", "names twice", "names nothing",
+		},
+		"tactics": {
+			"overwrites", "is noisy for ever", "is twice as noisy", "decides what is over", "decides by playing",
+		},
 	}
 	want := heapExpectation
 	want.Tree, want.Playouts = 3, 20

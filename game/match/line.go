@@ -1,6 +1,7 @@
 package match
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"time"
@@ -8,130 +9,154 @@ import (
 	"colat/game"
 )
 
-// A Line is one finished game, enough to play it again, as the arena writes it: as
-// JSON, a line of a file of records. Unlike a Record it holds what somebody wrote,
-// which only Replay or Record checks.
-type Line struct {
-	Game    string    `json:"game"`    // the ID of the rules
-	Players [2]string `json:"players"` // who opened the game, and the other one
-	Start   string    `json:"start"`   // position text
-	Opening int       `json:"opening"` // how many of Moves were given to the players
-	Moves   []string  `json:"moves"`
-	Winner  string    `json:"winner"` // "X", "O" or "draw"
-	Reason  string    `json:"reason"` // why the game ended
-	Fault   string    `json:"fault,omitempty"`
-	// HalfWinner is who was ahead in a draw, "X" or "O", in games that know
-	// half-wins.
-	HalfWinner string `json:"halfWinner,omitempty"`
-
-	// What the players reported about the moves after the opening.
-	Milliseconds []float64 `json:"ms,omitempty"`
-	Depths       []int     `json:"depths,omitempty"`
-	Nodes        []int64   `json:"nodes,omitempty"`
-	// Proven is the number of the first move, from 1 on, with which the first and the
-	// second side said that the result is proven; 0 if it never did.
-	Proven [2]int `json:"proven"`
-
-	Round string     `json:"round,omitempty"` // where in a match or tournament the game stands
-	Ended *time.Time `json:"ended,omitempty"`
+// line is a Record as JSON: its fields and their order.
+type line struct {
+	Game         string     `json:"game"`    // the ID of the rules
+	Players      [2]string  `json:"players"` // who opened the game, and the other one
+	Start        string     `json:"start"`   // position text
+	Opening      int        `json:"opening"`
+	Moves        []string   `json:"moves"`
+	Winner       string     `json:"winner"` // "X", "O" or "draw"; empty while the game goes on
+	Reason       string     `json:"reason"`
+	Fault        string     `json:"fault,omitempty"`
+	HalfWinner   string     `json:"halfWinner,omitempty"` // "X" or "O"
+	Milliseconds []float64  `json:"ms,omitempty"`
+	Depths       []int      `json:"depths,omitempty"`
+	Nodes        []int64    `json:"nodes,omitempty"`
+	Proven       [2]int     `json:"proven"`
+	Round        string     `json:"round,omitempty"`
+	Ended        *time.Time `json:"ended,omitempty"`
 }
 
-// WinnerName returns the word for a winner: "X", "O" or "draw".
-func WinnerName(p game.Player) string {
-	if p == game.Nobody {
-		return "draw"
-	}
-	return p.Letter()
-}
-
-// Result returns how the recorded game ended.
-func (r *Line) Result() (game.Result, error) {
-	result := game.Result{Reason: game.Reason(r.Reason)}
-	switch r.Winner {
-	case "X":
-		result.Winner = game.First
-	case "O":
-		result.Winner = game.Second
-	case "draw":
-		result.Winner = game.Nobody
-	default:
-		return result, fmt.Errorf("winner %q: want X, O or draw", r.Winner)
-	}
-	return result, nil
-}
-
-// End writes down how the game ended.
-func (r *Line) End(result game.Result) {
-	r.Winner = WinnerName(result.Winner)
-	r.Reason = string(result.Reason)
-}
-
-// halfWinnerOf returns who was ahead in a draw, in games that know half-wins.
-func HalfWinnerName(s game.State, result game.Result) string {
-	if h, ok := s.(game.HalfWinner); ok && result.Winner == game.Nobody && h.HalfWinner() != game.Nobody {
-		return h.HalfWinner().Letter()
-	}
-	return ""
-}
-
-// Replay plays the recorded game again, move by move, and checks that it ends as
-// the record says. It calls visit, unless that is nil, with the start and with
-// the position after each move; move is empty for the start. The state is to
-// look at only.
-func (r *Line) Replay(visit func(s game.State, move string)) error {
-	rules, err := game.Find(r.Game)
+// AppendLine appends the record's line of JSON, with its end, to buf.
+func AppendLine(buf []byte, r *Record) ([]byte, error) {
+	text, err := json.Marshal(r)
 	if err != nil {
+		return buf, fmt.Errorf("record: %w", err)
+	}
+	return append(append(buf, text...), '\n'), nil
+}
+
+// MarshalJSON implements json.Marshaler.
+func (r *Record) MarshalJSON() ([]byte, error) {
+	l := line{
+		Game:         r.Rules.ID(),
+		Players:      r.Names,
+		Start:        r.Rules.FormatPosition(r.Start),
+		Opening:      r.Opening,
+		Moves:        r.MoveTexts(),
+		Fault:        r.Fault,
+		Milliseconds: r.Milliseconds,
+		Depths:       r.Depths,
+		Nodes:        r.Nodes,
+		Proven:       r.Proven,
+		Round:        r.Round,
+	}
+	if r.Over {
+		l.Winner, l.Reason = winnerName(r.Result.Winner), string(r.Result.Reason)
+		l.HalfWinner = r.halfWinnerLetter()
+	}
+	if !r.Ended.IsZero() {
+		l.Ended = &r.Ended
+	}
+	var text bytes.Buffer
+	encoder := json.NewEncoder(&text)
+	encoder.SetEscapeHTML(false) // that is for the caller's encoder to say
+	err := encoder.Encode(&l)
+	return text.Bytes(), err
+}
+
+func (r *Record) halfWinnerLetter() string {
+	if !r.Over || r.Result.Winner != game.Nobody || r.HalfWinner == game.Nobody {
+		return ""
+	}
+	return r.HalfWinner.Letter()
+}
+
+// A GameError is what is wrong with a line that has the form of a record: a game
+// that is not known, a move that is not legal, an end that the board contradicts.
+type GameError struct{ err error }
+
+func (e *GameError) Error() string { return e.err.Error() }
+
+func (e *GameError) Unwrap() error { return e.err }
+
+// UnmarshalJSON implements json.Unmarshaler. It plays the game again and checks that
+// it ends as the line says: an error is a *GameError unless the form is wrong. The
+// game must be registered.
+func (r *Record) UnmarshalJSON(text []byte) error {
+	var l line
+	if err := json.Unmarshal(text, &l); err != nil {
 		return err
 	}
-	s, err := rules.ParsePosition(r.Start)
-	if err != nil {
+	read := Record{
+		Names:        l.Players,
+		Opening:      l.Opening,
+		Fault:        l.Fault,
+		Milliseconds: l.Milliseconds,
+		Depths:       l.Depths,
+		Nodes:        l.Nodes,
+		Proven:       l.Proven,
+		Round:        l.Round,
+	}
+	if l.Ended != nil {
+		read.Ended = *l.Ended
+	}
+	if err := read.replay(&l); err != nil {
+		return &GameError{err}
+	}
+	*r = read
+	return nil
+}
+
+// replay plays the game of a line.
+func (r *Record) replay(l *line) (err error) {
+	if r.Rules, err = game.Find(l.Game); err != nil {
 		return err
 	}
-	want, err := r.Result()
-	if err != nil {
+	if r.Start, err = r.Rules.ParsePosition(l.Start); err != nil {
 		return err
 	}
-	if r.Opening < 0 || r.Opening > len(r.Moves) {
-		return fmt.Errorf("opening %d: the record has %d moves", r.Opening, len(r.Moves))
+	winner, known := parseWinner(l.Winner)
+	if !known {
+		return fmt.Errorf("winner %q: want X, O or draw", l.Winner)
 	}
-	if visit != nil {
-		visit(s, "")
+	if l.Opening < 0 || l.Opening > len(l.Moves) {
+		return fmt.Errorf("opening %d: the record has %d moves", l.Opening, len(l.Moves))
 	}
-	for i, text := range r.Moves {
+	s := r.Start.Clone()
+	for i, text := range l.Moves {
 		if result, over := s.Result(); over {
 			return fmt.Errorf("move %d, %q: the game was over before it: %s", i+1, text, resultText(result))
 		}
-		move, err := rules.ParseMove(s, text)
+		move, err := r.Rules.ParseMove(s, text)
 		if err != nil {
 			return fmt.Errorf("move %d: %w", i+1, err)
 		}
+		r.Moves = append(r.Moves, move)
 		s.Play(move)
-		if visit != nil {
-			visit(s, text)
-		}
 	}
-	if got := HalfWinnerName(s, want); got != r.HalfWinner {
-		return fmt.Errorf("the record says that %q was ahead in the draw, but the board says %q", r.HalfWinner, got)
+	r.End(game.Result{Winner: winner, Reason: game.Reason(l.Reason)}, s)
+	if got := r.halfWinnerLetter(); got != l.HalfWinner {
+		return fmt.Errorf("the record says that %q was ahead in the draw, but the board says %q", l.HalfWinner, got)
 	}
-	return checkEnd(s, want)
+	return checkEnd(s, r.Result)
 }
 
 // checkEnd checks that the game can have ended in s as result says.
 func checkEnd(s game.State, result game.Result) error {
-	switch result.Reason {
-	case game.Resignation, game.Timeout, game.IllegalMove, game.Crash:
-		if real, over := s.Result(); over {
+	real, over := s.Result()
+	if offBoard(result.Reason) {
+		if over {
 			return fmt.Errorf("the record ends by %s, but the game was over before: %s", result.Reason, resultText(real))
 		}
 		// A program can fail while the other one thinks.
-		fails := result.Reason == game.Crash || result.Reason == game.IllegalMove
-		if result.Winner != s.ToMove().Opponent() && !(fails && result.Winner == s.ToMove()) {
+		if result.Winner != s.ToMove().Opponent() && !(byFailing(result.Reason) && result.Winner == s.ToMove()) {
 			return fmt.Errorf("the record ends by %s of %s, but %s was to move",
 				result.Reason, result.Winner.Opponent().Letter(), s.ToMove().Letter())
 		}
 		return nil
 	}
-	real, over := s.Result()
 	if !over {
 		return fmt.Errorf("the record says %s, but the game is not over after its last move", resultText(result))
 	}
@@ -142,68 +167,5 @@ func checkEnd(s game.State, result game.Result) error {
 }
 
 func resultText(r game.Result) string {
-	return fmt.Sprintf("%s by %s", WinnerName(r.Winner), r.Reason)
-}
-
-// AppendLine appends the record's line, with its end, to buf.
-func AppendLine(buf []byte, r *Line) ([]byte, error) {
-	line, err := json.Marshal(r)
-	if err != nil {
-		return buf, fmt.Errorf("record: %w", err)
-	}
-	return append(append(buf, line...), '\n'), nil
-}
-
-// Record returns the record as the app keeps its own, so that it can show the
-// game. A loss by failing is a resignation there.
-func (r *Line) Record() (*Record, error) {
-	if err := r.Replay(nil); err != nil {
-		return nil, err
-	}
-	rules, err := game.Find(r.Game)
-	if err != nil {
-		return nil, err
-	}
-	start, err := rules.ParsePosition(r.Start)
-	if err != nil {
-		return nil, err
-	}
-	m := &Record{Rules: rules, Start: start, Names: r.Players, Over: true}
-	s := start.Clone()
-	for _, text := range r.Moves {
-		move, err := rules.ParseMove(s, text)
-		if err != nil {
-			return nil, err
-		}
-		m.Moves = append(m.Moves, move)
-		s.Play(move)
-	}
-	if m.Result, err = r.Result(); err != nil {
-		return nil, err
-	}
-	if m.Result.Reason == game.Crash || m.Result.Reason == game.IllegalMove {
-		m.Result.Reason = game.Resignation
-	}
-	return m, nil
-}
-
-// Line returns what a line says of the record. Without a result it has no winner.
-// The clock and the moves taken back have no place in it.
-func (r *Record) Line() *Line {
-	l := &Line{
-		Game:    r.Rules.ID(),
-		Players: r.Names,
-		Start:   r.Rules.FormatPosition(r.Start),
-		Moves:   []string{},
-	}
-	s := r.Start.Clone()
-	for _, m := range r.Moves {
-		l.Moves = append(l.Moves, r.Rules.FormatMove(s, m))
-		s.Play(m)
-	}
-	if r.Over {
-		l.End(r.Result)
-		l.HalfWinner = HalfWinnerName(s, r.Result)
-	}
-	return l
+	return fmt.Sprintf("%s by %s", winnerName(r.Winner), r.Reason)
 }

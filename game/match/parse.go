@@ -175,26 +175,21 @@ func (p *parser) result(value string) error {
 	if p.state == nil {
 		return errors.New("the result comes after the start")
 	}
-	winner, reason, _ := strings.Cut(value, " ")
-	result := game.Result{Reason: game.Reason(strings.TrimSpace(reason))}
-	switch winner {
-	case "X":
-		result.Winner = game.First
-	case "O":
-		result.Winner = game.Second
-	case "draw":
-		result.Winner = game.Nobody
-	default:
+	word, reason, _ := strings.Cut(value, " ")
+	winner, known := parseWinner(word)
+	if !known {
 		return fmt.Errorf("want X, O or draw and a reason, not %.40q", value)
 	}
+	result := game.Result{Winner: winner, Reason: game.Reason(strings.TrimSpace(reason))}
+	ends := offBoard(result.Reason) && !byFailing(result.Reason)
 	switch {
 	case p.over && result != p.onBoard:
-		return fmt.Errorf("the moves end with %s %s, not %.40q", WinnerName(p.onBoard.Winner), p.onBoard.Reason, value)
-	case !p.over && (!offBoard(result.Reason) || result.Winner == game.Nobody):
+		return fmt.Errorf("the moves end with %s %s, not %.40q", winnerName(p.onBoard.Winner), p.onBoard.Reason, value)
+	case !p.over && (!ends || result.Winner == game.Nobody):
 		return fmt.Errorf("the game is not over after the moves, so only %s or %s can end it, not %.40q",
 			game.Resignation, game.Timeout, value)
 	}
-	p.record.Result, p.record.Over = result, true
+	p.record.End(result, p.state)
 	return nil
 }
 

@@ -2,26 +2,46 @@ package match
 
 import (
 	"fmt"
-	"strconv"
-	"strings"
+	"iter"
 	"time"
 
 	"colat/game"
 )
 
-// Record is a match on paper: all it takes to go on with it, or to replay it.
+// Record is a game on paper: all it takes to go on with it, or to replay it. It has
+// two forms: a text of several lines (String, ParseRecord), in which the app saves
+// games, and a line of JSON (AppendLine), in which the arena keeps those that are
+// over. Either leaves out what the other alone is for.
 type Record struct {
 	Rules game.Rules
 	Start game.State // position before the first move, without history
 	Names [2]string  // of the seats
-	// Moves are those on the board, Undone those that Redo can play again.
-	Moves  []game.Move
-	Undone []game.Move
-	// Clock is nil if the match is played without one.
-	Clock *ClockRecord
+	Moves []game.Move
 	// Result is meaningful only if Over is true.
 	Result game.Result
 	Over   bool
+	// HalfWinner is who was ahead in a draw, in games that know half-wins, or
+	// Nobody. It is meaningful only if the game was drawn.
+	HalfWinner game.Player
+
+	// Only the text has these. Undone are the moves that Redo can play again; Clock
+	// is nil if the match is played without one.
+	Undone []game.Move
+	Clock  *ClockRecord
+
+	// Only the line has these.
+	Opening int    // how many of Moves were given to the players
+	Fault   string // how the loser failed, if it did
+	// What the players reported about the moves after the opening, and about the
+	// answer that a side failed to give.
+	Milliseconds []float64
+	Depths       []int
+	Nodes        []int64
+	// Proven is the number of the first move, from 1 on, with which the first and the
+	// second side said that the result is proven; 0 if it never did.
+	Proven [2]int
+	Round  string    // where in a match or tournament the game stands
+	Ended  time.Time // zero if nobody noted it
 }
 
 // ClockRecord is the time each side was given and has left.
@@ -39,7 +59,9 @@ func (m *Match) Record() *Record {
 		Moves:  append([]game.Move(nil), m.moves[:m.played]...),
 		Undone: append([]game.Move(nil), m.moves[m.played:]...),
 	}
-	r.Result, r.Over = m.Result()
+	if result, over := m.Result(); over {
+		r.End(result, m.state)
+	}
 	if m.clock != nil {
 		r.Clock = &ClockRecord{
 			Total: m.clock.total,
@@ -47,6 +69,43 @@ func (m *Match) Record() *Record {
 		}
 	}
 	return r
+}
+
+// End writes down how the game ended, whose last position is s.
+func (r *Record) End(result game.Result, s game.State) {
+	r.Result, r.Over, r.HalfWinner = result, true, game.Nobody
+	if h, ok := s.(game.HalfWinner); ok && result.Winner == game.Nobody {
+		r.HalfWinner = h.HalfWinner()
+	}
+}
+
+// Positions yields the start, with an empty text, and the position after each of
+// Moves with the move's text. The state is to look at only, until the next one.
+func (r *Record) Positions() iter.Seq2[game.State, string] {
+	return func(yield func(game.State, string) bool) {
+		s := r.Start.Clone()
+		if !yield(s, "") {
+			return
+		}
+		for _, m := range r.Moves {
+			text := r.Rules.FormatMove(s, m)
+			s.Play(m)
+			if !yield(s, text) {
+				return
+			}
+		}
+	}
+}
+
+// MoveTexts returns Moves as text.
+func (r *Record) MoveTexts() []string {
+	texts := []string{}
+	for _, text := range r.Positions() {
+		if text != "" {
+			texts = append(texts, text)
+		}
+	}
+	return texts
 }
 
 // Resume makes a match that goes on where the record stops, with these seats.
@@ -81,97 +140,28 @@ func Resume(r *Record, seats [2]Seat, options ...Option) (*Match, error) {
 
 // offBoard reports whether a reason is one that the board does not show.
 func offBoard(reason game.Reason) bool {
-	return reason == game.Resignation || reason == game.Timeout
+	return reason == game.Resignation || reason == game.Timeout || byFailing(reason)
 }
 
-// The words of a record's text.
-const (
-	header       = "colat record"
-	version      = "1"
-	movesPerLine = 10
-
-	keyGame   = "game"
-	keyStart  = "start"
-	keyFirst  = "first"
-	keySecond = "second"
-	keyClock  = "clock"
-	keyMoves  = "moves"
-	keyUndone = "undone"
-	keyResult = "result"
-)
-
-// String writes the record as text, a fact a line, which ParseRecord reads back:
-//
-//	colat record 1
-//	game victory
-//	start ---------------------------OX------XO--------------------------- X a1,c7,d5,g4,f3
-//	first human
-//	second champion:time=1s
-//	clock 35m0s 34m12.5s 33m1s
-//	moves d3 c5 d6 e3
-//	undone f4
-//	result X resignation
-//
-// The first line holds the version of this form. A clock line gives the total
-// time and what First and Second have left of it. There may be several lines of
-// moves, and of moves taken back ("undone"), and none of either. A result is the
-// winner, X for First, O for Second or draw, and the reason; it is absent while
-// the match goes on. A name of a seat that begins or ends with a space or a
-// quotation mark, is empty or cannot be printed is written as a Go string.
-func (r *Record) String() string {
-	var b strings.Builder
-	fmt.Fprintln(&b, header, version)
-	fmt.Fprintln(&b, keyGame, r.Rules.ID())
-	fmt.Fprintln(&b, keyStart, r.Rules.FormatPosition(r.Start))
-	fmt.Fprintln(&b, keyFirst, quoteName(r.Names[0]))
-	fmt.Fprintln(&b, keySecond, quoteName(r.Names[1]))
-	if c := r.Clock; c != nil {
-		fmt.Fprintln(&b, keyClock, c.Total, c.Left[0], c.Left[1])
-	}
-	s := r.Start.Clone()
-	writeMoves(&b, keyMoves, s, r.Moves)
-	writeMoves(&b, keyUndone, s, r.Undone)
-	if r.Over {
-		fmt.Fprintln(&b, keyResult, WinnerName(r.Result.Winner), string(r.Result.Reason))
-	}
-	return b.String()
+// byFailing reports whether a reason is one for which only programs lose.
+func byFailing(reason game.Reason) bool {
+	return reason == game.IllegalMove || reason == game.Crash
 }
 
-// writeMoves writes moves and plays them on s.
-func writeMoves(b *strings.Builder, key string, s game.State, moves []game.Move) {
-	for i, m := range moves {
-		if i%movesPerLine == 0 {
-			b.WriteString(key)
+// winnerName returns the word of records for a winner: "X", "O" or "draw".
+func winnerName(p game.Player) string {
+	if p == game.Nobody {
+		return "draw"
+	}
+	return p.Letter()
+}
+
+// parseWinner reads what winnerName writes.
+func parseWinner(word string) (winner game.Player, known bool) {
+	for _, p := range []game.Player{game.First, game.Second, game.Nobody} {
+		if word == winnerName(p) {
+			return p, true
 		}
-		b.WriteByte(' ')
-		b.WriteString(s.Rules().FormatMove(s, m))
-		if i%movesPerLine == movesPerLine-1 || i == len(moves)-1 {
-			b.WriteByte('\n')
-		}
-		s.Play(m)
 	}
-}
-
-// quoteName writes a name so that it stays on its line and unquoteName finds it
-// again.
-func quoteName(name string) string {
-	plain := name != "" && !strings.HasPrefix(name, `"`) && strings.TrimSpace(name) == name
-	for _, c := range name {
-		plain = plain && strconv.IsPrint(c) && c != '\uFFFD'
-	}
-	if plain {
-		return name
-	}
-	return strconv.Quote(name)
-}
-
-func unquoteName(text string) (string, error) {
-	if !strings.HasPrefix(text, `"`) {
-		return text, nil
-	}
-	name, err := strconv.Unquote(text)
-	if err != nil {
-		return "", fmt.Errorf("the name %.40q has no proper end", text)
-	}
-	return name, nil
+	return game.Nobody, false
 }

@@ -51,6 +51,9 @@ func (s *State) ToMove() game.Player { return s.toMove }
 // Nobody.
 func (s *State) At(cell int) game.Player { return game.Player(s.cells[cell]) }
 
+// Empties implements game.EmptyCounter.
+func (s *State) Empties() int { return s.free }
+
 // AppendMoves implements game.State: every empty cell, in the order of numbers.
 func (s *State) AppendMoves(buf []game.Move) []game.Move {
 	if s.winner != game.Nobody {

@@ -87,6 +87,9 @@ func (s *State) settle() {
 	s.over = s.moves == 0 && (!s.rules.passes || Moves(s.opp, s.own) == 0)
 }
 
+// Empties implements game.EmptyCounter.
+func (s *State) Empties() int { return bits.OnesCount64(^(s.own | s.opp)) }
+
 // Board returns the discs of both sides.
 func (s *State) Board() (black, white uint64) {
 	if s.toMove == game.First {

@@ -13,7 +13,7 @@ import (
 // MNK is tic-tac-toe of any size, gomoku and caro among them.
 var MNK = &Game{
 	Families:  []string{"mnk"},
-	Opponents: []string{"alphabeta"},
+	Opponents: []string{"champion", "alphabeta"},
 	Tones:     [2]color.RGBA{theme.Gold, theme.Pearl},
 	ClearLead: 8, // rows that lack one stone
 	Look:      mnkLook{},

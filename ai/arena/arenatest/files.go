@@ -1,25 +1,40 @@
 package arenatest
 
 import (
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"testing"
 
+	"colat/game"
 	"colat/game/match"
+	"colat/game/othello"
 )
 
 // Resigned is the record of a game that somebody resigned.
-func Resigned(round string) *match.Line {
-	return &match.Line{
-		Game:    "victory",
-		Players: [2]string{"a", "b"},
-		Start:   "---------------------------OX------XO--------------------------- X a1,c7,d5,g4,f3",
-		Moves:   []string{"d3"}, Winner: "X", Reason: "resignation", Round: round,
+func Resigned(t testing.TB, round string) *match.Record {
+	t.Helper()
+	start, err := othello.Victory.New(FixedCells, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &match.Record{
+		Rules: othello.Victory, Start: start, Names: [2]string{"a", "b"}, Round: round,
+		Moves: start.AppendMoves(nil)[:1],
+		Over:  true, Result: game.Result{Winner: game.First, Reason: game.Resignation},
 	}
 }
 
+// ReadBack returns what is read of the line of a record, or what is wrong with its
+// game.
+func ReadBack(t testing.TB, r *match.Record) (*match.Record, error) {
+	t.Helper()
+	back := new(match.Record)
+	return back, json.Unmarshal([]byte(LineOf(t, r)), back)
+}
+
 // LineOf is a record as a line of a file.
-func LineOf(t testing.TB, r *match.Line) string {
+func LineOf(t testing.TB, r *match.Record) string {
 	t.Helper()
 	line, err := match.AppendLine(nil, r)
 	if err != nil {

@@ -142,11 +142,11 @@ func playHonestly(t *testing.T, h *testHost, seed uint64) {
 		t.Errorf("an honest game failed: %v, %+v", err, visit)
 		return
 	}
-	if err := visit.Record.Replay(nil); err != nil {
+	if _, err := arenatest.ReadBack(t, visit.Record); err != nil {
 		t.Error(err)
 	}
-	if visit.Record.Game != othello.Victory.ID() {
-		t.Errorf("record of the game %q", visit.Record.Game)
+	if rules := visit.Record.Rules; rules != othello.Victory {
+		t.Errorf("record of the game %q", rules.ID())
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+	"time"
 
 	"colat/ai/arena/arenatest"
 	"colat/game/othello"
@@ -83,32 +84,20 @@ func FuzzServers(f *testing.F) {
 	f.Add([]byte(arenatest.FirstRequest+"history\n\nwinner\nWHITE\n"), true)
 	f.Add([]byte(strings.Replace(arenatest.AfterD3, "BLACK", "WHITE", 1)+"history\nz9 z9\nwinner\nDRAW\n"), false)
 	f.Fuzz(func(t *testing.T, data []byte, resigns bool) {
-		messages, played := newMessageReader(bytes.NewReader(data)), newFollowedGame("guest", "server")
-		for {
-			m, err := messages.next()
-			if err != nil {
-				return
+		player := arenatest.PlayerFunc(arenatest.FirstMove)
+		if resigns {
+			player = resigning
+		}
+		guest := Guest{Player: player, Name: "guest", MessageTimeout: time.Minute}
+		visit := guest.visit(t.Context(), &saying{text: bytes.NewReader(data)})
+		if visit.Err != nil {
+			if visit.Record.Over {
+				t.Errorf("%q is refused, and believed", data)
 			}
-			if m.request == nil {
-				if err := played.final(m); err == nil {
-					if err := played.record.Replay(nil); err != nil {
-						t.Errorf("%q is believed, but: %v", data, err)
-					}
-				}
-				return
-			}
-			if played.request(m.request) != nil {
-				return
-			}
-			switch _, over := played.state.Result(); {
-			case over:
-				played.answer(AnswerWhenOver(played.state), 0)
-			case resigns:
-				played.answer(null, 0)
-			default:
-				move, _ := arenatest.FirstMove(t.Context(), played.state)
-				played.answer(othello.SquareName(int(move)), 0)
-			}
+			return
+		}
+		if _, err := arenatest.ReadBack(t, visit.Record); err != nil {
+			t.Errorf("%q is believed, but: %v", data, err)
 		}
 	})
 }

@@ -142,11 +142,11 @@ func TestClientsThatLeave(t *testing.T) {
 		t.Fatalf("%d records, want that of the live client's game", len(h.records))
 	}
 	r := h.records[0]
-	if err := r.Replay(nil); err != nil || strings.Join(r.Moves, " ") != moves || r.Fault != "" {
+	if _, err := arenatest.ReadBack(t, r); err != nil || strings.Join(r.MoveTexts(), " ") != moves || r.Fault != "" {
 		t.Errorf("recorded as %+v (%v)\nplayed %s", r, err, moves)
 	}
-	if result, _ := r.Result(); colourName(result.Winner) != winner {
-		t.Errorf("recorded as won by %s, told %s", r.Winner, winner)
+	if got := colourName(r.Result.Winner); got != winner {
+		t.Errorf("recorded as won by %s, told %s", got, winner)
 	}
 	if thought := engine.started.Load() - begun; thought != int64(len(r.Moves)+1)/2 {
 		t.Errorf("%d moves of the engine in a game of %d", thought, len(r.Moves))
@@ -213,12 +213,13 @@ func TestLeavingInMidGame(t *testing.T) {
 			t.Fatalf("%s: %d moves given up, %d records", kind, engine.cancelled.Load(), len(h.records))
 		}
 		r := h.records[0]
-		if err := r.Replay(nil); err != nil || r.Winner != "O" || strings.Join(r.Moves, " ") != "d3" {
+		_, err := arenatest.ReadBack(t, r)
+		if err != nil || r.Result.Winner != game.Second || strings.Join(r.MoveTexts(), " ") != "d3" {
 			t.Errorf("%s: %v, %+v", kind, err, r)
 		}
 		// A reset may overtake what was said before it.
-		if r.Reason != string(want) && r.Reason != string(game.Crash) {
-			t.Errorf("%s: lost by %s, %q", kind, r.Reason, r.Fault)
+		if reason := r.Result.Reason; reason != want && reason != game.Crash {
+			t.Errorf("%s: lost by %s, %q", kind, reason, r.Fault)
 		}
 	}
 }
@@ -295,7 +296,7 @@ func TestRecordComesFirst(t *testing.T) {
 		"a1":   "ERROR: INVALID MOVE ~ 'a1'",
 	} {
 		var recorded atomic.Bool
-		onRecord := func(*match.Line) error {
+		onRecord := func(*match.Record) error {
 			time.Sleep(100 * time.Millisecond) // a slow disk
 			recorded.Store(true)
 			return errors.New("the disk is full")

@@ -26,7 +26,7 @@ type testHost struct {
 	stop    func() error // ends it and returns what Serve returned
 
 	mu      sync.Mutex
-	records []*match.Line
+	records []*match.Record
 }
 
 func serve(t *testing.T, host *Host) *testHost {
@@ -41,7 +41,7 @@ func serve(t *testing.T, host *Host) *testHost {
 	}
 	host.NewPlayer = ai.New
 	onRecord := host.OnRecord
-	host.OnRecord = func(r *match.Line) error {
+	host.OnRecord = func(r *match.Record) error {
 		h.mu.Lock()
 		defer h.mu.Unlock()
 		h.records = append(h.records, r)
@@ -167,10 +167,10 @@ func TestWholeTranscript(t *testing.T) {
 	if len(h.records) != 1 {
 		t.Fatalf("%d records", len(h.records))
 	}
-	if err := h.records[0].Replay(nil); err != nil {
+	if _, err := arenatest.ReadBack(t, h.records[0]); err != nil {
 		t.Error(err)
 	}
-	if got := strings.Join(h.records[0].Moves, " "); got != strings.Join(history, " ") {
+	if got := strings.Join(h.records[0].MoveTexts(), " "); got != strings.Join(history, " ") {
 		t.Errorf("recorded %s\nplayed %s", got, strings.Join(history, " "))
 	}
 }
@@ -236,7 +236,8 @@ func TestSilentClientLosesByTime(t *testing.T) {
 	expect(t, conn, arenatest.FirstRequest)
 	expectEnd(t, conn, "")
 	h.stop()
-	if len(h.records) != 1 || h.records[0].Reason != string(game.Timeout) || h.records[0].Winner != "O" {
+	want := game.Result{Winner: game.Second, Reason: game.Timeout}
+	if len(h.records) != 1 || h.records[0].Result != want {
 		t.Errorf("records: %+v", h.records)
 	}
 }
@@ -331,7 +332,7 @@ func TestManyClientsAtOnce(t *testing.T) {
 				t.Errorf("guest %d: %v, %+v", i, err, visit)
 				return
 			}
-			if err := visit.Record.Replay(nil); err != nil {
+			if _, err := arenatest.ReadBack(t, visit.Record); err != nil {
 				t.Errorf("guest %d: %v", i, err)
 			}
 		})
@@ -342,7 +343,7 @@ func TestManyClientsAtOnce(t *testing.T) {
 		t.Errorf("%d records of 50 games", len(h.records))
 	}
 	for _, r := range h.records {
-		if err := r.Replay(nil); err != nil {
+		if _, err := arenatest.ReadBack(t, r); err != nil {
 			t.Errorf("%v: %+v", err, r)
 		}
 	}

@@ -146,18 +146,14 @@ var errClientLeft = errors.New("hung up")
 
 // finish tells the client how the game ended. What it is told is on record.
 func (g *hostedGame) finish() {
-	result, err := g.Record.Result()
-	if err != nil {
-		panic(err) // the game wrote it
-	}
-	g.log.Info("game over", "winner", colourName(result.Winner), "reason", g.Record.Reason, "moves", len(g.Record.Moves))
+	result := g.Record.Result
+	g.log.Info("game over", "winner", colourName(result.Winner), "reason", result.Reason, "moves", len(g.Record.Moves))
 	g.save()
-	g.client.send(appendFinal(nil, g.Record.Moves, result.Winner))
+	g.client.send(appendFinal(nil, g.Record.MoveTexts(), result.Winner))
 }
 
 func (g *hostedGame) save() {
-	now := time.Now().UTC().Truncate(time.Second)
-	g.Record.Ended = &now
+	g.Record.Ended = time.Now().UTC().Truncate(time.Second)
 	if g.host.OnRecord == nil {
 		return
 	}

@@ -37,7 +37,9 @@ type Guest struct {
 // A Visit is how a game at a server went.
 type Visit struct {
 	Colour game.Player // the guest's; Nobody if the server ended the game before it said
-	Record *match.Line // the game, as far as it is known
+	// Record is the game as far as it is known, of which the server's result is a
+	// part only if Err is nil.
+	Record *match.Record
 	// Err is why the game has no result: a ServerError, a ProtocolError, ErrLost,
 	// or what the guest's own player failed with.
 	Err error
@@ -45,13 +47,12 @@ type Visit struct {
 
 // Outcome returns the guest's result of a game that has one.
 func (v *Visit) Outcome() ai.Outcome {
-	result, err := v.Record.Result()
 	switch {
-	case v.Err != nil || err != nil:
+	case !v.Record.Over:
 		return ai.Unknown
-	case result.Winner == game.Nobody:
+	case v.Record.Result.Winner == game.Nobody:
 		return ai.Draw
-	case result.Winner == v.Colour:
+	case v.Record.Result.Winner == v.Colour:
 		return ai.Win
 	}
 	return ai.Loss
@@ -97,88 +98,90 @@ func (g *Guest) Play(ctx context.Context) (*Visit, error) {
 	defer conn.Close()
 	defer context.AfterFunc(ctx, func() { conn.SetDeadline(time.Unix(1, 0)) })()
 	g.games++
-	t := &guestGame{Guest: g, conn: conn, clock: play.NewClock(g.Clock)}
-	t.followedGame = newFollowedGame(g.Name, "tcp:"+g.Address)
-	err = t.play(ctx)
+	visit := g.visit(ctx, conn)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	now := time.Now().UTC().Truncate(time.Second)
-	t.record.Ended = &now
-	return &Visit{Colour: t.side, Record: t.record, Err: err}, nil
+	return visit, nil
 }
 
-// guestGame is a game of a Guest.
-type guestGame struct {
+// visit plays a game with the server at the other end of conn.
+func (g *Guest) visit(ctx context.Context, conn net.Conn) *Visit {
+	s := newServer(conn, g.MessageTimeout)
+	side := &guestSide{Guest: g}
+	defer side.rest()
+	visit := &Visit{Colour: game.Nobody, Record: new(match.Record)}
+	played, err := s.begin(ctx, g.Name, "tcp:"+g.Address, side, play.Conduct{Clock: g.Clock})
+	if err == nil {
+		visit.Colour, visit.Record = s.guest, played.Record
+		if err = played.Play(ctx); err == nil {
+			err = s.conclude(ctx, played)
+		}
+	}
+	var ended *play.Ended
+	if errors.As(err, &ended) {
+		played.End(ended)
+		err = nil
+	}
+	visit.Err = err
+	visit.Record.Over = err == nil
+	visit.Record.Ended = time.Now().UTC().Truncate(time.Second)
+	return visit
+}
+
+// guestSide is the guest's side of a game.
+type guestSide struct {
 	*Guest
-	*followedGame
-	conn      net.Conn
-	clock     play.Clock
 	pondering *ai.Pondering
 }
 
-// play answers requests until the server says how the game ended.
-func (t *guestGame) play(ctx context.Context) error {
-	defer func() {
-		t.pondering.Stop()
-		t.pondering.Wait(context.Background())
-	}()
-	broken, err := t.talk(ctx, t.conn, t.MessageTimeout, t)
+// Answer lets the player think, and then ponder. Its failure gives the game up.
+func (s *guestSide) Answer(ctx context.Context, g *play.Game) (play.Answer, error) {
+	begin := time.Now()
+	s.pondering.Stop()
+	if err := s.pondering.Wait(ctx); err != nil {
+		return play.Answer{Move: game.NoMove}, err
+	}
+	request := g.Request(s.Limits)
+	request.Game = s.games
+	move, info, err := s.think(ctx, request)
+	answer := play.Answer{Move: move, Info: info, Elapsed: time.Since(begin)}
 	switch {
+	case errors.Is(err, play.ErrResigned):
+		return answer, play.Lost(g.State.ToMove(), game.Resignation, "")
 	case err != nil:
-		return err
-	case isTimeout(broken):
-		return fmt.Errorf("the server said nothing for %v", t.MessageTimeout)
+		return answer, fmt.Errorf("the guest's own player: %w", err)
 	}
-	return broken
+	s.pondering = s.ponder(request, move)
+	return answer, nil
 }
 
-func (t *guestGame) heard(time.Duration, *message) { t.pondering.Stop() }
-
-func (t *guestGame) answerAt(ctx context.Context, began time.Time) (over bool, err error) {
-	if err := t.pondering.Wait(ctx); err != nil {
-		return false, err
-	}
-	request := play.RequestAfter(t.record, t.clock.Limits(t.side, t.Limits))
-	request.Game = t.games
-	answer, err := t.Guest.answer(ctx, t.state, request)
-	if err != nil {
-		return false, fmt.Errorf("the guest's own player: %w", err)
-	}
-	// Whether the server has hung up shows when its last words are read.
-	t.conn.Write([]byte(answer))
-	t.followedGame.answer(answer, time.Since(began))
-	t.clock.Spend(t.side, time.Since(began))
-	t.pondering = t.ponder(request, answer)
-	return false, nil
+// rest waits until the player does not think any more.
+func (s *guestSide) rest() {
+	s.pondering.Stop()
+	s.pondering.Wait(context.Background())
 }
 
-// answer returns the guest's answer in s, the position of r.
-func (g *Guest) answer(ctx context.Context, s *othello.State, r *ai.Request) (string, error) {
-	if _, over := s.Result(); over {
-		return AnswerWhenOver(s), nil
-	}
+// think returns the player's legal move.
+func (g *Guest) think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
 	patience := play.Conduct{Clock: g.Clock}.Allowance(r.Limits.Time)
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	move, _, err := g.Player.Think(ctx, r)
-	switch {
-	case errors.Is(err, play.ErrResigned):
-		return null, nil
+	move, info, err := g.Player.Think(ctx, r)
+	switch s := r.State(); {
 	case errors.Is(err, context.DeadlineExceeded):
-		return "", fmt.Errorf("no answer within %v%s", patience, play.ExcuseFor(err))
+		return game.NoMove, info, fmt.Errorf("no answer within %v%s", patience, play.ExcuseFor(err))
 	case err != nil:
-		return "", err
+		return game.NoMove, info, err
 	case !game.IsLegal(s, move):
-		return "", fmt.Errorf("%w: %s", play.ErrIllegal, othello.Victory.FormatMove(s, move))
+		return game.NoMove, info, fmt.Errorf("%w: %s", play.ErrIllegal, othello.Victory.FormatMove(s, move))
 	}
-	return othello.Victory.FormatMove(s, move), nil
+	return move, info, nil
 }
 
 // ponder lets the player search the position after its answer to r.
-func (g *Guest) ponder(r *ai.Request, answer string) *ai.Pondering {
-	move, err := othello.Victory.ParseMove(r.State(), answer)
-	if !g.Ponder || err != nil {
+func (g *Guest) ponder(r *ai.Request, move game.Move) *ai.Pondering {
+	if !g.Ponder {
 		return nil
 	}
 	after := *r

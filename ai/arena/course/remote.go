@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"strconv"
 	"strings"
 	"time"
 
@@ -194,6 +195,20 @@ func (r *Remote) Close() error {
 		// The end of a line that is still on its way must not reset the bot's end.
 		closeGently(r.conn.Conn)
 		r.conn = nil
+	}
+	return nil
+}
+
+// CheckAddress returns an error unless text is HOST:PORT, with a port that can be
+// called. The host may be absent, for this machine. Whether there is such a host
+// is not looked up.
+func CheckAddress(text string) error {
+	_, port, err := net.SplitHostPort(text)
+	if err != nil {
+		return fmt.Errorf("%q: want HOST:PORT, such as 127.0.0.1:14003", text)
+	}
+	if n, err := strconv.ParseUint(port, 10, 16); err != nil || n == 0 {
+		return fmt.Errorf("%q: want a port from 1 to 65535, such as 127.0.0.1:14003", text)
 	}
 	return nil
 }

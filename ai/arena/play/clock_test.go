@@ -57,12 +57,12 @@ func testClockRunsOut(t *testing.T) {
 			seats[side] = seatOf(spec, ai.Limits{})
 			conduct := play.Conduct{Clock: 300 * time.Millisecond}
 			record, err := play.Play(t.Context(), arenatest.StartOf(t), nil, seats, conduct, 1)
-			if err != nil || record.Winner != game.Player(1-side).Letter() || record.Reason != string(game.Timeout) ||
+			if err != nil || record.Result != (game.Result{Winner: game.Player(1 - side), Reason: game.Timeout}) ||
 				!strings.Contains(record.Fault, "used up its 300ms for the game") {
 				t.Errorf("%s as side %d: %+v, %v", spec, side, record, err)
 				continue
 			}
-			if err := record.Replay(nil); err != nil {
+			if _, err := arenatest.ReadBack(t, record); err != nil {
 				t.Errorf("%s: %v", spec, err)
 			}
 			if spec == "test-slow" && len(record.Moves) != 4+side {

@@ -39,20 +39,16 @@ type Fault struct {
 
 // FaultIn returns how a player lost a game, which has that number, by failing. It
 // reports false if none did.
-func FaultIn(number int, r *match.Line) (Fault, bool) {
-	result, err := r.Result()
-	if err != nil {
-		return Fault{}, false
-	}
-	switch result.Reason {
+func FaultIn(number int, r *match.Record) (Fault, bool) {
+	switch r.Result.Reason {
 	case game.IllegalMove, game.Crash, game.Timeout:
-		return Fault{number, r.Players[result.Winner.Opponent()], result.Reason, r.Fault}, true
+		return Fault{number, r.Names[r.Result.Winner.Opponent()], r.Result.Reason, r.Fault}, true
 	}
 	return Fault{}, false
 }
 
 // Faults returns how the games that were lost by failing were lost.
-func Faults(games []*match.Line) []Fault {
+func Faults(games []*match.Record) []Fault {
 	list := []Fault{}
 	for i, r := range games {
 		if fault, failed := FaultIn(i+1, r); failed {

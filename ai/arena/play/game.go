@@ -29,43 +29,36 @@ type Answer struct {
 type Ended struct {
 	Result game.Result
 	Fault  string // what happened, unless the loser resigned
+	// Refused says that whoever was told of the last move did not take it: the move
+	// is not part of the game.
+	Refused bool
 }
 
 func (e *Ended) Error() string { return string(e.Result.Reason) + ": " + e.Fault }
 
 // Lost is the end of a game that a side lost for a reason off the board.
 func Lost(loser game.Player, reason game.Reason, fault string) *Ended {
-	return &Ended{game.Result{Winner: loser.Opponent(), Reason: reason}, fault}
+	return &Ended{Result: game.Result{Winner: loser.Opponent(), Reason: reason}, Fault: fault}
 }
 
 // A Game is a game being played.
 type Game struct {
-	Start   game.State
-	State   game.State // after Moves
-	Moves   []game.Move
+	State   game.State // after the moves of Record
 	Sides   [2]Side
 	Clock   Clock
 	Conduct Conduct
-	Record  *match.Line
+	Record  *match.Record
 }
 
 // NewGame returns a game from start, in which the moves of opening are played
 // already. names are those of the players in the record.
 func NewGame(start game.State, opening []game.Move, names [2]string, sides [2]Side, conduct Conduct) *Game {
-	rules := start.Rules()
 	g := &Game{
-		Start:   start,
 		State:   start.Clone(),
 		Sides:   sides,
 		Clock:   NewClock(conduct.Clock),
 		Conduct: conduct,
-		Record: &match.Line{
-			Game:    rules.ID(),
-			Players: names,
-			Start:   rules.FormatPosition(start),
-			Opening: len(opening),
-			Moves:   []string{},
-		},
+		Record:  &match.Record{Rules: start.Rules(), Start: start, Names: names, Opening: len(opening)},
 	}
 	for _, m := range opening {
 		g.play(m)
@@ -78,8 +71,7 @@ func NewGame(start game.State, opening []game.Move, names [2]string, sides [2]Si
 func (g *Game) Play(ctx context.Context) error {
 	for {
 		if result, over := g.State.Result(); over {
-			g.Record.End(result)
-			g.Record.HalfWinner = match.HalfWinnerName(g.State, result)
+			g.Record.End(result, g.State)
 			return nil
 		}
 		mover := g.State.ToMove()
@@ -91,11 +83,11 @@ func (g *Game) Play(ctx context.Context) error {
 		if err != nil && !errors.As(err, &ended) {
 			return err
 		}
-		Note(g.Record, mover, answer.Elapsed, answer.Info)
-		g.Clock.Spend(mover, answer.Elapsed)
+		if ended == nil || !ended.Refused {
+			g.note(mover, answer)
+		}
 		if ended != nil {
-			g.Record.Fault = ended.Fault
-			g.Record.End(ended.Result)
+			g.End(ended)
 			return nil
 		}
 		g.play(answer.Move)
@@ -103,26 +95,39 @@ func (g *Game) Play(ctx context.Context) error {
 }
 
 func (g *Game) play(m game.Move) {
-	g.Record.Moves = append(g.Record.Moves, g.State.Rules().FormatMove(g.State, m))
-	g.Moves = append(g.Moves, m)
+	g.Record.Moves = append(g.Record.Moves, m)
 	g.State.Play(m)
+}
+
+// End ends the game, also one that is over on the board, as something off the
+// board has decided it.
+func (g *Game) End(ended *Ended) {
+	if ended.Refused {
+		g.Record.Moves = g.Record.Moves[:len(g.Record.Moves)-1]
+		g.State.Undo()
+	}
+	g.Record.Fault = ended.Fault
+	g.Record.End(ended.Result, g.State)
 }
 
 // Request asks for the next move within limits and the side's clock.
 func (g *Game) Request(limits ai.Limits) *ai.Request {
+	moves := g.Record.Moves
 	return &ai.Request{
-		Start:  g.Start,
-		Moves:  g.Moves[:len(g.Moves):len(g.Moves)],
+		Start:  g.Record.Start,
+		Moves:  moves[:len(moves):len(moves)],
 		Limits: g.Clock.Limits(g.State.ToMove(), limits),
 	}
 }
 
-// Note keeps what a side reported about the next move.
-func Note(r *match.Line, mover game.Player, elapsed time.Duration, info ai.Info) {
-	r.Milliseconds = append(r.Milliseconds, float64(elapsed.Microseconds())/1000)
-	r.Depths = append(r.Depths, info.Depth)
-	r.Nodes = append(r.Nodes, info.Nodes)
-	if info.Proven() && r.Proven[mover] == 0 {
+// note keeps what a side reported about the next move, and counts its time.
+func (g *Game) note(mover game.Player, answer Answer) {
+	r := g.Record
+	r.Milliseconds = append(r.Milliseconds, float64(answer.Elapsed.Microseconds())/1000)
+	r.Depths = append(r.Depths, answer.Info.Depth)
+	r.Nodes = append(r.Nodes, answer.Info.Nodes)
+	if answer.Info.Proven() && r.Proven[mover] == 0 {
 		r.Proven[mover] = len(r.Moves) + 1
 	}
+	g.Clock.Spend(mover, answer.Elapsed)
 }

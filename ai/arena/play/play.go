@@ -1,3 +1,5 @@
+// Package play plays one game without a screen: whoever the sides are, there is one
+// loop, one way to keep the clocks, and one list of ways to lose by failing.
 package play
 
 import (
@@ -48,7 +50,7 @@ func Overstepped(elapsed, budget time.Duration) bool {
 // play at all.
 func Play(
 	ctx context.Context, start game.State, opening []game.Move, seats [2]*Seat, conduct Conduct, seed uint64,
-) (*match.Line, error) {
+) (*match.Record, error) {
 	for side, seat := range seats {
 		if err := seat.NewGame(seed ^ uint64(side)); err != nil {
 			return nil, fmt.Errorf("%s: %w", seat.Name, err)

@@ -32,7 +32,7 @@ func TestHangingPlayerIsLeftBehind(t *testing.T) {
 	conduct := play.Conduct{Patience: 10 * time.Millisecond}
 	for games := 1; games <= 2; games++ {
 		record, err := play.Play(t.Context(), arenatest.StartOf(t), nil, seats, conduct, 1)
-		if err != nil || record.Winner != "O" || record.Reason != string(game.Timeout) {
+		if err != nil || record.Result != (game.Result{Winner: game.Second, Reason: game.Timeout}) {
 			t.Errorf("%+v, %v", record, err)
 		}
 		if made != games {
@@ -47,7 +47,7 @@ func TestSlowPlayerIsToleratedUnlessStrict(t *testing.T) {
 		seatOf("test-resigns", ai.Limits{}),
 	}
 	record, err := play.Play(t.Context(), arenatest.StartOf(t), nil, seats, play.Conduct{}, 1)
-	if err != nil || record.Winner != "X" || record.Reason != string(game.Resignation) {
+	if err != nil || record.Result != (game.Result{Winner: game.First, Reason: game.Resignation}) {
 		t.Errorf("%+v, %v", record, err)
 	}
 }

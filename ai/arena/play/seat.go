@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"sync/atomic"
 	"time"
 
@@ -93,6 +94,13 @@ func (s *Seat) Close() {
 	if s.Player != nil {
 		Close(s.Player)
 		s.Player = nil
+	}
+}
+
+// Close ends the process or the connection of a player that has one.
+func Close(player ai.Player) {
+	if c, ok := player.(io.Closer); ok {
+		c.Close()
 	}
 }
 

@@ -1,3 +1,5 @@
+// Package recordfile keeps finished games in files, a record a line, so that they
+// outlive a program that is killed while it writes.
 package recordfile
 
 import (
@@ -70,7 +72,8 @@ func (f *File) check() error {
 	}
 	records := NewReader(io.NewSectionReader(f.file, 0, maxFile))
 	_, err := records.Next()
-	if errors.Is(err, errCut) && f.beginsWithRecord() || errors.Is(err, io.EOF) {
+	begun := errors.Is(err, errCut) && f.beginsWithRecord()
+	if begun || errors.As(err, new(*match.GameError)) || errors.Is(err, io.EOF) {
 		err = nil
 	}
 	if err != nil {
@@ -105,7 +108,7 @@ func (f *File) findEnd() error {
 
 // Append writes a record as one line, so that it outlives the machine's sudden
 // end.
-func (f *File) Append(r *match.Line) error {
+func (f *File) Append(r *match.Record) error {
 	line, err := match.AppendLine(nil, r)
 	if err != nil {
 		return err

@@ -33,11 +33,13 @@ func roundsOf(text string) []string {
 }
 
 func TestRecordFileAppends(t *testing.T) {
-	line := arenatest.LineOf(t, arenatest.Resigned("old"))
+	line := arenatest.LineOf(t, arenatest.Resigned(t, "old"))
+	unknown := strings.Replace(line, "victory", "chess", 1)
 	for _, test := range []struct {
 		name, before string
 		want         string // what stands in front of the new record
 	}{
+		{"a record of a game that is not known", unknown, unknown},
 		{"empty", "", ""},
 		{"blank", "\n", "\n"},
 		{"a record", line, line},
@@ -53,10 +55,11 @@ func TestRecordFileAppends(t *testing.T) {
 			t.Errorf("%s: %v", test.name, err)
 			continue
 		}
-		if err := errors.Join(records.Append(arenatest.Resigned("new")), records.Close()); err != nil {
+		if err := errors.Join(records.Append(arenatest.Resigned(t, "new")), records.Close()); err != nil {
 			t.Errorf("%s: %v", test.name, err)
 		}
-		if got, want := arenatest.ContentOf(t, path), test.want+arenatest.LineOf(t, arenatest.Resigned("new")); got != want {
+		want := test.want + arenatest.LineOf(t, arenatest.Resigned(t, "new"))
+		if got := arenatest.ContentOf(t, path); got != want {
 			t.Errorf("%s:\n%q\nwant\n%q", test.name, got, want)
 		}
 	}
@@ -101,7 +104,7 @@ func TestRecordFileTakesAll(t *testing.T) {
 	for w := range writers {
 		all.Go(func() {
 			for i := range each {
-				if err := records.Append(arenatest.Resigned(fmt.Sprint(w, "/", i))); err != nil {
+				if err := records.Append(arenatest.Resigned(t, fmt.Sprint(w, "/", i))); err != nil {
 					t.Error(err)
 				}
 			}
@@ -124,7 +127,7 @@ func TestRecordFileTakesAll(t *testing.T) {
 // each.
 func TestRecordsPastBadLines(t *testing.T) {
 	const noTime = "line 1: not a record: a time is not of the form 2006-01-02T15:04:05Z"
-	line := arenatest.LineOf(t, arenatest.Resigned("1"))
+	line := arenatest.LineOf(t, arenatest.Resigned(t, "1"))
 	for text, want := range map[string][]string{
 		"":                               nil,
 		"\n \n":                          nil,
@@ -156,7 +159,7 @@ func TestRecordsPastBadLines(t *testing.T) {
 // FuzzRecordFiles checks that a file either is left alone or keeps all it had and
 // gets a whole record on a line of its own.
 func FuzzRecordFiles(f *testing.F) {
-	line := arenatest.LineOf(f, arenatest.Resigned("old"))
+	line := arenatest.LineOf(f, arenatest.Resigned(f, "old"))
 	for _, before := range []string{
 		"", "\n", line, line[:len(line)-1], line[:50], line + "\x00", "{", "{\n", "noise", `{"tournament":"0"}`,
 	} {
@@ -169,7 +172,7 @@ func FuzzRecordFiles(f *testing.F) {
 		}
 		records, err := Open(path)
 		if err == nil {
-			err = errors.Join(records.Append(arenatest.Resigned("new")), records.Close())
+			err = errors.Join(records.Append(arenatest.Resigned(t, "new")), records.Close())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -189,6 +192,35 @@ func FuzzRecordFiles(f *testing.F) {
 		}
 		if rounds := roundsOf(string(after)); len(rounds) == 0 || rounds[len(rounds)-1] != "new" {
 			t.Errorf("%q: the last of %q is not the new record", before, rounds)
+		}
+	})
+}
+
+// FuzzRecords checks that what is read of a line is written as a line that is read the same.
+func FuzzRecords(f *testing.F) {
+	f.Add([]byte(`{"game":"victory","players":["a","b"],` +
+		`"start":"---------------------------OX------XO--------------------------- X a1,c7,d5,g4,f3",` +
+		`"opening":0,"moves":["d3"],"winner":"X","reason":"resignation"}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		records := NewReader(bytes.NewReader(data))
+		for {
+			record, err := records.Next()
+			if errors.As(err, new(*LineError)) {
+				continue
+			}
+			if err != nil {
+				if !errors.Is(err, io.EOF) {
+					t.Errorf("%q: %v", data, err)
+				}
+				return
+			}
+			again, err := arenatest.ReadBack(t, record)
+			if err != nil {
+				t.Fatalf("%q is read, but written as %s: %v", data, arenatest.LineOf(t, record), err)
+			}
+			if arenatest.LineOf(t, again) != arenatest.LineOf(t, record) || again.String() != record.String() {
+				t.Errorf("%q is read back as\n%swas\n%s", data, arenatest.LineOf(t, again), arenatest.LineOf(t, record))
+			}
 		}
 	})
 }

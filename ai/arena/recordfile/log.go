@@ -20,11 +20,11 @@ type Header struct {
 const MoveAway = "move this file away, or choose another folder with --out"
 
 // OpenLog opens the log of a tournament, or begins one, and keeps other processes
-// from writing it. Each record that the log holds goes to take, whose error is the
-// line's. cut are the numbers of the lines that hold a part of a record only, as an
-// interruption in the middle of writing leaves them. A file that is not the log of
-// this tournament, or holds what no log does, is an error and stays as it is.
-func OpenLog(path string, header Header, take func(*match.Line) error) (f *File, cut []int, err error) {
+// from writing it. Each record that the log holds goes to take. cut are the numbers
+// of the lines that hold a part of a record only, as an interruption in the middle
+// of writing leaves them. A file that is not the log of this tournament, or holds
+// what no log does, is an error and stays as it is.
+func OpenLog(path string, header Header, take func(*match.Record)) (f *File, cut []int, err error) {
 	f, err = openFile(path)
 	if err != nil {
 		return nil, nil, err
@@ -36,7 +36,7 @@ func OpenLog(path string, header Header, take func(*match.Line) error) (f *File,
 	return f, cut, nil
 }
 
-func (f *File) openLog(header Header, take func(*match.Line) error) (cut []int, err error) {
+func (f *File) openLog(header Header, take func(*match.Record)) (cut []int, err error) {
 	if !f.regular {
 		return nil, errors.New("not a file that games can be kept in")
 	}
@@ -62,13 +62,13 @@ func (f *File) openLog(header Header, take func(*match.Line) error) (cut []int, 
 	return cut, f.findEnd()
 }
 
-func readLog(content []byte, want Header, take func(*match.Line) error) (cut []int, err error) {
+func readLog(content []byte, want Header, take func(*match.Record)) (cut []int, err error) {
 	records := NewReader(bytes.NewReader(content))
 	first, err := records.read()
 	if err != nil {
 		return nil, err
 	}
-	header, err := parseLine(first)
+	header, _, err := parseLine(first)
 	if err != nil || header.Tournament == "" {
 		return nil, errors.New("line 1: no tournament's log begins like this: " + MoveAway)
 	}
@@ -84,13 +84,9 @@ func readLog(content []byte, want Header, take func(*match.Line) error) (cut []i
 		case errors.Is(err, errCut):
 			cut = append(cut, records.Line())
 			continue
-		case err == nil:
-			if err = take(record); err != nil {
-				err = &LineError{records.Line(), err}
-			}
-		}
-		if err != nil {
+		case err != nil:
 			return nil, fmt.Errorf("%w: mend this line or remove it, or choose another folder with --out", err)
 		}
+		take(record)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"colat/game/match"
 )
@@ -44,8 +45,9 @@ func (r *Reader) Line() int { return r.line }
 
 // Next returns the next record, or io.EOF. It skips blank lines and those with
 // which the logs of tournaments begin. After a *LineError, which is about one
-// line, the next call goes on behind that line; other errors end the reading.
-func (r *Reader) Next() (*match.Line, error) {
+// line, the next call goes on behind that line; other errors end the reading. What
+// a *LineError wraps is a *match.GameError if the line has the form of a record.
+func (r *Reader) Next() (*match.Record, error) {
 	for {
 		line, err := r.read()
 		if err != nil {
@@ -54,12 +56,12 @@ func (r *Reader) Next() (*match.Line, error) {
 		if len(bytes.TrimSpace(line)) == 0 {
 			continue
 		}
-		parsed, err := parseLine(line)
+		header, record, err := parseLine(line)
 		if err != nil {
 			return nil, &LineError{r.line, err}
 		}
-		if parsed.Tournament == "" {
-			return &parsed.Line, nil
+		if header.Tournament == "" {
+			return record, nil
 		}
 	}
 }
@@ -92,32 +94,37 @@ func (r *Reader) read() ([]byte, error) {
 	}
 }
 
-// logLine is a line of a file of records: a record, or the first line of a
-// tournament's log.
-type logLine struct {
-	Header
-	match.Line
-}
-
-// parseLine reads a line that is not blank.
-func parseLine(line []byte) (*logLine, error) {
+// parseLine reads a line that is not blank: a record, or the first line of a
+// tournament's log, which names the tournament.
+func parseLine(line []byte) (header Header, record *match.Record, err error) {
 	// Where the power failed, what was not written yet may be zeros.
 	line = bytes.TrimRight(line, "\x00\r\n")
 	if len(line) == 0 {
-		return nil, errCut
+		return header, nil, errCut
 	}
-	parsed := new(logLine)
-	if err := json.Unmarshal(line, parsed); err != nil {
+	var named struct {
+		Header
+		Game string `json:"game"`
+	}
+	if err := json.Unmarshal(line, &named); err != nil {
 		var whole json.RawMessage
 		if beginsLikeRecord(line) && errors.Is(json.NewDecoder(bytes.NewReader(line)).Decode(&whole), io.ErrUnexpectedEOF) {
-			return nil, errCut
+			return header, nil, errCut
 		}
-		return nil, fmt.Errorf("not a record: %w", JSONError(err))
+		return header, nil, fmt.Errorf("not a record: %w", JSONError(err))
 	}
-	if parsed.Game == "" && parsed.Tournament == "" {
-		return nil, errors.New(`not a record: it names no game, such as "game":"victory"`)
+	switch {
+	case named.Tournament != "":
+		return named.Header, nil, nil
+	case named.Game == "":
+		return header, nil, errors.New(`not a record: it names no game, such as "game":"victory"`)
 	}
-	return parsed, nil
+	record = new(match.Record)
+	err = json.Unmarshal(line, record)
+	if err != nil && !errors.As(err, new(*match.GameError)) {
+		err = fmt.Errorf("not a record: %w", JSONError(err))
+	}
+	return header, record, err
 }
 
 // recordStart is how AppendLine begins every record.
@@ -127,4 +134,23 @@ const recordStart = `{"game":"`
 func beginsLikeRecord(text []byte) bool {
 	n := min(len(text), len(recordStart))
 	return string(text[:n]) == recordStart[:n]
+}
+
+// JSONError says in words for people what encoding/json found wrong with a
+// text.
+func JSONError(err error) error {
+	var (
+		syntax *json.SyntaxError
+		kind   *json.UnmarshalTypeError
+	)
+	switch {
+	case errors.As(err, &syntax):
+		return fmt.Errorf("no proper JSON at byte %d", syntax.Offset)
+	case errors.As(err, &kind) && kind.Field == "":
+		return fmt.Errorf("want a JSON object, not a JSON %s", kind.Value)
+	case errors.As(err, &kind):
+		return fmt.Errorf("%q cannot be a JSON %s", kind.Field[strings.LastIndexByte(kind.Field, '.')+1:], kind.Value)
+	}
+	// What is left are values that read themselves: times.
+	return errors.New("a time is not of the form 2006-01-02T15:04:05Z")
 }

@@ -15,7 +15,7 @@ type Log struct {
 	cut  []int // the lines that hold a part of a record only
 
 	mu    sync.Mutex
-	games map[string]*match.Line // by round
+	games map[string]*match.Record // by round
 }
 
 // OpenLog opens the log of a tournament, or begins one, and keeps other
@@ -23,12 +23,11 @@ type Log struct {
 // not the log of this tournament, or holds what no log does, is an error and
 // stays as it is.
 func OpenLog(path string, t *Tournament) (*Log, error) {
-	log := &Log{games: make(map[string]*match.Line)}
+	log := &Log{games: make(map[string]*match.Record)}
 	var err error
 	header := recordfile.Header{Tournament: t.Fingerprint(), Title: t.Title}
-	log.file, log.cut, err = recordfile.OpenLog(path, header, func(r *match.Line) error {
+	log.file, log.cut, err = recordfile.OpenLog(path, header, func(r *match.Record) {
 		log.games[r.Round] = r
-		return r.Replay(nil)
 	})
 	if err != nil {
 		return nil, err
@@ -49,14 +48,14 @@ func (l *Log) Games() int {
 func (l *Log) CutLines() []int { return l.cut }
 
 // find returns the game of a round, or nil.
-func (l *Log) find(round string) *match.Line {
+func (l *Log) find(round string) *match.Record {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.games[round]
 }
 
 // add writes a game so that it outlives the machine's sudden end.
-func (l *Log) add(r *match.Line) error {
+func (l *Log) add(r *match.Record) error {
 	if err := l.file.Append(r); err != nil {
 		return err
 	}

@@ -138,11 +138,12 @@ func TestLogCutOff(t *testing.T) {
 		if file.Games() != test.games || !slices.Equal(file.CutLines(), test.cut) {
 			t.Errorf("%s: %d games, cut off %v, want %d and %v", name, file.Games(), file.CutLines(), test.games, test.cut)
 		}
-		if err := file.add(arenatest.Resigned("new")); err != nil {
+		if err := file.add(arenatest.Resigned(t, "new")); err != nil {
 			t.Error(err)
 		}
 		file.Close()
-		if got, want := arenatest.ContentOf(t, path), test.kept+arenatest.LineOf(t, arenatest.Resigned("new")); got != want {
+		want := test.kept + arenatest.LineOf(t, arenatest.Resigned(t, "new"))
+		if got := arenatest.ContentOf(t, path); got != want {
 			t.Errorf("%s:\n%q\nwant\n%q", name, got, want)
 		}
 	}
@@ -203,7 +204,7 @@ func FuzzGameLogs(f *testing.F) {
 	}
 	log.Close()
 	header := arenatest.ContentOf(f, path)
-	line := arenatest.LineOf(f, arenatest.Resigned("1"))
+	line := arenatest.LineOf(f, arenatest.Resigned(f, "1"))
 	for _, content := range []string{
 		"", header, header[:9], header + line, header + line[:40], header + line[:40] + "\n" + line, line, "notes",
 	} {
@@ -217,7 +218,7 @@ func FuzzGameLogs(f *testing.F) {
 		games := 0
 		if err == nil {
 			games = log.Games()
-			if err := log.add(arenatest.Resigned("new")); err != nil {
+			if err := log.add(arenatest.Resigned(t, "new")); err != nil {
 				t.Fatal(err)
 			}
 			log.Close()

@@ -31,7 +31,7 @@ type htmlReport struct {
 // htmlGame is a game that can be walked through.
 type htmlGame struct {
 	Number    int
-	Record    *match.Line
+	Record    *match.Record
 	Result    game.Names
 	Text      string // as the app saves games
 	Moves     string
@@ -51,11 +51,7 @@ func (r *Result) WriteHTML(out io.Writer, rules game.Rules, curve string) error 
 		Curve: template.HTML(curve[max(0, strings.Index(curve, "<svg")):]),
 	}
 	for i, record := range r.Games {
-		g, err := htmlGameOf(i+1, record, rules)
-		if err != nil {
-			return fmt.Errorf("game %d: %w", i+1, err)
-		}
-		page.Games = append(page.Games, g)
+		page.Games = append(page.Games, htmlGameOf(i+1, record, rules))
 	}
 	if _, err := out.Write(reportStart(r.Tournament)); err != nil {
 		return err
@@ -63,20 +59,20 @@ func (r *Result) WriteHTML(out io.Writer, rules game.Rules, curve string) error 
 	return report.Execute(out, &page)
 }
 
-func htmlGameOf(number int, record *match.Line, rules game.Rules) (htmlGame, error) {
-	g := htmlGame{Number: number, Record: record, Moves: strings.Join(record.Moves, " ")}
+func htmlGameOf(number int, record *match.Record, rules game.Rules) htmlGame {
 	var frames []string
-	if err := record.Replay(func(s game.State, _ string) { frames = append(frames, arena.Diagram(s)) }); err != nil {
-		return g, err
+	for s := range record.Positions() {
+		frames = append(frames, arena.Diagram(s))
 	}
-	g.Frames, g.LastBoard = strings.Join(frames, "\f"), frames[len(frames)-1]
-	saved, err := record.Record()
-	if err != nil {
-		return g, err
+	return htmlGame{
+		Number:    number,
+		Record:    record,
+		Result:    resultNames(record, rules),
+		Text:      record.String(),
+		Moves:     strings.Join(record.MoveTexts(), " "),
+		Frames:    strings.Join(frames, "\f"),
+		LastBoard: frames[len(frames)-1],
 	}
-	g.Text = saved.String()
-	g.Result = resultNames(record, rules)
-	return g, nil
 }
 
 // reasonNames are the reasons for which games of any kind end, for people.
@@ -103,9 +99,9 @@ func reasonText(rules game.Rules, reason game.Reason) game.Names {
 }
 
 // resultNames says how a game ended.
-func resultNames(r *match.Line, rules game.Rules) game.Names {
-	result, err := r.Result()
-	if err != nil || result.Winner == game.Nobody {
+func resultNames(r *match.Record, rules game.Rules) game.Names {
+	result := r.Result
+	if result.Winner == game.Nobody {
 		return game.Names{Vietnamese: "hoà", English: "drawn"}
 	}
 	side, reason := rules.Sides()[result.Winner], reasonText(rules, result.Reason)

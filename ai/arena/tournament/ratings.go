@@ -11,7 +11,7 @@ import (
 )
 
 // ratingsOf returns the players' ratings by their games, the highest first.
-func ratingsOf(names []string, games []*match.Line) []Rating {
+func ratingsOf(names []string, games []*match.Record) []Rating {
 	var ratings []Rating
 	for i, elo := range rating.BradleyTerry(len(names), ratedGames(names, games)) {
 		ratings = append(ratings, Rating{names[i], elo})
@@ -22,18 +22,18 @@ func ratingsOf(names []string, games []*match.Line) []Rating {
 
 // RatingCurve returns the ratings of the players, in the order of names, as they
 // changed with the games.
-func RatingCurve(names []string, games []*match.Line) []rating.Point {
+func RatingCurve(names []string, games []*match.Record) []rating.Point {
 	return rating.Curve(len(names), ratedGames(names, games))
 }
 
 // ratedGames returns the results of games by the numbers of their players in
 // names.
-func ratedGames(names []string, games []*match.Line) []rating.Game {
+func ratedGames(names []string, games []*match.Record) []rating.Game {
 	rated := make([]rating.Game, len(games))
 	for i, r := range games {
 		rated[i] = rating.Game{
-			A:     slices.Index(names, r.Players[game.First]),
-			B:     slices.Index(names, r.Players[game.Second]),
+			A:     slices.Index(names, r.Names[game.First]),
+			B:     slices.Index(names, r.Names[game.Second]),
 			Score: float64(arena.HalfPoints(r, game.First)) / 2,
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"colat/ai/arena/play"
+	"colat/game"
 	"colat/game/match"
 )
 
@@ -13,20 +14,22 @@ type Result struct {
 	// again.
 	Tournament string `json:"tournament"`
 
-	Title   string        `json:"title"`
-	Game    string        `json:"game"`
-	Seed    uint64        `json:"seed"`
-	Places  []Place       `json:"places"`
-	TieRule string        `json:"tieRule"`
-	Stages  []StageResult `json:"stages"`
-	Ratings []Rating      `json:"ratings"` // the highest first
-	Games   []*match.Line `json:"games"`   // in the order of the schedule
-	Faults  []play.Fault  `json:"faults"`  // in the same order
+	Title   string          `json:"title"`
+	Game    string          `json:"game"`
+	Seed    uint64          `json:"seed"`
+	Places  []Place         `json:"places"`
+	TieRule string          `json:"tieRule"`
+	Stages  []StageResult   `json:"stages"`
+	Ratings []Rating        `json:"ratings"` // the highest first
+	Games   []*match.Record `json:"games"`   // in the order of the schedule
+	Faults  []play.Fault    `json:"faults"`  // in the same order
 }
 
 // HalfWins reports whether any game was won by half.
 func (r *Result) HalfWins() bool {
-	return slices.ContainsFunc(r.Games, func(g *match.Line) bool { return g.HalfWinner != "" })
+	return slices.ContainsFunc(r.Games, func(g *match.Record) bool {
+		return g.Result.Winner == game.Nobody && g.HalfWinner != game.Nobody
+	})
 }
 
 // Place is where a player ended; players knocked out in the same round share one.

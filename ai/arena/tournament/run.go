@@ -23,7 +23,7 @@ type Progress struct {
 // the result of all. When ctx ends it returns ctx's error; log has the games that
 // were finished. onGame, unless nil, is told about each game, by one goroutine at
 // a time.
-func (t *Tournament) Run(ctx context.Context, log *Log, onGame func(*match.Line, Progress)) (*Result, error) {
+func (t *Tournament) Run(ctx context.Context, log *Log, onGame func(*match.Record, Progress)) (*Result, error) {
 	run := &tournamentRun{Tournament: t, log: log, onGame: onGame, group: make(map[string]int)}
 	run.result = &Result{Title: t.Title, Game: t.Game, Seed: t.Seed, TieRule: TieRule}
 	run.result.Tournament = t.Fingerprint()
@@ -78,7 +78,7 @@ func (t *Tournament) spec(name string) string {
 type tournamentRun struct {
 	*Tournament
 	log      *Log
-	onGame   func(*match.Line, Progress)
+	onGame   func(*match.Record, Progress)
 	entrants []string       // who is still in it, the best first
 	group    map[string]int // the group a player came from
 	result   *Result
@@ -117,7 +117,7 @@ func (r *tournamentRun) playGroups(ctx context.Context, number int, stage Stage)
 	stageResult := StageResult{Kind: stage.Kind}
 	var layers [][]string
 	for i, players := range groups {
-		var own []*match.Line
+		var own []*match.Record
 		for _, g := range games {
 			if g.group == i {
 				own = append(own, g.record)
@@ -154,7 +154,7 @@ func (r *tournamentRun) playGroups(ctx context.Context, number int, stage Stage)
 }
 
 // crossTable returns the points that each player got from each other one.
-func crossTable(table []Row, games []*match.Line) [][]int {
+func crossTable(table []Row, games []*match.Record) [][]int {
 	index := make(map[string]int)
 	cross := make([][]int, len(table))
 	for i, row := range table {
@@ -163,7 +163,7 @@ func crossTable(table []Row, games []*match.Line) [][]int {
 	}
 	for _, g := range games {
 		points := score(g)
-		a, b := index[g.Players[0]], index[g.Players[1]]
+		a, b := index[g.Names[0]], index[g.Names[1]]
 		cross[a][b] += points[0]
 		cross[b][a] += points[1]
 	}
@@ -226,7 +226,7 @@ func decide(players [2]string, place int, games []*scheduledGame) Tie {
 			continue
 		}
 		points := score(g.record)
-		for side, name := range g.record.Players {
+		for side, name := range g.record.Names {
 			if name == players[0] {
 				tie.Points[0] += points[side]
 			} else {
@@ -255,8 +255,8 @@ func (r *tournamentRun) play(ctx context.Context, name string, games []*schedule
 			open = append(open, g)
 			continue
 		}
-		if g.record.Players != g.players {
-			return fmt.Errorf("game %s of the log was played by %q", g.key(), g.record.Players)
+		if g.record.Names != g.players {
+			return fmt.Errorf("game %s of the log was played by %q", g.key(), g.record.Names)
 		}
 		done++
 	}
@@ -305,7 +305,7 @@ feed:
 
 // playOne plays a game with fresh players: it must not matter what was played
 // before it, or whether the tournament was interrupted.
-func (r *tournamentRun) playOne(ctx context.Context, g *scheduledGame) (*match.Line, error) {
+func (r *tournamentRun) playOne(ctx context.Context, g *scheduledGame) (*match.Record, error) {
 	rng := r.rng(g.pairKey())
 	start, opening, err := play.Opening(r.rules, r.Start, r.Opening, rng)
 	if err != nil {
@@ -326,7 +326,6 @@ func (r *tournamentRun) playOne(ctx context.Context, g *scheduledGame) (*match.L
 	if err != nil {
 		return nil, err
 	}
-	now := time.Now().UTC().Truncate(time.Second)
-	record.Round, record.Ended = g.key(), &now
+	record.Round, record.Ended = g.key(), time.Now().UTC().Truncate(time.Second)
 	return record, nil
 }

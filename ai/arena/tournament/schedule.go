@@ -139,7 +139,7 @@ type scheduledGame struct {
 	round   int
 	number  int // within the meeting, from 0
 	players [2]string
-	record  *match.Line // once it has been played
+	record  *match.Record // once it has been played
 }
 
 // scheduleMeeting returns the games of a meeting: in pairs, the opening side

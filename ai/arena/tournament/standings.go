@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"colat/game"
 	"colat/game/match"
 )
 
@@ -17,15 +18,15 @@ const (
 )
 
 // score returns the points of both players of a game.
-func score(r *match.Line) [2]int {
-	switch {
-	case r.Winner == "X":
+func score(r *match.Record) [2]int {
+	switch winner := r.Result.Winner; {
+	case winner == game.First:
 		return [2]int{pointsWin, 0}
-	case r.Winner == "O":
+	case winner == game.Second:
 		return [2]int{0, pointsWin}
-	case r.HalfWinner == "X":
+	case r.HalfWinner == game.First:
 		return [2]int{pointsHalfWin, pointsDraw}
-	case r.HalfWinner == "O":
+	case r.HalfWinner == game.Second:
 		return [2]int{pointsDraw, pointsHalfWin}
 	}
 	return [2]int{pointsDraw, pointsDraw}
@@ -61,20 +62,20 @@ type Row struct {
 // table computes standings from games.
 type table struct {
 	rows  map[string]*Row
-	games []*match.Line
+	games []*match.Record
 	lot   *rand.Rand
 }
 
 // standings ranks players by their games with each other; lot draws where
 // nothing else decides.
-func standings(names []string, games []*match.Line, lot *rand.Rand) []Row {
+func standings(names []string, games []*match.Record, lot *rand.Rand) []Row {
 	t := &table{rows: make(map[string]*Row), games: games, lot: lot}
 	for _, name := range names {
 		t.rows[name] = &Row{Name: name}
 	}
 	for _, r := range games {
 		points := score(r)
-		for side, name := range r.Players {
+		for side, name := range r.Names {
 			row := t.rows[name]
 			row.Played++
 			row.Points += points[side]
@@ -156,9 +157,9 @@ func (t *table) order(equal []string) []string {
 func (t *table) mutual(among []string) func(string) int {
 	points := make(map[string]int)
 	for _, r := range t.games {
-		if slices.Contains(among, r.Players[0]) && slices.Contains(among, r.Players[1]) {
+		if slices.Contains(among, r.Names[0]) && slices.Contains(among, r.Names[1]) {
 			for side, p := range score(r) {
-				points[r.Players[side]] += p
+				points[r.Names[side]] += p
 			}
 		}
 	}
@@ -171,9 +172,9 @@ func (t *table) sonnebornBerger(name string) int {
 	sum := 0
 	for _, r := range t.games {
 		points := score(r)
-		for side := range r.Players {
-			if r.Players[side] == name {
-				sum += points[side] * t.rows[r.Players[1-side]].Points
+		for side := range r.Names {
+			if r.Names[side] == name {
+				sum += points[side] * t.rows[r.Names[1-side]].Points
 			}
 		}
 	}

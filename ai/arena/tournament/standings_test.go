@@ -7,17 +7,21 @@ import (
 	"strings"
 	"testing"
 
+	"colat/game"
 	"colat/game/match"
 )
 
 // gamesOf makes records from lines such as "a b X": a opened against b, X won.
-func gamesOf(lines ...string) []*match.Line {
-	var games []*match.Line
+func gamesOf(lines ...string) []*match.Record {
+	var games []*match.Record
 	for _, line := range lines {
 		f := strings.Fields(line)
-		r := &match.Line{Players: [2]string{f[0], f[1]}, Winner: f[2]}
+		sides := map[string]game.Player{"X": game.First, "O": game.Second, "draw": game.Nobody}
+		r := &match.Record{
+			Names: [2]string{f[0], f[1]}, Over: true, Result: game.Result{Winner: sides[f[2]]}, HalfWinner: game.Nobody,
+		}
 		if len(f) > 3 {
-			r.HalfWinner = f[3]
+			r.HalfWinner = sides[f[3]]
 		}
 		games = append(games, r)
 	}
@@ -30,7 +34,7 @@ func TestStandings(t *testing.T) {
 	for _, test := range []struct {
 		name  string
 		names string
-		games []*match.Line
+		games []*match.Record
 		want  string // name points tie-break
 	}{
 		{"points", "a b c", gamesOf("a b O", "b c X", "c a X"), "b 6 -, c 3 -, a 0 -"},

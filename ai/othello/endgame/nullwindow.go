@@ -3,7 +3,7 @@ package endgame
 import (
 	"math/bits"
 
-	"colat/ai/othello/clock"
+	"colat/ai/clock"
 	"colat/ai/othello/eval"
 	"colat/ai/othello/position"
 	"colat/ai/othello/table"

@@ -4,7 +4,7 @@
 package endgame
 
 import (
-	"colat/ai/othello/clock"
+	"colat/ai/clock"
 	"colat/ai/othello/position"
 	"colat/ai/othello/table"
 )

@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"colat/ai/othello/clock"
+	"colat/ai/clock"
 	"colat/ai/othello/endgame"
 	"colat/ai/othello/eval"
 	"colat/ai/othello/leaf"

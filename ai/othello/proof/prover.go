@@ -5,7 +5,7 @@ package proof
 import (
 	"sync/atomic"
 
-	"colat/ai/othello/clock"
+	"colat/ai/clock"
 	"colat/ai/othello/leaf"
 	"colat/ai/othello/position"
 	"colat/ai/othello/table"

@@ -4,7 +4,7 @@
 package search
 
 import (
-	"colat/ai/othello/clock"
+	"colat/ai/clock"
 	"colat/ai/othello/leaf"
 	"colat/ai/othello/position"
 	"colat/ai/othello/table"

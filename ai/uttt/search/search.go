@@ -6,6 +6,7 @@ package search
 
 import (
 	"colat/ai"
+	"colat/ai/clock"
 	"colat/ai/uttt/eval"
 	"colat/ai/uttt/position"
 )
@@ -24,7 +25,7 @@ const (
 // Search is one search and what it remembers from one to the next. Its memory, but
 // for the table's, is all in it.
 type Search struct {
-	Clock
+	clock.Clock
 	table  *Table
 	tables *eval.Tables
 	root   Root
@@ -107,7 +108,7 @@ func (s *Search) search(b *position.Board, depth, distance, alpha, beta int) int
 	for i := range moves {
 		next(moves[i:])
 		m := moves[i].move
-		if !s.tick() {
+		if s.Tick() {
 			return 0
 		}
 		child := &p.child
@@ -118,7 +119,7 @@ func (s *Search) search(b *position.Board, depth, distance, alpha, beta int) int
 			reduction = 1 + min(i/12, 1)
 		}
 		score := s.after(child, depth-1, distance+1, max(alpha, best), beta, i == 0, reduction)
-		if s.stopped {
+		if s.Stopped {
 			return 0
 		}
 		if score <= best {
@@ -152,10 +153,10 @@ func (s *Search) after(child *position.Board, depth, distance, alpha, beta int, 
 		return -s.search(child, depth, distance, -beta, -alpha)
 	}
 	score := -s.search(child, depth-reduction, distance, -alpha-1, -alpha)
-	if score > alpha && reduction > 0 && !s.stopped {
+	if score > alpha && reduction > 0 && !s.Stopped {
 		score = -s.search(child, depth, distance, -alpha-1, -alpha)
 	}
-	if score > alpha && score < beta && !s.stopped {
+	if score > alpha && score < beta && !s.Stopped {
 		score = -s.search(child, depth, distance, -beta, -alpha)
 	}
 	return score

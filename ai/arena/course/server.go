@@ -1,0 +1,184 @@
+package course
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"time"
+
+	"colat/ai/arena/play"
+	"colat/game"
+	"colat/game/othello"
+)
+
+// A server is the side that a server of the assignment's protocol has in a game
+// with a guest. It begins the game and asks for the guest's moves; its own are what
+// lies between its requests, and in the end it tells the result. Its word is taken
+// for nothing that they contradict.
+type server struct {
+	conn     net.Conn
+	messages *messageReader
+	patience time.Duration // for a message
+
+	guest   game.Player  // who answers the requests
+	opening *play.Answer // its first move, until it is played, if it opened the game
+	heard   time.Time    // when its last message had come
+	took    time.Duration
+	settled bool // whether it has told the result
+}
+
+func newServer(conn net.Conn, patience time.Duration) *server {
+	return &server{conn: conn, messages: newMessageReader(conn), patience: patience}
+}
+
+// hear waits for the server's next message.
+func (s *server) hear(ctx context.Context) (*message, error) {
+	s.conn.SetReadDeadline(time.Now().Add(s.patience))
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	m, err := s.messages.next()
+	s.heard = time.Now()
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case isTimeout(err):
+		return nil, &silence{s.patience}
+	}
+	return m, err
+}
+
+// silence is a server that does not say what it should.
+type silence struct{ patience time.Duration }
+
+func (e *silence) Error() string { return fmt.Sprintf("the server said nothing for %v", e.patience) }
+
+// tell sends the guest's answer to the server's last request. Whether the server has
+// hung up shows when its next words are read.
+func (s *server) tell(g *play.Game) {
+	s.took = time.Since(s.heard)
+	io.WriteString(s.conn, s.answer(g))
+}
+
+func (s *server) answer(g *play.Game) string {
+	moves := g.Record.Moves
+	_, over := g.State.Result()
+	switch {
+	case g.State.ToMove() != s.guest:
+		return othello.SquareName(int(moves[len(moves)-1]))
+	case over:
+		return AnswerWhenOver(g.State)
+	}
+	return null
+}
+
+// begin hears the first request, and returns the game from its start.
+func (s *server) begin(
+	ctx context.Context, guestName, serverName string, guest play.Side, conduct play.Conduct,
+) (*play.Game, error) {
+	begin := time.Now()
+	m, err := s.hear(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if m.request == nil {
+		return nil, protocolErrorf("the server told a result, %s after %s, before it had asked for a move",
+			colourName(m.winner), quoteMoves(m.moves))
+	}
+	start, err := othello.Victory.New(game.Options{"victory": m.request.VictoryNames(' ')}, nil)
+	if err != nil {
+		return nil, err
+	}
+	s.guest = m.request.ToMove()
+	if !sameBoard(start.(*othello.State), m.request) {
+		move, found := moveTo(start, m.request)
+		if !found {
+			return nil, protocolErrorf("the server's first request shows %s, which is neither the start nor one move after it",
+				othello.Victory.FormatPosition(m.request))
+		}
+		s.opening = &play.Answer{Move: move, Elapsed: s.heard.Sub(begin)}
+	}
+	var names [2]string
+	var sides [2]play.Side
+	names[s.guest], sides[s.guest] = guestName, guest
+	names[s.guest.Opponent()], sides[s.guest.Opponent()] = serverName, s
+	return play.NewGame(start, nil, names, sides, conduct), nil
+}
+
+// Answer tells the server the guest's last move and hears its own.
+func (s *server) Answer(ctx context.Context, g *play.Game) (play.Answer, error) {
+	if opening := s.opening; opening != nil {
+		s.opening = nil
+		return *opening, nil
+	}
+	s.tell(g)
+	begin := time.Now()
+	m, err := s.hear(ctx)
+	answer := play.Answer{Move: game.NoMove, Elapsed: s.heard.Sub(begin)}
+	switch {
+	case err != nil:
+	case m.request == nil:
+		answer.Elapsed = 0 // which of it is the move's, the result does not tell
+		answer.Move, err = s.result(g, m)
+	default:
+		answer.Move, err = s.request(g, m.request)
+	}
+	return answer, err
+}
+
+// request returns the server's move, which it does not name: the one that leads to
+// its request.
+func (s *server) request(g *play.Game, request *othello.State) (game.Move, error) {
+	if request.ToMove() != s.guest {
+		return game.NoMove, protocolErrorf("the server asks for a move of %s after %s, but the guest is %s",
+			colourName(request.ToMove()), played(g), colourName(s.guest))
+	}
+	move, found := moveTo(g.State, request)
+	if !found {
+		return game.NoMove, protocolErrorf("after %s no legal move of the server's leads to its next request, which shows %s",
+			played(g), othello.Victory.FormatPosition(request))
+	}
+	return move, nil
+}
+
+// conclude tells the server the last answer of a game that is over, on the board or
+// because the guest resigned, and hears the result, unless the server has told it.
+// An *play.Ended is another result, which the guest has to take.
+func (s *server) conclude(ctx context.Context, g *play.Game) error {
+	if s.settled {
+		return nil
+	}
+	s.tell(g)
+	m, err := s.hear(ctx)
+	if err != nil {
+		return err
+	}
+	if m.request == nil {
+		_, err := s.result(g, m)
+		return err
+	}
+	if result, over := g.State.Result(); over {
+		return protocolErrorf("the server asks for a move after %s, where the game was over: %s", played(g), verdict(result))
+	}
+	return protocolErrorf("the server asks for a move although NULL was answered, which resigns")
+}
+
+// moveTo returns the move in s that leads to the position after, if there is one.
+func moveTo(s game.State, after *othello.State) (move game.Move, found bool) {
+	next := s.Clone().(*othello.State)
+	for _, m := range s.AppendMoves(nil) {
+		next.Play(m)
+		if sameBoard(next, after) {
+			return m, true
+		}
+		next.Undo()
+	}
+	return game.NoMove, false
+}
+
+func sameBoard(a, b *othello.State) bool {
+	ownBlack, ownWhite := a.Board()
+	black, white := b.Board()
+	return ownBlack == black && ownWhite == white && a.ToMove() == b.ToMove() && a.VictoryCells() == b.VictoryCells()
+}

@@ -1,0 +1,118 @@
+package course
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"colat/ai/arena/play"
+	"colat/game"
+	"colat/game/othello"
+)
+
+// result takes the result that a server tells of g if there can be no other: its
+// history is the game that was seen with at most a last move of the server's, which
+// is returned, and the winner is the one by the rules or, if the game is not over,
+// the opponent of the side to move that resigned. Why the game ended, the server
+// does not say. An *play.Ended is how the game ends that has not ended so far.
+func (s *server) result(g *play.Game, m *message) (game.Move, error) {
+	if s.lostOnTime(g, m) {
+		s.settled = true
+		return game.NoMove, &play.Ended{
+			Result: game.Result{Winner: m.winner, Reason: game.Timeout},
+			Fault: fmt.Sprintf("%s took %v for a move, and the server did not wait for it",
+				g.Record.Names[s.guest], s.took.Round(time.Millisecond)),
+			Refused: true,
+		}
+	}
+	seen := g.Record.MoveTexts()
+	if err := s.checkHistory(g, seen, m.moves); err != nil {
+		return game.NoMove, err
+	}
+	move, last := game.NoMove, g.State
+	if further := m.moves[len(seen):]; len(further) > 0 {
+		var err error
+		if move, err = othello.Victory.ParseMove(last, further[0]); err != nil {
+			return game.NoMove, protocolErrorf("the server's history ends with %s: %w", quoteMoves(further), err)
+		}
+		last = last.Clone()
+		last.Play(move)
+	}
+	err := s.checkWinner(g, last, m)
+	s.settled = err == nil
+	if _, over := last.Result(); s.settled && !over && !g.Record.Over {
+		return game.NoMove, play.Lost(last.ToMove(), game.Resignation, "")
+	}
+	return move, err
+}
+
+// lostOnTime reports whether the server ended the game because an answer took
+// longer than the assignment allows: its history lacks that answer then.
+func (s *server) lostOnTime(g *play.Game, m *message) bool {
+	seen := g.Record.MoveTexts()
+	return s.took >= DefaultMoveTimeout && m.winner == s.guest.Opponent() && g.State.ToMove() == m.winner &&
+		len(m.moves) == len(seen)-1 && sameMoves(m.moves, seen[:len(m.moves)])
+}
+
+// checkHistory compares the server's history with the moves that were seen.
+func (s *server) checkHistory(g *play.Game, seen, history []string) error {
+	if common := min(len(history), len(seen)); !sameMoves(history[:common], seen[:common]) || common < len(seen) {
+		return protocolErrorf("the server's history is %s, but the game was %s", quoteMoves(history), quoteMoves(seen))
+	}
+	further := history[len(seen):]
+	if len(further) == 0 {
+		return nil
+	}
+	if result, over := g.State.Result(); over {
+		return protocolErrorf("the server's history goes on with %s after %s, where the game was over: %s",
+			quoteMoves(further), played(g), verdict(result))
+	}
+	if g.State.ToMove() == s.guest || len(further) > 1 {
+		return protocolErrorf("the server's history goes on with %s after %s, but it has not asked for such a move",
+			quoteMoves(further), played(g))
+	}
+	return nil
+}
+
+// checkWinner checks the winner that the server names after its history, which
+// leads to the position last.
+func (s *server) checkWinner(g *play.Game, last game.State, m *message) error {
+	loser := last.ToMove()
+	resigned := g.Record.Over // the guest, if the board does not end the game
+	switch result, over := last.Result(); {
+	case over && m.winner == result.Winner:
+		return nil
+	case over:
+		return protocolErrorf("the server's result is %s, but after %s it is %s",
+			colourName(m.winner), quoteOrNone(m.moves), verdict(result))
+	case m.winner == loser.Opponent() && (resigned || loser != s.guest):
+		return nil
+	case resigned:
+		return protocolErrorf("the server's result is %s, but %s resigned", colourName(m.winner), colourName(loser))
+	}
+	return protocolErrorf(
+		"the server's result is %s, but after %s the game is not over: %s is to move and has not resigned",
+		colourName(m.winner), quoteOrNone(m.moves), colourName(loser))
+}
+
+// played tells the moves so far, for errors.
+func played(g *play.Game) string { return quoteOrNone(g.Record.MoveTexts()) }
+
+func quoteOrNone(moves []string) string {
+	if len(moves) == 0 {
+		return "no move"
+	}
+	return quoteMoves(moves)
+}
+
+func sameMoves(a, b []string) bool {
+	return strings.EqualFold(strings.Join(a, " "), strings.Join(b, " "))
+}
+
+// verdict tells a result in the protocol's words.
+func verdict(r game.Result) string {
+	if r.Winner == game.Nobody {
+		return colourName(r.Winner)
+	}
+	return fmt.Sprintf("%s by %s", colourName(r.Winner), r.Reason)
+}

@@ -1,0 +1,196 @@
+package gomocup
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Sides of boards that there are games of five in a row on.
+const (
+	leastSide = row
+	mostSide  = 20
+)
+
+// answer obeys one command. It reports whether the session ends with it.
+func (s *session) answer(ctx context.Context, line string) (ends bool) {
+	word, rest, _ := strings.Cut(line, " ")
+	rest = strings.TrimSpace(rest)
+	var err error
+	switch strings.ToUpper(word) {
+	case "START":
+		err = s.start(rest, rest)
+	case "RECTSTART":
+		columns, rows, found := strings.Cut(rest, ",")
+		if !found {
+			err = fmt.Errorf("RECTSTART %.40q: want columns and rows with a comma between, such as 20,15", rest)
+			break
+		}
+		err = s.start(columns, rows)
+	case "RESTART":
+		if s.columns == 0 {
+			err = errNotStarted
+			break
+		}
+		s.clear()
+		s.say("OK")
+	case "BEGIN":
+		if len(s.stones) > 0 {
+			err = fmt.Errorf("BEGIN: there are %d stones on the board: want RESTART first", len(s.stones))
+			break
+		}
+		return s.move(ctx)
+	case "TURN":
+		if err = s.put(rest, opponent); err == nil {
+			return s.move(ctx)
+		}
+	case "PLAY":
+		if err = s.put(rest, own); err == nil {
+			last := s.stones[len(s.stones)-1].cell
+			s.say("%d,%d", last%s.columns, last/s.columns)
+		}
+	case "BOARD":
+		if err = s.board(ctx); err == nil {
+			return s.move(ctx)
+		}
+	case "TAKEBACK":
+		if err = s.takeBack(rest); err == nil {
+			s.say("OK")
+		}
+	case "INFO":
+		key, value, _ := strings.Cut(rest, " ")
+		if wrong := s.info.set(key, strings.TrimSpace(value)); wrong != nil {
+			s.say("MESSAGE INFO %v", wrong) // which is not answered
+		}
+	case "ABOUT":
+		s.say("name=%q, version=%q, author=%q, country=%q",
+			s.about.Name, s.about.Version, s.about.Author, s.about.Country)
+	case "END":
+		return true
+	default:
+		s.say("UNKNOWN command %.40q", word)
+	}
+	if err != nil {
+		s.say("ERROR %v", err)
+	}
+	return false
+}
+
+// start makes an empty board.
+func (s *session) start(columns, rows string) error {
+	width, err := parseSide(columns)
+	if err != nil {
+		return err
+	}
+	height, err := parseSide(rows)
+	if err != nil {
+		return err
+	}
+	s.columns, s.rows = width, height
+	s.clear()
+	s.say("OK")
+	return nil
+}
+
+func parseSide(text string) (int, error) {
+	n, err := strconv.Atoi(strings.TrimSpace(text))
+	if err != nil || n < leastSide || n > mostSide {
+		return 0, fmt.Errorf("a board's side of %.40q: want %d to %d", text, leastSide, mostSide)
+	}
+	return n, nil
+}
+
+// clear takes all stones off and begins a new game.
+func (s *session) clear() {
+	s.stones = s.stones[:0]
+	s.games++
+}
+
+// cell reads "x,y".
+func (s *session) cell(text string) (int, error) {
+	if s.columns == 0 {
+		return 0, errNotStarted
+	}
+	first, second, found := strings.Cut(text, ",")
+	x, errX := strconv.Atoi(strings.TrimSpace(first))
+	y, errY := strconv.Atoi(strings.TrimSpace(second))
+	if !found || errX != nil || errY != nil {
+		return 0, fmt.Errorf("%.40q is not a cell: want a column and a row from 0 with a comma between, such as 9,10", text)
+	}
+	if x < 0 || x >= s.columns || y < 0 || y >= s.rows {
+		return 0, fmt.Errorf("%d,%d is off the board of %d columns and %d rows", x, y, s.columns, s.rows)
+	}
+	return y*s.columns + x, nil
+}
+
+// put puts a stone on the cell that text names.
+func (s *session) put(text string, owner int) error {
+	cell, err := s.cell(text)
+	if err != nil {
+		return err
+	}
+	if slices.ContainsFunc(s.stones, func(st stone) bool { return st.cell == cell }) {
+		return fmt.Errorf("%s holds a stone already", text)
+	}
+	s.stones = append(s.stones, stone{cell, owner})
+	return nil
+}
+
+func (s *session) takeBack(text string) error {
+	cell, err := s.cell(text)
+	if err != nil {
+		return err
+	}
+	i := slices.IndexFunc(s.stones, func(st stone) bool { return st.cell == cell })
+	if i < 0 {
+		return fmt.Errorf("%s holds no stone", text)
+	}
+	s.stones = slices.Delete(s.stones, i, i+1)
+	return nil
+}
+
+// board reads lines "x,y,field" up to DONE. If one of them is wrong the board stays as it
+// was.
+func (s *session) board(ctx context.Context) error {
+	before := slices.Clone(s.stones)
+	s.stones = s.stones[:0]
+	var wrong error
+	for number := 1; ; number++ {
+		line, ok := s.next(ctx)
+		if !ok || strings.EqualFold(line, "DONE") {
+			break
+		}
+		if wrong != nil {
+			continue // up to DONE, so that no field is taken for a command
+		}
+		if err := s.field(line); err != nil {
+			wrong = fmt.Errorf("BOARD, line %d: %w", number, err)
+		}
+	}
+	if s.columns == 0 {
+		wrong = errNotStarted
+	}
+	if wrong != nil {
+		s.stones = before
+	}
+	return wrong
+}
+
+// field reads a line of a BOARD. A field of 3, a stone of a row that won earlier in a
+// continuous game, is the own side's, as managers have it.
+func (s *session) field(line string) error {
+	at := strings.LastIndex(line, ",")
+	if at < 0 {
+		return fmt.Errorf("%.40q: want x,y,field", line)
+	}
+	owner, err := strconv.Atoi(strings.TrimSpace(line[at+1:]))
+	if err != nil || owner < own || owner > 3 {
+		return fmt.Errorf("field %.40q: want 1 for a stone of the player's, 2 for the opponent's or 3", line[at+1:])
+	}
+	if owner == 3 {
+		owner = own
+	}
+	return s.put(line[:at], owner)
+}

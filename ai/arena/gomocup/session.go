@@ -1,0 +1,254 @@
+// Package gomocup lets a player of m,n,k play in the managers of gomoku tournaments, such as
+// Piskvork: it answers their commands, a line each, as the protocol of Gomocup has them
+// (Petr Laštovička and Martin Petříček, "Gomoku AI protocol").
+package gomocup
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"colat/ai"
+	"colat/game"
+	"colat/game/mnk"
+)
+
+// A Maker makes the player for games by some rules that may take so many bytes of memory, 0
+// where the manager does not say.
+type Maker func(rules game.Rules, memory int64) (ai.Player, error)
+
+// About is what a session says of its player.
+type About struct{ Name, Version, Author, Country string }
+
+// row is how many stones in a row win in all games of managers.
+const row = 5
+
+// The sides as the protocol numbers them.
+const (
+	own      = 1
+	opponent = 2
+)
+
+// A stone is one on the board, a cell counted row by row from the upper left.
+type stone struct{ cell, owner int }
+
+// A session is one manager's.
+type session struct {
+	about     About
+	newPlayer Maker
+	out       *bufio.Writer
+	lines     <-chan string
+	waiting   []string // lines that came while the player thought
+
+	info          info
+	columns, rows int // 0 before START
+	stones        []stone
+	player        ai.Player
+	plays         string // the ID of the rules the player was made for
+	memory        int64  // that it was made with
+	games         int64
+}
+
+// Serve answers the commands of in on out until END, the end of in or the end of ctx.
+func Serve(ctx context.Context, in io.Reader, out io.Writer, about About, newPlayer Maker) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	s := &session{about: about, newPlayer: newPlayer, out: bufio.NewWriter(out), info: defaults}
+	s.lines = readLines(ctx, in)
+	for {
+		line, ok := s.next(ctx)
+		if !ok {
+			return ctx.Err()
+		}
+		if ends := s.answer(ctx, line); ends {
+			return nil
+		}
+		if err := s.out.Flush(); err != nil {
+			return err
+		}
+	}
+}
+
+// longestLine is where longer lines are cut. No command is as long.
+const longestLine = 4096
+
+// readLines reads lines ended by CR, LF or both.
+func readLines(ctx context.Context, in io.Reader) <-chan string {
+	lines := make(chan string)
+	go func() {
+		defer close(lines)
+		r := bufio.NewReader(in)
+		var line []byte
+		for {
+			c, err := r.ReadByte()
+			if err == nil && c != '\n' && c != '\r' {
+				if len(line) < longestLine {
+					line = append(line, c)
+				}
+				continue
+			}
+			if text := strings.TrimSpace(string(line)); text != "" {
+				select {
+				case lines <- text:
+				case <-ctx.Done():
+					return
+				}
+			}
+			if line = line[:0]; err != nil {
+				return
+			}
+		}
+	}()
+	return lines
+}
+
+// next returns the next line, and false after the last one.
+func (s *session) next(ctx context.Context) (string, bool) {
+	if len(s.waiting) > 0 {
+		line := s.waiting[0]
+		s.waiting = s.waiting[1:]
+		return line, true
+	}
+	select {
+	case line, ok := <-s.lines:
+		return line, ok
+	case <-ctx.Done():
+		return "", false
+	}
+}
+
+func (s *session) say(format string, values ...any) { fmt.Fprintf(s.out, format+"\n", values...) }
+
+// rules are those that the manager has asked for.
+func (s *session) rules() (*mnk.Rules, error) {
+	rule, err := s.info.rowRule()
+	if err != nil {
+		return nil, err
+	}
+	return mnk.New(s.columns, s.rows, row, rule)
+}
+
+var errNotStarted = errors.New("there is no board yet: want START or RECTSTART first")
+
+// position returns that of the board, with the own side to move.
+func (s *session) position() (game.State, error) {
+	if s.columns == 0 {
+		return nil, errNotStarted
+	}
+	rules, err := s.rules()
+	if err != nil {
+		return nil, err
+	}
+	counts := [3]int{}
+	for _, st := range s.stones {
+		counts[st.owner]++
+	}
+	letters := [3]byte{'.', 'X', 'O'}
+	if counts[own] < counts[opponent] {
+		letters = [3]byte{'.', 'O', 'X'}
+	}
+	cells := slices.Repeat([]byte{'.'}, s.columns*s.rows)
+	for _, st := range s.stones {
+		cells[st.cell] = letters[st.owner]
+	}
+	var rows []string
+	for y := range s.rows {
+		rows = append(rows, string(cells[y*s.columns:(y+1)*s.columns]))
+	}
+	return rules.ParsePosition(strings.Join(rows, "/") + " " + string(letters[own]))
+}
+
+// move lets the player choose, puts the stone and tells the manager where.
+func (s *session) move(ctx context.Context) (ends bool) {
+	cell, ends, err := s.choose(ctx)
+	switch {
+	case ends:
+	case err != nil:
+		s.say("ERROR %v", err)
+	default:
+		s.stones = append(s.stones, stone{cell, own})
+		s.say("%d,%d", cell%s.columns, cell/s.columns)
+	}
+	return ends
+}
+
+// choose asks the player, and goes on reading meanwhile, so that END is obeyed at once.
+func (s *session) choose(ctx context.Context) (cell int, ends bool, err error) {
+	state, err := s.position()
+	if err != nil {
+		return 0, false, err
+	}
+	if _, over := state.Result(); over {
+		return 0, false, errors.New("the game is over: there is no move to choose")
+	}
+	if err := s.seat(state.Rules()); err != nil {
+		return 0, false, err
+	}
+	type answer struct {
+		move game.Move
+		info ai.Info
+		err  error
+	}
+	thinking, cancel := context.WithCancel(ctx)
+	defer cancel()
+	done := make(chan answer, 1)
+	request := &ai.Request{Start: state, Game: s.games, Limits: s.info.limits()}
+	go func() {
+		var a answer
+		a.move, a.info, a.err = s.player.Think(thinking, request)
+		done <- a
+	}()
+	lines := s.lines
+	for {
+		select {
+		case a := <-done:
+			if a.err == nil && !game.IsLegal(state, a.move) {
+				a.err = fmt.Errorf("the player's move %d is not legal", a.move)
+			}
+			if a.err == nil {
+				s.report(state, a.info)
+			}
+			return int(a.move), ctx.Err() != nil, a.err
+		case line, ok := <-lines:
+			if !ok {
+				lines = nil // whoever sent all commands at once still gets its answers
+				continue
+			}
+			if word, _, _ := strings.Cut(line, " "); strings.EqualFold(word, "END") {
+				cancel()
+				<-done
+				return 0, true, nil
+			}
+			s.waiting = append(s.waiting, line)
+		}
+	}
+}
+
+// seat makes the player, unless the one there is serves.
+func (s *session) seat(rules game.Rules) error {
+	if s.player != nil && s.plays == rules.ID() && s.memory == s.info.memory {
+		return nil
+	}
+	player, err := s.newPlayer(rules, s.info.memory)
+	if err != nil {
+		return err
+	}
+	s.player, s.plays, s.memory = player, rules.ID(), s.info.memory
+	return nil
+}
+
+// report tells the manager what the player found out.
+func (s *session) report(state game.State, info ai.Info) {
+	text := fmt.Sprintf("depth %d, score %d, %d nodes", info.Depth, info.Score, info.Nodes)
+	if info.Proven() {
+		text = fmt.Sprintf("%v, %d nodes", info.Outcome, info.Nodes)
+	}
+	if line := game.FormatMoves(state, info.PV, " "); line != "" {
+		text += ", " + line
+	}
+	s.say("MESSAGE %s", text)
+}

@@ -1,0 +1,78 @@
+package clock_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"colat/ai/clock"
+)
+
+// count ticks until the clock says stop, at most so often.
+func count(c *clock.Clock, most int) int {
+	for n := 1; n <= most; n++ {
+		if c.Tick() {
+			return n
+		}
+	}
+	return most + 1
+}
+
+func TestLimits(t *testing.T) {
+	var c clock.Clock
+	c.Begin(context.Background(), 0, 1000)
+	c.Allow(300)
+	if n := count(&c, 5000); n != 300 || !c.Sliced || c.Stopped {
+		t.Errorf("a slice of 300 nodes ended after %d, sliced %v, stopped %v", n, c.Sliced, c.Stopped)
+	}
+	c.Allow(clock.Unlimited)
+	if n := count(&c, 5000); n != 700 || !c.Stopped || !c.Over() {
+		t.Errorf("1000 nodes ended after %d, stopped %v", 300+n, c.Stopped)
+	}
+	if c.Nodes != 1000 {
+		t.Errorf("counted %d nodes", c.Nodes)
+	}
+}
+
+func TestContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	var c clock.Clock
+	c.Begin(ctx, 0, 0)
+	if n := count(&c, 100); n != 101 {
+		t.Errorf("stopped after %d nodes for no reason", n)
+	}
+	cancel()
+	if n := count(&c, 2*clock.LongestInterval); n > clock.LongestInterval {
+		t.Errorf("stopped %d nodes after the context ended", n)
+	}
+	c.Resume()
+	if c.Over() {
+		t.Error("over after Resume")
+	}
+	if n := count(&c, 10); n != 1 {
+		t.Errorf("the ended context was seen after %d nodes more, want 1", n)
+	}
+}
+
+func TestDeadline(t *testing.T) {
+	var c clock.Clock
+	c.Begin(context.Background(), time.Nanosecond, 0)
+	if !c.Stopped {
+		t.Error("a clock with no time goes on")
+	}
+	c.Begin(context.Background(), time.Hour, 0)
+	if c.Stopped || c.Deadline.Sub(c.Start) != time.Hour {
+		t.Errorf("an hour ends after %v, stopped %v", c.Deadline.Sub(c.Start), c.Stopped)
+	}
+}
+
+// TestConsult: who is consulted may stop the search, and the page gets its turn.
+func TestConsult(t *testing.T) {
+	yields := 0
+	c := clock.Clock{Yield: func() { yields++ }}
+	c.Consult = func() { c.Stopped = c.Nodes > 0 }
+	c.Begin(context.Background(), 0, 0)
+	if n := count(&c, 2*clock.LongestInterval); n > clock.LongestInterval || yields < 2 {
+		t.Errorf("stopped after %d nodes, yielded %d times", n, yields)
+	}
+}

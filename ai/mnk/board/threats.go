@@ -1,0 +1,205 @@
+package board
+
+import rules "colat/game/mnk"
+
+// The names of threats are those of five in a row, whatever the length of the row: a four
+// is a row that misses one stone.
+
+// Windows returns how many windows a side has in which so many stones are missing, 1 to
+// Farthest.
+func (b *Board) Windows(side, missing int) int { return int(b.windowsMissing[side][missing]) }
+
+// Threats returns how many windows through a cell miss 1, 2, 3 and 4 stones of a side's, a
+// byte each from the lowest on. It means nothing for a cell with a stone.
+func (b *Board) Threats(side, cell int) uint32 { return b.threats[side][cell] }
+
+// Wins reports whether a side finishes a row on an empty cell.
+func (b *Board) Wins(side, cell int) bool { return b.threats[side][cell]&0xff > 0 }
+
+// MakesFour reports whether a stone of a side on an empty cell makes a four.
+func (b *Board) MakesFour(side, cell int) bool { return b.threats[side][cell]&0xff00 > 0 }
+
+// WinningCell returns a cell on which a side finishes a row, or -1.
+func (b *Board) WinningCell(side int) int {
+	if b.windowsMissing[side][1] > 0 {
+		for cell, owner := range b.cells {
+			if owner == Empty && b.Wins(side, cell) {
+				return cell
+			}
+		}
+	}
+	return none
+}
+
+// Potential is the sum of 2 to the power of its stones over the windows that a side has to
+// itself. Where it is the other side's move and the sum is below Enough, the side can be
+// kept from ever making a row: the other one takes the cell with the greatest Weight each
+// time (Erdős and Selfridge, "On a combinatorial game", 1973).
+func (b *Board) Potential(side int) int64 { return b.potential[side] }
+
+// Enough is the Potential that a side needs to hope for a row.
+func (b *Board) Enough() int64 { return 1 << b.row }
+
+// Weight is the part of a side's Potential that lies in the windows through a cell: so much
+// a stone of the side's there adds to it, and one of the other side's takes away.
+func (b *Board) Weight(side, cell int) int64 {
+	sum := int64(0)
+	for _, w := range b.through[cell] {
+		if held := &b.stones[w]; held[1-side] == 0 {
+			sum += 1 << held[side]
+		}
+	}
+	return sum
+}
+
+// AppendAnswers appends the cells on which a stone of the other side stops all fours of a
+// side. A side with two fours that have no answer in common has won unless the other one
+// finishes a row first.
+func (b *Board) AppendAnswers(side int, buf []uint16) []uint16 {
+	begin, first := len(buf), true
+	for cell, owner := range b.cells {
+		if owner != Empty || !b.Wins(side, cell) {
+			continue
+		}
+		for _, w := range b.through[cell] {
+			if b.missing[w][side] != 1 {
+				continue
+			}
+			if first {
+				buf, first = b.appendStops(int(w), side, none, buf), false
+				continue
+			}
+			kept := begin
+			for _, answer := range buf[begin:] {
+				if b.stops(int(w), side, int(answer)) {
+					buf[kept] = answer
+					kept++
+				}
+			}
+			buf = buf[:kept]
+		}
+	}
+	return buf
+}
+
+// appendStops appends the cells on which a stone of the other side closes a window to a
+// side for good, but for one cell that is about to be taken.
+func (b *Board) appendStops(w, side, but int, buf []uint16) []uint16 {
+	place := &b.windows[w]
+	for cell, i := int(place.first), 0; i < b.row; cell, i = cell+int(place.step), i+1 {
+		if b.cells[cell] == Empty && cell != but {
+			buf = append(buf, uint16(cell))
+		}
+	}
+	if b.rule == rules.Caro {
+		for _, end := range [2]int16{place.before, place.after} {
+			if end != none && b.cells[end] == Empty && b.stops(w, side, int(end)) {
+				buf = append(buf, uint16(end))
+			}
+		}
+	}
+	return buf
+}
+
+// stops reports whether a stone of the other side on an empty cell closes a window to a
+// side.
+func (b *Board) stops(w, side, cell int) bool {
+	place := &b.windows[w]
+	for inside, i := int(place.first), 0; i < b.row; inside, i = inside+int(place.step), i+1 {
+		if inside == cell {
+			return true
+		}
+	}
+	if b.rule != rules.Caro || place.before == none || place.after == none {
+		return false
+	}
+	other := int8(1 - side)
+	return cell == int(place.before) && b.cells[place.after] == other ||
+		cell == int(place.after) && b.cells[place.before] == other
+}
+
+// DoubleFour reports whether a stone of a side on an empty cell makes fours that no single
+// stone can answer: an open four, or two fours at once.
+func (b *Board) DoubleFour(side, cell int) bool {
+	if b.threats[side][cell]>>8&0xff < 2 {
+		return false
+	}
+	var room [8]uint16
+	answers, first := room[:0], true
+	for _, w := range b.through[cell] {
+		if b.missing[w][side] != 2 {
+			continue
+		}
+		if first {
+			answers, first = b.appendStops(int(w), side, cell, answers), false
+			continue
+		}
+		kept := 0
+		for _, answer := range answers {
+			if b.stops(int(w), side, int(answer)) {
+				answers[kept] = answer
+				kept++
+			}
+		}
+		if answers = answers[:kept]; kept == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// AppendDefences appends all cells on which a stone of the other side can matter to the
+// fours that a side's stone on a cell would make, the cell itself included.
+func (b *Board) AppendDefences(side, cell int, buf []uint16) []uint16 {
+	begin := len(buf)
+	buf = append(buf, uint16(cell))
+	for _, w := range b.through[cell] {
+		if b.missing[w][side] != 2 {
+			continue
+		}
+		place := &b.windows[w]
+		for inside, i := int(place.first), 0; i < b.row; inside, i = inside+int(place.step), i+1 {
+			buf = b.appendNew(buf, begin, inside)
+		}
+		if b.rule == rules.Caro {
+			buf = b.appendNew(b.appendNew(buf, begin, int(place.before)), begin, int(place.after))
+		}
+	}
+	return buf
+}
+
+// appendNew appends an empty cell that is not among those from begin on.
+func (b *Board) appendNew(buf []uint16, begin, cell int) []uint16 {
+	if cell == none || b.cells[cell] != Empty {
+		return buf
+	}
+	for _, known := range buf[begin:] {
+		if int(known) == cell {
+			return buf
+		}
+	}
+	return append(buf, uint16(cell))
+}
+
+// BestDoubleFour returns a cell on which a side makes fours that nobody can answer, the one
+// against which there are the fewest defences, which it appends to buf; or -1.
+func (b *Board) BestDoubleFour(side int, buf []uint16) (int, []uint16) {
+	best, begin := none, len(buf)
+	if b.windowsMissing[side][2] < 2 {
+		return none, buf
+	}
+	for cell, owner := range b.cells {
+		if owner != Empty || b.threats[side][cell]>>8&0xff < 2 || !b.DoubleFour(side, cell) {
+			continue
+		}
+		end := len(buf)
+		buf = b.AppendDefences(side, cell, buf)
+		if best == none || len(buf)-end < end-begin {
+			best = cell
+			buf = append(buf[:begin], buf[end:]...)
+		} else {
+			buf = buf[:end]
+		}
+	}
+	return best, buf
+}

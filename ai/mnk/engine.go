@@ -1,0 +1,267 @@
+// Package mnk is the champion of m,n,k on every board and under every rule. It divides the
+// time of a move between a heuristic search (package search) and proofs (package proof): of
+// wins by threats, and of the result where few cells are left.
+package mnk
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"runtime"
+	"time"
+
+	"colat/ai"
+	"colat/ai/clock"
+	"colat/ai/mnk/board"
+	"colat/ai/mnk/proof"
+	"colat/ai/mnk/search"
+	"colat/game"
+	rules "colat/game/mnk"
+)
+
+// Engine chooses moves in m,n,k, and thinks in its opponent's time. It implements ai.Player.
+// One goroutine may use it at a time.
+type Engine struct {
+	bytes  int
+	rules  string // the ID of those it is prepared for
+	game   int64  // of the last request
+	clock  clock.Clock
+	board  *board.Board
+	fours  *proof.Fours
+	prover *proof.Prover
+	search *search.Search
+
+	info ai.Info
+	line []game.Move
+}
+
+var _ ai.Player = (*Engine)(nil)
+
+// New makes an engine whose tables take so many bytes in all; 0 means 64 MiB, in the browser
+// 24 MiB. The memory is taken when it first thinks.
+func New(bytes int) *Engine {
+	if bytes <= 0 {
+		bytes = 64 << 20
+		if runtime.GOARCH == "wasm" {
+			bytes = 24 << 20
+		}
+	}
+	return &Engine{bytes: bytes}
+}
+
+// NewGame forgets all positions searched so far.
+func (e *Engine) NewGame() {
+	if e.search != nil {
+		e.fours.Forget()
+		e.prover.Forget()
+		e.search.Forget()
+	}
+}
+
+// errOver is returned for positions in which nobody is to move.
+var errOver = errors.New("the game is over: there is no move to choose")
+
+// prepare makes a position the root of the next search.
+func (e *Engine) prepare(s game.State) error {
+	state, ok := s.(*rules.State)
+	if !ok {
+		return fmt.Errorf("champion plays m,n,k, not %s: %w", s.Rules().ID(), ai.ErrOtherGame)
+	}
+	if _, over := state.Result(); over {
+		return errOver
+	}
+	if e.search == nil {
+		e.fours = proof.NewFours(&e.clock)
+		e.prover = proof.NewProver(&e.clock, e.bytes/2)
+		e.search = search.New(&e.clock, e.fours, e.bytes/2)
+	}
+	if id := state.Rules().ID(); id != e.rules {
+		e.NewGame()
+		e.rules = id
+		e.board = board.New(state.Rules().(*rules.Rules))
+	}
+	e.board.Set(state)
+	e.search.SetRoot(e.board)
+	return nil
+}
+
+// Think implements ai.Player. Within the same Depth and Nodes limits and without a Time limit
+// the same sequence of calls on a new engine chooses the same moves.
+func (e *Engine) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
+	if r.Task != nil {
+		return game.NoMove, ai.Info{}, ai.ErrOnlyChooses
+	}
+	if r.Game != e.game {
+		e.NewGame()
+		e.game = r.Game
+	}
+	began := time.Now()
+	if err := e.prepare(r.State()); err != nil {
+		return game.NoMove, ai.Info{}, err
+	}
+	e.clock.Yield = r.Yield
+	e.clock.Begin(ctx, 0, r.Limits.Nodes)
+	e.clock.Start = began
+	if budget := r.Limits.MoveTime(); budget > 0 {
+		e.clock.Deadline = began.Add(budget)
+	}
+	e.info = ai.Info{PV: e.line[:0]}
+	e.choose(r)
+	e.count()
+	return e.info.PV[0], e.info, nil
+}
+
+// The parts of a Think's nodes that go into proofs: first into fours, then, after each
+// iteration, into threats and into all moves where so few cells are free.
+const (
+	fours        = 40
+	foursNodes   = 20_000
+	threatsShare = 0.35
+	allShare     = 1
+	fewCells     = 36
+)
+
+// choose looks for proofs and searches ever deeper until something is proven or the limits
+// are reached.
+func (e *Engine) choose(r *ai.Request) {
+	b := e.board
+	e.conclude(ai.Unknown, 0, e.first())
+	if cell := b.WinningCell(b.ToMove); cell >= 0 {
+		e.conclude(ai.Win, search.Win-1, []uint16{uint16(cell)})
+		return
+	}
+	if e.fours.Win(b, fours, foursNodes) {
+		line := e.fours.Line()
+		e.conclude(ai.Win, search.Win-len(line), line)
+		return
+	}
+	deepest := b.Free()
+	if r.Limits.Depth > 0 {
+		deepest = min(deepest, r.Limits.Depth)
+	}
+	if b.Free() == 1 {
+		deepest = 1
+	}
+	proofs := int64(0)
+	for depth := 1; depth <= min(deepest, search.MaxPly) && !e.clock.Stopped; depth++ {
+		before := e.clock.Nodes
+		done := e.search.Aspiration(depth)
+		e.adopt(depth, done)
+		searched := e.clock.Nodes - before
+		if e.info.Proven() {
+			break
+		}
+		e.count()
+		r.Tell(e.info)
+		if !done || r.Limits.Depth > 0 {
+			continue
+		}
+		proofs += searched
+		if e.prove(int64(float64(proofs)*threatsShare), true) {
+			break
+		}
+		if b.Free() <= fewCells && e.prove(int64(float64(proofs)*allShare), false) {
+			break
+		}
+		if depth == deepest {
+			// Everything there is was searched, but not all of it to the end.
+			e.prove(clock.Unlimited, false)
+		}
+	}
+	e.count()
+	r.Tell(e.info)
+}
+
+// first is a move that can be played before anything is known.
+func (e *Engine) first() []uint16 {
+	for cell := range e.board.Cells() {
+		if e.board.At(cell) == board.Empty {
+			return []uint16{uint16(cell)}
+		}
+	}
+	return nil
+}
+
+// count tells what the Think has cost so far.
+func (e *Engine) count() { e.info.Nodes, e.info.Elapsed = e.clock.Nodes, time.Since(e.clock.Start) }
+
+// adopt takes over what the search to a depth has found.
+func (e *Engine) adopt(depth int, done bool) {
+	line := e.search.Line()
+	if len(line) == 0 || line[0] != e.search.Best {
+		line = []uint16{e.search.Best}
+	}
+	if int(line[0]) >= e.board.Cells() {
+		return // broken off before anything was found
+	}
+	outcome := ai.Unknown
+	switch score := e.search.Score; {
+	case score >= ai.ProvenScore:
+		outcome = ai.Win
+	case done && score <= -ai.ProvenScore:
+		outcome = ai.Loss
+	case done && score == 0 && search.Drawn(e.board):
+		outcome = ai.Draw
+	}
+	e.conclude(outcome, e.search.Score, line)
+	if done {
+		e.info.Depth = depth
+	}
+}
+
+// prove gives a proof so many nodes, and reports whether it has found the result.
+func (e *Engine) prove(nodes int64, threatsOnly bool) bool {
+	side := e.board.ToMove
+	e.clock.Allow(nodes)
+	defer e.clock.Allow(clock.Unlimited)
+	verdict := e.prover.Prove(e.board, side, threatsOnly)
+	if verdict == proof.Wins {
+		line := e.prover.Line()
+		if len(line) > 0 {
+			e.conclude(ai.Win, search.Win-len(line), line)
+		}
+		return len(line) > 0
+	}
+	if threatsOnly {
+		return false
+	}
+	noWin := verdict == proof.WinsNone
+	e.clock.Allow(nodes)
+	switch e.prover.Prove(e.board, 1-side, false) {
+	case proof.Wins:
+		if line := e.prover.Line(); len(line) > 0 {
+			e.conclude(ai.Loss, -(search.Win - len(line)), line)
+			return true
+		}
+	case proof.WinsNone:
+		line := e.prover.Line()
+		if noWin && len(line) > 0 {
+			e.conclude(ai.Draw, 0, line)
+			return true
+		}
+	}
+	return false
+}
+
+// conclude takes over what was found out about the position.
+func (e *Engine) conclude(outcome ai.Outcome, score int, line []uint16) {
+	e.line = e.line[:0]
+	for _, cell := range line {
+		e.line = append(e.line, game.Move(cell))
+	}
+	e.info.PV, e.info.Outcome, e.info.Score = e.line, outcome, score
+	switch outcome {
+	case ai.Win:
+		e.info.Chance = 1
+	case ai.Draw:
+		e.info.Chance = 0.5
+	case ai.Loss:
+		e.info.Chance = 0
+	default:
+		e.info.Chance = 1 / (1 + math.Exp(-float64(score)/chanceScale))
+	}
+}
+
+// chanceScale is the score at which the chance of a win is e to 1.
+const chanceScale = 150

@@ -1,0 +1,122 @@
+// Package proof proves wins of m,n,k and, where the board is small enough, that there are
+// none: by sequences of fours, by sequences of threats, and by all moves there are.
+package proof
+
+import (
+	"slices"
+
+	"colat/ai/clock"
+	"colat/ai/mnk/board"
+)
+
+// mostFours is how many fours in a row a search for them looks ahead.
+const mostFours = 64
+
+// Fours looks for wins by fours alone, each of which the other side has to answer at once:
+// VCF, victory by continuous fours. It remembers positions in which there is none.
+type Fours struct {
+	clock *clock.Clock
+	// failed holds the key of a position without such a win, with the side to move, and how
+	// many fours deep it was searched.
+	failed []failure
+	cells  [2 * mostFours][]uint16
+	line   []uint16
+	left   int64 // nodes that the present search may still visit
+}
+
+type failure struct {
+	key   uint64
+	depth int32
+}
+
+// failures is how many positions Fours remembers, a power of two.
+const failures = 1 << 14
+
+// NewFours returns a search that counts its nodes on c.
+func NewFours(c *clock.Clock) *Fours {
+	f := &Fours{clock: c, failed: make([]failure, failures), line: make([]uint16, 0, 2*mostFours)}
+	for i := range f.cells {
+		f.cells[i] = make([]uint16, 0, 32)
+	}
+	return f
+}
+
+// Forget forgets the positions searched so far; those of other rules must be.
+func (f *Fours) Forget() { clear(f.failed) }
+
+// Win reports whether the side to move wins by at most so many fours in a row, within so
+// many nodes. The search leaves the board as it was.
+func (f *Fours) Win(b *board.Board, fours int, nodes int64) bool {
+	f.line = f.line[:0]
+	f.left = nodes
+	won := f.win(b, min(fours, mostFours-1), 0)
+	slices.Reverse(f.line) // it was written from its end on
+	return won
+}
+
+// Line is how the last Win wins, to the last four; it is valid until the next call.
+func (f *Fours) Line() []uint16 { return f.line }
+
+func (f *Fours) win(b *board.Board, depth, ply int) bool {
+	side := b.ToMove
+	if cell := b.WinningCell(side); cell >= 0 {
+		f.line = append(f.line[:0], uint16(cell))
+		return true
+	}
+	if b.Windows(side, 2) == 0 || depth == 0 || f.left <= 0 || f.clock.Tick() {
+		return false
+	}
+	f.left--
+	slot := &f.failed[b.Key&(failures-1)]
+	if slot.key == b.Key && slot.depth >= int32(depth) {
+		return false
+	}
+	cells := f.cells[ply][:0]
+	if b.Windows(1-side, 1) > 0 {
+		cells = b.AppendAnswers(1-side, cells)
+	} else {
+		for cell := range b.Cells() {
+			if b.At(cell) == board.Empty && b.MakesFour(side, cell) {
+				cells = append(cells, uint16(cell))
+			}
+		}
+	}
+	f.cells[ply] = cells
+	for _, cell := range cells {
+		if b.At(int(cell)) == board.Empty && b.MakesFour(side, int(cell)) && f.winsBy(b, int(cell), depth, ply) {
+			return true
+		}
+	}
+	if f.left > 0 && !f.clock.Over() {
+		*slot = failure{b.Key, int32(depth)}
+	}
+	return false
+}
+
+// winsBy reports whether a four wins against all answers to it.
+func (f *Fours) winsBy(b *board.Board, cell, depth, ply int) bool {
+	side := b.ToMove
+	b.Play(cell)
+	won := b.Windows(1-side, 1) == 0
+	if won {
+		answers := b.AppendAnswers(side, f.cells[ply+1][:0])
+		f.cells[ply+1] = answers
+		if len(answers) == 0 {
+			f.line = f.line[:0]
+		}
+		for _, answer := range answers {
+			b.Play(int(answer))
+			won = f.win(b, depth-1, ply+2)
+			b.Undo()
+			if !won {
+				break
+			}
+			f.line = append(f.line, answer)
+		}
+	}
+	b.Undo()
+	if won {
+		f.line = append(f.line, uint16(cell))
+	}
+	return won
+}

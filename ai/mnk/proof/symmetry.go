@@ -1,0 +1,101 @@
+package proof
+
+import (
+	"slices"
+
+	"colat/ai/mnk/board"
+	"colat/game"
+)
+
+// symmetry gives positions that are turns and mirror images of each other one key: the
+// least of theirs.
+type symmetry struct {
+	keys [8]uint64
+	n    int // how many of them there are: 8 of a square, 4 of other boards, or 1
+	// images holds, for each of them, where it takes a cell.
+	images        [8][]uint16
+	columns, rows int
+}
+
+// set begins at a position. all says whether its images count as the same.
+func (s *symmetry) set(b *board.Board, all bool) {
+	columns, rows := b.Columns(), b.Cells()/b.Columns()
+	if s.columns != columns || s.rows != rows {
+		s.columns, s.rows = columns, rows
+		s.draw()
+	}
+	s.n = 1
+	if all {
+		s.n = 4
+		if columns == rows {
+			s.n = 8
+		}
+	}
+	s.keys = [8]uint64{}
+	for cell := range b.Cells() {
+		if side := b.At(cell); side != board.Empty {
+			s.put(cell, int(side))
+		}
+	}
+	if b.ToMove == 1 {
+		s.turn()
+	}
+}
+
+// draw works out the images. The first is the board itself, the first four do without
+// turning columns into rows.
+func (s *symmetry) draw() {
+	for i := range s.images {
+		s.images[i] = slices.Grow(s.images[i][:0], s.columns*s.rows)
+		for cell := range s.columns * s.rows {
+			x, y := cell%s.columns, cell/s.columns
+			if i&1 != 0 {
+				x = s.columns - 1 - x
+			}
+			if i&2 != 0 {
+				y = s.rows - 1 - y
+			}
+			if i&4 != 0 && s.columns == s.rows {
+				x, y = y, x
+			}
+			s.images[i] = append(s.images[i], uint16(y*s.columns+x))
+		}
+	}
+}
+
+func (s *symmetry) turn() {
+	for i := range s.n {
+		s.keys[i] ^= game.Golden
+	}
+}
+
+// put adds a stone, or takes it away.
+func (s *symmetry) put(cell, side int) {
+	for i := range s.n {
+		s.keys[i] ^= board.StoneKey(int(s.images[i][cell]), side)
+	}
+}
+
+// move adds or takes away a stone and changes the side to move.
+func (s *symmetry) move(cell, side int) {
+	s.put(cell, side)
+	s.turn()
+}
+
+// key returns that of the position.
+func (s *symmetry) key() uint64 {
+	least := s.keys[0]
+	for _, k := range s.keys[1:s.n] {
+		least = min(least, k)
+	}
+	return least
+}
+
+// after returns the key of the position after a move.
+func (s *symmetry) after(cell, side int) uint64 {
+	least := ^uint64(0)
+	for i := range s.n {
+		least = min(least, s.keys[i]^board.StoneKey(int(s.images[i][cell]), side)^game.Golden)
+	}
+	return least
+}

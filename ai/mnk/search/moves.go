@@ -1,0 +1,114 @@
+package search
+
+import "colat/ai/mnk/board"
+
+// generate lists the moves to look at, and reports whether no other move could keep the side
+// to move from losing.
+func (s *Search) generate(p *ply) (complete bool) {
+	b := s.b
+	threat, moves := b.BestDoubleFour(1-b.ToMove, p.moves[:0])
+	defences := len(moves)
+	for cell := range b.Cells() {
+		if b.At(cell) != board.Empty {
+			continue
+		}
+		if threat >= 0 {
+			if b.MakesFour(b.ToMove, cell) && !contains(moves[:defences], uint16(cell)) {
+				moves = append(moves, uint16(cell))
+			}
+		} else if b.Near(cell) {
+			moves = append(moves, uint16(cell))
+		}
+	}
+	if len(moves) == 0 {
+		moves = s.anywhere(moves)
+	}
+	p.moves = moves
+	return threat >= 0
+}
+
+func contains(cells []uint16, cell uint16) bool {
+	for _, c := range cells {
+		if c == cell {
+			return true
+		}
+	}
+	return false
+}
+
+// anywhere lists the empty cells through which most windows go: the middle of an empty board.
+func (s *Search) anywhere(moves []uint16) []uint16 {
+	most := uint32(0)
+	middle := s.b.Middle()
+	for cell := range s.b.Cells() {
+		if s.b.At(cell) == board.Empty {
+			weight := uint32(s.b.Weight(s.b.ToMove, cell))<<8 + uint32(255-s.b.Distance(cell, middle))
+			if weight > most {
+				most, moves = weight, moves[:0]
+			}
+			if weight == most {
+				moves = append(moves, uint16(cell))
+			}
+		}
+	}
+	return moves
+}
+
+// width is how many moves are looked at with a depth to go.
+func width(depth int) int { return min(10+3*depth, 50) }
+
+// What comes first, ahead of gains.
+const (
+	rememberedFirst = 1 << 30
+	killerFirst     = 400
+)
+
+// rank gives the moves of a ply the scores by which they are tried.
+func (s *Search) rank(p *ply, remembered uint16) {
+	b := s.b
+	history := s.history[b.ToMove]
+	p.scores = p.scores[:0]
+	for _, cell := range p.moves {
+		score := gain(b, int(cell))*8 + min(history[cell], 1<<12)
+		switch cell {
+		case remembered:
+			score = rememberedFirst
+		case p.killers[0], p.killers[1]:
+			score += killerFirst
+		}
+		p.scores = append(p.scores, score)
+	}
+}
+
+// pick brings the best of the moves from i on to place i.
+func (s *Search) pick(p *ply, i int) {
+	best := i
+	for j := i + 1; j < len(p.moves); j++ {
+		if p.scores[j] > p.scores[best] {
+			best = j
+		}
+	}
+	p.moves[i], p.moves[best] = p.moves[best], p.moves[i]
+	p.scores[i], p.scores[best] = p.scores[best], p.scores[i]
+}
+
+// sortFirst brings the best moves to the first places.
+func (s *Search) sortFirst(p *ply, n int) {
+	for i := range n {
+		s.pick(p, i)
+	}
+}
+
+// reward remembers a quiet move that was good enough.
+func (s *Search) reward(p *ply, cell, depth int) {
+	if p.killers[0] != uint16(cell) {
+		p.killers[0], p.killers[1] = uint16(cell), p.killers[0]
+	}
+	side := s.b.ToMove
+	s.history[side][cell] += int32(depth * depth)
+	if s.history[side][cell] > 1<<12 {
+		for i := range s.history[side] {
+			s.history[side][i] /= 2
+		}
+	}
+}

@@ -1,0 +1,292 @@
+// Package search looks ahead in m,n,k: alpha-beta over the moves near the stones, in which
+// threats leave few answers, and a search for continuous fours at the horizon.
+package search
+
+import (
+	"colat/ai"
+	"colat/ai/clock"
+	"colat/ai/mnk/board"
+	"colat/ai/mnk/proof"
+	"colat/game"
+)
+
+// MaxPly is how far from the root a search goes at most.
+const MaxPly = 120
+
+// Win is the value of a row on the board. Each ply to it takes one off.
+const Win = ai.ProvenScore + 512
+
+// losing is the value of a position whose moves that were looked at all lose, while others
+// were not looked at.
+const losing = game.MaxEstimate + 1
+
+const infinity = Win + 1
+
+// A Search is what one thread needs. Values are for the side to move.
+type Search struct {
+	Score   int
+	Best    uint16 // move at the root
+	clock   *clock.Clock
+	b       *board.Board
+	fours   *proof.Fours
+	table   table
+	plies   [MaxPly + 8]ply
+	history [2][]int32
+	depth   int // of the present iteration
+}
+
+// ply is what the search needs at one distance from the root.
+type ply struct {
+	moves   []uint16
+	scores  []int32
+	killers [2]uint16
+	line    []uint16
+}
+
+// New returns a search with a table of so many bytes that counts its nodes on c.
+func New(c *clock.Clock, fours *proof.Fours, bytes int) *Search {
+	return &Search{clock: c, fours: fours, table: newTable(bytes)}
+}
+
+// Forget forgets all positions; those of other rules must be.
+func (s *Search) Forget() {
+	s.table.forget()
+	for side := range s.history {
+		clear(s.history[side])
+	}
+}
+
+// SetRoot makes the board's position the root of the next search. It needs a free cell.
+func (s *Search) SetRoot(b *board.Board) {
+	s.b = b
+	s.table.age++
+	for i := range s.plies {
+		p := &s.plies[i]
+		if cap(p.moves) < b.Cells() {
+			p.moves, p.scores = make([]uint16, 0, b.Cells()), make([]int32, 0, b.Cells())
+			p.line = make([]uint16, 0, MaxPly+8)
+		}
+		p.killers = [2]uint16{noMove, noMove}
+	}
+	for side := range s.history {
+		if len(s.history[side]) != b.Cells() {
+			s.history[side] = make([]int32, b.Cells())
+		}
+		for cell := range s.history[side] {
+			s.history[side][cell] /= 8
+		}
+	}
+	s.Score, s.Best = 0, noMove
+	s.plies[0].line = s.plies[0].line[:0]
+}
+
+// Line returns the moves expected from the root on, valid until the next search.
+func (s *Search) Line() []uint16 { return s.plies[0].line }
+
+// narrow is half the width of the first window around the last iteration's value.
+const narrow = 60
+
+// Aspiration searches the root to a depth, in a window around the last value that is widened
+// where the value lies outside. It reports whether it got to the end; if not, Best and Score
+// are those of what was searched if that is more than nothing.
+func (s *Search) Aspiration(depth int) bool {
+	s.depth = depth
+	alpha, beta := -infinity, infinity
+	if depth > 2 && s.Score < game.MaxEstimate && s.Score > -game.MaxEstimate {
+		alpha, beta = s.Score-narrow, s.Score+narrow
+	}
+	for {
+		v := s.search(depth, 0, alpha, beta)
+		line := s.plies[0].line
+		if s.clock.Over() {
+			if len(line) > 0 && v > alpha {
+				s.Best, s.Score = line[0], v
+			}
+			return false
+		}
+		switch {
+		case v <= alpha && alpha > -infinity:
+			alpha = -infinity
+			continue
+		case v >= beta && beta < infinity:
+			s.Best = line[0]
+			beta = infinity
+			continue
+		}
+		s.Score = v
+		if len(line) > 0 {
+			s.Best = line[0]
+		}
+		return true
+	}
+}
+
+// search returns the value of the board's position, a bound where it lies outside the
+// window (principal variation search; Marsland and Campbell, 1982).
+func (s *Search) search(depth, distance, alpha, beta int) int {
+	b, p := s.b, &s.plies[distance]
+	p.line = p.line[:0]
+	side := b.ToMove
+	if cell := b.WinningCell(side); cell >= 0 {
+		p.line = append(p.line, uint16(cell))
+		return Win - distance - 1
+	}
+	if s.clock.Tick() {
+		return 0
+	}
+	if distance > 0 && Drawn(b) {
+		return 0
+	}
+	forced := b.Windows(1-side, 1) > 0
+	complete := forced
+	if forced {
+		p.moves = b.AppendAnswers(1-side, p.moves[:0])
+		if len(p.moves) == 0 {
+			p.line = append(p.line, uint16(b.WinningCell(1-side)))
+			return -(Win - distance - 2)
+		}
+		depth++
+	} else {
+		if cell, _ := b.BestDoubleFour(side, p.moves[:0]); cell >= 0 {
+			p.line = append(p.line, uint16(cell))
+			return Win - distance - 3
+		}
+		if depth <= 0 {
+			if v, ends := s.leaf(p, distance); ends {
+				return v
+			}
+			depth = 1
+		}
+		complete = s.generate(p)
+	}
+	if distance >= MaxPly {
+		return Evaluate(b)
+	}
+
+	remembered := noMove
+	if known, ok := s.table.probe(b.Key); ok {
+		remembered = known.move
+		if distance > 0 && int(known.depth) >= depth {
+			v := fromTable(int(known.value), distance)
+			if known.bound == exact && beta-alpha == 1 || known.bound == lower && v >= beta ||
+				known.bound == upper && v <= alpha {
+				return v
+			}
+		}
+	}
+	s.rank(p, remembered)
+	if !complete {
+		if most := width(depth); distance > 0 && len(p.moves) > most {
+			s.sortFirst(p, most)
+			p.moves, p.scores = p.moves[:most], p.scores[:most]
+		}
+	}
+
+	best, bestMove, low := -infinity, noMove, alpha
+	for i := range p.moves {
+		s.pick(p, i)
+		cell := int(p.moves[i])
+		quiet := !forced && !b.MakesFour(side, cell)
+		b.Play(cell)
+		var v int
+		if i == 0 {
+			v = -s.search(depth-1, distance+1, -beta, -low)
+		} else {
+			less := 0
+			if quiet && depth >= 3 && i >= 3 {
+				less = 1
+				if i >= 10 && depth >= 5 {
+					less = 2
+				}
+			}
+			v = -s.search(depth-1-less, distance+1, -low-1, -low)
+			if less > 0 && v > low && !s.clock.Over() {
+				v = -s.search(depth-1, distance+1, -low-1, -low)
+			}
+			if v > low && v < beta && !s.clock.Over() {
+				v = -s.search(depth-1, distance+1, -beta, -low)
+			}
+		}
+		b.Undo()
+		if s.clock.Over() {
+			break
+		}
+		if v > best {
+			best, bestMove = v, uint16(cell)
+		}
+		if v > low {
+			low = v
+			p.line = append(append(p.line[:0], uint16(cell)), s.plies[distance+1].line...)
+		}
+		if v >= beta {
+			if quiet {
+				s.reward(p, cell, depth)
+			}
+			break
+		}
+	}
+	if s.clock.Over() {
+		return best
+	}
+	if !complete && best < -losing {
+		best = -losing
+	}
+	kind := exact
+	switch {
+	case best >= beta:
+		kind = lower
+	case best <= alpha:
+		kind = upper
+	}
+	s.table.store(b.Key, toTable(best, distance), depth, kind, bestMove)
+	return best
+}
+
+// Drawn reports whether neither side can force a row, as far as potentials tell.
+func Drawn(b *board.Board) bool {
+	return b.Free() == 0 ||
+		2*b.Potential(b.ToMove) < b.Enough() && b.Potential(1-b.ToMove) < b.Enough()
+}
+
+// Fours at the horizon are searched so deep, with so many nodes.
+const (
+	leafFours = 8
+	leafNodes = 60
+)
+
+// leaf values a position at the horizon. It does not end there if the other side threatens
+// to make fours that cannot be answered.
+func (s *Search) leaf(p *ply, distance int) (int, bool) {
+	b := s.b
+	if b.Windows(b.ToMove, 2) > 0 && s.fours.Win(b, leafFours, leafNodes) {
+		p.line = append(p.line, s.fours.Line()...)
+		return Win - distance - len(p.line), true
+	}
+	if distance < 2*s.depth && distance < MaxPly && b.Windows(1-b.ToMove, 2) > 1 {
+		if cell, _ := b.BestDoubleFour(1-b.ToMove, p.moves[:0]); cell >= 0 {
+			return 0, false
+		}
+	}
+	return Evaluate(b), true
+}
+
+// Values of wins are kept in the table by their distance from the position itself.
+func toTable(v, distance int) int {
+	switch {
+	case v >= ai.ProvenScore:
+		return v + distance
+	case v <= -ai.ProvenScore:
+		return v - distance
+	}
+	return v
+}
+
+func fromTable(v, distance int) int {
+	switch {
+	case v >= ai.ProvenScore:
+		return v - distance
+	case v <= -ai.ProvenScore:
+		return v + distance
+	}
+	return v
+}

@@ -1,0 +1,98 @@
+package mnk
+
+import (
+	"context"
+	"fmt"
+
+	"colat/ai"
+	"colat/ai/clock"
+	"colat/ai/mnk/board"
+	"colat/ai/mnk/proof"
+	"colat/game"
+	rules "colat/game/mnk"
+)
+
+// Solver proves results on boards of any size: wins by threats wherever they are not too
+// deep, all results on small boards or towards the end. It implements ai.Solver.
+type Solver struct {
+	rules  *rules.Rules
+	clock  clock.Clock
+	prover *proof.Prover
+}
+
+// solverBytes is the size of a solver's table.
+const solverBytes = 256 << 20
+
+func buildSolver(r game.Rules) (ai.Solver, error) {
+	own, ok := r.(*rules.Rules)
+	if !ok {
+		return nil, ai.ErrOtherGame
+	}
+	s := &Solver{rules: own}
+	s.prover = proof.NewProver(&s.clock, solverBytes)
+	return s, nil
+}
+
+// The nodes of the first attempts at each question, which then grow.
+const (
+	firstSlice  = 20_000
+	sliceGrowth = 2
+)
+
+// Solve implements ai.Solver.
+func (s *Solver) Solve(ctx context.Context, position game.State) (ai.Solution, error) {
+	if v, over := ai.SolutionOfEnd(position); over {
+		return v, nil
+	}
+	state, ok := position.(*rules.State)
+	if !ok || state.Rules().ID() != s.rules.ID() {
+		return ai.Solution{}, fmt.Errorf("this solver is for %s, not for %s", s.rules.ID(), position.Rules().ID())
+	}
+	b := board.New(s.rules)
+	b.Set(state)
+	s.clock.Begin(ctx, 0, 0)
+	side := b.ToMove
+	// What is proven of the side to move and of the other one.
+	var own, other proof.Verdict
+	var line []game.Move
+	for slice := int64(firstSlice); ; slice *= sliceGrowth {
+		if own == proof.Open {
+			if s.ask(b, side, true, slice) == proof.Wins {
+				return s.solution(ai.Win, s.line()), nil
+			}
+			if own = s.ask(b, side, false, slice); own == proof.Wins {
+				return s.solution(ai.Win, s.line()), nil
+			}
+		}
+		if other == proof.Open {
+			if other = s.ask(b, 1-side, false, slice); other == proof.Wins {
+				return s.solution(ai.Loss, s.line()), nil
+			}
+			line = s.line()
+		}
+		if own == proof.WinsNone && other == proof.WinsNone {
+			return s.solution(ai.Draw, line), nil
+		}
+		if s.clock.Stopped {
+			return ai.Solution{Nodes: s.clock.Nodes}, ctx.Err()
+		}
+	}
+}
+
+// ask gives a question so many nodes.
+func (s *Solver) ask(b *board.Board, attacker int, threatsOnly bool, nodes int64) proof.Verdict {
+	s.clock.Allow(nodes)
+	return s.prover.Prove(b, attacker, threatsOnly)
+}
+
+// line copies that of the last answer.
+func (s *Solver) line() (moves []game.Move) {
+	for _, cell := range s.prover.Line() {
+		moves = append(moves, game.Move(cell))
+	}
+	return moves
+}
+
+func (s *Solver) solution(outcome ai.Outcome, line []game.Move) ai.Solution {
+	return ai.Solution{Outcome: outcome, Move: line[0], PV: line, Nodes: s.clock.Nodes}
+}

@@ -1,0 +1,66 @@
+package othello
+
+import (
+	"context"
+	"math/bits"
+
+	"colat/ai"
+	"colat/game"
+	rules "colat/game/othello"
+)
+
+// Solver is an engine as an ai.Solver.
+type Solver struct{ Engine *Engine }
+
+// ExactSolver is an engine as an ai.ExactSolver, of the classic game.
+type ExactSolver struct{ Solver }
+
+func buildSolver(r game.Rules) (ai.Solver, error) {
+	switch r {
+	case game.Rules(rules.Victory):
+		return Solver{New(Options{})}, nil
+	case game.Rules(rules.Classic):
+		return ExactSolver{Solver{New(Options{})}}, nil
+	}
+	return nil, ai.ErrOtherGame
+}
+
+// Solve implements ai.Solver.
+func (s Solver) Solve(ctx context.Context, position game.State) (ai.Solution, error) {
+	if v, over := ai.SolutionOfEnd(position); over {
+		return v, nil
+	}
+	state, err := othelloState(position)
+	if err != nil {
+		return ai.Solution{}, err
+	}
+	var v ai.Solution
+	v.Outcome, v.Move, v.PV, v.Nodes, err = s.Engine.Solve(ctx, state)
+	return v, err
+}
+
+// SolveExact implements ai.ExactSolver.
+func (s ExactSolver) SolveExact(ctx context.Context, position game.State) (ai.Solution, error) {
+	state, err := othelloState(position)
+	if err != nil {
+		return ai.Solution{}, err
+	}
+	if v, over := ai.SolutionOfEnd(state); over {
+		own, opp := board(state)
+		v.Score = bits.OnesCount64(own) - bits.OnesCount64(opp)
+		return v, nil
+	}
+	var v ai.Solution
+	if v.Score, v.Move, v.PV, v.Nodes, err = s.Engine.SolveExact(ctx, state); err != nil {
+		return v, err
+	}
+	switch {
+	case v.Score > 0:
+		v.Outcome = ai.Win
+	case v.Score < 0:
+		v.Outcome = ai.Loss
+	default:
+		v.Outcome = ai.Draw
+	}
+	return v, nil
+}

@@ -1,0 +1,281 @@
+package textbook
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"time"
+
+	"colat/ai"
+	"colat/game"
+)
+
+// MCTS is Monte-Carlo tree search: UCT with back-up of proven results, and
+// playouts of random moves in which games that are game.Decisive play the moves
+// that decide at once (Teytaud and Teytaud, "On the Huge Benefit of Decisive Moves
+// in Monte-Carlo Tree Search Algorithms", 2010). Each search begins a tree of its
+// own, in memory that is kept.
+type MCTS struct {
+	clock
+	options  MCTSOptions
+	rng      *rand.Rand
+	board    game.State
+	decisive game.Decisive // the board itself, or nil
+	tree     tree
+	root     *treeNode
+	deepest  int         // plies that the tree grows to
+	path     []*treeNode // from the root to where the playout begins
+	moves    []game.Move
+	line     []game.Move
+}
+
+// MCTSOptions are how an MCTS searches.
+type MCTSOptions struct {
+	// Iterations bounds one search, besides its limits; 0 does not bound.
+	Iterations int
+	// Exploration is the weight of what was seldom tried against what went well,
+	// 0 or more; √2 in theory where a game is worth 0 to 1.
+	Exploration float64
+	Seed        uint64 // the same seed makes the same choices
+}
+
+const (
+	// DefaultExploration is √2, as people write it.
+	DefaultExploration = 1.4
+	// unboundedIterations is how many there are if nothing else bounds a search.
+	unboundedIterations = 10_000
+	// firstReport is the iteration of the first report; from one to the next their
+	// number doubles.
+	firstReport = 64
+)
+
+// NewMCTS makes an MCTS.
+func NewMCTS(options MCTSOptions) *MCTS {
+	return &MCTS{
+		options: options,
+		rng:     rand.New(rand.NewPCG(options.Seed, 0)),
+		path:    make([]*treeNode, 0, 1+maxDepth),
+		line:    make([]game.Move, 0, maxDepth),
+	}
+}
+
+// Think implements ai.Player. Nodes counts each move that is played, in the tree
+// and in playouts. The depth of the limits is how far the tree grows, that of the
+// answer the length of the principal variation. The score is in hundredths of a game,
+// 100 for a win that is certain as far as playouts tell. Where neither the options nor
+// time nor nodes bound it, a search has 10,000 iterations. A single legal move is not
+// searched.
+func (p *MCTS) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
+	if err := r.Choice(); err != nil {
+		return game.NoMove, ai.Info{}, err
+	}
+	p.begin(ctx, r)
+	p.board = r.State()
+	p.decisive, _ = p.board.(game.Decisive)
+	p.deepest = maxDepth
+	if r.Limits.Depth > 0 {
+		p.deepest = min(r.Limits.Depth, maxDepth)
+	}
+	p.tree.clear()
+	p.root = &p.tree.take(1)[0]
+	*p.root = treeNode{move: game.NoMove, mover: p.board.ToMove().Opponent()}
+	p.expand(p.root)
+	if len(p.moves) == 0 {
+		return game.NoMove, ai.Info{}, ErrOver
+	}
+	if len(p.moves) > 1 {
+		p.uct(p.iterations(r.Limits), r)
+	}
+	info := p.info()
+	r.Tell(info)
+	return info.PV[0], info, nil
+}
+
+func (p *MCTS) iterations(limits ai.Limits) int {
+	switch {
+	case p.options.Iterations > 0:
+		return p.options.Iterations
+	case limits.MoveTime() == 0 && limits.Nodes == 0:
+		return unboundedIterations
+	}
+	return math.MaxInt
+}
+
+// uct lets the tree grow by one iteration after the other, until the root is
+// proven or the search must stop.
+func (p *MCTS) uct(iterations int, r *ai.Request) {
+	report := firstReport
+	for n := 1; n <= iterations && !p.stopped && p.root.outcome == ai.Unknown; n++ {
+		p.iterate()
+		if n == report {
+			r.Tell(p.info())
+			report *= 2
+		}
+	}
+}
+
+// iterate walks down the tree to a leaf, plays the game there to its end and tells
+// the nodes on the way how it ended. What is broken off counts for nothing.
+func (p *MCTS) iterate() {
+	plies := p.walkDown()
+	if p.stopped {
+		p.undo(plies)
+		return
+	}
+	leaf := p.path[len(p.path)-1]
+	result, over := p.board.Result()
+	if over {
+		leaf.outcome = outcomeFor(leaf.mover, result.Winner)
+	} else {
+		var more int
+		result, more = p.playout()
+		plies += more
+	}
+	p.undo(plies)
+	if !p.stopped {
+		p.backUp(result.Winner)
+	}
+}
+
+// walkDown plays the moves from the root to a leaf of the tree, which gets children
+// if it has been visited before, and returns how many it has played.
+func (p *MCTS) walkDown() (plies int) {
+	node := p.root
+	p.path = append(p.path[:0], node)
+	for {
+		if len(node.children) == 0 && node.visits > 0 && plies < p.deepest {
+			p.expand(node)
+		}
+		if len(node.children) == 0 || !p.tick() {
+			return plies
+		}
+		node = p.selectChild(node)
+		p.board.Play(node.move)
+		plies++
+		p.path = append(p.path, node)
+	}
+}
+
+// selectChild returns the child of the highest upper confidence bound, UCB1 (Auer,
+// Cesa-Bianchi and Fischer, "Finite-time Analysis of the Multiarmed Bandit
+// Problem", 2002). One that was never visited comes first; of one that is proven
+// nothing is left to learn.
+func (p *MCTS) selectChild(parent *treeNode) *treeNode {
+	var best *treeNode
+	bestBound := math.Inf(-1)
+	logVisits := math.Log(float64(max(parent.visits, 1)))
+	for i := range parent.children {
+		child := &parent.children[i]
+		if child.outcome != ai.Unknown {
+			continue
+		}
+		if child.visits == 0 {
+			return child
+		}
+		visits := float64(child.visits)
+		bound := child.reward/visits + p.options.Exploration*math.Sqrt(logVisits/visits)
+		if bound > bestBound {
+			best, bestBound = child, bound
+		}
+	}
+	return best
+}
+
+// expand gives the node on the board a child for each legal move, in random order,
+// if there is room. It leaves the moves in p.moves.
+func (p *MCTS) expand(node *treeNode) {
+	p.moves = p.board.AppendMoves(p.moves[:0])
+	if len(p.moves) == 0 || !p.tree.fits(len(p.moves)) {
+		return
+	}
+	p.rng.Shuffle(len(p.moves), func(i, j int) { p.moves[i], p.moves[j] = p.moves[j], p.moves[i] })
+	side := p.board.ToMove()
+	node.children = p.tree.take(len(p.moves))
+	for i, m := range p.moves {
+		node.children[i] = treeNode{move: m, mover: side}
+	}
+}
+
+// playout plays random moves, decisive ones where the game tells them, until the
+// game is over, and returns how it ended and after how many moves.
+func (p *MCTS) playout() (result game.Result, plies int) {
+	for {
+		result, over := p.board.Result()
+		if over || !p.tick() {
+			return result, plies
+		}
+		p.board.Play(p.playoutMove())
+		plies++
+	}
+}
+
+func (p *MCTS) playoutMove() game.Move {
+	if p.decisive != nil {
+		if m := p.decisive.DecisiveMove(); m != game.NoMove {
+			return m
+		}
+	}
+	p.moves = p.board.AppendMoves(p.moves[:0])
+	return p.moves[p.rng.IntN(len(p.moves))]
+}
+
+func (p *MCTS) undo(plies int) {
+	for range plies {
+		p.board.Undo()
+	}
+}
+
+// backUp tells the nodes of the path who has won, and proves what follows from
+// proven children.
+func (p *MCTS) backUp(winner game.Player) {
+	for i := len(p.path) - 1; i >= 0; i-- {
+		node := p.path[i]
+		node.visits++
+		node.reward += rewardFor(node.mover, winner)
+		if i > 0 && node.outcome != ai.Unknown {
+			p.path[i-1].prove()
+		}
+	}
+}
+
+// drawReward is half a win.
+const drawReward = 0.5
+
+// rewardFor returns what a game is worth to a side: 1 for a win, 0 for a loss.
+func rewardFor(side, winner game.Player) float64 {
+	switch winner {
+	case side:
+		return 1
+	case game.Nobody:
+		return drawReward
+	}
+	return 0
+}
+
+// info tells what the tree says about the root. Its line is valid until the next.
+func (p *MCTS) info() ai.Info {
+	p.line = p.line[:0]
+	for node := p.root; len(node.children) > 0; {
+		node = node.best()
+		if len(p.line) > 0 && node.visits == 0 {
+			break
+		}
+		p.line = append(p.line, node.move)
+	}
+	info := ai.Info{
+		Depth: len(p.line), PV: p.line, Nodes: p.nodes, Elapsed: time.Since(p.start), Outcome: opposite(p.root.outcome),
+	}
+	if best := p.root.best(); best.visits > 0 {
+		info.Chance = best.reward / float64(best.visits)
+		info.Score = int(math.Round(100 * (2*info.Chance - 1)))
+	}
+	switch info.Outcome {
+	case ai.Win:
+		info.Score, info.Chance = ai.ProvenScore, 1
+	case ai.Draw:
+		info.Score, info.Chance = 0, 0.5
+	case ai.Loss:
+		info.Score, info.Chance = -ai.ProvenScore, 0
+	}
+	return info
+}

@@ -1,0 +1,56 @@
+package textbook
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strconv"
+
+	"colat/ai"
+	"colat/game"
+)
+
+func init() { ai.Register("mcts", buildMCTS) }
+
+const (
+	mostIterations  = 1_000_000_000
+	mostExploration = 100
+)
+
+// buildMCTS knows the options iterations, exploration and seed; without a seed each
+// player is another.
+func buildMCTS(options map[string]string, _ game.Rules) (ai.Player, error) {
+	o := MCTSOptions{Exploration: DefaultExploration, Seed: rand.Uint64()}
+	for key, value := range options {
+		var err error
+		switch key {
+		case "iterations":
+			o.Iterations, err = strconv.Atoi(value)
+			if err != nil || o.Iterations < 1 || o.Iterations > mostIterations {
+				err = fmt.Errorf("want a whole number from 1 to %d", mostIterations)
+			}
+		case "exploration":
+			o.Exploration, err = strconv.ParseFloat(value, 64)
+			if err != nil || !(o.Exploration >= 0 && o.Exploration <= mostExploration) {
+				err = fmt.Errorf("want a number from 0 to %d, such as %v", mostExploration, DefaultExploration)
+			}
+		case "seed":
+			o.Seed, err = parseSeed(value)
+		default:
+			return nil, fmt.Errorf("unknown option %q: there are iterations, exploration and seed, besides time and nodes", key)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%q: %w", key+"="+value, err)
+		}
+	}
+	return NewMCTS(o), nil
+}
+
+// parseSeed reads any number of 64 bits.
+func parseSeed(value string) (uint64, error) {
+	seed, err := strconv.ParseUint(value, 10, 64)
+	if err != nil {
+		return 0, fmt.Errorf("want a whole number from 0 to %d", uint64(math.MaxUint64))
+	}
+	return seed, nil
+}

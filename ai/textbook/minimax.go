@@ -1,0 +1,63 @@
+package textbook
+
+import "colat/game"
+
+// minimax values the node on the board for MAX, the side to move at the root, as
+// the book defines it: MAX takes the move of the highest value, MIN that of the
+// lowest, and the leaves are valued for MAX.
+func (s *Search) minimax(depth, distance, _, _ int) int {
+	leaf, settled := s.settled(depth, distance, -infinity, infinity)
+	switch {
+	case settled && s.board.ToMove() == s.max:
+		return leaf
+	case settled:
+		return -leaf
+	case s.board.ToMove() == s.max:
+		return s.maxValue(depth, distance)
+	}
+	return s.minValue(depth, distance)
+}
+
+func (s *Search) maxValue(depth, distance int) int {
+	best := -infinity
+	for _, move := range s.moves(depth, distance) {
+		value := s.afterForMax(move, depth, distance)
+		if s.stopped {
+			break
+		}
+		if value > best {
+			best = value
+			s.keep(move, distance)
+		}
+	}
+	return best
+}
+
+func (s *Search) minValue(depth, distance int) int {
+	best := infinity
+	for _, move := range s.moves(depth, distance) {
+		value := s.afterForMax(move, depth, distance)
+		if s.stopped {
+			break
+		}
+		if value < best {
+			best = value
+			s.keep(move, distance)
+		}
+	}
+	return best
+}
+
+// afterForMax returns the value of a move for MAX, whoever makes it; 0 if the
+// search was stopped.
+func (s *Search) afterForMax(move game.Move, depth, distance int) int {
+	if !s.tick() {
+		return 0
+	}
+	s.enter(move, s.max, distance+1, -infinity, infinity)
+	s.board.Play(move)
+	value := s.minimax(depth-1, distance+1, -infinity, infinity)
+	s.board.Undo()
+	s.leave(s.max, distance+1, value)
+	return value
+}

@@ -1,0 +1,35 @@
+package textbook
+
+// negascout is alphabeta that expects the first move to be the best: of the others
+// it asks only whether they are better, by a null window, in which more is cut off.
+// A move that is better after all is searched again with the whole window.
+func (s *Search) negascout(depth, distance, alpha, beta int) int {
+	if value, settled := s.settled(depth, distance, alpha, beta); settled {
+		return value
+	}
+	best := -infinity
+	for i, move := range s.moves(depth, distance) {
+		width := beta
+		if i > 0 {
+			width = alpha + 1
+		}
+		value := s.after(move, (*Search).negascout, depth, distance, alpha, width)
+		if width < beta && alpha < value && value < beta && !s.stopped {
+			value = s.after(move, (*Search).negascout, depth, distance, alpha, beta)
+		}
+		if s.stopped {
+			break
+		}
+		s.following = false
+		best = max(best, value)
+		if value > alpha {
+			alpha = value
+			s.keep(move, distance)
+		}
+		if alpha >= beta {
+			s.cutoff(distance)
+			break
+		}
+	}
+	return best
+}

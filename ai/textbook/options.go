@@ -1,0 +1,57 @@
+package textbook
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"colat/game"
+)
+
+// ParseOptions reads the options that a SPEC of a Search can have besides its
+// limits: eval, the name of an evaluation of the game, and quiescence, a number of
+// plies. An error names the option at fault and says what it can be.
+func ParseOptions(options map[string]string, rules game.Rules) (Options, error) {
+	var o Options
+	for key, value := range options {
+		var err error
+		switch key {
+		case "eval":
+			o.Evaluate, err = findEvaluation(value, rules)
+		case "quiescence":
+			o.Quiescence, err = wholeNumber(key, value, MostQuiescence)
+		default:
+			err = fmt.Errorf("unknown option %q: there are eval and quiescence, besides time, depth and nodes", key)
+		}
+		if err != nil {
+			return Options{}, err
+		}
+	}
+	return o, nil
+}
+
+// findEvaluation returns the evaluation of a game that has a name.
+func findEvaluation(name string, rules game.Rules) (func(game.State) int, error) {
+	able, ok := rules.(game.Evaluations)
+	if !ok {
+		return nil, fmt.Errorf("%q: the game %s has no evaluation but its own: leave out eval", "eval="+name, rules.ID())
+	}
+	var names []string
+	for _, e := range able.Evaluations() {
+		if e.Name == name {
+			return e.Evaluate, nil
+		}
+		names = append(names, e.Name)
+	}
+	return nil, fmt.Errorf("%q: the evaluations of %s are %s, besides its own without eval",
+		"eval="+name, rules.ID(), strings.Join(names, ", "))
+}
+
+// wholeNumber reads an option from 0 to most.
+func wholeNumber(key, value string, most int) (int, error) {
+	n, err := strconv.Atoi(value)
+	if err != nil || n < 0 || n > most {
+		return 0, fmt.Errorf("%q: want a whole number from 0 to %d", key+"="+value, most)
+	}
+	return n, nil
+}

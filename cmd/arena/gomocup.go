@@ -1,0 +1,64 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"colat/ai"
+	"colat/ai/arena"
+	"colat/ai/arena/gomocup"
+	"colat/game"
+)
+
+// brain is what the name of a program begins with that managers of gomoku tournaments
+// start, without arguments.
+const brain = "pbrain-"
+
+// asBrain returns the arguments that a program of some name stands for.
+func asBrain(program string, args []string) []string {
+	if len(args) == 0 && strings.HasPrefix(filepath.Base(program), brain) {
+		return []string{"gomocup"}
+	}
+	return args
+}
+
+func newGomocupCommand() *cobra.Command {
+	var engine string
+	cmd := &cobra.Command{
+		Use:   "gomocup",
+		Short: "Play five in a row in a manager of gomoku tournaments",
+		Long: `Answer the commands of a manager of gomoku tournaments, such as Piskvork, on standard
+input and output: START, RECTSTART, RESTART, BEGIN, TURN, PLAY, BOARD, TAKEBACK, INFO,
+ABOUT and END. Boards have 5 to 20 columns and rows. Of the rules there are 0, five or
+more stones in a row win, 1, exactly five do, and 8, exactly five that are not closed at
+both ends.
+
+A copy of this program whose name begins with pbrain- does so when it is started without
+arguments, as managers start it; make desktop builds pbrain-colat.`,
+		Args: noArguments,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if _, err := ai.ParseSpec(engine); err != nil {
+				return usageError{err}
+			}
+			about := gomocup.About{Name: "Cờ Lật", Version: "1.0", Author: "the authors of Cờ Lật", Country: "Vietnam"}
+			return gomocup.Serve(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), about,
+				func(rules game.Rules, memory int64) (ai.Player, error) {
+					return arena.NewPlayer(withinMemory(engine, memory), rules)
+				})
+		},
+	}
+	cmd.Flags().StringVar(&engine, "engine", "champion", "the player, a SPEC")
+	return cmd
+}
+
+// withinMemory gives the champion tables of at most half of so many bytes, unless the spec
+// says what it takes; 0 is no bound.
+func withinMemory(engine string, memory int64) string {
+	if engine != "champion" || memory == 0 {
+		return engine
+	}
+	return fmt.Sprintf("champion:table=%d", max(1, min(memory>>21, 64)))
+}

@@ -1,0 +1,221 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"colat/ai"
+	"colat/ai/textbook"
+	"colat/game"
+)
+
+// compared are the algorithms that trace sets side by side.
+var compared = []string{"minimax", "alphabeta", "negascout"}
+
+// mostCompared bounds the nodes of each of them.
+const mostCompared = 5_000_000
+
+type traceFlags struct {
+	where     positionFlags
+	algorithm string
+	depth     int
+	seed      uint64
+	asJSON    bool
+}
+
+func newTraceCommand() *cobra.Command {
+	var f traceFlags
+	cmd := &cobra.Command{
+		Use:   "trace --depth N",
+		Short: "Tell what one of the course's searches does, depth by depth",
+		Long: `Search a position to each depth from 1 to N by one of the course's algorithms and
+tell what it did: the value for the side to move, the nodes it searched (those of
+quiescence search beyond the horizon among them), those visited only to order
+moves, the nodes of which moves were cut off, and the effective branching factor.
+The principal variation has the evaluation after each move, for the side to move
+at the root.
+
+The last table sets the nodes of ` + strings.Join(compared, ", ") + ` side by side, as far
+as each gets with ` + grouped(mostCompared) + ` nodes.
+
+The algorithm is ` + strings.Join(textbook.Algorithms(), ", ") + `, with options such as
+alphabeta:eval=course or negascout:quiescence=2.`,
+		Args: noArguments,
+		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
+	}
+	f.where.addGame(cmd)
+	f.where.addStart(cmd)
+	f.where.addPosition(cmd, "the start")
+	cmd.Flags().StringVar(&f.algorithm, "algorithm", "alphabeta", "the algorithm and its options")
+	intFlag(cmd.Flags(), &f.depth, "depth", 0, 1, ai.MostDepth, "the deepest search, in plies")
+	seedFlag(cmd.Flags(), &f.seed, 0, "draws the victory cells; 0: others each time")
+	cmd.Flags().BoolVar(&f.asJSON, "json", false, "one JSON object")
+	return cmd
+}
+
+func (f *traceFlags) run(cmd *cobra.Command) error {
+	if !cmd.Flags().Changed("depth") {
+		return usagef("--depth is missing: want the deepest search, such as --depth 4")
+	}
+	rules, err := f.where.rules()
+	if err != nil {
+		return err
+	}
+	name, options, err := f.search(rules)
+	if err != nil {
+		return usageError{fmt.Errorf("--algorithm: %w", err)}
+	}
+	s, err := f.where.state(seedOrRandom(f.seed))
+	if err != nil {
+		return err
+	}
+	report, err := newTraceReport(cmd.Context(), s, name, options, f.depth)
+	if err != nil {
+		return err
+	}
+	if f.asJSON {
+		return writeJSON(cmd.OutOrStdout(), report)
+	}
+	fmt.Fprintln(cmd.ErrOrStderr(), report.Position)
+	return report.print(cmd.OutOrStdout())
+}
+
+// search reads --algorithm.
+func (f *traceFlags) search(rules game.Rules) (name string, options textbook.Options, err error) {
+	spec, err := ai.ParseSpec(f.algorithm)
+	if err != nil {
+		return "", options, err
+	}
+	limits, rest, err := spec.Limits()
+	if err != nil {
+		return "", options, err
+	}
+	if limits != (ai.Limits{}) {
+		return "", options, errors.New("--depth alone bounds the search: leave out time, depth and nodes")
+	}
+	if options, err = textbook.ParseOptions(rest, rules); err != nil {
+		return "", options, err
+	}
+	_, err = textbook.New(spec.Name, options)
+	return spec.Name, options, err
+}
+
+// traceReport is what the command prints.
+type traceReport struct {
+	Game       string         `json:"game"`
+	Position   string         `json:"position"`
+	Algorithm  string         `json:"algorithm"`
+	Iterations []traceDepth   `json:"iterations"`
+	Compared   []comparedWith `json:"compared"`
+}
+
+type traceDepth struct {
+	Depth      int         `json:"depth"`
+	Value      int         `json:"value"`
+	Nodes      int64       `json:"nodes"`
+	Quiescence int64       `json:"quiescence"`
+	Ordering   int64       `json:"ordering"`
+	Cutoffs    int64       `json:"cutoffs"`
+	Branching  float64     `json:"branching"`
+	Seconds    float64     `json:"seconds"`
+	PV         []traceStep `json:"pv"`
+}
+
+type traceStep struct {
+	Move  string `json:"move"`
+	Value int    `json:"value"`
+}
+
+// comparedWith is the nodes of an algorithm at each depth from 1 on.
+type comparedWith struct {
+	Algorithm string  `json:"algorithm"`
+	Nodes     []int64 `json:"nodes"`
+}
+
+func newTraceReport(ctx context.Context, s game.State, name string, options textbook.Options, depth int) (
+	*traceReport, error) {
+	trace, err := traceBy(ctx, s, name, options, ai.Limits{Depth: depth})
+	if err != nil {
+		return nil, err
+	}
+	report := &traceReport{
+		Game: s.Rules().ID(), Position: s.Rules().FormatPosition(s), Algorithm: trace.Algorithm,
+		Iterations: []traceDepth{}, Compared: []comparedWith{},
+	}
+	for _, it := range trace.Iterations {
+		report.Iterations = append(report.Iterations, traceDepth{
+			Depth: it.Depth, Value: it.Value, Nodes: it.Nodes, Quiescence: it.Quiescence, Ordering: it.Ordering,
+			Cutoffs: it.Cutoffs, Branching: it.Branching, Seconds: it.Elapsed.Seconds(), PV: traceLine(s, it.Line),
+		})
+	}
+	for _, other := range compared {
+		trace, err := traceBy(ctx, s, other, options, ai.Limits{Depth: depth, Nodes: mostCompared})
+		if err != nil {
+			return nil, err
+		}
+		nodes := []int64{}
+		for _, it := range trace.Iterations {
+			nodes = append(nodes, it.Nodes)
+		}
+		report.Compared = append(report.Compared, comparedWith{other, nodes})
+	}
+	return report, nil
+}
+
+func traceBy(ctx context.Context, s game.State, name string, options textbook.Options, limits ai.Limits) (
+	textbook.Trace, error) {
+	search, err := textbook.New(name, options)
+	if err != nil {
+		return textbook.Trace{}, err
+	}
+	return search.Trace(ctx, ai.At(s, limits))
+}
+
+// traceLine writes the moves of a principal variation.
+func traceLine(s game.State, line []textbook.Step) []traceStep {
+	after := s.Clone()
+	steps := make([]traceStep, 0, len(line))
+	for _, step := range line {
+		steps = append(steps, traceStep{after.Rules().FormatMove(after, step.Move), step.Value})
+		after.Play(step.Move)
+	}
+	return steps
+}
+
+func (r *traceReport) print(out io.Writer) error {
+	const head, row = "%5s %8s %14s %12s %12s %12s %10s %9s\n", "%5d %8d %14s %12s %12s %12s %10.2f %9.3f\n"
+	fmt.Fprintf(out, head, "depth", "value", "nodes", "quiescence", "ordering", "cut-offs", "branching", "seconds")
+	for _, d := range r.Iterations {
+		fmt.Fprintf(out, row, d.Depth, d.Value, grouped(d.Nodes), grouped(d.Quiescence), grouped(d.Ordering),
+			grouped(d.Cutoffs), d.Branching, d.Seconds)
+	}
+	if n := len(r.Iterations); n > 0 {
+		fmt.Fprint(out, "\nPrincipal variation:")
+		for _, step := range r.Iterations[n-1].PV {
+			fmt.Fprintf(out, " %s (%+d)", step.Move, step.Value)
+		}
+		fmt.Fprintln(out)
+	}
+	fmt.Fprintf(out, "\n%5s", "depth")
+	for _, c := range r.Compared {
+		fmt.Fprintf(out, " %14s", c.Algorithm)
+	}
+	fmt.Fprintln(out)
+	for i := range r.Iterations {
+		fmt.Fprintf(out, "%5d", i+1)
+		for _, c := range r.Compared {
+			nodes := "-"
+			if i < len(c.Nodes) {
+				nodes = grouped(c.Nodes[i])
+			}
+			fmt.Fprintf(out, " %14s", nodes)
+		}
+		fmt.Fprintln(out)
+	}
+	return nil
+}

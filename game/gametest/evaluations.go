@@ -1,0 +1,97 @@
+package gametest
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"colat/game"
+)
+
+// checkEstimates looks at games that can estimate a position: an estimate keeps
+// its bounds, and nothing but the position matters to it.
+func checkEstimates(rules game.Rules, want Expectation) error {
+	return playouts(rules, want, func(s game.State) error {
+		if _, able := s.(game.Evaluator); able {
+			return checkEstimate(rules, s, func(s game.State) int { return s.(game.Evaluator).Evaluate() })
+		}
+		return nil
+	})
+}
+
+func checkEstimate(rules game.Rules, s game.State, evaluate func(game.State) int) error {
+	now := look(s)
+	if now.over {
+		return nil
+	}
+	estimate := evaluate(s)
+	if estimate < -game.MaxEstimate || estimate > game.MaxEstimate {
+		return fmt.Errorf("%s: the estimate %d is beyond ±%d", now.text, estimate, game.MaxEstimate)
+	}
+	if err := now.differs(look(s)); err != nil {
+		return fmt.Errorf("estimated: %w", err)
+	}
+	read, err := rules.ParsePosition(now.text)
+	if err != nil {
+		return err
+	}
+	if other := evaluate(read); other != estimate {
+		return fmt.Errorf("%s: estimated %d, and %d when read from its text", now.text, estimate, other)
+	}
+	return nil
+}
+
+// checkEvaluations looks at the evaluations that a game names: they have words for
+// people and for SPECs, and keep to what Evaluate promises.
+func checkEvaluations(rules game.Rules, want Expectation) error {
+	able, ok := rules.(game.Evaluations)
+	if !ok {
+		return nil
+	}
+	var names []string
+	for _, e := range able.Evaluations() {
+		switch {
+		case e.Name == "" || e.Label.Vietnamese == "" || e.Label.English == "":
+			return fmt.Errorf("an evaluation lacks a name: %q, %+v", e.Name, e.Label)
+		case slices.ContainsFunc([]byte(e.Name), func(c byte) bool { return c < 'a' || c > 'z' }):
+			return fmt.Errorf("the evaluation %q: want lower-case letters", e.Name)
+		case slices.Contains(names, e.Name):
+			return fmt.Errorf("two evaluations are called %q", e.Name)
+		}
+		names = append(names, e.Name)
+		err := playouts(rules, want, func(s game.State) error { return checkEstimate(rules, s, e.Evaluate) })
+		if err != nil {
+			return fmt.Errorf("the evaluation %s: %w", e.Name, err)
+		}
+	}
+	if len(names) == 0 {
+		return errors.New("there are evaluations, but none")
+	}
+	return nil
+}
+
+// checkTactics looks at what games tell of moves that change much: noisy moves and a
+// decisive one are legal, and finding them changes nothing.
+func checkTactics(rules game.Rules, want Expectation) error {
+	const mark = game.NoMove
+	return playouts(rules, want, func(s game.State) error {
+		now := look(s)
+		if able, ok := s.(game.Noisy); ok {
+			buf := able.AppendNoisy([]game.Move{mark})
+			if buf[0] != mark {
+				return fmt.Errorf("%s: noisy moves overwrite what the buffer held", now.text)
+			}
+			for i, m := range buf[1:] {
+				if !slices.Contains(now.moves, m) || slices.Contains(buf[1:i+1], m) {
+					return fmt.Errorf("%s: the noisy move %d of %v is not legal, or there twice", now.text, m, buf[1:])
+				}
+			}
+		}
+		if able, ok := s.(game.Decisive); ok {
+			if m := able.DecisiveMove(); m != game.NoMove && !slices.Contains(now.moves, m) {
+				return fmt.Errorf("%s: the decisive move %d is not legal", now.text, m)
+			}
+		}
+		return now.differs(look(s))
+	})
+}

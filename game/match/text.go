@@ -1,0 +1,105 @@
+package match
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"colat/game"
+)
+
+// The words of a record's text.
+const (
+	header       = "colat record"
+	version      = "1"
+	movesPerLine = 10
+
+	keyGame   = "game"
+	keyStart  = "start"
+	keyFirst  = "first"
+	keySecond = "second"
+	keyClock  = "clock"
+	keyMoves  = "moves"
+	keyUndone = "undone"
+	keyResult = "result"
+)
+
+// String writes the record as text, a fact a line, which ParseRecord reads back:
+//
+//	colat record 1
+//	game victory
+//	start ---------------------------OX------XO--------------------------- X a1,c7,d5,g4,f3
+//	first human
+//	second champion:time=1s
+//	clock 35m0s 34m12.5s 33m1s
+//	moves d3 c5 d6 e3
+//	undone f4
+//	result X resignation
+//
+// The first line holds the version of this form. A clock line gives the total
+// time and what First and Second have left of it. There may be several lines of
+// moves, and of moves taken back ("undone"), and none of either. A result is the
+// winner, X for First, O for Second or draw, and the reason; it is absent while
+// the match goes on. A loss by failing is written as a resignation. A name of a seat that begins or ends with a space or a
+// quotation mark, is empty or cannot be printed is written as a Go string.
+func (r *Record) String() string {
+	var b strings.Builder
+	fmt.Fprintln(&b, header, version)
+	fmt.Fprintln(&b, keyGame, r.Rules.ID())
+	fmt.Fprintln(&b, keyStart, r.Rules.FormatPosition(r.Start))
+	fmt.Fprintln(&b, keyFirst, quoteName(r.Names[0]))
+	fmt.Fprintln(&b, keySecond, quoteName(r.Names[1]))
+	if c := r.Clock; c != nil {
+		fmt.Fprintln(&b, keyClock, c.Total, c.Left[0], c.Left[1])
+	}
+	s := r.Start.Clone()
+	writeMoves(&b, keyMoves, s, r.Moves)
+	writeMoves(&b, keyUndone, s, r.Undone)
+	if r.Over {
+		reason := r.Result.Reason
+		if byFailing(reason) {
+			reason = game.Resignation
+		}
+		fmt.Fprintln(&b, keyResult, winnerName(r.Result.Winner), string(reason))
+	}
+	return b.String()
+}
+
+// writeMoves writes moves and plays them on s.
+func writeMoves(b *strings.Builder, key string, s game.State, moves []game.Move) {
+	for i, m := range moves {
+		if i%movesPerLine == 0 {
+			b.WriteString(key)
+		}
+		b.WriteByte(' ')
+		b.WriteString(s.Rules().FormatMove(s, m))
+		if i%movesPerLine == movesPerLine-1 || i == len(moves)-1 {
+			b.WriteByte('\n')
+		}
+		s.Play(m)
+	}
+}
+
+// quoteName writes a name so that it stays on its line and unquoteName finds it
+// again.
+func quoteName(name string) string {
+	plain := name != "" && !strings.HasPrefix(name, `"`) && strings.TrimSpace(name) == name
+	for _, c := range name {
+		plain = plain && strconv.IsPrint(c) && c != '\uFFFD'
+	}
+	if plain {
+		return name
+	}
+	return strconv.Quote(name)
+}
+
+func unquoteName(text string) (string, error) {
+	if !strings.HasPrefix(text, `"`) {
+		return text, nil
+	}
+	name, err := strconv.Unquote(text)
+	if err != nil {
+		return "", fmt.Errorf("the name %.40q has no proper end", text)
+	}
+	return name, nil
+}

@@ -1,0 +1,65 @@
+package othello
+
+import (
+	"math/bits"
+
+	"colat/game"
+)
+
+// Evaluations implements game.Evaluations: the sum that the course prints, and the
+// plain difference of discs in hundredths of one.
+func (r *Rules) Evaluations() []game.NamedEvaluation {
+	return []game.NamedEvaluation{
+		{
+			Name:     "course",
+			Label:    game.Names{Vietnamese: "Của môn học", English: "The course's"},
+			Evaluate: func(s game.State) int { return s.(*State).courseEvaluation() },
+		},
+		{
+			Name:     "discs",
+			Label:    game.Names{Vietnamese: "Hiệu số quân", English: "Difference of discs"},
+			Evaluate: func(s game.State) int { return discWorth * lead(s.(*State).own, s.(*State).opp, ^uint64(0)) },
+		},
+	}
+}
+
+// What the course's sum counts for each by which the side to move has more.
+const (
+	courseDiscWorth   = 100 // a disc, and 1 more for each disc on the board
+	courseCornerWorth = 200
+	courseEdgeWorth   = 150 // a disc on an edge; a corner lies on two
+	courseSameWorth   = 250 // a disc on an edge in one run with a corner of its colour
+)
+
+const (
+	rowOne   uint64 = 0xff
+	rowEight uint64 = rowOne << 56
+	rim             = rowOne | rowEight | ColumnA | ColumnH
+)
+
+// courseEvaluation is the sum of the course's Othello: corners, edges, the
+// difference of discs, and the edge discs of a corner's colour that nothing can turn
+// over because they stand in one run with it. It prints the sum for white, with black
+// as 1 and white as −1; here it is the side to move's. Beyond game.MaxEstimate, where
+// one side owns nearly everything, it is cut off.
+func (s *State) courseEvaluation() int {
+	own, opp := s.own, s.opp
+	sum := (courseDiscWorth + bits.OnesCount64(own|opp)) * lead(own, opp, ^uint64(0))
+	sum += courseCornerWorth * lead(own, opp, corners)
+	for _, edge := range [...]uint64{rowOne, rowEight, ColumnA, ColumnH} {
+		sum += courseEdgeWorth * lead(own, opp, edge)
+	}
+	sum += courseSameWorth * (bits.OnesCount64(anchored(own)) - bits.OnesCount64(anchored(opp)))
+	return min(max(sum, -game.MaxEstimate), game.MaxEstimate)
+}
+
+// anchored returns the discs on the edges that runs of discs join to a corner, without
+// the corners.
+func anchored(discs uint64) uint64 {
+	reached := discs & corners
+	for grown := uint64(0); grown != reached; {
+		grown = reached
+		reached |= (beside(grown) | grown<<8 | grown>>8) & discs & rim
+	}
+	return reached &^ corners
+}
