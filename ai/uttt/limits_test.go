@@ -164,7 +164,7 @@ func TestYield(t *testing.T) {
 	r := ai.At(s, ai.Limits{Nodes: 10000})
 	yields := 0
 	r.Yield = func() { yields++ }
-	if _, _, err := New(Options{TableBytes: 1 << 20}).Think(context.Background(), r); err != nil || yields < 10 {
+	if _, _, err := New(Options{TableBytes: 1 << 20}).Think(context.Background(), r); err != nil || yields < 3 {
 		t.Errorf("%d times in 10000 nodes, error %v", yields, err)
 	}
 }
