@@ -3,6 +3,7 @@ package learn
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"colat/ai/uttt/eval"
 	"colat/ai/uttt/position"
@@ -46,7 +47,7 @@ type fitter struct {
 
 // newFitter goes on with a network, or begins a new one for nil.
 func newFitter(network *eval.Network, rng *rand.Rand) *fitter {
-	f := &fitter{network: network, rate: onRate, embedding: make([][eval.Features]adaptive, eval.Patterns)}
+	f := &fitter{rate: onRate, embedding: make([][eval.Features]adaptive, eval.Patterns)}
 	for i, to := range symmetries {
 		f.images[i] = eval.Images(to)
 	}
@@ -57,7 +58,11 @@ func newFitter(network *eval.Network, rng *rand.Rand) *fitter {
 	}
 	if network == nil {
 		f.network, f.rate = newNetwork(rng), newRate
+		return f
 	}
+	copied := *network
+	copied.Embedding = slices.Clone(network.Embedding)
+	f.network = &copied
 	return f
 }
 

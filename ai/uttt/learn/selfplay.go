@@ -37,25 +37,26 @@ const (
 	fewestRandom, mostRandom = 1, 10
 	randomMove               = 0.06
 	lateRoom                 = 40
-	// In the first generation each game has a probability of its own for random moves. What
-	// a position is worth is the mean of firstPlayouts, and a move searches firstNodes.
-	firstPlayouts = 64
-	firstNodes    = 60
+	// Where playouts tell what a position is worth, each game has a probability of its own
+	// for random moves, and others search playoutNodes.
+	playouts     = 64
+	playoutNodes = 60
 	// resultShare is the share that what comes later has in what a position is worth, the
 	// lambda of TD(lambda) (Sutton, "Learning to Predict by the Methods of Temporal
 	// Differences", 1988): results of games alone are too much a matter of luck.
-	resultShare = 0.6
+	resultShare = 0.5
 	// tableBytes is the size of a player's table, which a short search does not fill.
 	tableBytes = 1 << 20
 )
 
 // selfPlay is games of one generation.
 type selfPlay struct {
-	tables  *eval.Tables // nil in the first generation
-	nodes   int64        // for a move
-	games   int
-	threads int
-	seed    uint64
+	tables   *eval.Tables // nil in the first generation
+	playouts bool         // positions are worth what playouts come to
+	nodes    int64        // for a move
+	games    int
+	threads  int
+	seed     uint64
 }
 
 // play plays the games, whose order and moves do not depend on the number of threads.
@@ -89,8 +90,8 @@ func (p *selfPlay) game(ctx context.Context, rng *rand.Rand) gameLog {
 	start, _ := rules.New(nil, nil)
 	b := position.FromState(start.(*uttt.State))
 	s := search.New(search.NewTable(tableBytes), p.tables)
-	if p.tables == nil {
-		return firstGame(ctx, b, s, rng)
+	if p.playouts {
+		return playoutGame(ctx, b, s, rng)
 	}
 	for range fewestRandom + rng.IntN(mostRandom-fewestRandom+1) {
 		playRandom(&b, rng)
@@ -124,21 +125,22 @@ func playRandom(b *position.Board, rng *rand.Rand) {
 	b.Play(moves[rng.IntN(len(moves))])
 }
 
-// firstGame plays a game of which nothing is known but how it ends, by whatever moves.
-func firstGame(ctx context.Context, b position.Board, s *search.Search, rng *rand.Rand) (log gameLog) {
+// playoutGame plays a game that says nothing but which positions there are: what they are
+// worth, playouts tell.
+func playoutGame(ctx context.Context, b position.Board, s *search.Search, rng *rand.Rand) (log gameLog) {
 	random := position.Random(rng.Uint64() | 1)
 	for chance := rng.Float64(); b.Ending == position.Going && ctx.Err() == nil; {
 		if _, wins := b.WinsAtOnce(); wins {
 			break
 		}
 		mean := float32(0)
-		for range firstPlayouts {
+		for range playouts {
 			played := b
 			played.DecisivePlayout(&random)
 			if result := resultOf(&played); played.Side == b.Side {
-				mean += result / firstPlayouts
+				mean += result / playouts
 			} else {
-				mean += (1 - result) / firstPlayouts
+				mean += (1 - result) / playouts
 			}
 		}
 		log = append(log, sample{
@@ -148,7 +150,7 @@ func firstGame(ctx context.Context, b position.Board, s *search.Search, rng *ran
 			playRandom(&b, rng)
 			continue
 		}
-		think(ctx, s, b, firstNodes)
+		think(ctx, s, b, playoutNodes)
 		b.Play(s.Root().Best())
 	}
 	return log

@@ -8,8 +8,14 @@ import (
 	"colat/ai/uttt/eval"
 )
 
-// Trainer learns weights. In the first generation positions are worth what random games
-// from them come to, in the others what games of the network before come to.
+// playoutGenerations is how many generations learn what random games come to, the first
+// from games of a player that knows nothing, the second from better ones.
+const playoutGenerations = 2
+
+// Trainer learns weights. In the first generations positions are worth what random games
+// from them come to, in the others what games of the network before come to. Each of
+// these goes on from the last one of the first, with the games of all of them: noise that
+// one generation takes for knowledge is not handed on.
 type Trainer struct {
 	Generations int   // how often to play and fit
 	Games       int   // of each generation
@@ -37,40 +43,43 @@ const heldOut = 20
 // Run trains and returns the file of weights of the last generation.
 func (t *Trainer) Run(ctx context.Context) ([]byte, error) {
 	var file []byte
-	var network *eval.Network
+	var first *eval.Network
 	var tables *eval.Tables
-	var before []sample // of the generation before, which is fitted to as well
+	var fitted []sample
 	for generation := 1; generation <= t.Generations; generation++ {
+		playouts := generation <= playoutGenerations
 		play := selfPlay{
-			tables: tables, nodes: t.Nodes, games: t.Games, threads: t.Threads, seed: t.Seed + uint64(generation),
+			tables: tables, playouts: playouts, nodes: t.Nodes, games: t.Games, threads: t.Threads,
+			seed: t.Seed + uint64(generation),
 		}
 		logs := play.play(ctx, func(done int) { t.tell(Progress{generation, "games", done, t.Games, 0}) })
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		var samples, others []sample
+		if generation <= playoutGenerations+1 {
+			fitted = nil
+		}
+		var others []sample
 		for i, log := range logs {
 			if i%heldOut == 0 {
 				others = append(others, log...)
 			} else {
-				samples = append(samples, log...)
+				fitted = append(fitted, log...)
 			}
 		}
-		fitted := samples
-		if generation > 2 {
-			fitted = append(fitted[:len(fitted):len(fitted)], before...)
-		}
-		loss, err := 0.0, error(nil)
-		if network, loss, err = t.fit(ctx, network, generation, fitted, others); err != nil {
+		network, loss, err := t.fit(ctx, first, generation, fitted, others)
+		if err != nil {
 			return nil, err
 		}
-		before = samples
 		file = network.Write(eval.Header{
 			Command: t.Command, Date: t.Date, Loss: loss,
 			Data: fmt.Sprintf("%d positions of self-play, generation %d", len(fitted), generation),
 		})
 		if network, _, err = eval.Read(file); err != nil {
 			return nil, err
+		}
+		if generation == playoutGenerations {
+			first = network
 		}
 		tables = eval.NewTables(network)
 	}

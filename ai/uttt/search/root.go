@@ -27,8 +27,11 @@ type Root struct {
 func (r *Root) Best() position.Move { return r.Line[0] }
 
 // Begin makes a position that is not over the root. Until something is found out, its
-// line is the move that the order of moves has first.
-func (s *Search) Begin(ctx context.Context, b position.Board, start time.Time, limit time.Duration, nodes int64, yield func()) {
+// line is the move that the order of moves has first. A limit of 0 is none, and start
+// matters to a limit of time alone; yield may be nil.
+func (s *Search) Begin(
+	ctx context.Context, b position.Board, start time.Time, limit time.Duration, nodes int64, yield func(),
+) {
 	s.table.begin()
 	s.Yield = yield
 	s.Clock.Begin(ctx, limit, nodes)

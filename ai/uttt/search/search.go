@@ -17,9 +17,9 @@ const (
 	// winScore is the value of a game that is won. Each ply on the way takes one off.
 	winScore = ai.ProvenScore + maxPly
 	infinity = winScore + 1
-	// HalfWin is the value of a draw with more blocks than the opponent. The course
+	// halfWin is the value of a draw with more blocks than the opponent. The course
 	// scores it 2 of 3 points, and an estimate of eval.Unit*log(2) means 2 of 3 chances.
-	HalfWin = 69
+	halfWin = 69
 )
 
 // Search is one search and what it remembers from one to the next. Its memory, but
@@ -57,9 +57,9 @@ func (s *Search) Forget() {
 func drawScore(lead int) int {
 	switch {
 	case lead > 0:
-		return HalfWin
+		return halfWin
 	case lead < 0:
-		return -HalfWin
+		return -halfWin
 	}
 	return 0
 }
@@ -68,7 +68,7 @@ func drawScore(lead int) int {
 func (s *Search) estimate(b *position.Board) int {
 	switch {
 	case b.Dead():
-		return max(-HalfWin, min(b.Lead()*HalfWin/3, HalfWin))
+		return max(-halfWin, min(b.Lead()*halfWin/3, halfWin))
 	case s.tables == nil:
 		return 0
 	}
