@@ -11,6 +11,7 @@ import (
 	_ "colat/game/cotoan"
 	_ "colat/game/mnk"
 	_ "colat/game/othello"
+	_ "colat/game/uttt"
 )
 
 // variants returns the rules of all games: with their defaults, and with each option

@@ -92,8 +92,8 @@ func TestSolverOfAnotherGame(t *testing.T) {
 		want string
 	}{
 		{[]string{"solve", "--game", "mnk:3,3,2", "--exact"}, "--exact is for --game classic"},
-		{[]string{"solve", "--game", "cotoan"}, "--game cotoan: positions of classic, mnk, victory can be solved"},
-		{[]string{"puzzle", "--game", "cotoan"}, "--game cotoan: positions of classic, mnk, victory can be solved"},
+		{[]string{"solve", "--game", "cotoan"}, "--game cotoan: positions of classic, mnk, uttt, victory can be solved"},
+		{[]string{"puzzle", "--game", "cotoan"}, "--game cotoan: positions of classic, mnk, uttt, victory can be solved"},
 		{[]string{"puzzle", "--game", "mnk:3,3,2"},
 			"--empties 12: a game of mnk:3,3,2 begins with 9 empty squares: want fewer"},
 	} {
