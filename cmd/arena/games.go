@@ -8,4 +8,5 @@ import (
 	_ "colat/ai/textbook"
 	_ "colat/game/mnk"
 	_ "colat/game/othello"
+	_ "colat/game/uttt"
 )
