@@ -5,7 +5,11 @@
 // first Draw, so a View can be made and asked without a display.
 package board
 
-import "slices"
+import (
+	"slices"
+
+	"colat/render/theme"
+)
 
 const tick = 1000.0 / 60 // ms
 
@@ -70,7 +74,7 @@ func (v *View) SetBounds(x, y, w, h float64) {
 
 // refit works the layout out anew.
 func (v *View) refit() {
-	l := layoutOf(&v.table, v.bounds[0], v.bounds[1], v.bounds[2], v.bounds[3])
+	l := layoutOf(&v.table, v.bounds[0], v.bounds[1], v.bounds[2], v.bounds[3], theme.Touch*v.lens.scale)
 	if l.base > 0 {
 		v.lens.zoom = min(v.lens.zoom, v.lens.most(&l))
 		l = l.through(&v.lens)

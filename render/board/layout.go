@@ -12,8 +12,9 @@ type shape struct {
 	points        bool
 	rowsFromBelow bool
 	coordinates   bool
-	w, h          int // the whole table
-	base          int // the side of a square at zoom 1
+	slim          bool // the frame of a divided table leaves its room to the squares
+	w, h          int  // the whole table
+	base          int  // the side of a square at zoom 1
 }
 
 // layout is where everything lies.
@@ -36,23 +37,35 @@ func (s *shape) margin() float64 {
 	}
 	switch {
 	case s.coordinates:
+	case s.slim:
+		part *= 0.20
 	case s.divided(): // the bars are part of the frame
-		part *= 0.33
+		part *= 0.40
 	default:
 		part *= 0.6
 	}
 	return part
 }
 
-// layoutOf fits a table into a rectangle, in its middle.
-func layoutOf(t *Table, x, y, w, h float64) layout {
+// layoutOf fits a table into a rectangle, in its middle. The frame of a divided one is
+// slim if the squares would be smaller than a finger needs, in pixels: on a phone that
+// is 390 device-independent pixels wide nine squares have 40 of them.
+func layoutOf(t *Table, x, y, w, h, finger float64) layout {
+	l := fitted(t, x, y, w, h, false)
+	if l.divided() && float64(l.base) < finger {
+		l = fitted(t, x, y, w, h, true)
+	}
+	return l
+}
+
+func fitted(t *Table, x, y, w, h float64, slim bool) layout {
 	width, height := math.Round(w), math.Round(h)
 	if !(width > 0 && height > 0) || math.IsNaN(x) || math.IsNaN(y) {
 		return layout{}
 	}
 	l := layout{shape: shape{
 		division: divisionOf(t), ground: t.Ground, points: t.Points,
-		rowsFromBelow: t.RowsFromBelow, coordinates: t.Coordinates,
+		rowsFromBelow: t.RowsFromBelow, coordinates: t.Coordinates, slim: slim,
 	}}
 	margin := l.margin() * float64(l.long())
 	across := float64(l.columns) + margin

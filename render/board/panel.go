@@ -75,9 +75,8 @@ func (d division) whole(s *Set) Set {
 }
 
 // barPart is half the width of the bar between two panels, as a part of a square.
-// Nine squares and the bars leave a square 40 device-independent pixels on a phone
-// that is 390 wide. The shaders know it too.
-const barPart = 0.07
+// The shaders know it too.
+const barPart = 0.06
 
 // bar is the width of lacquer around each panel in pixels: half of what lies
 // between two.

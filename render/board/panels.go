@@ -1,7 +1,7 @@
 package board
 
 // paleSign is how much is seen of the sign of a panel that is still played in.
-const paleSign = 0.34
+const paleSign = 0.42
 
 // panelGround draws what lies below the pieces of panels on the given squares: light,
 // and the sign of a panel that is still played in.

@@ -18,6 +18,11 @@ type blockMap struct{}
 func (blockMap) LayOut(page *ui.Page, r ui.Rect, s game.State, _ color.RGBA) {
 	var p board.Position
 	showBlocks(s.(*uttt.State), &p)
+	for block := range p.Panels {
+		// Without small signs below it the sign of an open block can be seen whole, too.
+		look := &p.Panels[block]
+		look.Closed = look.Closed || look.Sign != board.Piece{}
+	}
 	size := min(r.W, r.H)
 	page.Add(ui.Item{
 		Kind: ui.Picture, Painter: mapPainter{}, Argument: packBlocks(&p),
@@ -80,5 +85,6 @@ var mapPosition board.Position
 
 func (mapPainter) Paint(dst *ebiten.Image, r ui.Rect, _ float64, item *ui.Item) {
 	unpackBlocks(item.Argument, &mapPosition)
-	board.DrawSmall(dst, r.X, r.Y, r.W, r.H, mapTable, &mapPosition)
+	shadow := r.W / 20 // that the map throws beyond itself
+	board.DrawSmall(dst, r.X+shadow, r.Y+shadow, r.W-2*shadow, r.H-2*shadow, mapTable, &mapPosition)
 }

@@ -45,9 +45,9 @@ func (utttWords) MoveText(_ *locale.Locale, _ game.State, m game.Move) string {
 func placeName(l *locale.Locale, place int) string { return l.Text(placeNames[place]) }
 
 var placeNames = [side * side]string{
-	"uttt.place-1", "uttt.place-2", "uttt.place-3",
-	"uttt.place-4", "uttt.place-5", "uttt.place-6",
-	"uttt.place-7", "uttt.place-8", "uttt.place-9",
+	"uttt.upper-left", "uttt.upper", "uttt.upper-right",
+	"uttt.left", "uttt.middle", "uttt.right",
+	"uttt.lower-left", "uttt.lower", "uttt.lower-right",
 }
 
 func (utttWords) Announce(l *locale.Locale, s game.State, m game.Move) string {

@@ -111,6 +111,7 @@ var seatNames = map[string]string{
 	"random":    "seat.random",
 	"greedy":    "seat.greedy",
 	"alphabeta": "seat.alphabeta",
+	"mcts":      "seat.mcts",
 }
 
 // SeatName says who takes a seat with a spec.
