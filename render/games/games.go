@@ -118,7 +118,7 @@ type Picking struct {
 type List []*Game
 
 // All are the games of the program.
-var All = List{Othello, MNK}
+var All = List{Othello, MNK, Ultimate}
 
 // Of returns the adapter for rules, or nil if there is none.
 func (l List) Of(rules game.Rules) *Game {
