@@ -96,7 +96,7 @@ unit:
 # promise, and the picture as far as it needs no pixels.
 quick:
 	$(GO) vet ./...
-	$(GO) test ./game/... ./ai ./ai/remote ./ai/textbook ./ai/arena/play ./ai/arena/rating ./ai/arena/recordfile \
+	$(GO) test -short ./game/... ./ai ./ai/remote ./ai/textbook ./ai/arena/play ./ai/arena/rating ./ai/arena/recordfile \
 		$(addprefix ./ai/othello/,endgame eval leaf position search table) \
 		./render $(addprefix ./render/,games keep locale setup stage theme ui) ./web ./cmd/serve
 
