@@ -9,7 +9,7 @@ import (
 
 	"colat/ai/cotoan/eval"
 	"colat/ai/cotoan/position"
-	"colat/ai/othello/clock"
+	"colat/ai/clock"
 	"colat/game"
 	"colat/game/cotoan"
 )
