@@ -37,6 +37,8 @@ var (
 	frameProgram    = newProgram("frame", "common", "frame")
 	jadeProgram     = newProgram("jade", "common", "cuts", "jade")
 	linesProgram    = newProgram("lines", "common", "leaf", "lines", "jade")
+	eggshellProgram = newProgram("eggshell", "common", "eggshell")
+	plaqueProgram   = newProgram("plaque", "common", "plaque")
 	tableProgram    = newProgram("table", "common", "table")
 )
 
