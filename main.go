@@ -11,6 +11,7 @@ import (
 	"colat/render"
 	"colat/web/page"
 
+	_ "colat/ai/cotoan"
 	_ "colat/ai/mnk"
 	_ "colat/ai/textbook"
 )

@@ -14,6 +14,13 @@ import (
 // addCards lays out what is said about the game: how it ended, or what the
 // engine expects, and the moves if there is room.
 func (l *layout) addCards(r ui.Rect, portrait bool) {
+	if l.calculating() {
+		if portrait {
+			r.H = min(r.H, 148)
+		}
+		l.addCalculator(r)
+		return
+	}
 	const leastMoves = 56
 	height := min(r.H, cardHeight)
 	if r.H-height < leastMoves+theme.Gap {
@@ -98,7 +105,7 @@ func (l *layout) addResult(r ui.Rect) {
 	}
 	if l.result.Winner != game.Nobody {
 		icon := inner.CutLeft(40, 12)
-		l.addPiece(ui.Rect{X: icon.X, Y: icon.CenterY() - 20, W: 40, H: 40}, l.game.Piece(l.result.Winner), l.decidedBySuns())
+		games.AddPiece(l.page, ui.Rect{X: icon.X, Y: icon.CenterY() - 20, W: 40, H: 40}, l.game.Piece(l.result.Winner), l.decidedBySuns())
 	}
 	const gap = 2
 	reason, room := l.resultReason(l.result), inner.H-title-gap

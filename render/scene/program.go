@@ -3,6 +3,7 @@ package scene
 import (
 	"math/rand/v2"
 	"net/url"
+	"strings"
 	"time"
 
 	"colat/ai"
@@ -111,12 +112,17 @@ var seatNames = map[string]string{
 	"random":    "seat.random",
 	"greedy":    "seat.greedy",
 	"alphabeta": "seat.alphabeta",
+	"minimax":   "seat.minimax",
+	"negamax":   "seat.negamax",
+	"negascout": "seat.negascout",
 }
 
-// SeatName says who takes a seat with a spec.
+// SeatName says who takes a seat with a spec. A depth stands behind the name, as in
+// NegaScout 4.
 func (p *Program) SeatName(spec string) string {
-	if id, known := seatNames[spec]; known {
-		return p.Text(id)
+	name, depth, _ := strings.Cut(spec, ":depth=")
+	if id, known := seatNames[name]; known {
+		return strings.TrimSpace(p.Text(id) + " " + depth)
 	}
 	return spec
 }
