@@ -125,7 +125,7 @@ func addGround(page *ui.Page, r ui.Rect, c cotoan.Calculation, sum *Sum) (ink co
 var outcomes = [...]string{
 	cotoan.Captures:     "cotoan.captures",
 	cotoan.NotPositive:  "cotoan.not-positive",
-	cotoan.LastDigit0:   "cotoan.last-digit-0",
+	cotoan.LastDigit0:   "cotoan.ends-in-zero",
 	cotoan.TooSmall:     "cotoan.too-small",
 	cotoan.OffBoard:     "cotoan.off-board",
 	cotoan.Blocked:      "cotoan.blocked-on",

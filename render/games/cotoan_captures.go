@@ -39,7 +39,7 @@ func (m cotoanCaptures) addGoal(page *ui.Page, r ui.Rect, ink color.RGBA) {
 		AddPiece(page, r, stone(game.First, 0), false)
 		return
 	}
-	const sign = 18
+	const sign = 22
 	page.Add(ui.Item{Kind: ui.Picture, Painter: targetPainter{}, Rect: ui.Rect{
 		X: r.CenterX() - sign - 2, Y: r.CenterY() - sign/2, W: sign, H: sign,
 	}})
@@ -48,16 +48,11 @@ func (m cotoanCaptures) addGoal(page *ui.Page, r ui.Rect, ink color.RGBA) {
 	l.Bold, l.Tabular = true, true
 }
 
-// targetPainter draws a target: two rings of gold around a dot.
+// targetPainter draws a target.
 type targetPainter struct{}
 
-func (targetPainter) Paint(dst *ebiten.Image, r ui.Rect, scale float64, _ *ui.Item) {
-	for _, part := range [2]float64{1, 0.55} {
-		ring := r.Inset(r.W / 2 * (1 - part))
-		ui.StrokeRounded(dst, ring, ring.W/2, 1.5*scale, theme.Gold)
-	}
-	dot := r.Inset(r.W * 0.42)
-	ui.FillRounded(dst, dot, dot.W/2, theme.Gold)
+func (targetPainter) Paint(dst *ebiten.Image, r ui.Rect, _ float64, _ *ui.Item) {
+	ui.DrawIcon(dst, ui.IconTarget, r.CenterX(), r.CenterY(), r.H, theme.Gold)
 }
 
 // captured returns the numbers of the pieces that a side has captured, one for each
@@ -77,9 +72,8 @@ func captured(s game.State, side game.Player) (numbers uint16) {
 	return numbers
 }
 
-// addStones lays out small stones, in rows from the upper left, or from the upper
-// right, as large as fit. light is which side's captures they are: the stones are
-// the other's.
+// addStones lays out the stones that a side has captured, in rows from the upper
+// left or, those that blue has captured, from the upper right, as large as fit.
 func addStones(page *ui.Page, r ui.Rect, numbers uint16, fromRight bool) {
 	count := 0
 	for n := range cotoan.Numbers {
@@ -91,7 +85,7 @@ func addStones(page *ui.Page, r ui.Rect, numbers uint16, fromRight bool) {
 	columns, size := 1, 0.0
 	for c := 1; c <= count; c++ {
 		rows := (count + c - 1) / c
-		if fits := min(r.W/float64(c), r.H/float64(rows), 26); fits > size {
+		if fits := min(r.W/float64(c), r.H/float64(rows), 26); fits >= size {
 			columns, size = c, fits
 		}
 	}

@@ -76,9 +76,10 @@ func (l *layout) addCalculator(r ui.Rect) {
 	})
 }
 
-// roomyCalculator is the height from which a calculator has wide edges, and
-// leastReckoning that from which its lines can stand below one another.
-const roomyCalculator, leastReckoning = 128.0, 150.0
+// roomyCalculator is the height from which a calculator has wide edges,
+// leastReckoning that from which its lines can stand below one another, and
+// highestCalculator all that it needs.
+const roomyCalculator, leastReckoning, highestCalculator = 128.0, 150.0, 282.0
 
 // addFronts lays out the rear piece and the front pieces to choose from.
 func (l *layout) addFronts(r ui.Rect, rear, front int, fronts []int) {
@@ -86,16 +87,16 @@ func (l *layout) addFronts(r ui.Rect, rear, front int, fronts []int) {
 	own := r.CutLeft(min(56, r.W/6), 6)
 	games.AddPiece(l.page, ui.Rect{X: own.CenterX() - 17, Y: own.CenterY() - 17, W: 34, H: 34}, pieces[rear], false)
 	for i, square := range fronts {
-		name := l.game.SquareName(l.Rules(), square)
-		place := r.Column(i, max(4, len(fronts)), 0)
 		l.page.Add(ui.Item{
-			Kind: ui.Segment, Name: frontName + name, Rect: place, Selected: square == front,
-			First: i == 0, Last: i == len(fronts)-1,
+			Kind: ui.Segment, Name: frontName + l.game.SquareName(l.Rules(), square), Rect: r.Column(i, max(4, len(fronts)), 0),
+			Selected: square == front, First: i == 0, Last: i == len(fronts)-1,
 		})
-		stone, under := place, place
-		stone.H, under.Y, under.H = 26, place.Y+27, 14
-		games.AddPiece(l.page, ui.Rect{X: stone.CenterX() - 12, Y: stone.Y + 3, W: 24, H: 24}, pieces[square], false)
-		label := l.page.AddLabel(under, name, theme.TextSmall-2, l.theme.Text)
+	}
+	for i, square := range fronts {
+		place := r.Column(i, max(4, len(fronts)), 0)
+		games.AddPiece(l.page, ui.Rect{X: place.CenterX() - 11, Y: place.Y + 5, W: 22, H: 22}, pieces[square], false)
+		under := ui.Rect{X: place.X + 4, Y: place.Y + 27, W: place.W - 8, H: 13}
+		label := l.page.AddLabel(under, l.game.SquareName(l.Rules(), square), theme.TextSmall-2, l.theme.Text)
 		label.Align = text.Center
 	}
 }

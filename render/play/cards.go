@@ -11,17 +11,23 @@ import (
 	"colat/render/ui"
 )
 
+// leastMoves is the least height of the score sheet.
+const leastMoves = 56.0
+
 // addCards lays out what is said about the game: how it ended, or what the
 // engine expects, and the moves if there is room.
 func (l *layout) addCards(r ui.Rect, portrait bool) {
 	if l.calculating() {
+		height := min(r.H, highestCalculator)
 		if portrait {
-			r.H = min(r.H, 148)
+			height = min(height, 136)
 		}
-		l.addCalculator(r)
+		l.addCalculator(r.CutTop(height, theme.Gap))
+		if !portrait && r.H >= leastMoves {
+			l.addMoves(r)
+		}
 		return
 	}
-	const leastMoves = 56
 	height := min(r.H, cardHeight)
 	if r.H-height < leastMoves+theme.Gap {
 		height = min(r.H, cardHeight+24)
