@@ -105,7 +105,7 @@ func TestCotoanCalculator(t *testing.T) {
 	if a.Page.Find("front-f2") == nil || a.Page.Find("front-h1") == nil {
 		t.Fatalf("the controls are %q", prober{a}.Controls())
 	}
-	if !shows("7+6 = 13") || !shows("captures on c5") || shows("7+8 = 15") {
+	if !shows("7+6 = 13") || !shows("takes c5") || shows("7+8 = 15") {
 		t.Error("the pair that captures is not shown")
 	}
 	a.click(t, "front-h1")

@@ -50,10 +50,15 @@ func (c *caption) seen(now float64) float64 {
 
 // addReach notes the squares that a caption that is shown lies on.
 func (c *caption) addReach(d *damage, g grid, now float64) {
-	if c.to > 0 && now <= c.to+tick {
-		d.addAround(g, c.squares[0])
-		d.addAround(g, c.squares[1])
+	if c.to == 0 || now > c.to+tick {
+		return
 	}
+	for _, square := range c.squares {
+		// At an edge a wide caption is pushed to one side.
+		x, y := g.place(square)
+		g.addRectangle(&d.squares, x-2, y-1, x+2, y+1)
+	}
+	d.any = true
 }
 
 // captionTone is the gold of its letters.

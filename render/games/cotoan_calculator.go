@@ -93,22 +93,40 @@ func reckonLine(page *ui.Page, r ui.Rect, c cotoan.Calculation, sum *Sum) {
 	outcome.Bold = captures(c)
 }
 
+// narrowBox is the width of a box below which there is no room for equations in a
+// line, and only for what is captured.
+const narrowBox = 62.0
+
 // reckonBox lays a calculation out in a box: the equation above what it reaches.
 func reckonBox(page *ui.Page, r ui.Rect, c cotoan.Calculation, sum *Sum) {
 	ink := addGround(page, r, c, sum)
 	inner := ui.Rect{X: r.X + 3, Y: r.Y + 3, W: r.W - 6, H: r.H - 6}
-	above := page.AddLabel(inner.CutTop(inner.H/2, 0), equation(c, ""), theme.TextSmall, ink)
-	above.Bold, above.Tabular, above.Align = captures(c), true, text.Center
-	if captures(c) {
+	add := func(place ui.Rect, words string, size float64) {
+		l := page.AddLabel(place, words, size, ink)
+		l.Bold, l.Tabular, l.Align = captures(c), true, text.Center
+	}
+	if r.W >= narrowBox {
+		add(inner.CutTop(inner.H/2, 0), equation(c, ""), theme.TextSmall)
+	} else {
+		_, value, _ := strings.Cut(equation(c, ""), "=")
+		if inner.H >= 48 {
+			add(inner.CutTop(inner.H/3, 0), c.Expression(), theme.TextSmall-2)
+			value = "= " + value
+		}
+		add(inner.CutTop(min(inner.H/2, 24), 0), value, theme.TextSmall)
+	}
+	switch {
+	case captures(c):
 		const square = 24.0 // the width of its name
-		size := min(22, inner.H)
+		size := min(22, inner.H, inner.W-square+2)
 		x := inner.CenterX() - (size+square)/2
 		AddPiece(page, ui.Rect{X: x, Y: inner.CenterY() - size/2, W: size, H: size}, stone(c.Piece.Side(), c.Piece.Number()), false)
-		inner = ui.Rect{X: x + size + 3, Y: inner.Y, W: square, H: inner.H}
-		page.AddLabel(inner, c.Square.String(), theme.TextSmall, ink).Bold = true
-		return
+		add(ui.Rect{X: x + size + 1, Y: inner.Y, W: square - 1, H: inner.H}, c.Square.String(), theme.TextSmall)
+	case r.W >= narrowBox:
+		add(inner, outcomeText(sum.Locale, c), theme.TextSmall-1)
+	default:
+		add(inner, "–", theme.TextSmall)
 	}
-	page.AddLabel(inner, outcomeText(sum.Locale, c), theme.TextSmall-1, ink).Align = text.Center
 }
 
 // addGround lays out the ground of a calculation, raised where it captures, and

@@ -10,14 +10,20 @@ import (
 // AddPiece puts a picture of a piece on a page, in the middle of r; with a sun on it
 // if it bears one.
 func AddPiece(page *ui.Page, r ui.Rect, piece board.Piece, sun bool) {
-	argument := int(piece.Material) | int(piece.Number)<<8
-	if piece.Light {
-		argument |= lightFlag
-	}
+	item := page.Add(ui.Item{Kind: ui.Picture, Rect: r})
+	SetPiece(item, piece)
 	if sun {
-		argument |= sunFlag
+		item.Argument |= sunFlag
 	}
-	page.Add(ui.Item{Kind: ui.Picture, Painter: piecePainter{}, Argument: argument, Rect: r})
+}
+
+// SetPiece has an item show a piece.
+func SetPiece(item *ui.Item, piece board.Piece) {
+	item.Painter = piecePainter{}
+	item.Argument = int(piece.Material) | int(piece.Number)<<8
+	if piece.Light {
+		item.Argument |= lightFlag
+	}
 }
 
 // A piece as a painter's argument: the material in its lowest eight bits, the

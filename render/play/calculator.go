@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"colat/render/games"
-	"colat/render/text"
 	"colat/render/theme"
 	"colat/render/ui"
 )
@@ -67,7 +66,9 @@ func (l *layout) addCalculator(r ui.Rect) {
 		return
 	}
 	front := l.front(fronts)
-	l.addFronts(inner.CutTop(theme.Touch, 6), rear, front, fronts)
+	if inner.H >= theme.Touch+leastSums { // otherwise the first pair has to do
+		l.addFronts(inner.CutTop(theme.Touch, 6), rear, front, fronts)
+	}
 	if inner.H > games.LowReckoning && inner.H < leastReckoning {
 		inner.H = games.LowReckoning
 	}
@@ -76,27 +77,29 @@ func (l *layout) addCalculator(r ui.Rect) {
 	})
 }
 
+// leastSums is the least height of the operations on a pair.
+const leastSums = 38.0
+
 // roomyCalculator is the height from which a calculator has wide edges,
 // leastReckoning that from which its lines can stand below one another, and
 // highestCalculator all that it needs.
 const roomyCalculator, leastReckoning, highestCalculator = 128.0, 150.0, 282.0
 
-// addFronts lays out the rear piece and the front pieces to choose from.
+// addFronts lays out the rear piece, if there is room for it, and the front pieces to
+// choose from.
 func (l *layout) addFronts(r ui.Rect, rear, front int, fronts []int) {
 	pieces := &l.display.position.Pieces
-	own := r.CutLeft(min(56, r.W/6), 6)
-	games.AddPiece(l.page, ui.Rect{X: own.CenterX() - 17, Y: own.CenterY() - 17, W: 34, H: 34}, pieces[rear], false)
-	for i, square := range fronts {
-		l.page.Add(ui.Item{
-			Kind: ui.Segment, Name: frontName + l.game.SquareName(l.Rules(), square), Rect: r.Column(i, max(4, len(fronts)), 0),
-			Selected: square == front, First: i == 0, Last: i == len(fronts)-1,
-		})
+	own := r.CutLeft(min(48, max(0, r.W-theme.Touch*float64(len(fronts)))), 2)
+	if size := min(34, own.W); size >= 20 {
+		games.AddPiece(l.page, ui.Rect{X: own.CenterX() - size/2, Y: own.CenterY() - size/2, W: size, H: size}, pieces[rear], false)
 	}
 	for i, square := range fronts {
-		place := r.Column(i, max(4, len(fronts)), 0)
-		games.AddPiece(l.page, ui.Rect{X: place.CenterX() - 11, Y: place.Y + 5, W: 22, H: 22}, pieces[square], false)
-		under := ui.Rect{X: place.X + 4, Y: place.Y + 27, W: place.W - 8, H: 13}
-		label := l.page.AddLabel(under, l.game.SquareName(l.Rules(), square), theme.TextSmall-2, l.theme.Text)
-		label.Align = text.Center
+		name := l.game.SquareName(l.Rules(), square)
+		item := l.page.Add(ui.Item{
+			Kind: ui.Segment, Name: frontName + name, Text: name, Size: theme.TextSmall - 1, Stacked: true,
+			Rect:     r.Column(i, max(4, len(fronts)), 0),
+			Selected: square == front, First: i == 0, Last: i == len(fronts)-1,
+		})
+		games.SetPiece(item, pieces[square])
 	}
 }

@@ -121,10 +121,14 @@ var seatNames = map[string]string{
 // NegaScout 4.
 func (p *Program) SeatName(spec string) string {
 	name, depth, _ := strings.Cut(spec, ":depth=")
-	if id, known := seatNames[name]; known {
-		return strings.TrimSpace(p.Text(id) + " " + depth)
+	id, known := seatNames[name]
+	switch {
+	case !known:
+		return spec
+	case depth == "":
+		return p.Text(id)
 	}
-	return spec
+	return p.Text(id) + " " + depth
 }
 
 // Button heights and the like that scenes share.
