@@ -13,7 +13,7 @@ func drawTable(t *rapid.T) Table {
 	table := Table{
 		Columns:     rapid.IntRange(1, MaxSide).Draw(t, "columns"),
 		Rows:        rapid.IntRange(1, MaxSide).Draw(t, "rows"),
-		Ground:      rapid.SampledFrom([]Ground{Jade, Lines}).Draw(t, "ground"),
+		Ground:      rapid.SampledFrom([]Ground{Jade, Lines, Eggshell}).Draw(t, "ground"),
 		Points:      rapid.Bool().Draw(t, "points"),
 		Coordinates: rapid.Bool().Draw(t, "coordinates"),
 	}

@@ -76,7 +76,9 @@ func (p *painter) draw(v *View, squares *Set) {
 	if resting {
 		p.targets(&v.marks, &v.position, squares)
 	}
-	p.lastMove(v, squares)
+	if !v.motions.caption.shown(v.now) {
+		p.lastMove(v, squares)
+	}
 	if resting {
 		p.deciding(v, squares)
 	} else {
@@ -87,6 +89,7 @@ func (p *painter) draw(v *View, squares *Set) {
 	if v.marks.cursor >= 0 && squares.Has(v.marks.cursor) {
 		p.sprite(markSheet, brackets, v.marks.cursor, 1)
 	}
+	p.caption(v)
 	p.flush()
 }
 
@@ -99,8 +102,8 @@ func (p *painter) pieces(v *View, squares *Set) {
 	}
 	for i := range v.motions.list {
 		// What waits for its turn lies as it did.
-		if m := &v.motions.list[i]; v.now < m.start && squares.Has(m.to) {
-			p.piece(m.to, m.still(), v.position.Suns.Has(m.to), 1)
+		if m := &v.motions.list[i]; v.now < m.start && squares.Has(m.from) {
+			p.piece(m.from, m.still(), v.position.Suns.Has(m.from), 1)
 		}
 	}
 }

@@ -101,8 +101,11 @@ func (t *tablePicture) paintField(l *layout) {
 	w, h := l.window()
 	width, height := float32(w), float32(h)
 	program := jadeProgram
-	if l.ground == Lines {
+	switch l.ground {
+	case Lines:
 		program = linesProgram
+	case Eggshell:
+		program = eggshellProgram
 	}
 	numbers := params{
 		color:  [4]float32{float32(l.panX), float32(l.panY), float32(l.columns), float32(l.rows)},

@@ -76,6 +76,14 @@ var played = []struct {
 		{80, func(v *View) { v.SetDeciding(SetOf(13)) }},
 	}},
 	{"panels", panelled, inPanels},
+	{"stones with captions", Table{Columns: 9, Rows: 7, Ground: Eggshell, RowsFromBelow: true, Coordinates: true}, []event{
+		{0, func(v *View) { v.Set(positionOf("1.2.3....a.b.c")) }},
+		{2, func(v *View) { v.Targets(SetOf(9, 18), Piece{Material: Stone, Number: 1}) }},
+		{20, func(v *View) { v.Caption("3+2 = 5", 4, 3); move(v, 4, 11) }},
+		{35, func(v *View) { v.SetCursor(11) }},
+		{50, func(v *View) { v.SetHover(18) }},
+		{110, func(v *View) { v.Caption("7×8 = 56", 9, 18); move(v, 9, 62) }},
+	}},
 }
 
 // inPanels are moves on a divided table, with panels that shine, are won and worn.

@@ -39,6 +39,8 @@ var (
 	linesProgram    = newProgram("lines", "common", "leaf", "veins", "lines", "jade")
 	panelsProgram   = newProgram("panels", "common", "lacquer", "veins", "panels")
 	panelProgram    = newProgram("panel", "common", "leaf", "panel")
+	eggshellProgram = newProgram("eggshell", "common", "eggshell")
+	plaqueProgram   = newProgram("plaque", "common", "plaque")
 	tableProgram    = newProgram("table", "common", "table")
 )
 

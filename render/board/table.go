@@ -4,8 +4,9 @@ package board
 type Ground uint8
 
 const (
-	Jade  Ground = iota // squares cut into jade
-	Lines               // one field of thin gold lines on jade
+	Jade     Ground = iota // squares cut into jade
+	Lines                  // one field of thin gold lines on jade
+	Eggshell               // squares of crushed eggshell, white and yellow in turn
 )
 
 // A Table is a board without pieces. Squares are numbered row by row from the
