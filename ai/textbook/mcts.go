@@ -61,9 +61,10 @@ func NewMCTS(options MCTSOptions) *MCTS {
 
 // Think implements ai.Player. Nodes counts each move that is played, in the tree
 // and in playouts. The depth of the limits is how far the tree grows, that of the
-// answer the length of the principal variation. The score is in hundredths of a game, 100 for a win that is certain as
-// far as playouts tell. Where neither the options nor time nor nodes bound it, a
-// search has 10,000 iterations. A single legal move is not searched.
+// answer the length of the principal variation. The score is in hundredths of a game,
+// 100 for a win that is certain as far as playouts tell. Where neither the options nor
+// time nor nodes bound it, a search has 10,000 iterations. A single legal move is not
+// searched.
 func (p *MCTS) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
 	if err := r.Choice(); err != nil {
 		return game.NoMove, ai.Info{}, err

@@ -28,10 +28,11 @@ func rulesOf(t testing.TB, id string) game.Rules {
 // proven.
 func TestMCTSWinsAtOnce(t *testing.T) {
 	found := 0
-	for _, rules := range variants(t) {
+	all := variants(t)
+	for _, rules := range all {
 		rng := rand.New(rand.NewPCG(1, 1))
 		p := newMCTS(0, 1)
-		for range 200 {
+		for range 1500 / len(all) {
 			s := midgame(t, rules, rng, rules.Traits().Longest)
 			if moves := s.AppendMoves(nil); len(moves) == 1 || !winsAtOnce(s) {
 				continue
@@ -254,7 +255,8 @@ func TestMCTSReports(t *testing.T) {
 			}
 			last = info
 		})
-		if _, _, err := newMCTS(300, 1).Think(t.Context(), r); err != nil || reports == 0 || len(last.PV) != last.Depth {
+		_, _, err := newMCTS(firstReport, 1).Think(t.Context(), r)
+		if err != nil || reports == 0 || len(last.PV) != last.Depth {
 			t.Errorf("%s: %d reports, the last %+v, error %v", rules.ID(), reports, last, err)
 		}
 	}

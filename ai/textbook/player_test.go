@@ -206,7 +206,9 @@ func TestOnlyMoves(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, p := range []ai.Player{NewRandom(1), NewGreedy(nil), newSearch("alphabeta", Options{}), NewMCTS(MCTSOptions{})} {
+	for _, p := range []ai.Player{
+		NewRandom(1), NewGreedy(nil), newSearch("alphabeta", Options{}), NewMCTS(MCTSOptions{}),
+	} {
 		for _, r := range []*ai.Request{{Start: s, Ponder: true}, {Start: s, Task: &ai.Task{}}} {
 			if _, _, err := p.Think(t.Context(), r); !errors.Is(err, ai.ErrOnlyChooses) {
 				t.Errorf("%T: %v", p, err)

@@ -128,7 +128,7 @@ func TestReports(t *testing.T) {
 		s := playout(rules, rand.New(rand.NewPCG(7, 8)), 12)
 		var last ai.Info
 		depth := 0
-		m, info, err := newSearch("alphabeta", Options{}).Think(context.Background(), reporting(s, ai.Limits{Depth: 5}, func(info ai.Info) {
+		r := reporting(s, ai.Limits{Depth: 5}, func(info ai.Info) {
 			depth++
 			if info.Depth != depth || info.Nodes <= last.Nodes || info.Elapsed < last.Elapsed || len(info.PV) != depth {
 				t.Errorf("depth %d: %+v after %+v", depth, info, last)
@@ -144,7 +144,8 @@ func TestReports(t *testing.T) {
 				t.Errorf("depth %d: score %d, but the line ends at %d", depth, info.Score, end)
 			}
 			last = info
-		}))
+		})
+		m, info, err := newSearch("alphabeta", Options{}).Think(context.Background(), r)
 		if err != nil || depth != 5 || last.PV[0] != m || last.Score != info.Score || last.Nodes != info.Nodes {
 			t.Errorf("%d reports, the last %+v; move %v, %+v, error %v", depth, last, m, info, err)
 		}

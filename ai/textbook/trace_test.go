@@ -43,13 +43,52 @@ func TestTrace(t *testing.T) {
 			}
 			plain, scout := traces["minimax"].Iterations[i], traces["negascout"].Iterations[i]
 			cut := traces["alphabeta"].Iterations[i]
-			if plain.Nodes != nodes || plain.Cutoffs != 0 || plain.Ordering != 0 || plain.Nodes != traces["negamax"].Iterations[i].Nodes {
+			if plain.Nodes != nodes || plain.Cutoffs != 0 || plain.Ordering != 0 ||
+				plain.Nodes != traces["negamax"].Iterations[i].Nodes {
 				t.Errorf("depth %d: minimax %+v, but there are %d nodes, %d of them leaves", i+1, plain, nodes, leaves)
 			}
 			if i > 0 && (cut.Nodes >= plain.Nodes || cut.Cutoffs == 0 || cut.Ordering == 0 || scout.Cutoffs == 0) {
 				t.Errorf("depth %d: alphabeta %+v, negascout %+v, minimax %+v", i+1, cut, scout, plain)
 			}
 		}
+	}
+}
+
+// TestTraceQuiescence: the nodes beyond the horizon are told apart, a trace that is
+// broken off tells the depths before, and a game that is over has none.
+func TestTraceQuiescence(t *testing.T) {
+	const board = "--------------------OO-----XOO----OXX------------X--------------"
+	s, err := othello.Victory.ParsePosition(board + " X c3,d3,e3,f3,a8")
+	if err != nil {
+		t.Fatal(err)
+	}
+	quiet := newSearch("minimax", Options{})
+	noisy := newSearch("minimax", Options{Quiescence: 3})
+	a, errA := quiet.Trace(t.Context(), ai.At(s, ai.Limits{Depth: 3}))
+	b, errB := noisy.Trace(t.Context(), ai.At(s, ai.Limits{Depth: 3}))
+	if errA != nil || errB != nil || len(a.Iterations) != 3 || len(b.Iterations) != 3 {
+		t.Fatal(a, errA, b, errB)
+	}
+	beyond := int64(0)
+	for i, it := range b.Iterations {
+		if it.Nodes-it.Quiescence != a.Iterations[i].Nodes || a.Iterations[i].Quiescence != 0 {
+			t.Errorf("%+v, without quiescence search %+v", it, a.Iterations[i])
+		}
+		beyond += it.Quiescence
+	}
+	if beyond == 0 {
+		t.Error("nothing is noisy")
+	}
+	nodes := a.Iterations[0].Nodes + a.Iterations[1].Nodes + 5
+	if c, err := quiet.Trace(t.Context(), ai.At(s, ai.Limits{Nodes: nodes})); err != nil || len(c.Iterations) != 2 {
+		t.Errorf("%+v, error %v", c, err)
+	}
+	over, err := othello.NewState(othello.Classic, 1, 0, game.First, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := quiet.Trace(t.Context(), ai.At(over, ai.Limits{Depth: 3})); err != ErrOver {
+		t.Errorf("error %v", err)
 	}
 }
 
@@ -183,7 +222,8 @@ func TestTreeErrors(t *testing.T) {
 	if _, err := New("minimax", Options{Quiescence: 33}); err == nil {
 		t.Error("33 plies of quiescence search")
 	}
-	if m, _, err := a.Think(t.Context(), ai.At(s, ai.Limits{Depth: 1})); err != nil || !game.IsLegal(s, m) || a.recorder != nil {
+	m, _, err := a.Think(t.Context(), ai.At(s, ai.Limits{Depth: 1}))
+	if err != nil || !game.IsLegal(s, m) || a.recorder != nil {
 		t.Errorf("after trees: %v, error %v", m, err)
 	}
 }

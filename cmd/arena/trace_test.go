@@ -38,7 +38,9 @@ func TestTrace(t *testing.T) {
 
 func TestTraceTable(t *testing.T) {
 	got := arenaRun(t, "", "trace", "--game", "mnk:3,3,3", "--depth", "9", "--position", "XO./.X./..O X")
-	for _, want := range []string{"Principal variation: ", "depth        minimax      alphabeta      negascout", "branching"} {
+	for _, want := range []string{
+		"Principal variation: ", "depth        minimax      alphabeta      negascout", "branching",
+	} {
 		if got.status != exitOK || !strings.Contains(got.stdout, want) {
 			t.Errorf("%q is not in\n%s", want, got.stdout)
 		}

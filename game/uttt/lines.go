@@ -10,6 +10,10 @@ var lines = [8]uint16{
 	0b100010001, 0b001010100,
 }
 
+// Lines returns the rows, columns and diagonals of three by three, as sets of bits 0
+// to 8 row by row: those of a block's cells, and of the blocks.
+func Lines() [8]uint16 { return lines }
+
 // all is every cell of a block, or every block.
 const all = 1<<9 - 1
 

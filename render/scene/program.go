@@ -110,7 +110,10 @@ var seatNames = map[string]string{
 	"champion":  "seat.champion",
 	"random":    "seat.random",
 	"greedy":    "seat.greedy",
+	"minimax":   "seat.minimax",
+	"negamax":   "seat.negamax",
 	"alphabeta": "seat.alphabeta",
+	"negascout": "seat.negascout",
 	"mcts":      "seat.mcts",
 }
 
