@@ -13,6 +13,7 @@ import (
 
 	_ "colat/ai/mnk"
 	_ "colat/ai/textbook"
+	_ "colat/ai/uttt"
 )
 
 func main() {

@@ -13,7 +13,7 @@ import (
 // Ultimate is Ultimate Tic-Tac-Toe in both variants.
 var Ultimate = &Game{
 	Families:  []string{"uttt"},
-	Opponents: []string{"mcts", "alphabeta"},
+	Opponents: []string{"champion", "mcts", "alphabeta"},
 	Tones:     [2]color.RGBA{theme.Gold, theme.Pearl},
 	ClearLead: 3, // blocks
 	Look:      utttLook{},
