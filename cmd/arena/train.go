@@ -17,7 +17,9 @@ import (
 	"colat/ai"
 	"colat/ai/arena/recordfile"
 	"colat/ai/othello/learn"
+	uttlearn "colat/ai/uttt/learn"
 	"colat/game/othello"
+	"colat/game/uttt"
 )
 
 func newTrainCommand() *cobra.Command {
@@ -45,12 +47,20 @@ are ai/othello/eval/victory.weights and classic.weights.`,
 			if err != nil {
 				return err
 			}
-			var isOthello bool
-			if trainer.Rules, isOthello = rules.(*othello.Rules); !isOthello {
-				return usagef("--game %s: want victory or classic", rules.ID())
-			}
 			if out == "" {
 				return usagef("--out is missing: it says where games and weights are kept")
+			}
+			if _, ok := rules.(*uttt.Rules); ok {
+				return trainUTTT(cmd.Context(), uttlearn.Trainer{
+					Generations: trainer.Generations, Games: trainer.Games, Nodes: trainer.Nodes, Epochs: trainer.Epochs,
+					Threads: trainer.Threads, Seed: trainer.Seed, Date: time.Now().UTC().Format(time.DateOnly),
+					Command: fmt.Sprintf("arena train --game uttt --generations %d --games %d --nodes %d --epochs %d --seed %d",
+						trainer.Generations, trainer.Games, trainer.Nodes, trainer.Epochs, trainer.Seed),
+				}, out, cmd.ErrOrStderr())
+			}
+			var isOthello bool
+			if trainer.Rules, isOthello = rules.(*othello.Rules); !isOthello {
+				return usagef("--game %s: want victory, classic or uttt", rules.ID())
 			}
 			trainer.Directory = out
 			trainer.Date = time.Now().UTC().Format(time.DateOnly)
