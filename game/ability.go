@@ -28,3 +28,9 @@ type EmptyCounter interface {
 type ReasonNamer interface {
 	ReasonNames() map[Reason]Names
 }
+
+// An EitherOpener is Rules of a game that either side may open.
+type EitherOpener interface {
+	// NewOpenedBy returns the start without options, in which side is to move.
+	NewOpenedBy(side Player) State
+}
