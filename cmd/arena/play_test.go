@@ -27,7 +27,8 @@ func TestPlaySessions(t *testing.T) {
 			[]string{"X (you): ", "1 X . .", "O (engine): "}},
 		{"asked again", "z\n\nx\nfirst\nx\nquit\n", []string{"--game", "mnk:3,3,3"},
 			[]string{`want X or O, not "z"`, `want X or O, not ""`, `want X or O, not "first"`, "X (you): "}},
-		{"the document's board", "X\nquit\n", document, []string{"X begins.", "1 X O O X\n2 . . . O\n3 . . . X\n4 . . . O\n"}},
+		{"the document's board", "X\nquit\n", document,
+			[]string{"X begins.", "1 X O O X\n2 . . . O\n3 . . . X\n4 . . . O\n"}},
 		{"the document's board, answered", "quit\n", append(document, "--side", "O"), []string{"X (engine): ", "O (you): "}},
 		{"no questions", "quit\n", []string{"--game", "mnk:3,3,3", "--side", "x"}, []string{"you play X", "X (you): "}},
 		{"black begins always", "white\nquit\n", []string{"--game", "classic"},
@@ -37,13 +38,14 @@ func TestPlaySessions(t *testing.T) {
 		{"bad moves", "d9\nb2\nb2\nundo\nundo\nquit\n", []string{"--game", "mnk:3,3,3", "--side", "X"},
 			[]string{`"d9" is not a cell`, "illegal move: b2 holds an X already", "no move of yours"}},
 		{"words", "help\nmoves\nposition\nRESIGN\n", []string{"--game", "mnk:3,3,3", "--side", "X"},
-			[]string{"undo      take back", "a1 a2 a3 b1 b2 b3 c1 c2 c3\n", ".../.../... X\n", "The engine wins with O: resignation."}},
+			[]string{"undo      take back", "a1 a2 a3 b1 b2 b3 c1 c2 c3\n", ".../.../... X\n",
+				"The engine wins with O: resignation."}},
 		{"overlong", strings.Repeat("a1", 1000) + "\na1", []string{"--game", "mnk:3,3,3", "--side", "X"},
 			[]string{"that line is too long", "1 X . .", "The input has ended"}},
 		{"over", "", []string{"--game", "mnk:3,3,3", "--side", "O", "--position", "XXX/OO./... O"},
 			[]string{"The engine wins with X"}},
 		{"drawn", "", []string{"--game", "mnk:3,3,3", "--side", "O", "--position", "XOX/XOO/OXX O"}, []string{"A draw."}},
-		{"a pass", "quit\n", []string{"--game", "classic", "--side", "O", "--position", "XO" + strings.Repeat("-", 62) + " O"},
+		{"a pass", "", []string{"--game", "classic", "--side", "O", "--position", "XO" + strings.Repeat("-", 62) + " O"},
 			[]string{"O (you): no move can be made, so you pass\nX (engine): c1", "The engine wins with Black (X)"}},
 		{"the input ends", "", []string{"--game", "mnk:3,3,3"}, []string{"The input has ended"}},
 	} {
@@ -134,7 +136,9 @@ func TestBoardColours(t *testing.T) {
 
 // FuzzPlay types anything: the game goes on or ends, and says so.
 func FuzzPlay(f *testing.F) {
-	for _, seed := range []string{"", "x\nx\na1\nundo\nb2\nresign\n", "o\no\nhelp\nmoves\nposition\nquit\n", "x\no\n\x00\xff\nc3\n"} {
+	for _, seed := range []string{
+		"", "x\nx\na1\nundo\nb2\nresign\n", "o\no\nhelp\nmoves\nposition\nquit\n", "x\no\n\x00\xff\nc3\n",
+	} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, typed string) {
