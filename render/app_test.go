@@ -54,13 +54,13 @@ func (s stubborn) Think(_ context.Context, r *ai.Request) (game.Move, ai.Info, e
 }
 
 // openApp starts the program at an address, without a screen.
-func openApp(t *testing.T, address string, kept *keep.Store) (*app, *testHost) {
+func openApp(t testing.TB, address string, kept *keep.Store) (*app, *testHost) {
 	t.Helper()
 	return openWith(t, address, kept, games.All, ai.New)
 }
 
 // openWith is openApp with games and engines of its own.
-func openWith(t *testing.T, address string, kept *keep.Store, list games.List,
+func openWith(t testing.TB, address string, kept *keep.Store, list games.List,
 	engine func(spec string, rules game.Rules) (ai.Player, error)) (*app, *testHost) {
 	t.Helper()
 	parameters, err := url.ParseQuery(address)

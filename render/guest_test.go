@@ -279,3 +279,21 @@ func TestGuestsLayout(t *testing.T) {
 		})
 	}
 }
+
+func TestAHeldStepperGoesToItsEnd(t *testing.T) {
+	a, _ := openApp(t, "", &keep.Store{})
+	a.click(t, "game-mnk")
+	r, found := prober{a}.Rect("columns-less")
+	if !found {
+		t.Fatalf("there is no stepper, only %q", prober{a}.Controls())
+	}
+	x, y := r.X+r.Width/2, r.Y+r.Height/2
+	a.raw(ui.Raw{MouseX: x, MouseY: y, MouseDown: true, MousePressed: true})
+	for range 200 {
+		a.raw(ui.Raw{MouseX: x, MouseY: y, MouseDown: true})
+	}
+	a.raw(ui.Raw{MouseX: x, MouseY: y, MouseReleased: true})
+	if item := a.Page.Find("columns-less"); item == nil || !item.Disabled {
+		t.Errorf("held for 3 s it has not gone to its end: the game is %s", prober{a}.State().Game)
+	}
+}

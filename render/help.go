@@ -13,7 +13,11 @@ type helpDialog struct{ scroll ui.Scroll }
 // sections returns what there is to say about the game on the board.
 func (a *app) sections() []games.Section {
 	of := a.Games.Of(a.scene.Rules()).Help(a.Locale)
-	return append(of, games.Section{Title: a.Text("help.keys-title"), Text: a.Text("help.keys")})
+	keys := a.Text("help.keys")
+	if a.scene.Board().Zooms() {
+		keys += " " + a.Text("help.keys-zoom")
+	}
+	return append(of, games.Section{Title: a.Text("help.keys-title"), Text: keys})
 }
 
 func (d *helpDialog) layOut(a *app) {

@@ -81,13 +81,13 @@ type Rect struct {
 }
 
 // ProbeState is the state the page's test hook returns. ToMove is the letter of the
-// side in the game's position texts.
+// side in the game's position texts. Victory is nil for games without such cells.
 type ProbeState struct {
 	Scene    string       `json:"scene"`
 	Game     string       `json:"game"`
 	Position string       `json:"position"`
 	ToMove   string       `json:"toMove"`
-	Victory  []string     `json:"victory"`
+	Victory  []string     `json:"victory,omitzero"`
 	Legal    []string     `json:"legal"`
 	Moves    []string     `json:"moves"`
 	Result   *ProbeResult `json:"result"`

@@ -2,9 +2,12 @@ package render
 
 import (
 	"context"
+	"fmt"
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/ai"
 	"colat/game"
@@ -95,5 +98,22 @@ func TestNobodyPondersBetweenEquals(t *testing.T) {
 		a, m := openMusing(t, address)
 		a.settle()
 		m.expect(t, a, address, 0, 0)
+	}
+}
+
+// Escape closes the scene in the middle of its tick, which must not begin what
+// nobody would end.
+func TestNothingPondersAfterASceneWasClosedByKey(t *testing.T) {
+	for ticks := range 40 {
+		a, m := openMusing(t, "game=classic&white=champion&time=1m")
+		for range ticks {
+			a.tick()
+		}
+		a.press(ebiten.KeyEscape)
+		if name := (prober{a}).State().Scene; name != "start" {
+			t.Fatalf("after Escape the scene is %q", name)
+		}
+		a.settle()
+		m.expect(t, a, fmt.Sprintf("closed after %d ticks", ticks), m.begun.Load(), 0)
 	}
 }

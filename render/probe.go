@@ -25,7 +25,9 @@ func (p prober) State() ProbeState {
 	facts := teller.Facts()
 	state.Scene = facts.Scene
 	state.Game = p.app.scene.Rules().ID()
-	state.Victory = append([]string{}, strings.Fields(facts.Options["victory"])...)
+	if cells, any := facts.Options["victory"]; any {
+		state.Victory = append([]string{}, strings.Fields(cells)...)
+	}
 	state.Thinking = facts.Thinking
 	info := facts.Info
 	state.Info = ProbeInfo{Depth: info.Depth, Score: info.Score, Nodes: info.Nodes, Proven: info.Proven()}

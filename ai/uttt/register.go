@@ -13,7 +13,10 @@ import (
 	rules "colat/game/uttt"
 )
 
-func init() { ai.Register("champion", build) }
+func init() {
+	ai.Register("champion", build)
+	ai.RegisterSolver(buildSolver)
+}
 
 // mostThreads is how many threads a spec may ask for.
 const mostThreads = 64

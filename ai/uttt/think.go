@@ -11,12 +11,9 @@ import (
 	"colat/game"
 )
 
-// A position with a single move is looked at only for what it says about the game.
-const (
-	forcedDepth = 8
-	forcedNodes = 20000
-	forcedTime  = 20 * time.Millisecond
-)
+// forcedNodes is for a position with a single move, which is looked at only for what it
+// says about the game.
+const forcedNodes = 20000
 
 // Think implements ai.Player. Nodes counts the positions that moves led to. Within the
 // same Depth and Nodes limits and without a Time limit the same sequence of calls on a
@@ -32,8 +29,7 @@ func (e *Engine) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 	}
 	limits := e.timing.begin(began, r.Limits, board.Room())
 	s := e.search
-	var moves [81]game.Move
-	if len(r.State().AppendMoves(moves[:0])) == 1 {
+	if board.Choices() == 1 {
 		limits = forced(limits)
 	}
 	s.Begin(ctx, board, began, limits.Time, limits.Nodes, r.Yield)
@@ -41,6 +37,9 @@ func (e *Engine) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 	deepest := root.Room
 	if limits.Depth > 0 {
 		deepest = min(deepest, limits.Depth)
+	}
+	if decided(root) {
+		r.Tell(e.info())
 	}
 	for depth := 1; depth <= deepest && !decided(root); depth++ {
 		whole := s.Iterate(depth)
@@ -59,9 +58,9 @@ func decided(root *search.Root) bool { return root.Outcome == ai.Win || root.Out
 
 // forced tightens the limits of a Think that has nothing to choose.
 func forced(limits ai.Limits) ai.Limits {
-	short := ai.Limits{Time: forcedTime, Nodes: forcedNodes, Depth: forcedDepth}
+	short := ai.Limits{Nodes: forcedNodes}
 	if limits.Time > 0 {
-		short.Time = min(short.Time, max(limits.Time/10, 1))
+		short.Time = max(limits.Time/10, 1)
 	}
 	return limits.Tighten(short)
 }

@@ -31,6 +31,10 @@ const (
 	// game, but no more than lagPart of the time left.
 	lag     = 5 * time.Millisecond
 	lagPart = 0.5
+	// overPart of the time for a move, and the lag, is kept back where there is a time for
+	// the game as well: then whoever is over it loses, also by what the machine's other work
+	// has taken.
+	overPart = 0.05
 )
 
 // timing divides the time left for the game.
@@ -60,8 +64,7 @@ func allot(left, most time.Duration, room int) (soft, hard time.Duration) {
 	share := usable / time.Duration(max(room-provenRoom, 0)/roomPerMove+sparedMoves)
 	hard = min(hardShares*share, part(usable, mostPart))
 	if most > 0 {
-		// Whoever sets a time for each move counts it too.
-		hard = min(hard, most-min(lag, part(most, lagPart)))
+		hard = min(hard, most-min(lag+part(most, overPart), part(most, lagPart)))
 	}
 	hard = max(hard, 1)
 	return min(part(share, softPart), hard), hard

@@ -16,6 +16,9 @@ import (
 // trainUTTT learns the weights of the champion of Ultimate Tic-Tac-Toe and writes them
 // into a directory.
 func trainUTTT(ctx context.Context, trainer learn.Trainer, directory string, log io.Writer) error {
+	trainer.Date = time.Now().UTC().Format(time.DateOnly)
+	trainer.Command = fmt.Sprintf("arena train --game uttt --generations %d --games %d --nodes %d --epochs %d --seed %d",
+		trainer.Generations, trainer.Games, trainer.Nodes, trainer.Epochs, trainer.Seed)
 	var turn sync.Mutex
 	began, next := time.Now(), time.Now()
 	trainer.Watch = func(p learn.Progress) {

@@ -60,8 +60,10 @@ func (v *View) reset(t Table) {
 // SetBounds gives the place into which the whole table is fitted, frame and
 // coordinates included, in its middle. It is rounded to whole pixels.
 func (v *View) SetBounds(x, y, w, h float64) {
-	v.bounds = [4]float64{x, y, w, h}
-	v.refit()
+	if b := [4]float64{x, y, w, h}; b != v.bounds {
+		v.bounds = b
+		v.refit()
+	}
 }
 
 // refit works the layout out anew.
@@ -246,7 +248,7 @@ func (v *View) SquareRect(square int) (x, y, w, h float64) {
 // SetScale gives the device pixels of a device-independent one. MaxZoom depends on
 // it.
 func (v *View) SetScale(scale float64) {
-	if scale > 0 {
+	if scale > 0 && scale != v.lens.scale {
 		v.lens.scale = scale
 		v.refit()
 	}

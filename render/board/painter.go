@@ -2,15 +2,15 @@ package board
 
 import "github.com/hajimehoshi/ebiten/v2"
 
-// painter draws the parts of a view. What one sheet of sprites serves is collected
-// and drawn with one call.
+// painter draws the parts of a view. Sprites are collected, and drawn with one call
+// in the order in which they were appended.
 type painter struct {
 	dst     *ebiten.Image
 	layout  *layout
 	sheets  *sheets
 	flight  float64 // how high pieces may rise, as a part of what they would
 	picture batch   // parts of the table's picture
-	sprites [sheetKinds]batch
+	sprites batch
 	alive   pieces // those in motion
 	stones  batch  // the same, those with numerals
 }
@@ -38,16 +38,16 @@ func (p *painter) warm(v *View) {
 	}
 	switch {
 	case material == Disc:
-		p.sheets.get(discSheet)
+		p.sheets.need(discSheet)
 		if !v.position.Suns.Empty() {
-			p.sheets.get(sunDiscSheet)
+			p.sheets.need(sunDiscSheet)
 		}
 	case material == Stone:
-		p.sheets.get(stoneSheet)
-		p.sheets.get(signSheet)
+		p.sheets.need(stoneSheet)
+		p.sheets.need(signSheet)
 	case material != NoPiece || v.table.Ground == Lines:
-		p.sheets.get(inlaidSheet)
-		p.sheets.get(signSheet)
+		p.sheets.need(inlaidSheet)
+		p.sheets.need(signSheet)
 	}
 }
 
@@ -65,17 +65,17 @@ func (p *painter) draw(v *View, squares *Set) {
 	if resting {
 		p.targets(&v.marks, &v.position, squares)
 	}
-	p.flushPieces()
 	p.lastMove(v, squares)
-	p.flushMarks()
-	p.moving(v)
 	if resting {
 		p.deciding(v, squares)
+	} else {
+		p.flush()
+		p.moving(v)
 	}
 	if v.marks.cursor >= 0 && squares.Has(v.marks.cursor) {
 		p.sprite(markSheet, brackets, v.marks.cursor, 1)
 	}
-	p.flushMarks()
+	p.flush()
 }
 
 // pieces appends the pieces that lie still on the given squares.
@@ -122,7 +122,7 @@ func (p *painter) moving(v *View) {
 		}
 		p.alive.draw(p.dst)
 		if len(p.stones.indices) > 0 {
-			p.stones.stretchFrom(p.dst, p.sheets.get(stoneSheet))
+			p.stones.stretchFrom(p.dst, p.sheets.picture)
 		}
 	}
 }
@@ -145,6 +145,7 @@ func (p *painter) aloft(cx, cy float64, pose *pose, sun bool) {
 		// A stone that comes nearer to the eye looks larger.
 		half := float32(cell / 2 * pose.size * eye / (eye - pose.lift))
 		x, y := float32(cx), float32(cy)
+		p.sheets.need(stoneSheet)
 		left, top := p.sheets.corner(stoneSheet, stoneSprite(pose.front))
 		side := float32(p.sheets.side)
 		p.stones.add(x-half, y-half, x+half, y+half, left, top, left+side, top+side,
@@ -173,12 +174,13 @@ func (p *painter) deciding(v *View, squares *Set) {
 			p.sprite(markSheet, halo, square, glow)
 		}
 	}
-	p.flushMarks()
+	if len(m.beams) > 0 {
+		p.flush()
+	}
 	for _, beam := range m.beams {
 		p.beam(beam, glow)
 	}
 	p.pieces(v, &lit)
-	p.flushPieces()
 }
 
 // sprite appends one picture of a sheet on a square.
@@ -187,33 +189,21 @@ func (p *painter) sprite(sheet sheetKind, sprite, square int, alpha float64) {
 }
 
 func (p *painter) tinted(sheet sheetKind, sprite, square int, color [4]float32) {
+	p.sheets.need(sheet)
 	x, y := p.layout.corner(square)
 	cell := float32(p.layout.cell)
 	left, top := p.sheets.corner(sheet, sprite)
 	side := float32(p.sheets.side)
-	p.sprites[sheet].add(float32(x), float32(y), float32(x)+cell, float32(y)+cell,
+	p.sprites.add(float32(x), float32(y), float32(x)+cell, float32(y)+cell,
 		left, top, left+side, top+side, params{color: color})
 }
 
-func (p *painter) flushPieces() {
-	for sheet := inlaySheet; sheet < sheetKinds; sheet++ {
-		p.flush(sheet)
-	}
-}
-
-func (p *painter) flushMarks() {
-	p.flush(markSheet)
-	p.flush(signSheet)
-}
-
-func (p *painter) flush(sheet sheetKind) {
-	b := &p.sprites[sheet]
-	switch {
-	case len(b.indices) == 0:
-	case p.sheets.side == p.layout.cell:
-		b.copyFrom(p.dst, p.sheets.get(sheet))
-	default:
-		b.stretchFrom(p.dst, p.sheets.get(sheet))
+// flush draws the sprites that were appended.
+func (p *painter) flush() {
+	if p.sheets.side == p.layout.cell {
+		p.sprites.copyFrom(p.dst, p.sheets.picture)
+	} else {
+		p.sprites.stretchFrom(p.dst, p.sheets.picture)
 	}
 }
 

@@ -304,3 +304,39 @@ func BenchmarkUpdate(b *testing.B) {
 		v.Update()
 	}
 }
+
+// A board of discs at rest is two calls, the table and all that lies on it, because
+// all sprites of a size lie in one picture, each in a place of its own.
+func testSpritesShareAPicture(t *testing.T) {
+	v := NewView(othello)
+	v.SetBounds(0, 0, 420, 420)
+	var p Position
+	p.Pieces[27], p.Pieces[28], p.Suns = black, white, SetOf(1, 27)
+	v.Set(&p)
+	v.Targets(SetOf(20), black)
+	v.SetLast(SetOf(27))
+	v.SetCursor(3)
+	draw(func() { v.Draw(canvas(420)) })
+	s := v.painter.sheets
+	places := make(map[[2]float32]sheetKind)
+	for sheet := range sheetKinds {
+		if !s.painted[sheet] {
+			continue
+		}
+		for sprite := range sprites[sheet] {
+			x, y := s.corner(sheet, sprite)
+			if other, taken := places[[2]float32{x, y}]; taken {
+				t.Errorf("sprites of the kinds %d and %d lie in the same place", sheet, other)
+			}
+			places[[2]float32{x, y}] = sheet
+			if size := s.picture.Bounds().Size(); int(x)+s.side > size.X || int(y)+s.side > size.Y {
+				t.Errorf("sprite %d of kind %d lies beyond the picture's %v", sprite, sheet, size)
+			}
+		}
+	}
+	for _, sheet := range []sheetKind{markSheet, inlaySheet, discSheet, sunDiscSheet} {
+		if !s.painted[sheet] {
+			t.Errorf("kind %d has not been painted", sheet)
+		}
+	}
+}

@@ -94,16 +94,19 @@ func (b *batch) add(x0, y0, x1, y1, sx0, sy0, sx1, sy1 float32, p params) {
 		ColorR: p.color[0], ColorG: p.color[1], ColorB: p.color[2], ColorA: p.color[3],
 		Custom0: p.custom[0], Custom1: p.custom[1], Custom2: p.custom[2], Custom3: p.custom[3],
 	}
-	for corner := range 4 {
-		vertex.DstX, vertex.SrcX = x0, sx0
-		if corner&1 != 0 {
-			vertex.DstX, vertex.SrcX = x1, sx1
+	n := len(b.vertices)
+	b.vertices = append(b.vertices, vertex, vertex, vertex, vertex)
+	corners := b.vertices[n:]
+	for i := range corners {
+		corner := &corners[i]
+		corner.DstX, corner.SrcX = x0, sx0
+		if i&1 != 0 {
+			corner.DstX, corner.SrcX = x1, sx1
 		}
-		vertex.DstY, vertex.SrcY = y0, sy0
-		if corner&2 != 0 {
-			vertex.DstY, vertex.SrcY = y1, sy1
+		corner.DstY, corner.SrcY = y0, sy0
+		if i&2 != 0 {
+			corner.DstY, corner.SrcY = y1, sy1
 		}
-		b.vertices = append(b.vertices, vertex)
 	}
 	b.indices = append(b.indices, first, first+1, first+2, first+1, first+3, first+2)
 }

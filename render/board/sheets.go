@@ -67,11 +67,17 @@ func stoneOf(sprite int) Piece {
 	return Piece{Material: Stone, Light: sprite >= stoneShadow/2, Number: uint8(sprite % (stoneShadow / 2))}
 }
 
-// sheets are the sprites for one size of the squares, painted as they are needed.
+// sheets are the sprites for one size of the squares. All lie in one picture, one
+// kind after the other in the order in which they were first needed, so that what
+// lies on a board is drawn by one call.
 type sheets struct {
-	key      sheetKey
-	side     int // of a sprite in pixels
-	pictures [sheetKinds]*ebiten.Image
+	key     sheetKey
+	side    int // of a sprite in pixels
+	columns int // of sprites in the picture
+	picture *ebiten.Image
+	used    int             // places in the picture
+	first   [sheetKinds]int // the place of a kind's first sprite
+	painted [sheetKinds]bool
 }
 
 // sheetKey is what sprites depend on.
@@ -93,6 +99,7 @@ func (k sheetKey) shift() float64 {
 const (
 	largestSprite = 1024 // pixels; on larger squares sprites are stretched
 	widestSheet   = 4096 // pixels, which every graphics device can do
+	mostColumns   = 20   // all that a board with discs needs in one row
 )
 
 // cut holds the sheets last used, the most recent first. All views share them, so
@@ -104,31 +111,19 @@ func sheetsOf(cell int, points bool) *sheets {
 	key := sheetKey{cell, points}
 	s := recent(cut[:], func(s *sheets) bool { return s.key == key })
 	if s == nil {
-		s = &sheets{key: key, side: min(cell, largestSprite)}
-		if oldest := remember(cut[:], s); oldest != nil {
-			oldest.deallocate()
+		side := min(cell, largestSprite)
+		s = &sheets{key: key, side: side, columns: min(mostColumns, widestSheet/side)}
+		if oldest := remember(cut[:], s); oldest != nil && oldest.picture != nil {
+			oldest.picture.Deallocate()
 		}
 	}
 	return s
 }
 
-func (s *sheets) deallocate() {
-	for _, picture := range s.pictures {
-		if picture != nil {
-			picture.Deallocate()
-		}
-	}
-}
-
-// columns is how many sprites a sheet has side by side.
-func (s *sheets) columns(sheet sheetKind) int {
-	return min(sprites[sheet], max(1, widestSheet/s.side))
-}
-
 // corner is the upper left corner of a sprite.
 func (s *sheets) corner(sheet sheetKind, sprite int) (x, y float32) {
-	columns := s.columns(sheet)
-	return float32(sprite % columns * s.side), float32(sprite / columns * s.side)
+	place := s.first[sheet] + sprite
+	return float32(place % s.columns * s.side), float32(place / s.columns * s.side)
 }
 
 // middle is the middle of a sprite.
@@ -138,14 +133,28 @@ func (s *sheets) middle(sheet sheetKind, sprite int) (x, y float64) {
 	return float64(left) + half, float64(top) + half
 }
 
-// get returns a sheet's picture.
-func (s *sheets) get(sheet sheetKind) *ebiten.Image {
-	if s.pictures[sheet] == nil {
-		columns := s.columns(sheet)
-		rows := (sprites[sheet] + columns - 1) / columns
-		s.pictures[sheet] = ebiten.NewImageWithOptions(bounds(columns*s.side, rows*s.side),
-			&ebiten.NewImageOptions{Unmanaged: true})
-		s.paint(sheet)
+// need paints the sprites of a kind, if it has not been done. Others stay where
+// they are.
+func (s *sheets) need(sheet sheetKind) {
+	if s.painted[sheet] {
+		return
 	}
-	return s.pictures[sheet]
+	s.painted[sheet] = true
+	s.first[sheet] = s.used
+	s.used += sprites[sheet]
+	s.grow((s.used + s.columns - 1) / s.columns)
+	s.paint(sheet)
+}
+
+// grow gives the picture at least so many rows of sprites.
+func (s *sheets) grow(rows int) {
+	before := s.picture
+	if before != nil && before.Bounds().Dy() >= rows*s.side {
+		return
+	}
+	s.picture = ebiten.NewImageWithOptions(bounds(s.columns*s.side, rows*s.side), &ebiten.NewImageOptions{Unmanaged: true})
+	if before != nil {
+		s.picture.DrawImage(before, nil)
+		before.Deallocate()
+	}
 }

@@ -99,7 +99,6 @@ func (p *painter) lastGround(v *View, squares *Set) {
 			p.sprite(signSheet, warmth, square, 1)
 		}
 	}
-	p.flush(signSheet)
 }
 
 // beam draws the light along a line of deciding squares.

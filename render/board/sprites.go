@@ -1,8 +1,8 @@
 package board
 
-// paint fills a sheet, which is empty.
+// paint paints the sprites of a kind, whose places are empty.
 func (s *sheets) paint(sheet sheetKind) {
-	picture := s.pictures[sheet]
+	picture := s.picture
 	side := float32(s.side)
 	switch sheet {
 	case markSheet, signSheet:
@@ -49,7 +49,7 @@ func (s *sheets) addSquare(sheet sheetKind, sprite int, p params) {
 }
 
 func (s *sheets) paintStones() {
-	picture, radius := s.pictures[stoneSheet], discRadius(s.side)
+	picture, radius := s.picture, discRadius(s.side)
 	s.addSquare(stoneSheet, stoneShadow, restingShadow(radius))
 	single.shade(picture, shadowProgram)
 	for sprite := range stoneShadow {

@@ -65,9 +65,13 @@ func (stage) Draw(*ebiten.Image) {
 
 func (stage) Layout(width, height int) (int, int) { return width, height }
 
-// InWindow runs a whole top-level test where Draw works.
+// InWindow runs a whole top-level test where Draw works. Short tests do without a
+// screen and leave it out.
 func InWindow(t *testing.T, test func(t *testing.T)) {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("draws in a window")
+	}
 	if os.Getenv(variable) != "" {
 		test(t)
 		return

@@ -2,7 +2,12 @@
 // program to the next.
 package keep
 
-import "encoding/json"
+import (
+	"encoding/json"
+
+	"colat/render/games"
+	"colat/render/setup"
+)
 
 // Store keeps named texts: in the page's local storage or the person's data
 // folder. Where neither can be had, like the zero Store, it remembers until the
@@ -54,3 +59,22 @@ func (s *Store) save(key string, value any) {
 		s.storage.save(key, data)
 	}
 }
+
+// Settings are what the program remembers of a person's wishes.
+type Settings struct {
+	Language string `json:"language"` // "vi", "en", or "" for the system's
+	Theme    string `json:"theme"`    // "light", "dark", or "" for the system's
+	setup.Choices
+}
+
+// Settings returns the remembered settings, with defaults for what is missing or
+// makes no sense.
+func (s *Store) Settings(list games.List) Settings {
+	kept := Settings{Choices: setup.Defaults(list)}
+	s.load(keySettings, &kept)
+	kept.Choices = kept.Mended(list)
+	return kept
+}
+
+// KeepSettings remembers settings.
+func (s *Store) KeepSettings(settings Settings) { s.save(keySettings, settings) }

@@ -100,12 +100,14 @@ func (l *layout) addResult(r ui.Rect) {
 		icon := inner.CutLeft(40, 12)
 		l.addPiece(ui.Rect{X: icon.X, Y: icon.CenterY() - 20, W: 40, H: 40}, l.game.Piece(l.result.Winner), l.decidedBySuns())
 	}
-	head := l.page.AddLabel(inner.CutTop(title, 2), l.resultTitle(l.result), title*0.79, l.theme.TextAccent)
-	head.Bold = true
-	reason := l.resultReason(l.result)
-	for size > theme.TextSmall-1 && ui.ParagraphHeight(reason, size, inner.W) > inner.H+2 {
+	const gap = 2
+	reason, room := l.resultReason(l.result), inner.H-title-gap
+	for size > theme.TextSmall-1 && ui.ParagraphHeight(reason, size, inner.W) > room+2 {
 		size--
 	}
+	inner.CutTop(max(0, room-ui.ParagraphHeight(reason, size, inner.W))/2, 0)
+	head := l.page.AddLabel(inner.CutTop(title, gap), l.resultTitle(l.result), title*0.79, l.theme.TextAccent)
+	head.Bold = true
 	l.page.AddParagraph(inner, reason, size, l.theme.Text)
 }
 
@@ -138,12 +140,14 @@ func (l *layout) addFailure(r ui.Rect) {
 func (l *layout) addReview(r ui.Rect) {
 	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r})
 	inner := ui.Rect{X: r.X + 12, Y: r.Y + 10, W: r.W - 24, H: r.H - 20}
-	title := l.page.AddLabel(inner.CutTop(28, 2), l.text("review.title"), theme.TextLarge, l.theme.Text)
+	const head, gap, line = 28, 2, 24
+	inner.CutTop(max(0, inner.H-head-gap-line)/2, 0)
+	title := l.page.AddLabel(inner.CutTop(head, gap), l.text("review.title"), theme.TextLarge, l.theme.Text)
 	title.Bold = true
 	n := l.display.shown
 	at := l.locale.Format("review.position", locale.Data{"Move": n, "All": len(l.match.Moves())})
 	if n > 0 {
 		at += " · " + l.game.MoveText(l.locale, stateAfter(l.match, n-1), l.match.Moves()[n-1])
 	}
-	l.page.AddLabel(inner.CutTop(24, 0), at, theme.TextBody, l.theme.TextMuted).Tabular = true
+	l.page.AddLabel(inner.CutTop(line, 0), at, theme.TextBody, l.theme.TextMuted).Tabular = true
 }

@@ -3,6 +3,7 @@ package scene
 import (
 	"math/rand/v2"
 	"net/url"
+	"time"
 
 	"colat/ai"
 	"colat/game"
@@ -109,7 +110,11 @@ var seatNames = map[string]string{
 	"champion":  "seat.champion",
 	"random":    "seat.random",
 	"greedy":    "seat.greedy",
+	"minimax":   "seat.minimax",
+	"negamax":   "seat.negamax",
 	"alphabeta": "seat.alphabeta",
+	"negascout": "seat.negascout",
+	"mcts":      "seat.mcts",
 }
 
 // SeatName says who takes a seat with a spec.
@@ -127,3 +132,34 @@ const (
 	RowGap       = 6.0
 	PanelPadding = 12.0 // between a panel's edge and what it holds
 )
+
+// Pace is how fast frames follow one another.
+type Pace struct {
+	Frames int
+	// Longest is the longest time between two frames since it was last set to 0.
+	Longest time.Duration
+
+	last  time.Time
+	usual time.Duration // between frames, of late
+}
+
+// Count counts a frame that begins now.
+func (p *Pace) Count(now time.Time) {
+	if p.Frames > 0 {
+		last := now.Sub(p.last)
+		p.Longest = max(p.Longest, last)
+		p.usual += (min(last, longFrame) - p.usual) / 32
+	}
+	p.Frames++
+	p.last = now
+}
+
+// Frames further apart than slowFrame are slow. One long frame alone, which
+// counts as longFrame, makes no slow screen.
+const (
+	slowFrame = 20 * time.Millisecond
+	longFrame = 100 * time.Millisecond
+)
+
+// Slow reports whether frames have been slow of late.
+func (p *Pace) Slow() bool { return p.usual > slowFrame }

@@ -19,10 +19,13 @@ func (s *Stage) fingerZoom() float64 {
 	return 1
 }
 
+// Zooms reports whether the board can be zoomed where it lies.
+func (s *Stage) Zooms() bool { return s.fingerZoom() > 1 }
+
 // zoomBy zooms and keeps the point (x, y) where it is. It reports whether there is
 // anything to zoom.
 func (s *Stage) zoomBy(factor, x, y float64) bool {
-	if s.fingerZoom() == 1 {
+	if !s.Zooms() {
 		return false
 	}
 	s.View.SetZoom(s.View.Zoom()*factor, x*s.scale, y*s.scale)
@@ -46,7 +49,7 @@ func (s *Stage) zoomByPointer(in *ui.Input, over bool) {
 	}
 	if !s.pinching {
 		_, on := s.squareAt(in.Pinch.X, in.Pinch.Y)
-		if s.pinching = on && s.fingerZoom() > 1; s.pinching {
+		if s.pinching = on && s.Zooms(); s.pinching {
 			in.TakeFingers()
 			s.hold = hold{}
 		}
@@ -93,7 +96,7 @@ func (s *Stage) doubleTaps(in *ui.Input, tap Tap) Tap {
 	if last.held && (last.ticks == 1 || tap != Nothing) {
 		overdue, s.tapped.held = Tap{-1, last.square}, false
 	}
-	if tap.From >= 0 || tap.To < 0 || !in.Touch || s.fingerZoom() == 1 {
+	if tap.From >= 0 || tap.To < 0 || !in.Touch || !s.Zooms() {
 		if tap != Nothing {
 			return tap
 		}

@@ -154,8 +154,10 @@ func (s *Scene) addLine(page *ui.Page, line ui.Rect, r *row, choices []choice, s
 		switch {
 		case r.stepper && i == 0:
 			item = page.AddButton(line.CutLeft(theme.Touch, 0), c.name, "", c.icon, ui.Quiet)
+			item.Repeats = true
 		case r.stepper:
 			item = page.AddButton(line.CutRight(theme.Touch, 0), c.name, "", c.icon, ui.Quiet)
+			item.Repeats = true
 		case r.apart:
 			item = page.AddButton(line.Column(i, len(choices), 8), c.name, c.label, c.icon, ui.Quiet)
 		default:

@@ -57,10 +57,26 @@ func (p *Page) Draw(dst *ebiten.Image, a *Interaction, scale float64, modal bool
 		if scroll != nil && !b.Overlaps(scroll.Viewport) {
 			continue
 		}
+		if item.Kind == Segment && item.First {
+			if row := p.row(i).Scaled(scale); row.Overlaps(shown) {
+				FillRounded(target, row, theme.Radius*scale, p.Theme.PanelRaised)
+				StrokeRounded(target, row, theme.Radius*scale, theme.Hairline*scale, p.Theme.Border)
+			}
+		}
 		if item.reach(b).Scaled(scale).Overlaps(shown) {
 			p.drawItem(target, item, b.Scaled(scale), a, scale)
 		}
 	}
+}
+
+// row returns the bounds of a whole row of segments, given the first of it. They
+// share a ground, whichever of them is drawn anew.
+func (p *Page) row(first int) Rect {
+	last := first
+	for !p.Items[last].Last && last+1 < len(p.Items) && p.Items[last+1].Kind == Segment {
+		last++
+	}
+	return p.Items[first].Bounds().Union(p.Items[last].Bounds())
 }
 
 // RectOf returns r in another form.
@@ -104,6 +120,8 @@ func (p *Page) drawItem(dst *ebiten.Image, item *Item, r Rect, a *Interaction, s
 		item.Painter.Paint(dst, r, scale, item)
 	case Line:
 		Fill(dst, r, t.Divider)
+	case Thumb:
+		FillRounded(dst, r, r.W/2, t.Border)
 	}
 }
 
@@ -235,18 +253,6 @@ func (p *Page) drawFace(dst *ebiten.Image, item *Item, r Rect, front color.RGBA,
 
 func (p *Page) drawSegment(dst *ebiten.Image, item *Item, r Rect, a *Interaction, scale float64) {
 	t := p.Theme
-	if item.First { // the whole row's ground, under the first of it
-		row := r
-		for i := range p.Items {
-			other := &p.Items[i]
-			if other.Kind == Segment && other.Last && other.Rect.Y == item.Rect.Y && other.Rect.X >= item.Rect.X {
-				row.W = other.Bounds().Scaled(scale).Right() - r.X
-				break
-			}
-		}
-		FillRounded(dst, row, theme.Radius*scale, t.PanelRaised)
-		StrokeRounded(dst, row, theme.Radius*scale, theme.Hairline*scale, t.Border)
-	}
 	front := t.Text
 	inner := r.Inset(3 * scale)
 	switch {

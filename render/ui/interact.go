@@ -18,6 +18,7 @@ type Interaction struct {
 	Focus string // the control the keyboard works; "" while another thing does
 
 	pressed  string // the control the pointer went down on
+	held     int    // ticks for which it has been held
 	dragging *Scroll
 	dragY    float64
 }
@@ -26,18 +27,18 @@ type Interaction struct {
 // was activated, or "".
 func (a *Interaction) Update(p *Page, in *Input) (activated string) {
 	a.scroll(p, in)
-	over := ""
+	over, repeats := "", false
 	if i := p.at(in.X, in.Y); i >= 0 {
-		over = p.Items[i].Name
+		over, repeats = p.Items[i].Name, p.Items[i].Repeats
 	}
 	if in.Pressed {
-		a.pressed = over
+		a.pressed, a.held = over, 0
 		a.Focus = ""
 	}
 	if a.dragging != nil {
 		a.pressed = ""
 	}
-	if in.Released && a.pressed != "" && over == a.pressed {
+	if a.pressed != "" && over == a.pressed && a.acts(in, repeats) {
 		activated = over
 	}
 	if !in.Down {
@@ -64,6 +65,28 @@ func (a *Interaction) Update(p *Page, in *Input) (activated string) {
 		a.Focus = ""
 	}
 	return activated
+}
+
+// A control that repeats does so from 0.4 s on, twelve times a second.
+const (
+	holdDelay = 24 // ticks
+	holdEvery = 5
+)
+
+// acts reports whether the control that the pointer went down on, and is over
+// still, acts in this tick: when the pointer is lifted, or one that repeats while it
+// is held.
+func (a *Interaction) acts(in *Input, repeats bool) bool {
+	if !repeats {
+		return in.Released
+	}
+	if in.Released {
+		return a.held < holdDelay
+	}
+	if in.Down {
+		a.held++
+	}
+	return a.held >= holdDelay && (a.held-holdDelay)%holdEvery == 0
 }
 
 // at returns the index of the reachable control at a point, or -1.
@@ -145,26 +168,15 @@ func (a *Interaction) scroll(p *Page, in *Input) {
 	case !in.Down && a.dragging != nil:
 		a.dragging = nil
 	}
-	if s := p.lastScroll(); s != nil && a.dragging == nil {
+	if s := p.topmost; s != nil && a.dragging == nil {
 		s.coast()
 	}
 }
 
 // scrollAt returns the scrolling content at a point, or nil.
 func (p *Page) scrollAt(x, y float64) *Scroll {
-	if s := p.lastScroll(); s != nil && s.Viewport.Contains(x, y) {
+	if s := p.topmost; s != nil && s.Viewport.Contains(x, y) {
 		return s
-	}
-	return nil
-}
-
-// lastScroll returns the page's scrolling content, that of the dialogue if there
-// is one.
-func (p *Page) lastScroll() *Scroll {
-	for i := len(p.Items) - 1; i >= p.Modal; i-- {
-		if s := p.Items[i].Scroll; s != nil {
-			return s
-		}
 	}
 	return nil
 }

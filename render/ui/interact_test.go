@@ -90,6 +90,44 @@ func TestTouchIsOneActivation(t *testing.T) {
 	}
 }
 
+func TestHeldSteppersRepeat(t *testing.T) {
+	page := testPage()
+	page.Find("c").Repeats = true
+	mouse := func(y float64, ticks int) []Raw {
+		states := []Raw{{MouseX: 50, MouseY: y, MouseDown: true, MousePressed: true}}
+		for range ticks - 1 {
+			states = append(states, Raw{MouseX: 50, MouseY: y, MouseDown: true})
+		}
+		return append(states, Raw{MouseX: 50, MouseY: y, MouseReleased: true})
+	}
+	finger := func(y float64, ticks int) []Raw {
+		states := append([]Raw{fingers(TouchEvent{TouchBegan, 1, 50, y})}, make([]Raw, ticks-1)...)
+		return append(states, fingers(TouchEvent{TouchEnded, 1, 50, y}), Raw{})
+	}
+	for _, test := range []struct {
+		y     float64
+		ticks int
+		want  int
+	}{
+		{20, 100, 1}, // one that does not repeat
+		{120, 1, 1},
+		{120, holdDelay - 1, 1},
+		{120, holdDelay, 1}, // it does not act once more when it is released
+		{120, holdDelay + 2*holdEvery, 3},
+		{120, holdDelay + 10*holdEvery, 11},
+	} {
+		for name, states := range map[string][]Raw{"mouse": mouse(test.y, test.ticks), "finger": finger(test.y, test.ticks)} {
+			if got, _ := work(page, states...); len(got) != test.want {
+				t.Errorf("a %s at %v held for %d ticks activated %v, want %d times", name, test.y, test.ticks, got, test.want)
+			}
+		}
+	}
+	away := append(mouse(120, 10)[:10], mouse(20, 200)[1:]...)
+	if got, _ := work(page, away...); len(got) > 0 {
+		t.Errorf("a pointer that has left the stepper activated %v", got)
+	}
+}
+
 func TestKeyboardFocus(t *testing.T) {
 	tab := Raw{Keys: []ebiten.Key{ebiten.KeyTab}}
 	back := Raw{Keys: []ebiten.Key{ebiten.KeyTab}, Shift: true}
@@ -178,6 +216,29 @@ func TestScrollByFingerWheelAndFocus(t *testing.T) {
 	click := Raw{MouseX: 50, MouseY: 120, MousePressed: true, MouseReleased: true}
 	if got, _ := work(p, click); len(got) != 0 {
 		t.Errorf("outside of what is shown %v was activated", got)
+	}
+}
+
+// The thumb goes all its way while the content goes all of its own, and a page that
+// shows everything has none.
+func TestThumbShowsWhichPartIsSeen(t *testing.T) {
+	for _, test := range []struct{ height, offset, top, high float64 }{
+		{400, 0, 0, 25}, {400, 300, 75, 25}, {200, 50, 25, 50},
+	} {
+		p, s := &Page{}, &Scroll{Offset: test.offset}
+		p.Reset(theme.Light())
+		p.BeginScroll(s, Rect{0, 0, 100, 100})
+		p.EndScroll(test.height)
+		thumb := p.Items[len(p.Items)-1]
+		if b := thumb.Bounds(); thumb.Kind != Thumb || b.Y != test.top || b.H != test.high || b.X < 100 {
+			t.Errorf("%v high, scrolled by %v: the thumb is %v", test.height, test.offset, b)
+		}
+	}
+	p := &Page{}
+	p.Reset(theme.Light())
+	p.BeginScroll(&Scroll{}, Rect{0, 0, 100, 100})
+	if p.EndScroll(100); len(p.Items) > 0 {
+		t.Error("a page that shows all of its content has a thumb")
 	}
 }
 

@@ -22,6 +22,7 @@ const (
 	Bar                   // progress: Value of 0 to 1
 	Picture               // drawn by its Painter
 	Line                  // a thin line that separates
+	Thumb                 // which part of Thumbs is seen
 )
 
 // Look is how much a button asks for attention.
@@ -59,10 +60,12 @@ type Item struct {
 	Last     bool // the rightmost one
 	Stacked  bool // the icon stands above the label
 	OnTable  bool // lies on the lacquer rather than on a panel
+	Repeats  bool // acts again and again while it is held
 	Value    float64
 	Painter  Painter
 	Argument int // the painter's own
 	Scroll   *Scroll
+	Thumbs   *Scroll // of a Thumb, which lies beside it; Rect is the way it can go
 }
 
 // control reports whether the item can be worked.
@@ -71,6 +74,9 @@ func (i *Item) control() bool { return i.Kind == Button || i.Kind == Segment }
 // Bounds returns where the item is on the screen now.
 func (i *Item) Bounds() Rect {
 	r := i.Rect
+	if i.Thumbs != nil {
+		return i.Thumbs.thumb(r)
+	}
 	if i.Scroll != nil {
 		r.Y -= i.Scroll.Offset
 	}
@@ -86,7 +92,8 @@ type Page struct {
 	// lies behind a veil and cannot be worked. 0 is no dialogue.
 	Modal int
 
-	scroll *Scroll
+	scroll  *Scroll // what items are added to
+	topmost *Scroll // the last one on the page, that of the dialogue if there is one
 }
 
 // Reset empties the page.
@@ -94,22 +101,28 @@ func (p *Page) Reset(t *theme.Theme) {
 	p.Items = p.Items[:0]
 	p.Theme = t
 	p.Modal = 0
-	p.scroll = nil
+	p.scroll, p.topmost = nil, nil
 }
 
 // BeginModal makes the items that follow a dialogue over those before it.
-func (p *Page) BeginModal() { p.Modal = len(p.Items) }
+func (p *Page) BeginModal() { p.Modal, p.topmost = len(p.Items), nil }
 
 // BeginScroll makes the items that follow scroll within viewport.
 func (p *Page) BeginScroll(s *Scroll, viewport Rect) {
 	s.Viewport = viewport
-	p.scroll = s
+	p.scroll, p.topmost = s, s
 }
 
-// EndScroll ends what BeginScroll began. The content is height high.
+// EndScroll ends what BeginScroll began. The content is height high; if not all of
+// it can be seen, a thumb beside it says so.
 func (p *Page) EndScroll(height float64) {
-	p.scroll.setHeight(height)
+	s := p.scroll
+	s.setHeight(height)
 	p.scroll = nil
+	if s.Range() > 0 {
+		way := Rect{X: s.Viewport.Right() + 4, Y: s.Viewport.Y, W: 4, H: s.Viewport.H}
+		p.Add(Item{Kind: Thumb, Rect: way, Thumbs: s})
+	}
 }
 
 // Add puts an item on the page and returns it for changes. The pointer is good

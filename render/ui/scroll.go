@@ -15,6 +15,13 @@ type Scroll struct {
 // Range returns the largest offset; 0 if everything fits.
 func (s *Scroll) Range() float64 { return max(0, s.Height-s.Viewport.H) }
 
+// thumb returns the part of a way that stands for what is seen of the content.
+func (s *Scroll) thumb(way Rect) Rect {
+	way.Y += way.H * s.Offset / s.Height
+	way.H *= s.Viewport.H / s.Height
+	return way
+}
+
 func (s *Scroll) setHeight(height float64) {
 	s.Height = height
 	s.Offset = min(max(s.Offset, 0), s.Range())

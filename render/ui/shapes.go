@@ -78,6 +78,12 @@ func (k shapeKey) coverage(d float64) float64 {
 
 var shapeOptions ebiten.DrawImageOptions
 
+// paint has shapes drawn in a premultiplied colour. ColorScale takes one as an
+// interface, which costs an allocation.
+func paint(c color.RGBA) {
+	shapeOptions.ColorScale.Set(float32(c.R)/0xff, float32(c.G)/0xff, float32(c.B)/0xff, float32(c.A)/0xff)
+}
+
 // drawShape draws nine parts stretched to r, in device pixels.
 func drawShape(dst *ebiten.Image, key shapeKey, r Rect, c color.RGBA) {
 	if r.W <= 0 || r.H <= 0 || c.A == 0 {
@@ -90,8 +96,7 @@ func drawShape(dst *ebiten.Image, key shapeKey, r Rect, c color.RGBA) {
 	cy := min(float64(key.corner()), h/2)
 	xs := [4]float64{x, x + cx, x + w - cx, x + w}
 	ys := [4]float64{y, y + cy, y + h - cy, y + h}
-	shapeOptions.ColorScale.Reset()
-	shapeOptions.ColorScale.ScaleWithColor(c)
+	paint(c)
 	for row := range 3 {
 		for column := range 3 {
 			part := parts[3*row+column]
@@ -133,8 +138,7 @@ var solid *ebiten.Image
 
 // Fill fills a rectangle in device pixels.
 func Fill(dst *ebiten.Image, r Rect, c color.RGBA) {
-	shapeOptions.ColorScale.Reset()
-	shapeOptions.ColorScale.ScaleWithColor(c)
+	paint(c)
 	shapeOptions.GeoM.Reset()
 	shapeOptions.GeoM.Scale(r.W, r.H)
 	shapeOptions.GeoM.Translate(r.X, r.Y)

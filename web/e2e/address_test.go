@@ -48,6 +48,9 @@ func TestAddress(t *testing.T) {
 					t.Errorf("victory cells %v, want %v", got, want)
 				}
 			}
+			if test.name == "classic" && evaluate[bool](b, `"victory" in colat.state()`) {
+				t.Error("the state of a game without cells names some")
+			}
 			b.picture("board")
 		})
 	}

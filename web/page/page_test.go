@@ -4,6 +4,8 @@ package page
 
 import (
 	"encoding/json"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -44,16 +46,23 @@ func TestEnvironmentLocales(t *testing.T) {
 
 // The words of the test hook are a contract with programs outside.
 func TestEncode(t *testing.T) {
-	var state map[string]any
-	if err := json.Unmarshal(encode(render.ProbeState{Result: &render.ProbeResult{}}), &state); err != nil {
-		t.Fatal(err)
-	}
-	for _, key := range []string{
-		"scene", "game", "position", "toMove", "victory", "legal",
+	words := []string{
+		"scene", "game", "position", "toMove", "legal",
 		"moves", "result", "thinking", "info", "frames", "longestFrame",
+	}
+	for _, test := range []struct {
+		cells []string
+		words []string
+	}{
+		{nil, words}, {[]string{}, append(words, "victory")}, {[]string{"a1"}, append(words, "victory")},
 	} {
-		if _, found := state[key]; !found {
-			t.Errorf("the state lacks %s", key)
+		var state map[string]any
+		if err := json.Unmarshal(encode(render.ProbeState{Victory: test.cells}), &state); err != nil {
+			t.Fatal(err)
+		}
+		got, want := slices.Sorted(maps.Keys(state)), slices.Sorted(slices.Values(test.words))
+		if !slices.Equal(got, want) {
+			t.Errorf("with the cells %#v the state has the fields %q, want %q", test.cells, got, want)
 		}
 	}
 	got := string(encode(render.Rect{X: 1, Y: 2, Width: 3, Height: 4.5}))

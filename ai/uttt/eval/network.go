@@ -51,8 +51,8 @@ const wordCount = Hidden / 4
 type words [wordCount]uint64
 
 const (
-	unit       = 512       // 1 in a hidden unit
-	offset     = 4 * unit  // entries are between -4 and 4
+	unit       = 128       // 1 in a hidden unit
+	offset     = 16 * unit // entries are between -16 and 16
 	outputUnit = 256       // 1 in the output's weights
 	parts      = 9 + 1 + 1 // entries that make up a sum
 	sumOffset  = parts * offset
@@ -133,7 +133,7 @@ func (w *words) add(other *words) {
 	}
 }
 
-// Patterns returns what the blocks hold and, where there is a target, what it holds.
+// PatternsOf returns what the blocks hold.
 func PatternsOf(b *position.Board) (patterns [9]Pattern) {
 	for block := range patterns {
 		patterns[block] = PatternAt(b, block)

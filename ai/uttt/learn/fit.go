@@ -3,6 +3,7 @@ package learn
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"colat/ai/uttt/eval"
 	"colat/ai/uttt/position"
@@ -11,8 +12,9 @@ import (
 const (
 	// batch is how many samples lie between two steps of the dense weights.
 	batch = 64
-	// Rates of AdaGrad (Duchi, Hazan and Singer, "Adaptive Subgradient Methods", 2011).
-	denseRate, embeddingRate = 0.02, 0.03
+	// Rates of AdaGrad (Duchi, Hazan and Singer, "Adaptive Subgradient Methods", 2011): for
+	// the dense weights of a network that is new, of one that goes on, and for embeddings.
+	newRate, onRate, embeddingRate = 0.2, 0.05, 0.05
 	// mostEmbedding is as large as a number in a file of weights gets.
 	mostEmbedding = 3.9
 )
@@ -32,6 +34,7 @@ type dense[T any] struct {
 // fitter fits a network.
 type fitter struct {
 	network   *eval.Network
+	rate      float32 // of the dense weights
 	images    [8][]eval.Pattern
 	squares   dense[adaptive]
 	embedding [][eval.Features]adaptive
@@ -42,38 +45,51 @@ type fitter struct {
 	sums, active hidden
 }
 
-func newFitter(rng *rand.Rand) *fitter {
-	f := &fitter{network: eval.NewNetwork(), embedding: make([][eval.Features]adaptive, eval.Patterns)}
+// newFitter goes on with a network, or begins a new one for nil.
+func newFitter(network *eval.Network, rng *rand.Rand) *fitter {
+	f := &fitter{rate: onRate, embedding: make([][eval.Features]adaptive, eval.Patterns)}
 	for i, to := range symmetries {
 		f.images[i] = eval.Images(to)
 	}
-	n := f.network
-	small := func(most float32) float32 { return most * (2*rng.Float32() - 1) }
-	describe(n.Embedding)
 	for p := range f.embedding {
 		for i := range f.embedding[p] {
 			f.embedding[p][i] = 1 // a pattern's first samples move it little
 		}
 	}
+	if network == nil {
+		f.network, f.rate = newNetwork(rng), newRate
+		return f
+	}
+	copied := *network
+	copied.Embedding = slices.Clone(network.Embedding)
+	f.network = &copied
+	return f
+}
+
+// newNetwork has weights to begin with.
+func newNetwork(rng *rand.Rand) *eval.Network {
+	n := eval.NewNetwork()
+	describe(n.Embedding)
+	scatter := func(weights *hidden) {
+		for h := range weights {
+			weights[h] = rng.Float32() - 0.5
+		}
+	}
 	for block := range n.Blocks {
 		for i := range n.Blocks[block] {
-			for h := range n.Blocks[block][i] {
-				n.Blocks[block][i][h] = small(0.5)
-			}
+			scatter(&n.Blocks[block][i])
 		}
 	}
 	for i := range n.Target {
-		for h := range n.Target[i] {
-			n.Target[i][h] = small(0.5)
-		}
+		scatter(&n.Target[i])
 	}
-	for h := range n.Output {
-		n.Output[h] = small(0.5)
-		for target := range n.Base {
+	scatter(&n.Output)
+	for target := range n.Base {
+		for h := range n.Base[target] {
 			n.Base[target][h] = 0.2
 		}
 	}
-	return f
+	return n
 }
 
 // turned returns a sample as one of the symmetries shows it.
@@ -162,7 +178,7 @@ func (f *fitter) step() {
 	n, q, g := f.network, &f.squares, &f.gradient
 	rows := func(weights, gradients *hidden, squares *[eval.Hidden]adaptive) {
 		for h := range weights {
-			squares[h].step(&weights[h], gradients[h]/batch, denseRate)
+			squares[h].step(&weights[h], gradients[h]/batch, f.rate)
 		}
 	}
 	for block := range n.Blocks {
@@ -177,18 +193,18 @@ func (f *fitter) step() {
 		rows(&n.Base[target], &g.base[target], &q.base[target])
 	}
 	rows(&n.Output, &g.output, &q.output)
-	q.bias.step(&n.Bias, g.bias/batch, denseRate)
+	q.bias.step(&n.Bias, g.bias/batch, f.rate)
 	*g = dense[float32]{}
 	f.inBatch = 0
 }
 
-// loss is the mean cross-entropy of samples.
+// loss is the mean cross-entropy of the results of samples.
 func (f *fitter) loss(samples []sample) float64 {
 	sum := 0.0
 	for i := range samples {
 		s := &samples[i]
 		p := min(max(float64(f.predict(&s.patterns, s.target)), 1e-6), 1-1e-6)
-		v := float64(s.value)
+		v := float64(s.result)
 		sum -= v*math.Log(p) + (1-v)*math.Log(1-p)
 	}
 	return sum / float64(max(len(samples), 1))

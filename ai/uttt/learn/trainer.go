@@ -8,11 +8,18 @@ import (
 	"colat/ai/uttt/eval"
 )
 
-// Trainer learns weights.
+// playoutGenerations is how many generations learn what random games come to, the first
+// from games of a player that knows nothing, the second from better ones.
+const playoutGenerations = 2
+
+// Trainer learns weights. In the first generations positions are worth what random games
+// from them come to, in the others what games of the network before come to. Each of
+// these goes on from the last one of the first, with the games of all of them: noise that
+// one generation takes for knowledge is not handed on.
 type Trainer struct {
 	Generations int   // how often to play and fit
-	Games       int   // of the last generation; each before it has half as many as the next, the first a half
-	Nodes       int64 // searched for a move; in the first generation, which sees little, a quarter
+	Games       int   // of each generation
+	Nodes       int64 // searched for a move
 	Epochs      int   // how often a fit sees each position
 	Threads     int   // games at a time; what is learnt does not depend on it
 	Seed        uint64
@@ -33,50 +40,37 @@ type Progress struct {
 // Of heldOut games one is not fitted to, but measured on.
 const heldOut = 20
 
-// resultShare is how much the result of the game counts beside what the search expected,
-// from the second generation on.
-const resultShare = 0.5
-
 // Run trains and returns the file of weights of the last generation.
 func (t *Trainer) Run(ctx context.Context) ([]byte, error) {
 	var file []byte
+	var first *eval.Network
 	var tables *eval.Tables
-	var before []sample // of the generation before, which is fitted to as well
+	var fitted []sample
 	for generation := 1; generation <= t.Generations; generation++ {
-		games := max(t.Games>>(t.Generations-generation), 1)
-		if generation == 1 {
-			games = max(games, t.Games/2)
+		playouts := generation <= playoutGenerations
+		play := selfPlay{
+			tables: tables, playouts: playouts, nodes: t.Nodes, games: t.Games, threads: t.Threads,
+			seed: t.Seed + uint64(generation),
 		}
-		play := selfPlay{tables: tables, nodes: t.Nodes, games: games, threads: t.Threads, seed: t.Seed + uint64(generation)}
-		if tables == nil {
-			play.nodes = max(t.Nodes/4, 1)
-		}
-		logs := play.play(ctx, func(done int) { t.tell(Progress{generation, "games", done, games, 0}) })
+		logs := play.play(ctx, func(done int) { t.tell(Progress{generation, "games", done, t.Games, 0}) })
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		var samples, others []sample
+		if generation <= playoutGenerations+1 {
+			fitted = nil
+		}
+		var others []sample
 		for i, log := range logs {
 			if i%heldOut == 0 {
 				others = append(others, log...)
-				continue
-			}
-			for _, s := range log {
-				if tables != nil {
-					s.value = resultShare*s.value + (1-resultShare)*s.expected
-				}
-				samples = append(samples, s)
+			} else {
+				fitted = append(fitted, log...)
 			}
 		}
-		fitted := samples
-		if generation > 2 {
-			fitted = append(fitted[:len(fitted):len(fitted)], before...)
-		}
-		network, loss, err := t.fit(ctx, generation, fitted, others)
+		network, loss, err := t.fit(ctx, first, generation, fitted, others)
 		if err != nil {
 			return nil, err
 		}
-		before = samples
 		file = network.Write(eval.Header{
 			Command: t.Command, Date: t.Date, Loss: loss,
 			Data: fmt.Sprintf("%d positions of self-play, generation %d", len(fitted), generation),
@@ -84,15 +78,19 @@ func (t *Trainer) Run(ctx context.Context) ([]byte, error) {
 		if network, _, err = eval.Read(file); err != nil {
 			return nil, err
 		}
+		if generation == playoutGenerations {
+			first = network
+		}
 		tables = eval.NewTables(network)
 	}
 	return file, nil
 }
 
-// fit fits a new network to samples.
-func (t *Trainer) fit(ctx context.Context, generation int, samples, others []sample) (*eval.Network, float64, error) {
+// fit fits a network to samples, a new one for nil.
+func (t *Trainer) fit(ctx context.Context, network *eval.Network, generation int, samples, others []sample) (
+	*eval.Network, float64, error) {
 	rng := rand.New(rand.NewPCG(t.Seed, uint64(generation)<<32))
-	f := newFitter(rng)
+	f := newFitter(network, rng)
 	order := make([]int32, len(samples))
 	for i := range order {
 		order[i] = int32(i)

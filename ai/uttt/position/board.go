@@ -125,6 +125,14 @@ func (b *Board) AppendMoves(buf []Move) []Move {
 	return buf
 }
 
+// Choices returns how many legal moves a game that is going on has.
+func (b *Board) Choices() int {
+	if b.Target == Free {
+		return b.Room()
+	}
+	return bits.OnesCount16(b.Empty(int(b.Target)))
+}
+
 // Play makes a legal move.
 func (b *Board) Play(m Move) {
 	side, target := b.Side&1, b.Target

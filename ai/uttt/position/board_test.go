@@ -1,7 +1,6 @@
 package position
 
 import (
-	"math/bits"
 	"slices"
 	"testing"
 
@@ -84,59 +83,46 @@ func checkWin(t *rapid.T, s game.State, b *Board) {
 	}
 }
 
-// playout plays random moves to the end of a game, each with the same probability.
-func playout(b *Board, random *uint64) {
-	r := *random
-	defer func() { *random = r }()
-	for b.Ending == Going {
-		// xorshift (Marsaglia, "Xorshift RNGs", 2003)
-		r ^= r << 13
-		r ^= r >> 7
-		r ^= r << 17
-		if b.Target != Free {
-			b.put(Move(9*b.Target) + Move(pick(b.Empty(int(b.Target)), r)))
-			continue
-		}
-		n := int(uint32(r) % uint32(b.Room()))
-		for blocks := all &^ b.Shut; ; blocks &= blocks - 1 {
-			block := bits.TrailingZeros16(blocks)
-			cells := b.Empty(block)
-			if count := bits.OnesCount16(cells); n >= count {
-				n -= count
-				continue
+// TestPlayout: random games end, by legal moves, and a decisive one is won by whoever can
+// win at once.
+func TestPlayout(t *testing.T) {
+	random := Random(1)
+	for _, r := range variants {
+		s, _ := r.New(nil, nil)
+		first := FromState(s.(*uttt.State))
+		for range 1000 {
+			b := first
+			for b.Ending == Going {
+				if m := b.draw(random.next()); !slices.Contains(b.AppendMoves(nil), m) {
+					t.Fatalf("%d is drawn in %+v", m, b)
+				}
+				if _, wins := b.WinsAtOnce(); wins {
+					side, decisive := b.Side, b
+					decisive.DecisivePlayout(&random)
+					if decisive.Ending != Won || decisive.Side == side {
+						t.Fatalf("%+v is not won", b)
+					}
+				}
+				b.put(b.draw(random.next()))
 			}
-			b.put(Move(9*block) + Move(member(cells, n)))
-			break
+			whole := first
+			whole.Playout(&random)
+			if whole.Ending == Going {
+				t.Fatal("a playout does not end")
+			}
 		}
 	}
 }
-
-// pick draws a cell of a set that is not empty.
-func pick(cells uint16, r uint64) int {
-	return member(cells, int(r>>32*uint64(bits.OnesCount16(cells))>>32))
-}
-
-// member returns the n-th member of a set.
-func member(cells uint16, n int) int { return int(members[cells][n]) }
-
-var members = func() (table [all + 1][9]uint8) {
-	for set := range table {
-		for n, rest := 0, uint16(set); rest != 0; n, rest = n+1, rest&(rest-1) {
-			table[set][n] = uint8(bits.TrailingZeros16(rest))
-		}
-	}
-	return table
-}()
 
 // BenchmarkPlayout plays plain random games from the start.
 func BenchmarkPlayout(b *testing.B) {
 	s, _ := uttt.Closed.New(nil, nil)
 	first := FromState(s.(*uttt.State))
-	random := uint64(1)
+	random := Random(1)
 	b.ReportAllocs()
 	for b.Loop() {
 		board := first
-		playout(&board, &random)
+		board.Playout(&random)
 	}
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "playouts/s")
 }

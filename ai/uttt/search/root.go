@@ -27,10 +27,17 @@ type Root struct {
 func (r *Root) Best() position.Move { return r.Line[0] }
 
 // Begin makes a position that is not over the root. Until something is found out, its
-// line is the move that the order of moves has first.
-func (s *Search) Begin(ctx context.Context, b position.Board, start time.Time, limit time.Duration, nodes int64, yield func()) {
+// line is the move that the order of moves has first. A limit of 0 is none, and start
+// matters to a limit of time alone; yield may be nil.
+func (s *Search) Begin(
+	ctx context.Context, b position.Board, start time.Time, limit time.Duration, nodes int64, yield func(),
+) {
 	s.table.begin()
-	s.Clock.begin(ctx, start, limit, nodes, yield)
+	s.Yield = yield
+	s.Clock.Begin(ctx, limit, nodes)
+	if limit > 0 {
+		s.Start, s.Deadline = start, start.Add(limit)
+	}
 	for side := range s.history {
 		for m := range s.history[side] {
 			s.history[side][m] /= 8
@@ -57,9 +64,6 @@ func (s *Search) Begin(ctx context.Context, b position.Board, start time.Time, l
 // Root returns the root. It is good until the next Begin.
 func (s *Search) Root() *Root { return &s.root }
 
-// Stopped reports whether the search has used up its limits.
-func (s *Search) Stopped() bool { return s.stopped }
-
 // aspiration is how far the first window lies around the score of the iteration
 // before.
 const aspiration = 25
@@ -75,7 +79,7 @@ func (s *Search) Iterate(depth int) bool {
 	for width := 4 * aspiration; ; width *= 4 {
 		score := s.searchRoot(depth, alpha, beta)
 		switch {
-		case s.stopped:
+		case s.Stopped:
 			return false
 		case score <= alpha && alpha > -infinity:
 			alpha = max(score-width, -infinity)
@@ -110,14 +114,15 @@ func (s *Search) searchRoot(depth, alpha, beta int) int {
 	r := &s.root
 	best := -infinity
 	for i := range r.Moves {
-		if !s.tick() {
+		if s.Tick() {
 			return best
 		}
 		m := r.Moves[i].move
-		child := r.Board
+		child := &s.plies[0].child
+		*child = r.Board
 		child.Play(m)
-		score := s.after(&child, depth-1, 1, max(alpha, best), beta, i == 0, 0)
-		if s.stopped {
+		score := s.after(child, depth-1, 1, max(alpha, best), beta, i == 0, 0)
+		if s.Stopped {
 			return best
 		}
 		if score <= best {

@@ -6,6 +6,7 @@ package search
 
 import (
 	"colat/ai"
+	"colat/ai/clock"
 	"colat/ai/uttt/eval"
 	"colat/ai/uttt/position"
 )
@@ -16,15 +17,15 @@ const (
 	// winScore is the value of a game that is won. Each ply on the way takes one off.
 	winScore = ai.ProvenScore + maxPly
 	infinity = winScore + 1
-	// HalfWin is the value of a draw with more blocks than the opponent. The course
+	// halfWin is the value of a draw with more blocks than the opponent. The course
 	// scores it 2 of 3 points, and an estimate of eval.Unit*log(2) means 2 of 3 chances.
-	HalfWin = 69
+	halfWin = 69
 )
 
 // Search is one search and what it remembers from one to the next. Its memory, but
 // for the table's, is all in it.
 type Search struct {
-	Clock
+	clock.Clock
 	table  *Table
 	tables *eval.Tables
 	root   Root
@@ -36,6 +37,7 @@ type Search struct {
 
 // ply is what the search needs at one distance from the root.
 type ply struct {
+	child  position.Board // after the move that is being looked at
 	moves  [position.MaxMoves]scored
 	line   [maxPly]position.Move // the best moves found from here on
 	length int
@@ -55,9 +57,9 @@ func (s *Search) Forget() {
 func drawScore(lead int) int {
 	switch {
 	case lead > 0:
-		return HalfWin
+		return halfWin
 	case lead < 0:
-		return -HalfWin
+		return -halfWin
 	}
 	return 0
 }
@@ -66,7 +68,7 @@ func drawScore(lead int) int {
 func (s *Search) estimate(b *position.Board) int {
 	switch {
 	case b.Dead():
-		return max(-HalfWin, min(b.Lead()*HalfWin/3, HalfWin))
+		return max(-halfWin, min(b.Lead()*halfWin/3, halfWin))
 	case s.tables == nil:
 		return 0
 	}
@@ -106,17 +108,18 @@ func (s *Search) search(b *position.Board, depth, distance, alpha, beta int) int
 	for i := range moves {
 		next(moves[i:])
 		m := moves[i].move
-		if !s.tick() {
+		if s.Tick() {
 			return 0
 		}
-		child := *b
+		child := &p.child
+		*child = *b
 		child.Play(m)
 		reduction := 0
 		if reducible && i >= 3 && moves[i].score < leastQuiet {
 			reduction = 1 + min(i/12, 1)
 		}
-		score := s.after(&child, depth-1, distance+1, max(alpha, best), beta, i == 0, reduction)
-		if s.stopped {
+		score := s.after(child, depth-1, distance+1, max(alpha, best), beta, i == 0, reduction)
+		if s.Stopped {
 			return 0
 		}
 		if score <= best {
@@ -150,10 +153,10 @@ func (s *Search) after(child *position.Board, depth, distance, alpha, beta int, 
 		return -s.search(child, depth, distance, -beta, -alpha)
 	}
 	score := -s.search(child, depth-reduction, distance, -alpha-1, -alpha)
-	if score > alpha && reduction > 0 && !s.stopped {
+	if score > alpha && reduction > 0 && !s.Stopped {
 		score = -s.search(child, depth, distance, -alpha-1, -alpha)
 	}
-	if score > alpha && score < beta && !s.stopped {
+	if score > alpha && score < beta && !s.Stopped {
 		score = -s.search(child, depth, distance, -beta, -alpha)
 	}
 	return score

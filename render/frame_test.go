@@ -1,0 +1,132 @@
+package render
+
+import (
+	"bytes"
+	"image"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/render/drawtest"
+	"colat/render/keep"
+)
+
+func TestMain(m *testing.M) { drawtest.Main(m) }
+
+// midgame is a game between a person and an engine that has answered.
+const midgame = "game=victory&victory=a1+c7+d5+g4+f3&white=greedy&moves=d3c5f6f5e6e3c3f3c4b4b3d2c6b7a3b6"
+
+func TestFramesAllocateNothing(t *testing.T) { drawtest.InWindow(t, testFramesAllocateNothing) }
+
+func testFramesAllocateNothing(t *testing.T) {
+	for name, address := range map[string]string{
+		"start": "", "play": midgame, "m,n,k": "game=mnk:15,15,5&white=human&moves=h8+i9",
+	} {
+		a, _ := openApp(t, address, &keep.Store{})
+		for range 100 {
+			a.tick()
+		}
+		a.Say("A message lies over it.")
+		whole := func(screen *ebiten.Image) { a.Dirty = true; a.Draw(screen) }
+		over := func(screen *ebiten.Image) {
+			for _, hovered := range []string{"help", "theme"} {
+				a.Worked.Hover = hovered
+				a.Draw(screen)
+			}
+		}
+		for kind, frame := range map[string]func(*ebiten.Image){"whole": whole, "partial": over} {
+			if n := allocations(frame); n > 0 {
+				t.Errorf("%s: a %s frame makes %v allocations, want 0", name, kind, n)
+			}
+		}
+	}
+}
+
+// What changes is drawn over what was there, and looks as if all had been drawn
+// anew.
+func TestPartialFramesLookLikeWholeOnes(t *testing.T) { drawtest.InWindow(t, testPartialFrames) }
+
+func testPartialFrames(t *testing.T) {
+	size := image.Rect(0, 0, 844, 600)
+	partial, whole := image.NewRGBA(size), image.NewRGBA(size)
+	for name, prepare := range map[string]func(*testing.T, *app){
+		"start": press("game-classic"), "m,n,k": press("game-mnk"), "play": press("game-classic", "start"),
+		"help": press("help"),
+	} {
+		a, _ := openApp(t, "", &keep.Store{})
+		a.resize(float64(size.Dx()), float64(size.Dy()), 1)
+		prepare(t, a)
+		for range 100 {
+			a.tick()
+		}
+		var kept, fresh *ebiten.Image
+		drawtest.Draw(func() {
+			kept = ebiten.NewImageWithOptions(size, &ebiten.NewImageOptions{Unmanaged: true})
+			fresh = ebiten.NewImageWithOptions(size, &ebiten.NewImageOptions{Unmanaged: true})
+			a.Dirty = true
+			a.Draw(kept)
+		})
+		for _, control := range (prober{a}).Controls() {
+			a.Worked.Hover, a.Worked.Focus = control, control
+			drawtest.Draw(func() {
+				a.Draw(kept)
+				a.Dirty = true
+				a.Draw(fresh)
+				kept.ReadPixels(partial.Pix)
+				fresh.ReadPixels(whole.Pix)
+			})
+			if !bytes.Equal(partial.Pix, whole.Pix) {
+				t.Errorf("%s: with %s under the pointer a part drawn anew looks different", name, control)
+			}
+		}
+	}
+}
+
+// allocations returns how many a frame makes. Ebitengine keeps the storage of its
+// drawing commands from one frame to the next, so only frames after the first few
+// tell. Other goroutines are counted too: the best of many frames is what drawing
+// itself needs.
+func allocations(frame func(screen *ebiten.Image)) float64 {
+	var screen *ebiten.Image
+	least := 1e9
+	for range 20 {
+		drawtest.Draw(func() {
+			if screen == nil {
+				screen = ebiten.NewImageWithOptions(image.Rect(0, 0, 1280, 800), &ebiten.NewImageOptions{Unmanaged: true})
+			}
+			least = min(least, testing.AllocsPerRun(1, func() { frame(screen) }))
+		})
+	}
+	return least
+}
+
+func TestTicksAllocateNothing(t *testing.T) {
+	for _, address := range []string{"", midgame} {
+		a, _ := openApp(t, address, &keep.Store{})
+		for range 100 {
+			a.tick()
+		}
+		if n := testing.AllocsPerRun(100, a.tick); n > 0 {
+			t.Errorf("%q: a tick makes %v allocations, want 0", address, n)
+		}
+	}
+}
+
+// BenchmarkTick is a tick in which nothing happens.
+func BenchmarkTick(b *testing.B) {
+	a, _ := openApp(b, midgame, &keep.Store{})
+	b.ReportAllocs()
+	for b.Loop() {
+		a.tick()
+	}
+}
+
+// BenchmarkLayOut lays the page of a game out anew.
+func BenchmarkLayOut(b *testing.B) {
+	a, _ := openApp(b, midgame, &keep.Store{})
+	b.ReportAllocs()
+	for b.Loop() {
+		a.Stale = true
+		a.layOut()
+	}
+}
