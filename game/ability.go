@@ -20,7 +20,7 @@ type LeafCounter interface {
 
 // An EmptyCounter is a State of a game in which a board fills.
 type EmptyCounter interface {
-	// Empties returns how many squares of the board are empty.
+	// Empties returns how many squares of the board are empty and may still be filled.
 	Empties() int
 }
 

@@ -126,8 +126,8 @@ func TestPlayEveryGame(t *testing.T) {
 func TestBoardColours(t *testing.T) {
 	var out bytes.Buffer
 	screen := &terminal{out: &out, colours: true, letters: [2]string{"r", "b"}}
-	screen.board("9 b9 .\n8 r0* *\n")
-	want := "9 " + secondColour + "b9" + plainColour + " .\n" +
+	screen.board("  a b\n9 b9 .\n8 r0* *\n")
+	want := "  a b\n9 " + secondColour + "b9" + plainColour + " .\n" +
 		"8 " + firstColour + "r0*" + plainColour + " " + markColour + "*" + plainColour + "\n"
 	if out.String() != want {
 		t.Errorf("%q, want %q", out.String(), want)

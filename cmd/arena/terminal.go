@@ -85,6 +85,10 @@ func (t *terminal) board(diagram string) {
 		return
 	}
 	for line := range strings.Lines(diagram) {
+		if strings.HasPrefix(strings.TrimSpace(line), "a ") {
+			fmt.Fprint(t.out, line) // the columns' letters, which may be a side's too
+			continue
+		}
 		words := strings.Split(strings.TrimSuffix(line, "\n"), " ")
 		for i, word := range words {
 			if colour := t.colourOf(word); colour != "" {
