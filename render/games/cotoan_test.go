@@ -93,25 +93,27 @@ func TestCotoanSaysWhyNot(t *testing.T) {
 		}
 	}
 	s := cotoanAt(t, "cotoan", zeros+"r8c1 r5c2 b1c4 b4c5", "r 0-0")
-	if got, want := CoToan.Illegal(locale.New("en"), s, squareOf(t, "c1"), squareOf(t, "c5")), "A piece on c4 is in the way."; got != want {
+	want := "A piece on c4 is in the way."
+	if got := CoToan.Illegal(locale.New("en"), s, squareOf(t, "c1"), squareOf(t, "c5")); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 	s = cotoanAt(t, "cotoan", zeros+"r1a1 b2a2 b3b1 b4b2", "r 0-0")
-	if got, want := CoToan.Illegal(locale.New("en"), s, -1, squareOf(t, "a1")), "The 1 is walled in and has no move."; got != want {
+	want = "The 1 is walled in and has no move."
+	if got := CoToan.Illegal(locale.New("en"), s, -1, squareOf(t, "a1")); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
 
 func TestCotoanResults(t *testing.T) {
-	const taken = "r0e2 r3e8 r2e10 b9a11"
+	const taken, quiet = "r0e2 r3e8 r2e10 b9a11", "200 moves without a capture. "
 	for _, test := range []struct {
 		id, pieces, rest, want string
 		deciding               board.Set
 	}{
 		{"cotoan", taken, "b 0-0", "Red has captured the 0 of Blue.", board.SetOf(onBoard(cotoan.At(4, 9)))},
 		{"cotoan", zeros + "r1a1 b1i11", "b 16-7", "Red has reached 15 points, 16–7.", board.Set{}},
-		{"cotoan", zeros + "r1a1 b1i11", "r 3-5 200", "200 moves without a capture. Blue has more points, 5–3.", board.Set{}},
-		{"cotoan", zeros + "r1a1 b1i11", "r 4-4 200", "200 moves without a capture. Both sides have 4 points.", board.Set{}},
+		{"cotoan", zeros + "r1a1 b1i11", "r 3-5 200", quiet + "Blue has more points, 5–3.", board.Set{}},
+		{"cotoan", zeros + "r1a1 b1i11", "r 4-4 200", quiet + "Both sides have 4 points.", board.Set{}},
 		{"cotoan", zeros, "r 4-3", "No legal moves. Red has more points, 4–3.", board.Set{}},
 	} {
 		s := cotoanAt(t, test.id, test.pieces, test.rest)
@@ -132,7 +134,8 @@ func TestCotoanMovesInWords(t *testing.T) {
 	s := cotoanAt(t, "cotoan", crowd, "r 0-6")
 	for _, test := range []struct{ move, text, announced string }{
 		{"a1-b2", "a1-b2", "Red moves 2 from a1 to b2."},
-		{"c1xc5", "c1×c5 (8+5, 8−5, 8 mod 5)", "Red captures 4 on c5 with 8 from c1: 8+5, 8−5, 8 mod 5. Red 4 points, blue 6."},
+		{"c1xc5", "c1×c5 (8+5, 8−5, 8 mod 5)",
+			"Red captures 4 on c5 with 8 from c1: 8+5, 8−5, 8 mod 5. Red 4 points, blue 6."},
 	} {
 		m, err := s.Rules().ParseMove(s, test.move)
 		if err != nil {
@@ -195,7 +198,8 @@ func TestCotoanReckons(t *testing.T) {
 	sum := Sum{
 		State: s, Rear: squareOf(t, "c1"), Front: squareOf(t, "c2"), Locale: locale.New("vi"), Theme: theme.Light(),
 	}
-	for _, place := range []ui.Rect{{X: 5, Y: 7, W: 410, H: 220}, {X: 5, Y: 7, W: 360, H: 70}, {X: 5, Y: 7, W: 255, H: 60}} {
+	for _, size := range [][2]float64{{410, 220}, {360, 70}, {255, 60}} {
+		place := ui.Rect{X: 5, Y: 7, W: size[0], H: size[1]}
 		var page ui.Page
 		CoToan.Calculator.Reckon(&page, place, sum)
 		grounds, texts := 0, ""
@@ -209,7 +213,8 @@ func TestCotoanReckons(t *testing.T) {
 			}
 			texts += item.Text + "|"
 		}
-		if grounds != 5 || place.W > 300 && (!strings.Contains(texts, "chặn ở c3") || !strings.Contains(texts, "đơn vị là 0")) {
+		told := strings.Contains(texts, "chặn ở c3") && strings.Contains(texts, "đơn vị là 0")
+		if grounds != 5 || place.W > 300 && !told {
 			t.Errorf("%v: %d calculations are shown: %s", place, grounds, texts)
 		}
 	}

@@ -32,7 +32,8 @@ func TestArithmeticByAnyHand(t *testing.T) {
 	won := func(b *browser, moves []string) {
 		t.Helper()
 		state := b.state()
-		if state.Result == nil || state.Result.Winner != "r" || state.Result.Reason != "zero-captured" || !slices.Equal(state.Moves, moves) {
+		took := state.Result != nil && state.Result.Winner == "r" && state.Result.Reason == "zero-captured"
+		if !took || !slices.Equal(state.Moves, moves) {
 			t.Fatalf("%+v", state)
 		}
 		b.wait("the result panel", 10*time.Second, func() bool { return slices.Contains(b.controls(), "rematch") })

@@ -7,9 +7,9 @@ import (
 	"math"
 	"time"
 
+	"colat/ai/clock"
 	"colat/ai/cotoan/eval"
 	"colat/ai/cotoan/position"
-	"colat/ai/clock"
 	"colat/game"
 	"colat/game/cotoan"
 )
