@@ -14,6 +14,7 @@ import (
 	_ "colat/ai/cotoan"
 	_ "colat/ai/mnk"
 	_ "colat/ai/textbook"
+	_ "colat/ai/uttt"
 )
 
 func main() {

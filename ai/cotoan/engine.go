@@ -68,7 +68,8 @@ func (e *Engine) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 	}
 	start, ok := r.Start.(*rules.State)
 	if !ok {
-		return game.NoMove, ai.Info{}, fmt.Errorf("champion plays cờ toán, not %s: %w", r.Start.Rules().ID(), ai.ErrOtherGame)
+		err := fmt.Errorf("champion plays cờ toán, not %s: %w", r.Start.Rules().ID(), ai.ErrOtherGame)
+		return game.NoMove, ai.Info{}, err
 	}
 	if _, over := r.State().Result(); over {
 		return game.NoMove, ai.Info{}, errOver

@@ -101,7 +101,8 @@ func TestTimeBudget(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 1))
 	for _, limits := range []ai.Limits{
 		{Time: 1}, {Time: time.Millisecond}, {Time: 50 * time.Millisecond},
-		{Left: time.Nanosecond}, {Left: 20 * time.Millisecond}, {Left: time.Second}, {Left: time.Minute, Time: 10 * time.Millisecond},
+		{Left: time.Nanosecond}, {Left: 20 * time.Millisecond}, {Left: time.Second},
+		{Left: time.Minute, Time: 10 * time.Millisecond},
 	} {
 		s := playout(t, "cotoan", rng, 10)
 		allowed := limits.Time + 10*time.Millisecond
@@ -168,7 +169,8 @@ func TestRepeatable(t *testing.T) {
 			if i == 0 {
 				first = info
 			}
-			if m != first.PV[0] || info.Nodes != first.Nodes || info.Score != first.Score || !slices.Equal(info.PV, first.PV) {
+			if m != first.PV[0] || info.Nodes != first.Nodes || info.Score != first.Score ||
+				!slices.Equal(info.PV, first.PV) {
 				t.Errorf("%+v: %+v, then %+v", limits, first, info)
 			}
 		}
@@ -179,11 +181,12 @@ func TestRepeatable(t *testing.T) {
 func TestRequests(t *testing.T) {
 	s := playout(t, "cotoan", rand.New(rand.NewPCG(5, 1)), 12)
 	e := New(Options{TableBytes: smallTable})
-	if _, info, err := e.Think(context.Background(), &ai.Request{Start: s, Ponder: true, Limits: ai.Limits{Depth: 3}}); err != nil ||
-		info.Depth != 3 && !info.Proven() {
+	ponder := &ai.Request{Start: s, Ponder: true, Limits: ai.Limits{Depth: 3}}
+	if _, info, err := e.Think(context.Background(), ponder); err != nil || info.Depth != 3 && !info.Proven() {
 		t.Errorf("pondering: %+v, %v", info, err)
 	}
-	if _, _, err := e.Think(context.Background(), &ai.Request{Start: s, Task: &ai.Task{}}); !errors.Is(err, ai.ErrOnlyChooses) {
+	task := &ai.Request{Start: s, Task: &ai.Task{}}
+	if _, _, err := e.Think(context.Background(), task); !errors.Is(err, ai.ErrOnlyChooses) {
 		t.Errorf("a task: %v", err)
 	}
 	other, _ := othello.Classic.New(nil, nil)

@@ -264,4 +264,4 @@ func (e *Engine) conclude(outcome ai.Outcome, score int, line []uint16) {
 }
 
 // chanceScale is the score at which the chance of a win is e to 1.
-const chanceScale = 150
+const chanceScale = 300

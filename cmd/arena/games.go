@@ -7,7 +7,9 @@ import (
 	_ "colat/ai/mnk"
 	_ "colat/ai/othello"
 	_ "colat/ai/textbook"
+	_ "colat/ai/uttt"
 	_ "colat/game/cotoan"
 	_ "colat/game/mnk"
 	_ "colat/game/othello"
+	_ "colat/game/uttt"
 )

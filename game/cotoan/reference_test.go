@@ -180,3 +180,48 @@ func TestCountLeavesIsPerft(t *testing.T) {
 		}
 	})
 }
+
+// TestDecisiveMove: a capture that wins is found if there is one, otherwise one after which
+// the opponent has none, if it would have one.
+func TestDecisiveMove(t *testing.T) {
+	wins := func(s *cotoan.State) []game.Move {
+		var winning []game.Move
+		for _, m := range s.AppendMoves(nil) {
+			s.Play(m)
+			if result, _ := s.Result(); result.Reason == cotoan.ZeroCaptured || result.Reason == cotoan.TargetReached {
+				winning = append(winning, m)
+			}
+			s.Undo()
+		}
+		return winning
+	}
+	found, parried := 0, 0
+	rapid.Check(t, func(t *rapid.T) {
+		r, err := cotoan.New(drawConfig(t))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := drawState(t, r)
+		m := s.DecisiveMove()
+		if winning := wins(s); len(winning) > 0 {
+			if found++; !slices.Contains(winning, m) {
+				t.Fatalf("%s: %v does not win, %v do", r.FormatPosition(s), m, winning)
+			}
+			return
+		}
+		if m == game.NoMove {
+			return
+		}
+		if !game.IsLegal(s, m) {
+			t.Fatalf("%s: %v is not legal", r.FormatPosition(s), m)
+		}
+		parried++
+		s.Play(m)
+		if winning := wins(s); len(winning) > 0 {
+			t.Fatalf("%s: %v still win", r.FormatPosition(s), winning)
+		}
+	})
+	if !testing.Short() && (found == 0 || parried == 0) { // rapid tries a fifth as much then
+		t.Errorf("%d wins, %d threats: not all was seen", found, parried)
+	}
+}

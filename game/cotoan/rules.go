@@ -98,12 +98,16 @@ func (r *Rules) Sides() [2]game.Names {
 // left.
 const mostCaptures = 2*Numbers - 2
 
-// Traits implements game.Rules. A piece n has at most 8n squares to slide to, and as
-// many as a queen of chess, 34 here; and each of nine captures in eight directions.
+// mostMoves is a number of moves that no position exceeds: a piece n has at most 8n
+// squares to slide to, and no more than a queen of chess, 34 here; and each of nine
+// captures in at most eight directions.
+const mostMoves = 8 + 16 + 24 + 32 + 5*34 + 9*Directions
+
+// Traits implements game.Rules.
 func (r *Rules) Traits() game.Traits {
 	return game.Traits{
 		Letters: [2]string{"r", "b"}, Longest: (mostCaptures + 1) * QuietLimit,
-		MostMoves: 8 + 16 + 24 + 32 + 5*34 + 9*Directions, MoveLength: len("a10xa11"),
+		MostMoves: mostMoves, MoveLength: len("a10xa11"),
 	}
 }
 

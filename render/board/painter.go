@@ -8,8 +8,10 @@ type painter struct {
 	dst     *ebiten.Image
 	layout  *layout
 	sheets  *sheets
-	flight  float64 // how high pieces may rise, as a part of what they would
-	picture batch   // parts of the table's picture
+	panels  *panelSheet // of a divided table
+	flight  float64     // how high pieces may rise, as a part of what they would
+	picture batch       // parts of the table's picture
+	parts   batch       // of what lies over panels
 	sprites batch
 	alive   pieces // those in motion
 	stones  batch  // the same, those with numerals
@@ -19,6 +21,9 @@ type painter struct {
 func (p *painter) begin(dst *ebiten.Image, l *layout) {
 	p.dst, p.layout = dst, l
 	p.sheets = sheetsOf(l.cell, l.points)
+	if l.divided() {
+		p.panels = panelSheetOf(l)
+	}
 	p.flight = 1
 	if !l.isZoomed() {
 		// A piece put down near the edge must not be seen beyond the frame's rim.
@@ -45,7 +50,7 @@ func (p *painter) warm(v *View) {
 	case material == Stone:
 		p.sheets.need(stoneSheet)
 		p.sheets.need(signSheet)
-	case material != NoPiece || v.table.Ground == Lines:
+	case material != NoPiece || v.table.Ground == Lines || v.divided():
 		p.sheets.need(inlaidSheet)
 		p.sheets.need(signSheet)
 	}
@@ -54,14 +59,20 @@ func (p *painter) warm(v *View) {
 // draw draws all that lies on the given squares, which form a rectangle, and all
 // that moves.
 func (p *painter) draw(v *View, squares *Set) {
-	resting := !v.motions.running()
+	resting := !v.Animating()
 	for square := range v.position.Suns.All() {
 		if squares.Has(square) && v.grid.has(square) {
 			p.sprite(inlaySheet, 0, square, 1)
 		}
 	}
+	if v.divided() {
+		p.panelGround(v, squares)
+	}
 	p.lastGround(v, squares)
 	p.pieces(v, squares)
+	if v.divided() {
+		p.panelCovers(v, squares)
+	}
 	if resting {
 		p.targets(&v.marks, &v.position, squares)
 	}
@@ -73,6 +84,7 @@ func (p *painter) draw(v *View, squares *Set) {
 	} else {
 		p.flush()
 		p.moving(v)
+		p.writing(v)
 	}
 	if v.marks.cursor >= 0 && squares.Has(v.marks.cursor) {
 		p.sprite(markSheet, brackets, v.marks.cursor, 1)
@@ -182,6 +194,10 @@ func (p *painter) deciding(v *View, squares *Set) {
 	}
 	for _, beam := range m.beams {
 		p.beam(beam, glow)
+	}
+	if v.divided() {
+		p.panelSigns(v, &lit)
+		return
 	}
 	p.pieces(v, &lit)
 }

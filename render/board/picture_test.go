@@ -367,6 +367,8 @@ func TestPictures(t *testing.T) {
 		t.Run("Lines", testLinesAreSharp)
 		t.Run("Zoom", testZoomKeepsTheFrame)
 		t.Run("Small", testSmallBoard)
+		t.Run("Panels", testPanelLooks)
+		t.Run("PanelsAreWhole", testPanelsAreWhole)
 		t.Run("DrawOver", testDrawOver)
 		t.Run("LittleIsRedrawn", testLittleIsRedrawn)
 		t.Run("Sprites", testSpritesShareAPicture)

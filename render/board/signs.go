@@ -124,10 +124,14 @@ func (p *painter) lastGround(v *View, squares *Set) {
 
 // beam draws the light along a line of deciding squares.
 func (p *painter) beam(line run, glow float64) {
-	x0, y0 := p.layout.center(line.first)
-	x1, y1 := p.layout.center(line.last)
+	at, cell := p.layout.center, float64(p.layout.cell)
+	if p.layout.divided() {
+		at, cell = p.layout.panelCenter, 0.8*float64(p.layout.side)*cell
+	}
+	x0, y0 := at(line.first)
+	x1, y1 := at(line.last)
 	dx, dy := x1-x0, y1-y0
-	half, angle, cell := math.Hypot(dx, dy)/2, math.Atan2(dy, dx), float64(p.layout.cell)
+	half, angle := math.Hypot(dx, dy)/2, math.Atan2(dy, dx)
 	b := &p.picture
 	b.addTurned((x0+x1)/2, (y0+y1)/2, angle, half+cell/2, cell/2,
 		params{color: [4]float32{0, 0, 0, float32(glow)}, custom: [4]float32{float32(half), float32(cell), float32(angle)}})

@@ -120,7 +120,7 @@ type Picking struct {
 type List []*Game
 
 // All are the games of the program.
-var All = List{Othello, MNK, CoToan}
+var All = List{Othello, Ultimate, CoToan, MNK}
 
 // Of returns the adapter for rules, or nil if there is none.
 func (l List) Of(rules game.Rules) *Game {

@@ -111,10 +111,11 @@ var seatNames = map[string]string{
 	"champion":  "seat.champion",
 	"random":    "seat.random",
 	"greedy":    "seat.greedy",
-	"alphabeta": "seat.alphabeta",
 	"minimax":   "seat.minimax",
 	"negamax":   "seat.negamax",
+	"alphabeta": "seat.alphabeta",
 	"negascout": "seat.negascout",
+	"mcts":      "seat.mcts",
 }
 
 // SeatName says who takes a seat with a spec. A depth stands behind the name, as in

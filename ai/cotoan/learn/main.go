@@ -27,7 +27,7 @@ func main() {
 	flag.Uint64Var(&s.seed, "seed", 1, "of the openings")
 	flag.IntVar(&s.threads, "threads", 2, "games at a time")
 	flag.Parse()
-	weights := eval.Fitted
+	weights := guessed
 	for generation := range s.generations {
 		samples := s.play(&weights, generation)
 		fitted, loss := fit(samples)
@@ -45,6 +45,16 @@ func main() {
 	}
 }
 
+// guessed are the weights that the first generation plays with.
+var guessed = eval.Weights{
+	eval.OwnTurn: 20, eval.PointLead: 100, eval.Ahead: 100, eval.Progress: 40,
+	eval.Control: 6, eval.Protected: 5, eval.Pairs: 5,
+	eval.OwnThreat: 30, eval.OwnSecondThreat: 15, eval.OpponentThreat: -60, eval.OpponentSecondThreat: -50,
+	eval.OpponentWins: -300, eval.ZeroRays: 15, eval.LoadedRays: 40, eval.ZeroRoom: 5, eval.ZeroGuards: 10,
+	eval.Piece: 20, 40, 50, 60, 70, 80, 90, 100, 110,
+	eval.Proximity: 5, 5, 5, eval.Advance: 3, 3, 3,
+}
+
 // settings are those of a run.
 type settings struct {
 	games, generations, threads int
@@ -55,8 +65,8 @@ type settings struct {
 // sourceOf writes the weights as Go source.
 func sourceOf(w *eval.Weights, s settings) []byte {
 	var out bytes.Buffer
-	fmt.Fprintf(&out, "package eval\n\n// Made by go run ./ai/cotoan/learn -games %d -nodes %d -generations %d -seed %d.\n",
-		s.games, s.nodes, s.generations, s.seed)
+	fmt.Fprint(&out, "package eval\n\n// Made by go run ./ai/cotoan/learn ")
+	fmt.Fprintf(&out, "-games %d -nodes %d -generations %d -seed %d.\n", s.games, s.nodes, s.generations, s.seed)
 	fmt.Fprint(&out, "\n// Fitted are the weights that the champion plays with.\nvar Fitted = Weights{\n")
 	for i := 0; i < len(w); {
 		name, count := eval.Name(i)

@@ -21,7 +21,6 @@ type Position struct {
 	Points [2]int
 	Quiet  int // plies since the last capture
 
-	Rules   *cotoan.Rules
 	Reaches *cotoan.Reaches
 	Target  int
 	Decides cotoan.Decision
@@ -48,7 +47,7 @@ func (p *Position) Set(start *cotoan.State, moves []game.Move) {
 	}
 	*p = Position{
 		Board: *start.Board(), Side: start.ToMove(), Points: [2]int{start.Points(0), start.Points(1)},
-		Quiet: start.Quiet(), Rules: rules, Reaches: rules.Reaches(), Target: config.Target, Decides: config.Decides,
+		Quiet: start.Quiet(), Reaches: rules.Reaches(), Target: config.Target, Decides: config.Decides,
 		path: p.path[:0],
 	}
 	for _, m := range moves {

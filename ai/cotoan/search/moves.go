@@ -7,8 +7,8 @@ import (
 
 // The bounds of what is left out near the horizon, in hundredths of a point a ply.
 const (
-	estimateMargin = 250 // by which an estimate settles a node
-	futileMargin   = 250 // by which a slide may raise a value
+	estimateMargin = 120 // by which an estimate settles a node
+	futileMargin   = 120 // by which a slide may raise a value
 	shallow        = 3   // plies from the horizon
 )
 
@@ -50,7 +50,8 @@ func (s *Search) moves(depth, alpha, beta, ply, estimate int, threatened bool) (
 	for i := range l.count {
 		m := l.next(i)
 		slide := !cotoan.IsCapture(m)
-		if prune && slide && i > 0 && l.scores[i] < killerFirst && (i > 6+8*depth*depth || estimate+futileMargin*depth <= alpha) {
+		if prune && slide && i > 0 && l.scores[i] < killerFirst &&
+			(i > 6+8*depth*depth || estimate+futileMargin*depth <= alpha) {
 			left = l.count - i // slides follow one another
 			break
 		}

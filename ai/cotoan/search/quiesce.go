@@ -13,7 +13,7 @@ func (s *Search) quiesce(alpha, beta, ply int) int {
 	if s.clock.Tick() {
 		return 0
 	}
-	here.own.Look(p, p.Side)
+	here.own.LookToMove(p)
 	if here.own.Winning != game.NoMove {
 		return winScore - ply - 1
 	}

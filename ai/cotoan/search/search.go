@@ -104,13 +104,24 @@ func (s *Search) search(depth, alpha, beta, ply int, nullMove bool) int {
 			return score
 		}
 	}
-	here.own.Look(p, p.Side)
+	wide := beta-alpha > 1
+	key := p.Key()
+	known := entry{}
+	if !s.Plain {
+		known = s.table.look(key)
+		score := fromTable(int(known.score), ply)
+		if !wide && int(known.depth) >= depth && known.settles(score, alpha, beta) {
+			return score
+		}
+	}
+	here.own.LookToMove(p)
 	if here.own.Winning != game.NoMove {
 		here.line[0], here.length = here.own.Winning, 1
 		return winScore - ply - 1
 	}
 	here.opp.Look(p, 1-p.Side)
 	threatened := here.opp.Winning != game.NoMove
+	asked := depth
 	if threatened && !s.Plain && ply < 2*s.depth {
 		depth++ // the threat to end the game is answered before the horizon
 	}
@@ -121,15 +132,6 @@ func (s *Search) search(depth, alpha, beta, ply int, nullMove bool) int {
 	alpha, beta = max(alpha, ply-winScore), min(beta, winScore-ply-1)
 	if alpha >= beta {
 		return alpha
-	}
-	wide := beta-alpha > 1
-	key := p.Key()
-	known := entry{}
-	if !s.Plain {
-		known = s.table.look(key)
-		if score := fromTable(int(known.score), ply); !wide && int(known.depth) >= depth && known.settles(score, alpha, beta) {
-			return score
-		}
 	}
 	estimate := -infinity
 	if !s.Plain && !threatened {
@@ -158,7 +160,7 @@ func (s *Search) search(depth, alpha, beta, ply int, nullMove bool) int {
 		} else if score <= alpha {
 			kind = upper
 		}
-		s.table.note(key, best, toTable(score, ply), depth, kind)
+		s.table.note(key, best, toTable(score, ply), asked, kind)
 	}
 	return score
 }

@@ -9,13 +9,16 @@ import (
 // how many stones are missing in it: the sooner a row can come, the more it matters whose
 // turn it is.
 var (
-	toMove  = [board.Farthest + 1]int{0, 0, 100, 22, 5}
-	waiting = [board.Farthest + 1]int{0, 0, 60, 14, 4}
+	toMove  = [board.Farthest + 1]int{0, 0, 96, 52, 6}
+	waiting = [board.Farthest + 1]int{0, 0, 152, 46, 3}
 )
+
+// turn is what it counts to be to move.
+const turn = 107
 
 // Evaluate returns by how much the side to move seems to be ahead, in hundredths of a four.
 func Evaluate(b *board.Board) int {
-	sum := 0
+	sum := turn
 	for missing := 2; missing <= board.Farthest; missing++ {
 		sum += toMove[missing]*b.Windows(b.ToMove, missing) - waiting[missing]*b.Windows(1-b.ToMove, missing)
 	}

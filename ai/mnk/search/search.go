@@ -84,7 +84,7 @@ func (s *Search) SetRoot(b *board.Board) {
 func (s *Search) Line() []uint16 { return s.plies[0].line }
 
 // narrow is half the width of the first window around the last iteration's value.
-const narrow = 60
+const narrow = 90
 
 // Aspiration searches the root to a depth, in a window around the last value that is widened
 // where the value lies outside. It reports whether it got to the end; if not, Best and Score
