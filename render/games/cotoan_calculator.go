@@ -8,6 +8,7 @@ import (
 
 	"colat/game"
 	"colat/game/cotoan"
+	"colat/render/board"
 	"colat/render/locale"
 	"colat/render/text"
 	"colat/render/theme"
@@ -86,7 +87,7 @@ func reckonLine(page *ui.Page, r ui.Rect, c cotoan.Calculation, sum *Sum) {
 	}
 	if captures(c) {
 		size := min(26, inner.H-4)
-		AddPiece(page, ui.Rect{X: inner.X, Y: inner.CenterY() - size/2, W: size, H: size}, stone(c.Piece.Side(), c.Piece.Number()), false)
+		AddPiece(page, ui.Rect{X: inner.X, Y: inner.Y, W: size, H: inner.H}, stoneOf(c), false)
 		inner.CutLeft(size, 8)
 	}
 	outcome := page.AddLabel(inner, outcomeText(sum.Locale, c), theme.TextBody-2, ink)
@@ -120,7 +121,7 @@ func reckonBox(page *ui.Page, r ui.Rect, c cotoan.Calculation, sum *Sum) {
 		const square = 24.0 // the width of its name
 		size := min(22, inner.H, inner.W-square+2)
 		x := inner.CenterX() - (size+square)/2
-		AddPiece(page, ui.Rect{X: x, Y: inner.CenterY() - size/2, W: size, H: size}, stone(c.Piece.Side(), c.Piece.Number()), false)
+		AddPiece(page, ui.Rect{X: x, Y: inner.Y, W: size, H: inner.H}, stoneOf(c), false)
 		add(ui.Rect{X: x + size + 1, Y: inner.Y, W: square - 1, H: inner.H}, c.Square.String(), theme.TextSmall)
 	case r.W >= narrowBox:
 		add(inner, outcomeText(sum.Locale, c), theme.TextSmall-1)
@@ -138,6 +139,9 @@ func addGround(page *ui.Page, r ui.Rect, c cotoan.Calculation, sum *Sum) (ink co
 	}
 	return sum.Theme.TextMuted
 }
+
+// stoneOf is the piece that a calculation captures.
+func stoneOf(c cotoan.Calculation) board.Piece { return stone(c.Piece.Side(), c.Piece.Number()) }
 
 // outcomes are the ids of what becomes of a calculation.
 var outcomes = [...]string{

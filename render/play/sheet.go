@@ -39,8 +39,12 @@ func (l *layout) addMoves(r ui.Rect) {
 	pairs := (len(words) + 1) / 2
 	first := 0
 	if room := rows * columns; pairs > room {
-		// Whole columns go, so that the sheet does not shift at every move.
-		first = (pairs - room + rows - 1) / rows * rows
+		// Whole columns go, so that the sheet does not shift at every move; of a single
+		// one, lines.
+		first = pairs - room
+		if columns > 1 {
+			first = (first + rows - 1) / rows * rows
+		}
 	}
 	width := inner.W / float64(columns)
 	for k := 2 * first; k < len(words); k++ {
