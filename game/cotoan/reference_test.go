@@ -221,7 +221,7 @@ func TestDecisiveMove(t *testing.T) {
 			t.Fatalf("%s: %v still win", r.FormatPosition(s), winning)
 		}
 	})
-	if found == 0 || parried == 0 {
+	if !testing.Short() && (found == 0 || parried == 0) { // rapid tries a fifth as much then
 		t.Errorf("%d wins, %d threats: not all was seen", found, parried)
 	}
 }
