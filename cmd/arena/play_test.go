@@ -8,7 +8,9 @@ import (
 	"testing"
 	"time"
 
+	"colat/ai"
 	"colat/game"
+	"colat/game/mnk"
 )
 
 // TestPlaySessions types what a person may, and looks for what must be said.
@@ -134,7 +136,7 @@ func TestBoardColours(t *testing.T) {
 	}
 }
 
-// FuzzPlay types anything: the game goes on or ends, and says so.
+// FuzzPlay types anything: the game goes on to its end, or to that of the input.
 func FuzzPlay(f *testing.F) {
 	for _, seed := range []string{
 		"", "x\nx\na1\nundo\nb2\nresign\n", "o\no\nhelp\nmoves\nposition\nquit\n", "x\no\n\x00\xff\nc3\n",
@@ -142,10 +144,29 @@ func FuzzPlay(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, typed string) {
-		var stderr bytes.Buffer
-		args := []string{"play", "--game", "mnk:3,3,3", "--engine", "random:seed=1"}
-		if status := run(t.Context(), args, strings.NewReader(typed), io.Discard, &stderr); status != exitOK {
-			t.Errorf("status %d, %q", status, stderr.String())
+		screen, err := playTyped(t, typed)
+		if endOfInput(screen, err) != nil {
+			t.Error(err)
 		}
 	})
+}
+
+// playTyped plays tic-tac-toe by what was typed.
+func playTyped(t *testing.T, typed string) (*terminal, error) {
+	rules, err := mnk.New(3, 3, 3, mnk.Freestyle)
+	if err != nil {
+		t.Fatal(err)
+	}
+	engine, err := ai.New("random:seed=1", rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	screen := newTerminal(strings.NewReader(typed), io.Discard, rules)
+	person, start, err := askStart(screen, rules.NewOpenedBy(game.First), true)
+	if err != nil {
+		return screen, err
+	}
+	g := newTerminalGame(screen, start, person, "random", ai.NewChooser(engine, ai.Limits{}))
+	defer g.match.Close()
+	return screen, g.play(t.Context())
 }

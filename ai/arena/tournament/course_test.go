@@ -100,7 +100,7 @@ func TestPointsByPlace(t *testing.T) {
 	}
 }
 
-// TestNoPointsByPlace: a file that gives none has results as before there were any.
+// TestNoPointsByPlace: the results of a file that gives none do not speak of them.
 func TestNoPointsByPlace(t *testing.T) {
 	result, _ := resultOf(t, "format = \"knock-out\"\n")
 	if result.PlacePoints() || result.Places[0].PlacePoints != nil {
