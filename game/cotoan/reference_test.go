@@ -235,7 +235,7 @@ func TestDecisiveMove(t *testing.T) {
 	}
 	rng := rand.New(rand.NewPCG(1, 2))
 	found, threats := 0, 0
-	for range 20 {
+	for range 8 {
 		start, err := rules.New(nil, rng)
 		if err != nil {
 			t.Fatal(err)
