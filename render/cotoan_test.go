@@ -35,6 +35,9 @@ var (
 		"--,--,--,--,--,--,--,--,--", "--,--,--,r1,r2,r3,--,--,--", "--,--,--,r4,r8,r5,--,--,--",
 		"--,--,--,r6,r7,r9,--,--,--", "--,--,--,--,--,--,--,--,--", "--,--,--,--,--,--,--,--,--",
 		"--,--,--,--,r0,--,--,--,--")
+	// The longest moves there are.
+	cotoanMoves = "game=cotoan&white=human&moves=i1-i3+e11-h8+e1-c3+g11-d8+i3-f3+d11-e11+a1-b2+d8-f6+c1-f4+h11-h9+h1-h7+" +
+		"h9-i9+g1-d4+f6-f8+d4-e4+h8-g7+c3-c8+i11-i10+e4-b7+b11-d9+b7xd9+i10-i11+d9-d7+i11-i10+d7-b7+i10-i11"
 	// Both sides have captured a good deal, for a high target.
 	captured = strings.Replace(cotoanPosition("b 28-26",
 		"--,--,--,--,--,b4,--,--,--", "--,--,--,--,b0,--,b6,b7,--", "r8,r9,r2,--,--,--,--,--,--"),

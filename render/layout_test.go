@@ -56,6 +56,7 @@ var views = []struct {
 	{"cotoan calculator with many", pairs, clicks("e6")},
 	{"cotoan calculator without any", "game=cotoan&white=human&moves=e1-e5+a11-a10", clicks("e5")},
 	{"cotoan captures", captured, nil},
+	{"cotoan moves", cotoanMoves, nil},
 	{"failed", "game=victory&black=failing&white=human", func(t *testing.T, a *app) {
 		a.until(t, "the engine has failed", func(ProbeState) bool { return a.Page.Find("retry") != nil })
 	}},
