@@ -180,3 +180,34 @@ func TestCotoanCalculatorWithoutAllocation(t *testing.T) {
 		t.Errorf("a tick in which nothing happens makes %v allocations", n)
 	}
 }
+
+// The rows of the setup page scroll on a phone, and the board stays large enough to
+// see what is chosen. A score sheet keeps within its plate.
+func TestCotoanOnAPhone(t *testing.T) {
+	a, _ := openApp(t, "", &keep.Store{})
+	a.resize(390, 844, 1)
+	a.activate("game-cotoan")
+	a.tick()
+	if r, _ := (prober{a}).Rect("a1"); r.Width < 15 {
+		t.Errorf("a square of the setup page is %.0f pixels wide", r.Width)
+	}
+	const none = "--,--,--,--,--,--,--,--,--"
+	mod := cotoanPosition("r 0-0", "--,--,--,--,--,--,--,--,b9", "--,--,--,--,b0,--,--,--,--",
+		"b2,--,--,--,--,--,--,--,--", none, none, "r7,--,--,--,--,--,--,--,--",
+		"r3,--,--,--,--,--,--,--,--", "--,--,--,--,r0,--,--,--,--")
+	a, _ = openApp(t, mod+"&moves=a5xa9", &keep.Store{})
+	a.resize(320, 900, 1)
+	a.tick()
+	found := false
+	for i := range a.Page.Items {
+		if item := &a.Page.Items[i]; item.Text == "a5×a9 (3 mod 7)" {
+			found = true
+			if item.Clipped() || item.Rect.W > 130 {
+				t.Errorf("the move lies at %v", item.Rect)
+			}
+		}
+	}
+	if !found {
+		t.Error("the score sheet does not show the move")
+	}
+}
