@@ -20,13 +20,24 @@ import (
 type cotoanCalculator struct{}
 
 func (cotoanCalculator) Caption(s game.State, m game.Move) (string, [2]int) {
-	ways := s.(*cotoan.State).Ways(m)
-	if len(ways) == 0 {
+	way, found := plainestWay(s.(*cotoan.State), m)
+	if !found {
 		return "", [2]int{}
 	}
 	rear := cotoan.From(m)
 	d, _, _ := rear.Towards(cotoan.To(m))
-	return equation(ways[0], " "), [2]int{onBoard(rear), onBoard(rear.Step(d, 1))}
+	return equation(way, " "), [2]int{onBoard(rear), onBoard(rear.Step(d, 1))}
+}
+
+// plainestWay returns a calculation that a capture is made by: one whose value is the
+// distance itself, if there is one, rather than one of which the last digit is.
+func plainestWay(s *cotoan.State, m game.Move) (way cotoan.Calculation, found bool) {
+	for _, c := range s.Ways(m) {
+		if !found || way.Value > c.Value {
+			way, found = c, true
+		}
+	}
+	return way, found
 }
 
 // equation writes a calculation with its value, as in "7×3 = 21".

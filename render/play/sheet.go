@@ -33,6 +33,7 @@ func (l *layout) addMoves(r ui.Rect) {
 		return
 	}
 	move := max(9*float64(max(4, l.Rules().Traits().MoveLength)), l.words.widest+2) // the width of one
+	move = min(move, (inner.W-sheetNumber-10)/2-sheetGap)
 	column := sheetNumber + 10 + 2*(move+sheetGap)
 	rows := max(1, int(inner.H/sheetLine))
 	columns := max(1, int(inner.W/column))
