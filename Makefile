@@ -18,6 +18,7 @@ node_exec := $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 # What node can run: everything but the picture, the page's surroundings and
 # the tools, which need files, processes or a browser.
 wasm_packages := $(patsubst %/,%/...,$(wildcard ./game/*/)) ./ai/clock ./ai/remote ./ai/textbook ./ai/mnk/... ./ai/othello \
+	$(addprefix ./ai/cotoan/,. eval position search) $(addprefix ./ai/uttt/,. eval position search) \
 	$(addprefix ./ai/othello/,endgame eval leaf position proof search table)
 
 # Debian's names of what the tests in a browser and in a window need.

@@ -11,8 +11,10 @@ import (
 	"colat/render"
 	"colat/web/page"
 
+	_ "colat/ai/cotoan"
 	_ "colat/ai/mnk"
 	_ "colat/ai/textbook"
+	_ "colat/ai/uttt"
 )
 
 func main() {

@@ -21,8 +21,12 @@ func TestFramesAllocateNothing(t *testing.T) { drawtest.InWindow(t, testFramesAl
 func testFramesAllocateNothing(t *testing.T) {
 	for name, address := range map[string]string{
 		"front": "", "play": midgame, "m,n,k": "game=mnk:15,15,5&white=human&moves=h8+i9",
+		"cờ toán": captures,
 	} {
 		a, _ := openApp(t, address, &keep.Store{})
+		if address == captures {
+			a.click(t, "g1")
+		}
 		for range 100 {
 			a.tick()
 		}
@@ -51,7 +55,7 @@ func testPartialFrames(t *testing.T) {
 	partial, whole := image.NewRGBA(size), image.NewRGBA(size)
 	for name, prepare := range map[string]func(*testing.T, *app){
 		"front": press(), "start": press("game-classic"), "m,n,k": press("game-mnk"), "play": press("game-classic", "start"),
-		"help": press("help"),
+		"help": press("help"), "cờ toán": clicks("game-cotoan", "start", "e1"),
 	} {
 		a, _ := openApp(t, "", &keep.Store{})
 		a.resize(float64(size.Dx()), float64(size.Dy()), 1)

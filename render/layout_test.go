@@ -52,6 +52,13 @@ var views = []struct {
 	{"more cells", full("victory", 32, "a1,b1,c1,h8,g8"), nil},
 	{"drawn", full("classic", 32, ""), nil},
 	{"five cells", full("victory", 50, "a1,b1,c1,d1,e1"), nil},
+	{"cotoan start", "", press("game-cotoan")},
+	{"cotoan resigned", "game=cotoan&white=human", press("confirm-resign")},
+	{"cotoan help", "game=cotoan&white=human", press("help")},
+	{"cotoan calculator", captures, clicks("g1")},
+	{"cotoan calculator with many", pairs, clicks("e6")},
+	{"cotoan calculator without any", "game=cotoan&white=human&moves=e1-e5+a11-a10", clicks("e5")},
+	{"cotoan captures", captured, nil},
 	{"failed", "game=victory&black=failing&white=human", func(t *testing.T, a *app) {
 		a.until(t, "the engine has failed", func(ProbeState) bool { return a.Page.Find("retry") != nil })
 	}},

@@ -20,9 +20,11 @@ func Prepare() {}
 // New makes a player that thinks in this process, on the goroutine that asks and,
 // if it is the champion, on all processors.
 func New(spec string, rules game.Rules) (ai.Player, error) {
-	spec = onAllProcessors(spec)
-	player, err := ai.New(spec, rules)
-	if err != nil {
+	// A champion that searches on one thread has no such option.
+	player, err := ai.New(onAllProcessors(spec), rules)
+	if err == nil {
+		spec = onAllProcessors(spec)
+	} else if player, err = ai.New(spec, rules); err != nil {
 		return nil, err
 	}
 	return &local{spec: spec, rules: rules, build: ai.New, player: player}, nil

@@ -2,7 +2,44 @@
 
 package remote
 
-import "testing"
+import (
+	"testing"
+
+	"colat/ai"
+	_ "colat/ai/cotoan"
+	_ "colat/ai/mnk"
+	_ "colat/ai/othello"
+	_ "colat/ai/uttt"
+	"colat/game"
+)
+
+// TestEveryChampionStarts: those that search on one thread, too.
+func TestEveryChampionStarts(t *testing.T) {
+	for _, family := range game.Families() {
+		rules, err := family.Rules(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := New("champion", rules); err != nil {
+			t.Errorf("%s: %v", family.ID, err)
+		}
+	}
+	rules, err := game.Find("mnk:3,3,3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	player, err := New("champion", rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := rules.New(nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m, _, err := player.Think(t.Context(), ai.At(s, ai.Limits{Depth: 2})); err != nil || !game.IsLegal(s, m) {
+		t.Errorf("%v, %v", m, err)
+	}
+}
 
 func TestChampionOnAllProcessors(t *testing.T) {
 	for spec, want := range map[string]string{

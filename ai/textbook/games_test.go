@@ -8,8 +8,10 @@ import (
 	"colat/game"
 
 	// Every game there is makes itself known to these tests.
+	_ "colat/game/cotoan"
 	_ "colat/game/mnk"
 	_ "colat/game/othello"
+	_ "colat/game/uttt"
 )
 
 // variants returns the rules of all games: with their defaults, and with each option

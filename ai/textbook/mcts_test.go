@@ -255,7 +255,8 @@ func TestMCTSReports(t *testing.T) {
 			}
 			last = info
 		})
-		if _, _, err := newMCTS(firstReport, 1).Think(t.Context(), r); err != nil || reports == 0 || len(last.PV) != last.Depth {
+		_, _, err := newMCTS(firstReport, 1).Think(t.Context(), r)
+		if err != nil || reports == 0 || len(last.PV) != last.Depth {
 			t.Errorf("%s: %d reports, the last %+v, error %v", rules.ID(), reports, last, err)
 		}
 	}

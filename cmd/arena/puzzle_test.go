@@ -77,12 +77,13 @@ func init() {
 func TestSolverOfAnotherGame(t *testing.T) {
 	got := arenaRun(t, "", "solve", "--game", "mnk:3,3,2", "--position", "X../.O./... X", "--json")
 	var v solution
-	if err := json.Unmarshal([]byte(got.stdout), &v); err != nil || v.Outcome != "win" || len(v.PV) != 1 || v.Score != nil {
+	err := json.Unmarshal([]byte(got.stdout), &v)
+	if err != nil || v.Outcome != "win" || len(v.PV) != 1 || v.Score != nil {
 		t.Errorf("%+v, %v", got, err)
 	}
 	got = arenaRun(t, "", "puzzle", "--game", "mnk:3,3,2", "--empties", "6", "--outcome", "win", "--json")
 	var p puzzle
-	err := json.Unmarshal([]byte(got.stdout), &p)
+	err = json.Unmarshal([]byte(got.stdout), &p)
 	if err != nil || p.Solution.Outcome != "win" || strings.Count(p.Position, ".") != 6 {
 		t.Errorf("%+v, %v", got, err)
 	}
@@ -91,6 +92,8 @@ func TestSolverOfAnotherGame(t *testing.T) {
 		want string
 	}{
 		{[]string{"solve", "--game", "mnk:3,3,2", "--exact"}, "--exact is for --game classic"},
+		{[]string{"solve", "--game", "cotoan"}, "--game cotoan: positions of classic, mnk, uttt, victory can be solved"},
+		{[]string{"puzzle", "--game", "cotoan"}, "--game cotoan: positions of classic, mnk, uttt, victory can be solved"},
 		{[]string{"puzzle", "--game", "mnk:3,3,2"},
 			"--empties 12: a game of mnk:3,3,2 begins with 9 empty squares: want fewer"},
 	} {

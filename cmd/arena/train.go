@@ -17,7 +17,9 @@ import (
 	"colat/ai"
 	"colat/ai/arena/recordfile"
 	"colat/ai/othello/learn"
+	uttlearn "colat/ai/uttt/learn"
 	"colat/game/othello"
+	"colat/game/uttt"
 )
 
 func newTrainCommand() *cobra.Command {
@@ -35,10 +37,12 @@ generation the engine plays against itself with the weights of the last one, and
 new weights are fitted to how the games ended. Interrupted, and started again with
 the same --out and the same settings, it goes on where it was. The directory gets,
 for each generation N, N.games, N.weights and N.json, and loss.svg, reliability.svg
-and training.txt, which holds the settings.
+and training.txt, which holds the settings. For uttt, whose generations have as many
+games each, it gets uttt.weights alone, and an interrupted training is lost.
 
 The champion plays with such weights by champion:weights=FILE; those it comes with
-are ai/othello/eval/victory.weights and classic.weights.`,
+are ai/othello/eval/victory.weights and classic.weights, and
+ai/uttt/eval/champion.weights.`,
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			rules, err := where.rules()
@@ -46,11 +50,18 @@ are ai/othello/eval/victory.weights and classic.weights.`,
 				return err
 			}
 			var isOthello bool
-			if trainer.Rules, isOthello = rules.(*othello.Rules); !isOthello {
-				return usagef("--game %s: want victory or classic", rules.ID())
+			_, isUTTT := rules.(*uttt.Rules)
+			if trainer.Rules, isOthello = rules.(*othello.Rules); !isOthello && !isUTTT {
+				return usagef("--game %s: want victory, classic or uttt", rules.ID())
 			}
 			if out == "" {
 				return usagef("--out is missing: it says where games and weights are kept")
+			}
+			if isUTTT {
+				return trainUTTT(cmd.Context(), uttlearn.Trainer{
+					Generations: trainer.Generations, Games: trainer.Games, Nodes: trainer.Nodes, Epochs: trainer.Epochs,
+					Threads: trainer.Threads, Seed: trainer.Seed,
+				}, out, cmd.ErrOrStderr())
 			}
 			trainer.Directory = out
 			trainer.Date = time.Now().UTC().Format(time.DateOnly)

@@ -48,6 +48,16 @@ func (a snapshot) differs(b snapshot) error {
 	return nil
 }
 
+// knowing returns a as it is where the moves are known that led to b, a position of
+// the same text: they may change the hash and end the game.
+func (a snapshot) knowing(b snapshot) snapshot {
+	a.hash = b.hash
+	if b.over && !a.over {
+		a.moves, a.result, a.over = b.moves, b.result, true
+	}
+	return a
+}
+
 // walk calls visit for s and every position up to depth plies below it.
 func walk(s game.State, depth int, visit func(game.State) error) error {
 	if err := visit(s); err != nil || depth == 0 {

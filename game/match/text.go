@@ -40,8 +40,9 @@ const (
 // time and what First and Second have left of it. There may be several lines of
 // moves, and of moves taken back ("undone"), and none of either. A result is the
 // winner, X for First, O for Second or draw, and the reason; it is absent while
-// the match goes on. A loss by failing is written as a resignation. A name of a seat that begins or ends with a space or a
-// quotation mark, is empty or cannot be printed is written as a Go string.
+// the match goes on. A loss by failing is written as a resignation. A name of a seat
+// that begins or ends with a space or a quotation mark, is empty or cannot be printed
+// is written as a Go string.
 func (r *Record) String() string {
 	var b strings.Builder
 	fmt.Fprintln(&b, header, version)

@@ -5,20 +5,25 @@
 // first Draw, so a View can be made and asked without a display.
 package board
 
-import "slices"
+import (
+	"slices"
+
+	"colat/render/theme"
+)
 
 const tick = 1000.0 / 60 // ms
 
 // View is one board on the screen. It belongs to the goroutine that updates and
 // draws.
 type View struct {
-	table    Table
-	grid     grid
+	table Table
+	division
 	bounds   [4]float64 // x, y, width and height of where the table is fitted in
 	lens     lens
 	layout   layout
 	position Position // where every motion will have come to rest
 	motions  motions
+	lamps    lamps
 	marks    marks
 	reduced  bool
 
@@ -43,15 +48,16 @@ func (v *View) SetTable(t Table) {
 }
 
 func same(a, b *Table) bool {
-	return gridOf(a) == gridOf(b) && a.Ground == b.Ground && a.Points == b.Points &&
+	return divisionOf(a) == divisionOf(b) && a.Ground == b.Ground && a.Points == b.Points &&
 		a.RowsFromBelow == b.RowsFromBelow && a.Coordinates == b.Coordinates && slices.Equal(a.Dots, b.Dots)
 }
 
 func (v *View) reset(t Table) {
-	v.table, v.grid = t, gridOf(&t)
+	v.table, v.division = t, divisionOf(&t)
 	v.position = Position{}
 	v.motions.stop()
-	v.marks = marks{selected: -1, cursor: -1, hover: -1, reduced: v.reduced}
+	v.lamps.settle(&v.position)
+	v.marks = marks{selected: -1, cursor: -1, hover: -1, reduced: v.reduced, inPanels: v.divided()}
 	v.lens.zoom, v.lens.column, v.lens.row = 1, 0, 0
 	v.refit()
 	v.damage.addAll(v.grid)
@@ -68,7 +74,7 @@ func (v *View) SetBounds(x, y, w, h float64) {
 
 // refit works the layout out anew.
 func (v *View) refit() {
-	l := layoutOf(&v.table, v.bounds[0], v.bounds[1], v.bounds[2], v.bounds[3])
+	l := layoutOf(&v.table, v.bounds[0], v.bounds[1], v.bounds[2], v.bounds[3], theme.Touch*v.lens.scale)
 	if l.base > 0 {
 		v.lens.zoom = min(v.lens.zoom, v.lens.most(&l))
 		l = l.through(&v.lens)
@@ -87,11 +93,12 @@ func (v *View) Frame() (x, y, w, h float64) {
 
 // Set shows p at once and ends every motion.
 func (v *View) Set(p *Position) {
-	if *p == v.position && !v.motions.running() {
+	if *p == v.position && !v.motions.running() && v.lamps.settled(p) {
 		return
 	}
 	v.motions.stop()
 	v.position = *p
+	v.lamps.settle(p)
 	v.marks.weigh(p, v.grid)
 	v.damage.addAll(v.grid)
 }
@@ -112,7 +119,10 @@ func (v *View) Move(p *Position, origin int) {
 			v.damage.addAround(v.grid, square)
 		}
 	}
-	if !v.reduced {
+	v.lamps.begin(&v.position, p, v.division, v.now, &v.damage)
+	if v.reduced {
+		v.lamps.settle(p)
+	} else {
 		v.motions.start(&v.position, p, v.grid, origin, v.now)
 	}
 	v.position = *p
@@ -166,7 +176,7 @@ func (v *View) point(field *int, square int) {
 }
 
 // SetDeciding lights the squares that decided the game and dims the others; an
-// empty set ends that. Along lines of inlaid pieces lies one light.
+// empty set ends that. Along lines of inlaid pieces, or of panels, lies one light.
 func (v *View) SetDeciding(squares Set) {
 	if squares == v.marks.decided {
 		return
@@ -175,7 +185,7 @@ func (v *View) SetDeciding(squares Set) {
 	for square := range squares.All() {
 		inlaid = inlaid || v.position.Pieces[square].inlaid()
 	}
-	v.marks.decide(squares, v.grid, inlaid, v.now)
+	v.marks.decide(squares, v.division, inlaid, v.now)
 	v.damage.addAll(v.grid)
 }
 
@@ -192,30 +202,34 @@ func (v *View) SetReducedMotion(reduced bool) {
 	}
 }
 
-// Animating reports whether a piece is still in motion.
-func (v *View) Animating() bool { return v.motions.running() }
+// Animating reports whether a piece is still in motion, or a panel's sign is being
+// written.
+func (v *View) Animating() bool { return v.motions.running() || v.lamps.writing() }
 
-// Finish brings every piece to rest at once and shows all marks in full.
+// Finish brings every piece to rest at once and shows all marks and lights in full.
 func (v *View) Finish() {
-	if v.marks.finish() || v.motions.running() {
+	if v.marks.finish() || v.motions.running() || !v.lamps.settled(&v.position) {
 		v.damage.addAll(v.grid)
 	}
 	v.motions.stop()
+	v.lamps.settle(&v.position)
 }
 
 // Update moves everything on by one tick, 1/60 s.
 func (v *View) Update() {
-	if v.motions.running() {
+	if v.Animating() {
 		v.motions.addReach(&v.damage, v.grid, v.now)
 		v.now += tick
 		v.motions.addReach(&v.damage, v.grid, v.now)
 		v.motions.update(v.now)
-		if !v.motions.running() {
+		v.lamps.update(&v.position, v.division, v.now, &v.damage)
+		if !v.Animating() {
 			v.marks.glowSince = v.now
 		}
 		return
 	}
 	v.now += tick
+	v.lamps.update(&v.position, v.division, v.now, &v.damage)
 	targets, deciding, all := v.marks.update(v.now)
 	if targets {
 		v.damage.add(v.marks.marked())

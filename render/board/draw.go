@@ -38,6 +38,7 @@ func (v *View) DrawOver(dst *ebiten.Image) image.Rectangle {
 	}
 	// Nothing that is drawn may reach out of what is drawn over.
 	v.motions.addReach(&v.damage, v.grid, v.now)
+	v.lamps.addReach(&v.damage, v.division)
 	if len(v.marks.beams) > 0 {
 		v.damage.add(v.marks.decided)
 	}
@@ -67,9 +68,7 @@ func (v *View) DrawOver(dst *ebiten.Image) image.Rectangle {
 // reaches over them: a piece in the air may be seen over the frame, but not over
 // its rim. On a zoomed board the frame cuts it off.
 func (l *layout) part(left, top, right, bottom int) image.Rectangle {
-	x0, y0 := l.corner(top*l.columns + left)
-	x1, y1 := l.corner(bottom*l.columns + right)
-	r := image.Rect(x0, y0, x1+l.cell, y1+l.cell)
+	r := l.territory(left, top, right, bottom)
 	if l.isZoomed() {
 		return r.Intersect(l.windowRect())
 	}
@@ -84,6 +83,31 @@ func (l *layout) part(left, top, right, bottom int) image.Rectangle {
 	}
 	if bottom == l.rows-1 {
 		r.Max.Y += l.overhang()
+	}
+	return r
+}
+
+// territory is the part of the screen that belongs to the squares of a rectangle: a
+// panel's outermost have their half of the bar beside them.
+func (l *layout) territory(left, top, right, bottom int) image.Rectangle {
+	x0, y0 := l.corner(top*l.columns + left)
+	x1, y1 := l.corner(bottom*l.columns + right)
+	r := image.Rect(x0, y0, x1+l.cell, y1+l.cell)
+	if !l.divided() {
+		return r
+	}
+	bar := l.bar(l.cell)
+	if left%l.side == 0 {
+		r.Min.X -= bar
+	}
+	if top%l.side == 0 {
+		r.Min.Y -= bar
+	}
+	if (right+1)%l.side == 0 {
+		r.Max.X += bar
+	}
+	if (bottom+1)%l.side == 0 {
+		r.Max.Y += bar
 	}
 	return r
 }

@@ -7,13 +7,14 @@ import "math"
 // whose edges fall between pixels would be blurred, and some a pixel wider than
 // others.
 type shape struct {
-	grid
+	division
 	ground        Ground
 	points        bool
 	rowsFromBelow bool
 	coordinates   bool
-	w, h          int // the whole table
-	base          int // the side of a square at zoom 1
+	slim          bool // the frame of a divided table leaves its room to the squares
+	w, h          int  // the whole table
+	base          int  // the side of a square at zoom 1
 }
 
 // layout is where everything lies.
@@ -34,40 +35,72 @@ func (s *shape) margin() float64 {
 	if many := s.long() - 8; many > 0 {
 		part *= 1 - 0.25*float64(many)/(MaxSide-8)
 	}
-	if !s.coordinates {
+	switch {
+	case s.coordinates:
+	case s.slim:
+		part *= 0.20
+	case s.divided(): // the bars are part of the frame
+		part *= 0.40
+	default:
 		part *= 0.6
 	}
 	return part
 }
 
-// layoutOf fits a table into a rectangle, in its middle.
-func layoutOf(t *Table, x, y, w, h float64) layout {
+// layoutOf fits a table into a rectangle, in its middle. The frame of a divided one is
+// slim if the squares would be smaller than a finger needs, in pixels: on a phone that
+// is 390 device-independent pixels wide nine squares have 40 of them.
+func layoutOf(t *Table, x, y, w, h, finger float64) layout {
+	l := fitted(t, x, y, w, h, false)
+	if l.divided() && float64(l.base) < finger {
+		l = fitted(t, x, y, w, h, true)
+	}
+	return l
+}
+
+func fitted(t *Table, x, y, w, h float64, slim bool) layout {
 	width, height := math.Round(w), math.Round(h)
 	if !(width > 0 && height > 0) || math.IsNaN(x) || math.IsNaN(y) {
 		return layout{}
 	}
 	l := layout{shape: shape{
-		grid: gridOf(t), ground: t.Ground, points: t.Points,
-		rowsFromBelow: t.RowsFromBelow, coordinates: t.Coordinates,
+		division: divisionOf(t), ground: t.Ground, points: t.Points,
+		rowsFromBelow: t.RowsFromBelow, coordinates: t.Coordinates, slim: slim,
 	}}
 	margin := l.margin() * float64(l.long())
 	across := float64(l.columns) + margin
 	down := float64(l.rows) + margin
+	if panels := l.panels(); l.divided() {
+		across += 2 * barPart * float64(panels.columns)
+		down += 2 * barPart * float64(panels.rows)
+	}
 	l.base = int(min(width/across, height/down))
-	for l.misfits(l.base) {
+	for l.misfits(l.base) || l.lacksFrame(width, height) {
 		l.base--
 	}
 	if l.base <= 0 {
 		return layout{}
 	}
 	// What is left over of a pixel for each square widens the frame.
-	rest := min(int(width)-l.columns*l.base, int(height)-l.rows*l.base)
-	l.w, l.h = l.columns*l.base+rest, l.rows*l.base+rest
+	rest := l.spare(width, height)
+	fieldWidth, fieldHeight := l.window()
+	l.w, l.h = fieldWidth+rest, fieldHeight+rest
 	l.x = int(math.Round(x)) + (int(width)-l.w)/2
 	l.y = int(math.Round(y)) + (int(height)-l.h)/2
 	l.left, l.top = l.x+rest/2, l.y+rest/2
 	l.cell = l.base
 	return l
+}
+
+// spare is how many pixels of a place the field leaves to the frame on both sides.
+func (s *shape) spare(width, height float64) int {
+	w, h := s.window()
+	return min(int(width)-w, int(height)-h)
+}
+
+// lacksFrame reports whether bars of whole pixels leave too little for a frame.
+func (s *shape) lacksFrame(width, height float64) bool {
+	return s.divided() && s.base > 0 && s.spare(width, height) < 2
 }
 
 // lineWidth is the width of the lines of a ground in pixels. The shaders measure
@@ -99,25 +132,24 @@ func (l *layout) frame() int { return l.left - l.x }
 func (s *shape) unit() int { return s.base * s.long() / 8 }
 
 // window is the size of what the frame leaves open.
-func (s *shape) window() (w, h int) { return s.columns * s.base, s.rows * s.base }
+func (s *shape) window() (w, h int) { return s.extent(s.columns, s.base), s.extent(s.rows, s.base) }
 
 func (l *layout) isZoomed() bool { return l.cell != l.base }
 
 // slack is how much more of the field there is than the window shows.
 func (l *layout) slack() (x, y int) {
-	more := l.cell - l.base
-	return l.columns * more, l.rows * more
+	w, h := l.window()
+	return l.extent(l.columns, l.cell) - w, l.extent(l.rows, l.cell) - h
 }
 
 // at is the point of the screen at a place of the field, in squares.
 func (l *layout) at(column, row float64) (x, y float64) {
-	cell := float64(l.cell)
-	return float64(l.left-l.panX) + column*cell, float64(l.top-l.panY) + row*cell
+	return float64(l.left-l.panX) + l.middle(column, l.cell), float64(l.top-l.panY) + l.middle(row, l.cell)
 }
 
 func (l *layout) corner(square int) (x, y int) {
 	column, row := l.place(square)
-	return l.left - l.panX + column*l.cell, l.top - l.panY + row*l.cell
+	return l.left - l.panX + l.along(column, l.cell), l.top - l.panY + l.along(row, l.cell)
 }
 
 // center is the middle of a square.
@@ -135,8 +167,8 @@ func (l *layout) squareAt(x, y float64) (square int, ok bool) {
 	if !(x >= 0 && x < float64(w) && y >= 0 && y < float64(h)) {
 		return 0, false
 	}
-	column := int(x+float64(l.panX)) / l.cell
-	row := int(y+float64(l.panY)) / l.cell
+	column := l.indexAt(int(x+float64(l.panX)), l.cell)
+	row := l.indexAt(int(y+float64(l.panY)), l.cell)
 	return min(row, l.rows-1)*l.columns + min(column, l.columns-1), true
 }
 
@@ -144,7 +176,8 @@ func (l *layout) squareAt(x, y float64) (square int, ok bool) {
 func (l *layout) seen() Set {
 	w, h := l.window()
 	var s Set
-	l.addRectangle(&s, l.panX/l.cell, l.panY/l.cell, (l.panX+w-1)/l.cell, (l.panY+h-1)/l.cell)
+	l.addRectangle(&s, l.indexAt(l.panX, l.cell), l.indexAt(l.panY, l.cell),
+		l.indexAt(l.panX+w-1, l.cell), l.indexAt(l.panY+h-1, l.cell))
 	return s
 }
 

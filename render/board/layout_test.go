@@ -8,15 +8,21 @@ import (
 	"pgregory.net/rapid"
 )
 
-// drawTable draws any table.
+// drawTable draws any table. Some are divided in panels.
 func drawTable(t *rapid.T) Table {
-	return Table{
+	table := Table{
 		Columns:     rapid.IntRange(1, MaxSide).Draw(t, "columns"),
 		Rows:        rapid.IntRange(1, MaxSide).Draw(t, "rows"),
-		Ground:      rapid.SampledFrom([]Ground{Jade, Lines}).Draw(t, "ground"),
+		Ground:      rapid.SampledFrom([]Ground{Jade, Lines, Eggshell}).Draw(t, "ground"),
 		Points:      rapid.Bool().Draw(t, "points"),
 		Coordinates: rapid.Bool().Draw(t, "coordinates"),
 	}
+	if side := rapid.IntRange(0, 5).Draw(t, "panel"); side > 0 {
+		table.Panel = side
+		table.Columns = side * rapid.IntRange(1, min(6, MaxSide/side)).Draw(t, "panels across")
+		table.Rows = side * rapid.IntRange(1, min(6, MaxSide/side)).Draw(t, "panels down")
+	}
+	return table
 }
 
 // Every table has squares of whole pixels, within its frame, in the middle of its
@@ -36,14 +42,17 @@ func TestSquareRectAndSquareAtAreInverse(t *testing.T) {
 		if left, right := fx-math.Round(x), math.Round(x)+math.Round(w)-fx-fw; math.Abs(left-right) > 1 {
 			t.Fatalf("left of the table are %v pixels, right of it %v", left, right)
 		}
+		bar := float64(v.bar(v.layout.cell))
 		sx, sy, cell, _ := v.SquareRect(0)
+		lastX, lastY, _, _ := v.SquareRect(table.Columns*table.Rows - 1)
+		sx, sy, right, below = sx-bar, sy-bar, lastX+cell+bar, lastY+cell+bar
 		if sx < fx || sy < fy {
-			t.Fatalf("the first square is at %v, %v, the table at %v, %v", sx, sy, fx, fy)
+			t.Fatalf("the field is at %v, %v, the table at %v, %v", sx, sy, fx, fy)
 		}
-		if left, right := sx-fx, fx+fw-sx-cell*float64(table.Columns); left < 1 || math.Abs(left-right) > 1 {
+		if left, right := sx-fx, fx+fw-right; left < 1 || math.Abs(left-right) > 1 {
 			t.Fatalf("the frame is %v wide on the left and %v on the right", left, right)
 		}
-		if above, below := sy-fy, fy+fh-sy-cell*float64(table.Rows); above < 1 || math.Abs(above-below) > 1 {
+		if above, below := sy-fy, fy+fh-below; above < 1 || math.Abs(above-below) > 1 {
 			t.Fatalf("the frame is %v wide above and %v below", above, below)
 		}
 		if rapid.Bool().Draw(t, "zoomed") {
@@ -65,7 +74,6 @@ func TestSquareRectAndSquareAtAreInverse(t *testing.T) {
 				}
 			}
 		}
-		right, below = sx+cell*float64(table.Columns), sy+cell*float64(table.Rows)
 		for _, point := range [][2]float64{
 			{sx - 0.01, sy + 1}, {sx + 1, sy - 0.01}, {right, sy + 1}, {sx + 1, below},
 			{math.NaN(), sy}, {math.Inf(1), sy},
@@ -81,7 +89,7 @@ func TestSquareRectAndSquareAtAreInverse(t *testing.T) {
 // 0.86 of one.
 func TestSquaresOfAnEightByEightBoard(t *testing.T) {
 	for size := 1; size <= 4000; size++ {
-		l := layoutOf(&othello, 0, 0, float64(size), float64(size))
+		l := layoutOf(&othello, 0, 0, float64(size), float64(size), 44)
 		if want := int(float64(size) / 8.86); l.cell != want || want > 0 && (l.w != size || l.h != size) {
 			t.Fatalf("%d pixels: squares of %d in a table of %d by %d, want %d", size, l.cell, l.w, l.h, want)
 		}

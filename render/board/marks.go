@@ -17,9 +17,10 @@ type marks struct {
 	piece   Piece // that would be put on a target
 	last    Set
 	decided Set   // the squares that decided the game
-	beams   []run // the lines among them
+	beams   []run // the lines among them, of panels where there are any
 
-	told bool // whether the targets are marked
+	told     bool // whether the targets are marked
+	inPanels bool // whose light tells where they are
 
 	selected, cursor, hover int // squares, or -1
 
@@ -30,11 +31,15 @@ type marks struct {
 }
 
 // weigh decides whether the targets of a position are marked. Where inlaid pieces
-// may be put on every empty square, as on the large boards, the ghost under the
-// pointer says enough.
+// may be put on every empty square, as on the large boards, or of a panel that shines,
+// the ghost under the pointer says enough.
 func (m *marks) weigh(p *Position, g grid) {
 	m.told = true
 	if !m.piece.inlaid() {
+		return
+	}
+	if m.inPanels {
+		m.told = false
 		return
 	}
 	for square := range g.squares() {
@@ -62,11 +67,15 @@ func (m *marks) hide() {
 }
 
 // decide lights squares from a time on.
-func (m *marks) decide(squares Set, g grid, inlaid bool, now float64) {
+func (m *marks) decide(squares Set, d division, inlaid bool, now float64) {
 	m.decided = squares
 	m.beams = m.beams[:0]
-	if inlaid {
-		m.beams = appendRuns(m.beams, &squares, g)
+	switch {
+	case d.divided():
+		panels := d.whole(&squares)
+		m.beams = appendRuns(m.beams, &panels, d.panels())
+	case inlaid:
+		m.beams = appendRuns(m.beams, &squares, d.grid)
 	}
 	m.glowSeen, m.glowSince = 0, now
 	if m.reduced && !squares.Empty() {

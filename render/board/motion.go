@@ -114,10 +114,14 @@ func (m *motion) at(now float64) pose {
 	return p
 }
 
-// still returns the piece that lies on the square before the motion starts.
+// still returns the piece that lies on the square that the motion comes from before
+// it starts.
 func (m *motion) still() Piece {
-	if m.kind == turning {
+	switch m.kind {
+	case turning:
 		return m.before
+	case placing:
+		return Piece{}
 	}
 	return m.piece
 }

@@ -6,17 +6,19 @@ import "slices"
 type motions struct {
 	list    []motion // in the order in which they are drawn
 	covered Set      // the squares whose piece is not shown at rest
+	caption caption  // what is read before they begin
 }
 
 // start puts what leads from one position to another into the queue. Motions on
-// other squares go on.
+// other squares go on. If there is a caption to read, it begins after that.
 func (q *motions) start(before, after *Position, g grid, origin int, now float64) {
 	old := len(q.list)
+	wait := q.caption.begin(now)
 	q.list = appendSteps(q.list, before, after, g, origin)
 	var touched Set
 	for i := old; i < len(q.list); i++ {
 		m := &q.list[i]
-		m.start += now
+		m.start += now + wait
 		touched.Add(m.from)
 		touched.Add(m.to)
 		if m.kind == sliding {
@@ -57,6 +59,7 @@ func (q *motions) update(now float64) {
 func (q *motions) stop() {
 	q.list = q.list[:0]
 	q.covered = Set{}
+	q.caption = caption{}
 }
 
 func (q *motions) running() bool { return len(q.list) > 0 }
@@ -74,6 +77,7 @@ func (q *motions) cover() {
 // own and, since pieces in the air are seen larger and throw shadows, those around
 // it.
 func (q *motions) addReach(d *damage, g grid, now float64) {
+	q.caption.addReach(d, g, now)
 	for i := range q.list {
 		m := &q.list[i]
 		switch {

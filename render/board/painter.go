@@ -8,8 +8,10 @@ type painter struct {
 	dst     *ebiten.Image
 	layout  *layout
 	sheets  *sheets
-	flight  float64 // how high pieces may rise, as a part of what they would
-	picture batch   // parts of the table's picture
+	panels  *panelSheet // of a divided table
+	flight  float64     // how high pieces may rise, as a part of what they would
+	picture batch       // parts of the table's picture
+	parts   batch       // of what lies over panels
 	sprites batch
 	alive   pieces // those in motion
 	stones  batch  // the same, those with numerals
@@ -19,6 +21,9 @@ type painter struct {
 func (p *painter) begin(dst *ebiten.Image, l *layout) {
 	p.dst, p.layout = dst, l
 	p.sheets = sheetsOf(l.cell, l.points)
+	if l.divided() {
+		p.panels = panelSheetOf(l)
+	}
 	p.flight = 1
 	if !l.isZoomed() {
 		// A piece put down near the edge must not be seen beyond the frame's rim.
@@ -45,7 +50,7 @@ func (p *painter) warm(v *View) {
 	case material == Stone:
 		p.sheets.need(stoneSheet)
 		p.sheets.need(signSheet)
-	case material != NoPiece || v.table.Ground == Lines:
+	case material != NoPiece || v.table.Ground == Lines || v.divided():
 		p.sheets.need(inlaidSheet)
 		p.sheets.need(signSheet)
 	}
@@ -54,27 +59,37 @@ func (p *painter) warm(v *View) {
 // draw draws all that lies on the given squares, which form a rectangle, and all
 // that moves.
 func (p *painter) draw(v *View, squares *Set) {
-	resting := !v.motions.running()
+	resting := !v.Animating()
 	for square := range v.position.Suns.All() {
 		if squares.Has(square) && v.grid.has(square) {
 			p.sprite(inlaySheet, 0, square, 1)
 		}
 	}
+	if v.divided() {
+		p.panelGround(v, squares)
+	}
 	p.lastGround(v, squares)
 	p.pieces(v, squares)
+	if v.divided() {
+		p.panelCovers(v, squares)
+	}
 	if resting {
 		p.targets(&v.marks, &v.position, squares)
 	}
-	p.lastMove(v, squares)
+	if !v.motions.caption.shown(v.now) {
+		p.lastMove(v, squares)
+	}
 	if resting {
 		p.deciding(v, squares)
 	} else {
 		p.flush()
 		p.moving(v)
+		p.writing(v)
 	}
 	if v.marks.cursor >= 0 && squares.Has(v.marks.cursor) {
 		p.sprite(markSheet, brackets, v.marks.cursor, 1)
 	}
+	p.caption(v)
 	p.flush()
 }
 
@@ -87,8 +102,8 @@ func (p *painter) pieces(v *View, squares *Set) {
 	}
 	for i := range v.motions.list {
 		// What waits for its turn lies as it did.
-		if m := &v.motions.list[i]; v.now < m.start && squares.Has(m.to) {
-			p.piece(m.to, m.still(), v.position.Suns.Has(m.to), 1)
+		if m := &v.motions.list[i]; v.now < m.start && squares.Has(m.from) {
+			p.piece(m.from, m.still(), v.position.Suns.Has(m.from), 1)
 		}
 	}
 }
@@ -179,6 +194,10 @@ func (p *painter) deciding(v *View, squares *Set) {
 	}
 	for _, beam := range m.beams {
 		p.beam(beam, glow)
+	}
+	if v.divided() {
+		p.panelSigns(v, &lit)
+		return
 	}
 	p.pieces(v, &lit)
 }

@@ -80,7 +80,7 @@ func (t *tablePicture) paintFrame(l *layout) {
 	reach := l.shadowReach()
 	w, h := l.window()
 	lacquer := params{
-		color:  [4]float32{float32(w), float32(h)},
+		color:  [4]float32{float32(w), float32(h), truth(!l.divided())},
 		custom: [4]float32{float32(l.w), float32(l.h), float32(l.frame()), float32(l.unit())},
 	}
 	strip := func(x0, y0, x1, y1 int) {
@@ -101,13 +101,21 @@ func (t *tablePicture) paintField(l *layout) {
 	w, h := l.window()
 	width, height := float32(w), float32(h)
 	program := jadeProgram
-	if l.ground == Lines {
+	switch l.ground {
+	case Lines:
 		program = linesProgram
+	case Eggshell:
+		program = eggshellProgram
 	}
-	single.add(left, left, left+width, left+height, 0, 0, width, height, params{
+	numbers := params{
 		color:  [4]float32{float32(l.panX), float32(l.panY), float32(l.columns), float32(l.rows)},
 		custom: [4]float32{float32(l.cell), float32(l.base), 0.5 * truth(l.points)},
-	})
+	}
+	if l.divided() {
+		program = panelsProgram
+		numbers.custom[2], numbers.custom[3] = float32(l.frame()), float32(l.side)
+	}
+	single.add(left, left, left+width, left+height, 0, 0, width, height, numbers)
 	single.shade(t.picture, program)
 
 	// A line of an odd number of pixels has its middle in the middle of a pixel.
@@ -120,8 +128,8 @@ func (t *tablePicture) paintField(l *layout) {
 	window := t.picture.SubImage(image.Rectangle{corner, corner.Add(image.Pt(w, h))}).(*ebiten.Image)
 	for _, square := range t.dots {
 		column, row := l.place(square)
-		x := float64(left) + (float64(column)+at)*float64(l.cell) - float64(l.panX) + shift
-		y := float64(left) + (float64(row)+at)*float64(l.cell) - float64(l.panY) + shift
+		x := float64(left) + float64(l.along(column, l.cell)-l.panX) + at*float64(l.cell) + shift
+		y := float64(left) + float64(l.along(row, l.cell)-l.panY) + at*float64(l.cell) + shift
 		half := float64(max(4, l.cell/8))
 		single.add(float32(x-half), float32(y-half), float32(x+half), float32(y+half),
 			float32(-half), float32(-half), float32(half), float32(half),
@@ -150,13 +158,13 @@ func (t *tablePicture) paintCoordinates(l *layout) {
 	across := reach + 0.52*frame
 	w, h := l.window()
 	for i := range l.columns {
-		along := (float64(i)+0.5)*float64(l.cell) - float64(l.panX)
+		along := l.middle(float64(i)+0.5, l.cell) - float64(l.panX)
 		if along > 0 && along < float64(w) {
 			text.Draw(t.picture, letters[i:i+1], style, reach+frame+along, across)
 		}
 	}
 	for i := range l.rows {
-		along := (float64(i)+0.5)*float64(l.cell) - float64(l.panY)
+		along := l.middle(float64(i)+0.5, l.cell) - float64(l.panY)
 		number := i
 		if l.rowsFromBelow {
 			number = l.rows - 1 - i

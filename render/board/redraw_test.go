@@ -75,6 +75,53 @@ var played = []struct {
 		}},
 		{80, func(v *View) { v.SetDeciding(SetOf(13)) }},
 	}},
+	{"panels", panelled, inPanels},
+	{"stones with captions", Table{Columns: 9, Rows: 7, Ground: Eggshell, RowsFromBelow: true, Coordinates: true}, []event{
+		{0, func(v *View) { v.Set(positionOf("1.2.3....a.b.c")) }},
+		{2, func(v *View) { v.Targets(SetOf(9, 18), Piece{Material: Stone, Number: 1}) }},
+		{20, func(v *View) { v.Caption("3+2 = 5", 4, 3); move(v, 4, 11) }},
+		{35, func(v *View) { v.SetCursor(11) }},
+		{50, func(v *View) { v.SetHover(18) }},
+		{110, func(v *View) { v.Caption("7×8 = 56", 9, 18); move(v, 9, 62) }},
+	}},
+}
+
+// inPanels are moves on a divided table, with panels that shine, are won and worn.
+var inPanels = []event{
+	{0, func(v *View) {
+		before, _ := closing()
+		before.Pieces[0], before.Pieces[30], before.Pieces[80] = Piece{Material: Ring}, Piece{Material: Cross}, Piece{Material: Ring}
+		before.Panels[2] = Panel{Closed: true}
+		before.Panels[5] = Panel{Sign: Piece{Material: Ring}}
+		v.Set(before)
+	}},
+	{2, func(v *View) { v.Targets(SetOf(40, 41), Piece{Material: Cross}) }},
+	{16, func(v *View) { v.SetHover(41) }},
+	{20, func(v *View) {
+		_, after := closing()
+		after.Panels[2] = Panel{Closed: true}
+		after.Panels[5] = Panel{Sign: Piece{Material: Ring}}
+		v.Move(after, 40)
+		v.SetLast(SetOf(40))
+	}},
+	{27, func(v *View) { v.SetCursor(3) }},
+	{66, func(v *View) { v.Targets(SetOf(1, 2, 9), Piece{Material: Ring}) }},
+	{75, func(v *View) { v.SetHover(1) }},
+	{82, func(v *View) {
+		p := v.position
+		p.Pieces[1], p.Panels[0], p.Panels[8] = Piece{Material: Ring}, Panel{Closed: true}, Panel{Sign: Piece{Material: Cross}}
+		for panel := range 9 {
+			p.Panels[panel].Lit = panel > 5
+		}
+		v.Move(&p, 1)
+	}},
+	{110, func(v *View) {
+		var squares Set
+		for _, panel := range []int{4, 1, 7} {
+			v.addPanel(&squares, panel)
+		}
+		v.SetDeciding(squares)
+	}},
 }
 
 var inlaid = []event{

@@ -45,7 +45,7 @@ func (p *painter) targets(m *marks, position *Position, squares *Set) {
 				if hovered {
 					alpha = 1
 				}
-				p.sprite(signSheet, captureRing, square, alpha*m.targetsSeen)
+				p.tinted(signSheet, captureRing, square, p.around(m.piece, alpha*m.targetsSeen))
 			}
 		case hovered:
 			p.piece(square, m.piece, position.Suns.Has(square), 0.6*m.targetsSeen)
@@ -73,6 +73,18 @@ func targetMark(piece Piece) (sheetKind, int) {
 	return markSheet, beadDark
 }
 
+// around returns what a pale mark is tinted with, as much of it as is to be seen: on
+// eggshell, which is pale itself, with the lacquer of the piece that makes the move.
+func (p *painter) around(piece Piece, alpha float64) [4]float32 {
+	switch {
+	case p.layout.ground != Eggshell:
+		return [4]float32{1, 1, 1, float32(alpha)}
+	case piece.Light:
+		return [4]float32{0.20, 0.30, 0.80, float32(alpha)}
+	}
+	return [4]float32{0.80, 0.17, 0.10, float32(alpha)}
+}
+
 // lastMove appends the marks of the last move.
 func (p *painter) lastMove(v *View, squares *Set) {
 	last := &v.marks.last
@@ -87,7 +99,7 @@ func (p *painter) lastMove(v *View, squares *Set) {
 		case piece.Material != NoPiece:
 			p.sprite(signSheet, smallSeal, square, 1)
 		case fromTo:
-			p.sprite(signSheet, fromSeal, square, 1)
+			p.tinted(signSheet, fromSeal, square, p.around(Piece{}, 1))
 		}
 	}
 }
@@ -103,10 +115,14 @@ func (p *painter) lastGround(v *View, squares *Set) {
 
 // beam draws the light along a line of deciding squares.
 func (p *painter) beam(line run, glow float64) {
-	x0, y0 := p.layout.center(line.first)
-	x1, y1 := p.layout.center(line.last)
+	at, cell := p.layout.center, float64(p.layout.cell)
+	if p.layout.divided() {
+		at, cell = p.layout.panelCenter, 0.8*float64(p.layout.side)*cell
+	}
+	x0, y0 := at(line.first)
+	x1, y1 := at(line.last)
 	dx, dy := x1-x0, y1-y0
-	half, angle, cell := math.Hypot(dx, dy)/2, math.Atan2(dy, dx), float64(p.layout.cell)
+	half, angle := math.Hypot(dx, dy)/2, math.Atan2(dy, dx)
 	b := &p.picture
 	b.addTurned((x0+x1)/2, (y0+y1)/2, angle, half+cell/2, cell/2,
 		params{color: [4]float32{0, 0, 0, float32(glow)}, custom: [4]float32{float32(half), float32(cell), float32(angle)}})

@@ -4,8 +4,9 @@ package board
 type Ground uint8
 
 const (
-	Jade  Ground = iota // squares cut into jade
-	Lines               // one field of thin gold lines on jade
+	Jade     Ground = iota // squares cut into jade
+	Lines                  // one field of thin gold lines on jade
+	Eggshell               // squares of crushed eggshell, white and yellow in turn
 )
 
 // A Table is a board without pieces. Squares are numbered row by row from the
@@ -16,6 +17,9 @@ type Table struct {
 	Points        bool // pieces stand on crossings, not in squares
 	RowsFromBelow bool // the coordinates count rows from below
 	Coordinates   bool // letters for columns, numbers for rows, on the frame
+	// Panel is how many squares are a side of a panel, where the field is divided in
+	// panels that bars of lacquer part; 0 where it is one.
+	Panel int
 	// Dots are crossings with a small dot: in the corner between squares, each named
 	// by the square to its lower right, or, where pieces stand on points, those points.
 	// They are not changed while the table is shown.
@@ -89,10 +93,12 @@ type Piece struct {
 	Number   uint8 // of a Stone, 0 to 9
 }
 
-// A Position is all pieces, and the squares with a victory sun.
+// A Position is all pieces, the squares with a victory sun, and what the panels of a
+// divided table look like, numbered row by row from the upper left.
 type Position struct {
 	Pieces [MaxSquares]Piece
 	Suns   Set
+	Panels [MaxPanels]Panel
 }
 
 // turned returns the other side of a disc.

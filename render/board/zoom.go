@@ -43,9 +43,11 @@ func (z *lens) pan(l *layout, dx, dy float64) {
 func (z *lens) show(l *layout, square int) {
 	const beside = 0.5 // squares
 	w, h := l.window()
-	column, row := l.place(square)
-	z.column = within(z.column, float64(column)+1+beside-float64(w)/float64(l.cell), float64(column)-beside)
-	z.row = within(z.row, float64(row)+1+beside-float64(h)/float64(l.cell), float64(row)-beside)
+	cell := float64(l.cell)
+	x, y := l.corner(square)
+	column, row := float64(x-l.left+l.panX)/cell, float64(y-l.top+l.panY)/cell
+	z.column = within(z.column, column+1+beside-float64(w)/cell, column-beside)
+	z.row = within(z.row, row+1+beside-float64(h)/cell, row-beside)
 	z.clamp(l)
 }
 

@@ -35,11 +35,13 @@ func TestMaxZoomMakesSquaresLargeEnoughForAFinger(t *testing.T) {
 
 // The window in the frame is always full of field.
 func checkWindow(t *rapid.T, v *View) {
+	bar := float64(v.bar(v.layout.cell))
 	x, y, cell, _ := v.SquareRect(0)
+	lastX, lastY, _, _ := v.SquareRect(v.grid.squares() - 1)
 	w, h := v.layout.window()
 	left, top := float64(v.layout.left), float64(v.layout.top)
 	right, below := left+float64(w), top+float64(h)
-	if x > left || y > top || x+cell*float64(v.grid.columns) < right || y+cell*float64(v.grid.rows) < below {
+	if x-bar > left || y-bar > top || lastX+cell+bar < right || lastY+cell+bar < below {
 		t.Fatalf("zoom %v: the field begins at %v, %v, the window at %v, %v", v.Zoom(), x, y, left, top)
 	}
 }
@@ -64,7 +66,9 @@ func TestZoomKeepsWhatIsUnderTheFingers(t *testing.T) {
 			checkWindow(t, v)
 			after, below := at(x, y)
 			// Only where the field would end within the window it moves.
-			near := 1 / float64(v.layout.cell)
+			// Bars are of whole pixels and do not grow quite as squares do.
+			bars := 2 * max(v.division.panels().columns, v.division.panels().rows)
+			near := 1/float64(v.layout.cell) + float64(bars)/float64(v.layout.base)
 			if v.Zoom() >= before && (math.Abs(after-column) > near || math.Abs(below-row) > near) {
 				t.Fatalf("zooming from %v to %v moves the field from %v, %v to %v, %v", before, v.Zoom(), column, row, after, below)
 			}

@@ -39,6 +39,8 @@ type Game struct {
 	// Picking are the words about squares that may be picked on the board before a
 	// game. It is nil for games without an option of the kind game.Cells.
 	Picking *Picking
+	// Calculator shows the arithmetic of a game that has some; otherwise it is nil.
+	Calculator Calculator
 }
 
 // Look is what a game looks like, and where its moves are made. Squares are
@@ -121,7 +123,7 @@ type Picking struct {
 type List []*Game
 
 // All are the games of the program.
-var All = List{Othello, MNK}
+var All = List{Othello, Ultimate, CoToan, MNK}
 
 // Of returns the adapter for rules, or nil if there is none.
 func (l List) Of(rules game.Rules) *Game {

@@ -48,7 +48,9 @@ func (s *Scene) Activate(control string) {
 	case "retry":
 		s.match.Retry()
 	default:
-		s.reviewBy(control)
+		if !s.chooseFront(control) {
+			s.reviewBy(control)
+		}
 	}
 }
 

@@ -11,10 +11,23 @@ import (
 	"colat/render/ui"
 )
 
+// leastMoves is the least height of the score sheet.
+const leastMoves = 56.0
+
 // addCards lays out what is said about the game: how it ended, or what the
 // engine expects, and the moves if there is room.
 func (l *layout) addCards(r ui.Rect, portrait bool) {
-	const leastMoves = 56
+	if l.calculating() {
+		height := min(r.H, highestCalculator)
+		if portrait {
+			height = min(height, 136)
+		}
+		l.addCalculator(r.CutTop(height, theme.Gap))
+		if !portrait && r.H >= leastMoves {
+			l.addMoves(r)
+		}
+		return
+	}
 	height := min(r.H, cardHeight)
 	if r.H-height < leastMoves+theme.Gap {
 		height = min(r.H, cardHeight+24)
@@ -98,7 +111,7 @@ func (l *layout) addResult(r ui.Rect) {
 	}
 	if l.result.Winner != game.Nobody {
 		icon := inner.CutLeft(40, 12)
-		l.addPiece(ui.Rect{X: icon.X, Y: icon.CenterY() - 20, W: 40, H: 40}, l.game.Piece(l.result.Winner), l.decidedBySuns())
+		games.AddPiece(l.page, ui.Rect{X: icon.X, Y: icon.CenterY() - 20, W: 40, H: 40}, l.game.Piece(l.result.Winner), l.decidedBySuns())
 	}
 	const gap = 2
 	reason, room := l.resultReason(l.result), inner.H-title-gap

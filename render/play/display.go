@@ -51,6 +51,10 @@ func (d *display) step(m game.Move) {
 		d.state.Play(m)
 		return
 	}
+	if c := d.game.Calculator; c != nil {
+		sum, pair := c.Caption(d.state, m)
+		d.view.Caption(sum, pair[0], pair[1])
+	}
 	d.state.Play(m)
 	d.view.Targets(board.Set{}, board.Piece{})
 	d.view.Move(d.look(), to)

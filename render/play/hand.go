@@ -109,6 +109,7 @@ func (h *hand) choose(square int) {
 	}
 	h.turn.selected = square
 	h.mark()
+	h.program.Refresh()
 }
 
 // play makes a person's move.

@@ -5,10 +5,7 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"colat/game"
-	"colat/render/board"
 	"colat/render/games"
 	"colat/render/text"
 	"colat/render/theme"
@@ -49,7 +46,7 @@ func (l *layout) addPlate(r ui.Rect, side game.Player) {
 	}
 	top := inner.CutTop(inner.H-lines, 0)
 	piece := min(top.H-2, 34)
-	l.addPiece(ui.Rect{X: top.X, Y: top.CenterY() - piece/2, W: piece, H: piece}, l.game.Piece(side), false)
+	games.AddPiece(l.page, ui.Rect{X: top.X, Y: top.CenterY() - piece/2, W: piece, H: piece}, l.game.Piece(side), false)
 	top.CutLeft(piece, 8)
 	if l.match.HasClock() {
 		clock := l.page.AddLabel(top.CutRight(top.W/2, 4), clockText(l.match.Remaining(side)), theme.TextBody, l.theme.Text)
@@ -97,35 +94,4 @@ func clockText(left time.Duration) string {
 		text += "0"
 	}
 	return text + strconv.Itoa(seconds%60)
-}
-
-// addPiece puts a piece on the page, with a sun on it if it bears one.
-func (l *layout) addPiece(r ui.Rect, piece board.Piece, sun bool) {
-	argument := int(piece.Material) | int(piece.Number)<<8
-	if piece.Light {
-		argument |= lightFlag
-	}
-	if sun {
-		argument |= sunFlag
-	}
-	l.page.Add(ui.Item{Kind: ui.Picture, Painter: piecePainter{}, Argument: argument, Rect: r})
-}
-
-// A piece as a painter's argument: the material in its lowest eight bits, the
-// number in the next eight, and these.
-const (
-	lightFlag = 1 << (16 + iota)
-	sunFlag
-)
-
-// piecePainter draws the piece that the argument names.
-type piecePainter struct{}
-
-func (piecePainter) Paint(dst *ebiten.Image, r ui.Rect, _ float64, item *ui.Item) {
-	piece := board.Piece{
-		Material: board.Material(item.Argument & 0xff),
-		Number:   uint8(item.Argument >> 8 & 0xff),
-		Light:    item.Argument&lightFlag != 0,
-	}
-	board.DrawPiece(dst, r.CenterX(), r.CenterY(), min(r.W, r.H), piece, item.Argument&sunFlag != 0)
 }

@@ -19,6 +19,7 @@ type Scene struct {
 	words     moveWords
 	question  string // that a dialogue asks; "" if none is open
 	outlook   outlook
+	pair      pair
 	pondering pondering
 	closed    bool
 }

@@ -32,7 +32,7 @@ func (l *layout) addMoves(r ui.Rect) {
 		l.page.AddLabel(inner.CutTop(22, 0), none, theme.TextBody-1, l.theme.Text)
 		return
 	}
-	move := 9 * float64(max(4, l.Rules().Traits().MoveLength)) // the width of one
+	move := max(9*float64(max(4, l.Rules().Traits().MoveLength)), l.words.widest+2) // the width of one
 	column := sheetNumber + 10 + 2*(move+sheetGap)
 	rows := max(1, int(inner.H/sheetLine))
 	columns := max(1, int(inner.W/column))
@@ -64,6 +64,7 @@ func (l *layout) addMoves(r ui.Rect) {
 // there are others.
 type moveWords struct {
 	words    []string
+	widest   float64 // in bold
 	match    *match.Match
 	moves    []game.Move
 	language string
@@ -76,10 +77,12 @@ func (w *moveWords) of(s *session) []string {
 		return w.words
 	}
 	w.match, w.moves, w.language = s.match, append(w.moves[:0], moves...), l.Language()
-	w.words = w.words[:0]
+	w.words, w.widest = w.words[:0], 0
 	state := s.match.Start().Clone()
 	for _, m := range moves {
-		w.words = append(w.words, s.game.MoveText(l, state, m))
+		word := s.game.MoveText(l, state, m)
+		w.words = append(w.words, word)
+		w.widest = max(w.widest, text.Width(word, text.Style{Size: theme.TextBody - 1, Bold: true, Tabular: true}))
 		state.Play(m)
 	}
 	return w.words

@@ -3,6 +3,7 @@ package scene
 import (
 	"math/rand/v2"
 	"net/url"
+	"strings"
 	"time"
 
 	"colat/ai"
@@ -126,12 +127,18 @@ var seatNames = map[string]string{
 	"mcts":      "seat.mcts",
 }
 
-// SeatName says who takes a seat with a spec.
+// SeatName says who takes a seat with a spec. A depth stands behind the name, as in
+// NegaScout 4.
 func (p *Program) SeatName(spec string) string {
-	if id, known := seatNames[spec]; known {
+	name, depth, _ := strings.Cut(spec, ":depth=")
+	id, known := seatNames[name]
+	switch {
+	case !known:
+		return spec
+	case depth == "":
 		return p.Text(id)
 	}
-	return spec
+	return p.Text(id) + " " + depth
 }
 
 // Button heights and the like that scenes share.

@@ -10,6 +10,7 @@ import (
 	"colat/game"
 	"colat/render/locale"
 	"colat/render/setup"
+	"colat/render/theme"
 	"colat/render/ui"
 )
 
@@ -32,13 +33,13 @@ type choice struct {
 }
 
 // linesOf divides the choices of a row into lines of a width on which their labels,
-// set in a size, can be read.
+// set in a size, can be read, and which a finger meets.
 func (r *row) linesOf(width, size float64) [][]choice {
 	each := len(r.choices)
 	if r.stepper || r.apart {
 		return [][]choice{r.choices}
 	}
-	for each > 1 && !fits(r.choices, width/float64(each), size) {
+	for each > 1 && (width < float64(each)*theme.Touch || !fits(r.choices, width/float64(each), size)) {
 		each--
 	}
 	// As many on each line as possible, and the lines as even as possible.

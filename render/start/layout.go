@@ -69,6 +69,10 @@ func (s *sheet) height() float64 {
 	return height
 }
 
+// mostPanel is the part of a screen higher than wide that the panel may take from the
+// board. More rows than it holds scroll.
+const mostPanel = 0.62
+
 // LayOut implements scene.Scene.
 func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	if s.picking != nil {
@@ -78,7 +82,11 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	p, rows := s.program, menu{s}.rows()
 	const buttons = scene.RowGap + scene.MainHeight
 	narrow := sheet{rows: rows, width: min(w-2*theme.Gap, 480) - 2*scene.PanelPadding}
-	f := scene.Divide(w, h, s.stage.Aspect(), theme.Touch, narrow.height()+buttons+2*scene.PanelPadding)
+	below := narrow.height() + buttons + 2*scene.PanelPadding
+	if h > w {
+		below = min(below, mostPanel*h)
+	}
+	f := scene.Divide(w, h, s.stage.Aspect(), theme.Touch, below)
 	s.stage.Place(f.Board, p.Scale)
 	if f.Portrait {
 		p.AddHeader(page, f.Header, true, p.Text("app.title"), "front")

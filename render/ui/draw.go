@@ -236,6 +236,10 @@ func (p *Page) drawFace(dst *ebiten.Image, item *Item, r Rect, front color.RGBA,
 	if item.Stacked {
 		style := text.Style{Size: item.Size * scale, Color: front, Align: text.Center}
 		style = text.Fit(item.Text, style, r.W-2*stackedPadding*scale, item.Size*LeastText*scale)
+		if item.Painter != nil {
+			half := iconSize * scale / 2
+			item.Painter.Paint(dst, Rect{r.CenterX() - half, r.Y + r.H*0.36 - half, 2 * half, 2 * half}, scale, item)
+		}
 		DrawIcon(dst, item.Icon, r.CenterX(), r.Y+r.H*0.36, iconSize*scale, front)
 		text.Draw(dst, item.Text, style, r.CenterX(), r.Y+r.H*0.76)
 		return
@@ -244,7 +248,7 @@ func (p *Page) drawFace(dst *ebiten.Image, item *Item, r Rect, front color.RGBA,
 	if item.Icon != NoIcon {
 		lead = (iconSize + iconGap) * scale
 	}
-	style := text.Style{Size: item.Size * scale, Bold: item.Bold || item.Look == Primary, Color: front}
+	style := text.Style{Size: item.Size * scale, Bold: item.Bold || item.Selected || item.Look == Primary, Color: front}
 	style = text.Fit(item.Text, style, r.W-2*item.padding()*scale-lead, item.Size*LeastText*scale)
 	left := r.CenterX() - (text.Width(item.Text, style)+lead)/2
 	if item.Icon != NoIcon {
@@ -271,9 +275,7 @@ func (p *Page) drawSegment(dst *ebiten.Image, item *Item, r Rect, a *Interaction
 	if a.Focus == item.Name {
 		p.drawFocus(dst, item, inner, scale)
 	}
-	face := *item
-	face.Bold = item.Selected
-	p.drawFace(dst, &face, r, front, scale)
+	p.drawFace(dst, item, r, front, scale)
 }
 
 // fade returns c with its opacity scaled, 0 to 1.

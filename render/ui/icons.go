@@ -34,6 +34,7 @@ const (
 	IconRetry
 	IconSwap
 	IconEye
+	IconTarget
 )
 
 type iconKey struct {
@@ -103,14 +104,14 @@ func (p *pen) draw(icon Icon) {
 		p.close()
 		p.stroke()
 	case IconHelp:
-		p.arc(12, 9, 4, 180, 360)
+		p.arc(12, 9, 4, 180, 359.9)
 		p.curve(16, 11.3, 13.4, 12.9)
 		p.curve(12, 13.8, 12, 15.4)
 		p.stroke()
 		p.dot(12, 19.6, 1.4)
 	case IconDice:
 		p.lines(7, 4, 17, 4)
-		p.arc(17, 7, 3, 270, 360)
+		p.arc(17, 7, 3, 270, 359.9)
 		p.line(20, 17)
 		p.arc(17, 17, 3, 0, 90)
 		p.line(7, 20)
@@ -142,6 +143,12 @@ func (p *pen) draw(icon Icon) {
 		p.close()
 		p.stroke()
 		p.dot(12, 12, 3)
+	case IconTarget:
+		p.arc(12, 12, 9, 0, 359.9)
+		p.stroke()
+		p.arc(12, 12, 4.5, 0, 359.9)
+		p.stroke()
+		p.dot(12, 12, 1.5)
 	default:
 		p.drawSign(icon)
 	}

@@ -63,8 +63,8 @@ type Item struct {
 	OnTable  bool // lies on the lacquer rather than on a panel
 	Repeats  bool // acts again and again while it is held
 	Value    float64
-	Painter  Painter
-	Argument int // the painter's own
+	Painter  Painter // of a Picture, or of what stands above the label of a stacked control
+	Argument int     // the painter's own
 	Scroll   *Scroll
 	Thumbs   *Scroll // of a Thumb, which lies beside it; Rect is the way it can go
 }

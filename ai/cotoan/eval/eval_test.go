@@ -1,0 +1,111 @@
+package eval
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"colat/ai/cotoan/position"
+	"colat/game"
+	"colat/game/cotoan"
+)
+
+// extract returns the features and the value of a position.
+func extract(p *position.Position) (f Features, value int) {
+	var own, opp Reach
+	own.Look(p, p.Side)
+	opp.Look(p, 1-p.Side)
+	Extract(p, &own, &opp, &f)
+	return f, Fitted.Value(p, &own, &opp)
+}
+
+// turned is a position with the colours changed, and the board turned with them.
+func turned(p *position.Position) position.Position {
+	other := *p
+	other.Board = cotoan.NewBoard()
+	for s := range cotoan.NoSquare {
+		if piece := p.Board.On(s); piece != cotoan.NoPiece {
+			other.Board.Put(cotoan.PieceOf(1-piece.Side(), piece.Number()), cotoan.Squares-1-s)
+		}
+	}
+	other.Side = 1 - p.Side
+	other.Points = [2]int{p.Points[1], p.Points[0]}
+	return other
+}
+
+func eachPosition(t *testing.T, check func(p *position.Position)) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(1, 1))
+	rules, err := game.Find("cotoan:target=30,zero-front=on")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var p position.Position
+	for range 40 {
+		s, _ := rules.New(nil, nil)
+		for moves := s.AppendMoves(nil); len(moves) > 0; moves = s.AppendMoves(nil) {
+			p.Set(s.(*cotoan.State), nil)
+			check(&p)
+			s.Play(moves[rng.IntN(len(moves))])
+		}
+	}
+}
+
+// TestBothSidesAlike: what counts for one side counts for the other.
+func TestBothSidesAlike(t *testing.T) {
+	seen := Features{}
+	eachPosition(t, func(p *position.Position) {
+		f, value := extract(p)
+		other := turned(p)
+		if g, turnedValue := extract(&other); f != g || value != turnedValue {
+			t.Fatalf("%v\nturned around %v", f, g)
+		}
+		for i, v := range f {
+			if v != 0 {
+				seen[i]++
+			}
+		}
+	})
+	for i, n := range seen {
+		if n == 0 {
+			t.Errorf("feature %d was never other than 0", i)
+		}
+	}
+}
+
+// TestCaptures: what a side reaches are its captures.
+func TestCaptures(t *testing.T) {
+	var r Reach
+	eachPosition(t, func(p *position.Position) {
+		for side := range game.Player(2) {
+			r.Look(p, side)
+			want := p.Board.AppendCaptures(nil, side, p.Reaches)
+			if len(want) != r.count {
+				t.Fatalf("%d captures, want %d", r.count, len(want))
+			}
+			wins := false
+			for i, m := range want {
+				if r.Captures()[i] != m {
+					t.Fatalf("capture %d is %v, want %v", i, r.Captures()[i], m)
+				}
+				wins = wins || p.Wins(side, p.Board.On(cotoan.To(m)))
+			}
+			if wins != (r.Winning != game.NoMove) {
+				t.Fatalf("a capture wins: %v, want %v", r.Winning, wins)
+			}
+		}
+	})
+}
+
+func TestNames(t *testing.T) {
+	count := 0
+	for i := 0; i < Count; {
+		name, n := Name(i)
+		if name == "" {
+			t.Fatalf("feature %d has no name", i)
+		}
+		count, i = count+n, i+n
+	}
+	if count != Count {
+		t.Errorf("%d features have names, want %d", count, Count)
+	}
+}

@@ -1,0 +1,92 @@
+package eval
+
+import (
+	"math/bits"
+
+	"colat/ai/cotoan/position"
+	"colat/game"
+	"colat/game/cotoan"
+)
+
+// MostCaptures is how many captures a side has at most: of nine pieces in eight
+// directions.
+const MostCaptures = 9 * cotoan.Directions
+
+// Reach is what the pairs of one side reach.
+type Reach struct {
+	captures [MostCaptures]game.Move
+	count    int
+	// Winning is a capture that wins, or NoMove.
+	Winning game.Move
+
+	control   int
+	pairs     int
+	protected [2]uint64 // squares of own pieces on which the side could capture
+}
+
+// Captures returns the side's captures, which it has if it is to move.
+func (r *Reach) Captures() []game.Move { return r.captures[:r.count] }
+
+func (r *Reach) protects(s cotoan.Square) bool { return r.protected[s>>6]>>(s&63)&1 != 0 }
+
+func (r *Reach) protectedCount() int {
+	return bits.OnesCount64(r.protected[0]) + bits.OnesCount64(r.protected[1])
+}
+
+// LookToMove finds out what the pairs of the side to move reach, or only that one of
+// its captures wins.
+func (r *Reach) LookToMove(p *position.Position) { r.look(p, p.Side, true) }
+
+// Look finds out what the pairs of a side reach.
+func (r *Reach) Look(p *position.Position, side game.Player) { r.look(p, side, false) }
+
+func (r *Reach) look(p *position.Position, side game.Player, untilWin bool) {
+	r.count, r.Winning, r.control, r.pairs, r.protected = 0, game.NoMove, 0, 0, [2]uint64{}
+	for pair := p.Board.Pairs(side, p.Reaches); pair.Next(); {
+		r.pairs++
+		r.control += bits.OnesCount16(pair.Reach & (1<<pair.Distance - 1))
+		if !pair.Hits() {
+			continue
+		}
+		victim := p.Board.On(pair.End)
+		if victim.Side() == side {
+			r.protected[pair.End>>6] |= 1 << (pair.End & 63)
+			continue
+		}
+		m := cotoan.Capture(pair.Rear, pair.End)
+		r.captures[r.count] = m
+		r.count++
+		if p.Wins(side, victim) {
+			if r.Winning = m; untilWin {
+				return
+			}
+		}
+	}
+}
+
+// gains returns the most that captures of two different pieces gain, where the other
+// side may recapture. Those that win the game are not counted.
+func (r *Reach) gains(p *position.Position, other *Reach) (best, second int) {
+	square := cotoan.NoSquare
+	for _, m := range r.Captures() {
+		to := cotoan.To(m)
+		victim, rear := p.Board.On(to), p.Board.On(cotoan.From(m))
+		if p.Wins(rear.Side(), victim) {
+			continue
+		}
+		gain := victim.Number()
+		if other.protects(to) {
+			gain -= rear.Number()
+		}
+		switch {
+		case gain <= second:
+		case to == square:
+			best = max(best, gain)
+		case gain > best:
+			best, second, square = gain, best, to
+		default:
+			second = gain
+		}
+	}
+	return best, second
+}

@@ -1,0 +1,157 @@
+// Package position is a position of cờ toán as the champion walks through it: the
+// board, the points, and the keys of the positions before it.
+package position
+
+import (
+	"colat/game"
+	"colat/game/cotoan"
+)
+
+// MostMoves is how many moves no position exceeds.
+const MostMoves = 384
+
+// Longest is how many plies a search may be from its root.
+const Longest = 128
+
+// Position is a position with what led to it, as far as that matters. Its methods do
+// not allocate.
+type Position struct {
+	Board  cotoan.Board
+	Side   game.Player // to move
+	Points [2]int
+	Quiet  int // plies since the last capture
+
+	Reaches *cotoan.Reaches
+	Target  int
+	Decides cotoan.Decision
+
+	// recurred is a sum over the positions since the last capture that have been on
+	// the board twice and end the game the third time.
+	recurred uint64
+	path     []uint64 // keys of the positions before this one
+}
+
+// Past is what Unmake needs.
+type Past struct {
+	captured cotoan.Piece
+	quiet    int
+	recurred uint64
+}
+
+// Set makes p the position after a game's moves.
+func (p *Position) Set(start *cotoan.State, moves []game.Move) {
+	rules := start.Rules().(*cotoan.Rules)
+	config := rules.Config()
+	if p.path == nil {
+		p.path = make([]uint64, 0, 4*cotoan.QuietLimit)
+	}
+	*p = Position{
+		Board: *start.Board(), Side: start.ToMove(), Points: [2]int{start.Points(0), start.Points(1)},
+		Quiet: start.Quiet(), Reaches: rules.Reaches(), Target: config.Target, Decides: config.Decides,
+		path: p.path[:0],
+	}
+	for _, m := range moves {
+		p.Make(m)
+		if p.Quiet == 0 {
+			p.path, p.recurred = p.path[:0], 0
+		} else if p.Occurred() == 1 {
+			p.recurred += game.Scramble(p.key())
+		}
+	}
+}
+
+// key tells apart positions between two captures.
+func (p *Position) key() uint64 {
+	if p.Side == game.Second {
+		return p.Board.Key() ^ game.Golden
+	}
+	return p.Board.Key()
+}
+
+var (
+	pointKeys [2][64]uint64
+	quietKeys [cotoan.QuietLimit + Longest + 2]uint64
+)
+
+func init() {
+	for side := range pointKeys {
+		for points := range pointKeys[side] {
+			pointKeys[side][points] = game.Scramble(uint64(1000+64*side+points) * game.Golden)
+		}
+	}
+	// Far from the limit it does not matter how many plies have been quiet, and
+	// positions that differ in nothing else share what is known of them.
+	for quiet := cotoan.QuietLimit - Longest/2; quiet < len(quietKeys); quiet++ {
+		quietKeys[quiet] = game.Scramble(uint64(2000+quiet) * game.Golden)
+	}
+}
+
+// Key tells positions apart for the transposition table.
+func (p *Position) Key() uint64 {
+	return p.key() ^ pointKeys[0][p.Points[0]&63] ^ pointKeys[1][p.Points[1]&63] ^ quietKeys[p.Quiet] ^ p.recurred
+}
+
+// Make makes a legal move.
+func (p *Position) Make(m game.Move) Past {
+	past := Past{quiet: p.Quiet, recurred: p.recurred}
+	p.path = append(p.path, p.key())
+	past.captured = p.Board.Make(m)
+	p.Quiet++
+	if past.captured != cotoan.NoPiece {
+		p.Points[p.Side] += past.captured.Number()
+		p.Quiet, p.recurred = 0, 0
+	}
+	p.Side = 1 - p.Side
+	return past
+}
+
+// Unmake takes a move back.
+func (p *Position) Unmake(m game.Move, past Past) {
+	p.Side = 1 - p.Side
+	p.Board.Unmake(m, past.captured)
+	if past.captured != cotoan.NoPiece {
+		p.Points[p.Side] -= past.captured.Number()
+	}
+	p.Quiet, p.recurred = past.quiet, past.recurred
+	p.path = p.path[:len(p.path)-1]
+}
+
+// Pass lets the other side move, for a null move. No position before it counts as
+// repeated after it.
+func (p *Position) Pass() Past {
+	past := Past{quiet: p.Quiet, recurred: p.recurred}
+	p.path = append(p.path, p.key())
+	p.Quiet = 0
+	p.Side = 1 - p.Side
+	return past
+}
+
+// TakePass takes back what Pass did.
+func (p *Position) TakePass(past Past) {
+	p.Side = 1 - p.Side
+	p.Quiet, p.recurred = past.quiet, past.recurred
+	p.path = p.path[:len(p.path)-1]
+}
+
+// Occurred returns how often the position was on the board before.
+func (p *Position) Occurred() int {
+	count, key := 0, p.key()
+	for back := 4; back <= min(p.Quiet, len(p.path)); back += 2 {
+		if p.path[len(p.path)-back] == key {
+			count++
+		}
+	}
+	return count
+}
+
+// Lead returns by how many points the side to move is ahead.
+func (p *Position) Lead() int { return p.Points[p.Side] - p.Points[1-p.Side] }
+
+// Wins reports whether a side wins by capturing a piece.
+func (p *Position) Wins(side game.Player, victim cotoan.Piece) bool {
+	n := victim.Number()
+	if n == 0 {
+		return p.Decides != cotoan.Points
+	}
+	return p.Decides != cotoan.Zero && p.Points[side]+n >= p.Target
+}

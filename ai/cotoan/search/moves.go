@@ -1,0 +1,115 @@
+package search
+
+import (
+	"colat/game"
+	"colat/game/cotoan"
+)
+
+// The bounds of what is left out near the horizon, in hundredths of a point a ply.
+const (
+	estimateMargin = 120 // by which an estimate settles a node
+	futileMargin   = 120 // by which a slide may raise a value
+	shallow        = 3   // plies from the horizon
+)
+
+// refutedEarly looks whether a node may be left because its value is far above beta:
+// by the estimate near the horizon, or if the side is still above when it does not
+// move (the null move: Beal, 1989; Donninger, 1993).
+func (s *Search) refutedEarly(depth, estimate, beta, ply int) (score int, refuted bool) {
+	if estimate < beta {
+		return 0, false
+	}
+	if depth <= shallow && estimate-estimateMargin*depth >= beta {
+		return estimate, true
+	}
+	if depth < 3 {
+		return 0, false
+	}
+	p := &s.Position
+	past := p.Pass()
+	score = -s.search(depth-3-depth/4-min((estimate-beta)/300, 2), -beta, -beta+1, ply+1, false)
+	p.TakePass(past)
+	if s.clock.Over() || score < beta {
+		return 0, false
+	}
+	if isProven(score) {
+		score = beta // it is proven only for a side that may pass
+	}
+	return score, true
+}
+
+// moves searches the moves of a node, which its ply holds, and returns its value and
+// the best of them, or NoMove if all are worth alpha or less.
+func (s *Search) moves(depth, alpha, beta, ply, estimate int, threatened bool) (value int, best game.Move) {
+	p, here := &s.Position, &s.plies[ply]
+	l := &here.list
+	value, best = -infinity, game.NoMove
+	wide := beta-alpha > 1
+	prune := !s.Plain && !wide && !threatened && depth <= shallow && !isProven(alpha)
+	left := 0 // moves that were left out
+	for i := range l.count {
+		m := l.next(i)
+		slide := !cotoan.IsCapture(m)
+		if prune && slide && i > 0 && l.scores[i] < killerFirst &&
+			(i > 6+8*depth*depth || estimate+futileMargin*depth <= alpha) {
+			left = l.count - i // slides follow one another
+			break
+		}
+		past := p.Make(m)
+		score := s.after(depth-1, alpha, beta, ply, i, slide, threatened, l.scores[i])
+		p.Unmake(m, past)
+		if s.clock.Over() {
+			return 0, game.NoMove
+		}
+		if score > value {
+			value = score
+		}
+		if score <= alpha {
+			continue
+		}
+		alpha, best = score, m
+		below := &s.plies[ply+1]
+		here.line[0] = m
+		here.length = 1 + copy(here.line[1:], below.line[:below.length])
+		if score >= beta {
+			if slide {
+				s.praise(m, l.moves[:i], depth, ply)
+			}
+			break
+		}
+	}
+	if left > 0 {
+		value = max(value, -proven+1, min(estimate, alpha)) // what was left out may be better
+	}
+	return value, best
+}
+
+// after returns the value of the move that was just made to the side that made it: the
+// first with the whole window, others with a null window first (Marsland and
+// Campbell, 1982), late ones less deep.
+func (s *Search) after(depth, alpha, beta, ply, number int, slide, threatened bool, order int32) int {
+	if number == 0 {
+		return -s.search(depth, -beta, -alpha, ply+1, true)
+	}
+	reduced := depth
+	if !s.Plain && slide && number >= 3 && depth >= 2 {
+		r := reductions[min(depth, 63)][min(number, 127)]
+		if beta-alpha > 1 || threatened {
+			r--
+		}
+		if order >= killerFirst {
+			r--
+		} else {
+			r -= int(order) / (mostHistory / 2)
+		}
+		reduced = depth - max(min(r, depth-1), 0)
+	}
+	score := -s.search(reduced, -alpha-1, -alpha, ply+1, true)
+	if score > alpha && reduced < depth {
+		score = -s.search(depth, -alpha-1, -alpha, ply+1, true)
+	}
+	if score > alpha && score < beta {
+		score = -s.search(depth, -beta, -alpha, ply+1, true)
+	}
+	return score
+}

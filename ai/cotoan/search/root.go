@@ -1,0 +1,122 @@
+package search
+
+import (
+	"colat/ai/cotoan/position"
+	"colat/game"
+)
+
+// Root is what is known of the position that is searched.
+type Root struct {
+	Moves []game.Move // legal ones, the best first
+	Score int         // of the best
+	Depth int         // of the last iteration that was finished
+	Best  game.Move
+
+	line []game.Move
+	room [position.MostMoves]game.Move
+}
+
+// Proven reports whether the score is that of a certain win or loss.
+func (r *Root) Proven() bool { return isProven(r.Score) }
+
+// Decided returns in how many plies the game is certain to be won or lost by the side
+// to move; neither where that is not known.
+func (r *Root) Decided() (plies int, won, lost bool) {
+	switch {
+	case r.Score >= proven:
+		return winScore - r.Score, true, false
+	case r.Score <= -proven && r.Depth > 0:
+		return winScore + r.Score, false, true
+	}
+	return 0, false, false
+}
+
+// Line returns the moves expected, the best first. It is valid until the next search.
+func (r *Root) Line() []game.Move { return r.line }
+
+// setRoot finds the moves there are. The table's or a capture is best until more is
+// known, and one that wins is all there is to know.
+func (s *Search) setRoot() bool {
+	p, r := &s.Position, &s.Root
+	here := &s.plies[0]
+	here.own.Look(p, p.Side)
+	l := &here.list
+	l.fill(s, 0, game.Move(s.table.look(p.Key()).move))
+	for i := range l.count {
+		l.next(i)
+	}
+	r.Moves = append(r.room[:0], l.moves[:l.count]...)
+	r.Score, r.Depth = 0, 0
+	if len(r.Moves) == 0 {
+		r.Best = game.NoMove
+		return false
+	}
+	r.Best = r.Moves[0]
+	if here.own.Winning != game.NoMove {
+		r.Best, r.Score, r.Depth = here.own.Winning, winScore-1, 1
+	}
+	r.line = append(r.line[:0], r.Best)
+	return true
+}
+
+// aspiration is half the first window around the score of the iteration before (Slate
+// and Atkin, 1977).
+const aspiration = 60
+
+// Iterate searches to a depth, which makes sense while the root is not Proven. It
+// reports whether it finished; if not, Best is still
+// the better of the moves that were searched.
+func (s *Search) Iterate(depth int) bool {
+	s.depth = depth
+	alpha, beta := -infinity, infinity
+	width := aspiration
+	if depth >= 4 && !s.Plain {
+		alpha, beta = max(s.Root.Score-width, -infinity), min(s.Root.Score+width, infinity)
+	}
+	for {
+		score, finished := s.searchRoot(depth, alpha, beta)
+		switch {
+		case !finished:
+			return false
+		case score <= alpha && alpha > -infinity:
+			alpha = max(alpha-width, -infinity)
+		case score >= beta && beta < infinity:
+			beta = min(beta+width, infinity)
+		default:
+			s.Root.Score, s.Root.Depth = score, depth
+			return true
+		}
+		if width *= 3; width > 3000 {
+			alpha, beta = -infinity, infinity
+		}
+	}
+}
+
+// searchRoot searches the moves of the root within a window.
+func (s *Search) searchRoot(depth, alpha, beta int) (value int, finished bool) {
+	p, r := &s.Position, &s.Root
+	value = -infinity
+	for i, m := range r.Moves {
+		past := p.Make(m)
+		score := s.after(depth-1, alpha, beta, 0, i, i > 0, false, 0)
+		p.Unmake(m, past)
+		if s.clock.Over() {
+			return value, false
+		}
+		value = max(value, score)
+		if score <= alpha {
+			continue
+		}
+		alpha = score
+		below := &s.plies[1]
+		r.line = append(append(r.line[:0], m), below.line[:below.length]...)
+		r.Best, r.Score = m, score
+		// The move comes first from now on, the others stay in their order.
+		copy(r.Moves[1:i+1], r.Moves[:i])
+		r.Moves[0] = m
+		if score >= beta {
+			break
+		}
+	}
+	return value, true
+}

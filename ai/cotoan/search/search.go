@@ -1,0 +1,199 @@
+// Package search finds moves of cờ toán: principal variation search with a
+// transposition table, iterative deepening and quiescence.
+package search
+
+import (
+	"context"
+	"math"
+	"time"
+
+	"colat/ai/clock"
+	"colat/ai/cotoan/eval"
+	"colat/ai/cotoan/position"
+	"colat/game"
+	"colat/game/cotoan"
+)
+
+// deepest is how many plies a line may be, of which position.Longest-1 may be the
+// iteration's depth.
+const deepest = position.Longest - 2
+
+// Search is one search of a position and what it remembers from one to the next.
+type Search struct {
+	Position position.Position
+	// Plain searches have no table and leave nothing out, so that their values are
+	// minimax's over quiescence.
+	Plain bool
+	Root  Root
+
+	weights *eval.Weights
+	table   *table
+	clock   clock.Clock
+	plies   [position.Longest]ply
+	history [2][cotoan.Numbers][cotoan.Squares]int32
+	depth   int // of the iteration
+}
+
+// ply is what belongs to one distance from the root.
+type ply struct {
+	own, opp eval.Reach // of the side to move and of the other
+	list     list
+	killers  [2]game.Move
+	length   int // of the line
+	line     [position.Longest]game.Move
+}
+
+// New makes a search with a table of so many bytes.
+func New(weights *eval.Weights, tableBytes int) *Search {
+	return &Search{weights: weights, table: newTable(tableBytes)}
+}
+
+// Forget forgets all positions searched before.
+func (s *Search) Forget() {
+	s.table.forget()
+	s.history = [2][cotoan.Numbers][cotoan.Squares]int32{}
+}
+
+// Begin starts a search of Position, bounded as the clock says. It reports whether
+// there is anything to search.
+func (s *Search) Begin(ctx context.Context, budget time.Duration, nodes int64, yield func()) bool {
+	s.clock.Yield = yield
+	s.table.begin()
+	for i := range s.plies {
+		s.plies[i].killers = [2]game.Move{}
+	}
+	for side := range s.history {
+		for n := range s.history[side] {
+			for sq := range s.history[side][n] {
+				s.history[side][n][sq] /= 8
+			}
+		}
+	}
+	s.clock.Begin(ctx, budget, nodes)
+	return s.setRoot()
+}
+
+// Nodes returns how many positions were visited.
+func (s *Search) Nodes() int64 { return s.clock.Nodes }
+
+// Stopped reports whether the search must end.
+func (s *Search) Stopped() bool { return s.clock.Stopped }
+
+// reductions are by how many plies a move's search is shortened, by the depth and by
+// how many moves were searched before (late move reductions: Romstad, 2006).
+var reductions = func() (r [64][128]int) {
+	for depth := 1; depth < len(r); depth++ {
+		for moves := 1; moves < len(r[depth]); moves++ {
+			r[depth][moves] = int(0.4 + math.Log(float64(depth))*math.Log(float64(moves))/2)
+		}
+	}
+	return r
+}()
+
+// search returns the value of the position to the side to move: exact between alpha
+// and beta, otherwise a bound on the same side. nullMove allows one here.
+func (s *Search) search(depth, alpha, beta, ply int, nullMove bool) int {
+	p := &s.Position
+	here := &s.plies[ply]
+	here.length = 0
+	if s.clock.Tick() {
+		return 0
+	}
+	if p.Quiet > 0 {
+		if score, over := s.endless(ply); over {
+			return score
+		}
+	}
+	wide := beta-alpha > 1
+	key := p.Key()
+	known := entry{}
+	if !s.Plain {
+		known = s.table.look(key)
+		score := fromTable(int(known.score), ply)
+		if !wide && int(known.depth) >= depth && known.settles(score, alpha, beta) {
+			return score
+		}
+	}
+	here.own.LookToMove(p)
+	if here.own.Winning != game.NoMove {
+		here.line[0], here.length = here.own.Winning, 1
+		return winScore - ply - 1
+	}
+	here.opp.Look(p, 1-p.Side)
+	threatened := here.opp.Winning != game.NoMove
+	asked := depth
+	if threatened && !s.Plain && ply < 2*s.depth {
+		depth++ // the threat to end the game is answered before the horizon
+	}
+	if depth <= 0 || ply >= deepest {
+		return s.quiet(alpha, beta, ply)
+	}
+	// No value here is beyond that of an end at the next ply.
+	alpha, beta = max(alpha, ply-winScore), min(beta, winScore-ply-1)
+	if alpha >= beta {
+		return alpha
+	}
+	estimate := -infinity
+	if !s.Plain && !threatened {
+		estimate = s.weights.Value(p, &here.own, &here.opp)
+		if !wide && nullMove && !isProven(beta) {
+			if score, refuted := s.refutedEarly(depth, estimate, beta, ply); refuted {
+				return score
+			}
+		}
+		if known.move == 0 && depth >= 5 {
+			depth-- // a search with no idea where to begin is for the next iteration
+		}
+	}
+	here.list.fill(s, ply, game.Move(known.move))
+	if here.list.count == 0 {
+		return ended(p, ply)
+	}
+	score, best := s.moves(depth, alpha, beta, ply, estimate, threatened)
+	if s.clock.Over() {
+		return 0
+	}
+	if !s.Plain {
+		kind := exact
+		if score >= beta {
+			kind = lower
+		} else if score <= alpha {
+			kind = upper
+		}
+		s.table.note(key, best, toTable(score, ply), asked, kind)
+	}
+	return score
+}
+
+// settles reports whether a score of the table decides a node.
+func (e entry) settles(score, alpha, beta int) bool {
+	switch e.bound {
+	case exact:
+		return true
+	case lower:
+		return score >= beta
+	case upper:
+		return score <= alpha
+	}
+	return false
+}
+
+// endless returns the value of a position that ends the game by the plies without a
+// capture or by repetition, or that has been there before.
+func (s *Search) endless(ply int) (score int, over bool) {
+	p := &s.Position
+	before := p.Occurred()
+	switch {
+	case before >= 2 || p.Quiet >= cotoan.QuietLimit:
+		return ended(p, ply), true
+	case before == 0:
+		return 0, false
+	}
+	switch lead := p.Lead(); {
+	case lead > 0:
+		return repeated, true
+	case lead < 0:
+		return -repeated, true
+	}
+	return 0, true
+}

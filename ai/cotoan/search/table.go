@@ -1,0 +1,87 @@
+package search
+
+import (
+	"math/bits"
+
+	"colat/game"
+)
+
+// bound says what a score in the table is.
+type bound uint8
+
+const (
+	none  bound = iota
+	lower       // the position is worth at least the score
+	upper       // at most
+	exact
+)
+
+// entry is what is known of one position.
+type entry struct {
+	key   uint64
+	move  uint16 // 0 if none is known
+	score int16
+	depth int8
+	bound bound
+	age   uint8
+}
+
+// table is the transposition table. A bucket's first entry is kept as long as it is
+// of the present search and deeper, its second is always replaced.
+type table struct {
+	size    int // of entries, a power of two
+	entries []entry
+	age     uint8
+}
+
+// entryBytes is an entry's size in memory.
+const entryBytes = 16
+
+func newTable(size int) *table {
+	n := max(size/entryBytes, 2)
+	return &table{size: 1 << (bits.Len(uint(n)) - 1)}
+}
+
+// begin makes room when the table is first used, and ages what is in it.
+func (t *table) begin() {
+	if t.entries == nil {
+		t.entries = make([]entry, t.size)
+	}
+	t.age++
+}
+
+func (t *table) forget() {
+	clear(t.entries)
+}
+
+func (t *table) bucket(key uint64) []entry {
+	i := int(key) & (t.size - 2)
+	return t.entries[i : i+2 : i+2]
+}
+
+// look returns what is known of a position; an entry of no bound if nothing is.
+func (t *table) look(key uint64) entry {
+	b := t.bucket(key)
+	for i := range b {
+		if b[i].key == key && b[i].bound != none {
+			return b[i]
+		}
+	}
+	return entry{}
+}
+
+// note stores what a search has found out, with a score from the position itself.
+func (t *table) note(key uint64, m game.Move, score, depth int, kind bound) {
+	b := t.bucket(key)
+	slot := &b[0]
+	if slot.key != key && slot.age == t.age && int(slot.depth) > depth {
+		slot = &b[1]
+	}
+	if m == game.NoMove {
+		m = 0
+		if slot.key == key {
+			m = game.Move(slot.move)
+		}
+	}
+	*slot = entry{key: key, move: uint16(m), score: int16(score), depth: int8(max(depth, 0)), bound: kind, age: t.age}
+}

@@ -1,0 +1,116 @@
+// Package eval estimates positions of Ultimate Tic-Tac-Toe by a small network, made
+// for search: what a block holds is looked up rather than computed.
+//
+// Each block is described by Features numbers, learnt for every pattern of own and
+// opposing cells (Buro's patterns, 1998, as an embedding; Bengio et al., "A Neural
+// Probabilistic Language Model", 2003). A hidden layer of rectified units sees all
+// nine blocks and the block to play. Since it is linear up to there, what each
+// pattern in each block adds to the hidden units is tabled, and a position costs
+// nine additions of vectors (the idea of NNUE: Nasu, 2018).
+package eval
+
+import (
+	"math/bits"
+
+	"colat/ai/uttt/position"
+)
+
+const all = 1<<9 - 1
+
+// A Pattern is what a block holds, seen from the side to move. Blocks that are
+// decided are alike whatever is in them.
+type Pattern uint16
+
+const (
+	WonByOwn Pattern = iota
+	WonByOpp
+	Drawn
+	undecided // the first of those that are not
+)
+
+// ternary is the number whose digits of base three are the bits of a set.
+var ternary = func() (table [all + 1]uint16) {
+	for set := range table {
+		power := uint16(1)
+		for cell := range 9 {
+			if set>>cell&1 != 0 {
+				table[set] += power
+			}
+			power *= 3
+		}
+	}
+	return table
+}()
+
+// patternOf numbers the patterns; those of decided blocks share theirs. Patterns is
+// how many there are.
+var patternOf, Patterns = numberPatterns()
+
+func numberPatterns() (table [19683]Pattern, count int) {
+	next := undecided
+	for own := range uint16(all + 1) {
+		for rest := all &^ own; ; rest = (rest - 1) & (all &^ own) {
+			opp := uint16(rest)
+			index := ternary[own] + 2*ternary[opp]
+			switch {
+			case position.Lines[own].Has:
+				table[index] = WonByOwn
+			case position.Lines[opp].Has:
+				table[index] = WonByOpp
+			case own|opp == all:
+				table[index] = Drawn
+			default:
+				table[index] = next
+				next++
+			}
+			if rest == 0 {
+				break
+			}
+		}
+	}
+	return table, int(next)
+}
+
+// PatternAt returns what a block holds.
+func PatternAt(b *position.Board, block int) Pattern {
+	side := b.Side & 1
+	switch bit := uint16(1) << block; {
+	case b.Owned[side]&bit != 0:
+		return WonByOwn
+	case b.Owned[side^1]&bit != 0:
+		return WonByOpp
+	}
+	return patternOf[ternary[b.Stones[side][block&15]&all]+2*ternary[b.Stones[side^1][block&15]&all]]
+}
+
+// Undecided calls f with every pattern that is not decided, and the cells of both sides
+// in it.
+func Undecided(f func(p Pattern, own, opp uint16)) {
+	for own := range uint16(all + 1) {
+		for opp := range uint16(all + 1) {
+			if own&opp == 0 {
+				if p := patternOf[ternary[own]+2*ternary[opp]]; p >= undecided {
+					f(p, own, opp)
+				}
+			}
+		}
+	}
+}
+
+// Images returns, for each pattern, the one it becomes when cell i moves to to[i].
+func Images(to [9]int) []Pattern {
+	move := func(set uint16) (image uint16) {
+		for ; set != 0; set &= set - 1 {
+			image |= 1 << to[bits.TrailingZeros16(set)]
+		}
+		return image
+	}
+	images := make([]Pattern, Patterns)
+	for p := range undecided {
+		images[p] = p
+	}
+	Undecided(func(p Pattern, own, opp uint16) {
+		images[p] = patternOf[ternary[move(own)]+2*ternary[move(opp)]]
+	})
+	return images
+}

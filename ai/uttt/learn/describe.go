@@ -1,0 +1,60 @@
+package learn
+
+import (
+	"math"
+	"math/bits"
+
+	"colat/ai/uttt/eval"
+	"colat/ai/uttt/position"
+)
+
+// symmetries are the eight that a square has, for cells and for blocks alike.
+var symmetries = func() (all [8][9]int) {
+	for i := range all {
+		for cell := range 9 {
+			x, y := cell%3, cell/3
+			if i&1 != 0 {
+				x = 2 - x
+			}
+			if i&2 != 0 {
+				y = 2 - y
+			}
+			if i&4 != 0 {
+				x, y = y, x
+			}
+			all[i][cell] = 3*y + x
+		}
+	}
+	return all
+}()
+
+// adaptive is a weight's sum of squared gradients.
+type adaptive float32
+
+// step moves a weight against its gradient.
+func (a *adaptive) step(weight *float32, gradient, rate float32) {
+	*a += adaptive(gradient * gradient)
+	*weight -= rate * gradient / float32(math.Sqrt(float64(*a)+1e-8))
+}
+
+// describe sets the numbers of every pattern to what is plain to see in it, for the fit
+// to begin with: who has won it, how many cells would win it for either side, the lines
+// that a side has begun alone, and the stones.
+func describe(embedding [][eval.Features]float32) {
+	embedding[eval.WonByOwn] = [eval.Features]float32{1}
+	embedding[eval.WonByOpp] = [eval.Features]float32{0, 1}
+	embedding[eval.Drawn] = [eval.Features]float32{6: 1}
+	eval.Undecided(func(p eval.Pattern, own, opp uint16) {
+		o, e := &position.Lines[own], &position.Lines[opp]
+		winning := func(cells, others uint16) float32 {
+			return float32(min(bits.OnesCount16(cells&^others), 2)) / 2
+		}
+		begun := func(some, others uint8) float32 { return float32(bits.OnesCount8(some&^others)) / 4 }
+		embedding[p] = [eval.Features]float32{
+			2: winning(o.Completing, opp), 3: winning(e.Completing, own),
+			4: begun(o.Some, e.Some), 5: begun(e.Some, o.Some),
+			6: float32(bits.OnesCount16(own|opp)) / 9,
+			7: float32(bits.OnesCount16(own)-bits.OnesCount16(opp)) / 4,
+		}
+	})
+}

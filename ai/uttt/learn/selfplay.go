@@ -1,0 +1,198 @@
+// Package learn makes the weights of the champion of Ultimate Tic-Tac-Toe, from nothing:
+// generation after generation it plays against itself, and a network is fitted to how the
+// games ended and to what the searches expected.
+package learn
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"colat/ai"
+	"colat/ai/uttt/eval"
+	"colat/ai/uttt/position"
+	"colat/ai/uttt/search"
+	"colat/game/uttt"
+)
+
+// A sample is a position and what it is worth to the side to move, 0 to 1: what was
+// expected when it was met, what came of its game, and what is to be fitted to.
+type sample struct {
+	patterns [9]eval.Pattern
+	target   uint8
+
+	expected, result, value float32
+}
+
+// A gameLog is the samples of one game, ply by ply.
+type gameLog []sample
+
+const (
+	// A game begins with fewestRandom to mostRandom random moves, and later moves are
+	// random now and then, while there is room for more than lateRoom stones, so that games
+	// differ and mistakes are seen to be some.
+	fewestRandom, mostRandom = 1, 10
+	randomMove               = 0.06
+	lateRoom                 = 40
+	// Where playouts tell what a position is worth, each game has a probability of its own
+	// for random moves, and others search playoutNodes.
+	playouts     = 64
+	playoutNodes = 60
+	// resultShare is the share that what comes later has in what a position is worth, the
+	// lambda of TD(lambda) (Sutton, "Learning to Predict by the Methods of Temporal
+	// Differences", 1988): results of games alone are too much a matter of luck.
+	resultShare = 0.5
+	// tableBytes is the size of a player's table, which a short search does not fill.
+	tableBytes = 1 << 20
+)
+
+// selfPlay is games of one generation.
+type selfPlay struct {
+	tables   *eval.Tables // nil in the first generation
+	playouts bool         // positions are worth what playouts come to
+	nodes    int64        // for a move
+	games    int
+	threads  int
+	seed     uint64
+}
+
+// play plays the games, whose order and moves do not depend on the number of threads.
+// It returns those that were finished before ctx ended.
+func (p *selfPlay) play(ctx context.Context, progress func(done int)) []gameLog {
+	logs := make([]gameLog, p.games)
+	var next, done atomic.Int64
+	var wait sync.WaitGroup
+	for range p.threads {
+		wait.Go(func() {
+			for ctx.Err() == nil {
+				i := int(next.Add(1)) - 1
+				if i >= p.games {
+					return
+				}
+				logs[i] = p.game(ctx, rand.New(rand.NewPCG(p.seed, uint64(i))))
+				progress(int(done.Add(1)))
+			}
+		})
+	}
+	wait.Wait()
+	return logs
+}
+
+// game plays a game until somebody has provably won, or to its end.
+func (p *selfPlay) game(ctx context.Context, rng *rand.Rand) gameLog {
+	rules := uttt.Closed
+	if rng.IntN(8) == 0 {
+		rules = uttt.Open
+	}
+	start, _ := rules.New(nil, nil)
+	b := position.FromState(start.(*uttt.State))
+	s := search.New(search.NewTable(tableBytes), p.tables)
+	if p.playouts {
+		return playoutGame(ctx, b, s, rng)
+	}
+	for range fewestRandom + rng.IntN(mostRandom-fewestRandom+1) {
+		playRandom(&b, rng)
+	}
+	var log gameLog
+	for b.Ending == position.Going {
+		outcome, chance := think(ctx, s, b, p.nodes)
+		if ctx.Err() != nil {
+			return nil
+		}
+		if outcome == ai.Win || outcome == ai.Loss {
+			result := float32(0)
+			if outcome == ai.Win {
+				result = 1
+			}
+			return log.settle(1 - result)
+		}
+		log = append(log, sample{patterns: eval.PatternsOf(&b), target: b.Target, expected: float32(chance)})
+		if b.Room() > lateRoom && rng.Float64() < randomMove {
+			playRandom(&b, rng)
+			continue
+		}
+		b.Play(s.Root().Best())
+	}
+	return log.settle(1 - resultOf(&b))
+}
+
+func playRandom(b *position.Board, rng *rand.Rand) {
+	var buf [position.MaxMoves]position.Move
+	moves := b.AppendMoves(buf[:0])
+	b.Play(moves[rng.IntN(len(moves))])
+}
+
+// playoutGame plays a game that says nothing but which positions there are: what they are
+// worth, playouts tell.
+func playoutGame(ctx context.Context, b position.Board, s *search.Search, rng *rand.Rand) (log gameLog) {
+	random := position.Random(rng.Uint64() | 1)
+	for chance := rng.Float64(); b.Ending == position.Going && ctx.Err() == nil; {
+		if _, wins := b.WinsAtOnce(); wins {
+			break
+		}
+		mean := float32(0)
+		for range playouts {
+			played := b
+			played.DecisivePlayout(&random)
+			if result := resultOf(&played); played.Side == b.Side {
+				mean += result / playouts
+			} else {
+				mean += (1 - result) / playouts
+			}
+		}
+		log = append(log, sample{
+			patterns: eval.PatternsOf(&b), target: b.Target, expected: mean, result: mean, value: mean,
+		})
+		if rng.Float64() < chance {
+			playRandom(&b, rng)
+			continue
+		}
+		think(ctx, s, b, playoutNodes)
+		b.Play(s.Root().Best())
+	}
+	return log
+}
+
+// resultOf is what a game that is over is worth to the side that would be to move: a
+// draw counts a half, and a sixth more or less with more or fewer blocks, which makes it
+// 2 of 3 points as in the course.
+func resultOf(b *position.Board) float32 {
+	if b.Ending == position.Won {
+		return 0
+	}
+	switch lead := b.Lead(); {
+	case lead > 0:
+		return 2. / 3
+	case lead < 0:
+		return 1. / 3
+	}
+	return 0.5
+}
+
+// settle works out what the positions of a game are worth from its result for the side
+// that moved last. The sides take turns.
+func (l gameLog) settle(result float32) gameLog {
+	value := result
+	for i := len(l) - 1; i >= 0; i-- {
+		l[i].result = result
+		value = resultShare*value + (1-resultShare)*l[i].expected
+		l[i].value = value
+		result, value = 1-result, 1-value
+	}
+	return l
+}
+
+// think searches a position and returns what it is worth to the side to move.
+func think(ctx context.Context, s *search.Search, b position.Board, nodes int64) (ai.Outcome, float64) {
+	s.Begin(ctx, b, time.Time{}, 0, nodes, nil)
+	root := s.Root()
+	for depth := 1; depth <= root.Room && root.Outcome != ai.Win && root.Outcome != ai.Loss; depth++ {
+		if !s.Iterate(depth) {
+			break
+		}
+	}
+	return root.Outcome, 1 / (1 + math.Exp(-float64(root.Score)/eval.Unit))
+}

@@ -1,0 +1,222 @@
+// Package position is Ultimate Tic-Tac-Toe as the champion searches it: a board of a
+// few words that is copied for each move, without history.
+package position
+
+import (
+	"math/bits"
+
+	"colat/game"
+	"colat/game/uttt"
+)
+
+const (
+	// Free is the target of a side that may choose its block.
+	Free = uttt.Free
+	// MaxMoves is how many legal moves there are at most.
+	MaxMoves = 81
+
+	all = 1<<9 - 1
+)
+
+// A Move is 9 times the block plus the cell, as in the game's own moves.
+type Move uint8
+
+// Ending is whether and how a game has ended.
+type Ending uint8
+
+const (
+	Going Ending = iota
+	Won          // by the side that has just moved
+	Drawn
+)
+
+// Board is a position.
+type Board struct {
+	Hash   uint64
+	Stones [2][16]uint16 // each side's cells in each block; the last seven are unused
+	Owned  [2]uint16     // the blocks that each side has won
+	Shut   uint16        // the blocks in which nobody may play any more
+	Side   uint8         // to move: 0 or 1
+	Target uint8         // the block to play, or Free
+	Ending Ending
+	open   bool // won blocks stay playable until they are full
+}
+
+// FromState returns the position of a state.
+func FromState(s *uttt.State) Board {
+	b := Board{
+		Side: uint8(s.ToMove()), Target: uint8(s.Target()),
+		open: s.Rules().(*uttt.Rules).Open(),
+	}
+	for side := range game.Player(2) {
+		for block := range 9 {
+			b.Stones[side][block] = s.Stones(side, block)
+		}
+		b.Owned[side] = s.Blocks(side)
+	}
+	for block := range 9 {
+		if b.isShut(block) {
+			b.Shut |= 1 << block
+		}
+	}
+	if result, over := s.Result(); over {
+		b.Ending = Won
+		if result.Winner == game.Nobody {
+			b.Ending = Drawn
+		}
+	}
+	b.Hash = b.hashAnew()
+	return b
+}
+
+// hashAnew returns what Hash is, put together from nothing.
+func (b *Board) hashAnew() uint64 {
+	hash := targetKeys[b.Target]
+	if b.Side != 0 {
+		hash ^= turnKey
+	}
+	if b.open {
+		hash ^= openKey
+	}
+	for m := range Move(MaxMoves) {
+		for side := range b.Stones {
+			if b.Stones[side][m.Block()]>>m.Cell()&1 != 0 {
+				hash ^= stoneKeys[side][m]
+			}
+		}
+	}
+	for block := range 9 {
+		for side := range b.Owned {
+			if b.Owned[side]>>block&1 != 0 {
+				hash ^= ownerKeys[side][block]
+			}
+		}
+	}
+	return hash
+}
+
+// isShut reports whether nobody may play in a block any more.
+func (b *Board) isShut(block int) bool {
+	return b.Stones[0][block]|b.Stones[1][block] == all || !b.open && b.Decided()>>block&1 != 0
+}
+
+// Decided returns the blocks that somebody has won.
+func (b *Board) Decided() uint16 { return b.Owned[0] | b.Owned[1] }
+
+// Playable returns the blocks in which the side to move may play.
+func (b *Board) Playable() uint16 {
+	if b.Target != Free {
+		return 1 << b.Target
+	}
+	return all &^ b.Shut
+}
+
+// Empty returns the cells of a block without a stone.
+func (b *Board) Empty(block int) uint16 { return all &^ (b.Stones[0][block] | b.Stones[1][block]) }
+
+// AppendMoves appends the legal moves of a game that is going on.
+func (b *Board) AppendMoves(buf []Move) []Move {
+	for blocks := b.Playable(); blocks != 0; blocks &= blocks - 1 {
+		block := bits.TrailingZeros16(blocks)
+		for cells := b.Empty(block); cells != 0; cells &= cells - 1 {
+			buf = append(buf, Move(9*block+bits.TrailingZeros16(cells)))
+		}
+	}
+	return buf
+}
+
+// Choices returns how many legal moves a game that is going on has.
+func (b *Board) Choices() int {
+	if b.Target == Free {
+		return b.Room()
+	}
+	return bits.OnesCount16(b.Empty(int(b.Target)))
+}
+
+// Play makes a legal move.
+func (b *Board) Play(m Move) {
+	side, target := b.Side&1, b.Target
+	owned := b.Owned[side]
+	b.put(m)
+	hash := b.Hash ^ stoneKeys[side][m] ^ targetKeys[target] ^ targetKeys[b.Target] ^ turnKey
+	if b.Owned[side] != owned {
+		hash ^= ownerKeys[side][m.Block()]
+	}
+	b.Hash = hash
+}
+
+// put is Play without Hash.
+func (b *Board) put(m Move) {
+	place := places[m]
+	block, cell := place.block&15, place.cell&15
+	side := b.Side & 1
+	own := b.Stones[side][block] | 1<<cell
+	b.Stones[side][block] = own
+	bit := uint16(1) << block
+	if Lines[own&all].Has && b.Decided()&bit == 0 {
+		b.win(bit)
+	}
+	shut := b.Shut
+	if own|b.Stones[side^1][block] == all {
+		shut |= bit
+		b.Shut = shut
+	}
+	b.Side = side ^ 1
+	b.Target = cell
+	if shut>>cell&1 != 0 {
+		b.Target = Free
+		if shut == all && b.Ending == Going {
+			b.Ending = Drawn
+		}
+	}
+}
+
+// win gives a block to the side to move.
+func (b *Board) win(block uint16) {
+	own := &b.Owned[b.Side&1]
+	*own |= block
+	if !b.open {
+		b.Shut |= block
+	}
+	if Lines[*own&all].Has {
+		b.Ending = Won
+	}
+}
+
+// WinsAtOnce returns a move with which the side to move wins the game.
+func (b *Board) WinsAtOnce() (Move, bool) {
+	side := b.Side & 1
+	own := b.Owned[side]
+	for blocks := b.Playable() & Lines[own].Completing &^ b.Decided(); blocks != 0; blocks &= blocks - 1 {
+		block := bits.TrailingZeros16(blocks)
+		if cells := Lines[b.Stones[side][block]].Completing & b.Empty(block); cells != 0 {
+			return Move(9*block + bits.TrailingZeros16(cells)), true
+		}
+	}
+	return 0, false
+}
+
+// Room returns how many stones can still be laid at most: no game lasts longer.
+func (b *Board) Room() int {
+	room := 0
+	for blocks := all &^ b.Shut; blocks != 0; blocks &= blocks - 1 {
+		room += bits.OnesCount16(b.Empty(bits.TrailingZeros16(blocks)))
+	}
+	return room
+}
+
+// Dead reports whether nobody can have three blocks in a line any more, so that the
+// game will be drawn.
+func (b *Board) Dead() bool { return b.cannotWin(0) && b.cannotWin(1) }
+
+// cannotWin reports whether every line of blocks has one that is not a side's and
+// cannot become so.
+func (b *Board) cannotWin(side int) bool {
+	return Lines[(b.Shut|b.Owned[side^1])&^b.Owned[side]].Some == 1<<len(lines)-1
+}
+
+// Lead returns how many blocks more the side to move has won.
+func (b *Board) Lead() int {
+	side := b.Side & 1
+	return bits.OnesCount16(b.Owned[side]) - bits.OnesCount16(b.Owned[side^1])
+}

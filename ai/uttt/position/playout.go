@@ -1,0 +1,68 @@
+package position
+
+import "math/bits"
+
+// A Random draws numbers: xorshift (Marsaglia, "Xorshift RNGs", 2003). It must not be 0.
+type Random uint64
+
+func (r *Random) next() uint64 {
+	x := uint64(*r)
+	x ^= x << 13
+	x ^= x >> 7
+	x ^= x << 17
+	*r = Random(x)
+	return x
+}
+
+// Playout plays random moves, each legal one with the same probability, until the game
+// is over. Hash is not kept up to date.
+func (b *Board) Playout(random *Random) {
+	r := *random
+	for b.Ending == Going {
+		b.put(b.draw(r.next()))
+	}
+	*random = r
+}
+
+// DecisivePlayout is Playout, but whoever can win at once does (Teytaud and Teytaud, "On
+// the Huge Benefit of Decisive Moves in Monte-Carlo Algorithms", 2010).
+func (b *Board) DecisivePlayout(random *Random) {
+	r := *random
+	for b.Ending == Going {
+		m, wins := b.WinsAtOnce()
+		if !wins {
+			m = b.draw(r.next())
+		}
+		b.put(m)
+	}
+	*random = r
+}
+
+// draw turns a random number into a legal move.
+func (b *Board) draw(r uint64) Move {
+	if b.Target != Free {
+		cells := b.Empty(int(b.Target))
+		n := r >> 32 * uint64(bits.OnesCount16(cells)) >> 32
+		return Move(9*b.Target) + Move(members[cells][n])
+	}
+	n := int(uint64(uint32(r)) * uint64(b.Room()) >> 32)
+	for blocks := all &^ b.Shut; ; blocks &= blocks - 1 {
+		block := bits.TrailingZeros16(blocks)
+		cells := b.Empty(block)
+		count := bits.OnesCount16(cells)
+		if n < count {
+			return Move(9*block) + Move(members[cells][n])
+		}
+		n -= count
+	}
+}
+
+// members are those of each set, in order.
+var members = func() (table [all + 1][9]uint8) {
+	for set := range table {
+		for n, rest := 0, uint16(set); rest != 0; n, rest = n+1, rest&(rest-1) {
+			table[set][n] = uint8(bits.TrailingZeros16(rest))
+		}
+	}
+	return table
+}()

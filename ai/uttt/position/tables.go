@@ -1,0 +1,81 @@
+package position
+
+import (
+	"colat/game"
+	"colat/game/uttt"
+)
+
+// lines are the lines of a block's cells, and of the blocks.
+var lines = uttt.Lines()
+
+// A LineTable tells about a set of cells of a block, or of blocks.
+type LineTable struct {
+	Completing uint16 // those that are not in the set and would complete a line
+	Some       uint8  // the lines, by their bits, that have a member in the set
+	Has        bool   // a whole line is in the set
+}
+
+// Lines tells about every set.
+var Lines = lineTables()
+
+func lineTables() (tables [all + 1]LineTable) {
+	for set := range tables {
+		t := &tables[set]
+		for i, line := range lines {
+			missing := line &^ uint16(set)
+			switch {
+			case missing == 0:
+				t.Has = true
+			case missing&(missing-1) == 0:
+				t.Completing |= missing
+			}
+			if missing != line {
+				t.Some |= 1 << i
+			}
+		}
+	}
+	return tables
+}
+
+// places are the blocks and cells of moves: a table is quicker than to divide.
+var places = func() (places [MaxMoves]struct{ block, cell uint8 }) {
+	for m := range places {
+		places[m].block, places[m].cell = uint8(m/9), uint8(m%9)
+	}
+	return places
+}()
+
+// Block returns the block of a move.
+func (m Move) Block() int { return int(places[m].block) }
+
+// Cell returns the cell of a move in its block.
+func (m Move) Cell() int { return int(places[m].cell) }
+
+// The parts of a hash.
+var (
+	stoneKeys  [2][MaxMoves]uint64
+	ownerKeys  [2][9]uint64
+	targetKeys [Free + 1]uint64
+	turnKey    uint64
+	openKey    uint64
+)
+
+func init() {
+	seed := uint64(0)
+	next := func() uint64 {
+		seed += game.Golden
+		return game.Scramble(seed ^ 0x75747474)
+	}
+	for side := range stoneKeys {
+		for m := range stoneKeys[side] {
+			stoneKeys[side][m] = next()
+		}
+		for block := range ownerKeys[side] {
+			ownerKeys[side][block] = next()
+		}
+	}
+	for target := range targetKeys {
+		targetKeys[target] = next()
+	}
+	turnKey, openKey = next(), next()
+}

@@ -1,0 +1,88 @@
+package search
+
+import "colat/ai/uttt/position"
+
+// scored is a move with what the order of moves goes by.
+type scored struct {
+	move  position.Move
+	score int32
+}
+
+// What a move is worth to the order. History is between 0 and historyMost.
+const (
+	fromTable      = 1 << 30
+	winsBlock      = 20000
+	killer         = 15000
+	stopsBlock     = 6000
+	givesFree      = -12000
+	givesBlock     = -8000 // the opponent can win the block it is sent to
+	historyMost    = 8000
+	leastQuiet     = winsBlock / 2 // moves worth more are not reduced
+	historyDivisor = 1 << 14
+)
+
+// order fills buf with the legal moves and what they are worth to the order.
+func (s *Search) order(b *position.Board, ply int, first position.Move, buf *[position.MaxMoves]scored) []scored {
+	side := b.Side & 1
+	n := 0
+	killers := &s.killers[ply]
+	history := &s.history[side]
+	var moves [position.MaxMoves]position.Move
+	for _, m := range b.AppendMoves(moves[:0]) {
+		block, cell := m.Block()&15, m.Cell()&15
+		bit := uint16(1) << cell
+		score := history[m]
+		target := b.Shut
+		if b.Decided()>>block&1 == 0 {
+			switch {
+			case position.Lines[b.Stones[side][block]&511].Completing&bit != 0:
+				score += winsBlock
+				target |= 1 << block
+			case position.Lines[b.Stones[side^1][block]&511].Completing&bit != 0:
+				score += stopsBlock
+			}
+		}
+		if target&bit != 0 {
+			score += givesFree
+		} else if b.Decided()&bit == 0 &&
+			position.Lines[b.Stones[side^1][cell]&511].Completing&b.Empty(cell) != 0 {
+			score += givesBlock
+		}
+		switch m {
+		case first:
+			score = fromTable
+		case killers[0], killers[1]:
+			score += killer
+		}
+		buf[n] = scored{m, score}
+		n++
+	}
+	return buf[:n]
+}
+
+// next moves the best of the moves to the front.
+func next(moves []scored) {
+	best := 0
+	for i := range moves {
+		if moves[i].score > moves[best].score {
+			best = i
+		}
+	}
+	moves[0], moves[best] = moves[best], moves[0]
+}
+
+// reward notes that a move refuted its position (Schaeffer, "The History Heuristic",
+// 1989), and those before it did not.
+func (s *Search) reward(b *position.Board, ply, depth int, tried []scored) {
+	m := tried[len(tried)-1].move
+	killers := &s.killers[ply]
+	if killers[0] != m {
+		killers[1], killers[0] = killers[0], m
+	}
+	history := &s.history[b.Side&1]
+	bonus := int32(min(depth*depth, 400)) * 8
+	history[m] += bonus * (historyMost - history[m]) / historyMost
+	for _, t := range tried[:len(tried)-1] {
+		history[t.move] -= bonus * history[t.move] / historyMost
+	}
+}

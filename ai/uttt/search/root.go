@@ -1,0 +1,148 @@
+package search
+
+import (
+	"context"
+	"time"
+
+	"colat/ai"
+	"colat/ai/uttt/position"
+)
+
+// Root is the position that is searched, and what has been found out about it.
+type Root struct {
+	Board position.Board
+	Moves []scored // the best one first, as far as is known
+
+	Depth   int // of the last whole iteration
+	Score   int // for the side to move
+	Outcome ai.Outcome
+	Line    []position.Move // the principal variation
+	Room    int             // for so many plies at most
+
+	moves [position.MaxMoves]scored
+	line  [maxPly]position.Move
+}
+
+// Best returns the move to play.
+func (r *Root) Best() position.Move { return r.Line[0] }
+
+// Begin makes a position that is not over the root. Until something is found out, its
+// line is the move that the order of moves has first. A limit of 0 is none, and start
+// matters to a limit of time alone; yield may be nil.
+func (s *Search) Begin(
+	ctx context.Context, b position.Board, start time.Time, limit time.Duration, nodes int64, yield func(),
+) {
+	s.table.begin()
+	s.Yield = yield
+	s.Clock.Begin(ctx, limit, nodes)
+	if limit > 0 {
+		s.Start, s.Deadline = start, start.Add(limit)
+	}
+	for side := range s.history {
+		for m := range s.history[side] {
+			s.history[side][m] /= 8
+		}
+	}
+	for i := range s.killers {
+		s.killers[i] = [2]position.Move{noMove, noMove}
+	}
+	r := &s.root
+	r.Board, r.Depth, r.Score, r.Outcome, r.Room = b, 0, 0, ai.Unknown, b.Room()
+	known, _ := s.table.find(b.Hash)
+	r.Moves = s.order(&r.Board, 0, known.move, &r.moves)
+	for i := range r.Moves {
+		next(r.Moves[i:])
+	}
+	r.Line = append(r.line[:0], r.Moves[0].move)
+	if m, wins := b.WinsAtOnce(); wins {
+		r.Line[0], r.Score, r.Outcome, r.Depth = m, winScore-1, ai.Win, 1
+	} else if b.Dead() {
+		r.Outcome = ai.Draw
+	}
+}
+
+// Root returns the root. It is good until the next Begin.
+func (s *Search) Root() *Root { return &s.root }
+
+// aspiration is how far the first window lies around the score of the iteration
+// before.
+const aspiration = 25
+
+// Iterate searches the root to a depth. It reports whether it got there; if not, what
+// it found out before it was stopped counts as far as it goes.
+func (s *Search) Iterate(depth int) bool {
+	r := &s.root
+	alpha, beta := -infinity, infinity
+	if depth > 3 && r.Score > -ai.ProvenScore && r.Score < ai.ProvenScore {
+		alpha, beta = r.Score-aspiration, r.Score+aspiration
+	}
+	for width := 4 * aspiration; ; width *= 4 {
+		score := s.searchRoot(depth, alpha, beta)
+		switch {
+		case s.Stopped:
+			return false
+		case score <= alpha && alpha > -infinity:
+			alpha = max(score-width, -infinity)
+		case score >= beta && beta < infinity:
+			beta = min(score+width, infinity)
+		default:
+			r.Score, r.Depth = score, depth
+			s.conclude(depth)
+			return true
+		}
+		if width > 20*aspiration {
+			alpha, beta = -infinity, infinity
+		}
+	}
+}
+
+// conclude draws what an iteration proves.
+func (s *Search) conclude(depth int) {
+	r := &s.root
+	switch {
+	case r.Score >= ai.ProvenScore:
+		r.Outcome = ai.Win
+	case r.Score <= -ai.ProvenScore:
+		r.Outcome = ai.Loss
+	case depth >= r.Room || r.Board.Dead():
+		r.Outcome = ai.Draw
+	}
+}
+
+// searchRoot searches all moves. The best one goes to the front.
+func (s *Search) searchRoot(depth, alpha, beta int) int {
+	r := &s.root
+	best := -infinity
+	for i := range r.Moves {
+		if s.Tick() {
+			return best
+		}
+		m := r.Moves[i].move
+		child := &s.plies[0].child
+		*child = r.Board
+		child.Play(m)
+		score := s.after(child, depth-1, 1, max(alpha, best), beta, i == 0, 0)
+		if s.Stopped {
+			return best
+		}
+		if score <= best {
+			continue
+		}
+		best = score
+		if score <= alpha && i > 0 {
+			continue
+		}
+		moved := r.Moves[i]
+		copy(r.Moves[1:i+1], r.Moves[:i])
+		r.Moves[0] = moved
+		below := &s.plies[1]
+		r.Line = append(append(r.line[:0], m), below.line[:below.length]...)
+		if score >= ai.ProvenScore {
+			r.Score, r.Outcome = score, ai.Win
+		}
+		if score >= beta {
+			break
+		}
+	}
+	return best
+}

@@ -1,0 +1,192 @@
+// Package search finds moves in Ultimate Tic-Tac-Toe by principal variation search
+// (Marsland and Campbell, 1982) with a transposition table, killers, history and late
+// move reductions. Wins and losses that it reports are certain, since they come from
+// games that end; draws are where it has looked as far as there is room.
+package search
+
+import (
+	"colat/ai"
+	"colat/ai/clock"
+	"colat/ai/uttt/eval"
+	"colat/ai/uttt/position"
+)
+
+const (
+	// maxPly is more than a game has.
+	maxPly = position.MaxMoves + 3
+	// winScore is the value of a game that is won. Each ply on the way takes one off.
+	winScore = ai.ProvenScore + maxPly
+	infinity = winScore + 1
+	// halfWin is the value of a draw with more blocks than the opponent. The course
+	// scores it 2 of 3 points, and an estimate of eval.Unit*log(2) means 2 of 3 chances.
+	halfWin = 69
+)
+
+// Search is one search and what it remembers from one to the next. Its memory, but
+// for the table's, is all in it.
+type Search struct {
+	clock.Clock
+	table  *Table
+	tables *eval.Tables
+	root   Root
+
+	killers [maxPly][2]position.Move
+	history [2][position.MaxMoves]int32
+	plies   [maxPly]ply
+}
+
+// ply is what the search needs at one distance from the root.
+type ply struct {
+	child  position.Board // after the move that is being looked at
+	moves  [position.MaxMoves]scored
+	line   [maxPly]position.Move // the best moves found from here on
+	length int
+}
+
+// New makes a search. Without tables every position is worth 0 until a game ends.
+func New(table *Table, tables *eval.Tables) *Search { return &Search{table: table, tables: tables} }
+
+// Forget drops what is remembered of positions.
+func (s *Search) Forget() {
+	s.table.Forget()
+	s.history = [2][position.MaxMoves]int32{}
+	s.killers = [maxPly][2]position.Move{}
+}
+
+// drawScore is the value of a draw with so many blocks more.
+func drawScore(lead int) int {
+	switch {
+	case lead > 0:
+		return halfWin
+	case lead < 0:
+		return -halfWin
+	}
+	return 0
+}
+
+// estimate values a position at the horizon.
+func (s *Search) estimate(b *position.Board) int {
+	switch {
+	case b.Dead():
+		return max(-halfWin, min(b.Lead()*halfWin/3, halfWin))
+	case s.tables == nil:
+		return 0
+	}
+	return s.tables.Value(b)
+}
+
+// search returns the value of a position that is not over, distance plies from the
+// root: the exact value if it lies between alpha and beta, otherwise a bound on the same
+// side. It leaves the best moves in the line of its ply if they raise alpha.
+func (s *Search) search(b *position.Board, depth, distance, alpha, beta int) int {
+	p := &s.plies[distance]
+	p.length = 0
+	if m, wins := b.WinsAtOnce(); wins {
+		p.line[0], p.length = m, 1
+		return winScore - distance - 1
+	}
+	if depth <= 0 {
+		return s.estimate(b)
+	}
+	// No win is quicker than in three plies from here, and no loss than in two.
+	if alpha = max(alpha, distance+2-winScore); alpha >= min(beta, winScore-distance-3) {
+		return alpha
+	}
+	known, found := s.table.find(b.Hash)
+	if found && int(known.depth) >= depth && beta-alpha == 1 {
+		score := fromEntry(int(known.score), distance)
+		if known.bound == exact || known.bound == lower && score >= beta || known.bound == upper && score <= alpha {
+			return score
+		}
+	}
+	moves := s.order(b, distance, known.move, &p.moves)
+	if len(moves) == 1 {
+		depth++ // a forced move is no choice
+	}
+	reducible := depth >= 3 && depth < b.Room()
+	best, bestMove, kind := -infinity, noMove, upper
+	for i := range moves {
+		next(moves[i:])
+		m := moves[i].move
+		if s.Tick() {
+			return 0
+		}
+		child := &p.child
+		*child = *b
+		child.Play(m)
+		reduction := 0
+		if reducible && i >= 3 && moves[i].score < leastQuiet {
+			reduction = 1 + min(i/12, 1)
+		}
+		score := s.after(child, depth-1, distance+1, max(alpha, best), beta, i == 0, reduction)
+		if s.Stopped {
+			return 0
+		}
+		if score <= best {
+			continue
+		}
+		best, bestMove = score, m
+		if score > alpha {
+			kind = exact
+			s.extend(p, m, distance)
+			if score >= beta {
+				kind = lower
+				s.reward(b, distance, depth, moves[:i+1])
+				break
+			}
+		}
+	}
+	s.table.keep(entry{
+		key: b.Hash, score: int16(toEntry(best, distance)), depth: uint8(depth), bound: kind, move: bestMove,
+	})
+	return best
+}
+
+// after returns the value of a move, for the side that made it, from the position
+// after it.
+func (s *Search) after(child *position.Board, depth, distance, alpha, beta int, first bool, reduction int) int {
+	if child.Ending == position.Drawn {
+		s.plies[distance].length = 0
+		return drawScore(-child.Lead())
+	}
+	if first {
+		return -s.search(child, depth, distance, -beta, -alpha)
+	}
+	score := -s.search(child, depth-reduction, distance, -alpha-1, -alpha)
+	if score > alpha && reduction > 0 && !s.Stopped {
+		score = -s.search(child, depth, distance, -alpha-1, -alpha)
+	}
+	if score > alpha && score < beta && !s.Stopped {
+		score = -s.search(child, depth, distance, -beta, -alpha)
+	}
+	return score
+}
+
+// extend makes a move and the line behind it the line of a ply.
+func (s *Search) extend(p *ply, m position.Move, distance int) {
+	below := &s.plies[distance+1]
+	p.line[0] = m
+	p.length = 1 + copy(p.line[1:], below.line[:below.length])
+}
+
+// Scores of games that end count plies from the root, in the table from the position.
+
+func toEntry(score, distance int) int {
+	switch {
+	case score >= ai.ProvenScore:
+		return score + distance
+	case score <= -ai.ProvenScore:
+		return score - distance
+	}
+	return score
+}
+
+func fromEntry(score, distance int) int {
+	switch {
+	case score >= ai.ProvenScore:
+		return score - distance
+	case score <= -ai.ProvenScore:
+		return score + distance
+	}
+	return score
+}

@@ -1,0 +1,74 @@
+package uttt
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"colat/ai"
+	"colat/ai/uttt/position"
+	"colat/game"
+	rules "colat/game/uttt"
+)
+
+// Solver proves results, of positions near the end in seconds. It implements ai.Solver.
+type Solver struct {
+	rules  *rules.Rules
+	engine *Engine
+}
+
+func buildSolver(r game.Rules) (ai.Solver, error) {
+	own, ok := r.(*rules.Rules)
+	if !ok {
+		return nil, ai.ErrOtherGame
+	}
+	return &Solver{rules: own, engine: New(Options{})}, nil
+}
+
+// Solve implements ai.Solver.
+func (s *Solver) Solve(ctx context.Context, state game.State) (ai.Solution, error) {
+	if v, over := ai.SolutionOfEnd(state); over {
+		return v, nil
+	}
+	if state.Rules() != game.Rules(s.rules) {
+		return ai.Solution{}, fmt.Errorf("this solver is for %s, not for %s", s.rules.ID(), state.Rules().ID())
+	}
+	b, err := s.engine.prepare(ai.At(state, ai.Limits{}))
+	if err != nil {
+		return ai.Solution{}, err
+	}
+	v := ai.Solution{}
+	// A line may break off where the table knew the rest. What follows is soon found
+	// again.
+	for b.Ending == position.Going {
+		outcome, line := s.prove(ctx, b)
+		v.Nodes += s.engine.search.Nodes
+		if ctx.Err() != nil && outcome == ai.Unknown {
+			return ai.Solution{Nodes: v.Nodes}, ctx.Err()
+		}
+		if v.PV == nil {
+			v.Outcome, v.Move = outcome, game.Move(line[0])
+		}
+		for _, m := range line {
+			v.PV = append(v.PV, game.Move(m))
+			b.Play(m)
+		}
+	}
+	return v, nil
+}
+
+// prove searches until the outcome is known or ctx ends.
+func (s *Solver) prove(ctx context.Context, b position.Board) (ai.Outcome, []position.Move) {
+	search := s.engine.search
+	search.Begin(ctx, b, time.Now(), 0, 0, nil)
+	root := search.Root()
+	for depth := 1; depth <= root.Room && !decided(root); depth++ {
+		if !search.Iterate(depth) {
+			break
+		}
+	}
+	if root.Outcome == ai.Draw && root.Depth < root.Room {
+		return ai.Unknown, root.Line // nobody can win any more, but the line is not whole
+	}
+	return root.Outcome, root.Line
+}

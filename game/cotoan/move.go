@@ -1,0 +1,156 @@
+package cotoan
+
+import (
+	"math/bits"
+
+	"colat/game"
+)
+
+// A move is the square it begins on, the one it ends on, and whether it captures.
+const (
+	toShift    = 7
+	captureBit = 1 << 14
+	squareMask = 1<<toShift - 1
+)
+
+// Slide returns the move of a piece to an empty square.
+func Slide(from, to Square) game.Move { return game.Move(from) | game.Move(to)<<toShift }
+
+// Capture returns the move of a rear piece to the square of the piece it captures.
+func Capture(from, to Square) game.Move { return Slide(from, to) | captureBit }
+
+// From returns where a move begins.
+func From(m game.Move) Square { return Square(m & squareMask) }
+
+// To returns where a move ends.
+func To(m game.Move) Square { return Square(m >> toShift & squareMask) }
+
+// IsCapture reports whether a move captures.
+func IsCapture(m game.Move) bool { return m&captureBit != 0 }
+
+// AppendSlides appends the moves of a side's pieces to empty squares.
+func (b *Board) AppendSlides(buf []game.Move, side game.Player) []game.Move {
+	for n := 1; n < Numbers; n++ {
+		s := b.where[side][n]
+		if s == NoSquare {
+			continue
+		}
+		for d := range Direction(Directions) {
+			to := int(s)
+			for range min(n, b.Blocker(s, d)-1) {
+				to += offsets[d]
+				buf = append(buf, Slide(s, Square(to)))
+			}
+		}
+	}
+	return buf
+}
+
+// A Pair is a rear and a front piece that stand side by side, and what they reach.
+type Pair struct {
+	Rear, Front Square
+	// Reach holds the distances from the front piece at which the two capture, bit d
+	// for distance d; it is not 0. Distance is how far the first piece is, which
+	// stands on End, or the edge, where End is NoSquare.
+	Reach    uint16
+	Distance int
+	End      Square
+}
+
+// Hits reports whether the first piece stands where the two capture, if it is the
+// opponent's.
+func (p *Pair) Hits() bool { return p.Reach>>p.Distance&1 != 0 && p.End != NoSquare }
+
+// Pairs are those of one side, to go through with Next.
+type Pairs struct {
+	Pair
+	board   *Board
+	reaches *Reaches
+	side    game.Player
+	number  int // of the rear piece
+	fronts  set // next to it, that are still to come
+}
+
+// Pairs returns the pairs of a side that capture by the rules of reaches, before the
+// first one.
+func (b *Board) Pairs(side game.Player, reaches *Reaches) Pairs {
+	return Pairs{board: b, reaches: reaches, side: side}
+}
+
+// Next goes to the next pair and reports whether there is one.
+func (p *Pairs) Next() bool {
+	b := p.board
+	for {
+		for p.fronts[0]|p.fronts[1] == 0 {
+			if p.number++; p.number == Numbers {
+				return false
+			}
+			if p.Rear = b.where[p.side][p.number]; p.Rear != NoSquare {
+				own, near := &b.sides[p.side], &around[p.Rear]
+				p.fronts = set{own[0] & near[0], own[1] & near[1]}
+			}
+		}
+		half := Square(0)
+		if p.fronts[0] == 0 {
+			half = 1
+		}
+		p.Front = half<<6 + Square(bits.TrailingZeros64(p.fronts[half]))
+		p.fronts[half] &= p.fronts[half] - 1
+		if p.Reach = p.reaches[p.number][b.squares[p.Front]&15%Numbers]; p.Reach == 0 {
+			continue
+		}
+		d := towards[middle+int(p.Front)-int(p.Rear)]
+		p.Distance, p.End = b.Blocker(p.Front, d), NoSquare
+		if p.Distance <= int(room[p.Front][d]) {
+			p.End = Square(int(p.Front) + p.Distance*offsets[d])
+		}
+		return true
+	}
+}
+
+// AppendCaptures appends the captures of a side by the rules of reaches.
+func (b *Board) AppendCaptures(buf []game.Move, side game.Player, reaches *Reaches) []game.Move {
+	for pairs := b.Pairs(side, reaches); pairs.Next(); {
+		if pairs.Hits() && !b.squares[pairs.End].of(side) {
+			buf = append(buf, Capture(pairs.Rear, pairs.End))
+		}
+	}
+	return buf
+}
+
+// CountMoves returns how many moves a side has.
+func (b *Board) CountMoves(side game.Player, reaches *Reaches) int {
+	count := 0
+	for n := 1; n < Numbers; n++ {
+		if s := b.where[side][n]; s != NoSquare {
+			for d := range Direction(Directions) {
+				count += min(n, b.Blocker(s, d)-1)
+			}
+		}
+	}
+	for pairs := b.Pairs(side, reaches); pairs.Next(); {
+		if pairs.Hits() && !b.squares[pairs.End].of(side) {
+			count++
+		}
+	}
+	return count
+}
+
+// CanMove reports whether a side has a move.
+func (b *Board) CanMove(side game.Player, reaches *Reaches) bool {
+	for n := 1; n < Numbers; n++ {
+		if s := b.where[side][n]; s != NoSquare {
+			for d := range Direction(Directions) {
+				if b.Blocker(s, d) > 1 {
+					return true
+				}
+			}
+		}
+	}
+	for pairs := b.Pairs(side, reaches); pairs.Next(); {
+		if pairs.Hits() && !b.squares[pairs.End].of(side) {
+			return true
+		}
+	}
+	return false
+}

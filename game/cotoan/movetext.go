@@ -1,0 +1,117 @@
+package cotoan
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"colat/game"
+)
+
+// FormatMove implements game.Rules: "a1-a3", and "a1xa7" for a capture.
+func (r *Rules) FormatMove(_ game.State, m game.Move) string {
+	if m >= captureBit<<1 || From(m) >= NoSquare || To(m) >= NoSquare {
+		return fmt.Sprintf("move(%d)", m)
+	}
+	if IsCapture(m) {
+		return From(m).String() + "x" + To(m).String()
+	}
+	return From(m).String() + "-" + To(m).String()
+}
+
+// ParseMove implements game.Rules. It reads what FormatMove writes, and is lenient
+// about letter case and about × for x. Its errors say why a move is not legal.
+func (r *Rules) ParseMove(s game.State, text string) (game.Move, error) {
+	state, err := r.own(s)
+	if err != nil {
+		return game.NoMove, err
+	}
+	m, err := readMove(text)
+	switch {
+	case err != nil:
+		return game.NoMove, fmt.Errorf("malformed move: %w", err)
+	case state.over:
+		return game.NoMove, errors.New("illegal move: the game is over")
+	}
+	if err := state.refuse(m); err != nil {
+		return game.NoMove, fmt.Errorf("illegal move: %w", err)
+	}
+	return m, nil
+}
+
+func readMove(text string) (game.Move, error) {
+	text = strings.TrimSpace(text)
+	cut := strings.IndexAny(text, "-xX×")
+	if cut < 0 {
+		return 0, fmt.Errorf("want two squares, such as a1-a3, or a1xa7 for a capture, not %.40q", text)
+	}
+	from, err := FindSquare(text[:cut])
+	if err != nil {
+		return 0, err
+	}
+	sign, rest := text[cut:cut+1], text[cut+1:]
+	if after, times := strings.CutPrefix(text[cut:], "×"); times {
+		sign, rest = "x", after
+	}
+	to, err := FindSquare(rest)
+	if err != nil {
+		return 0, err
+	}
+	if sign == "-" {
+		return Slide(from, to), nil
+	}
+	return Capture(from, to), nil
+}
+
+// refuse says why a move is not legal; nil if it is.
+func (s *State) refuse(m game.Move) error {
+	from, to := From(m), To(m)
+	piece, there := s.board.On(from), s.board.On(to)
+	d, distance, inLine := from.Towards(to)
+	switch {
+	case !piece.of(s.toMove):
+		return fmt.Errorf("%s has no piece on %s", s.rules.Sides()[s.toMove].English, from)
+	case piece.Number() == 0:
+		return errors.New("a 0 never moves")
+	case !inLine:
+		return fmt.Errorf("%s does not lie in one of the eight directions from %s", to, from)
+	case IsCapture(m):
+		return s.refuseCapture(from, to, d)
+	case there.of(s.toMove.Opponent()):
+		return fmt.Errorf("%s stands on %s: a capture is written %sx%s", there, to, from, to)
+	case distance > piece.Number():
+		return fmt.Errorf("%s slides 1 to %d squares, not %d", piece, piece.Number(), distance)
+	case s.board.Blocker(from, d) <= distance:
+		blocked := from.Step(d, s.board.Blocker(from, d))
+		return fmt.Errorf("%s stands in the way, on %s", s.board.On(blocked), blocked)
+	}
+	return nil
+}
+
+func (s *State) refuseCapture(from, to Square, d Direction) error {
+	if len(s.Ways(Capture(from, to))) > 0 {
+		return nil
+	}
+	if !s.board.On(to).of(s.toMove.Opponent()) {
+		return fmt.Errorf("there is nothing to capture on %s", to)
+	}
+	front := from.Step(d, 1)
+	if front == NoSquare || !s.board.On(front).of(s.toMove) {
+		return fmt.Errorf("%s has no front piece on %s", s.board.On(from), front)
+	}
+	_, distance, _ := front.Towards(to)
+	return fmt.Errorf("%s captures nothing at %d squares from %s on %s: %s", s.board.On(from), distance,
+		s.board.On(front), front, s.explain(from, front))
+}
+
+// explain lists what each operation on two pieces reaches.
+func (s *State) explain(rear, front Square) string {
+	var parts []string
+	for _, c := range s.Calculate(rear, front) {
+		parts = append(parts, c.String())
+	}
+	if len(parts) == 0 {
+		return "a 0 is not used"
+	}
+	return strings.Join(parts, ", ")
+}

@@ -1,0 +1,151 @@
+package cotoan
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"colat/game"
+)
+
+// allPoints is what all pieces of a side count.
+const allPoints = 45
+
+// FormatPosition implements game.Rules: the ranks from 11 down with slashes between,
+// their squares with commas, each "r3", "b9" or "--"; then the side to move, r or b;
+// red's and blue's points, as in 7-12; and, where it is not 0, how many plies there
+// have been since the last capture.
+func (r *Rules) FormatPosition(s game.State) string {
+	state := s.(*State)
+	buf := make([]byte, 0, 3*Squares+16)
+	for rank := Ranks - 1; rank >= 0; rank-- {
+		for file := range Files {
+			buf = append(buf, state.board.On(At(file, rank)).String()...)
+			buf = append(buf, ',')
+		}
+		buf[len(buf)-1] = '/'
+	}
+	buf[len(buf)-1] = ' '
+	buf = append(buf, "rb"[state.toMove], ' ')
+	buf = strconv.AppendInt(buf, int64(state.points[game.First]), 10)
+	buf = append(buf, '-')
+	buf = strconv.AppendInt(buf, int64(state.points[game.Second]), 10)
+	if state.quiet > 0 {
+		buf = append(buf, ' ')
+		buf = strconv.AppendInt(buf, int64(state.quiet), 10)
+	}
+	return string(buf)
+}
+
+// ParsePosition implements game.Rules. It reads what FormatPosition writes, and is
+// lenient about letter case. Any pieces may be absent, as in problems, and a 0 may
+// stand anywhere. A side to move without its 0 has lost it if the opponent can have
+// just captured it: with two pieces or more of 1 to 9, either a 0 of its own or one
+// of them where the lost 0 begins the game, and no ply since.
+func (r *Rules) ParsePosition(text string) (game.State, error) {
+	fields := strings.Fields(text)
+	if len(fields) != 3 && len(fields) != 4 {
+		return nil, fmt.Errorf("position of the game %s: %d fields, want 3 or 4: the ranks, the side to move, "+
+			"the points, and the plies without a capture if there are any", r.ID(), len(fields))
+	}
+	s := &State{rules: r, board: NewBoard(), zeroLost: game.Nobody, history: make([]past, 0, QuietLimit)}
+	if err := s.readRanks(fields[0]); err != nil {
+		return nil, err
+	}
+	switch fields[1] {
+	case "r", "R":
+		s.toMove = game.First
+	case "b", "B":
+		s.toMove = game.Second
+	default:
+		return nil, fmt.Errorf("position, field 2 (the side to move): want r or b, not %.40q", fields[1])
+	}
+	if err := s.readPoints(fields[2]); err != nil {
+		return nil, fmt.Errorf("position, field 3 (the points): %w", err)
+	}
+	if len(fields) == 4 {
+		quiet, err := strconv.ParseUint(fields[3], 10, 16)
+		if err != nil || quiet > QuietLimit {
+			return nil, fmt.Errorf("position, field 4 (the plies without a capture): want 0 to %d, not %.40q",
+				QuietLimit, fields[3])
+		}
+		s.quiet = int(quiet)
+	}
+	if s.hasLostZero() {
+		s.zeroLost = s.toMove
+	}
+	s.conclude()
+	return s, nil
+}
+
+func (s *State) readRanks(text string) error {
+	ranks := strings.Split(text, "/")
+	if len(ranks) != Ranks {
+		return fmt.Errorf("position, field 1 (the board): %d ranks, want %d with slashes between", len(ranks), Ranks)
+	}
+	for i, rank := range ranks {
+		cells := strings.Split(rank, ",")
+		if len(cells) != Files {
+			return fmt.Errorf("position, rank %d: %d squares, want %d with commas between", Ranks-i, len(cells), Files)
+		}
+		for file, cell := range cells {
+			if err := s.readCell(At(file, Ranks-1-i), cell); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (s *State) readCell(sq Square, text string) error {
+	if text == "--" {
+		return nil
+	}
+	if len(text) == 2 && text[1] >= '0' && text[1] <= '9' {
+		if side := strings.IndexByte("rb", text[0]|0x20); side >= 0 {
+			p := PieceOf(game.Player(side), int(text[1]-'0'))
+			if other := s.board.Find(p.Side(), p.Number()); other != NoSquare {
+				return fmt.Errorf("position, square %s: %s stands on %s already", sq, p, other)
+			}
+			s.board.Put(p, sq)
+			return nil
+		}
+	}
+	return fmt.Errorf("position, square %s: want --, or r or b and a digit, such as b9, not %.40q", sq, text)
+}
+
+func (s *State) readPoints(text string) error {
+	red, blue, found := strings.Cut(text, "-")
+	if !found {
+		return fmt.Errorf("want those of red and of blue, such as 7-12, not %.40q", text)
+	}
+	for side, word := range []string{red, blue} {
+		points, err := strconv.ParseUint(word, 10, 8)
+		if err != nil || points > allPoints {
+			return fmt.Errorf("want 0 to %d for each side, such as 7-12, not %.40q", allPoints, text)
+		}
+		s.points[side] = int(points)
+	}
+	target := s.rules.target
+	if s.rules.decides != Zero && s.points[0] >= target && s.points[1] >= target {
+		return fmt.Errorf("%s: both sides have reached the target of %d, which ends a game", text, target)
+	}
+	return nil
+}
+
+// hasLostZero reports whether the last move can have captured the 0 of the side to
+// move, where that decides.
+func (s *State) hasLostZero() bool {
+	side, taker := s.toMove, s.toMove.Opponent()
+	if s.rules.decides == Points || s.quiet > 0 || s.board.Find(side, 0) != NoSquare {
+		return false
+	}
+	takers := 0
+	for n := 1; n < Numbers; n++ {
+		if s.board.Find(taker, n) != NoSquare {
+			takers++
+		}
+	}
+	start := StartBoard()
+	return takers >= 2 && (s.board.Find(taker, 0) != NoSquare || s.board.On(start.Find(side, 0)).of(taker))
+}

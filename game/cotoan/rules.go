@@ -1,0 +1,150 @@
+package cotoan
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+
+	"colat/game"
+)
+
+// Decision says what decides a game.
+type Decision uint8
+
+const (
+	First  Decision = iota // the capture of a 0 or the target, whichever comes first
+	Zero                   // the capture of a 0 alone
+	Points                 // the target alone; the 0 is a piece that counts nothing
+)
+
+// Bounds of the target, in points.
+const (
+	LeastTarget   = 10
+	DefaultTarget = 15
+	MostTarget    = 30
+)
+
+// Config is what may be agreed on before a game.
+type Config struct {
+	// Target is how many points end the game, LeastTarget to MostTarget.
+	Target int
+	// StrictRemainder forbids the remainder of a number divided by a larger one.
+	StrictRemainder bool
+	// ZeroFront allows a 0 as the front piece x is added to, or that is subtracted
+	// from x.
+	ZeroFront bool
+	// Operations are those that may be used, at least one.
+	Operations Operations
+	Decides    Decision
+}
+
+// Default is the game as it is played where nothing else is agreed on.
+func Default() Config { return Config{Target: DefaultTarget, Operations: AllOperations} }
+
+// Rules is the game as it was agreed on. It implements game.Rules.
+type Rules struct {
+	target          int
+	strictRemainder bool
+	zeroFront       bool
+	operations      Operations
+	decides         Decision
+	reaches         Reaches
+	key             uint64 // tells the rules apart in Hash
+}
+
+// New returns the rules of a configuration. It names what is out of bounds.
+func New(c Config) (*Rules, error) {
+	switch {
+	case c.Target < LeastTarget || c.Target > MostTarget:
+		return nil, fmt.Errorf("cotoan: a target of %d points: want %d to %d", c.Target, LeastTarget, MostTarget)
+	case c.Operations == 0 || c.Operations > AllOperations:
+		return nil, fmt.Errorf("cotoan: no operations: want at least one of %s", Signs)
+	case c.Decides > Points:
+		return nil, fmt.Errorf("cotoan: what decides is %d: want First, Zero or Points", c.Decides)
+	}
+	r := &Rules{
+		target: c.Target, strictRemainder: c.StrictRemainder, zeroFront: c.ZeroFront,
+		operations: c.Operations, decides: c.Decides,
+	}
+	r.makeReaches()
+	key := uint64(c.Target)<<16 | uint64(c.Operations)<<8 | uint64(c.Decides)<<2
+	if c.StrictRemainder {
+		key |= 2
+	}
+	if c.ZeroFront {
+		key |= 1
+	}
+	r.key = game.Scramble(key)
+	return r, nil
+}
+
+// Config returns what was agreed on.
+func (r *Rules) Config() Config {
+	return Config{
+		Target: r.target, StrictRemainder: r.strictRemainder, ZeroFront: r.zeroFront,
+		Operations: r.operations, Decides: r.decides,
+	}
+}
+
+// Reaches returns the distances at which two pieces capture.
+func (r *Rules) Reaches() *Reaches { return &r.reaches }
+
+// Sides implements game.Rules.
+func (r *Rules) Sides() [2]game.Names {
+	return [2]game.Names{{Vietnamese: "Đỏ", English: "Red"}, {Vietnamese: "Xanh", English: "Blue"}}
+}
+
+// mostCaptures is how many pieces a game can lose: the side that captures has two
+// left.
+const mostCaptures = 2*Numbers - 2
+
+// mostMoves is a number of moves that no position exceeds: a piece n has at most 8n
+// squares to slide to, and no more than a queen of chess, 34 here; and each of nine
+// captures in at most eight directions.
+const mostMoves = 8 + 16 + 24 + 32 + 5*34 + 9*Directions
+
+// Traits implements game.Rules.
+func (r *Rules) Traits() game.Traits {
+	return game.Traits{
+		Letters: [2]string{"r", "b"}, Longest: (mostCaptures + 1) * QuietLimit,
+		MostMoves: mostMoves, MoveLength: len("a10xa11"),
+	}
+}
+
+// StartOptions implements game.Rules. There is one start.
+func (r *Rules) StartOptions() []game.Option { return nil }
+
+// OptionsOf implements game.Rules.
+func (r *Rules) OptionsOf(game.State) game.Options { return nil }
+
+// New implements game.Rules.
+func (r *Rules) New(options game.Options, _ *rand.Rand) (game.State, error) {
+	if err := game.CheckOptions(nil, options); err != nil {
+		return nil, fmt.Errorf("the game %s: %w", r.ID(), err)
+	}
+	s := &State{
+		rules: r, board: StartBoard(), zeroLost: game.Nobody, history: make([]past, 0, QuietLimit),
+	}
+	s.conclude()
+	return s, nil
+}
+
+// own returns s as a state of these rules.
+func (r *Rules) own(s game.State) (*State, error) {
+	state, ok := s.(*State)
+	if !ok || state.rules.key != r.key {
+		return nil, fmt.Errorf("a position of the game %s is not one of the game %s", s.Rules().ID(), r.ID())
+	}
+	return state, nil
+}
+
+// Settings implements game.Rules.
+func (r *Rules) Settings() game.Options {
+	return game.Options{
+		optionTarget:     strconv.Itoa(r.target),
+		optionRemainder:  word(remainders, r.strictRemainder),
+		optionZeroFront:  word(onOff, r.zeroFront),
+		optionOperations: r.operations.signs(" "),
+		optionDecides:    decisions[r.decides].Value,
+	}
+}

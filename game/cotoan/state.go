@@ -1,0 +1,131 @@
+package cotoan
+
+import (
+	"fmt"
+	"slices"
+
+	"colat/game"
+)
+
+// State is a position with the moves that led to it. It implements game.State,
+// game.Evaluator, game.Noisy and game.Diagrammer. Play, Undo, Hash, Result and the
+// generation of moves into a buffer that is large enough do not allocate, but that
+// the history grows by doubling.
+type State struct {
+	rules  *Rules
+	board  Board
+	toMove game.Player
+	points [2]int
+	quiet  int // plies since the last capture
+	// recurred is a sum over the positions since then that had occurred before.
+	recurred uint64
+	zeroLost game.Player // whose 0 is captured, where that decides; otherwise Nobody
+	result   game.Result
+	over     bool
+	history  []past
+}
+
+// past is what Undo cannot find out from the position after a move.
+type past struct {
+	move     game.Move
+	captured Piece
+	quiet    uint8
+	position uint64 // before the move
+	recurred uint64
+}
+
+// Rules implements game.State.
+func (s *State) Rules() game.Rules { return s.rules }
+
+// ToMove implements game.State.
+func (s *State) ToMove() game.Player { return s.toMove }
+
+// Board returns where the pieces are.
+func (s *State) Board() *Board { return &s.board }
+
+// Points returns what a side has captured.
+func (s *State) Points(side game.Player) int { return s.points[side] }
+
+// Quiet returns how many plies there have been since the last capture.
+func (s *State) Quiet() int { return s.quiet }
+
+// AppendMoves implements game.State: captures and then slides, by the number of the
+// piece that moves.
+func (s *State) AppendMoves(buf []game.Move) []game.Move {
+	if s.over {
+		return buf
+	}
+	buf = s.board.AppendCaptures(buf, s.toMove, &s.rules.reaches)
+	return s.board.AppendSlides(buf, s.toMove)
+}
+
+// AppendNoisy implements game.Noisy: the captures.
+func (s *State) AppendNoisy(buf []game.Move) []game.Move {
+	if s.over {
+		return buf
+	}
+	return s.board.AppendCaptures(buf, s.toMove, &s.rules.reaches)
+}
+
+// Play implements game.State. It panics where a move does not begin on a piece of
+// the side to move, or captures where nothing is.
+func (s *State) Play(m game.Move) {
+	from, to := From(m), To(m)
+	if s.over || from >= NoSquare || to >= NoSquare || !s.board.On(from).of(s.toMove) ||
+		IsCapture(m) != s.board.On(to).of(s.toMove.Opponent()) {
+		panic(fmt.Sprintf("cotoan: the move %s is not legal in %s", s.rules.FormatMove(s, m), s.rules.FormatPosition(s)))
+	}
+	before := past{move: m, quiet: uint8(s.quiet), position: s.position(), recurred: s.recurred}
+	before.captured = s.board.Make(m)
+	s.history = append(s.history, before)
+	s.quiet++
+	if before.captured != NoPiece {
+		s.quiet, s.recurred = 0, 0
+		s.points[s.toMove] += before.captured.Number()
+		if before.captured.Number() == 0 && s.rules.decides != Points {
+			s.zeroLost = s.toMove.Opponent()
+		}
+	}
+	s.toMove = s.toMove.Opponent()
+	s.conclude()
+}
+
+// Undo implements game.State.
+func (s *State) Undo() {
+	last := len(s.history) - 1
+	if last < 0 {
+		panic("cotoan: there is no move to take back")
+	}
+	before := &s.history[last]
+	s.toMove = s.toMove.Opponent()
+	s.board.Unmake(before.move, before.captured)
+	s.points[s.toMove] -= before.captured.Number()
+	s.quiet, s.recurred, s.zeroLost = int(before.quiet), before.recurred, game.Nobody
+	s.result, s.over = game.Result{}, false
+	s.history = s.history[:last]
+}
+
+// Clone implements game.State.
+func (s *State) Clone() game.State {
+	c := *s
+	c.history = append(slices.Grow([]past(nil), max(len(s.history), QuietLimit)), s.history...)
+	return &c
+}
+
+// position tells apart the positions that a repetition may be of: the pieces and
+// the side to move. The points are the same until a capture, after which no earlier
+// position returns.
+func (s *State) position() uint64 {
+	if s.toMove == game.Second {
+		return s.board.key ^ game.Golden
+	}
+	return s.board.key
+}
+
+// Hash implements game.State. Of the moves before a position it covers which
+// positions have recurred, so that ways that repeat nothing lead to one hash, though
+// a position that was visited on one of them is nearer to its third time there.
+func (s *State) Hash() uint64 {
+	counts := uint64(s.points[0])<<16 | uint64(s.points[1])<<8 | uint64(s.quiet)
+	return s.position() ^ game.Scramble(counts*game.Golden) ^ s.recurred ^ s.rules.key
+}

@@ -1,0 +1,33 @@
+package uttt
+
+import (
+	"math/bits"
+
+	"colat/game"
+)
+
+// CountLeaves implements game.LeafCounter. The moves of the last ply are counted
+// rather than made.
+func (s *State) CountLeaves(depth int) int64 {
+	blocks := s.Playable()
+	switch {
+	case blocks == 0:
+		return 1
+	case depth == 1:
+		count := 0
+		for ; blocks != 0; blocks &= blocks - 1 {
+			count += bits.OnesCount16(s.empty(bits.TrailingZeros16(blocks)))
+		}
+		return int64(count)
+	}
+	var leaves int64
+	for ; blocks != 0; blocks &= blocks - 1 {
+		block := bits.TrailingZeros16(blocks)
+		for cells := s.empty(block); cells != 0; cells &= cells - 1 {
+			s.Play(game.Move(9*block + bits.TrailingZeros16(cells)))
+			leaves += s.CountLeaves(depth - 1)
+			s.Undo()
+		}
+	}
+	return leaves
+}

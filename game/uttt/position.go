@@ -1,0 +1,250 @@
+package uttt
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"colat/game"
+)
+
+// FormatPosition implements game.Rules: the 81 cells block by block, of X, O and a
+// dot for an empty cell; the side to move; the block to play, 0 to 8, or a minus
+// sign where any will do. In Open, where both sides may have a line in one block,
+// such a position has a fourth field: who won each block, X, O or a dot.
+func (r *Rules) FormatPosition(s game.State) string {
+	state := s.(*State)
+	buf := make([]byte, 0, cells+len(" X 0 .........."))
+	for m := range cells {
+		buf = append(buf, letterOf(state.At(m/9, m%9)))
+	}
+	buf = append(buf, ' ')
+	buf = append(buf, state.toMove.Letter()...)
+	buf = append(buf, ' ', targetLetter(state.Target()))
+	if !state.lineOfBoth() {
+		return string(buf)
+	}
+	buf = append(buf, ' ')
+	for block := range 9 {
+		buf = append(buf, letterOf(state.Owner(block)))
+	}
+	return string(buf)
+}
+
+func targetLetter(target int) byte {
+	if target == Free {
+		return '-'
+	}
+	return byte('0' + target)
+}
+
+// lineOfBoth reports whether there is a block in which both sides have a line.
+func (s *State) lineOfBoth() bool {
+	for block := range 9 {
+		if s.hasLineOfBoth(block) {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *State) hasLineOfBoth(block int) bool {
+	return HasLine(s.stones[0][block]) && HasLine(s.stones[1][block])
+}
+
+// ParsePosition implements game.Rules. It reads what FormatPosition writes, and is
+// lenient about letter case. It refuses positions that no game leads to as far as it
+// sees that at a glance: by the numbers of stones, the lines, the side to move and the
+// block to play.
+func (r *Rules) ParsePosition(text string) (game.State, error) {
+	fields := strings.Fields(text)
+	if len(fields) != 3 && !(len(fields) == 4 && r.open) {
+		return nil, fmt.Errorf("position of the game %s: %d fields, want 3: the 81 cells, the side to move, X or O, "+
+			"and the block to play, 0 to 8 or -", r.id, len(fields))
+	}
+	s := newState(r)
+	if err := s.readCells(fields[0]); err != nil {
+		return nil, fmt.Errorf("position, field 1 (the cells): %w", err)
+	}
+	switch strings.ToUpper(fields[1]) {
+	case "X":
+		s.toMove = game.First
+	case "O":
+		s.toMove = game.Second
+	default:
+		return nil, fmt.Errorf("position, field 2 (the side to move): want X or O, not %.40q", fields[1])
+	}
+	owners := ""
+	if len(fields) == 4 {
+		owners = fields[3]
+	}
+	if err := s.readOwners(owners); err != nil {
+		return nil, fmt.Errorf("position, field 4 (who won the blocks): %w", err)
+	}
+	if err := s.settle(); err != nil {
+		return nil, fmt.Errorf("position, field 1 (the cells): %w", err)
+	}
+	if err := s.readTarget(fields[2]); err != nil {
+		return nil, fmt.Errorf("position, field 3 (the block to play): %w", err)
+	}
+	return s, nil
+}
+
+// readCells puts the stones of a text.
+func (s *State) readCells(text string) error {
+	n := 0
+	for _, letter := range text {
+		if n < cells {
+			switch letter {
+			case 'X', 'x':
+				s.put(n, game.First)
+			case 'O', 'o':
+				s.put(n, game.Second)
+			case '.':
+			default:
+				return fmt.Errorf("block %d, cell %d: want X, O or a dot, not %q", n/9, n%9, letter)
+			}
+		}
+		n++
+	}
+	if n != cells {
+		return fmt.Errorf("%d cells, want %d", n, cells)
+	}
+	return nil
+}
+
+// put lays a stone without regard to the rules.
+func (s *State) put(cell int, side game.Player) {
+	s.stones[side][cell/9] |= 1 << (cell % 9)
+	s.hash ^= stoneKeys[side][cell]
+}
+
+// readOwners settles who has won which blocks: the side that has a line there, and
+// where both have one whoever the text says. Without a text no block may be in doubt.
+func (s *State) readOwners(text string) error {
+	if text != "" && len(text) != 9 {
+		return fmt.Errorf("%d letters, want 9 of X, O or a dot", len(text))
+	}
+	for block := range 9 {
+		owner := game.Nobody
+		for side := range game.Player(2) {
+			if HasLine(s.stones[side][block]) {
+				owner = side
+			}
+		}
+		if text == "" && s.rules.open && s.hasLineOfBoth(block) {
+			return fmt.Errorf("both sides have a line in block %d: say with nine letters such as ..X...... who won each block",
+				block)
+		}
+		if text != "" {
+			said, err := ownerLetter(text[block])
+			switch {
+			case err != nil:
+				return fmt.Errorf("block %d: %w", block, err)
+			case said != owner && (said == game.Nobody || !s.hasLineOfBoth(block)):
+				return fmt.Errorf("block %d: the letter is %c, but the cells say %c", block, text[block], letterOf(owner))
+			}
+			owner = said
+		}
+		s.own(block, owner)
+	}
+	return nil
+}
+
+func ownerLetter(letter byte) (game.Player, error) {
+	switch letter {
+	case 'X', 'x':
+		return game.First, nil
+	case 'O', 'o':
+		return game.Second, nil
+	case '.':
+		return game.Nobody, nil
+	}
+	return game.Nobody, fmt.Errorf("want X, O or a dot, not %q", letter)
+}
+
+// own gives a block to a side, or to nobody, and finds out whether it can still be
+// played in.
+func (s *State) own(block int, owner game.Player) {
+	if owner != game.Nobody {
+		s.owned[owner] |= 1 << block
+		s.hash ^= ownerKeys[owner][block]
+	}
+	if s.isShut(block) {
+		s.shut |= 1 << block
+	}
+}
+
+// readTarget reads the block to play. If the game is over it does not matter.
+func (s *State) readTarget(text string) error {
+	if text == "-" {
+		return nil
+	}
+	if len(text) != 1 || text[0] < '0' || text[0] > '8' {
+		return fmt.Errorf("want 0 to 8, or - where any block will do, not %.40q", text)
+	}
+	if _, over := s.Result(); over {
+		return nil
+	}
+	target := int(text[0] - '0')
+	sender := s.toMove.Opponent()
+	switch {
+	case s.Owner(target) != game.Nobody && !s.rules.open:
+		return fmt.Errorf("block %d is won by %s already: want -, since any other block will do",
+			target, s.Owner(target).Letter())
+	case s.shut>>target&1 != 0:
+		return fmt.Errorf("block %d is full: want -, since any other block will do", target)
+	case len(s.senders(sender, target)) == 0:
+		return fmt.Errorf("%s cannot have been sent to block %d: %s has no stone in cell %d of any block",
+			s.toMove.Letter(), target, sender.Letter(), target)
+	}
+	s.target = int8(target)
+	return nil
+}
+
+// senders returns the blocks in which a side has a stone in a cell: one of them
+// has been its last move if the other side is sent to the block of that number.
+func (s *State) senders(side game.Player, cell int) (blocks []int) {
+	for block := range 9 {
+		if s.stones[side][block]>>cell&1 != 0 {
+			blocks = append(blocks, block)
+		}
+	}
+	return blocks
+}
+
+// ParseMove implements game.Rules: the block and then the cell, as in 40.
+func (r *Rules) ParseMove(s game.State, text string) (game.Move, error) {
+	state, err := r.own(s)
+	if err != nil {
+		return game.NoMove, err
+	}
+	text = strings.TrimSpace(text)
+	if len(text) != 2 || text[0] < '0' || text[0] > '8' || text[1] < '0' || text[1] > '8' {
+		return game.NoMove, fmt.Errorf("malformed move: %.40q is not a block from 0 to 8 and then a cell from 0 to 8, "+
+			"such as 40", text)
+	}
+	block, cell := int(text[0]-'0'), int(text[1]-'0')
+	_, over := state.Result()
+	switch {
+	case over:
+		return game.NoMove, errors.New("illegal move: the game is over")
+	case state.target != Free && int(state.target) != block:
+		return game.NoMove, fmt.Errorf("illegal move: %s must play in block %d", state.toMove.Letter(), state.target)
+	case state.At(block, cell) != game.Nobody:
+		return game.NoMove, fmt.Errorf("illegal move: cell %d of block %d holds an %s already",
+			cell, block, state.At(block, cell).Letter())
+	case state.shut>>block&1 != 0:
+		return game.NoMove, fmt.Errorf("illegal move: block %d is won by %s already", block, state.Owner(block).Letter())
+	}
+	return MoveAt(block, cell), nil
+}
+
+// FormatMove implements game.Rules.
+func (r *Rules) FormatMove(_ game.State, m game.Move) string {
+	if m >= cells {
+		return fmt.Sprintf("move(%d)", m)
+	}
+	block, cell := BlockAndCell(m)
+	return string([]byte{'0' + byte(block), '0' + byte(cell)})
+}

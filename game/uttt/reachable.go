@@ -1,0 +1,84 @@
+package uttt
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+
+	"colat/game"
+)
+
+// settle finds out who has won a position whose stones, blocks and side to move are
+// known. It returns what is wrong with one that no game leads to: X begins and the
+// sides take turns, a block's first line ends it, the first line of blocks ends the
+// game, and one move alone is the last.
+func (s *State) settle() error {
+	if err := s.checkNumbers(); err != nil {
+		return err
+	}
+	if !s.rules.open {
+		for block := range 9 {
+			if err := s.checkBlock(block); err != nil {
+				return err
+			}
+		}
+	}
+	return s.findWinner()
+}
+
+// checkNumbers counts the stones.
+func (s *State) checkNumbers() error {
+	var stones [2]int
+	for side := range s.stones {
+		for _, set := range s.stones[side] {
+			stones[side] += bits.OnesCount16(set)
+		}
+	}
+	due := game.First
+	switch stones[0] - stones[1] {
+	case 0:
+	case 1:
+		due = game.Second
+	default:
+		return fmt.Errorf("%d X and %d O: X begins, so it has as many as O or one more", stones[0], stones[1])
+	}
+	if due != s.toMove {
+		return fmt.Errorf("%d X and %d O: X begins, so %s is to move, not %s",
+			stones[0], stones[1], due.Letter(), s.toMove.Letter())
+	}
+	return nil
+}
+
+// checkBlock looks at the lines in a block in which nobody plays on once it is won.
+func (s *State) checkBlock(block int) error {
+	if s.hasLineOfBoth(block) {
+		return fmt.Errorf("block %d: both sides have a line, but the first one ends the play there", block)
+	}
+	for side := range game.Player(2) {
+		if set := s.stones[side][block]; HasLine(set) && !oneMoveLines(set) {
+			return fmt.Errorf("block %d: %s has lines that no single move has made, but the first one ends the play there",
+				block, side.Letter())
+		}
+	}
+	return nil
+}
+
+// findWinner looks for lines of blocks.
+func (s *State) findWinner() error {
+	if HasLine(s.owned[0]) && HasLine(s.owned[1]) {
+		return errors.New("both sides have three blocks in a line, but the first such line ends the game")
+	}
+	for side := range game.Player(2) {
+		switch set := s.owned[side]; {
+		case !HasLine(set):
+		case !oneMoveLines(set):
+			return fmt.Errorf("%s has lines of blocks that no single move has made, but the first one ends the game",
+				side.Letter())
+		case s.toMove == side:
+			return fmt.Errorf("%s has three blocks in a line, but %s has moved since", side.Letter(), side.Opponent().Letter())
+		default:
+			s.winner = side
+		}
+	}
+	return nil
+}

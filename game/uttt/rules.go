@@ -1,0 +1,136 @@
+// Package uttt holds the rules of Ultimate Tic-Tac-Toe: nine blocks of nine cells,
+// where the cell one plays in is the block the opponent must play in, and three
+// blocks in a line win. It reads and writes the data that a programming course
+// gives to its agents. It does no I/O.
+package uttt
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"colat/game"
+)
+
+// ThreeBlocks is why a game ended in which somebody won three blocks in a line.
+const ThreeBlocks game.Reason = "three-blocks"
+
+// Rules is one of the two variants. It implements game.Rules.
+type Rules struct {
+	id   string
+	open bool   // whether a won block stays playable until it is full
+	key  uint64 // tells the variants apart in Hash
+}
+
+// The variants.
+var (
+	// Closed is the game as it is mostly played: nobody plays in a block that has
+	// been won.
+	Closed = &Rules{id: "uttt", key: game.Scramble(1)}
+	// Open is a variant in which a won block can be played in until it is full. It
+	// stays with whoever had the first line in it.
+	Open = &Rules{id: "uttt:won=open", open: true, key: game.Scramble(2)}
+)
+
+// option is the one that tells the variants apart.
+const option = "won"
+
+// optionValues are Closed's value and Open's.
+var optionValues = []game.OptionValue{
+	{Value: "closed", Label: game.Names{Vietnamese: "Đóng lại", English: "Closed"}},
+	{Value: "open", Label: game.Names{Vietnamese: "Chơi tiếp đến khi đầy", English: "Open until full"}},
+}
+
+func init() {
+	game.Register(game.Family{
+		ID:   "uttt",
+		Name: game.Names{Vietnamese: "Ultimate Tic-Tac-Toe", English: "Ultimate Tic-Tac-Toe"},
+		Options: []game.Option{{
+			Name: option, Label: game.Names{Vietnamese: "Ô lớn đã thắng", English: "Won blocks"},
+			Kind: game.Choice, Choices: optionValues, Default: optionValues[0].Value,
+		}},
+		Configure: configure,
+		Arguments: arguments,
+	})
+}
+
+// arguments writes what configure reads.
+func arguments(values game.Options) string {
+	if value := values[option]; value != "" && value != optionValues[0].Value {
+		return option + "=" + value
+	}
+	return ""
+}
+
+func configure(text string) (game.Rules, error) {
+	switch text {
+	case "", option + "=" + optionValues[0].Value:
+		return Closed, nil
+	case option + "=" + optionValues[1].Value:
+		return Open, nil
+	}
+	return nil, fmt.Errorf("uttt: want uttt, uttt:won=closed or uttt:won=open, not %.40q", "uttt:"+text)
+}
+
+// Open reports whether a won block stays playable until it is full.
+func (r *Rules) Open() bool { return r.open }
+
+// ID implements game.Rules.
+func (r *Rules) ID() string { return r.id }
+
+// Name implements game.Rules.
+func (r *Rules) Name() game.Names {
+	n := game.Names{Vietnamese: "Ultimate Tic-Tac-Toe", English: "Ultimate Tic-Tac-Toe"}
+	if r.open {
+		n.Vietnamese += " (ô lớn đã thắng còn chơi tiếp)"
+		n.English += " (won blocks stay open)"
+	}
+	return n
+}
+
+// Sides implements game.Rules.
+func (r *Rules) Sides() [2]game.Names {
+	return [2]game.Names{{Vietnamese: "X", English: "X"}, {Vietnamese: "O", English: "O"}}
+}
+
+// Traits implements game.Rules.
+func (r *Rules) Traits() game.Traits {
+	return game.Traits{Letters: [2]string{"X", "O"}, Longest: cells, MostMoves: cells, MoveLength: 2}
+}
+
+// Settings implements game.Rules.
+func (r *Rules) Settings() game.Options {
+	if r.open {
+		return game.Options{option: optionValues[1].Value}
+	}
+	return game.Options{option: optionValues[0].Value}
+}
+
+// ReasonNames implements game.ReasonNamer.
+func (r *Rules) ReasonNames() map[game.Reason]game.Names {
+	return map[game.Reason]game.Names{
+		ThreeBlocks: {Vietnamese: "ba ô lớn thẳng hàng", English: "three blocks in a line"},
+	}
+}
+
+// StartOptions implements game.Rules. A game starts on the empty board.
+func (r *Rules) StartOptions() []game.Option { return nil }
+
+// OptionsOf implements game.Rules.
+func (r *Rules) OptionsOf(game.State) game.Options { return nil }
+
+// New implements game.Rules.
+func (r *Rules) New(options game.Options, _ *rand.Rand) (game.State, error) {
+	if err := game.CheckOptions(nil, options); err != nil {
+		return nil, fmt.Errorf("the game %s: %w", r.id, err)
+	}
+	return newState(r), nil
+}
+
+// own returns s as a state of these rules.
+func (r *Rules) own(s game.State) (*State, error) {
+	state, ok := s.(*State)
+	if !ok || state.rules != r {
+		return nil, fmt.Errorf("a position of the game %s is not one of the game %s", s.Rules().ID(), r.id)
+	}
+	return state, nil
+}

@@ -1,0 +1,236 @@
+package uttt
+
+import (
+	"fmt"
+	"math/bits"
+
+	"colat/game"
+)
+
+// cells is how many there are in all blocks together.
+const cells = 81
+
+// Free is the block to play where any will do that is still playable.
+const Free = 9
+
+// State is a position with the moves that led to it. It implements game.State,
+// game.Evaluator, game.HalfWinner, game.Diagrammer and game.LeafCounter. Play,
+// Undo, Hash, Result, Evaluate and an AppendMoves into a buffer that is large enough
+// do not allocate.
+//
+// A game.Move is 9 times the block plus the cell, both numbered from 0 row by row.
+type State struct {
+	rules  *Rules
+	stones [2][9]uint16 // each side's cells in each block
+	owned  [2]uint16    // the blocks that each side has won
+	shut   uint16       // the blocks in which nobody may play any more
+	target int8         // the block to play, or Free; Free also once the game is over
+	toMove game.Player
+	winner game.Player // Nobody while there are no three blocks in a line
+	hash   uint64      // of stones and blocks
+	moves  []played    // on this State
+}
+
+// played is what Undo needs to know about a move.
+type played struct {
+	cell   uint8
+	target int8 // before the move
+	won    bool // whether the move won its block
+}
+
+func newState(r *Rules) *State {
+	return &State{rules: r, target: Free, toMove: game.First, winner: game.Nobody, moves: make([]played, 0, cells)}
+}
+
+// MoveAt returns the move in a cell of a block.
+func MoveAt(block, cell int) game.Move { return game.Move(9*block + cell) }
+
+// BlockAndCell returns where a move is made.
+func BlockAndCell(m game.Move) (block, cell int) { return int(m) / 9, int(m) % 9 }
+
+// Rules implements game.State.
+func (s *State) Rules() game.Rules { return s.rules }
+
+// ToMove implements game.State.
+func (s *State) ToMove() game.Player { return s.toMove }
+
+// Stones returns the cells of a block that a side has, as bits 0 to 8.
+func (s *State) Stones(side game.Player, block int) uint16 { return s.stones[side][block] }
+
+// Blocks returns the blocks that a side has won, as bits 0 to 8.
+func (s *State) Blocks(side game.Player) uint16 { return s.owned[side] }
+
+// At returns whose stone lies in a cell of a block, or Nobody.
+func (s *State) At(block, cell int) game.Player {
+	return ownerOf(s.stones[0][block], s.stones[1][block], cell)
+}
+
+// Owner returns who has won a block, or Nobody.
+func (s *State) Owner(block int) game.Player { return ownerOf(s.owned[0], s.owned[1], block) }
+
+func ownerOf(first, second uint16, bit int) game.Player {
+	switch {
+	case first>>bit&1 != 0:
+		return game.First
+	case second>>bit&1 != 0:
+		return game.Second
+	}
+	return game.Nobody
+}
+
+// Target returns the block that the side to move was sent to, or Free if it may
+// choose or the game is over.
+func (s *State) Target() int { return int(s.target) }
+
+// Playable returns the blocks in which the side to move may play, as bits 0 to 8;
+// none if the game is over.
+func (s *State) Playable() uint16 {
+	switch {
+	case s.winner != game.Nobody:
+		return 0
+	case s.target != Free:
+		return 1 << s.target
+	}
+	return all &^ s.shut
+}
+
+// empty returns the cells of a block without a stone.
+func (s *State) empty(block int) uint16 { return all &^ (s.stones[0][block] | s.stones[1][block]) }
+
+// AppendMoves implements game.State: block by block, cell by cell.
+func (s *State) AppendMoves(buf []game.Move) []game.Move {
+	for blocks := s.Playable(); blocks != 0; blocks &= blocks - 1 {
+		block := bits.TrailingZeros16(blocks)
+		for cells := s.empty(block); cells != 0; cells &= cells - 1 {
+			buf = append(buf, MoveAt(block, bits.TrailingZeros16(cells)))
+		}
+	}
+	return buf
+}
+
+// Play implements game.State. It panics on a move that is not legal.
+func (s *State) Play(m game.Move) {
+	block, cell := BlockAndCell(m)
+	if m >= cells || s.Playable()>>block&1 == 0 || s.empty(block)>>cell&1 == 0 {
+		panic(fmt.Sprintf("uttt: the move %d is not legal in %s", m, s.rules.FormatPosition(s)))
+	}
+	side := s.toMove
+	s.stones[side][block] |= 1 << cell
+	s.hash ^= stoneKeys[side][m]
+	last := played{cell: uint8(m), target: s.target}
+	if (s.owned[0]|s.owned[1])>>block&1 == 0 && HasLine(s.stones[side][block]) {
+		last.won = true
+		s.owned[side] |= 1 << block
+		s.hash ^= ownerKeys[side][block]
+		if HasLine(s.owned[side]) {
+			s.winner = side
+		}
+	}
+	if s.isShut(block) {
+		s.shut |= 1 << block
+	}
+	s.moves = append(s.moves, last)
+	s.toMove = side.Opponent()
+	s.aim(cell)
+}
+
+// isShut reports whether nobody may play in a block any more.
+func (s *State) isShut(block int) bool {
+	return s.empty(block) == 0 || !s.rules.open && (s.owned[0]|s.owned[1])>>block&1 != 0
+}
+
+// aim sends the side to move to a block, or anywhere if nobody can play there.
+func (s *State) aim(block int) {
+	s.target = int8(block)
+	if s.winner != game.Nobody || s.shut>>block&1 != 0 {
+		s.target = Free
+	}
+}
+
+// Undo implements game.State.
+func (s *State) Undo() {
+	n := len(s.moves) - 1
+	if n < 0 {
+		panic("uttt: there is no move to take back")
+	}
+	last := s.moves[n]
+	s.moves = s.moves[:n]
+	block, cell := BlockAndCell(game.Move(last.cell))
+	side := s.toMove.Opponent()
+	s.stones[side][block] &^= 1 << cell
+	s.hash ^= stoneKeys[side][last.cell]
+	if last.won {
+		s.owned[side] &^= 1 << block
+		s.hash ^= ownerKeys[side][block]
+		s.winner = game.Nobody
+	}
+	s.shut &^= 1 << block
+	s.toMove, s.target = side, last.target
+}
+
+// Result implements game.State.
+func (s *State) Result() (game.Result, bool) {
+	switch {
+	case s.winner != game.Nobody:
+		return game.Result{Winner: s.winner, Reason: ThreeBlocks}, true
+	case s.shut == all:
+		return game.Result{Winner: game.Nobody, Reason: game.Equal}, true
+	}
+	return game.Result{}, false
+}
+
+// HalfWinner implements game.HalfWinner: in a draw whoever has won more blocks is
+// ahead.
+func (s *State) HalfWinner() game.Player {
+	first, second := bits.OnesCount16(s.owned[0]), bits.OnesCount16(s.owned[1])
+	switch {
+	case s.winner != game.Nobody || s.shut != all || first == second:
+		return game.Nobody
+	case first > second:
+		return game.First
+	}
+	return game.Second
+}
+
+// Clone implements game.State.
+func (s *State) Clone() game.State {
+	c := *s
+	c.moves = append(make([]played, 0, cells), s.moves...)
+	return &c
+}
+
+// The parts of a hash (Zobrist, "A New Hashing Method with Application for Game
+// Playing", 1970).
+var (
+	stoneKeys  [2][cells]uint64
+	ownerKeys  [2][9]uint64
+	targetKeys [Free + 1]uint64
+)
+
+func init() {
+	next := uint64(0)
+	key := func() uint64 {
+		next += game.Golden
+		return game.Scramble(next)
+	}
+	for side := range stoneKeys {
+		for cell := range stoneKeys[side] {
+			stoneKeys[side][cell] = key()
+		}
+		for block := range ownerKeys[side] {
+			ownerKeys[side][block] = key()
+		}
+	}
+	for target := range targetKeys {
+		targetKeys[target] = key()
+	}
+}
+
+// Hash implements game.State.
+func (s *State) Hash() uint64 {
+	h := s.hash ^ s.rules.key ^ targetKeys[s.target]
+	if s.toMove == game.Second {
+		h ^= game.Golden
+	}
+	return h
+}

@@ -1,0 +1,84 @@
+package board
+
+import "github.com/hajimehoshi/ebiten/v2"
+
+// The pictures that lie over panels: their light, the veil over one that is won, the
+// jade of one that nobody has won, and the signs.
+const (
+	panelLight = iota
+	panelVeil
+	panelWorn
+	panelCross
+	panelRing
+	panelPictures
+)
+
+// panelSheet holds them for one size. Each is as large as a panel with its half of
+// the bars around it. They lie in two columns, so that any device can hold them.
+type panelSheet struct {
+	key     panelKey
+	picture *ebiten.Image
+}
+
+// panelKey is what they depend on.
+type panelKey struct {
+	cell, side, bar int
+}
+
+func (k panelKey) whole() int { return k.side*k.cell + 2*k.bar }
+
+// panelSheets holds those last used, the most recent first.
+var panelSheets [4]*panelSheet
+
+// panelSheetOf returns the pictures for a layout that is divided.
+func panelSheetOf(l *layout) *panelSheet {
+	key := panelKey{l.cell, l.side, l.bar(l.cell)}
+	s := recent(panelSheets[:], func(s *panelSheet) bool { return s.key == key })
+	if s == nil {
+		s = &panelSheet{key: key}
+		if oldest := remember(panelSheets[:], s); oldest != nil {
+			oldest.picture.Deallocate()
+		}
+		s.paint()
+	}
+	return s
+}
+
+// corner is the upper left corner of a picture.
+func (s *panelSheet) corner(picture int) (x, y int) {
+	whole := s.key.whole()
+	return picture % 2 * whole, picture / 2 * whole
+}
+
+func (s *panelSheet) paint() {
+	whole := s.key.whole()
+	s.picture = ebiten.NewImageWithOptions(bounds(2*whole, (panelPictures+1)/2*whole), &ebiten.NewImageOptions{Unmanaged: true})
+	half := float32(whole) / 2
+	for picture := panelLight; picture <= panelWorn; picture++ {
+		x, y := s.corner(picture)
+		single.add(float32(x), float32(y), float32(x+whole), float32(y+whole), -half, -half, half, half,
+			params{custom: [4]float32{float32(s.key.cell), float32(s.key.side), float32(picture)}})
+	}
+	single.shade(s.picture, panelProgram)
+	for picture := panelCross; picture <= panelRing; picture++ {
+		x, y := s.corner(picture)
+		sign := resting(Piece{Material: Cross})
+		if picture == panelRing {
+			sign = resting(Piece{Material: Ring})
+		}
+		singlePieces.addInlaid(float64(x)+float64(half), float64(y)+float64(half), s.key.sign(), &sign, false)
+	}
+	singlePieces.draw(s.picture)
+}
+
+// sign is the side of the square that a panel's sign is drawn for: it fills the panel
+// better than a small one its square.
+func (k panelKey) sign() float64 { return float64(k.side*k.cell) * 1.14 }
+
+// panelSign returns the picture of a sign.
+func panelSign(sign Piece) int {
+	if sign.Material == Ring {
+		return panelRing
+	}
+	return panelCross
+}
