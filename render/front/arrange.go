@@ -21,7 +21,9 @@ const (
 	grandHigh  = 34.0
 	grandLine  = 15.0
 	grandLow   = 23.0  // the height of its line
-	leastGrand = 280.0 // the width of a flagship that stands beside the others
+	leastWide  = 280.0 // the width of a flagship that stands beside the others
+	leastGrand = 160.0 // of the flagship's board
+	leastSide  = 64.0  // of a board on which a game can be made out
 	slack      = 20.0  // what a tray may be higher or wider than what lies on it
 )
 
@@ -106,7 +108,7 @@ func (a *arrangement) trim() {
 			a.flagship.H = min(a.flagship.H, flagship)
 			a.place.H = a.flagship.H + a.gap + rest
 		} else {
-			width := min(a.flagship.W, max(a.grand+2*rim+slack, leastGrand))
+			width := min(a.flagship.W, max(a.grand+2*rim+slack, leastWide))
 			a.place.W -= a.flagship.W - width
 			a.flagship.W = width
 			a.place.H = min(whole.H, max(flagship, rest))
@@ -152,15 +154,25 @@ func (a *arrangement) textWidth() float64 {
 // worth is the room that boards have. What cannot be read, or lets the flagship be
 // one among others, is worth little.
 func (a *arrangement) worth(w words) float64 {
-	worth := a.grand * a.grand
 	if a.others == 0 {
-		return worth
+		return a.grand
 	}
 	if a.grand <= 0 || a.side <= 0 {
 		return 0
 	}
-	worth += float64(a.others) * a.side * a.side
+	// A product balances the boards: what one gains has to be more, as a part of it,
+	// than what the others lose. The flagship's counts for half as much again.
+	worth := math.Pow(a.grand, 1.5) * a.side
 	width := a.textWidth()
+	if cell := a.cell(0); a.aside && cell.H-2*rim < nameHigh+float64(a.lines)*lineHigh || min(cell.W, cell.H) < theme.Touch {
+		worth *= 0.01
+	}
+	if a.side < leastSide {
+		worth *= 0.1
+	}
+	if a.grand < leastGrand {
+		worth *= 0.1
+	}
 	if width < w.name*ui.LeastText {
 		worth *= 0.05
 	}

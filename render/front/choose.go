@@ -9,7 +9,7 @@ import (
 
 // whim is one of how many moves are drawn at random, so that no two games are
 // alike.
-const whim = 6
+const whim = 10
 
 // choose returns a move by a look at no more than the positions it leads to, or
 // game.NoMove once the game is over. Where a game estimates nothing it is a random

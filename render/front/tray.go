@@ -62,21 +62,19 @@ func (t *tray) begin(rng *rand.Rand) {
 		t.view = board.NewView(t.table())
 	}
 	t.state = setup.Draw(t.rules, nil, rng)
-	last := game.NoMove
+	t.view.SetLast(board.Set{})
 	for range leastAhead + rng.IntN(mostAhead-leastAhead) {
 		move := t.choose(rng)
 		if move == game.NoMove {
 			break
 		}
-		t.mark(move)
+		from, to := t.game.Squares(t.state, move)
 		t.state.Play(move)
-		last = move
-	}
-	if _, over := t.state.Result(); over {
-		t.state, last = setup.Draw(t.rules, nil, rng), game.NoMove
-	}
-	if last == game.NoMove {
-		t.view.SetLast(board.Set{})
+		if _, over := t.state.Result(); over {
+			t.state.Undo() // to be seen
+			break
+		}
+		t.view.SetLast(board.SetOf(from, to))
 	}
 	t.view.Set(t.position())
 	t.wait = pause(rng)
@@ -89,13 +87,6 @@ func (t *tray) position() *board.Position {
 	return &p
 }
 
-// mark marks a move that is about to be played.
-func (t *tray) mark(move game.Move) (to int) {
-	from, to := t.game.Squares(t.state, move)
-	t.view.SetLast(board.SetOf(from, to))
-	return to
-}
-
 // play plays a move, or begins a new game after the last one.
 func (t *tray) play(rng *rand.Rand) {
 	move := t.choose(rng)
@@ -104,7 +95,9 @@ func (t *tray) play(rng *rand.Rand) {
 		t.state = setup.Draw(t.rules, nil, rng)
 		t.view.SetLast(board.Set{})
 	} else {
-		to = t.mark(move)
+		var from int
+		from, to = t.game.Squares(t.state, move)
+		t.view.SetLast(board.SetOf(from, to))
 		t.state.Play(move)
 	}
 	t.view.Move(t.position(), to)
