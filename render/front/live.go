@@ -67,10 +67,11 @@ func (s *Scene) putBoard() {
 // redraw has a board that looks different drawn anew. The flagship's is drawn as
 // every scene's board is.
 func (s *Scene) redraw(t *tray) {
-	if t.view == s.stage.View || !t.view.Dirty() {
+	if t.view == s.stage.View || t.awaited || !t.view.Dirty() {
 		return
 	}
 	t.version++
+	t.awaited = true
 	if items := s.program.Page.Items; t.item < len(items) && items[t.item].Painter == t {
 		items[t.item].Argument = t.version
 	}

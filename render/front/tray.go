@@ -23,9 +23,10 @@ type tray struct {
 	view    *board.View
 	state   game.State // nil until the board is there
 	moves   []game.Move
-	wait    int // ticks until the next move
-	version int // of the picture
-	item    int // the picture's index on the page; 0 for the flagship, which has none
+	wait    int  // ticks until the next move
+	version int  // of the picture
+	awaited bool // that version has not been painted yet
+	item    int  // the picture's index on the page; 0 for the flagship, which has none
 }
 
 // newTray returns a tray without its board, or nil if the family has no rules.
@@ -112,6 +113,7 @@ func (t *tray) Paint(dst *ebiten.Image, r ui.Rect, scale float64, item *ui.Item)
 	if t.state == nil {
 		return
 	}
+	t.awaited = false
 	field := r.Inset(shadow * scale)
 	t.view.SetScale(scale)
 	t.view.SetBounds(field.X, field.Y, field.W, field.H)
