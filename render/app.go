@@ -8,6 +8,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/game/match"
+	"colat/render/front"
 	"colat/render/games"
 	"colat/render/keep"
 	"colat/render/locale"
@@ -43,6 +44,8 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 	a.Program = scene.Program{
 		Host: options.Host, Engine: options.Engine, Games: list,
 		Store: kept, Settings: kept.Settings(list), Scale: 1,
+		Watched:   ebiten.IsFocused,
+		OpenFront: func(chosen *setup.Setup) { a.show(front.New(&a.Program, chosen)) },
 		OpenStart: func(chosen *setup.Setup) { a.show(start.New(&a.Program, chosen)) },
 		OpenGame: func(chosen *setup.Setup, record *match.Record) {
 			a.show(play.New(&a.Program, chosen, record))
@@ -93,7 +96,7 @@ func (a *app) show(s scene.Scene) {
 }
 
 // begin opens what the address asks for: a game, the game that was being played,
-// or the start page.
+// or the front page.
 func (a *app) begin() {
 	r := setup.Parse(a.options.Parameters, a.Settings.Choices, a.Games)
 	if r.Language != "" {
@@ -118,7 +121,7 @@ func (a *app) begin() {
 	if r.Direct && !resumes {
 		a.OpenGame(&chosen, nil)
 	} else {
-		a.OpenStart(&chosen)
+		a.OpenFront(&chosen)
 	}
 	a.complain(r)
 }

@@ -21,13 +21,14 @@ import (
 // testHost is a Host that remembers what it was told.
 type testHost struct {
 	language  string
+	reduced   bool // less motion is asked for
 	announced []string
 	copied    string
 	exposed   Probe
 }
 
 func (h *testHost) Language() string         { return h.language }
-func (h *testHost) ReducedMotion() bool      { return false }
+func (h *testHost) ReducedMotion() bool      { return h.reduced }
 func (h *testHost) DarkTheme() bool          { return false }
 func (h *testHost) Announce(text string)     { h.announced = append(h.announced, text) }
 func (h *testHost) Link(v url.Values) string { return "https://example.org/?" + v.Encode() }

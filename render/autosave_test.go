@@ -45,6 +45,7 @@ func TestReloadResumesTheGameBegunFromTheMenu(t *testing.T) {
 func TestStartedGameResumesWithoutAddress(t *testing.T) {
 	kept := &keep.Store{}
 	a, _ := openApp(t, "", kept)
+	a.click(t, "game-victory")
 	a.click(t, "white-human")
 	a.click(t, "start")
 	legal := prober{a}.State().Legal
@@ -57,7 +58,7 @@ func TestStartedGameResumesWithoutAddress(t *testing.T) {
 	}
 	again.click(t, "menu")
 	left, _ := openApp(t, "", kept)
-	if state := (prober{left}).State(); state.Scene != "start" {
+	if state := (prober{left}).State(); state.Scene != "front" {
 		t.Fatalf("a game left for the menu opened by itself: %+v", state)
 	}
 	left.click(t, "resume")
@@ -69,11 +70,12 @@ func TestStartedGameResumesWithoutAddress(t *testing.T) {
 func TestFinishedGameIsNotResumed(t *testing.T) {
 	kept := &keep.Store{}
 	a, _ := openApp(t, "", kept)
+	a.click(t, "game-victory")
 	a.click(t, "start")
 	a.click(t, "resign")
 	a.click(t, "confirm-resign")
 	again, _ := openApp(t, "", kept)
-	if got := (prober{again}).State().Scene; got != "start" {
+	if got := (prober{again}).State().Scene; got != "front" {
 		t.Errorf("a finished game opened the %s scene", got)
 	}
 	if again.Page.Find("resume") != nil {
@@ -88,7 +90,7 @@ func TestDamagedAutosaveIsLeftOut(t *testing.T) {
 		kept := &keep.Store{}
 		kept.KeepGame(keep.Game{Record: record, Open: true, Seats: [2]string{"?", "?"}})
 		a, _ := openApp(t, "", kept)
-		if got := (prober{a}).State().Scene; got != "start" {
+		if got := (prober{a}).State().Scene; got != "front" {
 			t.Errorf("%q opened the %s scene", record, got)
 		}
 		if got := a.Toast.Text(); got != "The unfinished game could not be read and was left out." {
@@ -104,6 +106,7 @@ func TestSettingsAreRemembered(t *testing.T) {
 		a.click(t, control)
 	}
 	again, _ := openApp(t, "", kept)
+	again.click(t, "game-classic")
 	for _, control := range []string{"game-classic", "black-champion", "white-human", "time-3s"} {
 		if item := again.Page.Find(control); item == nil || !item.Selected {
 			t.Errorf("%s is not chosen", control)
@@ -116,6 +119,7 @@ func TestSettingsAreRemembered(t *testing.T) {
 
 func TestPickingCells(t *testing.T) {
 	a, _ := openApp(t, "seed=1", &keep.Store{})
+	a.click(t, "game-victory")
 	before := prober{a}.State().Victory
 	a.click(t, "pick-cells")
 	for _, cell := range []string{"a1", "b2", "c3", "d4", "e5", "f6"} { // the sixth is refused
@@ -143,6 +147,7 @@ func TestPickingCells(t *testing.T) {
 		t.Errorf("after cancelling the cells are %v", again)
 	}
 	same, _ := openApp(t, "seed=1", &keep.Store{})
+	same.click(t, "game-victory")
 	if drawn := (prober{same}).State().Victory; len(drawn) != 5 || drawn[0] != before[0] || drawn[4] != before[4] {
 		t.Errorf("the same seed drew %v and %v", before, drawn)
 	}

@@ -20,7 +20,7 @@ func TestFramesAllocateNothing(t *testing.T) { drawtest.InWindow(t, testFramesAl
 
 func testFramesAllocateNothing(t *testing.T) {
 	for name, address := range map[string]string{
-		"start": "", "play": midgame, "m,n,k": "game=mnk:15,15,5&white=human&moves=h8+i9",
+		"front": "", "play": midgame, "m,n,k": "game=mnk:15,15,5&white=human&moves=h8+i9",
 		"cờ toán": captures,
 	} {
 		a, _ := openApp(t, address, &keep.Store{})
@@ -54,7 +54,7 @@ func testPartialFrames(t *testing.T) {
 	size := image.Rect(0, 0, 844, 600)
 	partial, whole := image.NewRGBA(size), image.NewRGBA(size)
 	for name, prepare := range map[string]func(*testing.T, *app){
-		"start": press("game-classic"), "m,n,k": press("game-mnk"), "play": press("game-classic", "start"),
+		"front": press(), "start": press("game-classic"), "m,n,k": press("game-mnk"), "play": press("game-classic", "start"),
 		"help": press("help"), "cờ toán": clicks("game-cotoan", "start", "e1"),
 	} {
 		a, _ := openApp(t, "", &keep.Store{})

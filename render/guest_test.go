@@ -179,6 +179,7 @@ func TestGuestIsSetUpAndPlayed(t *testing.T) {
 	}
 	a.click(t, "menu")
 	again, _ := openGuest(t, "", kept)
+	again.click(t, "game-guest")
 	if got := (prober{again}).State(); got.Scene != "start" || got.Game != "guest:4,4,reach" {
 		t.Errorf("the next visit begins with %+v", got)
 	}
@@ -224,6 +225,7 @@ func TestGuestsOptionsHaveBounds(t *testing.T) {
 // plays it.
 func TestGamesAreKeptApart(t *testing.T) {
 	a, _ := openGuest(t, "seed=3", &keep.Store{})
+	a.click(t, "game-victory")
 	before := prober{a}.State()
 	a.click(t, "game-guest")
 	if item := a.Page.Find("white-random"); item == nil || !item.Selected {

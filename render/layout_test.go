@@ -31,12 +31,15 @@ var views = []struct {
 	name, address string
 	prepare       func(t *testing.T, a *app)
 }{
-	{"start", "", nil},
-	{"start classic", "", press("game-classic")},
+	{"front", "", nil},
+	{"front resume", "game=victory&moves=d3", press("menu", "front")},
+	{"front help", "", press("help")},
+	{"start", "", press("game-victory")},
+	{"start classic", "", press("game-victory", "game-classic")},
 	{"start resume", "game=victory&moves=d3", press("menu")},
-	{"picking", "", press("pick-cells")},
-	{"picked", "", press("pick-cells", "draw-cells")},
-	{"help", "", press("help")},
+	{"picking", "", press("game-victory", "pick-cells")},
+	{"picked", "", press("game-victory", "pick-cells", "draw-cells")},
+	{"help", "", press("game-victory", "help")},
 	{"play", "game=victory&seed=1", nil},
 	{"thinking", "game=victory&seed=1&time=10s&moves=d3&white=expecting", known},
 	{"proven", "game=victory&seed=1&moves=d3&white=proving", known},
@@ -176,20 +179,19 @@ func faults(a *app) []string {
 		if item.Clipped() {
 			say("%s does not fit its text: %v", what, r)
 		}
-		control := item.Kind == ui.Button || item.Kind == ui.Segment
+		control := item.Kind == ui.Button || item.Kind == ui.Segment || item.Kind == ui.Tile
 		if control && (r.W < theme.Touch-0.1 || r.H < theme.Touch-0.1) {
 			say("%s is too small to touch: %v", what, r)
 		}
-		if (a.Page.Modal == 0 || i < a.Page.Modal) && item.Scroll == nil && r.Overlaps(board) {
+		if (a.Page.Modal == 0 || i < a.Page.Modal) && item.Scroll == nil && item.Kind != ui.Tile && r.Overlaps(board) {
 			say("%s covers the board: %v on %v", what, r, board)
 		}
-		if item.Kind == ui.Panel || item.Kind == ui.Plate {
+		if bears(item) {
 			continue
 		}
 		for j := range i {
 			other := &items[j]
-			if other.Kind == ui.Panel || other.Kind == ui.Plate || item.Scroll != other.Scroll ||
-				(i < a.Page.Modal) != (j < a.Page.Modal) {
+			if bears(other) || item.Scroll != other.Scroll || (i < a.Page.Modal) != (j < a.Page.Modal) {
 				continue
 			}
 			if r.Overlaps(other.Rect) {
@@ -198,6 +200,11 @@ func faults(a *app) []string {
 		}
 	}
 	return found
+}
+
+// bears reports whether other items lie on an item.
+func bears(item *ui.Item) bool {
+	return item.Kind == ui.Panel || item.Kind == ui.Plate || item.Kind == ui.Tile
 }
 
 func describe(item *ui.Item) string {

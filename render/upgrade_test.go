@@ -96,6 +96,7 @@ func TestSettingsOfTheFirstProgramHold(t *testing.T) {
 	store := &keep.Store{}
 	store.KeepSettings(kept)
 	a, _ := openApp(t, "", store)
+	a.click(t, "game-victory")
 	for _, control := range []string{"game-victory", "black-human", "white-human", "time-0.2s"} {
 		if item := a.Page.Find(control); item == nil || !item.Selected {
 			t.Errorf("%s is not chosen", control)

@@ -13,6 +13,7 @@ var CoToan = &Game{
 	Families:   []string{"cotoan"},
 	Opponents:  []string{"champion", "negascout:depth=4", "negamax:depth=3", "minimax:depth=2", "greedy"},
 	Tones:      [2]color.RGBA{{0xb0, 0x26, 0x18, 0xff}, {0x2e, 0x43, 0x96, 0xff}},
+	Trays:      []Tray{{Tagline: "cotoan.tagline"}},
 	ClearLead:  6, // points
 	Look:       cotoanLook{},
 	Words:      cotoanWords{},

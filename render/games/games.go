@@ -26,6 +26,9 @@ type Game struct {
 	Opponents []string
 	// Tones are the colours of the sides where there is no room for a piece.
 	Tones [2]color.RGBA
+	// Trays are what the front page shows of the families, in the same order. Those
+	// left out are shown as their rules and words say.
+	Trays []Tray
 	// ClearLead is an estimate that promises a side the game without making it
 	// safe, in what the game counts.
 	ClearLead float64

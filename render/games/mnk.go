@@ -15,6 +15,7 @@ var MNK = &Game{
 	Families:  []string{"mnk"},
 	Opponents: []string{"champion", "alphabeta"},
 	Tones:     [2]color.RGBA{theme.Gold, theme.Pearl},
+	Trays:     []Tray{{Rules: "mnk:9,9,5", Tagline: "mnk.tagline"}},
 	ClearLead: 8, // rows that lack one stone
 	Look:      mnkLook{},
 	Words:     mnkWords{},

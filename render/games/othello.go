@@ -15,6 +15,7 @@ var Othello = &Game{
 	Families:  []string{othello.Victory.ID(), othello.Classic.ID()},
 	Opponents: []string{"champion"},
 	Tones:     [2]color.RGBA{theme.Obsidian, theme.Pearl},
+	Trays:     []Tray{{Tagline: "othello.tagline-victory"}, {Tagline: "othello.tagline-classic"}},
 	ClearLead: 16, // discs
 	Look:      othelloLook{},
 	Words:     othelloWords{},

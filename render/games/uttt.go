@@ -15,6 +15,7 @@ var Ultimate = &Game{
 	Families:  []string{"uttt"},
 	Opponents: []string{"champion", "mcts", "alphabeta"},
 	Tones:     [2]color.RGBA{theme.Gold, theme.Pearl},
+	Trays:     []Tray{{Tagline: "uttt.tagline"}},
 	ClearLead: 3, // blocks
 	Look:      utttLook{},
 	Words:     utttWords{},

@@ -26,6 +26,9 @@ type Host interface {
 	Link(parameters url.Values) string
 	// CopyText puts text on the clipboard and reports whether it could.
 	CopyText(text string) bool
+	// ReducedMotion reports whether the person asked their system for less
+	// motion.
+	ReducedMotion() bool
 }
 
 // Program is what the running program offers to its scenes.
@@ -51,8 +54,14 @@ type Program struct {
 	Toast  ui.Toast
 	Pace   Pace
 
-	// OpenStart and OpenGame show another scene: the start page with a setup
-	// chosen, and a new game or, if there is a record, the recorded one.
+	// Watched reports whether the program is what the person works with now, and
+	// not another window.
+	Watched func() bool
+
+	// OpenFront, OpenStart and OpenGame show another scene: the games to choose
+	// from, the start page with a setup chosen, and a new game or, if there is a
+	// record, the recorded one.
+	OpenFront func(chosen *setup.Setup)
 	OpenStart func(chosen *setup.Setup)
 	OpenGame  func(chosen *setup.Setup, record *match.Record)
 	// Work works a control, whether it stands on the page or not.

@@ -9,7 +9,7 @@ import (
 	"colat/render/ui"
 )
 
-// Scene is what fills the screen: the start page or a game.
+// Scene is what fills the screen: the front page, the start page or a game.
 type Scene interface {
 	// Update moves the scene on by one tick. The page's own controls have been
 	// worked already.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -100,6 +101,18 @@ func (s *Setup) Again(rng *rand.Rand) game.State {
 	}
 	return Draw(rules, options, rng)
 }
+
+// Reseat seats the usual opponent of a game where another game's was.
+func (s *Setup) Reseat(before, now *games.Game) {
+	for side, spec := range s.Seats {
+		if slices.Contains(before.Opponents, spec) && !slices.Contains(now.Opponents, spec) {
+			s.Seats[side] = now.Opponents[0]
+		}
+	}
+}
+
+// Choices returns what was chosen, for the next visit.
+func (s *Setup) Choices() Choices { return Choices{Game: s.Rules().ID(), Seats: s.Seats, Time: s.Time} }
 
 // madeUp reports whether the start is a position that options do not lead to.
 func (s *Setup) madeUp() bool {

@@ -89,12 +89,12 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	f := scene.Divide(w, h, s.stage.Aspect(), theme.Touch, below)
 	s.stage.Place(f.Board, p.Scale)
 	if f.Portrait {
-		p.AddHeader(page, f.Header, true, p.Text("app.title"), "")
+		p.AddHeader(page, f.Header, true, p.Text("app.title"), "front")
 	}
 	page.Add(ui.Item{Kind: ui.Panel, Rect: f.Side})
 	inner := f.Side.Inset(scene.PanelPadding)
 	if !f.Portrait {
-		p.AddHeader(page, inner.CutTop(theme.Touch, scene.RowGap), false, p.Text("app.title"), "")
+		p.AddHeader(page, inner.CutTop(theme.Touch, scene.RowGap), false, p.Text("app.title"), "front")
 		about := s.game.About(p.Locale, s.Rules())
 		const gap = 14
 		beside := sheet{rows: rows, width: inner.W}

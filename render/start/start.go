@@ -58,6 +58,9 @@ func (s *Scene) Update(in *ui.Input) {
 	s.stage.View.Update()
 	tap := s.stage.Point(in, s.picking != nil)
 	if s.picking == nil {
+		if slices.Contains(in.Keys, ebiten.KeyEscape) {
+			s.program.OpenFront(&s.chosen)
+		}
 		return
 	}
 	s.picking.toggle(tap)
@@ -80,6 +83,8 @@ func (s *Scene) Update(in *ui.Input) {
 // Activate implements scene.Scene.
 func (s *Scene) Activate(control string) {
 	switch control {
+	case "front":
+		s.program.OpenFront(&s.chosen)
 	case "start":
 		s.program.OpenGame(&s.chosen, nil)
 	case "resume":
@@ -145,26 +150,13 @@ func (s *Scene) begin(start game.State) {
 	s.chosen.Start = start
 	s.game = s.program.Games.Of(start.Rules())
 	s.stage.SetTable(s.game.Table(start.Rules()))
-	if s.game != before {
-		s.changeOpponents(before.Opponents)
-	}
+	s.chosen.Reseat(before, s.game)
 	s.keep()
 	s.showStart()
 }
 
-// changeOpponents seats the usual opponent of the game where another game's was.
-func (s *Scene) changeOpponents(before []string) {
-	for side, spec := range s.chosen.Seats {
-		if slices.Contains(before, spec) && !slices.Contains(s.game.Opponents, spec) {
-			s.chosen.Seats[side] = s.game.Opponents[0]
-		}
-	}
-}
-
 // keep remembers what was chosen for the next visit.
 func (s *Scene) keep() {
-	s.program.Remember(func(kept *keep.Settings) {
-		kept.Choices = setup.Choices{Game: s.Rules().ID(), Seats: s.chosen.Seats, Time: s.chosen.Time}
-	})
+	s.program.Remember(func(kept *keep.Settings) { kept.Choices = s.chosen.Choices() })
 	s.program.Refresh()
 }

@@ -48,6 +48,11 @@ type Theme struct {
 	Shadow      color.RGBA // below panels; translucent, premultiplied
 	Scrim       color.RGBA // over the scene behind a dialogue; translucent, premultiplied
 
+	Tray       color.RGBA // a glaze over the lacquer, for text of the colours on lacquer; translucent, premultiplied
+	TrayHover  color.RGBA // the same under the pointer
+	TrayActive color.RGBA // the same pressed
+	TrayRim    color.RGBA // its edge
+
 	Text         color.RGBA // on Panel, PanelRaised, PanelHover, PanelActive and Selected
 	TextMuted    color.RGBA // on Panel and PanelRaised
 	TextAccent   color.RGBA // gold that can be read on Panel and PanelRaised
@@ -75,6 +80,11 @@ var light = &Theme{
 	Divider:     color.RGBA{0xe0, 0xd4, 0xbc, 0xff},
 	Shadow:      color.RGBA{0, 0, 0, 0x59},
 	Scrim:       color.RGBA{0x06, 0x03, 0x02, 0x99},
+
+	Tray:       color.RGBA{0x31, 0x0c, 0x08, 0x98},
+	TrayHover:  color.RGBA{0x44, 0x11, 0x0c, 0xa8},
+	TrayActive: color.RGBA{0x24, 0x08, 0x06, 0xb0},
+	TrayRim:    color.RGBA{0xa8, 0x7a, 0x34, 0xff},
 
 	Text:         Ink,
 	TextMuted:    color.RGBA{0x67, 0x59, 0x49, 0xff},
@@ -104,6 +114,11 @@ var dark = &Theme{
 	Divider:     color.RGBA{0x3c, 0x38, 0x34, 0xff},
 	Shadow:      color.RGBA{0, 0, 0, 0x80},
 	Scrim:       color.RGBA{0x04, 0x02, 0x02, 0xa6},
+
+	Tray:       color.RGBA{0x0c, 0x07, 0x06, 0xb0},
+	TrayHover:  color.RGBA{0x1c, 0x10, 0x0d, 0xb8},
+	TrayActive: color.RGBA{0x08, 0x05, 0x04, 0xc8},
+	TrayRim:    color.RGBA{0x6e, 0x4f, 0x22, 0xff},
 
 	Text:         color.RGBA{0xf4, 0xec, 0xde, 0xff},
 	TextMuted:    color.RGBA{0xb8, 0xab, 0x99, 0xff},

@@ -37,13 +37,24 @@ func pairs(t *Theme) []pair {
 	for ground, back := range grounds {
 		list = append(list, pair{name: "Text on " + ground, front: t.Text, back: back, atLeast: text})
 	}
-	for ground, back := range map[string]color.RGBA{"Lacquer": Lacquer, "LacquerRed": LacquerRed} {
+	lacquers := map[string]color.RGBA{"Lacquer": Lacquer, "LacquerRed": LacquerRed}
+	for name, glaze := range map[string]color.RGBA{"Tray": t.Tray, "TrayHover": t.TrayHover, "TrayActive": t.TrayActive} {
+		lacquers[name] = over(glaze, Lacquer)
+		lacquers[name+" on red"] = over(glaze, LacquerRed)
+	}
+	for ground, back := range lacquers {
 		list = append(list,
 			pair{name: "OnLacquer on " + ground, front: OnLacquer, back: back, atLeast: text},
 			pair{name: "OnLacquerMuted on " + ground, front: OnLacquerMuted, back: back, atLeast: text},
 			pair{name: "OnLacquerGold on " + ground, front: OnLacquerGold, back: back, atLeast: text})
 	}
 	return list
+}
+
+// over returns a translucent colour on an opaque one.
+func over(c, ground color.RGBA) color.RGBA {
+	mix := func(c, ground uint8, alpha uint8) uint8 { return c + uint8(int(ground)*(255-int(alpha))/255) }
+	return color.RGBA{mix(c.R, ground.R, c.A), mix(c.G, ground.G, c.A), mix(c.B, ground.B, c.A), 0xff}
 }
 
 func TestContrast(t *testing.T) {
@@ -81,7 +92,7 @@ func TestContrastFormula(t *testing.T) {
 
 func TestTranslucentColoursArePremultiplied(t *testing.T) {
 	for _, th := range []*Theme{Light(), Dark()} {
-		for _, c := range []color.RGBA{th.Shadow, th.Scrim} {
+		for _, c := range []color.RGBA{th.Shadow, th.Scrim, th.Tray, th.TrayHover, th.TrayActive} {
 			if c.R > c.A || c.G > c.A || c.B > c.A {
 				t.Errorf("%v is not premultiplied", c)
 			}

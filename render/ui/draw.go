@@ -118,6 +118,8 @@ func (p *Page) drawItem(dst *ebiten.Image, item *Item, r Rect, a *Interaction, s
 		}
 	case Picture:
 		item.Painter.Paint(dst, r, scale, item)
+	case Tile:
+		p.drawTile(dst, item, r, a, scale)
 	case Line:
 		Fill(dst, r, t.Divider)
 	case Thumb:

@@ -23,6 +23,7 @@ const (
 	Picture               // drawn by its Painter
 	Line                  // a thin line that separates
 	Thumb                 // which part of Thumbs is seen
+	Tile                  // a lacquer tray; worked by name, what lies on it are other items
 )
 
 // Look is how much a button asks for attention.
@@ -69,7 +70,7 @@ type Item struct {
 }
 
 // control reports whether the item can be worked.
-func (i *Item) control() bool { return i.Kind == Button || i.Kind == Segment }
+func (i *Item) control() bool { return i.Kind == Button || i.Kind == Segment || i.Kind == Tile }
 
 // Bounds returns where the item is on the screen now.
 func (i *Item) Bounds() Rect {

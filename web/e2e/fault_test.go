@@ -122,8 +122,8 @@ func TestFailedDownload(t *testing.T) {
 			b.mustSay("Không tải được trò chơi")
 			h.setSpoil(nil)
 			b.clickButton()
-			if state := b.ready(); state.Scene != "start" {
-				t.Errorf("the scene is %q, want the start", state.Scene)
+			if state := b.ready(); state.Scene != "front" {
+				t.Errorf("the scene is %q, want the front page", state.Scene)
 			}
 			b.picture("started")
 		})

@@ -96,7 +96,7 @@ func (b *browser) playOut(side string, rng *rand.Rand, each func(render.ProbeSta
 	}
 }
 
-// A whole game from the start scene to its result, with the mouse.
+// A whole game from the front page to its result, with the mouse.
 func TestGameByMouse(t *testing.T) { wholeGame(t, laptop) }
 
 // The same on a phone, with a finger.
@@ -106,11 +106,14 @@ func wholeGame(t *testing.T, s screen) {
 	b := newBrowser(t, s)
 	h := newHost(t)
 	state := b.start(h.url("test=1&lang=vi&seed=7"))
-	if state.Scene != "start" {
-		t.Fatalf("the scene is %q, want the start", state.Scene)
+	if state.Scene != "front" {
+		t.Fatalf("the scene is %q, want the front page", state.Scene)
 	}
+	b.picture("front")
+	b.click("game-victory")
+	b.wait("the start page", 10*time.Second, func() bool { return b.state().Scene == "start" })
 	b.picture("start")
-	for _, control := range []string{"game-victory", "black-human", "white-champion", "time-0.2s", "start"} {
+	for _, control := range []string{"black-human", "white-champion", "time-0.2s", "start"} {
 		b.click(control)
 	}
 	b.wait("the board", 10*time.Second, func() bool { return b.state().Scene == "board" })

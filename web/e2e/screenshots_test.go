@@ -46,6 +46,8 @@ func TestScreenshots(t *testing.T) {
 		}
 		address := "victory=a1+c7+d5+g4+f3&black=human&white=champion&time=1s&lang=vi&test=1&seed=7"
 		b.start(h.url(address[len("victory=a1+c7+d5+g4+f3&"):]))
+		take("front")
+		b.click("game-victory")
 		take("start")
 		address = "game=victory&" + address
 		b.start(h.url(address + "&moves=" + aGame[:2*22]))

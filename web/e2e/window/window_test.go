@@ -13,11 +13,11 @@ import (
 	"colat/render"
 )
 
-// A whole game with the mouse, from the start scene to its result.
+// A whole game with the mouse, from the front page to its result.
 func TestGame(t *testing.T) {
 	g := newGuest(t, "test=1&lang=vi&seed=7", t.TempDir(), 1280, 800)
 	g.frame()
-	g.wait("the start", 30*time.Second, func(s render.ProbeState) bool { return s.Scene == "start" })
+	g.wait("the front page", 30*time.Second, func(s render.ProbeState) bool { return s.Scene == "front" })
 	g.picture("start")
 	for _, control := range []string{"game-victory", "black-human", "white-champion", "time-0.2s", "start"} {
 		g.click(control)

@@ -1,0 +1,126 @@
+// Package front is the front page: the games to choose from, each a small board on
+// a lacquer tray that plays by itself.
+package front
+
+import (
+	"math/rand/v2"
+	"strings"
+
+	"colat/game"
+	"colat/render/keep"
+	"colat/render/locale"
+	"colat/render/scene"
+	"colat/render/setup"
+	"colat/render/stage"
+	"colat/render/ui"
+)
+
+// Scene is the front page.
+type Scene struct {
+	program *scene.Program
+	chosen  setup.Setup
+	saved   *keep.Game // that can be resumed, or nil
+	trays   []*tray    // the first one is the flagship, whose board is the stage's
+	stage   *stage.Stage
+	rng     *rand.Rand
+	ticks   int
+	heard   string // the control that those who listen were told of
+}
+
+// New returns the front page, from which a game with a setup may be chosen.
+func New(p *scene.Program, chosen *setup.Setup) *Scene {
+	s := &Scene{
+		program: p, chosen: *chosen, saved: p.Store.Game(),
+		// The boards play in games of their own, which draws to come know nothing of.
+		rng: rand.New(rand.NewPCG(p.Rand.Uint64(), 0)),
+	}
+	s.chosen.Moves = nil
+	for _, g := range p.Games {
+		for _, family := range g.Families {
+			if t := newTray(g, family, p.Games); t != nil {
+				s.trays = append(s.trays, t)
+			}
+		}
+	}
+	flagship := s.trays[0]
+	s.stage = stage.New(flagship.table())
+	flagship.view = s.stage.View
+	flagship.begin(s.rng)
+	s.announce()
+	return s
+}
+
+// announce tells those who listen what there is to choose from.
+func (s *Scene) announce() {
+	l := s.program.Locale
+	var titles []string
+	for _, t := range s.trays {
+		titles = append(titles, t.game.Title(l, t.usual))
+	}
+	s.program.Announce(l.Format("front.choose", locale.Data{
+		"Title": l.Text("app.title"), "Games": strings.Join(titles, ", "),
+	}))
+}
+
+// Board implements scene.Scene.
+func (s *Scene) Board() *stage.Stage { return s.stage }
+
+// Rules implements scene.Scene.
+func (s *Scene) Rules() game.Rules { return s.trays[0].rules }
+
+// Close implements scene.Scene.
+func (s *Scene) Close() {}
+
+// Facts implements scene.Teller. What the boards play is nobody's game.
+func (s *Scene) Facts() scene.Facts { return scene.Facts{Scene: "front"} }
+
+// Update implements scene.Scene.
+func (s *Scene) Update(in *ui.Input) {
+	s.ticks++
+	s.live()
+	for _, key := range in.Keys {
+		s.moveFocus(key)
+	}
+	if focus := s.program.Worked.Focus; focus != s.heard {
+		s.heard = focus
+		s.tell(focus)
+	}
+}
+
+// tell tells those who listen which tray the keyboard points at.
+func (s *Scene) tell(control string) {
+	for _, t := range s.trays {
+		if t.name == control {
+			l := s.program.Locale
+			s.program.Announce(t.game.Title(l, t.usual) + ". " + t.game.Tagline(l, t.family, t.usual) + ".")
+		}
+	}
+}
+
+// Activate implements scene.Scene.
+func (s *Scene) Activate(control string) {
+	if control == "resume" {
+		if s.saved != nil && !s.program.Resume(s.saved) {
+			s.saved = nil
+			s.program.Refresh()
+		}
+		return
+	}
+	for _, t := range s.trays {
+		if t.name == control {
+			s.open(t)
+			return
+		}
+	}
+}
+
+// open sets up a game of a tray, in the rules chosen last if they are of its family.
+func (s *Scene) open(t *tray) {
+	before := s.program.Games.Of(s.chosen.Rules())
+	if id, _, _ := strings.Cut(s.chosen.Rules().ID(), ":"); id != t.family {
+		s.chosen.Start = setup.Draw(t.usual, nil, s.program.Rand)
+		s.chosen.Reseat(before, t.game)
+	}
+	s.program.Remember(func(kept *keep.Settings) { kept.Choices = s.chosen.Choices() })
+	s.program.OpenStart(&s.chosen)
+}

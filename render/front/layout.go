@@ -1,0 +1,120 @@
+package front
+
+import (
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/render/board"
+	"colat/render/text"
+	"colat/render/theme"
+	"colat/render/ui"
+)
+
+// LayOut implements scene.Scene.
+func (s *Scene) LayOut(page *ui.Page, w, h float64) {
+	margin := theme.Margin + theme.Gap
+	if min(w, h) < 600 {
+		margin = theme.Gap
+	}
+	place := ui.Rect{W: w, H: h}.Inset(margin)
+	place.H -= 4 // for the shadow of the lowest trays
+	if widest := place.H * 2.1; place.W > widest {
+		place.X, place.W = place.X+(place.W-widest)/2, widest
+	}
+	if highest := place.W * 2.4; place.H > highest {
+		place.Y, place.H = place.Y+(place.H-highest)/2, highest
+	}
+	s.addHeader(page, place.CutTop(theme.Touch, theme.Gap))
+	a := arrange(place, min(margin, theme.Margin), len(s.trays)-1, s.words())
+	s.addFlagship(page, &a)
+	for i, t := range s.trays[1:] {
+		s.addTray(page, &a, t, a.cell(i))
+	}
+}
+
+// words measures the words of the smaller trays.
+func (s *Scene) words() words {
+	var w words
+	l := s.program.Locale
+	for _, t := range s.trays[1:] {
+		w.name = max(w.name, text.Width(t.game.Title(l, t.usual), text.Style{Size: nameSize, Bold: true}))
+		w.line = max(w.line, text.Width(t.game.Tagline(l, t.family, t.usual), text.Style{Size: lineSize}))
+	}
+	return w
+}
+
+// narrow is the width of a header that has no room for the sun.
+const narrow = 440
+
+// addHeader lays out the title, the controls that every scene has, and the way back
+// into an unfinished game.
+func (s *Scene) addHeader(page *ui.Page, r ui.Rect) {
+	p := s.program
+	if s.saved != nil {
+		label := p.Text("start.resume")
+		width := math.Ceil(text.Width(label, text.Style{Size: theme.TextBody, Bold: true})) + 56
+		page.AddButton(r.CutRight(width, theme.Gap), "resume", label, ui.IconRedo, ui.Primary)
+	}
+	if r.W > narrow {
+		sun := r.CutLeft(theme.Touch, theme.Gap)
+		page.Add(ui.Item{Kind: ui.Picture, Rect: sun.Inset(2), Painter: emblem{}})
+	}
+	p.AddHeader(page, r, true, p.Text("app.title"), "")
+}
+
+// emblem is the sun of the title.
+type emblem struct{}
+
+// Paint implements ui.Painter.
+func (emblem) Paint(dst *ebiten.Image, r ui.Rect, _ float64, _ *ui.Item) {
+	board.DrawSun(dst, r.CenterX(), r.CenterY(), r.W, board.Piece{})
+}
+
+func (s *Scene) addFlagship(page *ui.Page, a *arrangement) {
+	t, p := s.trays[0], s.program
+	page.Add(ui.Item{Kind: ui.Tile, Rect: a.flagship, Name: t.name})
+	inner := a.flagship.Inset(rim)
+	inner.CutTop(max(0, inner.H-a.grand-between-grandHigh-grandLow)/2, 0)
+	field := inner.CutTop(a.grand, between)
+	field.X, field.W = field.X+(field.W-a.grand)/2, a.grand
+	s.stage.Place(field, p.Scale)
+	name := page.AddLabel(inner.CutTop(grandHigh, 0), t.game.Title(p.Locale, t.usual), grandName, theme.OnLacquerGold)
+	name.Bold, name.Align = true, text.Center
+	line := t.game.Tagline(p.Locale, t.family, t.usual)
+	if text.Width(line, text.Style{Size: grandLine * ui.LeastText}) < inner.W {
+		page.AddLabel(inner.CutTop(grandLow, 0), line, grandLine, theme.OnLacquer).Align = text.Center
+	}
+}
+
+// addTray lays out one of the smaller trays.
+func (s *Scene) addTray(page *ui.Page, a *arrangement, t *tray, cell ui.Rect) {
+	p := s.program
+	page.Add(ui.Item{Kind: ui.Tile, Rect: cell, Name: t.name})
+	name, line := t.game.Title(p.Locale, t.usual), t.game.Tagline(p.Locale, t.family, t.usual)
+	inner, lines := cell.Inset(rim), float64(a.lines)*lineHigh
+	field, align := ui.Rect{W: a.side, H: a.side}, text.Center
+	if a.aside {
+		place := inner.CutLeft(a.side, beside)
+		field.X, field.Y = place.X, place.CenterY()-a.side/2
+		align = text.Start
+		inner.CutTop(max(0, inner.H-nameHigh-lines)/2, 0)
+	} else {
+		inner.CutTop(max(0, inner.H-a.side-between-nameHigh-lines)/2, 0)
+		place := inner.CutTop(a.side, between)
+		field.X, field.Y = place.CenterX()-a.side/2, place.Y
+	}
+	t.item = len(page.Items)
+	page.Add(ui.Item{Kind: ui.Picture, Rect: field.Inset(-shadow), Painter: t, Argument: t.version})
+	label := page.AddLabel(inner.CutTop(nameHigh, 0), name, nameSize, theme.OnLacquerGold)
+	label.Bold, label.Align = true, align
+	if a.lines == 0 {
+		return
+	}
+	height := ui.ParagraphHeight(line, lineSize, inner.W)
+	if height > lines+1 {
+		return // what stands in several lines is read on the page of the game
+	}
+	page.AddParagraph(inner, line, lineSize, theme.OnLacquer)
+	page.Items[len(page.Items)-1].Align = align
+}

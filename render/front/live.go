@@ -1,0 +1,78 @@
+package front
+
+import "math/rand/v2"
+
+// Ticks between two moves on a board, and how much longer the end of a game stays.
+const (
+	leastPause = 120
+	mostPause  = 240
+	lookBack   = 180
+)
+
+func pause(rng *rand.Rand) int { return leastPause + rng.IntN(mostPause-leastPause) }
+
+// The boards are painted one after another, so that neither the first frame nor
+// any other waits for all of them: the first after so many ticks, each a few after
+// the one before.
+const (
+	firstBoard = 6
+	nextBoard  = 5
+)
+
+// live moves the boards on by one tick. One at most begins a move.
+func (s *Scene) live() {
+	if since := s.ticks - firstBoard; since >= 0 && since%nextBoard == 0 {
+		s.putBoard()
+	}
+	played := s.program.Page.Modal > 0
+	for _, t := range s.trays {
+		if t.state == nil {
+			continue
+		}
+		if t.wait > 0 {
+			t.wait--
+		}
+		if t.wait == 0 && !played && !t.view.Animating() {
+			played = true
+			s.play(t)
+		}
+		t.view.Update()
+		s.redraw(t)
+	}
+}
+
+// play plays a move on a board, or leaves it still for a while longer if nobody
+// looks or the person asked for less motion.
+func (s *Scene) play(t *tray) {
+	reduced := s.program.Host.ReducedMotion()
+	t.view.SetReducedMotion(reduced)
+	if reduced || !s.program.Watched() {
+		t.wait = pause(s.rng)
+		return
+	}
+	t.play(s.rng)
+}
+
+// putBoard puts the next board on its tray.
+func (s *Scene) putBoard() {
+	for _, t := range s.trays {
+		if t.state == nil {
+			t.begin(s.rng)
+			t.view.SetReducedMotion(s.program.Host.ReducedMotion())
+			return
+		}
+	}
+}
+
+// redraw has a board that looks different drawn anew. The flagship's is drawn as
+// every scene's board is.
+func (s *Scene) redraw(t *tray) {
+	if t.view == s.stage.View || t.awaited || !t.view.Dirty() {
+		return
+	}
+	t.version++
+	t.awaited = true
+	if items := s.program.Page.Items; t.item < len(items) && items[t.item].Painter == t {
+		items[t.item].Argument = t.version
+	}
+}

@@ -1,0 +1,230 @@
+package render
+
+import (
+	"fmt"
+	"image"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/ai"
+	"colat/render/drawtest"
+	"colat/render/games"
+	"colat/render/keep"
+	"colat/render/locale"
+	"colat/render/ui"
+)
+
+// openFront opens the front page in front of a person.
+func openFront(t *testing.T, watched bool) (*app, *testHost) {
+	a, host := openApp(t, "seed=5", &keep.Store{})
+	a.Watched = func() bool { return watched }
+	return a, host
+}
+
+// versions returns those of the pictures on the trays.
+func (a *app) versions() []int {
+	var versions []int
+	for i := range a.Page.Items {
+		if item := &a.Page.Items[i]; item.Kind == ui.Picture && item.Argument > 0 {
+			versions = append(versions, item.Argument)
+		}
+	}
+	return versions
+}
+
+// ticks lets time pass, drawing if there is a screen, and returns in how many ticks
+// the flagship moved.
+func (a *app) ticks(screen *ebiten.Image, n int) (moving int) {
+	pass := func() {
+		for range n {
+			a.raw(ui.Raw{})
+			if a.scene.Board().View.Animating() {
+				moving++
+			}
+			if screen != nil {
+				a.Draw(screen)
+			}
+		}
+	}
+	if screen == nil {
+		pass()
+	} else {
+		drawtest.Draw(pass)
+	}
+	return moving
+}
+
+// newScreen returns what the program draws on.
+func newScreen() (screen *ebiten.Image) {
+	drawtest.Draw(func() {
+		screen = ebiten.NewImageWithOptions(image.Rect(0, 0, 844, 390), &ebiten.NewImageOptions{Unmanaged: true})
+	})
+	return screen
+}
+
+// The first frame waits for the flagship's board alone.
+func TestTraysComeOneAfterAnother(t *testing.T) {
+	a, _ := openFront(t, false)
+	if got := a.versions(); len(got) > 0 {
+		t.Errorf("%d boards are there at once", len(got))
+	}
+	for before := 0; before < 4; {
+		a.ticks(nil, 1)
+		now := len(a.versions())
+		if now > before+1 {
+			t.Fatalf("%d boards came in one tick", now-before)
+		}
+		before = now
+	}
+}
+
+// A tray is drawn anew only while something moves on it.
+func TestTraysPlay(t *testing.T) { drawtest.InWindow(t, testTraysPlay) }
+
+func testTraysPlay(t *testing.T) {
+	a, _ := openFront(t, true)
+	a.resize(844, 390, 1)
+	screen := newScreen()
+	a.ticks(screen, 60)
+	before := a.versions()
+	moving := a.ticks(screen, 600)
+	if moving == 0 || moving > 300 {
+		t.Errorf("of 600 ticks the flagship moved in %d", moving)
+	}
+	for i, version := range a.versions() {
+		if moved := version - before[i]; moved == 0 || moved > 300 {
+			t.Errorf("in 600 ticks tray %d was drawn %d times", i+1, moved)
+		}
+	}
+}
+
+// Whole games are played, one after another.
+func TestTraysPlayOn(t *testing.T) {
+	a, _ := openFront(t, true)
+	for part := range 10 {
+		if a.ticks(nil, 3000) == 0 {
+			t.Fatalf("the flagship stood still in part %d", part)
+		}
+	}
+}
+
+func TestTraysAreStill(t *testing.T) { drawtest.InWindow(t, testTraysAreStill) }
+
+func testTraysAreStill(t *testing.T) {
+	screen := newScreen()
+	for name, prepare := range map[string]func(*app, *testHost){
+		"nobody looks":    func(a *app, _ *testHost) { a.Watched = func() bool { return false } },
+		"reduced motion":  func(_ *app, host *testHost) { host.reduced = true },
+		"behind the help": func(a *app, _ *testHost) { a.activate("help") },
+	} {
+		a, host := openFront(t, true)
+		a.resize(844, 390, 1)
+		prepare(a, host)
+		a.ticks(screen, 60)
+		before := a.versions()
+		if len(before) < 4 {
+			t.Errorf("%s: there are %d boards besides the flagship", name, len(before))
+		}
+		if moving := a.ticks(screen, 400); moving > 0 || !slices.Equal(a.versions(), before) {
+			t.Errorf("%s: the flagship moved in %d ticks, trays were drawn up to %v from %v", name, moving, a.versions(), before)
+		}
+	}
+}
+
+func TestTraysAreChosenByKeys(t *testing.T) {
+	a, host := openFront(t, false)
+	a.press(ebiten.KeyArrowDown)
+	if got := a.Worked.Focus; got != "game-victory" {
+		t.Fatalf("the first arrow leads to %q", got)
+	}
+	reached := map[string]bool{}
+	keys := []ebiten.Key{ebiten.KeyArrowRight, ebiten.KeyArrowDown, ebiten.KeyArrowRight, ebiten.KeyArrowUp}
+	for _, key := range keys {
+		a.press(key)
+		reached[a.Worked.Focus] = true
+	}
+	if len(reached) < 4 {
+		t.Errorf("the arrows reach %v", reached)
+	}
+	if last := host.announced[len(host.announced)-1]; !strings.Contains(last, ". ") {
+		t.Errorf("the tray is announced as %q", last)
+	}
+	family := strings.TrimPrefix(a.Worked.Focus, "game-")
+	a.press(ebiten.KeyEnter)
+	state := prober{a}.State()
+	if got, _, _ := strings.Cut(state.Game, ":"); state.Scene != "start" || got != family {
+		t.Fatalf("Enter opens the %s scene of %s, want %s", state.Scene, state.Game, family)
+	}
+	a.press(ebiten.KeyEscape)
+	if got := (prober{a}).State().Scene; got != "front" {
+		t.Errorf("Esc leads from there to the %s scene", got)
+	}
+}
+
+func TestTraysAreChosenByTouch(t *testing.T) {
+	a, _ := openFront(t, false)
+	a.resize(390, 844, 2)
+	a.layOut()
+	r, _ := prober{a}.Rect("game-mnk")
+	x, y := r.X+r.Width/2, r.Y+r.Height/2
+	a.raw(ui.Raw{Touches: []ui.TouchEvent{{ID: 1, X: x, Y: y, Phase: ui.TouchBegan}}})
+	a.raw(ui.Raw{Touches: []ui.TouchEvent{{ID: 1, X: x, Y: y, Phase: ui.TouchEnded}}})
+	a.raw(ui.Raw{})
+	if state := (prober{a}).State(); state.Scene != "start" || state.Game != "mnk:3,3,3" {
+		t.Errorf("a tap opens %+v", state)
+	}
+	a.ticks(nil, 60) // for the mouse to be believed again
+	a.click(t, "front")
+	if got := (prober{a}).State().Scene; got != "front" {
+		t.Errorf("back leads to the %s scene", got)
+	}
+}
+
+func TestFrontOffersTheUnfinishedGame(t *testing.T) {
+	a, _ := openApp(t, "game=classic&white=human&moves=d3", &keep.Store{})
+	a.click(t, "menu")
+	a.click(t, "front")
+	a.click(t, "resume")
+	if state := (prober{a}).State(); state.Scene != "board" || len(state.Moves) != 1 {
+		t.Errorf("resumed %+v", state)
+	}
+}
+
+// The page is in order for any number of games.
+func TestFrontLayOutOfAnyGames(t *testing.T) {
+	all := append(slices.Clone(games.All), guest)
+	for first := range all {
+		for last := first + 1; last <= len(all); last++ {
+			a, _ := openWith(t, "", &keep.Store{}, all[first:last], ai.New)
+			for _, language := range locale.Languages {
+				a.Settings.Language = language
+				a.applySettings()
+				for _, size := range screens {
+					a.resize(size[0], size[1], 1)
+					a.layOut()
+					for _, fault := range faults(a) {
+						t.Errorf("%s: %s", fmt.Sprintf("games %d to %d, %s, %gx%g", first, last, language, size[0], size[1]), fault)
+					}
+				}
+			}
+		}
+	}
+}
+
+// The flagship is the largest board by far, on every usual screen.
+func TestFlagshipIsLarger(t *testing.T) {
+	a, _ := openFront(t, false)
+	for _, size := range screens[:3] {
+		a.resize(size[0], size[1], 1)
+		a.layOut()
+		grand := a.scene.Board().Rect().W
+		for i := range a.Page.Items {
+			if item := &a.Page.Items[i]; item.Kind == ui.Picture && item.Rect.W > grand {
+				t.Errorf("%gx%g: a board %g wide beside the flagship's of %g", size[0], size[1], item.Rect.W, grand)
+			}
+		}
+	}
+}

@@ -1,0 +1,36 @@
+package games
+
+import (
+	"slices"
+	"strings"
+
+	"colat/game"
+	"colat/render/locale"
+)
+
+// A Tray is what the front page shows of a family of rules: a small board that
+// plays by itself, and a line below it.
+type Tray struct {
+	Rules   string // the ID of those it plays by; "" are the usual ones of the family
+	Tagline string // the id of the line; "" is the first sentence of Words.About
+}
+
+// Tray returns what the front page shows of one of the game's families.
+func (g *Game) Tray(family string) Tray {
+	if i := slices.Index(g.Families, family); i >= 0 && i < len(g.Trays) {
+		return g.Trays[i]
+	}
+	return Tray{}
+}
+
+// Tagline says in a few words what a game of a family is about.
+func (g *Game) Tagline(l *locale.Locale, family string, rules game.Rules) string {
+	if id := g.Tray(family).Tagline; id != "" {
+		return l.Text(id)
+	}
+	about := g.About(l, rules)
+	if first, _, more := strings.Cut(about, ". "); more {
+		return first
+	}
+	return strings.TrimSuffix(about, ".")
+}
