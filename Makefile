@@ -24,7 +24,7 @@ wasm_packages := $(patsubst %/,%/...,$(wildcard ./game/*/)) ./ai/clock ./ai/remo
 # Debian's names of what the tests in a browser and in a window need.
 debian := chromium xvfb libgl1 libgl1-mesa-dri libx11-6 libxcursor1 libxext6 libxi6 libxinerama1 libxrandr2 libxrender1
 
-.PHONY: help play site desktop test bench fonts screenshots wasm tools format vet unit quick wasm-test e2e clean
+.PHONY: help play site desktop test bench fonts screenshots wasm tools format vet unit quick wasm-test e2e handin clean
 
 help:
 	@echo "make play         build the page, serve it at ADDR ($(ADDR)) and print its address"
@@ -34,6 +34,7 @@ help:
 	@echo "make quick        the fast tests alone"
 	@echo "make bench        measure the engine"
 	@echo "make screenshots  take the pictures of docs/images/"
+	@echo "make handin       pack the course's zip of a group: IDS=1234567_7654321"
 	@echo "make fonts        make the font files of render/text/fonts/"
 
 wasm:
@@ -132,6 +133,13 @@ bench:
 
 fonts:
 	render/text/fonts/subset.sh
+
+# What the course collects, in dist/: the sources, the report, and the agent's file under
+# the name of the group's student numbers, such as IDS=1234567_7654321.
+handin:
+	@mkdir -p dist
+	@$(GO) build -o dist/handin ./cmd/handin
+	@dist/handin -ids "$(IDS)" -out dist
 
 clean:
 	rm -rf dist .cache

@@ -20,11 +20,17 @@ type LeafCounter interface {
 
 // An EmptyCounter is a State of a game in which a board fills.
 type EmptyCounter interface {
-	// Empties returns how many squares of the board are empty.
+	// Empties returns how many squares of the board are empty and may still be filled.
 	Empties() int
 }
 
 // A ReasonNamer is Rules that name the reasons of their own for which games end.
 type ReasonNamer interface {
 	ReasonNames() map[Reason]Names
+}
+
+// An EitherOpener is Rules of a game that either side may open.
+type EitherOpener interface {
+	// NewOpenedBy returns the start without options, in which side is to move.
+	NewOpenedBy(side Player) State
 }

@@ -35,6 +35,9 @@ var (
 		"--,--,--,--,--,--,--,--,--", "--,--,--,r1,r2,r3,--,--,--", "--,--,--,r4,r8,r5,--,--,--",
 		"--,--,--,r6,r7,r9,--,--,--", "--,--,--,--,--,--,--,--,--", "--,--,--,--,--,--,--,--,--",
 		"--,--,--,--,r0,--,--,--,--")
+	// The longest moves there are.
+	cotoanMoves = "game=cotoan&white=human&moves=i1-i3+e11-h8+e1-c3+g11-d8+i3-f3+d11-e11+a1-b2+d8-f6+c1-f4+h11-h9+h1-h7+" +
+		"h9-i9+g1-d4+f6-f8+d4-e4+h8-g7+c3-c8+i11-i10+e4-b7+b11-d9+b7xd9+i10-i11+d9-d7+i11-i10+d7-b7+i10-i11"
 	// Both sides have captured a good deal, for a high target.
 	captured = strings.Replace(cotoanPosition("b 28-26",
 		"--,--,--,--,--,b4,--,--,--", "--,--,--,--,b0,--,b6,b7,--", "r8,r9,r2,--,--,--,--,--,--"),
@@ -147,7 +150,8 @@ func TestCotoanAddresses(t *testing.T) {
 	} {
 		a, _ := openApp(t, test.address+"&test=1", &keep.Store{})
 		state := prober{a}.State()
-		if state.Game != test.game || len(state.Moves) < len(test.moves) || !slices.Equal(state.Moves[:len(test.moves)], test.moves) {
+		played := state.Moves[:min(len(test.moves), len(state.Moves))]
+		if state.Game != test.game || !slices.Equal(played, test.moves) {
 			t.Errorf("%s opens %s after %v", test.address, state.Game, state.Moves)
 		}
 	}
@@ -174,5 +178,36 @@ func TestCotoanCalculatorWithoutAllocation(t *testing.T) {
 	}
 	if n := testing.AllocsPerRun(100, func() { a.raw(ui.Raw{}) }); n != 0 {
 		t.Errorf("a tick in which nothing happens makes %v allocations", n)
+	}
+}
+
+// The rows of the setup page scroll on a phone, and the board stays large enough to
+// see what is chosen. A score sheet keeps within its plate.
+func TestCotoanOnAPhone(t *testing.T) {
+	a, _ := openApp(t, "", &keep.Store{})
+	a.resize(390, 844, 1)
+	a.activate("game-cotoan")
+	a.tick()
+	if r, _ := (prober{a}).Rect("a1"); r.Width < 15 {
+		t.Errorf("a square of the setup page is %.0f pixels wide", r.Width)
+	}
+	const none = "--,--,--,--,--,--,--,--,--"
+	mod := cotoanPosition("r 0-0", "--,--,--,--,--,--,--,--,b9", "--,--,--,--,b0,--,--,--,--",
+		"b2,--,--,--,--,--,--,--,--", none, none, "r7,--,--,--,--,--,--,--,--",
+		"r3,--,--,--,--,--,--,--,--", "--,--,--,--,r0,--,--,--,--")
+	a, _ = openApp(t, mod+"&moves=a5xa9", &keep.Store{})
+	a.resize(320, 900, 1)
+	a.tick()
+	found := false
+	for i := range a.Page.Items {
+		if item := &a.Page.Items[i]; item.Text == "a5×a9 (3 mod 7)" {
+			found = true
+			if item.Clipped() || item.Rect.W > 130 {
+				t.Errorf("the move lies at %v", item.Rect)
+			}
+		}
+	}
+	if !found {
+		t.Error("the score sheet does not show the move")
 	}
 }

@@ -59,6 +59,13 @@ var views = []struct {
 	{"cotoan calculator with many", pairs, clicks("e6")},
 	{"cotoan calculator without any", "game=cotoan&white=human&moves=e1-e5+a11-a10", clicks("e5")},
 	{"cotoan captures", captured, nil},
+	{"m,n,k start", "", press("game-mnk")},
+	{"ultimate start", "", press("game-uttt")},
+	{"ultimate help", "game=uttt&white=human", press("help")},
+	{"ultimate", "game=uttt&white=human&moves=44+40+08+84+46+64+45", nil},
+	{"ultimate drawn", "game=uttt&white=human&moves=68+85+57+77+70+00+02+24+41+11+18+82+23+31+13+34+48+88+06+66+60+" +
+		"05+55+50+04+45+56+65+58+37+75+62+25+64+44+47+76+14+40+17+73+22+27+26", nil},
+	{"cotoan moves", cotoanMoves, nil},
 	{"failed", "game=victory&black=failing&white=human", func(t *testing.T, a *app) {
 		a.until(t, "the engine has failed", func(ProbeState) bool { return a.Page.Find("retry") != nil })
 	}},

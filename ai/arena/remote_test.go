@@ -63,10 +63,11 @@ func answerAll(conn net.Conn, rules game.Rules, end string, oneGame bool) {
 	defer conn.Close()
 	requests := course.NewRequestReader(conn, rules)
 	for discs := 0; ; {
-		s, err := requests.Next()
+		request, err := requests.Next()
 		if err != nil {
 			return
 		}
+		s := request.State
 		black, white := s.(*othello.State).Board()
 		now := bits.OnesCount64(black | white)
 		if oneGame && now < discs {

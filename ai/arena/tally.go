@@ -48,6 +48,8 @@ type Effort struct {
 // Tally sums up a match from the side of its first contestant, A.
 type Tally struct {
 	Counts
+	HalfWins [2]int // draws in which A, or B, was ahead, in games that know half-wins
+	Points   [2]int // A's and B's, by Points
 	AsFirst  Counts // games that A opened
 	AsSecond Counts
 	Pairs    rating.Pairs
@@ -59,6 +61,13 @@ type Tally struct {
 func (t *Tally) addGame(number int, r *match.Record, a game.Player, budgets [2]time.Duration) {
 	result := r.Result
 	t.add(result.Winner, a)
+	for side, points := range Points(r) {
+		who := contestant(game.Player(side), a)
+		t.Points[who] += points
+		if points == PointsHalfWin {
+			t.HalfWins[who]++
+		}
+	}
 	if a == game.First {
 		t.AsFirst.add(result.Winner, a)
 	} else {

@@ -13,6 +13,7 @@ import (
 	"colat/ai/arena"
 	"colat/ai/arena/course"
 	"colat/ai/arena/play"
+	"colat/game"
 )
 
 func newBotCommand() *cobra.Command {
@@ -27,7 +28,18 @@ func newBotCommand() *cobra.Command {
 		Short: "Answer a request with the move alone on a line",
 		Long: `Read a request from standard input and print the move alone on a line, or NULL
 if there is no legal move. A request for the victory game is the assignment's 13
-lines; for any other game it is a position text on one line.
+lines; for any other game it is a position text on one line. Besides that the classic
+game takes the 13 lines, and Ultimate Tic-Tac-Toe (uttt) the data of the course's
+select_move as JSON, from which the answer is the move as JSON, or null:
+
+  {"global_cells": [0, 0, 0, 0, 0, 0, 0, 0, 0],
+   "blocks": [[[0, 0, 0], [0, 1, 0], [0, 0, 0]], …],
+   "player_to_move": -1,
+   "previous_move": {"index_local_board": 0, "x": 1, "y": 1, "value": 1},
+   "remain_time": 118.5}
+
+There remain_time bounds the rest of the game, of which the player takes a part, and
+a move takes at most ten seconds, or --time.
 
 --time counts from the start of the process and leaves out the wait for the
 request. With --loop it answers request after request until the input ends.`,
@@ -42,10 +54,13 @@ request. With --loop it answers request after request until the input ends.`,
 				return usageError{err}
 			}
 			defer play.Close(player)
-			b := bot{player: player, requests: course.NewRequestReader(cmd.InOrStdin(), rules), out: cmd.OutOrStdout()}
+			b := bot{
+				player: player, requests: course.NewRequestReader(cmd.InOrStdin(), rules), out: cmd.OutOrStdout(),
+				time: budget, moveTime: cmd.Flags().Changed("time"),
+			}
 			spent := time.Since(started)
 			for {
-				err := b.answer(cmd.Context(), budget-spent)
+				err := b.answer(cmd.Context(), spent)
 				if loop && errors.Is(err, io.EOF) {
 					return nil
 				}
@@ -70,26 +85,48 @@ type bot struct {
 	player   ai.Player
 	requests *course.RequestReader
 	out      io.Writer
+	time     time.Duration // for a move
+	moveTime bool          // whether the caller settled time
 }
 
 // leastBudget is what a move gets however late it is.
 const leastBudget = time.Millisecond
 
-// answer reads one request and answers it within budget of having read it.
-func (b *bot) answer(ctx context.Context, budget time.Duration) error {
-	s, err := b.requests.Next()
+// The course's data tells the time left for the game, and the course allows ten seconds
+// for a move. What is kept back of either is for whoever calls the program: to start it,
+// to read the answer, and to measure.
+const (
+	longestCourseMove = 10 * time.Second
+	keptOfMove        = 500 * time.Millisecond
+	keptOfGame        = 100 * time.Millisecond
+)
+
+// limits returns what bounds the answer to a request, spent after the time for it began.
+func (b *bot) limits(r *course.Request, spent time.Duration) ai.Limits {
+	if !r.Timed {
+		return ai.Limits{Time: max(b.time-spent, leastBudget)}
+	}
+	most := longestCourseMove - keptOfMove
+	if b.moveTime {
+		most = min(b.time, most)
+	}
+	left := max(r.Left-keptOfGame-spent, leastBudget)
+	return ai.Limits{Time: min(max(most-spent, leastBudget), left), Left: left}
+}
+
+// answer reads one request and answers it. So much of the time for it is spent once it
+// is read.
+func (b *bot) answer(ctx context.Context, spent time.Duration) error {
+	r, err := b.requests.Next()
 	if err != nil {
 		return err
 	}
-	text := course.AnswerWhenOver(s)
-	if _, over := s.Result(); !over {
-		limits := ai.Limits{Time: max(budget, leastBudget)}
-		move, _, err := b.player.Think(ctx, ai.At(s, limits))
-		if err != nil {
+	move := game.NoMove
+	if _, over := r.State.Result(); !over {
+		if move, _, err = b.player.Think(ctx, ai.At(r.State, b.limits(r, spent))); err != nil {
 			return err
 		}
-		text = s.Rules().FormatMove(s, move)
 	}
-	_, err = fmt.Fprintln(b.out, text)
+	_, err = fmt.Fprintln(b.out, r.Answer(move))
 	return err
 }

@@ -104,6 +104,7 @@ The games and what may be said about them:
 		newMatchCommand(),
 		newMovesCommand(),
 		newPerftCommand(),
+		newPlayCommand(),
 		newPuzzleCommand(),
 		newReplayCommand(),
 		newSolveCommand(),

@@ -221,6 +221,27 @@ func TestMatchJSON(t *testing.T) {
 	}
 }
 
+// TestMatchPoints: points are the course's, in which a draw with more blocks counts two.
+func TestMatchPoints(t *testing.T) {
+	got := arenaRun(t, "", "match", "--game", "uttt", "--a", "greedy", "--b", "random", "--games", "60", "--seed", "1",
+		"--opening", "20", "--json")
+	var v matchFigures
+	if err := json.Unmarshal([]byte(got.stdout), &v); err != nil || got.status != exitOK {
+		t.Fatalf("status %d, %q, %v", got.status, got.stderr, err)
+	}
+	a, b := v.Players["a"], v.Players["b"]
+	if v.HalfWins+b.HalfWins == 0 || v.HalfWins != a.HalfWins || v.Points != a.Points {
+		t.Errorf("%+v", v)
+	}
+	if want := 3*v.Wins + v.Draws + v.HalfWins; v.Points != want {
+		t.Errorf("A has %d points of %d wins, %d draws and %d half-wins, want %d",
+			v.Points, v.Wins, v.Draws, v.HalfWins, want)
+	}
+	if want := 3*v.Losses + v.Draws + b.HalfWins; b.Points != want {
+		t.Errorf("B has %d points, want %d", b.Points, want)
+	}
+}
+
 func TestNoDrawingIsLinked(t *testing.T) {
 	out, err := exec.Command("go", "list", "-deps", ".").Output()
 	if err != nil {

@@ -214,6 +214,8 @@ type matchFigures struct {
 	Wins     int                  `json:"wins"`
 	Draws    int                  `json:"draws"`
 	Losses   int                  `json:"losses"`
+	HalfWins int                  `json:"halfWins"` // of Draws, those in which A was ahead
+	Points   int                  `json:"points"`   // A's: 3, 2 for a half-win, 1 for another draw, 0
 	Elo      float64              `json:"elo"`
 	Error    float64              `json:"error"`
 	LLR      float64              `json:"llr"`
@@ -230,6 +232,8 @@ type matchFigures struct {
 // moveCosts are a player's means a move.
 type moveCosts struct {
 	Spec         string              `json:"spec"`
+	Points       int                 `json:"points"`
+	HalfWins     int                 `json:"halfWins"`
 	Moves        int                 `json:"moves"`
 	Milliseconds float64             `json:"ms"`
 	Slowest      float64             `json:"slowestMs"`
@@ -264,6 +268,7 @@ func costsOf(spec string, e *arena.Effort) moveCosts {
 func figuresOf(m *arena.Match, t *arena.Tally) matchFigures {
 	v := matchFigures{
 		Games: t.Games(), Wins: t.Wins, Draws: t.Draws, Losses: t.Losses,
+		HalfWins: t.HalfWins[0], Points: t.Points[0],
 		LOS: t.Pairs.LOS(), Pairs: t.Pairs, AsFirst: t.AsFirst, AsSecond: t.AsSecond, Seed: m.Seed,
 		Players: map[string]moveCosts{
 			"a": costsOf(m.A.Spec, &t.Efforts[0]),
@@ -271,12 +276,13 @@ func figuresOf(m *arena.Match, t *arena.Tally) matchFigures {
 		},
 		Faults: append([]play.Fault{}, t.Faults...),
 	}
-	if m.Conduct.Clock > 0 && v.Games > 0 {
-		for i, name := range []string{"a", "b"} {
-			costs := v.Players[name]
+	for i, name := range []string{"a", "b"} {
+		costs := v.Players[name]
+		costs.Points, costs.HalfWins = t.Points[i], t.HalfWins[i]
+		if m.Conduct.Clock > 0 && v.Games > 0 {
 			costs.Clock = t.Efforts[i].Time.Seconds() / (float64(v.Games) * m.Conduct.Clock.Seconds())
-			v.Players[name] = costs
 		}
+		v.Players[name] = costs
 	}
 	v.Elo, v.Error = t.Pairs.Elo()
 	if m.SPRT != nil {
@@ -302,6 +308,10 @@ func (f *matchFlags) print(cmd *cobra.Command, m *arena.Match, t *arena.Tally) e
 		arena.Counts
 	}{{"all", t.Counts}, {"as " + sides[0].English, t.AsFirst}, {"as " + sides[1].English, t.AsSecond}} {
 		fmt.Fprintf(out, "%-18s %6d %6d %6d %6d\n", row.name, row.Games(), row.Wins, row.Draws, row.Losses)
+	}
+	if t.HalfWins != [2]int{} {
+		fmt.Fprintf(out, "\nDraws while ahead: A %d, B %d. Points (3 a win, 2 a draw while ahead, 1 a draw): A %d, B %d\n",
+			t.HalfWins[0], t.HalfWins[1], t.Points[0], t.Points[1])
 	}
 	fmt.Fprintf(out, "\nElo %+.1f ± %.1f (95 %%), LOS %.1f %%, pairs %v\n", v.Elo, v.Error, 100*v.LOS, v.Pairs)
 	if m.SPRT != nil {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"sort"
 
 	"github.com/spf13/cobra"
 )
@@ -23,11 +22,7 @@ A position where the game is over has none.`,
 			if err != nil {
 				return err
 			}
-			moves := []string{}
-			for _, m := range s.AppendMoves(nil) {
-				moves = append(moves, s.Rules().FormatMove(s, m))
-			}
-			sort.Strings(moves)
+			moves := moveTexts(s)
 			if asJSON {
 				return writeJSON(cmd.OutOrStdout(), moves)
 			}

@@ -94,7 +94,11 @@ func (f *positionFlags) stateOrRequest(in io.Reader) (game.State, error) {
 	if f.position != "" {
 		return rules.ParsePosition(f.position)
 	}
-	return course.NewRequestReader(in, rules).Next()
+	request, err := course.NewRequestReader(in, rules).Next()
+	if err != nil {
+		return nil, err
+	}
+	return request.State, nil
 }
 
 // seedOrRandom returns seed, or a random one where it is 0.

@@ -39,7 +39,8 @@ func newPuzzleCommand() *cobra.Command {
 		Use:   "puzzle --empties N",
 		Short: "Print random positions with a proven result, as requests",
 		Long: fmt.Sprintf(`Print random positions with N empty squares, as from half-sensible play, whose
-result is proven. Each is a request that bot and solve read; its solution goes to
+result is proven; fewer where a move shut several at once, as one that wins a block of
+Ultimate Tic-Tac-Toe does. Each is a request that bot and solve read; its solution goes to
 standard error. With --json there is an object a line with position and solution.
 
 With --outcome the search for a position ends after %d others: some, such as a

@@ -43,11 +43,15 @@ Run again after an interruption it goes on where it was.
   advance = 2
   games = 2              # between two players
   time = "100ms"         # for a move; a player may have its own
+  clock = "2m"           # for all of a side's moves of a game
   seed = 1
 
   [[player]]
   name = "Nhóm 1"
-  spec = "champion:depth=4"`,
+  spec = "champion:depth=4"
+
+docs/examples/uttt-tournament.toml is the course's whole tournament of Ultimate
+Tic-Tac-Toe: stages one by one, with points by place, and players who withdraw.`,
 		Args: oneArgument("a tournament's TOML file"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			text, err := os.ReadFile(args[0])
@@ -190,7 +194,7 @@ func printTournament(out io.Writer, result *tournament.Result) error {
 	for number, stage := range result.Stages {
 		for _, group := range stage.Groups {
 			fmt.Fprintf(out, "\nStage %d, group %s\n", number+1, group.Name)
-			if err := printGroup(out, group, result.HalfWins()); err != nil {
+			if err := printGroup(out, group, result); err != nil {
 				return err
 			}
 		}
@@ -206,7 +210,7 @@ func printTournament(out io.Writer, result *tournament.Result) error {
 	for _, p := range result.Places {
 		for _, r := range result.Ratings {
 			if r.Name == p.Name {
-				fmt.Fprintf(w, "%d\t%s\t%+.0f Elo\t%s\n", p.Place, p.Name, r.Elo, p.Spec)
+				fmt.Fprintf(w, "%d\t%s\t%s%+.0f Elo\t%s\n", p.Place, p.Name, placePoints(p.PlacePoints, " points\t"), r.Elo, p.Spec)
 			}
 		}
 	}
@@ -218,14 +222,27 @@ func printTournament(out io.Writer, result *tournament.Result) error {
 
 func newTable(out io.Writer) *tabwriter.Writer { return tabwriter.NewWriter(out, 0, 0, 2, ' ', 0) }
 
+// placePoints writes the points by place of a player, where the tournament gives any.
+func placePoints(points *int, unit string) string {
+	if points == nil {
+		return ""
+	}
+	return fmt.Sprint(*points, unit)
+}
+
 // printGroup prints a group's standings and cross table side by side.
-func printGroup(out io.Writer, group tournament.GroupResult, halfWins bool) error {
+func printGroup(out io.Writer, group tournament.GroupResult, result *tournament.Result) error {
+	halfWins := result.HalfWins()
 	w := newTable(out)
 	fmt.Fprint(w, "#\tplayer\tgames\twon")
 	if halfWins {
 		fmt.Fprint(w, "\thalf-won")
 	}
-	fmt.Fprint(w, "\tdrawn\tlost\tpoints\ttie broken by")
+	fmt.Fprint(w, "\tdrawn\tlost\tpoints")
+	if result.PlacePoints() {
+		fmt.Fprint(w, "\tby place")
+	}
+	fmt.Fprint(w, "\ttie broken by")
 	for _, row := range group.Table {
 		fmt.Fprintf(w, "\tv %d", row.Rank)
 	}
@@ -235,7 +252,11 @@ func printGroup(out io.Writer, group tournament.GroupResult, halfWins bool) erro
 		if halfWins {
 			fmt.Fprintf(w, "\t%d", row.HalfWins)
 		}
-		fmt.Fprintf(w, "\t%d\t%d\t%d\t%s", row.Draws, row.Losses, row.Points, row.TieBreak)
+		fmt.Fprintf(w, "\t%d\t%d\t%d", row.Draws, row.Losses, row.Points)
+		if result.PlacePoints() {
+			fmt.Fprint(w, "\t", placePoints(row.PlacePoints, ""))
+		}
+		fmt.Fprintf(w, "\t%s", row.TieBreak)
 		for j, points := range group.Cross[i] {
 			if i == j {
 				fmt.Fprint(w, "\t–")

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -106,5 +107,24 @@ func TestCutRecords(t *testing.T) {
 	content, err = os.ReadFile(log)
 	if err != nil || !strings.HasPrefix(string(content), cutLog+"\n{") || strings.Count(string(content), "\n") != 4 {
 		t.Errorf("%q, %v", content, err)
+	}
+}
+
+// TestExampleTournament plays the course's tournament of Ultimate Tic-Tac-Toe.
+func TestExampleTournament(t *testing.T) {
+	text, err := os.ReadFile("../../docs/examples/uttt-tournament.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The quickest players will do.
+	quick := regexp.MustCompile(`spec = "[^"]*"`).ReplaceAllString(string(text), `spec = "random"`)
+	folder := files(t, map[string]string{"t.toml": quick})
+	got := arenaRun(t, "", "tournament", filepath.Join(folder, "t.toml"))
+	for _, want := range []string{
+		"Stage 1, group H", "Stage 2, group D", "quarter-final", "semi-final", "final", "by place", "10 points", "9 points",
+	} {
+		if got.status != exitOK || !strings.Contains(got.stdout, want) {
+			t.Errorf("no %q: %+v", want, got)
+		}
 	}
 }

@@ -2,6 +2,7 @@ package cotoan_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -195,33 +196,69 @@ func TestDecisiveMove(t *testing.T) {
 		}
 		return winning
 	}
-	found, parried := 0, 0
+	// check says what is wrong, or whether a win was found or a threat parried.
+	check := func(s *cotoan.State) (won, parried bool, err error) {
+		m := s.DecisiveMove()
+		text := s.Rules().FormatPosition(s)
+		if winning := wins(s); len(winning) > 0 {
+			if !slices.Contains(winning, m) {
+				return false, false, fmt.Errorf("%s: %v does not win, %v do", text, m, winning)
+			}
+			return true, false, nil
+		}
+		if m == game.NoMove {
+			return false, false, nil
+		}
+		if !game.IsLegal(s, m) {
+			return false, false, fmt.Errorf("%s: %v is not legal", text, m)
+		}
+		s.Play(m)
+		defer s.Undo()
+		if winning := wins(s); len(winning) > 0 {
+			return false, false, fmt.Errorf("%s: after %v %v still win", text, m, winning)
+		}
+		return false, true, nil
+	}
 	rapid.Check(t, func(t *rapid.T) {
 		r, err := cotoan.New(drawConfig(t))
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := drawState(t, r)
-		m := s.DecisiveMove()
-		if winning := wins(s); len(winning) > 0 {
-			if found++; !slices.Contains(winning, m) {
-				t.Fatalf("%s: %v does not win, %v do", r.FormatPosition(s), m, winning)
-			}
-			return
-		}
-		if m == game.NoMove {
-			return
-		}
-		if !game.IsLegal(s, m) {
-			t.Fatalf("%s: %v is not legal", r.FormatPosition(s), m)
-		}
-		parried++
-		s.Play(m)
-		if winning := wins(s); len(winning) > 0 {
-			t.Fatalf("%s: %v still win", r.FormatPosition(s), winning)
+		if _, _, err := check(drawState(t, r)); err != nil {
+			t.Fatal(err)
 		}
 	})
-	if !testing.Short() && (found == 0 || parried == 0) { // rapid tries a fifth as much then
-		t.Errorf("%d wins, %d threats: not all was seen", found, parried)
+	// Games from the start have both, whatever rapid draws.
+	rules, err := game.Find("cotoan")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	found, threats := 0, 0
+	for range 8 {
+		start, err := rules.New(nil, rng)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for s := start.(*cotoan.State); ; {
+			moves := s.AppendMoves(nil)
+			if len(moves) == 0 {
+				break
+			}
+			won, parried, err := check(s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if won {
+				found++
+			}
+			if parried {
+				threats++
+			}
+			s.Play(moves[rng.IntN(len(moves))])
+		}
+	}
+	if found == 0 || threats == 0 {
+		t.Errorf("%d wins, %d threats: not all was seen", found, threats)
 	}
 }

@@ -190,6 +190,9 @@ func (r *Rules) New(options game.Options, _ *rand.Rand) (game.State, error) {
 	return newState(r, game.First), nil
 }
 
+// NewOpenedBy implements game.EitherOpener: who begins is for the players to settle.
+func (r *Rules) NewOpenedBy(side game.Player) game.State { return newState(r, side) }
+
 // own returns s as a state of these rules.
 func (r *Rules) own(s game.State) (*State, error) {
 	state, ok := s.(*State)

@@ -14,9 +14,9 @@ const cells = 81
 const Free = 9
 
 // State is a position with the moves that led to it. It implements game.State,
-// game.Evaluator, game.HalfWinner, game.Diagrammer and game.LeafCounter. Play,
-// Undo, Hash, Result, Evaluate and an AppendMoves into a buffer that is large enough
-// do not allocate.
+// game.Evaluator, game.HalfWinner, game.Diagrammer, game.EmptyCounter and
+// game.LeafCounter. Play, Undo, Hash, Result, Evaluate and an AppendMoves into a buffer
+// that is large enough do not allocate.
 //
 // A game.Move is 9 times the block plus the cell, both numbered from 0 row by row.
 type State struct {
@@ -96,6 +96,19 @@ func (s *State) Playable() uint16 {
 
 // empty returns the cells of a block without a stone.
 func (s *State) empty(block int) uint16 { return all &^ (s.stones[0][block] | s.stones[1][block]) }
+
+// Empties implements game.EmptyCounter: the empty cells in which one may still play, now
+// or later. Whoever wins a block shuts several at once.
+func (s *State) Empties() int {
+	if s.winner != game.Nobody {
+		return 0
+	}
+	n := 0
+	for blocks := all &^ s.shut; blocks != 0; blocks &= blocks - 1 {
+		n += bits.OnesCount16(s.empty(bits.TrailingZeros16(blocks)))
+	}
+	return n
+}
 
 // AppendMoves implements game.State: block by block, cell by cell.
 func (s *State) AppendMoves(buf []game.Move) []game.Move {

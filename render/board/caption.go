@@ -80,7 +80,7 @@ func (p *painter) caption(v *View) {
 	}
 	p.flush()
 	cell := float64(p.layout.cell)
-	style := text.Style{Size: math.Round(max(15, 0.36*cell)), Bold: true, Align: text.Center}
+	style := text.Style{Size: math.Round(max(13, 0.36*cell)), Bold: true, Align: text.Center}
 	for style.Size > 9 && text.Width(c.text, style)+0.8*style.Size > widestCaption*cell {
 		style.Size--
 	}

@@ -55,6 +55,10 @@ func TestCaptionsThatAreNotShown(t *testing.T) {
 	if take(); v.Animating() || v.motions.caption.shown(v.now) {
 		t.Error("there is a caption where motion is reduced")
 	}
+	v.SetReducedMotion(false)
+	if v.Move(positionOf("....2...........3........"), 0); v.motions.caption.shown(v.now) {
+		t.Error("a caption that was not shown comes with the next move")
+	}
 	v, take = capturing()
 	take()
 	if v.Finish(); v.Animating() || v.motions.caption.shown(v.now) {

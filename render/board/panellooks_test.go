@@ -39,7 +39,7 @@ func testPanelLooks(t *testing.T) {
 			area := v.panelArea(panel)
 			y := area.Min.Y + area.Dy()/2
 			brightest := 0.0
-			for x := area.Min.X - bar; x <= area.Min.X; x++ {
+			for x := area.Min.X - bar; x < area.Min.X; x++ {
 				brightest = max(brightest, luminance(average(picture, x, y, 0)))
 			}
 			return brightest

@@ -41,11 +41,11 @@ func (p *painter) targets(m *marks, position *Position, squares *Set) {
 		switch {
 		case position.Pieces[square].Material != NoPiece:
 			if m.piece.Material == Stone {
-				alpha := 0.7
+				alpha := 0.8
 				if hovered {
 					alpha = 1
 				}
-				p.tinted(signSheet, captureRing, square, p.around(m.piece, alpha*m.targetsSeen))
+				p.ringCapture(square, m.piece, alpha*m.targetsSeen)
 			}
 		case hovered:
 			p.piece(square, m.piece, position.Suns.Has(square), 0.6*m.targetsSeen)
@@ -73,16 +73,25 @@ func targetMark(piece Piece) (sheetKind, int) {
 	return markSheet, beadDark
 }
 
-// around returns what a pale mark is tinted with, as much of it as is to be seen: on
-// eggshell, which is pale itself, with the lacquer of the piece that makes the move.
-func (p *painter) around(piece Piece, alpha float64) [4]float32 {
+// ringCapture appends the ring around a piece that may be taken by another one: pale
+// or, on eggshell, which is pale itself, of the taker's lacquer.
+func (p *painter) ringCapture(square int, by Piece, alpha float64) {
 	switch {
 	case p.layout.ground != Eggshell:
-		return [4]float32{1, 1, 1, float32(alpha)}
-	case piece.Light:
-		return [4]float32{0.20, 0.30, 0.80, float32(alpha)}
+		p.sprite(signSheet, captureRing, square, alpha)
+	case by.Light:
+		p.tinted(signSheet, selectedRing, square, [4]float32{0.25, 0.36, 1.0, float32(alpha)})
+	default:
+		p.tinted(signSheet, selectedRing, square, [4]float32{0.92, 0.20, 0.14, float32(alpha)})
 	}
-	return [4]float32{0.80, 0.17, 0.10, float32(alpha)}
+}
+
+// emptied is what the mark of a square that a piece has left is tinted with.
+func (p *painter) emptied() [4]float32 {
+	if p.layout.ground == Eggshell {
+		return [4]float32{0.80, 0.17, 0.10, 1}
+	}
+	return [4]float32{1, 1, 1, 1}
 }
 
 // lastMove appends the marks of the last move.
@@ -99,7 +108,7 @@ func (p *painter) lastMove(v *View, squares *Set) {
 		case piece.Material != NoPiece:
 			p.sprite(signSheet, smallSeal, square, 1)
 		case fromTo:
-			p.tinted(signSheet, fromSeal, square, p.around(Piece{}, 1))
+			p.tinted(signSheet, fromSeal, square, p.emptied())
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"colat/game"
 	"colat/game/cotoan"
+	"colat/render/board"
 	"colat/render/locale"
 	"colat/render/text"
 	"colat/render/theme"
@@ -19,13 +20,24 @@ import (
 type cotoanCalculator struct{}
 
 func (cotoanCalculator) Caption(s game.State, m game.Move) (string, [2]int) {
-	ways := s.(*cotoan.State).Ways(m)
-	if len(ways) == 0 {
+	way, found := plainestWay(s.(*cotoan.State), m)
+	if !found {
 		return "", [2]int{}
 	}
 	rear := cotoan.From(m)
 	d, _, _ := rear.Towards(cotoan.To(m))
-	return equation(ways[0], " "), [2]int{onBoard(rear), onBoard(rear.Step(d, 1))}
+	return equation(way, " "), [2]int{onBoard(rear), onBoard(rear.Step(d, 1))}
+}
+
+// plainestWay returns a calculation that a capture is made by: one whose value is the
+// distance itself, if there is one, rather than one of which the last digit is.
+func plainestWay(s *cotoan.State, m game.Move) (way cotoan.Calculation, found bool) {
+	for _, c := range s.Ways(m) {
+		if !found || way.Value > c.Value {
+			way, found = c, true
+		}
+	}
+	return way, found
 }
 
 // equation writes a calculation with its value, as in "7×3 = 21".
@@ -86,7 +98,7 @@ func reckonLine(page *ui.Page, r ui.Rect, c cotoan.Calculation, sum *Sum) {
 	}
 	if captures(c) {
 		size := min(26, inner.H-4)
-		AddPiece(page, ui.Rect{X: inner.X, Y: inner.CenterY() - size/2, W: size, H: size}, stone(c.Piece.Side(), c.Piece.Number()), false)
+		AddPiece(page, ui.Rect{X: inner.X, Y: inner.Y, W: size, H: inner.H}, stoneOf(c), false)
 		inner.CutLeft(size, 8)
 	}
 	outcome := page.AddLabel(inner, outcomeText(sum.Locale, c), theme.TextBody-2, ink)
@@ -120,7 +132,7 @@ func reckonBox(page *ui.Page, r ui.Rect, c cotoan.Calculation, sum *Sum) {
 		const square = 24.0 // the width of its name
 		size := min(22, inner.H, inner.W-square+2)
 		x := inner.CenterX() - (size+square)/2
-		AddPiece(page, ui.Rect{X: x, Y: inner.CenterY() - size/2, W: size, H: size}, stone(c.Piece.Side(), c.Piece.Number()), false)
+		AddPiece(page, ui.Rect{X: x, Y: inner.Y, W: size, H: inner.H}, stoneOf(c), false)
 		add(ui.Rect{X: x + size + 1, Y: inner.Y, W: square - 1, H: inner.H}, c.Square.String(), theme.TextSmall)
 	case r.W >= narrowBox:
 		add(inner, outcomeText(sum.Locale, c), theme.TextSmall-1)
@@ -138,6 +150,9 @@ func addGround(page *ui.Page, r ui.Rect, c cotoan.Calculation, sum *Sum) (ink co
 	}
 	return sum.Theme.TextMuted
 }
+
+// stoneOf is the piece that a calculation captures.
+func stoneOf(c cotoan.Calculation) board.Piece { return stone(c.Piece.Side(), c.Piece.Number()) }
 
 // outcomes are the ids of what becomes of a calculation.
 var outcomes = [...]string{

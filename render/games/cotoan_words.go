@@ -37,8 +37,13 @@ func (cotoanWords) Figure(s game.State, side game.Player) string {
 	return strconv.Itoa(s.(*cotoan.State).Points(side))
 }
 
+// MoveText writes a capture with one way to make it, as in "a1×a7 (2+3)".
 func (cotoanWords) MoveText(_ *locale.Locale, s game.State, m game.Move) string {
-	return s.(*cotoan.State).Describe(m)
+	text := s.Rules().FormatMove(s, m)
+	if way, found := plainestWay(s.(*cotoan.State), m); found {
+		return strings.Replace(text, "x", "×", 1) + " (" + way.Expression() + ")"
+	}
+	return text
 }
 
 func (cotoanWords) Announce(l *locale.Locale, s game.State, m game.Move) string {

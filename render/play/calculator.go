@@ -91,7 +91,7 @@ func (l *layout) addFronts(r ui.Rect, rear, front int, fronts []int) {
 	pieces := &l.display.position.Pieces
 	own := r.CutLeft(min(48, max(0, r.W-theme.Touch*float64(len(fronts)))), 2)
 	if size := min(34, own.W); size >= 20 {
-		games.AddPiece(l.page, ui.Rect{X: own.CenterX() - size/2, Y: own.CenterY() - size/2, W: size, H: size}, pieces[rear], false)
+		games.AddPiece(l.page, ui.Rect{X: own.X, Y: own.CenterY() - size/2, W: own.W, H: size}, pieces[rear], false)
 	}
 	for i, square := range fronts {
 		name := l.game.SquareName(l.Rules(), square)

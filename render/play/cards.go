@@ -111,7 +111,8 @@ func (l *layout) addResult(r ui.Rect) {
 	}
 	if l.result.Winner != game.Nobody {
 		icon := inner.CutLeft(40, 12)
-		games.AddPiece(l.page, ui.Rect{X: icon.X, Y: icon.CenterY() - 20, W: 40, H: 40}, l.game.Piece(l.result.Winner), l.decidedBySuns())
+		place := ui.Rect{X: icon.X, Y: icon.CenterY() - 20, W: 40, H: 40}
+		games.AddPiece(l.page, place, l.game.Piece(l.result.Winner), l.decidedBySuns())
 	}
 	const gap = 2
 	reason, room := l.resultReason(l.result), inner.H-title-gap

@@ -33,14 +33,19 @@ func (l *layout) addMoves(r ui.Rect) {
 		return
 	}
 	move := max(9*float64(max(4, l.Rules().Traits().MoveLength)), l.words.widest+2) // the width of one
+	move = min(move, (inner.W-sheetNumber-10)/2-sheetGap)
 	column := sheetNumber + 10 + 2*(move+sheetGap)
 	rows := max(1, int(inner.H/sheetLine))
 	columns := max(1, int(inner.W/column))
 	pairs := (len(words) + 1) / 2
 	first := 0
 	if room := rows * columns; pairs > room {
-		// Whole columns go, so that the sheet does not shift at every move.
-		first = (pairs - room + rows - 1) / rows * rows
+		// Whole columns go, so that the sheet does not shift at every move; of a single
+		// one, lines.
+		first = pairs - room
+		if columns > 1 {
+			first = (first + rows - 1) / rows * rows
+		}
 	}
 	width := inner.W / float64(columns)
 	for k := 2 * first; k < len(words); k++ {

@@ -34,7 +34,7 @@ func Divide(w, h, aspect, above, below float64) Frame {
 	// The board's width beside a panel and over one.
 	beside := min((h-2*margin)*aspect, w-3*margin-least)
 	under := min(w-margin, (h-above-below-4*margin)*aspect)
-	if beside >= under {
+	if beside >= max(under, leastBoard*min(1, aspect)) {
 		high := beside / aspect
 		panel := min(w-3*margin-beside, widestPanel, max(high, usualPanel))
 		left := (w - beside - panel - margin) / 2

@@ -10,7 +10,9 @@ import (
 	"time"
 
 	"colat/ai/arena/arenatest"
+	"colat/game"
 	"colat/game/othello"
+	"colat/game/uttt"
 )
 
 // FuzzAnswer reads answers whole and byte by byte. What is accepted is a square
@@ -103,21 +105,34 @@ func FuzzServers(f *testing.F) {
 }
 
 // FuzzRequests reads requests until the end: whatever comes, each is a position
-// or an error.
+// or an error. Those of Ultimate Tic-Tac-Toe end with the first fault in their JSON.
 func FuzzRequests(f *testing.F) {
 	f.Add([]byte(arenatest.FirstRequest + "\n" + strings.TrimSpace(arenatest.FirstRequest)))
 	f.Add([]byte("you\nBLACK\nyou"))
+	start, err := uttt.Closed.New(nil, nil)
+	if err != nil {
+		f.Fatal(err)
+	}
+	data := uttt.AppendRequest(nil, start.(*uttt.State), time.Second)
+	f.Add(append(data, data...))
+	f.Add([]byte(uttt.Closed.FormatPosition(start) + "\n[1]"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		requests := NewRequestReader(bytes.NewReader(data), othello.Victory)
-		for range len(data) + 2 {
-			s, err := requests.Next()
-			if errors.Is(err, io.EOF) {
-				return
-			}
-			if err == nil && s == nil {
-				t.Fatal("neither a position nor an error")
-			}
+		for _, rules := range []game.Rules{othello.Victory, othello.Classic, uttt.Closed, uttt.Open} {
+			readToEnd(t, data, rules)
 		}
-		t.Fatalf("%q does not end", data)
 	})
+}
+
+func readToEnd(t *testing.T, data []byte, rules game.Rules) {
+	requests := NewRequestReader(bytes.NewReader(data), rules)
+	for range len(data) + 2 {
+		r, err := requests.Next()
+		if errors.Is(err, io.EOF) || err != nil && requests.data != nil {
+			return
+		}
+		if err == nil && (r == nil || r.State == nil) {
+			t.Fatal("neither a position nor an error")
+		}
+	}
+	t.Fatalf("%q of %s does not end", data, rules.ID())
 }

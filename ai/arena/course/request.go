@@ -7,24 +7,40 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"time"
 
 	"colat/ai/arena/play"
 	"colat/game"
 	"colat/game/othello"
+	"colat/game/uttt"
 )
 
 // maxRequest is more bytes than any request has, spaces to spare.
 const maxRequest = 64 << 10
 
+// A Request asks for a move.
+type Request struct {
+	State game.State
+	// Left is the time the side to move has for the rest of the game, where Timed says
+	// that the request tells it.
+	Left  time.Duration
+	Timed bool
+	// asData says that the request is the data of select_move, which is answered by data.
+	asData bool
+}
+
 // A RequestReader reads requests for moves one after another. A request for the
 // victory game is the assignment's 13 lines; for any other game it is a position
-// in the game's own text, on one line. For the classic game either will do.
+// in the game's own text, on one line. For the classic game either will do, and for
+// Ultimate Tic-Tac-Toe the data of the course's select_move as JSON, which the first
+// request settles for those after it.
 //
 // It knows a request's end by the request alone and never reads on, so that the
 // one who asks may keep its end open and wait for the answer.
 type RequestReader struct {
 	in    *bufio.Reader
 	lines *othello.RequestReader
+	data  *uttt.RequestReader // once a request was data
 	rules game.Rules
 }
 
@@ -35,27 +51,71 @@ func NewRequestReader(in io.Reader, rules game.Rules) *RequestReader {
 }
 
 // Next reads the next request. It returns io.EOF if there is none, and an error
-// that names the line and what is wrong with it for one that cannot be.
-func (r *RequestReader) Next() (game.State, error) {
+// that names the line or the field and what is wrong with it for one that cannot be.
+func (r *RequestReader) Next() (*Request, error) {
 	if r.rules == game.Rules(othello.Victory) {
 		s, err := r.lines.Next()
 		if err != nil {
 			return nil, err
 		}
-		return s, nil
+		return &Request{State: s}, nil
+	}
+	if blocks, ok := r.rules.(*uttt.Rules); ok && (r.data != nil || r.startsData()) {
+		return r.nextData(blocks)
 	}
 	line, err := r.line()
 	if err != nil {
 		return nil, err
 	}
+	var s game.State
 	if r.rules == game.Rules(othello.Classic) && strings.EqualFold(line, requestStart) {
-		return r.withoutCells()
+		s, err = r.withoutCells()
+	} else if s, err = r.rules.ParsePosition(line); err != nil {
+		err = fmt.Errorf("request: %w", err)
 	}
-	s, err := r.rules.ParsePosition(line)
 	if err != nil {
-		return nil, fmt.Errorf("request: %w", err)
+		return nil, err
 	}
-	return s, nil
+	return &Request{State: s}, nil
+}
+
+// startsData reports whether what comes next, after blanks, is an object of JSON or a
+// list: no position begins like that. It reads the blanks alone.
+func (r *RequestReader) startsData() bool {
+	for {
+		c, err := r.in.ReadByte()
+		if err != nil {
+			return false
+		}
+		if !bytes.ContainsRune([]byte(" \t\r\n"), rune(c)) {
+			r.in.UnreadByte()
+			return c == '{' || c == '['
+		}
+	}
+}
+
+// nextData reads the data of select_move.
+func (r *RequestReader) nextData(rules *uttt.Rules) (*Request, error) {
+	if r.data == nil {
+		r.data = rules.NewRequestReader(r.in)
+	}
+	request, err := r.data.Next()
+	if err != nil {
+		return nil, err
+	}
+	return &Request{State: request.State, Left: request.Remaining, Timed: request.Timed, asData: true}, nil
+}
+
+// Answer writes the answer to the request, with the move in it or, where the game is
+// over, with game.NoMove.
+func (r *Request) Answer(m game.Move) string {
+	switch s, isBlocks := r.State.(*uttt.State); {
+	case r.asData && isBlocks:
+		return string(uttt.AppendAnswer(nil, s, m))
+	case m == game.NoMove:
+		return AnswerWhenOver(r.State)
+	}
+	return r.State.Rules().FormatMove(r.State, m)
 }
 
 // requestStart is the first line of the assignment's request.

@@ -137,6 +137,10 @@ func (r *htmlReport) TieBreak(by string) *game.Names {
 		return &game.Names{Vietnamese: "bốc thăm", English: "lot"}
 	case "points":
 		return &game.Names{Vietnamese: "điểm", English: "points"}
+	case ByWithdrawal:
+		return &game.Names{Vietnamese: "bỏ giải", English: "withdrawal"}
+	case ByWalkover:
+		return &game.Names{Vietnamese: "đối thủ bỏ cuộc", English: "walkover"}
 	case "bye":
 		return &game.Names{Vietnamese: "miễn đấu", English: "bye"}
 	}

@@ -52,6 +52,19 @@ var (
 	}
 )
 
+// wholeNumbers is a list of numbers, at most so many, each in bounds.
+func wholeNumbers(most int, least, greatest int64) fileValue {
+	each := wholeNumber(least, greatest)
+	return fileValue{
+		fmt.Sprintf("want a list of 1 to %d whole numbers from %d to %d", most, least, greatest),
+		func(value any) bool {
+			list, ok := value.([]any)
+			return ok && len(list) > 0 && len(list) <= most &&
+				!slices.ContainsFunc(list, func(item any) bool { return !each.fits(item) })
+		},
+	}
+}
+
 // The keys of a tournament's file, and of each of its stages and players.
 var (
 	tournamentKeys = map[string]fileValue{
@@ -62,6 +75,7 @@ var (
 		"opening":     wholeNumber(0, maxOpening),
 		"strict":      yesOrNo,
 		"patience":    timeText,
+		"clock":       timeText,
 		"concurrency": wholeNumber(1, maxConcurrency),
 		"format":      plainText,
 		"groups":      wholeNumber(1, maxPlayers),
@@ -73,11 +87,14 @@ var (
 		"groups":  wholeNumber(1, maxPlayers),
 		"advance": wholeNumber(1, maxPlayers),
 		"games":   wholeNumber(1, maxGames),
+		"draw":    plainText,
+		"points":  wholeNumbers(maxPlayers, 0, maxPlacePoints),
 	}
 	playerKeys = map[string]fileValue{
-		"name": plainText,
-		"spec": plainText,
-		"time": timeText,
+		"name":      plainText,
+		"spec":      plainText,
+		"time":      timeText,
+		"withdraws": plainText,
 	}
 )
 

@@ -32,11 +32,19 @@ func (r *Result) HalfWins() bool {
 	})
 }
 
+// PlacePoints reports whether the tournament gives points by place.
+func (r *Result) PlacePoints() bool {
+	return slices.ContainsFunc(r.Places, func(p Place) bool { return p.PlacePoints != nil })
+}
+
 // Place is where a player ended; players knocked out in the same round share one.
 type Place struct {
 	Place int    `json:"place"`
 	Name  string `json:"name"`
 	Spec  string `json:"spec"`
+	// PlacePoints are the points that the stages gave for the player's places, nil
+	// where none gives any.
+	PlacePoints *int `json:"placePoints,omitempty"`
 }
 
 // Rating is a player's rating by all games of the tournament.
@@ -71,5 +79,5 @@ type Tie struct {
 	Players [2]string `json:"players"` // the second is empty for a bye
 	Points  [2]int    `json:"points"`
 	Winner  string    `json:"winner"`
-	By      string    `json:"by"` // "points", "bye" or ByLot
+	By      string    `json:"by"` // "points", "bye", ByWalkover or ByLot
 }

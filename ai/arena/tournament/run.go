@@ -24,7 +24,8 @@ type Progress struct {
 // were finished. onGame, unless nil, is told about each game, by one goroutine at
 // a time.
 func (t *Tournament) Run(ctx context.Context, log *Log, onGame func(*match.Record, Progress)) (*Result, error) {
-	run := &tournamentRun{Tournament: t, log: log, onGame: onGame, group: make(map[string]int)}
+	run := &tournamentRun{Tournament: t, log: log, onGame: onGame}
+	run.group, run.placePoints = make(map[string]int), make(map[string]int)
 	run.result = &Result{Title: t.Title, Game: t.Game, Seed: t.Seed, TieRule: TieRule}
 	run.result.Tournament = t.Fingerprint()
 	for _, p := range t.Players {
@@ -49,7 +50,7 @@ func (t *Tournament) Run(ctx context.Context, log *Log, onGame func(*match.Recor
 	for _, names := range run.out {
 		place := len(run.result.Places) + 1
 		for _, name := range names {
-			run.result.Places = append(run.result.Places, Place{place, name, t.spec(name)})
+			run.result.Places = append(run.result.Places, Place{place, name, t.spec(name), run.pointsOf(name)})
 		}
 	}
 	run.result.Ratings = ratingsOf(t.names(), run.result.Games)
@@ -83,6 +84,8 @@ type tournamentRun struct {
 	group    map[string]int // the group a player came from
 	result   *Result
 	out      [][]string // who went out, those who did first in front; a class shares its place
+	// placePoints are the points by place that players have so far.
+	placePoints map[string]int
 }
 
 // placeRest gives each of these players, the best first, a place of its own.
@@ -95,6 +98,8 @@ func (r *tournamentRun) placeRest(names []string) {
 // playGroups plays a stage of groups and leaves those who go on as entrants: the
 // winners of the groups, then the seconds, and so on.
 func (r *tournamentRun) playGroups(ctx context.Context, number int, stage Stage) error {
+	name := groupStageName(number)
+	r.shuffleEntrants(number, stage)
 	groups := drawGroups(r.entrants, stage.Groups, r.rng(fmt.Sprintf("groups %d", number)))
 	names := make([]string, len(groups))
 	var games []*scheduledGame
@@ -104,13 +109,15 @@ func (r *tournamentRun) playGroups(ctx context.Context, number int, stage Stage)
 			names[i] = fmt.Sprint(i + 1)
 		}
 		for _, m := range roundRobin(players) {
+			if r.withdrawn(m.first, name) || r.withdrawn(m.second, name) {
+				continue
+			}
 			place := fmt.Sprintf("%d/%s/%d", number, names[i], m.round)
 			games = append(games, scheduleMeeting(place, i, m, stage.Games)...)
 		}
 	}
 	// Round by round, so that the groups keep step.
 	slices.SortStableFunc(games, func(a, b *scheduledGame) int { return a.round - b.round })
-	name := fmt.Sprintf("stage %d", number)
 	if err := r.play(ctx, name, games); err != nil {
 		return err
 	}
@@ -123,7 +130,10 @@ func (r *tournamentRun) playGroups(ctx context.Context, number int, stage Stage)
 				own = append(own, g.record)
 			}
 		}
-		table := standings(players, own, r.rng(fmt.Sprintf("lot %d/%s", number, names[i])))
+		there, gone := r.without(players, name)
+		lot := r.rng(fmt.Sprintf("lot %d/%s", number, names[i]))
+		table := appendWithdrawn(standings(there, own, lot), gone, lot)
+		r.awardTable(stage, table)
 		stageResult.Groups = append(stageResult.Groups, GroupResult{names[i], table, crossTable(table, own)})
 		for rank, row := range table {
 			if rank == len(layers) {
@@ -153,6 +163,15 @@ func (r *tournamentRun) playGroups(ctx context.Context, number int, stage Stage)
 	return nil
 }
 
+// shuffleEntrants makes lots alone decide who meets whom in a stage that wants it so.
+func (r *tournamentRun) shuffleEntrants(number int, stage Stage) {
+	if stage.Draw == RandomDraw {
+		r.rng(fmt.Sprintf("shuffle %d", number)).Shuffle(len(r.entrants), func(i, j int) {
+			r.entrants[i], r.entrants[j] = r.entrants[j], r.entrants[i]
+		})
+	}
+}
+
 // crossTable returns the points that each player got from each other one.
 func crossTable(table []Row, games []*match.Record) [][]int {
 	index := make(map[string]int)
@@ -162,7 +181,7 @@ func crossTable(table []Row, games []*match.Record) [][]int {
 		cross[i] = make([]int, len(table))
 	}
 	for _, g := range games {
-		points := score(g)
+		points := arena.Points(g)
 		a, b := index[g.Names[0]], index[g.Names[1]]
 		cross[a][b] += points[0]
 		cross[b][a] += points[1]
@@ -172,8 +191,9 @@ func crossTable(table []Row, games []*match.Record) [][]int {
 
 // playKnockOut plays a knock-out to its end.
 func (r *tournamentRun) playKnockOut(ctx context.Context, number int, stage Stage) error {
+	r.shuffleEntrants(number, stage)
 	slots := bracket(r.entrants)
-	if len(r.group) > 0 {
+	if len(r.group) > 0 && stage.Draw != RandomDraw {
 		apart(slots, r.group)
 	}
 	stageResult := StageResult{Kind: stage.Kind}
@@ -181,7 +201,7 @@ func (r *tournamentRun) playKnockOut(ctx context.Context, number int, stage Stag
 		name := roundName(len(slots))
 		var games []*scheduledGame
 		for i := 0; i < len(slots); i += 2 {
-			if slots[i+1] == "" {
+			if slots[i+1] == "" || r.withdrawn(slots[i], name) || r.withdrawn(slots[i+1], name) {
 				continue
 			}
 			place := fmt.Sprintf("%d/%s/%d", number, name, i/2+1)
@@ -194,6 +214,7 @@ func (r *tournamentRun) playKnockOut(ctx context.Context, number int, stage Stag
 		var next, losers []string
 		for i := 0; i < len(slots); i += 2 {
 			tie := decide([2]string{slots[i], slots[i+1]}, i/2, games)
+			r.walkover(&tie, name)
 			if tie.By == ByLot {
 				lot := r.rng(fmt.Sprintf("lot %d/%s/%d", number, name, i/2+1)).IntN(2)
 				tie.Winner = tie.Players[lot]
@@ -207,10 +228,12 @@ func (r *tournamentRun) playKnockOut(ctx context.Context, number int, stage Stag
 			}
 		}
 		r.out = append(r.out, losers)
+		r.award(stage, lostPlace(len(slots)), losers...)
 		stageResult.Rounds = append(stageResult.Rounds, roundResult)
 		slots = next
 	}
 	r.result.Stages = append(r.result.Stages, stageResult)
+	r.award(stage, 0, slots...)
 	r.entrants = slots
 	return nil
 }
@@ -225,7 +248,7 @@ func decide(players [2]string, place int, games []*scheduledGame) Tie {
 		if g.group != place {
 			continue
 		}
-		points := score(g.record)
+		points := arena.Points(g.record)
 		for side, name := range g.record.Names {
 			if name == players[0] {
 				tie.Points[0] += points[side]
@@ -321,7 +344,7 @@ func (r *tournamentRun) playOne(ctx context.Context, g *scheduledGame) (*match.R
 		}
 		defer seats[side].Close()
 	}
-	conduct := play.Conduct{Strict: r.Strict, Patience: time.Duration(r.Patience)}
+	conduct := play.Conduct{Strict: r.Strict, Patience: time.Duration(r.Patience), Clock: time.Duration(r.Clock)}
 	record, err := play.Play(ctx, start, opening, seats, conduct, seed)
 	if err != nil {
 		return nil, err

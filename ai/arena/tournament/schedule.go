@@ -74,10 +74,7 @@ func roundRobin(players []string) []meeting {
 // meet in the final. Where the number is no power of two the strongest meet "",
 // which is to go on without a game.
 func bracket(entrants []string) []string {
-	size := 1
-	for size < len(entrants) {
-		size *= 2
-	}
+	size := bracketSize(len(entrants))
 	order := []int{0}
 	for len(order) < size {
 		next := make([]int, 0, 2*len(order))

@@ -5,32 +5,9 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"colat/game"
+	"colat/ai/arena"
 	"colat/game/match"
 )
-
-// Points for a game. Where a game knows half-wins, a draw in which one side is
-// ahead counts two for it and one for the other.
-const (
-	pointsWin     = 3
-	pointsHalfWin = 2
-	pointsDraw    = 1
-)
-
-// score returns the points of both players of a game.
-func score(r *match.Record) [2]int {
-	switch winner := r.Result.Winner; {
-	case winner == game.First:
-		return [2]int{pointsWin, 0}
-	case winner == game.Second:
-		return [2]int{0, pointsWin}
-	case r.HalfWinner == game.First:
-		return [2]int{pointsHalfWin, pointsDraw}
-	case r.HalfWinner == game.Second:
-		return [2]int{pointsDraw, pointsHalfWin}
-	}
-	return [2]int{pointsDraw, pointsDraw}
-}
 
 // By what players with equal points are told apart, in this order.
 const (
@@ -57,6 +34,9 @@ type Row struct {
 	// TieBreak is by what the player was placed among others with as many
 	// points; empty if there are none.
 	TieBreak string `json:"tieBreak,omitempty"`
+	// PlacePoints are the points by place that the player has after this stage, nil
+	// where the tournament gives none.
+	PlacePoints *int `json:"placePoints,omitempty"`
 }
 
 // table computes standings from games.
@@ -74,17 +54,17 @@ func standings(names []string, games []*match.Record, lot *rand.Rand) []Row {
 		t.rows[name] = &Row{Name: name}
 	}
 	for _, r := range games {
-		points := score(r)
+		points := arena.Points(r)
 		for side, name := range r.Names {
 			row := t.rows[name]
 			row.Played++
 			row.Points += points[side]
 			switch points[side] {
-			case pointsWin:
+			case arena.PointsWin:
 				row.Wins++
-			case pointsHalfWin:
+			case arena.PointsHalfWin:
 				row.HalfWins++
-			case pointsDraw:
+			case arena.PointsDraw:
 				row.Draws++
 			default:
 				row.Losses++
@@ -158,7 +138,7 @@ func (t *table) mutual(among []string) func(string) int {
 	points := make(map[string]int)
 	for _, r := range t.games {
 		if slices.Contains(among, r.Names[0]) && slices.Contains(among, r.Names[1]) {
-			for side, p := range score(r) {
+			for side, p := range arena.Points(r) {
 				points[r.Names[side]] += p
 			}
 		}
@@ -171,7 +151,7 @@ func (t *table) mutual(among []string) func(string) int {
 func (t *table) sonnebornBerger(name string) int {
 	sum := 0
 	for _, r := range t.games {
-		points := score(r)
+		points := arena.Points(r)
 		for side := range r.Names {
 			if r.Names[side] == name {
 				sum += points[side] * t.rows[r.Names[1-side]].Points

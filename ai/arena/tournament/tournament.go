@@ -38,6 +38,14 @@ import (
 //	name = "Nhóm 1"
 //	spec = "champion:depth=4"
 //
+// Stages may give points by place (points = [4, 3, 2, 1]; whoever comes after those
+// keeps what it has; in a knock-out the winner's, the loser's of the final, those of
+// the losers of the semi-finals, and so on), and draw = "random" deals their players
+// by lot alone instead of by what they have reached. A player that withdraws =
+// "stage 2", or "semi-final", is the last of its group from there on, or loses. With
+// clock = "120s" each side has that long for all its moves of a game, and strict is true
+// unless the file says otherwise.
+//
 // There are also the options of the game's start by their names (victory = "a1 c7 d5
 // g4 f3" settles the victory cells), strict (a move much
 // longer than its time loses), patience (how long any move may take) and
@@ -61,6 +69,7 @@ type Tournament struct {
 	Opening     int      `toml:"opening" json:"opening"`
 	Strict      bool     `toml:"strict" json:"strict"`
 	Patience    duration `toml:"patience" json:"patience"`
+	Clock       duration `toml:"clock" json:"clock,omitempty"` // for a side's moves of a game; 0: none
 	Concurrency int      `toml:"concurrency" json:"-"`
 	Format      string   `toml:"format" json:"format,omitempty"`
 	Groups      int      `toml:"groups" json:"groups,omitempty"`
@@ -79,6 +88,8 @@ type Entry struct {
 	Name string   `toml:"name" json:"name"`
 	Spec string   `toml:"spec" json:"spec"`
 	Time duration `toml:"time" json:"time"` // 0: the tournament's
+	// Withdraws names the first stage or round that the player misses; "" if it stays.
+	Withdraws string `toml:"withdraws" json:"withdraws,omitempty"`
 }
 
 // Kinds of stages.
@@ -94,7 +105,16 @@ type Stage struct {
 	Groups  int    `toml:"groups" json:"groups,omitempty"`
 	Advance int    `toml:"advance" json:"advance,omitempty"` // of each group, to the next stage
 	Games   int    `toml:"games" json:"games"`               // between two players
+	Draw    string `toml:"draw" json:"draw,omitempty"`       // RandomDraw or, by default, SeededDraw
+	// Points are what places are worth, the first one's first.
+	Points []int `toml:"points" json:"points,omitempty"`
 }
+
+// How the players of a stage are dealt into groups, or into the pairs of a knock-out.
+const (
+	SeededDraw = "seeded" // those who have reached the same meet as late as possible
+	RandomDraw = "random" // by lot alone
+)
 
 // duration is a time.Duration as people write it.
 type duration time.Duration
@@ -116,6 +136,7 @@ const (
 	maxGames       = 1000
 	maxOpening     = 60 // random moves
 	maxConcurrency = 256
+	maxPlacePoints = 1000
 )
 
 // Parse reads and checks a tournament's file. An error names the key at
@@ -146,7 +167,11 @@ func Parse(text string) (*Tournament, error) {
 		}
 		t.Format, t.Games = "", 0
 	}
-	for _, check := range []func() error{t.checkPlayers, t.expandFormat, t.checkStages, t.checkNumbers} {
+	if t.Clock > 0 && !meta.IsDefined("strict") {
+		t.Strict = true
+	}
+	checks := []func() error{t.checkPlayers, t.expandFormat, t.checkStages, t.checkWithdrawals, t.checkNumbers}
+	for _, check := range checks {
 		if err := check(); err != nil {
 			return nil, err
 		}
@@ -215,6 +240,9 @@ func (t *Tournament) checkStages() error {
 		s, last := &t.Stages[i], i == len(t.Stages)-1
 		if s.Games == 0 {
 			s.Games = 2
+		}
+		if s.Draw != "" && s.Draw != SeededDraw && s.Draw != RandomDraw {
+			return fmt.Errorf("stage %d: draw = %.60q: want %s or %s", i+1, s.Draw, SeededDraw, RandomDraw)
 		}
 		switch s.Kind {
 		case KnockOutStage:
@@ -305,7 +333,7 @@ func (t *Tournament) contestant(e Entry) play.Contestant {
 	if e.Time > 0 {
 		c.Limits.Time = time.Duration(e.Time)
 	}
-	if !c.Bounded() {
+	if !c.Bounded() && t.Clock == 0 {
 		c.Limits.Time = defaultTournamentTime
 	}
 	return c

@@ -1,0 +1,217 @@
+package tournament
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	_ "colat/ai/uttt"
+	"colat/game"
+	_ "colat/game/uttt"
+)
+
+// sixteen players in a small tournament of the course's kind.
+func courseTournament(stages string, entry func(i int) string) string {
+	var b strings.Builder
+	b.WriteString("game = \"uttt\"\nopening = 2\nseed = 3\ntime = \"1s\"\n" + stages)
+	for i := range 16 {
+		fmt.Fprintf(&b, "[[player]]\nname = \"p%d\"\nspec = \"random\"\n%s\n", i, entry(i))
+	}
+	return b.String()
+}
+
+const courseStages = `
+[[stage]]
+kind = "groups"
+groups = 4
+advance = 2
+games = 1
+draw = "random"
+points = [4, 3, 2]
+[[stage]]
+kind = "knock-out"
+games = 2
+points = [10, 9, 8]
+`
+
+func courseResult(t *testing.T, text string) *Result {
+	t.Helper()
+	tournament, err := Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	log, err := OpenLog(filepath.Join(t.TempDir(), "log"), tournament)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer log.Close()
+	result, err := tournament.Run(t.Context(), log, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return result
+}
+
+func nothing(int) string { return "" }
+
+// TestPointsByPlace: each place is worth what its stage says; whoever comes after those
+// keeps what it has.
+func TestPointsByPlace(t *testing.T) {
+	result := courseResult(t, courseTournament(courseStages, nothing))
+	byPlace := make(map[int][]int)
+	for _, p := range result.Places {
+		byPlace[p.Place] = append(byPlace[p.Place], *p.PlacePoints)
+	}
+	for place, want := range map[int][]int{1: {10}, 2: {9}, 3: {8, 8}, 9: {2, 2, 2, 2}, 13: {0, 0, 0, 0}} {
+		if !slices.Equal(byPlace[place], want) {
+			t.Errorf("place %d is worth %v, want %v", place, byPlace[place], want)
+		}
+	}
+	groupPoints := make(map[string]int)
+	for _, group := range result.Stages[0].Groups {
+		for i, row := range group.Table {
+			groupPoints[row.Name] = *row.PlacePoints
+			if want := []int{4, 3, 2, 0}[i]; *row.PlacePoints != want {
+				t.Errorf("place %d of group %s has %d points, want %d", i+1, group.Name, *row.PlacePoints, want)
+			}
+		}
+	}
+	for _, p := range result.Places[4:8] {
+		if *p.PlacePoints != groupPoints[p.Name] {
+			t.Errorf("%s lost a quarter-final and has %d points, not the %d of its group",
+				p.Name, *p.PlacePoints, groupPoints[p.Name])
+		}
+	}
+	var page bytes.Buffer
+	rules, err := game.Find("uttt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := result.WriteHTML(&page, rules, "<svg></svg>"); err != nil {
+		t.Fatal(err)
+	}
+	if text := page.String(); !strings.Contains(text, "Points by place") || !strings.Contains(text, "<td>10</td><td>") {
+		t.Error("the report does not show points by place")
+	}
+}
+
+// TestNoPointsByPlace: the results of a file that gives none do not speak of them.
+func TestNoPointsByPlace(t *testing.T) {
+	result, _ := resultOf(t, "format = \"knock-out\"\n")
+	if result.PlacePoints() || result.Places[0].PlacePoints != nil {
+		t.Errorf("%+v", result.Places)
+	}
+}
+
+// TestWithdrawals: who withdraws plays no more, is the last of its group, and loses in
+// the knock-out.
+func TestWithdrawals(t *testing.T) {
+	whole := courseResult(t, courseTournament(courseStages, nothing))
+	semi := whole.Stages[1].Rounds[1].Ties[0].Players[0]
+	result := courseResult(t, courseTournament(courseStages, func(i int) string {
+		switch fmt.Sprint("p", i) {
+		case semi:
+			return `withdraws = "semi-final"`
+		case whole.Places[15].Name:
+			return `withdraws = "stage 1"`
+		}
+		return ""
+	}))
+	early := whole.Places[15].Name
+	for _, r := range result.Games {
+		if slices.Contains(r.Names[:], early) {
+			t.Errorf("%s played in %s", early, r.Round)
+		}
+	}
+	for _, group := range result.Stages[0].Groups {
+		for i, row := range group.Table {
+			if (row.TieBreak == ByWithdrawal) != (row.Name == early) || row.Name == early && (i != 3 || row.Played != 0) {
+				t.Errorf("row %d of group %s: %+v", i+1, group.Name, row)
+			}
+		}
+	}
+	for _, tie := range result.Stages[1].Rounds[1].Ties {
+		gone := slices.Contains(tie.Players[:], semi)
+		if (tie.By == ByWalkover) != gone || gone && tie.Winner == semi {
+			t.Errorf("%+v", tie)
+		}
+	}
+	all := courseResult(t, courseTournament(courseStages, func(int) string { return `withdraws = "stage 1"` }))
+	if len(all.Games) != 0 || len(all.Places) != 16 || all.Stages[1].Rounds[2].Ties[0].By != ByLot {
+		t.Errorf("everybody has withdrawn: %d games, %+v", len(all.Games), all.Stages[1])
+	}
+}
+
+// TestClockOfTournament: a player that takes longer than the clock of its games loses
+// them on time.
+func TestClockOfTournament(t *testing.T) {
+	text := "game = \"uttt\"\nopening = 0\nclock = \"20ms\"\ngames = 2\n" +
+		"[[player]]\nspec = \"random\"\n[[player]]\nspec = \"mcts:iterations=1000000000\"\n"
+	tournament, err := Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !tournament.Strict || time.Duration(tournament.Clock) != 20*time.Millisecond {
+		t.Errorf("%+v", tournament)
+	}
+	if c := tournament.contestant(tournament.Players[0]); c.Budget() != 0 {
+		t.Errorf("with a clock, a move has %v", c.Budget())
+	}
+	if lenient, err := Parse("strict = false\n" + text); err != nil || lenient.Strict {
+		t.Errorf("strict = false: %v, %v", lenient, err)
+	}
+	slow := strings.ReplaceAll(text, "mcts:iterations=1000000000", "cmd:sleep 5")
+	for _, r := range courseResult(t, slow).Games {
+		if r.Result.Reason != game.Timeout || r.Names[r.Result.Winner] != "random" || !strings.Contains(r.Fault, "20ms") {
+			t.Errorf("%+v: %s", r.Result, r.Fault)
+		}
+	}
+}
+
+func TestCourseKeys(t *testing.T) {
+	const two = "[[player]]\nspec = \"random\"\nname = \"a\"\n[[player]]\nspec = \"random\"\nname = \"b\"\n"
+	const wantPoints = "want a list of 1 to 256 whole numbers from 0 to 1000"
+	for settings, want := range map[string]string{
+		"[[stage]]\nkind = \"groups\"\npoints = [4, -1]\n": "stage 1: points = …: " + wantPoints,
+		"[[stage]]\nkind = \"groups\"\npoints = []\n":      "stage 1: points = …: " + wantPoints,
+		"[[stage]]\nkind = \"groups\"\npoints = 4\n":       "stage 1: points = 4: " + wantPoints,
+		"[[stage]]\nkind = \"groups\"\ndraw = \"coin\"\n":  `stage 1: draw = "coin": want seeded or random`,
+		"clock = \"0s\"\n":  `line 1: "0s": want a time above 0 and at most 24h, such as 500ms or 1s`,
+		"clock = 120\n":     `clock = 120: want a time in quotes, such as "100ms"`,
+		"points = [1]\n":    `unknown key "points"`,
+		"withdraws = '1'\n": `unknown key "withdraws"`,
+		"[[player]]\nspec = \"greedy\"\nname = \"g\"\nwithdraws = \"stage 2\"\n": `player "g": withdraws = "stage 2": ` +
+			`want the first part of the tournament that it misses: stage 1`,
+		"[[player]]\nspec = \"greedy\"\nwithdraws = true\n": "player 1: withdraws = true: want a text",
+	} {
+		_, err := Parse(settings + two)
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %q", settings, err, want)
+		}
+	}
+}
+
+// TestExampleTournament checks the course's own tournament.
+func TestExampleTournament(t *testing.T) {
+	text, err := os.ReadFile("../../../docs/examples/uttt-tournament.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tournament, err := Parse(string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "stage 1, stage 2, quarter-final, semi-final, final"
+	if got := strings.Join(tournament.phases(), ", "); got != want {
+		t.Errorf("its parts are %s, want %s", got, want)
+	}
+	game, move := time.Duration(tournament.Clock), time.Duration(tournament.Time)
+	if !tournament.Strict || game != 2*time.Minute || move != 10*time.Second {
+		t.Errorf("%+v", tournament)
+	}
+}

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"colat/game"
+)
+
+// A terminal is where a person plays: lines come from in, and out is drawn on.
+type terminal struct {
+	in      *bufio.Reader
+	out     io.Writer
+	colours bool
+	letters [2]string // of the sides
+}
+
+func newTerminal(in io.Reader, out io.Writer, rules game.Rules) *terminal {
+	return &terminal{bufio.NewReader(in), out, coloured(out), rules.Traits().Letters}
+}
+
+func (t *terminal) say(format string, args ...any) { fmt.Fprintf(t.out, format+"\n", args...) }
+
+// longestLine is how many bytes of a line are read: no move or command is as long.
+const longestLine = 1024
+
+// errLine is what is wrong with a line that nobody has typed.
+var errLine = errors.New("that line is too long")
+
+// line asks for a line and returns it without the spaces around it. The error is io.EOF
+// at the end of the input, and errLine for a line that is overlong.
+func (t *terminal) line(prompt string) (string, error) {
+	fmt.Fprint(t.out, prompt)
+	var line []byte
+	for length := 0; ; length++ {
+		c, err := t.in.ReadByte()
+		switch {
+		case errors.Is(err, io.EOF) && length > 0 || err == nil && c == '\n':
+			if length > longestLine {
+				return "", errLine
+			}
+			return strings.TrimSpace(string(line)), nil
+		case err != nil:
+			return "", err
+		case length < longestLine:
+			line = append(line, c)
+		}
+	}
+}
+
+// ask repeats a question until it gets an answer that take takes.
+func (t *terminal) ask(question string, take func(answer string) error) error {
+	for {
+		answer, err := t.line(question)
+		if errors.Is(err, errLine) {
+			t.say("%v", err)
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		if err = take(answer); err == nil {
+			return nil
+		}
+		t.say("%s", oneLine(err.Error()))
+	}
+}
+
+// Colours of the sides and of the marks of special squares, as ECMA-48 selects them:
+// each is read on a dark and on a light ground.
+const (
+	firstColour  = "\x1b[1;36m"
+	secondColour = "\x1b[1;35m"
+	markColour   = "\x1b[1;33m"
+	plainColour  = "\x1b[0m"
+)
+
+// board draws a diagram, in which the letters of the sides are coloured.
+func (t *terminal) board(diagram string) {
+	if !t.colours {
+		fmt.Fprint(t.out, diagram)
+		return
+	}
+	for line := range strings.Lines(diagram) {
+		if strings.HasPrefix(strings.TrimSpace(line), "a ") {
+			fmt.Fprint(t.out, line) // the columns' letters, which may be a side's too
+			continue
+		}
+		words := strings.Split(strings.TrimSuffix(line, "\n"), " ")
+		for i, word := range words {
+			if colour := t.colourOf(word); colour != "" {
+				words[i] = colour + word + plainColour
+			}
+		}
+		fmt.Fprintln(t.out, strings.Join(words, " "))
+	}
+}
+
+// colourOf returns the colour of a word of a diagram, or nothing: a side's letter, with
+// a piece's number or a mark behind it or without, and a mark alone.
+func (t *terminal) colourOf(word string) string {
+	switch strings.TrimRight(word, "*0123456789") {
+	case t.letters[game.First]:
+		return firstColour
+	case t.letters[game.Second]:
+		return secondColour
+	case "":
+		if word == "*" {
+			return markColour
+		}
+	}
+	return ""
+}

@@ -1,0 +1,92 @@
+package main
+
+import (
+	"bytes"
+
+	"github.com/wyatt915/treeblood"
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/renderer"
+	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
+)
+
+// formulas makes goldmark read formulas as GitHub does, $…$ in a line and $$…$$ on a line
+// of their own, and write them as MathML.
+type formulas struct{}
+
+// formulaPriority is a place among goldmark's parsers, of which no other begins with a dollar.
+const formulaPriority = 50
+
+// Extend implements goldmark.Extender.
+func (f formulas) Extend(m goldmark.Markdown) {
+	m.Parser().AddOptions(parser.WithInlineParsers(util.Prioritized(f, formulaPriority)))
+	m.Renderer().AddOptions(renderer.WithNodeRenderers(util.Prioritized(f, formulaPriority)))
+}
+
+// formula is a formula in the text.
+type formula struct {
+	ast.BaseInline
+	tex     string
+	display bool // whether it stands on a line of its own
+}
+
+var kindFormula = ast.NewNodeKind("Formula")
+
+func (*formula) Kind() ast.NodeKind { return kindFormula }
+
+func (f *formula) Dump(source []byte, level int) {
+	ast.DumpHelper(f, source, level, map[string]string{"tex": f.tex}, nil)
+}
+
+// Trigger implements parser.InlineParser.
+func (formulas) Trigger() []byte { return []byte{'$'} }
+
+// Parse implements parser.InlineParser. A formula ends on its line, and begins and ends
+// with something else than a space: prices are not formulas.
+func (formulas) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.Node {
+	line, _ := block.PeekLine()
+	mark := line[:1]
+	if bytes.HasPrefix(line, []byte("$$")) {
+		mark = line[:2]
+	}
+	tex, _, closed := bytes.Cut(line[len(mark):], mark)
+	if !closed || len(tex) == 0 || len(bytes.TrimSpace(tex)) != len(tex) {
+		return nil
+	}
+	block.Advance(len(tex) + 2*len(mark))
+	return &formula{tex: string(tex), display: len(mark) == 2}
+}
+
+// RegisterFuncs implements renderer.NodeRenderer.
+func (formulas) RegisterFuncs(r renderer.NodeRendererFuncRegisterer) {
+	r.Register(kindFormula, writeFormula)
+}
+
+func writeFormula(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+	if !entering {
+		return ast.WalkContinue, nil
+	}
+	f := node.(*formula)
+	convert := treeblood.InlineStyle
+	if f.display {
+		convert = treeblood.DisplayStyle
+	}
+	mathML, err := convert(f.tex, nil)
+	if err != nil {
+		return ast.WalkStop, &formulaError{f.tex, err}
+	}
+	_, err = w.WriteString(mathML)
+	return ast.WalkContinue, err
+}
+
+// A formulaError is a formula that cannot be read.
+type formulaError struct {
+	tex string
+	err error
+}
+
+func (e *formulaError) Error() string { return "the formula $" + e.tex + "$: " + e.err.Error() }
+
+func (e *formulaError) Unwrap() error { return e.err }

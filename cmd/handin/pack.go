@@ -1,0 +1,143 @@
+package main
+
+import (
+	"archive/tar"
+	"archive/zip"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// A handIn is what a group hands in.
+type handIn struct {
+	root    string   // the repository
+	out     string   // where the zip goes
+	ids     []string // of the students
+	browser string   // which prints the report; "" if there is none
+	log     io.Writer
+}
+
+// The files of the repository that go into the zip under names of their own.
+const (
+	reportFile = "docs/REPORT.md"
+	agentFile  = "docs/examples/select_move.py"
+)
+
+// name is that of the agent's file, without its ending, as the course asks for it.
+func (h *handIn) name() string { return "_" + strings.Join(h.ids, "_") }
+
+// pack writes the zip and returns its path.
+func (h *handIn) pack(ctx context.Context) (string, error) {
+	var content bytes.Buffer
+	z := zip.NewWriter(&content)
+	for _, add := range []func(context.Context, *zip.Writer) error{h.addAgent, h.addReport, h.addSource} {
+		if err := add(ctx, z); err != nil {
+			return "", err
+		}
+	}
+	if err := z.Close(); err != nil {
+		return "", err
+	}
+	if err := os.MkdirAll(h.out, 0o777); err != nil {
+		return "", err
+	}
+	path := filepath.Join(h.out, h.name()+".zip")
+	return path, os.WriteFile(path, content.Bytes(), 0o666)
+}
+
+// addAgent adds the file with select_move.
+func (h *handIn) addAgent(_ context.Context, z *zip.Writer) error {
+	text, err := os.ReadFile(filepath.Join(h.root, agentFile))
+	if err != nil {
+		return err
+	}
+	return addFile(z, h.name()+".py", text)
+}
+
+// addReport adds the report, as PDF where there is a browser to print it.
+func (h *handIn) addReport(ctx context.Context, z *zip.Writer) error {
+	text, err := os.ReadFile(filepath.Join(h.root, reportFile))
+	if err != nil {
+		return err
+	}
+	if h.browser == "" {
+		fmt.Fprintln(h.log, "handin: Chromium is not there: the report is handed in as Markdown, not as PDF")
+		return addFile(z, "Report/REPORT.md", text)
+	}
+	pdf, err := printPDF(ctx, h.browser, filepath.Join(h.root, filepath.Dir(reportFile)), text)
+	if err != nil {
+		return fmt.Errorf("%s: %w", reportFile, err)
+	}
+	return addFile(z, "Report/REPORT.pdf", pdf)
+}
+
+func addFile(z *zip.Writer, name string, content []byte) error {
+	w, err := z.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate, Modified: time.Now()})
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(content)
+	return err
+}
+
+// addSource adds the sources of the last commit.
+func (h *handIn) addSource(ctx context.Context, z *zip.Writer) error {
+	changed, err := h.git(ctx, "status", "--porcelain")
+	if err != nil {
+		return err
+	}
+	if len(changed) > 0 {
+		fmt.Fprintln(h.log, "handin: Source is the last commit: what git status lists is not in it")
+	}
+	archive, err := h.git(ctx, "archive", "--format=tar", "HEAD")
+	if err != nil {
+		return err
+	}
+	files := tar.NewReader(bytes.NewReader(archive))
+	for {
+		header, err := files.Next()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if err := addEntry(z, header, files); err != nil {
+			return err
+		}
+	}
+}
+
+// addEntry adds a file of the archive, with its time and its permissions.
+func addEntry(z *zip.Writer, header *tar.Header, content io.Reader) error {
+	if header.Typeflag != tar.TypeReg {
+		return nil // folders come with their files
+	}
+	entry := &zip.FileHeader{Name: "Source/" + header.Name, Method: zip.Deflate, Modified: header.ModTime}
+	entry.SetMode(header.FileInfo().Mode())
+	w, err := z.CreateHeader(entry)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(w, content)
+	return err
+}
+
+// git runs git in the repository.
+func (h *handIn) git(ctx context.Context, args ...string) ([]byte, error) {
+	cmd := exec.CommandContext(ctx, "git", args...)
+	cmd.Dir = h.root
+	out, err := cmd.Output()
+	var failed *exec.ExitError
+	if errors.As(err, &failed) {
+		return nil, fmt.Errorf("git %s: %s", args[0], strings.Join(strings.Fields(string(failed.Stderr)), " "))
+	}
+	return out, err
+}
