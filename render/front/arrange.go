@@ -164,7 +164,9 @@ func (a *arrangement) worth(w words) float64 {
 	// than what the others lose. The flagship's counts for half as much again.
 	worth := math.Pow(a.grand, 1.5) * a.side
 	width := a.textWidth()
-	if cell := a.cell(0); a.aside && cell.H-2*rim < nameHigh+float64(a.lines)*lineHigh || min(cell.W, cell.H) < theme.Touch {
+	cell := a.cell(0)
+	low := a.aside && cell.H-2*rim < nameHigh+float64(a.lines)*lineHigh
+	if low || min(cell.W, cell.H) < theme.Touch {
 		worth *= 0.01
 	}
 	if a.side < leastSide {
