@@ -41,8 +41,10 @@ func TestPanelsThatDoNotFitDivideNothing(t *testing.T) {
 		table Table
 		side  int
 	}{
-		{Table{Columns: 9, Rows: 9, Panel: 3}, 3}, {Table{Columns: 3, Rows: 3, Panel: 1}, 1}, {Table{Columns: 4, Rows: 6, Panel: 2}, 2},
-		{Table{Columns: 9, Rows: 8, Panel: 3}, 0}, {Table{Columns: 9, Rows: 9, Panel: -3}, 0}, {Table{Columns: 8, Rows: 8}, 0},
+		{Table{Columns: 9, Rows: 9, Panel: 3}, 3}, {Table{Columns: 3, Rows: 3, Panel: 1}, 1},
+		{Table{Columns: 4, Rows: 6, Panel: 2}, 2},
+		{Table{Columns: 9, Rows: 8, Panel: 3}, 0},
+		{Table{Columns: 9, Rows: 9, Panel: -3}, 0}, {Table{Columns: 8, Rows: 8}, 0},
 		{Table{Columns: 20, Rows: 20, Panel: 1}, 0}, // more than there may be
 	} {
 		if d := divisionOf(&test.table); d.side != test.side || d.panels().squares() > MaxPanels {

@@ -62,7 +62,9 @@ func testPanelLooks(t *testing.T) {
 		if cross, ring, plain := center(2), center(3), center(4); cross < 1.5*plain || ring > plain {
 			t.Errorf("%d pixels: in the middle the cross is %.2f, the ring %.2f, jade %.2f bright", side, cross, ring, plain)
 		}
-		for _, pair := range [][2]int{{1, 4}, {1, 2}, {1, 3}, {2, 3}, {2, 4}, {3, 4}, {5, 4}, {6, 4}, {5, 6}, {5, 2}, {6, 3}} {
+		for _, pair := range [][2]int{
+			{1, 4}, {1, 2}, {1, 3}, {2, 3}, {2, 4}, {3, 4}, {5, 4}, {6, 4}, {5, 6}, {5, 2}, {6, 3},
+		} {
 			if part := unlike(picture, v.panelArea(pair[0]), v.panelArea(pair[1])); part < 0.04 {
 				t.Errorf("%d pixels: panels %d and %d differ plainly in only %.1f %% of them", side, pair[0], pair[1], 100*part)
 			}

@@ -59,7 +59,8 @@ func (p *painter) panelPart(picture, square int, alpha float64) {
 	x, y := p.panels.corner(picture)
 	x, y = x+part.Min.X-left+p.panels.key.bar, y+part.Min.Y-top+p.panels.key.bar
 	p.parts.add(float32(part.Min.X), float32(part.Min.Y), float32(part.Max.X), float32(part.Max.Y),
-		float32(x), float32(y), float32(x+part.Dx()), float32(y+part.Dy()), params{color: [4]float32{1, 1, 1, float32(alpha)}})
+		float32(x), float32(y), float32(x+part.Dx()), float32(y+part.Dy()),
+		params{color: [4]float32{1, 1, 1, float32(alpha)}})
 }
 
 // writing draws the signs of panels that are being written.

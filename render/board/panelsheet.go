@@ -52,7 +52,8 @@ func (s *panelSheet) corner(picture int) (x, y int) {
 
 func (s *panelSheet) paint() {
 	whole := s.key.whole()
-	s.picture = ebiten.NewImageWithOptions(bounds(2*whole, (panelPictures+1)/2*whole), &ebiten.NewImageOptions{Unmanaged: true})
+	size := bounds(2*whole, (panelPictures+1)/2*whole)
+	s.picture = ebiten.NewImageWithOptions(size, &ebiten.NewImageOptions{Unmanaged: true})
 	half := float32(whole) / 2
 	for picture := panelLight; picture <= panelWorn; picture++ {
 		x, y := s.corner(picture)

@@ -90,7 +90,8 @@ var played = []struct {
 var inPanels = []event{
 	{0, func(v *View) {
 		before, _ := closing()
-		before.Pieces[0], before.Pieces[30], before.Pieces[80] = Piece{Material: Ring}, Piece{Material: Cross}, Piece{Material: Ring}
+		before.Pieces[0], before.Pieces[80] = Piece{Material: Ring}, Piece{Material: Ring}
+		before.Pieces[30] = Piece{Material: Cross}
 		before.Panels[2] = Panel{Closed: true}
 		before.Panels[5] = Panel{Sign: Piece{Material: Ring}}
 		v.Set(before)
@@ -109,7 +110,8 @@ var inPanels = []event{
 	{75, func(v *View) { v.SetHover(1) }},
 	{82, func(v *View) {
 		p := v.position
-		p.Pieces[1], p.Panels[0], p.Panels[8] = Piece{Material: Ring}, Panel{Closed: true}, Panel{Sign: Piece{Material: Cross}}
+		p.Pieces[1] = Piece{Material: Ring}
+		p.Panels[0], p.Panels[8] = Panel{Closed: true}, Panel{Sign: Piece{Material: Cross}}
 		for panel := range 9 {
 			p.Panels[panel].Lit = panel > 5
 		}

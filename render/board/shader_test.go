@@ -8,7 +8,8 @@ import (
 func TestShadersCompile(t *testing.T) {
 	for _, p := range []*program{
 		shadowProgram, discProgram, sunProgram, stoneProgram, sunStoneProgram, crossProgram, ringProgram, roundProgram,
-		inlayProgram, markProgram, signProgram, beamProgram, frameProgram, jadeProgram, linesProgram, panelsProgram, panelProgram, tableProgram,
+		inlayProgram, markProgram, signProgram, beamProgram, frameProgram,
+		jadeProgram, linesProgram, panelsProgram, panelProgram, tableProgram,
 	} {
 		t.Run(p.name, func(t *testing.T) {
 			if p.get() == nil {

@@ -71,7 +71,8 @@ func TestUtttPanels(t *testing.T) {
 					if look.Lit != moves[block] {
 						t.Fatalf("%s: block %d shines %v, moves there %v", rules.FormatPosition(s), block, look.Lit, moves[block])
 					}
-					if signed := look.Sign != (board.Piece{}); signed != (owner != game.Nobody) || signed && look.Sign != stroke(owner) {
+					signed := look.Sign != (board.Piece{})
+					if signed != (owner != game.Nobody) || signed && look.Sign != stroke(owner) {
 						t.Fatalf("%s: block %d of %v carries %v", rules.FormatPosition(s), block, owner, look.Sign)
 					}
 					if look.Closed && look.Lit {
@@ -111,7 +112,8 @@ func TestUtttAnnounces(t *testing.T) {
 			"X đi ô nhỏ chính giữa của ô lớn chính giữa. O phải đi trong ô lớn chính giữa."},
 		{strings.TrimSuffix(won0, " 02"), "02",
 			"X plays the upper right cell of the upper left block. X wins that block. O must play in the upper right block.",
-			"X đi ô nhỏ trên bên phải của ô lớn trên bên trái. X thắng ô lớn ấy. O phải đi trong ô lớn trên bên phải."},
+			"X đi ô nhỏ trên bên phải của ô lớn trên bên trái. " +
+				"X thắng ô lớn ấy. O phải đi trong ô lớn trên bên phải."},
 		{won0, "20", "O plays the upper left cell of the upper right block. X may play in any block.",
 			"O đi ô nhỏ trên bên trái của ô lớn trên bên phải. X đi ở ô lớn nào cũng được."},
 		{strings.TrimSuffix(crossWins, " 05"), "05", "X plays the right cell of the upper left block. X wins that block.",
@@ -158,8 +160,10 @@ func TestUtttSaysWhyNot(t *testing.T) {
 
 // Full games, from random play.
 const (
-	crossWins = "57 76 68 86 65 54 45 55 51 12 25 53 37 75 62 27 78 88 81 17 74 46 70 01 11 13 38 87 36 42 21 14 43 44 03 16 04 00 05"
-	ringAhead = "68 85 57 77 70 00 02 24 41 11 18 82 23 31 13 34 48 88 06 66 60 05 55 50 04 45 56 65 58 37 75 62 25 64 44 47 76 14 40 17 73 22 27 26"
+	crossWins = "57 76 68 86 65 54 45 55 51 12 25 53 37 75 62 27 78 88 81 17 " +
+		"74 46 70 01 11 13 38 87 36 42 21 14 43 44 03 16 04 00 05"
+	ringAhead = "68 85 57 77 70 00 02 24 41 11 18 82 23 31 13 34 48 88 06 66 " +
+		"60 05 55 50 04 45 56 65 58 37 75 62 25 64 44 47 76 14 40 17 73 22 27 26"
 )
 
 func TestUtttResults(t *testing.T) {
