@@ -3,6 +3,7 @@ package mnk
 import (
 	"context"
 	"fmt"
+	"runtime"
 
 	"colat/ai"
 	"colat/ai/clock"
@@ -29,6 +30,8 @@ func buildSolver(r game.Rules) (ai.Solver, error) {
 		return nil, ai.ErrOtherGame
 	}
 	s := &Solver{rules: own}
+	// Where all goroutines share one thread, a context ends only if others have their turn.
+	s.clock.Yield = runtime.Gosched
 	s.prover = proof.NewProver(&s.clock, solverBytes)
 	return s, nil
 }

@@ -220,7 +220,7 @@ func TestBuild(t *testing.T) {
 		"champion:threads=0":                     "",
 		"champion:threads=65":                    `"threads=65": want a whole number from 1 to 64, or 0`,
 		"champion:table=0":                       `"table=0": want a whole number of MiB from 1 to 4096`,
-		"champion:weights=/nowhere":              `"weights=/nowhere": no such file or directory`,
+		"champion:weights=/nowhere":              `"weights=/nowhere": `,
 		"champion:weights=exact_test.go":         "not a file of weights for Ultimate Tic-Tac-Toe",
 		"champion:color=red":                     `unknown option "color": there are table, threads and weights`,
 		"champion:weights=eval/champion.weights": "",

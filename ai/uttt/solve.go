@@ -3,6 +3,7 @@ package uttt
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"time"
 
 	"colat/ai"
@@ -60,7 +61,8 @@ func (s *Solver) Solve(ctx context.Context, state game.State) (ai.Solution, erro
 // prove searches until the outcome is known or ctx ends.
 func (s *Solver) prove(ctx context.Context, b position.Board) (ai.Outcome, []position.Move) {
 	search := s.engine.search
-	search.Begin(ctx, b, time.Now(), 0, 0, nil)
+	// Where all goroutines share one thread, ctx ends only if others have their turn.
+	search.Begin(ctx, b, time.Now(), 0, 0, runtime.Gosched)
 	root := search.Root()
 	for depth := 1; depth <= root.Room && !decided(root); depth++ {
 		if !search.Iterate(depth) {
