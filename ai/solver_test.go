@@ -64,7 +64,7 @@ func TestSolversAreFoundByTheirGames(t *testing.T) {
 
 func TestSettled(t *testing.T) {
 	for text, want := range map[string]ai.Outcome{
-		"XXX/OO./... O": ai.Loss,
+		"XO./XO./X.. O": ai.Loss,
 		"XXO/OOX/XOX O": ai.Draw,
 		"XO./.X./... O": ai.Unknown,
 	} {

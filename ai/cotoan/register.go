@@ -2,7 +2,6 @@ package cotoan
 
 import (
 	"fmt"
-	"strconv"
 
 	"colat/ai"
 	"colat/game"
@@ -22,11 +21,10 @@ func build(options map[string]string, r game.Rules) (ai.Player, error) {
 		if key != "table" {
 			return nil, fmt.Errorf("unknown option %q: there is table, besides time, depth and nodes", key)
 		}
-		n, err := strconv.Atoi(value)
-		if err != nil || n < 1 || n > 4096 {
-			return nil, fmt.Errorf("%q: want a whole number of MiB from 1 to 4096", "table="+value)
+		var err error
+		if own.TableBytes, err = ai.ParseTable(value); err != nil {
+			return nil, err
 		}
-		own.TableBytes = n << 20
 	}
 	return New(own), nil
 }

@@ -217,6 +217,19 @@ func TestLimits(t *testing.T) {
 	}
 }
 
+// TestNodesAreNeverMore: a Think that ends in the middle of whatever it does has not visited
+// more nodes than it was allowed.
+func TestNodesAreNeverMore(t *testing.T) {
+	start, moves := position(t, "mnk:15,15,5", "h8 g7 f8")
+	e := New(1 << 20)
+	for limit := int64(1); limit < 1500; limit++ {
+		r := &ai.Request{Start: start, Moves: moves, Limits: ai.Limits{Nodes: limit}}
+		if _, info, err := e.Think(t.Context(), r); err != nil || info.Nodes > limit {
+			t.Fatalf("limit %d: %+v, %v", limit, info, err)
+		}
+	}
+}
+
 // TestSameAgain: within limits on nodes a new engine plays the same.
 func TestSameAgain(t *testing.T) {
 	start, moves := position(t, "mnk:12,10,5,caro", "f5 g6 e6")

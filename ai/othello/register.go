@@ -1,10 +1,7 @@
 package othello
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"runtime"
 	"strconv"
 
@@ -19,8 +16,8 @@ func init() {
 }
 
 // build makes a champion. Its option table is the transposition table's size in
-// MiB, 1 to 4096, threads how many search at a time, and weights a file of weights for its evaluation, as arena train
-// writes it.
+// MiB, 1 to 4096, threads how many search at a time, and weights a file of weights for
+// its evaluation, as arena train writes it.
 func build(options map[string]string, rules game.Rules) (ai.Player, error) {
 	if id := rules.ID(); id != "victory" && id != "classic" {
 		return nil, ai.ErrOtherGame
@@ -30,11 +27,13 @@ func build(options map[string]string, rules game.Rules) (ai.Player, error) {
 		var err error
 		switch key {
 		case "table":
-			own.TableBytes, err = parseTable(value)
+			own.TableBytes, err = ai.ParseTable(value)
 		case "threads":
 			own.Threads, err = parseThreads(value)
 		case "weights":
-			own.Weights, err = loadWeights(value, rules.ID())
+			own.Weights, err = ai.LoadWeights(value, func(file []byte) (*eval.Weights, error) {
+				return readWeights(file, rules.ID())
+			})
 		default:
 			err = fmt.Errorf("unknown option %q: there are table, threads and weights, besides time, depth and nodes", key)
 		}
@@ -43,14 +42,6 @@ func build(options map[string]string, rules game.Rules) (ai.Player, error) {
 		}
 	}
 	return New(own), nil
-}
-
-func parseTable(value string) (bytes int, err error) {
-	n, err := strconv.Atoi(value)
-	if err != nil || n < 1 || n > 4096 {
-		return 0, fmt.Errorf("%q: want a whole number of MiB from 1 to 4096", "table="+value)
-	}
-	return n << 20, nil
 }
 
 func parseThreads(value string) (int, error) {
@@ -65,21 +56,11 @@ func parseThreads(value string) (int, error) {
 	return n, nil
 }
 
-func loadWeights(path, game string) (*eval.Weights, error) {
-	file, err := os.ReadFile(path)
-	if err != nil {
-		var system *fs.PathError
-		if errors.As(err, &system) {
-			err = system.Err
-		}
-		return nil, fmt.Errorf("%q: %w", "weights="+path, err)
-	}
+// readWeights reads weights for a game.
+func readWeights(file []byte, game string) (*eval.Weights, error) {
 	w, err := eval.ReadWeights(file)
-	if err != nil {
-		return nil, fmt.Errorf("%q: %w", "weights="+path, err)
+	if err == nil && w.Model != game {
+		err = fmt.Errorf("they are for the game %s, not for %s", w.Model, game)
 	}
-	if w.Model != game {
-		return nil, fmt.Errorf("%q: they are for the game %s, not for %s", "weights="+path, w.Model, game)
-	}
-	return w, nil
+	return w, err
 }

@@ -182,7 +182,7 @@ func TestOtherRequests(t *testing.T) {
 	if _, _, err := e.Think(context.Background(), ponder); err != nil {
 		t.Errorf("pondering: %v", err)
 	}
-	over, err := rules.Closed.ParsePosition("XXX......XXX......XXX......OO.OO....OO.O.....O........" +
+	over, err := rules.Closed.ParsePosition("X..X..X..X..X..X..X..X..X..OO.OO....OO.O.....O........" +
 		strings.Repeat(".", 27) + " O -")
 	if err != nil {
 		t.Fatal(err)
@@ -217,12 +217,11 @@ func TestBuild(t *testing.T) {
 	for spec, want := range map[string]string{
 		"champion":                               "",
 		"champion:table=1":                       "",
-		"champion:threads=0":                     "",
-		"champion:threads=65":                    `"threads=65": want a whole number from 1 to 64, or 0`,
+		"champion:threads=2":                     `unknown option "threads": there are table and weights`,
 		"champion:table=0":                       `"table=0": want a whole number of MiB from 1 to 4096`,
 		"champion:weights=/nowhere":              `"weights=/nowhere": `,
 		"champion:weights=exact_test.go":         "not a file of weights for Ultimate Tic-Tac-Toe",
-		"champion:color=red":                     `unknown option "color": there are table, threads and weights`,
+		"champion:color=red":                     `unknown option "color": there are table and weights`,
 		"champion:weights=eval/champion.weights": "",
 	} {
 		for _, r := range variants {

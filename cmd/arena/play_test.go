@@ -44,7 +44,7 @@ func TestPlaySessions(t *testing.T) {
 				"The engine wins with O: resignation."}},
 		{"overlong", strings.Repeat("a1", 1000) + "\na1", []string{"--game", "mnk:3,3,3", "--side", "X"},
 			[]string{"that line is too long", "1 X . .", "The input has ended"}},
-		{"over", "", []string{"--game", "mnk:3,3,3", "--side", "O", "--position", "XXX/OO./... O"},
+		{"over", "", []string{"--game", "mnk:3,3,3", "--side", "O", "--position", "XO./XO./X.. O"},
 			[]string{"The engine wins with X"}},
 		{"drawn", "", []string{"--game", "mnk:3,3,3", "--side", "O", "--position", "XOX/XOO/OXX O"}, []string{"A draw."}},
 		{"a pass", "", []string{"--game", "classic", "--side", "O", "--position", "XO" + strings.Repeat("-", 62) + " O"},

@@ -143,7 +143,7 @@ for line in sys.stdin:
 func TestSelectMove(t *testing.T) {
 	python, err := exec.LookPath("python3")
 	if err != nil {
-		t.Skip("python3 is not on this machine")
+		t.Fatal("want python3, which make test installs: ", err)
 	}
 	start, startState := blocksData(t, 500*time.Millisecond)
 	opened, state := blocksData(t, 500*time.Millisecond, "40", "04")

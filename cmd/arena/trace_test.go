@@ -63,7 +63,7 @@ func TestTraceErrors(t *testing.T) {
 		{"--depth 2 --algorithm minimax:eval=x", exitUsage, "the evaluations of victory are course, discs"},
 		{"--depth 2 --algorithm minimax:quiescence=99", exitUsage, `"quiescence=99": want a whole number from 0 to 32`},
 		{"--depth 2 --algorithm :", exitUsage, "a player needs a name"},
-		{"--depth 2 --game mnk:3,3,3 --position XXX/OO./...+O", exitError, "the game is over"},
+		{"--depth 2 --game mnk:3,3,3 --position XO./XO./X..+O", exitError, "the game is over"},
 	} {
 		args := strings.Fields(test.args)
 		for i := range args {

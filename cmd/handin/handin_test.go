@@ -98,7 +98,7 @@ func repository(t *testing.T) string {
 		cmd := exec.Command("git", args...)
 		cmd.Dir = root
 		if out, err := cmd.CombinedOutput(); err != nil {
-			t.Skipf("git %q: %v, %s", args, err, out)
+			t.Fatalf("git %q, which make test installs: %v, %s", args, err, out)
 		}
 	}
 	return root
@@ -163,7 +163,7 @@ func TestPack(t *testing.T) {
 func TestPrinted(t *testing.T) {
 	h := handIn{out: t.TempDir(), ids: []string{"1234567"}, browser: findBrowser(), log: io.Discard}
 	if h.browser == "" {
-		t.Skip("Chromium is not on this machine")
+		t.Fatal("want Chromium, which make test installs")
 	}
 	h.root = repository(t)
 	path, err := h.pack(t.Context())

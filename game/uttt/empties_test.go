@@ -37,7 +37,7 @@ func TestEmpties(t *testing.T) {
 		}
 	}
 	over, err := uttt.Closed.ParsePosition(
-		"XXX......XXX......XXX......OO.......OO.......OO.......OO......................... O -")
+		"X..X..X..X..X..X..X..X..X..OO.......OO.......OO.......OO......................... O -")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -24,8 +24,8 @@ func board(blocks map[int]string) string {
 }
 
 func TestPositionFaults(t *testing.T) {
-	won := board(map[int]string{0: "XXX......", 1: "OO......."})
-	lineOfBoth := board(map[int]string{0: "XXX...OOO"})
+	won := board(map[int]string{0: "X..X..X..", 1: "OO......."})
+	lineOfBoth := board(map[int]string{0: "XO.XO.XO."})
 	for _, test := range []struct {
 		rules      *uttt.Rules
 		text, want string
@@ -49,20 +49,20 @@ func TestPositionFaults(t *testing.T) {
 		{uttt.Closed, board(map[int]string{4: "XOXOXOOXO", 0: "XX.......", 1: "O........"}) + " X 4",
 			"block 4 is full: want -"},
 		{uttt.Closed, lineOfBoth + " X -", "block 0: both sides have a line, but the first one ends the play there"},
-		{uttt.Closed, board(map[int]string{0: "XXX...XXX", 1: "OO.OO....", 2: "OO......."}) + " X -",
+		{uttt.Closed, board(map[int]string{0: "X.XX.XX.X", 1: "OO.OO....", 2: "OO......."}) + " X -",
 			"block 0: X has lines that no single move has made"},
 		{uttt.Closed, board(map[int]string{
-			0: "XXX......", 1: "XXX......", 2: "XXX......", 3: "OOO......", 4: "OOO......", 5: "OOO......",
+			0: "X..X..X..", 1: "X..X..X..", 2: "X..X..X..", 3: "OOO......", 4: "OOO......", 5: "OOO......",
 		}) + " X -", "both sides have three blocks in a line"},
 		{uttt.Closed, board(map[int]string{
-			0: "XXX......", 1: "XXX......", 2: "XXX......", 3: "OO.OO....", 4: "OO.OO....", 5: "O........",
+			0: "X..X..X..", 1: "X..X..X..", 2: "X..X..X..", 3: "OO.OO....", 4: "OO.OO....", 5: "O........",
 		}) + " X -",
 			"X has three blocks in a line, but O has moved since"},
 		{uttt.Closed, board(map[int]string{
-			0: "XXX......", 1: "XXX......", 2: "XXX......", 6: "XXX......", 7: "XXX......", 8: "XXX......",
+			0: "X..X..X..", 1: "X..X..X..", 2: "X..X..X..", 6: "X..X..X..", 7: "X..X..X..", 8: "X..X..X..",
 			3: "OO.OO.OO.", 4: "OO.OO.OO.", 5: "OO.OO...."}) + " O -", "18 X and 16 O"},
 		{uttt.Closed, board(map[int]string{
-			0: "XXX......", 1: "XXX......", 2: "XXX......", 6: "XXX......", 7: "XXX......", 8: "XXX......",
+			0: "X..X..X..", 1: "X..X..X..", 2: "X..X..X..", 6: "X..X..X..", 7: "X..X..X..", 8: "X..X..X..",
 			3: "OO.O.O.OO", 4: "OO.O.O.OO", 5: "OO.O.O.O."}) + " O -", "X has lines of blocks that no single move has made"},
 		{uttt.Open, lineOfBoth + " X -",
 			"both sides have a line in block 0: say with nine letters such as ..X...... who won"},
@@ -91,17 +91,17 @@ func TestPositions(t *testing.T) {
 		result     string
 	}{
 		{uttt.Closed, startText, "", 81, ""},
-		{uttt.Closed, board(map[int]string{0: "XXX......", 1: "OO......."}) + " O -", "", 70, ""},
-		{uttt.Closed, board(map[int]string{0: "xxx......", 1: "oo......."}) + " o 1",
-			board(map[int]string{0: "XXX......", 1: "OO......."}) + " O 1", 7, ""},
-		{uttt.Open, board(map[int]string{0: "XXX......", 1: "OO......."}) + " O 0", "", 6, ""},
-		{uttt.Open, board(map[int]string{0: "XXX...OOO"}) + " X - O........", "", 75, ""},
+		{uttt.Closed, board(map[int]string{0: "X..X..X..", 1: "OO......."}) + " O -", "", 70, ""},
+		{uttt.Closed, board(map[int]string{0: ".x..x..x.", 1: "oo......."}) + " o 1",
+			board(map[int]string{0: ".X..X..X.", 1: "OO......."}) + " O 1", 7, ""},
+		{uttt.Open, board(map[int]string{0: "X..X..X..", 1: "OO......."}) + " O 0", "", 6, ""},
+		{uttt.Open, board(map[int]string{0: "XO.XO.XO."}) + " X - O........", "", 75, ""},
 		// One move made both lines.
 		{uttt.Closed, board(map[int]string{0: "XXXX..X..", 1: "OO.OO...."}) + " O -", "", 9*7 + 5, ""},
 		{uttt.Closed, board(map[int]string{
-			0: "XXX......", 1: "XXX......", 2: "XXX......", 3: "OO.OO....", 4: "OO.O.....", 5: "O........",
+			0: ".X..X..X.", 1: "X..X..X..", 2: "X..X..X..", 3: "OO.OO....", 4: "OO.O.....", 5: "O........",
 		}) + " O 1", board(map[int]string{
-			0: "XXX......", 1: "XXX......", 2: "XXX......", 3: "OO.OO....", 4: "OO.O.....", 5: "O........",
+			0: ".X..X..X.", 1: "X..X..X..", 2: "X..X..X..", 3: "OO.OO....", 4: "OO.O.....", 5: "O........",
 		}) + " O -", 0, "X"},
 	} {
 		s := position(t, test.rules, test.text)
@@ -150,8 +150,8 @@ func TestMoveFaults(t *testing.T) {
 // FuzzParsePosition reads anything, and what it accepts it writes again.
 func FuzzParsePosition(f *testing.F) {
 	f.Add(false, startText)
-	f.Add(false, board(map[int]string{0: "XXX......", 1: "OO......."})+" O -")
-	f.Add(true, board(map[int]string{0: "XXX...OOO"})+" X - O........")
+	f.Add(false, board(map[int]string{0: "X..X..X..", 1: "OO......."})+" O -")
+	f.Add(true, board(map[int]string{0: "XO.XO.XO."})+" X - O........")
 	f.Fuzz(func(t *testing.T, open bool, text string) {
 		r := uttt.Closed
 		if open {

@@ -226,9 +226,9 @@ func TestEvaluateStones(t *testing.T) {
 // TestEvaluateBlocks: a block that has been won is worth more than its cells were,
 // and blocks in a line more than blocks that are not.
 func TestEvaluateBlocks(t *testing.T) {
-	inLineText := board(map[int]string{0: "XXX......", 1: "XXX......", 5: "OO.OO....", 7: "OO......."})
+	inLineText := board(map[int]string{0: "X..X..X..", 1: "X..X..X..", 5: "OO.OO....", 7: "OO......."})
 	inLine := position(t, uttt.Closed, inLineText+" X -")
-	apartText := board(map[int]string{0: "XXX......", 5: "XXX......", 1: "OO.OO....", 7: "OO......."})
+	apartText := board(map[int]string{0: "X..X..X..", 5: "X..X..X..", 1: "OO.OO....", 7: "OO......."})
 	apart := position(t, uttt.Closed, apartText+" X -")
 	if a, b := inLine.Evaluate(), apart.Evaluate(); a <= b || b <= 0 {
 		t.Errorf("blocks in a line are worth %d, apart %d", a, b)

@@ -83,11 +83,14 @@ func (f *Fours) win(b *board.Board, depth, ply int) bool {
 	}
 	f.cells[ply] = cells
 	for _, cell := range cells {
+		if f.clock.Over() {
+			return false
+		}
 		if b.At(int(cell)) == board.Empty && b.MakesFour(side, int(cell)) && f.winsBy(b, int(cell), depth, ply) {
 			return true
 		}
 	}
-	if f.left > 0 && !f.clock.Over() {
+	if f.left > 0 {
 		*slot = failure{b.Key, int32(depth)}
 	}
 	return false
