@@ -20,7 +20,7 @@ type MCTS struct {
 	options  MCTSOptions
 	rng      *rand.Rand
 	board    game.State
-	decisive game.Decisive // the board itself, or nil
+	decisive game.Decisive // the board itself, or nil where it tells no decisive moves
 	tree     tree
 	root     *treeNode
 	deepest  int         // plies that the tree grows to
@@ -37,6 +37,10 @@ type MCTSOptions struct {
 	// 0 or more; √2 in theory where a game is worth 0 to 1.
 	Exploration float64
 	Seed        uint64 // the same seed makes the same choices
+	// NoSolver leaves out the back-up of proven results, and Indecisive the moves that
+	// decide at once in playouts: with both it is plain UCT (Kocsis and Szepesvári,
+	// "Bandit based Monte-Carlo Planning", 2006).
+	NoSolver, Indecisive bool
 }
 
 const (
@@ -71,7 +75,10 @@ func (p *MCTS) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, er
 	}
 	p.begin(ctx, r)
 	p.board = r.State()
-	p.decisive, _ = p.board.(game.Decisive)
+	p.decisive = nil
+	if !p.options.Indecisive {
+		p.decisive, _ = p.board.(game.Decisive)
+	}
 	p.deepest = maxDepth
 	if r.Limits.Depth > 0 {
 		p.deepest = min(r.Limits.Depth, maxDepth)
@@ -124,12 +131,13 @@ func (p *MCTS) iterate() {
 	}
 	leaf := p.path[len(p.path)-1]
 	result, over := p.board.Result()
-	if over {
-		leaf.outcome = outcomeFor(leaf.mover, result.Winner)
-	} else {
+	switch {
+	case !over:
 		var more int
 		result, more = p.playout()
 		plies += more
+	case !p.options.NoSolver:
+		leaf.outcome = outcomeFor(leaf.mover, result.Winner)
 	}
 	p.undo(plies)
 	if !p.stopped {

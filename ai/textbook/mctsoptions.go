@@ -1,6 +1,7 @@
 package textbook
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -17,8 +18,8 @@ const (
 	mostExploration = 100
 )
 
-// buildMCTS knows the options iterations, exploration and seed; without a seed each
-// player is another.
+// buildMCTS knows the options iterations, exploration, seed, solver and decisive; without
+// a seed each player is another.
 func buildMCTS(options map[string]string, _ game.Rules) (ai.Player, error) {
 	o := MCTSOptions{Exploration: DefaultExploration, Seed: rand.Uint64()}
 	for key, value := range options {
@@ -36,8 +37,13 @@ func buildMCTS(options map[string]string, _ game.Rules) (ai.Player, error) {
 			}
 		case "seed":
 			o.Seed, err = parseSeed(value)
+		case "solver":
+			o.NoSolver, err = parseOff(value)
+		case "decisive":
+			o.Indecisive, err = parseOff(value)
 		default:
-			return nil, fmt.Errorf("unknown option %q: there are iterations, exploration and seed, besides time and nodes", key)
+			return nil, fmt.Errorf("unknown option %q: there are iterations, exploration, seed, solver and decisive, "+
+				"besides time and nodes", key)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("%q: %w", key+"="+value, err)
@@ -53,4 +59,15 @@ func parseSeed(value string) (uint64, error) {
 		return 0, fmt.Errorf("want a whole number from 0 to %d", uint64(math.MaxUint64))
 	}
 	return seed, nil
+}
+
+// parseOff reports whether something is off.
+func parseOff(value string) (bool, error) {
+	switch value {
+	case "on":
+		return false, nil
+	case "off":
+		return true, nil
+	}
+	return false, errors.New("want on or off")
 }

@@ -185,7 +185,8 @@ func TestOptions(t *testing.T) {
 		"mcts:exploration=NaN":    `"exploration=NaN": want a number from 0 to 100`,
 		"mcts:exploration=-1":     "exploration=-1",
 		"mcts:seed=x":             `"seed=x": want a whole number`,
-		"mcts:eval=course":        `unknown option "eval": there are iterations, exploration and seed`,
+		"mcts:solver=no":          `"solver=no": want on or off`,
+		"mcts:eval=course":        `unknown option "eval": there are iterations, exploration, seed, solver and decisive`,
 	} {
 		if _, err := ai.New(spec, othello.Classic); err == nil || !strings.Contains(err.Error(), named) {
 			t.Errorf("%s: error %v does not name %s", spec, err, named)
