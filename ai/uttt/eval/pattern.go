@@ -3,10 +3,10 @@
 //
 // Each block is described by Features numbers, learnt for every pattern of own and
 // opposing cells (Buro's patterns, 1998, as an embedding; Bengio et al., "A Neural
-// Probabilistic Language Model", 2003). A hidden layer of rectified units sees all
-// nine blocks and the block to play. Since it is linear up to there, what each
-// pattern in each block adds to the hidden units is tabled, and a position costs
-// nine additions of vectors (the idea of NNUE: Nasu, 2018).
+// Probabilistic Language Model", 2003), and so are the blocks that each side has won. A
+// hidden layer of rectified units sees all of that and the block to play. Since it is
+// linear up to there, what each pattern in each block adds to the hidden units is tabled,
+// and a move changes a sum of vectors by one of them (NNUE: Nasu, 2018).
 package eval
 
 import (
@@ -72,8 +72,10 @@ func numberPatterns() (table [19683]Pattern, count int) {
 }
 
 // PatternAt returns what a block holds.
-func PatternAt(b *position.Board, block int) Pattern {
-	side := b.Side & 1
+func PatternAt(b *position.Board, block int) Pattern { return patternAt(b, block, b.Side&1) }
+
+// patternAt returns what a block holds as a side sees it.
+func patternAt(b *position.Board, block int, side uint8) Pattern {
 	switch bit := uint16(1) << block; {
 	case b.Owned[side]&bit != 0:
 		return WonByOwn
@@ -95,6 +97,14 @@ func Undecided(f func(p Pattern, own, opp uint16)) {
 			}
 		}
 	}
+}
+
+// PatternsOf returns what the blocks hold.
+func PatternsOf(b *position.Board) (patterns [9]Pattern) {
+	for block := range patterns {
+		patterns[block] = PatternAt(b, block)
+	}
+	return patterns
 }
 
 // Images returns, for each pattern, the one it becomes when cell i moves to to[i].

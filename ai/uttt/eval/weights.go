@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc64"
+	"iter"
 	"math"
 	"sync"
 )
@@ -21,22 +22,13 @@ type Header struct {
 }
 
 // magic begins a file of weights. There follow a line with a CRC-64 of the rest in
-// hexadecimal, a line with the Header in JSON, the embedding as int8 in steps of
+// hexadecimal, a line with the Header in JSON, the embeddings as int8 in steps of
 // embeddingStep, and the other weights as float32, little-endian, in the order of the
-// fields of Network.
-const magic = "colat uttt weights 1\n"
+// fields of Dense.
+const magic = "colat uttt weights 2\n"
 
 // embeddingStep is the unit of embeddings in files; they lie between -127 and 127 of it.
 const embeddingStep = 1.0 / 32
-
-// dense is all but the embedding.
-type dense struct {
-	Blocks [9][Features][Hidden]float32
-	Target [Features][Hidden]float32
-	Base   [targets][Hidden]float32
-	Output [Hidden]float32
-	Bias   float32
-}
 
 // Write returns the file of a network.
 func (n *Network) Write(h Header) []byte {
@@ -46,12 +38,10 @@ func (n *Network) Write(h Header) []byte {
 		panic(err) // there is nothing in a Header that cannot be written
 	}
 	rest.Write(append(header, '\n'))
-	for _, e := range n.Embedding {
-		for _, v := range e {
-			rest.WriteByte(byte(int8(max(-127, min(math.Round(float64(v)/embeddingStep), 127)))))
-		}
+	for e := range n.embedded() {
+		rest.WriteByte(byte(int8(max(-127, min(math.Round(float64(*e)/embeddingStep), 127)))))
 	}
-	_ = binary.Write(&rest, binary.LittleEndian, dense{n.Blocks, n.Target, n.Base, n.Output, n.Bias})
+	_ = binary.Write(&rest, binary.LittleEndian, &n.Dense)
 	return append(fmt.Appendf([]byte(magic), "%s\n", checksum(rest.Bytes())), rest.Bytes()...)
 }
 
@@ -76,21 +66,39 @@ func Read(file []byte) (*Network, Header, error) {
 		return nil, h, fmt.Errorf("the header of the weights: %w", err)
 	}
 	n := NewNetwork()
-	size := Patterns*Features + binary.Size(dense{})
-	if len(rest) != size {
+	embedded := Patterns*Features + Standings*BoardFeatures
+	if size := embedded + binary.Size(&n.Dense); len(rest) != size {
 		return nil, h, fmt.Errorf("%d bytes of weights, want %d", len(rest), size)
 	}
-	for p := range n.Embedding {
-		for f := range n.Embedding[p] {
-			n.Embedding[p][f] = float32(int8(rest[p*Features+f])) * embeddingStep
-		}
+	next := 0
+	for e := range n.embedded() {
+		*e = float32(int8(rest[next])) * embeddingStep
+		next++
 	}
-	var d dense
-	if err := binary.Read(bytes.NewReader(rest[Patterns*Features:]), binary.LittleEndian, &d); err != nil {
+	if err := binary.Read(bytes.NewReader(rest[embedded:]), binary.LittleEndian, &n.Dense); err != nil {
 		return nil, h, err
 	}
-	n.Blocks, n.Target, n.Base, n.Output, n.Bias = d.Blocks, d.Target, d.Base, d.Output, d.Bias
 	return n, h, nil
+}
+
+// embedded are the numbers of the embeddings, in the order of the file.
+func (n *Network) embedded() iter.Seq[*float32] {
+	return func(yield func(*float32) bool) {
+		for i := range n.Embedding {
+			for f := range n.Embedding[i] {
+				if !yield(&n.Embedding[i][f]) {
+					return
+				}
+			}
+		}
+		for i := range n.BoardEmbedding {
+			for f := range n.BoardEmbedding[i] {
+				if !yield(&n.BoardEmbedding[i][f]) {
+					return
+				}
+			}
+		}
+	}
 }
 
 //go:embed champion.weights

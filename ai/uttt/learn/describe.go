@@ -8,26 +8,6 @@ import (
 	"colat/ai/uttt/position"
 )
 
-// symmetries are the eight that a square has, for cells and for blocks alike.
-var symmetries = func() (all [8][9]int) {
-	for i := range all {
-		for cell := range 9 {
-			x, y := cell%3, cell/3
-			if i&1 != 0 {
-				x = 2 - x
-			}
-			if i&2 != 0 {
-				y = 2 - y
-			}
-			if i&4 != 0 {
-				x, y = y, x
-			}
-			all[i][cell] = 3*y + x
-		}
-	}
-	return all
-}()
-
 // adaptive is a weight's sum of squared gradients.
 type adaptive float32
 

@@ -26,6 +26,7 @@ type hidden = [eval.Hidden]float32
 type dense[T any] struct {
 	blocks [9][eval.Features][eval.Hidden]T
 	target [eval.Features][eval.Hidden]T
+	boards [2][eval.BoardFeatures][eval.Hidden]T
 	base   [position.Free + 1][eval.Hidden]T
 	output [eval.Hidden]T
 	bias   T
@@ -38,6 +39,7 @@ type fitter struct {
 	images    [8][]eval.Pattern
 	squares   dense[adaptive]
 	embedding [][eval.Features]adaptive
+	boards    [][eval.BoardFeatures]adaptive
 	gradient  dense[float32] // of the present batch
 	inBatch   int
 
@@ -47,13 +49,23 @@ type fitter struct {
 
 // newFitter goes on with a network, or begins a new one for nil.
 func newFitter(network *eval.Network, rng *rand.Rand) *fitter {
-	f := &fitter{rate: onRate, embedding: make([][eval.Features]adaptive, eval.Patterns)}
-	for i, to := range symmetries {
+	f := &fitter{
+		rate:      onRate,
+		embedding: make([][eval.Features]adaptive, eval.Patterns),
+		boards:    make([][eval.BoardFeatures]adaptive, eval.Standings),
+	}
+	for i, to := range eval.Symmetries {
 		f.images[i] = eval.Images(to)
 	}
+	// The first samples of a pattern or a standing move it little.
 	for p := range f.embedding {
 		for i := range f.embedding[p] {
-			f.embedding[p][i] = 1 // a pattern's first samples move it little
+			f.embedding[p][i] = 1
+		}
+	}
+	for p := range f.boards {
+		for i := range f.boards[p] {
+			f.boards[p][i] = 1
 		}
 	}
 	if network == nil {
@@ -62,6 +74,7 @@ func newFitter(network *eval.Network, rng *rand.Rand) *fitter {
 	}
 	copied := *network
 	copied.Embedding = slices.Clone(network.Embedding)
+	copied.BoardEmbedding = slices.Clone(network.BoardEmbedding)
 	f.network = &copied
 	return f
 }
@@ -83,6 +96,16 @@ func newNetwork(rng *rand.Rand) *eval.Network {
 	for i := range n.Target {
 		scatter(&n.Target[i])
 	}
+	for side := range n.Boards {
+		for i := range n.Boards[side] {
+			scatter(&n.Boards[side][i])
+		}
+	}
+	for i := range n.BoardEmbedding {
+		for j := range n.BoardEmbedding[i] {
+			n.BoardEmbedding[i][j] = (rng.Float32() - 0.5) / 2
+		}
+	}
 	scatter(&n.Output)
 	for target := range n.Base {
 		for h := range n.Base[target] {
@@ -93,27 +116,30 @@ func newNetwork(rng *rand.Rand) *eval.Network {
 }
 
 // turned returns a sample as one of the symmetries shows it.
-func (f *fitter) turned(s *sample, symmetry int) (patterns [9]eval.Pattern, target uint8) {
-	to := &symmetries[symmetry]
+func (f *fitter) turned(s *sample, symmetry int) seen {
+	to := &eval.Symmetries[symmetry]
+	turned := seen{target: s.target, standings: s.standings}
 	for block, p := range s.patterns {
-		patterns[to[block]] = f.images[symmetry][p]
+		turned.patterns[to[block]] = f.images[symmetry][p]
 	}
-	target = s.target
-	if target != position.Free {
-		target = uint8(to[target])
+	if s.target != position.Free {
+		turned.target = uint8(to[s.target])
 	}
-	return patterns, target
+	return turned
 }
 
 // predict returns the chance to win that the network sees.
-func (f *fitter) predict(patterns *[9]eval.Pattern, target uint8) float32 {
+func (f *fitter) predict(s *seen) float32 {
 	n := f.network
-	f.sums = n.Base[target]
-	for block, p := range patterns {
-		weigh(&f.sums, &n.Embedding[p], &n.Blocks[block])
+	f.sums = n.Base[s.target]
+	for block, p := range s.patterns {
+		weigh(&f.sums, n.Embedding[p][:], n.Blocks[block][:])
 	}
-	if target != position.Free {
-		weigh(&f.sums, &n.Embedding[patterns[target]], &n.Target)
+	if s.target != position.Free {
+		weigh(&f.sums, n.Embedding[s.patterns[s.target]][:], n.Target[:])
+	}
+	for side, standing := range s.standings {
+		weigh(&f.sums, n.BoardEmbedding[standing][:], n.Boards[side][:])
 	}
 	value := n.Bias
 	for h, x := range f.sums {
@@ -123,8 +149,8 @@ func (f *fitter) predict(patterns *[9]eval.Pattern, target uint8) float32 {
 	return float32(1 / (1 + math.Exp(-float64(value))))
 }
 
-// weigh adds what a block's numbers give to the hidden units.
-func weigh(sums *hidden, numbers *[eval.Features]float32, weights *[eval.Features][eval.Hidden]float32) {
+// weigh adds what the numbers of an embedding give to the hidden units.
+func weigh(sums *hidden, numbers []float32, weights []hidden) {
 	for i, e := range numbers {
 		row := &weights[i]
 		for h := range sums {
@@ -135,9 +161,9 @@ func weigh(sums *hidden, numbers *[eval.Features]float32, weights *[eval.Feature
 
 // learn takes in a sample (Rumelhart, Hinton and Williams, "Learning representations by
 // back-propagating errors", 1986).
-func (f *fitter) learn(patterns *[9]eval.Pattern, target uint8, wanted float32) {
+func (f *fitter) learn(s *seen, wanted float32) {
 	n, g := f.network, &f.gradient
-	slope := f.predict(patterns, target) - wanted // of the cross-entropy, by the value
+	slope := f.predict(s) - wanted // of the cross-entropy, by the value
 	g.bias += slope
 	var back hidden
 	for h := range back {
@@ -145,22 +171,25 @@ func (f *fitter) learn(patterns *[9]eval.Pattern, target uint8, wanted float32) 
 		if f.sums[h] > 0 {
 			back[h] = slope * n.Output[h]
 		}
-		g.base[target][h] += back[h]
+		g.base[s.target][h] += back[h]
 	}
-	for block, p := range patterns {
-		f.learnBlock(p, &back, &n.Blocks[block], &g.blocks[block])
+	for block, p := range s.patterns {
+		pass(&back, n.Embedding[p][:], f.embedding[p][:], n.Blocks[block][:], g.blocks[block][:])
 	}
-	if target != position.Free {
-		f.learnBlock(patterns[target], &back, &n.Target, &g.target)
+	if s.target != position.Free {
+		p := s.patterns[s.target]
+		pass(&back, n.Embedding[p][:], f.embedding[p][:], n.Target[:], g.target[:])
+	}
+	for side, standing := range s.standings {
+		pass(&back, n.BoardEmbedding[standing][:], f.boards[standing][:], n.Boards[side][:], g.boards[side][:])
 	}
 	if f.inBatch++; f.inBatch == batch {
 		f.step()
 	}
 }
 
-// learnBlock passes the gradient of the hidden units on to a pattern and its weights.
-func (f *fitter) learnBlock(p eval.Pattern, back *hidden, weights, gradient *[eval.Features][eval.Hidden]float32) {
-	numbers, squares := &f.network.Embedding[p], &f.embedding[p]
+// pass hands the gradient of the hidden units on to an embedding and its weights.
+func pass(back *hidden, numbers []float32, squares []adaptive, weights, gradient []hidden) {
 	for i, e := range numbers {
 		row, down := &weights[i], &gradient[i]
 		var own float32
@@ -189,6 +218,11 @@ func (f *fitter) step() {
 	for i := range n.Target {
 		rows(&n.Target[i], &g.target[i], &q.target[i])
 	}
+	for side := range n.Boards {
+		for i := range n.Boards[side] {
+			rows(&n.Boards[side][i], &g.boards[side][i], &q.boards[side][i])
+		}
+	}
 	for target := range n.Base {
 		rows(&n.Base[target], &g.base[target], &q.base[target])
 	}
@@ -203,7 +237,7 @@ func (f *fitter) loss(samples []sample) float64 {
 	sum := 0.0
 	for i := range samples {
 		s := &samples[i]
-		p := min(max(float64(f.predict(&s.patterns, s.target)), 1e-6), 1-1e-6)
+		p := min(max(float64(f.predict(&s.seen)), 1e-6), 1-1e-6)
 		v := float64(s.result)
 		sum -= v*math.Log(p) + (1-v)*math.Log(1-p)
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"colat/ai/uttt/eval"
@@ -60,14 +61,15 @@ func TestGradient(t *testing.T) {
 			b.Play(m)
 		}
 	}
-	patterns := eval.PatternsOf(&b)
+	seen := look(&b)
 	const wanted, step = 0.9, 1e-2
 	cost := func() float64 {
-		return f.loss([]sample{{patterns: patterns, target: b.Target, result: wanted}})
+		return f.loss([]sample{{seen: seen, result: wanted}})
 	}
 	before := *f.network
-	before.Embedding = append([][eval.Features]float32(nil), f.network.Embedding...)
-	f.learn(&patterns, b.Target, wanted)
+	before.Embedding = slices.Clone(f.network.Embedding)
+	before.BoardEmbedding = slices.Clone(f.network.BoardEmbedding)
+	f.learn(&seen, wanted)
 	f.network = &before
 	for name, w := range map[string]struct {
 		weight *float32
@@ -77,6 +79,7 @@ func TestGradient(t *testing.T) {
 		"bias":   {&before.Bias, f.gradient.bias},
 		"base":   {&before.Base[b.Target][2], f.gradient.base[b.Target][2]},
 		"block":  {&before.Blocks[4][6][1], f.gradient.blocks[4][6][1]},
+		"boards": {&before.Boards[1][2][4], f.gradient.boards[1][2][4]},
 		"target": {&before.Target[6][5], f.gradient.target[6][5]},
 	} {
 		kept := *w.weight

@@ -21,10 +21,20 @@ import (
 // A sample is a position and what it is worth to the side to move, 0 to 1: what was
 // expected when it was met, what came of its game, and what is to be fitted to.
 type sample struct {
-	patterns [9]eval.Pattern
-	target   uint8
+	seen
 
 	expected, result, value float32
+}
+
+// seen is what a network sees of a position.
+type seen struct {
+	patterns  [9]eval.Pattern
+	standings [2]eval.Standing
+	target    uint8
+}
+
+func look(b *position.Board) seen {
+	return seen{patterns: eval.PatternsOf(b), standings: eval.StandingsOf(b), target: b.Target}
 }
 
 // A gameLog is the samples of one game, ply by ply.
@@ -45,6 +55,9 @@ const (
 	// lambda of TD(lambda) (Sutton, "Learning to Predict by the Methods of Temporal
 	// Differences", 1988): results of games alone are too much a matter of luck.
 	resultShare = 0.5
+	// blocksShare is the share of a win that more blocks than the opponent are worth in a
+	// draw.
+	blocksShare = 0.05
 	// tableBytes is the size of a player's table, which a short search does not fill.
 	tableBytes = 1 << 20
 )
@@ -109,7 +122,7 @@ func (p *selfPlay) game(ctx context.Context, rng *rand.Rand) gameLog {
 			}
 			return log.settle(1 - result)
 		}
-		log = append(log, sample{patterns: eval.PatternsOf(&b), target: b.Target, expected: float32(chance)})
+		log = append(log, sample{seen: look(&b), expected: float32(chance)})
 		if b.Room() > lateRoom && rng.Float64() < randomMove {
 			playRandom(&b, rng)
 			continue
@@ -143,9 +156,7 @@ func playoutGame(ctx context.Context, b position.Board, s *search.Search, rng *r
 				mean += (1 - result) / playouts
 			}
 		}
-		log = append(log, sample{
-			patterns: eval.PatternsOf(&b), target: b.Target, expected: mean, result: mean, value: mean,
-		})
+		log = append(log, sample{seen: look(&b), expected: mean, result: mean, value: mean})
 		if rng.Float64() < chance {
 			playRandom(&b, rng)
 			continue
@@ -157,17 +168,17 @@ func playoutGame(ctx context.Context, b position.Board, s *search.Search, rng *r
 }
 
 // resultOf is what a game that is over is worth to the side that would be to move: a
-// draw counts a half, and a sixth more or less with more or fewer blocks, which makes it
-// 2 of 3 points as in the course.
+// draw counts a half, and a little more or less with more or fewer blocks, as in the
+// search.
 func resultOf(b *position.Board) float32 {
 	if b.Ending == position.Won {
 		return 0
 	}
 	switch lead := b.Lead(); {
 	case lead > 0:
-		return 2. / 3
+		return 0.5 + blocksShare
 	case lead < 0:
-		return 1. / 3
+		return 0.5 - blocksShare
 	}
 	return 0.5
 }

@@ -102,8 +102,8 @@ func (t *Trainer) fit(ctx context.Context, network *eval.Network, generation int
 			if f.inBatch == 0 && ctx.Err() != nil {
 				return nil, 0, ctx.Err()
 			}
-			patterns, target := f.turned(&samples[i], rng.IntN(len(symmetries)))
-			f.learn(&patterns, target, samples[i].value)
+			turned := f.turned(&samples[i], rng.IntN(len(eval.Symmetries)))
+			f.learn(&turned, samples[i].value)
 		}
 		loss = f.loss(others)
 		t.tell(Progress{generation, "fit", epoch + 1, t.Epochs, loss})

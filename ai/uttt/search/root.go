@@ -49,6 +49,10 @@ func (s *Search) Begin(
 	r := &s.root
 	r.Board, r.Depth, r.Score, r.Outcome, r.Room = b, 0, 0, ai.Unknown, b.Room()
 	known, _ := s.table.find(b.Hash)
+	s.plies[0].board = b
+	if s.tables != nil {
+		s.plies[0].sums = s.tables.Sum(&b)
+	}
 	r.Moves = s.order(&r.Board, 0, known.move, &r.moves)
 	for i := range r.Moves {
 		next(r.Moves[i:])
@@ -118,9 +122,7 @@ func (s *Search) searchRoot(depth, alpha, beta int) int {
 			return best
 		}
 		m := r.Moves[i].move
-		child := &s.plies[0].child
-		*child = r.Board
-		child.Play(m)
+		child := s.play(m, 0)
 		score := s.after(child, depth-1, 1, max(alpha, best), beta, i == 0, 0)
 		if s.Stopped {
 			return best

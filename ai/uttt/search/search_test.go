@@ -37,6 +37,17 @@ func deepen(s *Search, b position.Board, depth int) *Root {
 	return s.Root()
 }
 
+// worth is the value of a position at the horizon.
+func worth(s *Search, b *position.Board) int {
+	switch {
+	case b.Dead():
+		return max(-halfWin, min(b.Lead()*halfWin/3, halfWin))
+	case s.tables == nil:
+		return 0
+	}
+	return s.tables.Value(b)
+}
+
 // minimax is the value of a position, by all lines of a depth.
 func minimax(s *Search, b position.Board, depth, distance int) int {
 	if m, wins := b.WinsAtOnce(); wins {
@@ -44,7 +55,7 @@ func minimax(s *Search, b position.Board, depth, distance int) int {
 		return winScore - distance - 1
 	}
 	if depth <= 0 {
-		return s.estimate(&b)
+		return worth(s, &b)
 	}
 	best := -infinity
 	for _, m := range b.AppendMoves(nil) {
