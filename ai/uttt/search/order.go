@@ -1,6 +1,10 @@
 package search
 
-import "colat/ai/uttt/position"
+import (
+	"math"
+
+	"colat/ai/uttt/position"
+)
 
 // scored is a move with what the order of moves goes by.
 type scored struct {
@@ -86,3 +90,20 @@ func (s *Search) reward(b *position.Board, ply, depth int, tried []scored) {
 		history[t.move] -= bonus * history[t.move] / historyMost
 	}
 }
+
+// unreduced is how many moves are searched to the whole depth whatever they are, and
+// mostReduced the depth from which on reductions grow no more.
+const unreduced, mostReduced = 3, 63
+
+// reductions are by how many plies a late move that does nothing at once is searched less
+// deep, by the depth and the number of moves before it: the logarithm of the one times
+// that of the other, as Stockfish has it.
+var reductions = func() (table [mostReduced + 1][position.MaxMoves]uint8) {
+	for depth := 2; depth <= mostReduced; depth++ {
+		for i := unreduced; i < position.MaxMoves; i++ {
+			plies := int(0.5 + math.Log(float64(depth))*math.Log(float64(i+1))/2)
+			table[depth][i] = uint8(min(plies, depth-1))
+		}
+	}
+	return table
+}()

@@ -122,7 +122,7 @@ func (s *Search) search(depth, distance, alpha, beta int) int {
 	if len(moves) == 1 {
 		depth++ // a forced move is no choice
 	}
-	reducible := depth >= 3 && depth < b.Room()
+	reducible := depth < b.Room()
 	best, bestMove, kind := -infinity, noMove, upper
 	for i := range moves {
 		next(moves[i:])
@@ -132,8 +132,8 @@ func (s *Search) search(depth, distance, alpha, beta int) int {
 		}
 		child := s.play(m, distance)
 		reduction := 0
-		if reducible && i >= 3 && moves[i].score < leastQuiet {
-			reduction = 1 + min(i/12, 1)
+		if reducible && moves[i].score < leastQuiet {
+			reduction = int(reductions[min(depth, mostReduced)][i])
 		}
 		score := s.after(child, depth-1, distance+1, max(alpha, best), beta, i == 0, reduction)
 		if s.Stopped {
