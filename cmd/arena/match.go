@@ -49,7 +49,8 @@ its 95 % error, reckoned from the pairs.
 A SPEC is a player with its options:
   ` + strings.Join(ai.Names(), ", ") + `
 such as champion:time=100ms, alphabeta:depth=4,eval=course,
-negascout:depth=4,quiescence=2 or mcts:iterations=5000; cmd:PROGRAM ARGS or
+negascout:depth=4,quiescence=2 or mcts:iterations=5000 (mcts:solver=off,decisive=off
+is plain UCT, without proofs and decisive moves); cmd:PROGRAM ARGS or
 cmd+loop:PROGRAM ARGS for a program that reads requests and prints moves; or
 tcp:HOST:PORT for one that does so on a connection. If a server of the
 assignment's protocol listens there, the games are its own: it draws the cells and
