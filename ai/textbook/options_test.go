@@ -15,7 +15,8 @@ func FuzzSpecs(f *testing.F) {
 	for _, spec := range []string{
 		"minimax", "negamax:eval=course", "alphabeta:depth=2,quiescence=32", "negascout:eval=discs,quiescence=1",
 		"greedy:eval=course", "random:seed=18446744073709551615", "mcts:iterations=20,exploration=0,seed=1",
-		"mcts:exploration=1e400", "mcts:iterations=-1", "mcts:solver=off,decisive=off,seed=1", "alphabeta:eval=", "minimax:quiescence=0x2",
+		"mcts:exploration=1e400", "mcts:iterations=-1",
+		"mcts:solver=off,decisive=off,seed=1", "alphabeta:eval=", "minimax:quiescence=0x2",
 	} {
 		f.Add(spec)
 	}
