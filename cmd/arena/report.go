@@ -83,7 +83,7 @@ alpha-beta, and the time of Monte-Carlo tree search.
 
 Nodes are every position that a move led to, in all iterations up to the depth, those
 visited only to order moves among them. They are the same on every machine. All of it
-takes some 20 minutes of one processor, most of it minimax's.`,
+takes some ten minutes of one processor, most of it minimax's.`,
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			s := survey{Limit: limit}
