@@ -24,18 +24,18 @@ const missing = "–"
 func (s *survey) print(out io.Writer) error {
 	var tables []string
 	tables = append(tables,
-		s.byDepth("số nút", func(d depthSurvey) string { return grouped(d.Nodes) }),
-		s.byDepth("thời gian", func(d depthSurvey) string { return secondsText(d.Seconds) }),
+		s.byDepth(func(d depthSurvey) string { return grouped(d.Nodes) }),
+		s.byDepth(func(d depthSurvey) string { return secondsText(d.Seconds) }),
 		s.cutOff(), s.toTheEnd(), s.monteCarlo())
 	_, err := io.WriteString(out, strings.Join(tables, "\n"))
 	return err
 }
 
-// byDepth has a line for each game and search.
-func (s *survey) byDepth(what string, cell func(depthSurvey) string) string {
+// byDepth has a line for each game and search, with nodes or times.
+func (s *survey) byDepth(cell func(depthSurvey) string) string {
 	t := newMarkdown("trò chơi", "thuật toán")
 	for _, depth := range shownDepths {
-		t.column(fmt.Sprintf("%s, độ sâu %d", what, depth))
+		t.column(fmt.Sprintf("độ sâu %d", depth))
 	}
 	t.column("sâu nhất")
 	for _, g := range s.Games {
