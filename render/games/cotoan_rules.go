@@ -31,10 +31,10 @@ const bothZeros = "r0e2 b0e10"
 // pair, on a rank.
 func captureOf(rear, front, captured, rank, points int) Diagram {
 	return Diagram{
-		Position: stonesAt(fmt.Sprintf("%s b9i8 r%da%d r%db%[3]d b%de%[3]d",
-			bothZeros, rear, rank, front, captured), points),
-		Next:     fmt.Sprintf("a%dxe%[1]d", rank),
-		Part:     fmt.Sprintf("a%d-e%d", rank+1, rank-1),
+		Position: stonesAt(fmt.Sprintf("%s b9i8 r%[2]da%[5]d r%[3]db%[5]d b%[4]de%[5]d",
+			bothZeros, rear, front, captured, rank), points),
+		Next: fmt.Sprintf("a%dxe%[1]d", rank),
+		Part: fmt.Sprintf("a%d-e%d", rank+1, rank-1),
 	}
 }
 
