@@ -13,6 +13,7 @@ type Still struct {
 	Mover    Piece  // the piece that would come to lie on a target
 	Selected int    // the square of the piece that would move, or -1
 	Arrow    [2]int // the squares it leads from and to; the same for none
+	Leaps    bool   // the arrow is bent around what stands on its way
 	// Caption stands between two squares side by side, Pair.
 	Caption string
 	Pair    [2]int
@@ -29,7 +30,7 @@ func (s *Still) Part(first, last int) *Still {
 		left, top = left/d.side*d.side, top/d.side*d.side
 		right, bottom = right/d.side*d.side+d.side-1, bottom/d.side*d.side+d.side-1
 	}
-	part := &Still{Table: s.Table, Mover: s.Mover, Selected: -1, Caption: s.Caption}
+	part := &Still{Table: s.Table, Mover: s.Mover, Selected: -1, Leaps: s.Leaps, Caption: s.Caption}
 	part.Table.Columns, part.Table.Rows = right-left+1, bottom-top+1
 	part.Table.Coordinates, part.Table.Dots = false, nil
 	to := gridOf(&part.Table)
@@ -104,6 +105,6 @@ func (s *Still) Draw(dst *ebiten.Image, x, y, w, h float64) {
 		}
 	}
 	v.Draw(dst)
-	v.painter.arrow(s.Arrow)
+	v.painter.arrow(s.Arrow, s.Leaps)
 	v.motions.caption = caption{}
 }

@@ -9,31 +9,38 @@ import (
 	"colat/render/locale"
 )
 
-// sumsOfThree are pairs that make 3, rear piece first, by operation.
-var sumsOfThree = []struct {
+// A sum is what a rear and a front piece make by an operation, and by none that is
+// plainer: the distance at which they capture is its last digit.
+type sum struct {
 	operation   cotoan.Operation
 	rear, front int
-}{
-	{cotoan.Add, 2, 1}, {cotoan.Subtract, 8, 5}, {cotoan.Multiply, 3, 1},
-	{cotoan.Divide, 7, 2}, {cotoan.Remainder, 7, 4},
+	value       int
 }
 
-// largeSums are pairs whose last digit is 3.
-var largeSums = []struct {
-	operation          cotoan.Operation
-	rear, front, value int
-}{{cotoan.Multiply, 9, 7, 63}, {cotoan.Add, 9, 4, 13}}
+// smallSums are the examples of the operations, largeSums those of the last digit.
+var (
+	smallSums = []sum{
+		{cotoan.Add, 2, 1, 3}, {cotoan.Subtract, 8, 5, 3}, {cotoan.Multiply, 3, 1, 3},
+		{cotoan.Divide, 7, 2, 3}, {cotoan.Remainder, 9, 4, 1},
+	}
+	largeSums = []sum{{cotoan.Multiply, 9, 7, 63}, {cotoan.Add, 9, 4, 13}}
+)
+
+// expression writes a sum as the page does.
+func (s sum) expression() string { return s.operation.Expression(s.rear, s.front) }
 
 // bothZeros stand where they begin the game.
 const bothZeros = "r0e2 b0e10"
 
-// captureOf is a capture of a blue piece three squares before the front piece of a
-// pair, on a rank.
-func captureOf(rear, front, captured, rank, points int) Diagram {
+// capture is a capture by a sum on a square of file e, along a rank, with so many
+// points before.
+func (s sum) capture(captured, rank, points int) Diagram {
+	front := cotoan.At(4-s.value%10, rank-1)
+	rear := front - 1
 	return Diagram{
-		Position: stonesAt(fmt.Sprintf("%s b9i8 r%[2]da%[5]d r%[3]db%[5]d b%[4]de%[5]d",
-			bothZeros, rear, front, captured, rank), points),
-		Next: fmt.Sprintf("a%dxe%[1]d", rank),
+		Position: stonesAt(fmt.Sprintf("%s b9i8 r%d%s r%d%s b%de%d",
+			bothZeros, s.rear, rear, s.front, front, captured, rank), points),
+		Next: fmt.Sprintf("%sxe%d", rear, rank),
 		Part: fmt.Sprintf("a%d-e%d", rank+1, rank-1),
 	}
 }
@@ -64,71 +71,65 @@ func (cotoanWords) Help(l *locale.Locale, rules game.Rules) []Section {
 		{Position: stonesAt("r3d4 b6f6 b2a7", 0), Selected: "d4", Part: "a7-g1"},
 	}, false}}
 	sections = append(sections, captureHelp(l, agreed)...)
+	first := allowed(smallSums, agreed)[0]
 	if agreed.Decides != cotoan.Points {
-		zero := captureOf(firstSum(agreed).rear, firstSum(agreed).front, 0, 10, 0)
+		zero := first.capture(0, zeroRank, 0)
 		sections = append(sections, Section{
 			l.Text("cotoan.zero-title"), l.Text("cotoan.zero"), []Diagram{zero, zero.Then()}, true,
 		})
 	}
-	data := locale.Data{"Target": agreed.Target}
+	text, before := l.Text("cotoan.points-alone"), 0
 	if agreed.Decides != cotoan.Zero {
-		last := captureOf(firstSum(agreed).rear, firstSum(agreed).front, 6, 5, agreed.Target-6)
-		sections = append(sections, Section{
-			l.Text("cotoan.points-title"), l.Format("cotoan.points", data), []Diagram{last, last.Then()}, true,
-		})
+		text, before = l.Format("cotoan.points", locale.Data{"Target": agreed.Target}), agreed.Target-usualCapture
 	}
-	return append(sections, Section{l.Text("cotoan.end-title"), l.Text("cotoan.end"), []Diagram{
-		{Position: stonesAt(bothZeros, 7)},
-	}, false})
+	last := first.capture(usualCapture, usualRank, before)
+	return append(sections, Section{
+		l.Text("cotoan.points-title"), text + " " + l.Text("cotoan.end"), []Diagram{last, last.Then()}, true,
+	})
 }
 
-// firstSum returns the first of sumsOfThree that may be used.
-func firstSum(agreed cotoan.Config) (sum struct{ rear, front int }) {
-	for _, s := range sumsOfThree {
+// What is captured in the examples, on which rank, and that of blue's 0.
+const usualCapture, usualRank, zeroRank = 6, 5, 10
+
+// allowed returns those of some sums whose operations may be used.
+func allowed(sums []sum, agreed cotoan.Config) (list []sum) {
+	for _, s := range sums {
 		if agreed.Operations.Has(s.operation) {
-			sum.rear, sum.front = s.rear, s.front
-			break
+			list = append(list, s)
 		}
 	}
-	return sum
+	return list
 }
 
 // captureHelp returns how two pieces capture a third one, by the operations that may
 // be used.
 func captureHelp(l *locale.Locale, agreed cotoan.Config) []Section {
-	const capturedNumber, rank = 6, 5
-	var pictures []Diagram
 	var signs []string
-	for _, s := range sumsOfThree {
-		if agreed.Operations.Has(s.operation) {
-			pictures = append(pictures, captureOf(s.rear, s.front, capturedNumber, rank, 0))
-			signs = append(signs, operationSigns[s.operation])
-		}
+	var pictures []Diagram
+	sums := allowed(smallSums, agreed)
+	for _, s := range sums {
+		signs = append(signs, operationSigns[s.operation])
+		pictures = append(pictures, s.capture(usualCapture, usualRank, 0))
 	}
-	first := pictures[0]
 	sections := []Section{{
 		l.Text("cotoan.capture-title"),
-		l.Format("cotoan.capture", locale.Data{"Sum": sumOf(firstSum(agreed), signs[0])}),
-		[]Diagram{first, first.Then()}, true,
+		l.Count("cotoan.capture", sums[0].value, locale.Data{"Sum": sums[0].expression()}),
+		[]Diagram{pictures[0], pictures[0].Then()}, true,
 	}}
-	text := l.Format("cotoan.operations", locale.Data{"Operations": strings.Join(signs, ", ")})
-	if !agreed.ZeroFront {
-		text += " " + l.Text("cotoan.zero-front")
-	}
 	if others := pictures[1:]; len(others) > 0 {
-		// The last ones are those that people know least.
-		sections = append(sections, Section{
-			l.Text("cotoan.operations-title"), text, others[max(0, len(others)-2):], false,
-		})
-	}
-	for _, s := range largeSums {
-		if agreed.Operations.Has(s.operation) {
-			digit := captureOf(s.rear, s.front, capturedNumber, rank, 0)
-			return append(sections, Section{
-				l.Text("cotoan.digit-title"), l.Format("cotoan.digit", locale.Data{"Value": s.value, "Digit": s.value % 10}),
-				[]Diagram{digit, digit.Then()}, true,
-			})
+		text := l.Format("cotoan.operations", locale.Data{"Operations": strings.Join(signs, ", ")})
+		if !agreed.ZeroFront {
+			text += " " + l.Text("cotoan.zero-front")
 		}
+		// The last ones are those that people know least.
+		sections = append(sections, Section{l.Text("cotoan.operations-title"), text, others[max(0, len(others)-2):], false})
+	}
+	if large := allowed(largeSums, agreed); len(large) > 0 {
+		digit := large[0].capture(usualCapture, usualRank, 0)
+		data := locale.Data{"Value": large[0].value, "Digit": large[0].value % 10}
+		sections = append(sections, Section{
+			l.Text("cotoan.digit-title"), l.Format("cotoan.digit", data), []Diagram{digit, digit.Then()}, true,
+		})
 	}
 	return sections
 }
@@ -136,9 +137,4 @@ func captureHelp(l *locale.Locale, agreed cotoan.Config) []Section {
 // operationSigns are what the rules call the operations.
 var operationSigns = [...]string{
 	cotoan.Add: "x+y", cotoan.Subtract: "x−y", cotoan.Multiply: "x×y", cotoan.Divide: "x:y", cotoan.Remainder: "x mod y",
-}
-
-// sumOf writes a sum with the numbers in the place of x and y.
-func sumOf(sum struct{ rear, front int }, sign string) string {
-	return strings.NewReplacer("x", fmt.Sprint(sum.rear), "y", fmt.Sprint(sum.front)).Replace(sign)
 }

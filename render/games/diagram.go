@@ -127,6 +127,7 @@ func (g *Game) markNext(still *board.Still, s game.State, m game.Move) {
 	still.Arrow = [2]int{from, to}
 	if g.Calculator != nil {
 		still.Caption, still.Pair = g.Calculator.Caption(s, m)
+		still.Leaps = still.Caption != ""
 	}
 }
 

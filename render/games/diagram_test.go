@@ -139,7 +139,6 @@ func TestDiagramsShowWhatIsSaid(t *testing.T) {
 		{"cotoan", "cotoan.zero-title", []string{"open", "r zero-captured"}},
 		{"cotoan", "cotoan.points-title", []string{"open", "r target-reached"}},
 		{points, "cotoan.points-title", []string{"open", "r target-reached"}},
-		{"cotoan", "cotoan.end-title", []string{"r no-moves"}},
 	} {
 		rules, err := All.Rules(test.id)
 		if err != nil {
@@ -233,5 +232,36 @@ func TestWrongDiagramsAreErrors(t *testing.T) {
 		if _, err := Othello.Still(rules, d); err == nil {
 			t.Errorf("%+v is drawn", d)
 		}
+	}
+}
+
+// The captures that explain cờ toán are made by the operations that are told of.
+func TestDiagramsReckonAsTold(t *testing.T) {
+	for operation, want := range map[string]string{
+		"+": "2+1 = 3", "-": "8−5 = 3", "*": "3×1 = 3", "/": "7:2 = 3", "%": "9 mod 4 = 1",
+	} {
+		rules, err := All.Rules("cotoan:operations=" + operation)
+		if err != nil {
+			t.Fatal(err)
+		}
+		still, err := CoToan.Still(rules, CoToan.Help(locale.New("en"), rules)[1].Diagrams[0])
+		if err != nil || still.Caption != want {
+			t.Errorf("%s: the picture says %q, want %q (%v)", operation, still.Caption, want, err)
+		}
+	}
+	rules, err := All.Rules("cotoan")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, section := range CoToan.Help(locale.New("en"), rules)[1:5] {
+		for _, d := range section.Diagrams {
+			if still, err := CoToan.Still(rules, d); err == nil && still.Caption != "" {
+				got = append(got, still.Caption)
+			}
+		}
+	}
+	if want := []string{"2+1 = 3", "7:2 = 3", "9 mod 4 = 1", "9×7 = 63", "2+1 = 3"}; !slices.Equal(got, want) {
+		t.Errorf("the pictures say %q, want %q", got, want)
 	}
 }

@@ -13,11 +13,11 @@ func (mnkWords) Help(l *locale.Locale, rules game.Rules) []Section {
 	r := rules.(*mnk.Rules)
 	_, _, row := r.Size()
 	data := locale.Data{"Row": row, "More": row + 1}
-	across := newExample(r, row+2, 3)
+	across := newExample(r, row+2, exampleRows)
 	first := min(1, len(across.cells[0])-row)
-	across.line(first, 1, 1, 0, row)
+	across.line(first, middleRow, 1, 0, row)
 	across.answer(row - 1)
-	win := across.diagram(first+row-1, 1)
+	win := across.diagram(first+row-1, middleRow)
 	sections := []Section{
 		{l.Text("mnk.place-title"), l.Text("mnk.place"), []Diagram{firstSigns(r, row).Then()}, false},
 		{l.Format("mnk.row-title", data), l.Format(rowTexts[r.Rule()], data), []Diagram{win, win.Then()}, true},
@@ -74,12 +74,16 @@ func (e example) line(x, y, dx, dy, length int) {
 	}
 }
 
-// answer puts so many signs of O above and below the middle of three rows, no two of
-// them side by side.
+// exampleRows is how many rows a board has for a row that goes across, middleRow that
+// row.
+const exampleRows, middleRow = 5, 2
+
+// answer puts so many signs of O above and below the middle row, no two of them side by
+// side.
 func (e example) answer(count int) {
 	for i := range count {
 		if column := i + 1; column < len(e.cells[0]) {
-			e.cells[2*(i%2)][column] = 'O'
+			e.cells[middleRow-1+2*(i%2)][column] = 'O'
 		}
 	}
 }
@@ -110,9 +114,9 @@ func (e example) diagram(column, row int) Diagram {
 
 // firstSigns is a board before the third sign of a game.
 func firstSigns(r *mnk.Rules, row int) Diagram {
-	e := newExample(r, row+2, 3)
-	e.cells[1][1], e.cells[0][2] = 'X', 'O'
-	return e.diagram(len(e.cells[0])-1, 2)
+	e := newExample(r, row+2, exampleRows)
+	e.cells[middleRow][1], e.cells[middleRow-1][2] = 'X', 'O'
+	return e.diagram(3, middleRow+1)
 }
 
 // upright is a row from above to below.
@@ -137,23 +141,23 @@ func diagonal(r *mnk.Rules, row int) Diagram {
 
 // longerRow is a row of one sign more than need be, before its middle is filled.
 func longerRow(r *mnk.Rules, row int) Diagram {
-	e := newExample(r, row+3, 3)
-	e.line(1, 1, 1, 0, row+1)
+	e := newExample(r, row+3, exampleRows)
+	e.line(1, middleRow, 1, 0, row+1)
 	e.answer(row)
-	return e.diagram(1+(row+1)/2, 1)
+	return e.diagram(1+(row+1)/2, middleRow)
 }
 
 // closedRow is a row that begins in a column, with signs of O before and behind it as
 // far as there are squares, before its middle is filled.
 func closedRow(r *mnk.Rules, row, column int) Diagram {
-	e := newExample(r, row+2, 3)
-	e.line(column, 1, 1, 0, row)
+	e := newExample(r, row+2, exampleRows)
+	e.line(column, middleRow, 1, 0, row)
 	e.answer(row - 2)
 	if column > 0 {
-		e.cells[1][column-1] = 'O'
+		e.cells[middleRow][column-1] = 'O'
 	}
-	e.cells[1][column+row] = 'O'
-	return e.diagram(column+row/2, 1)
+	e.cells[middleRow][column+row] = 'O'
+	return e.diagram(column+row/2, middleRow)
 }
 
 // fullBoard is a full board on which no line has more than two of a sign.
