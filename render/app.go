@@ -91,7 +91,7 @@ func (a *app) show(s scene.Scene) {
 	a.scene = s
 	s.Board().View.SetReducedMotion(a.options.Host.ReducedMotion())
 	a.Worked = ui.Interaction{}
-	a.help = nil
+	a.closeHelp()
 	a.Redraw()
 }
 
