@@ -17,7 +17,9 @@ func (a *app) sections() []games.Section {
 	if a.scene.Board().Zooms() {
 		keys += " " + a.Text("help.keys-zoom")
 	}
-	return append(of, games.Section{Title: a.Text("help.keys-title"), Text: keys})
+	return append(of,
+		games.Section{Title: a.Text("help.keys-title"), Text: keys},
+		games.Section{Title: a.Text("lesson.help-title"), Text: a.Text("lesson.help")})
 }
 
 func (d *helpDialog) layOut(a *app) {
