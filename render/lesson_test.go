@@ -164,11 +164,13 @@ func TestLessonReturnsToTheGame(t *testing.T) {
 	a, m := openMusing(t, "game=classic&white=champion&time=1m")
 	m.expect(t, a, "at the start", 1, 1)
 	a.press(ebiten.KeyL)
+	a.raw(ui.Raw{})
 	m.expect(t, a, "in the lesson", 1, 0)
 	if state := (prober{a}).State(); state.Scene != "lesson" || state.Thinking {
 		t.Fatalf("%+v", state)
 	}
 	a.press(ebiten.KeyEscape)
+	a.raw(ui.Raw{})
 	m.expect(t, a, "back in the game", 2, 1)
 
 	a, _ = openApp(t, "game=classic&white=human&moves=d3c5d6", &keep.Store{})
@@ -189,11 +191,13 @@ func TestLessonReturnsToTheGame(t *testing.T) {
 	a.activate("confirm-resign")
 	a.click(t, "review")
 	a.click(t, "previous")
+	a.click(t, "previous")
 	a.click(t, "lesson")
 	if state := (prober{a}).State(); state.Scene != "lesson" || state.Position == before.Position {
 		t.Fatalf("%+v", state)
 	}
 	a.click(t, "back")
+	a.click(t, "next")
 	a.click(t, "next")
 	if next := a.Page.Find("next"); next == nil || !next.Disabled {
 		t.Error("the review does not go on where it was")

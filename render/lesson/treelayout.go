@@ -208,7 +208,7 @@ func (l *layout) addLevels(r ui.Rect) {
 		y = row.Bottom() + gap
 	}
 	l.page.Add(ui.Item{
-		Kind: ui.Picture, Name: "tree", Painter: p, Rect: r.Inset(treePadding - 1), Argument: w.version,
+		Kind: ui.Picture, Name: "tree", Painter: p, Rect: r.Inset(1 - treePadding), Argument: w.version,
 	})
 }
 
