@@ -150,7 +150,7 @@ func (s *Scene) keys(keys []ebiten.Key) (left bool) {
 // shortcut returns the control that a key stands for.
 func (s *Scene) shortcut(key ebiten.Key) string {
 	switch key {
-	case ebiten.KeyEscape, ebiten.KeyL:
+	case ebiten.KeyEscape:
 		return "back"
 	case ebiten.KeyC:
 		return compareTab

@@ -22,7 +22,7 @@ const (
 	headHeight  = 22.0
 	countHeight = 23.0
 	groupGap    = 9.0
-	depthWidth  = 48.0
+	depthWidth  = 44.0
 )
 
 // addComparison lays out the choices, what came of them in words, the principal
@@ -261,12 +261,12 @@ func (l *layout) addTable(r *ui.Rect) {
 // The columns of the table: how much of the width each takes. A narrow one leaves out
 // the time.
 var (
-	columnWidths = [...]float64{0.28, 0.17, 0.19, 0.17, 0.19}
+	columnWidths = [...]float64{0.26, 0.17, 0.19, 0.20, 0.18}
 	narrowWidths = [...]float64{0.31, 0.22, 0.25, 0, 0.22}
 )
 
 // narrowTable is the width of a table that leaves something out.
-const narrowTable = 290.0
+const narrowTable = 268.0
 
 func (l *layout) addHead(r ui.Rect) {
 	r.CutLeft(depthWidth, 0)

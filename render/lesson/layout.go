@@ -16,7 +16,7 @@ const (
 	leastPanel = 330.0 // the height of a panel below the board
 	leastWidth = 310.0 // the width of one beside it
 	lowPanel   = 430.0 // the height of a panel beside it that saves what it can
-	lowBelow   = 340.0 // the same below it
+	titleWidth = 560.0 // the width of a header above it that has room for a title
 )
 
 // frame divides a screen between the board and a panel beside or below it. Trees and
@@ -43,7 +43,7 @@ func (s *Scene) frame(w, h float64) (board, header, panel ui.Rect) {
 	left := (w - column) / 2
 	header = ui.Rect{X: left, Y: margin, W: column, H: theme.Touch}
 	room := h - header.Bottom() - 3*margin
-	high := min(max(room*0.42, leastBoard/min(1, aspect)), room-leastPanel, (w-margin)/aspect)
+	high := min(max(room*0.32, leastBoard/min(1, aspect)), room-leastPanel, (w-margin)/aspect)
 	high = max(high, leastBoard/min(1, aspect))
 	board = ui.Rect{X: (w - high*aspect) / 2, Y: header.Bottom() + margin, W: high * aspect, H: high}
 	panel = ui.Rect{X: left, Y: board.Bottom() + margin, W: column, H: h - board.Bottom() - 2*margin}
@@ -67,7 +67,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	}
 	board, header, panel := s.frame(w, h)
 	s.stage.Place(board, s.program.Scale)
-	low := header.W > 0 && panel.H < lowBelow
+	low := header.W > 0 && header.W < titleWidth
 	switch {
 	case low:
 		l.addLowHeader(header, true)

@@ -77,10 +77,10 @@ func New(p *scene.Program, left *scene.Departure) *Scene {
 // usualDepths returns depths at which searches take a moment, and trees can be taken
 // in, by the number of legal moves there are.
 func (s *Scene) usualDepths() (depth, treeDepth int) {
-	const positions, twigs = 300_000, 1_500
+	const positions, twigs = 300_000, 3_000
 	width := math.Log(float64(max(2, len(s.root.AppendMoves(nil)))))
 	depth = min(max(int(math.Log(positions)/width), 2), 5)
-	treeDepth = min(max(int(math.Log(twigs)/width), 1), 3)
+	treeDepth = min(max(int(math.Log(twigs)/width), 2), 3)
 	return depth, treeDepth
 }
 
@@ -105,6 +105,7 @@ func (s *Scene) count() {
 		}
 		players[i] = player
 	}
+	s.program.Pace.Longest = 0
 	s.study = begin(players, s.left.Record.Start, slices.Clone(s.left.Moves), s.choices.depth)
 }
 

@@ -114,7 +114,8 @@ func levelOf(t *tree, s game.State, g *games.Game, l *locale.Locale, node, chose
 // shortMove writes a move as it is played, without what a game explains about it.
 func shortMove(g *games.Game, l *locale.Locale, s game.State, m game.Move) string {
 	text := g.MoveText(l, s, m)
-	if len([]rune(text)) > s.Rules().Traits().MoveLength {
+	const more = 2 // letters of another way to write it
+	if len([]rune(text)) > s.Rules().Traits().MoveLength+more {
 		return s.Rules().FormatMove(s, m)
 	}
 	return text

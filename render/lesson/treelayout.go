@@ -18,23 +18,36 @@ const (
 	leastGap    = 8.0  // between a node and the moves below it
 	mostGap     = 64.0
 	leastPitch  = 50.0 // from one node to the next
+	mostPitch   = 76.0
 	chipGap     = 6.0
 	sideWidth   = 40.0 // what tells whose moves a level has
 	edgeWidth   = 34.0 // what tells how many nodes lie beyond an edge
 	treePadding = 8.0
 	leastTree   = chipHeight + moveHeight + 2*treePadding
+	twoLevels   = leastTree + leastGap + chipHeight + moveHeight
+	lowStepper  = 126.0 // the width of a stepper beside the buttons that go through the tree
+	// stepsAndDepth is the width of those buttons with it.
+	stepsAndDepth = 6*theme.Touch + 5*4 + theme.Gap + lowStepper
 )
 
 // captionSize is that of the words about a step.
-const captionSize = theme.TextBody - 2
+func captionSize(width float64) float64 {
+	if width > 500 {
+		return theme.TextBody - 1
+	}
+	return theme.TextBody - 2
+}
 
 // addTree lays out the tree, the words about the step that is shown, and what goes
 // through it.
 func (l *layout) addTree(r ui.Rect) {
 	steps := r.CutBottom(theme.Touch, theme.Gap)
 	caption := l.captionHeight(r.W)
-	if r.H-caption-2*theme.Gap-theme.Touch >= leastTree {
+	switch room := r.H - caption - 2*theme.Gap - theme.Touch; {
+	case room >= twoLevels || room >= leastTree && r.W < stepsAndDepth:
 		l.addTreeChoices(r.CutTop(theme.Touch, theme.Gap))
+	case r.W >= stepsAndDepth: // whose tree it is can be chosen on the other page
+		l.addStepper(steps.CutRight(lowStepper, theme.Gap), "tree", l.choices.treeDepth, mostTreeDepth)
 	}
 	l.addCaption(r.CutBottom(caption, theme.Gap))
 	l.addSteps(steps)
@@ -95,8 +108,9 @@ func (l *layout) captionHeight(width float64) float64 {
 	if width > 420 {
 		lines = 2
 	}
-	least := math.Ceil(lines * captionSize * text.LineHeight)
-	return max(least, ui.ParagraphHeight(caption, captionSize, width-24)) + headHeight + 14
+	size := captionSize(width)
+	least := math.Ceil(lines * size * text.LineHeight)
+	return max(least, ui.ParagraphHeight(caption, size, width-24)) + headHeight + 14
 }
 
 func (l *layout) addCaption(r ui.Rect) {
@@ -113,7 +127,7 @@ func (l *layout) addCaption(r ui.Rect) {
 	if route != "" {
 		l.page.AddLabel(head, route, theme.TextBody-1, l.theme.TextAccent).Bold = true
 	}
-	l.page.AddParagraph(inner, caption, captionSize, l.theme.Text)
+	l.page.AddParagraph(inner, caption, captionSize(r.W), l.theme.Text)
 }
 
 // addSteps lays out the buttons that go through the tree.
@@ -194,7 +208,7 @@ func (l *layout) addLevels(r ui.Rect) {
 		y = row.Bottom() + gap
 	}
 	l.page.Add(ui.Item{
-		Kind: ui.Picture, Name: "tree", Painter: p, Rect: r.Inset(treePadding - 1), Argument: w.version,
+		Kind: ui.Picture, Name: "tree", Painter: p, Rect: r.Inset(1 - treePadding), Argument: w.version,
 	})
 }
 
@@ -216,7 +230,7 @@ func (l *layout) addLevel(r ui.Rect, depth int, fromX, fromY float64) float64 {
 		return place.CenterX()
 	}
 	lv := &w.levels[depth-1]
-	pitch := l.pitch(lv)
+	pitch := l.pitch(lv, r.W)
 	l.addSide(side, depth)
 	first, shown, offset := window(r.W, pitch, len(lv.twigs), lv.chosen)
 	x := r.X + offset
@@ -238,14 +252,14 @@ func (l *layout) addLevel(r ui.Rect, depth int, fromX, fromY float64) float64 {
 	return begins
 }
 
-// pitch is how far apart the nodes of a level stand.
-func (l *layout) pitch(lv *level) float64 {
-	pitch := leastPitch
+// pitch is how far apart the nodes of a level stand in a width.
+func (l *layout) pitch(lv *level, width float64) float64 {
+	pitch := min(max(leastPitch, width/float64(len(lv.twigs))), mostPitch)
 	style := text.Style{Size: theme.TextSmall, Bold: true, Tabular: true}
 	for i := range lv.twigs {
 		pitch = max(pitch, text.Width(lv.twigs[i].move, style)+6)
 	}
-	return math.Ceil(pitch)
+	return math.Floor(pitch)
 }
 
 // window returns which of n nodes are seen in a width: all of them, in its middle, or

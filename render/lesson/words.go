@@ -14,7 +14,7 @@ import (
 func worth(l *locale.Locale, value int) string {
 	switch {
 	case value >= textbook.Infinity, value <= -textbook.Infinity:
-		return "–" // there is none yet
+		return l.Text("lesson.none")
 	case value >= ai.ProvenScore:
 		return l.Text("lesson.w") + strconv.Itoa(textbook.Infinity-1-value)
 	case value <= -ai.ProvenScore:
@@ -37,9 +37,9 @@ func worth(l *locale.Locale, value int) string {
 func bounded(l *locale.Locale, value int, b bound) string {
 	switch b {
 	case atMost:
-		return "≤ " + worth(l, value)
+		return "≤" + worth(l, value)
 	case atLeast:
-		return "≥ " + worth(l, value)
+		return "≥" + worth(l, value)
 	}
 	return worth(l, value)
 }
