@@ -30,6 +30,7 @@ type app struct {
 	devices ui.Devices
 	warming warming
 	picture picture
+	trail   trail
 
 	width, height float64 // device-independent pixels
 
@@ -44,15 +45,20 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 	a.Program = scene.Program{
 		Host: options.Host, Engine: options.Engine, Games: list,
 		Store: kept, Settings: kept.Settings(list), Scale: 1,
-		Watched:   ebiten.IsFocused,
-		OpenFront: func(chosen *setup.Setup) { a.show(front.New(&a.Program, chosen)) },
-		OpenStart: func(chosen *setup.Setup) { a.show(start.New(&a.Program, chosen)) },
+		Watched: ebiten.IsFocused,
+		OpenFront: func(chosen *setup.Setup) {
+			a.show(frontScene, chosen, front.New(&a.Program, chosen))
+		},
+		OpenStart: func(chosen *setup.Setup) {
+			a.show(startScene, chosen, start.New(&a.Program, chosen))
+		},
 		OpenGame: func(chosen *setup.Setup, record *match.Record) {
-			a.show(play.New(&a.Program, chosen, record))
+			a.show(boardScene, chosen, play.New(&a.Program, chosen, record))
 		},
 		Work: a.activate, Remember: a.remember,
 	}
 	a.devices.Touches = options.Host.Touches()
+	a.trail.history = options.Host.History()
 	a.applySettings()
 	return a
 }
@@ -83,8 +89,8 @@ func (a *app) remember(change func(*keep.Settings)) {
 	a.applySettings()
 }
 
-// show puts another scene on the screen.
-func (a *app) show(s scene.Scene) {
+// show puts another scene on the screen, which was opened with a setup.
+func (a *app) show(name string, chosen *setup.Setup, s scene.Scene) {
 	if a.scene != nil {
 		a.scene.Close()
 	}
@@ -92,6 +98,8 @@ func (a *app) show(s scene.Scene) {
 	s.Board().View.SetReducedMotion(a.options.Host.ReducedMotion())
 	a.Worked = ui.Interaction{}
 	a.help = nil
+	a.trail.chosen = *chosen
+	a.trail.reach(name)
 	a.Redraw()
 }
 

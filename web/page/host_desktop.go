@@ -69,6 +69,9 @@ func (h *Host) CopyText(text string) bool { return copyText(text) }
 // Touches implements render.Host: windows leave touches to Ebitengine.
 func (h *Host) Touches() ui.TouchSource { return nil }
 
+// History implements render.Host: a window has none.
+func (h *Host) History() render.History { return nil }
+
 // KeepsPicture implements render.Host: windows have several buffers in turn.
 func (h *Host) KeepsPicture() bool { return false }
 

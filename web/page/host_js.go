@@ -17,6 +17,7 @@ type Host struct {
 	live    js.Value // the element screen readers listen to
 	spoken  string
 	touches touchQueue
+	visited history
 }
 
 // NewHost returns the host of the page the program runs in.
@@ -24,6 +25,7 @@ func NewHost() *Host {
 	document := js.Global().Get("document")
 	h := &Host{live: document.Call("getElementById", "live")}
 	h.touches.listen(document.Call("querySelector", "canvas"))
+	h.visited.listen()
 	return h
 }
 
@@ -135,6 +137,9 @@ func copyBySelection(text string) bool {
 // Touches implements render.Host: a touch that begins and ends between two ticks
 // never reaches Ebitengine.
 func (h *Host) Touches() ui.TouchSource { return &h.touches }
+
+// History implements render.Host: the browser's history of this tab.
+func (h *Host) History() render.History { return &h.visited }
 
 // KeepsPicture implements render.Host: the loader knows which canvas it made.
 func (h *Host) KeepsPicture() bool {
