@@ -31,7 +31,7 @@ type testHost struct {
 func (h *testHost) Language() string         { return h.language }
 func (h *testHost) ReducedMotion() bool      { return h.reduced }
 func (h *testHost) DarkTheme() bool          { return false }
-func (h *testHost) Announce(text string)     { h.announced = append(h.announced, text) }
+func (h *testHost) Announce(_, text string)  { h.announced = append(h.announced, text) }
 func (h *testHost) Link(v url.Values) string { return "https://example.org/?" + v.Encode() }
 func (h *testHost) CopyText(text string) bool {
 	h.copied = text

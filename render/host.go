@@ -30,8 +30,9 @@ type Host interface {
 	ReducedMotion() bool
 	// DarkTheme reports whether the person's system prefers dark colours.
 	DarkTheme() bool
-	// Announce tells people who listen instead of look.
-	Announce(text string)
+	// Announce tells people who listen instead of look a text in a language, "vi" or
+	// "en".
+	Announce(language, text string)
 	// Link returns the address that opens the game with these parameters, or ""
 	// where there are no addresses.
 	Link(parameters url.Values) string

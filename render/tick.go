@@ -49,6 +49,9 @@ func (a *app) tick() {
 	if a.Toast.Busy() && a.Toast.Update(a.options.Host.ReducedMotion()) {
 		a.Dirty = true
 	}
+	if text := a.Announcement(); text != "" {
+		a.options.Host.Announce(a.Locale.Language(), text)
+	}
 	a.layOut()
 }
 

@@ -58,7 +58,7 @@ func (h *Host) DarkTheme() bool { return systemDarkTheme() }
 
 // Announce implements render.Host. Windows without accessible content have
 // nothing to speak through.
-func (h *Host) Announce(string) {}
+func (h *Host) Announce(string, string) {}
 
 // Link implements render.Host: a window has no address.
 func (h *Host) Link(url.Values) string { return "" }

@@ -67,7 +67,7 @@ func prefers(query string) bool {
 
 // Announce implements render.Host. A text equal to the one before is marked
 // with a space that is not heard, because screen readers read changes only.
-func (h *Host) Announce(text string) {
+func (h *Host) Announce(language, text string) {
 	if !h.live.Truthy() {
 		return
 	}
@@ -75,6 +75,7 @@ func (h *Host) Announce(text string) {
 		text += "\u00a0"
 	}
 	h.spoken = text
+	h.live.Set("lang", language)
 	h.live.Set("textContent", text)
 }
 
