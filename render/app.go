@@ -31,6 +31,7 @@ type app struct {
 	devices ui.Devices
 	warming warming
 	picture picture
+	trail   trail
 
 	width, height float64 // device-independent pixels
 
@@ -45,17 +46,26 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 	a.Program = scene.Program{
 		Host: options.Host, Engine: options.Engine, Yield: options.Yield, Games: list,
 		Store: kept, Settings: kept.Settings(list), Scale: 1,
-		Watched:   ebiten.IsFocused,
-		OpenFront: func(chosen *setup.Setup) { a.show(front.New(&a.Program, chosen)) },
-		OpenStart: func(chosen *setup.Setup) { a.show(start.New(&a.Program, chosen)) },
-		OpenGame: func(chosen *setup.Setup, record *match.Record) {
-			a.show(play.New(&a.Program, chosen, record))
+		Watched: ebiten.IsFocused,
+		OpenFront: func(chosen *setup.Setup) {
+			a.show(frontScene, chosen, front.New(&a.Program, chosen))
 		},
-		OpenLesson: func(left *scene.Departure) { a.show(lesson.New(&a.Program, left)) },
-		ReturnTo:   func(left *scene.Departure) { a.show(play.Return(&a.Program, left)) },
-		Work:       a.activate, Remember: a.remember,
+		OpenStart: func(chosen *setup.Setup) {
+			a.show(startScene, chosen, start.New(&a.Program, chosen))
+		},
+		OpenGame: func(chosen *setup.Setup, record *match.Record) {
+			a.show(boardScene, chosen, play.New(&a.Program, chosen, record))
+		},
+		OpenLesson: func(left *scene.Departure) {
+			a.show(lessonScene, left.Setup, lesson.New(&a.Program, left))
+		},
+		ReturnTo: func(left *scene.Departure) {
+			a.show(boardScene, left.Setup, play.Return(&a.Program, left))
+		},
+		Work: a.activate, Remember: a.remember,
 	}
 	a.devices.Touches = options.Host.Touches()
+	a.trail.history = options.Host.History()
 	a.applySettings()
 	return a
 }
@@ -86,8 +96,8 @@ func (a *app) remember(change func(*keep.Settings)) {
 	a.applySettings()
 }
 
-// show puts another scene on the screen.
-func (a *app) show(s scene.Scene) {
+// show puts another scene on the screen, which was opened with a setup.
+func (a *app) show(name string, chosen *setup.Setup, s scene.Scene) {
 	if a.scene != nil {
 		a.scene.Close()
 	}
@@ -95,6 +105,8 @@ func (a *app) show(s scene.Scene) {
 	s.Board().View.SetReducedMotion(a.options.Host.ReducedMotion())
 	a.Worked = ui.Interaction{}
 	a.closeHelp()
+	a.trail.chosen = *chosen
+	a.trail.reach(name)
 	a.Redraw()
 }
 

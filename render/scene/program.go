@@ -19,8 +19,6 @@ import (
 
 // Host is what surrounds the picture, as far as scenes need it.
 type Host interface {
-	// Announce tells people who listen instead of look.
-	Announce(text string)
 	// Link returns the address that opens the game with these parameters, or ""
 	// where there are no addresses.
 	Link(parameters url.Values) string
@@ -76,6 +74,8 @@ type Program struct {
 	// Remember changes the settings and keeps them.
 	Remember func(change func(*keep.Settings))
 
+	announced []string // and not told yet
+
 	Stale bool // the page must be laid out anew
 	Dirty bool // the whole screen must be drawn anew
 }
@@ -91,11 +91,36 @@ type Departure struct {
 // Text is short for a text of the interface.
 func (p *Program) Text(id string) string { return p.Locale.Text(id) }
 
-// Say shows a message for a moment.
-func (p *Program) Say(message string) { p.Toast.Say(message) }
+// Say shows a message for a moment, and announces it.
+func (p *Program) Say(message string) {
+	p.Toast.Say(message)
+	p.Announce(message)
+}
 
-// Announce tells people who listen instead of look.
-func (p *Program) Announce(text string) { p.Host.Announce(text) }
+// Announce tells people who listen instead of look. They hear all that is announced
+// in one tick: told one by one, the last would drown the others.
+func (p *Program) Announce(text string) {
+	if text != "" {
+		p.announced = append(p.announced, text)
+	}
+}
+
+// Announcement returns what was announced since it was last asked, as sentences, and
+// "" where nothing was.
+func (p *Program) Announcement() string {
+	if len(p.announced) == 0 {
+		return ""
+	}
+	last := len(p.announced) - 1
+	for i, text := range p.announced[:last] {
+		if !strings.ContainsAny(text[len(text)-1:], ".?!") {
+			p.announced[i] += "."
+		}
+	}
+	text := strings.Join(p.announced, " ")
+	p.announced = p.announced[:0]
+	return text
+}
 
 // Refresh has the page laid out anew. What looks different then is drawn.
 func (p *Program) Refresh() { p.Stale = true }
