@@ -11,6 +11,7 @@ import (
 	"colat/render/front"
 	"colat/render/games"
 	"colat/render/keep"
+	"colat/render/lesson"
 	"colat/render/locale"
 	"colat/render/play"
 	"colat/render/scene"
@@ -42,7 +43,7 @@ type app struct {
 func newApp(options Options, kept *keep.Store, list games.List) *app {
 	a := &app{options: options}
 	a.Program = scene.Program{
-		Host: options.Host, Engine: options.Engine, Games: list,
+		Host: options.Host, Engine: options.Engine, Yield: options.Yield, Games: list,
 		Store: kept, Settings: kept.Settings(list), Scale: 1,
 		Watched:   ebiten.IsFocused,
 		OpenFront: func(chosen *setup.Setup) { a.show(front.New(&a.Program, chosen)) },
@@ -50,7 +51,9 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 		OpenGame: func(chosen *setup.Setup, record *match.Record) {
 			a.show(play.New(&a.Program, chosen, record))
 		},
-		Work: a.activate, Remember: a.remember,
+		OpenLesson: func(left *scene.Departure) { a.show(lesson.New(&a.Program, left)) },
+		ReturnTo:   func(left *scene.Departure) { a.show(play.Return(&a.Program, left)) },
+		Work:       a.activate, Remember: a.remember,
 	}
 	a.devices.Touches = options.Host.Touches()
 	a.applySettings()
@@ -91,7 +94,7 @@ func (a *app) show(s scene.Scene) {
 	a.scene = s
 	s.Board().View.SetReducedMotion(a.options.Host.ReducedMotion())
 	a.Worked = ui.Interaction{}
-	a.help = nil
+	a.closeHelp()
 	a.Redraw()
 }
 
@@ -114,16 +117,25 @@ func (a *app) begin() {
 	kept := a.Store.Game()
 	resumes := kept != nil && (r.Direct && kept.Address == a.Address || !r.Direct && kept.Open && kept.Address == "")
 	if resumes && a.Resume(kept) {
+		a.teach(r)
 		a.complain(r)
 		return
 	}
 	chosen := r.Setup(a.Rand)
 	if r.Direct && !resumes {
 		a.OpenGame(&chosen, nil)
+		a.teach(r)
 	} else {
 		a.OpenFront(&chosen)
 	}
 	a.complain(r)
+}
+
+// teach goes on from the game to the lesson if the address asks for it.
+func (a *app) teach(r *setup.Request) {
+	if r.Lesson {
+		a.activate("lesson")
+	}
 }
 
 // complain says what the address got wrong.

@@ -18,7 +18,10 @@ type Options struct {
 	// Engine makes a player from a spec such as "champion". It thinks outside
 	// the goroutine that draws.
 	Engine func(spec string, rules game.Rules) (ai.Player, error)
-	Host   Host
+	// Yield, unless nil, lets frames be drawn in the middle of a search on a goroutine
+	// beside the one that draws.
+	Yield func()
+	Host  Host
 }
 
 // Host is what surrounds the picture: a page or a window.
@@ -93,7 +96,9 @@ type ProbeState struct {
 	Result   *ProbeResult `json:"result"`
 	Thinking bool         `json:"thinking"`
 	Info     ProbeInfo    `json:"info"`
-	Frames   int          `json:"frames"`
+	// Lesson is nil in every scene but the lesson.
+	Lesson *ProbeLesson `json:"lesson,omitempty"`
+	Frames int          `json:"frames"`
 	// LongestFrame is the longest time between two frames, in milliseconds,
 	// since an engine last began to think, or since the first frame.
 	LongestFrame float64 `json:"longestFrame"`

@@ -29,6 +29,9 @@ func (p prober) State() ProbeState {
 		state.Victory = append([]string{}, strings.Fields(cells)...)
 	}
 	state.Thinking = facts.Thinking
+	if facts.Lesson != nil {
+		state.Lesson = newProbeLesson(facts.Lesson)
+	}
 	info := facts.Info
 	state.Info = ProbeInfo{Depth: info.Depth, Score: info.Score, Nodes: info.Nodes, Proven: info.Proven()}
 	if facts.State != nil {

@@ -86,12 +86,22 @@ func (a *app) activate(control string) {
 			}
 		})
 	case "help":
-		a.help = &helpDialog{}
+		a.closeHelp()
+		a.help = newHelp(a)
 		a.Worked = ui.Interaction{}
 	case "close-help":
-		a.help = nil
+		a.closeHelp()
 	default:
-		a.scene.Activate(control)
+		if a.help == nil || !a.help.choose(a, control) {
+			a.scene.Activate(control)
+		}
+	}
+}
+
+func (a *app) closeHelp() {
+	if a.help != nil {
+		a.help.forget()
+		a.help = nil
 	}
 }
 

@@ -41,6 +41,7 @@ var (
 	panelProgram    = newProgram("panel", "common", "leaf", "panel")
 	eggshellProgram = newProgram("eggshell", "common", "eggshell")
 	plaqueProgram   = newProgram("plaque", "common", "plaque")
+	arrowProgram    = newProgram("arrow", "common", "arrow")
 	tableProgram    = newProgram("table", "common", "table")
 )
 

@@ -37,9 +37,12 @@ type Program struct {
 	// Engine makes a player from a spec such as "champion". It thinks outside
 	// the goroutine that draws.
 	Engine func(spec string, rules game.Rules) (ai.Player, error)
-	Games  games.List
-	Store  *keep.Store
-	Rand   *rand.Rand
+	// Yield, unless nil, lets frames be drawn in the middle of a search on a goroutine
+	// beside the one that draws.
+	Yield func()
+	Games games.List
+	Store *keep.Store
+	Rand  *rand.Rand
 	// Address is that of the page if it names a game, in a fixed order, otherwise
 	// "". A reload resumes a kept game only at the address it was played at.
 	Address string
@@ -64,6 +67,10 @@ type Program struct {
 	OpenFront func(chosen *setup.Setup)
 	OpenStart func(chosen *setup.Setup)
 	OpenGame  func(chosen *setup.Setup, record *match.Record)
+	// OpenLesson shows searches at work on the position that a game was left in, and
+	// ReturnTo the game again.
+	OpenLesson func(game *Departure)
+	ReturnTo   func(game *Departure)
 	// Work works a control, whether it stands on the page or not.
 	Work func(control string)
 	// Remember changes the settings and keeps them.
@@ -71,6 +78,14 @@ type Program struct {
 
 	Stale bool // the page must be laid out anew
 	Dirty bool // the whole screen must be drawn anew
+}
+
+// Departure is a game that was left for a while, and all it takes to return to it.
+type Departure struct {
+	Setup     *setup.Setup
+	Record    *match.Record
+	Moves     []game.Move // on the board, from the record's start
+	Reviewing bool        // whether the board was looked at, and not played on
 }
 
 // Text is short for a text of the interface.

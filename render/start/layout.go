@@ -198,7 +198,7 @@ func (s *Scene) addBegin(page *ui.Page, r ui.Rect) {
 func (s *Scene) addPrimer(page *ui.Page, r ui.Rect) {
 	const head, size = 26, theme.TextBody - 2
 	p := s.program
-	how := s.game.Help(p.Locale)[0]
+	how := s.game.Help(p.Locale, s.Rules())[0]
 	height := head + ui.ParagraphHeight(how.Text, size, r.W)
 	if r.H < height+12 {
 		return

@@ -97,11 +97,15 @@ func (p *Page) drawItem(dst *ebiten.Image, item *Item, r Rect, a *Interaction, s
 		FillRounded(dst, r, theme.Radius*scale, t.Panel)
 		StrokeRounded(dst, r, theme.Radius*scale, theme.Hairline*scale, t.Divider)
 	case Plate:
-		FillRounded(dst, r, theme.Radius*scale, t.PanelRaised)
+		ground, edge := t.PanelRaised, t.Divider
+		if item.Color.A != 0 {
+			ground, edge = item.Color, theme.GoldDeep
+		}
+		FillRounded(dst, r, theme.Radius*scale, ground)
 		if item.Selected {
 			StrokeRounded(dst, r, theme.Radius*scale, 2*scale, t.Accent)
 		} else {
-			StrokeRounded(dst, r, theme.Radius*scale, theme.Hairline*scale, t.Divider)
+			StrokeRounded(dst, r, theme.Radius*scale, theme.Hairline*scale, edge)
 		}
 	case Label:
 		drawLabel(dst, item, r, scale)

@@ -14,7 +14,7 @@ type Kind uint8
 
 const (
 	Panel     Kind = iota // a ground with rounded corners and a shadow
-	Plate                 // a raised ground on a panel; Selected gives it a golden edge
+	Plate                 // a raised ground on a panel, or one of its Color; Selected gives it a golden edge
 	Label                 // one line of text
 	Paragraph             // text broken into lines
 	Button                // text, an icon or both; worked by name
