@@ -3,7 +3,7 @@ package scene
 import (
 	"math/rand/v2"
 	"net/url"
-	"strings"
+	"strconv"
 	"time"
 
 	"colat/ai"
@@ -167,18 +167,28 @@ var seatNames = map[string]string{
 	"mcts":      "seat.mcts",
 }
 
-// SeatName says who takes a seat with a spec. A depth stands behind the name, as in
-// NegaScout 4.
-func (p *Program) SeatName(spec string) string {
-	name, depth, _ := strings.Cut(spec, ":depth=")
-	id, known := seatNames[name]
-	switch {
-	case !known:
-		return spec
-	case depth == "":
-		return p.Text(id)
+// SeatNames says who takes a seat with a spec, in full first and then shorter and
+// shorter: NegaScout · depth 4 · 2 s, NegaScout · depth 4, NegaScout 4.
+func (p *Program) SeatNames(spec string) []string {
+	if spec == setup.Human {
+		return []string{p.Text(seatNames[spec])}
 	}
-	return p.Text(id) + " " + depth
+	m, err := setup.ParseMachine(spec)
+	id, known := seatNames[m.Name]
+	if err != nil || !known {
+		return []string{spec}
+	}
+	name := p.Text(id)
+	deep, short := name, name
+	if m.Depth > 0 {
+		deep += " · " + p.Locale.Format("seat.depth", locale.Data{"Depth": m.Depth})
+		short += " " + strconv.Itoa(m.Depth)
+	}
+	if m.Time == 0 {
+		return []string{deep, short}
+	}
+	time := " · " + p.Locale.Format("start.seconds-short", locale.Data{"Seconds": p.Locale.Decimal(m.Time.Seconds())})
+	return []string{deep + time, short + time, deep, short}
 }
 
 // Button heights and the like that scenes share.
