@@ -36,6 +36,8 @@ type app struct {
 	squares squareNames // for the probe
 	exposed bool        // the host may know of the probe
 	ready   bool        // the host knows of the first frame
+	awaited bool        // the scene's board is being made ready
+	settled bool        // nothing on the screen is still to be made ready
 }
 
 // newApp returns a program that shows games.
@@ -50,7 +52,7 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 		OpenGame: func(chosen *setup.Setup, record *match.Record) {
 			a.show(play.New(&a.Program, chosen, record))
 		},
-		Work: a.activate, Remember: a.remember,
+		Work: a.activate, Remember: a.remember, Appear: a.appear,
 	}
 	a.devices.Touches = options.Host.Touches()
 	a.applySettings()
@@ -92,6 +94,7 @@ func (a *app) show(s scene.Scene) {
 	s.Board().View.SetReducedMotion(a.options.Host.ReducedMotion())
 	a.Worked = ui.Interaction{}
 	a.help = nil
+	a.await()
 	a.Redraw()
 }
 
@@ -182,7 +185,9 @@ func Run(options Options) error {
 	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
 	ebiten.SetScreenClearedEveryFrame(false)
 	ebiten.SetRunnableOnUnfocused(true)
-	return ebiten.RunGameWithOptions(newApp(options, keep.Open(), games.All), &ebiten.RunGameOptions{
+	a := newApp(options, keep.Open(), games.All)
+	a.Patient = true
+	return ebiten.RunGameWithOptions(a, &ebiten.RunGameOptions{
 		X11ClassName: "colat", X11InstanceName: "colat",
 	})
 }

@@ -69,6 +69,14 @@ type Program struct {
 	// Remember changes the settings and keeps them.
 	Remember func(change func(*keep.Settings))
 
+	// Patient is whether what takes long to be made ready may be shown later than the
+	// rest, in its place something plainer until then.
+	Patient bool
+
+	// Appear has a part of the screen change little by little from what it shows to
+	// what is drawn there next.
+	Appear func(part ui.Rect)
+
 	Stale bool // the page must be laid out anew
 	Dirty bool // the whole screen must be drawn anew
 }
