@@ -38,6 +38,8 @@ type app struct {
 	squares squareNames // for the probe
 	exposed bool        // the host may know of the probe
 	ready   bool        // the host knows of the first frame
+	awaited bool        // the scene's board is being made ready
+	settled bool        // nothing on the screen is still to be made ready
 }
 
 // newApp returns a program that shows games.
@@ -62,7 +64,7 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 		ReturnTo: func(left *scene.Departure) {
 			a.show(boardScene, left.Setup, play.Return(&a.Program, left))
 		},
-		Work: a.activate, Remember: a.remember,
+		Work: a.activate, Remember: a.remember, Appear: a.appear,
 	}
 	a.devices.Touches = options.Host.Touches()
 	a.trail.history = options.Host.History()
@@ -107,6 +109,7 @@ func (a *app) show(name string, chosen *setup.Setup, s scene.Scene) {
 	a.closeHelp()
 	a.trail.chosen = *chosen
 	a.trail.reach(name)
+	a.await()
 	a.Redraw()
 }
 
@@ -206,7 +209,9 @@ func Run(options Options) error {
 	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
 	ebiten.SetScreenClearedEveryFrame(false)
 	ebiten.SetRunnableOnUnfocused(true)
-	return ebiten.RunGameWithOptions(newApp(options, keep.Open(), games.All), &ebiten.RunGameOptions{
+	a := newApp(options, keep.Open(), games.All)
+	a.Patient = true
+	return ebiten.RunGameWithOptions(a, &ebiten.RunGameOptions{
 		X11ClassName: "colat", X11InstanceName: "colat",
 	})
 }

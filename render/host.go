@@ -121,6 +121,9 @@ type ProbeState struct {
 	// Lesson is nil in every scene but the lesson.
 	Lesson *ProbeLesson `json:"lesson,omitempty"`
 	Frames int          `json:"frames"`
+	// Settled reports whether nothing on the screen is still plain, because it is
+	// being made ready, or appearing.
+	Settled bool `json:"settled"`
 	// LongestFrame is the longest time between two frames, in milliseconds,
 	// since an engine last began to think, or since the first frame.
 	LongestFrame float64 `json:"longestFrame"`

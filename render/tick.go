@@ -22,9 +22,6 @@ func (a *app) Update() error {
 		a.ready = true
 		a.options.Host.Ready()
 	}
-	if a.ready {
-		a.warming.update(a.Scale)
-	}
 	a.input.Take(a.devices.Read(a.Scale))
 	a.tick()
 	if follower, ok := a.options.Host.(Follower); ok {

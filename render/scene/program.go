@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"net/url"
 	"strconv"
+	"strings"
 	"time"
 
 	"colat/ai"
@@ -74,10 +75,18 @@ type Program struct {
 	// Remember changes the settings and keeps them.
 	Remember func(change func(*keep.Settings))
 
-	announced []string // and not told yet
+	// Patient is whether what takes long to be made ready may be shown later than the
+	// rest, in its place something plainer until then.
+	Patient bool
+
+	// Appear has a part of the screen change little by little from what it shows to
+	// what is drawn there next.
+	Appear func(part ui.Rect)
 
 	Stale bool // the page must be laid out anew
 	Dirty bool // the whole screen must be drawn anew
+
+	announced []string // and not told yet
 }
 
 // Departure is a game that was left for a while, and all it takes to return to it.
