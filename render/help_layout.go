@@ -134,6 +134,9 @@ func (d *helpDialog) layOut(a *app) {
 	foot := ui.ParagraphHeight(keys, theme.TextSmall, inside)
 	tabs := d.tabLines(a, inside)
 	head := theme.Touch + theme.Gap + float64(len(tabs))*(theme.Touch+4)
+	if len(tabs) > 0 {
+		head += 4
+	}
 	room := a.height - 2*margin - 2*padding - head
 	sheet := arrangeSteps(d.steps, inside, room-foot-stepGap)
 	content := sheet.height() + stepGap + foot
@@ -194,6 +197,9 @@ func (d *helpDialog) addHead(a *app, inner *ui.Rect, tabs [][]string) {
 				Selected: id == d.rules.ID(), First: i == 0, Last: i == len(line)-1,
 			})
 		}
+	}
+	if len(tabs) > 0 {
+		inner.CutTop(0, 4)
 	}
 }
 

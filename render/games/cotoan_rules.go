@@ -136,5 +136,6 @@ func captureHelp(l *locale.Locale, agreed cotoan.Config) []Section {
 
 // operationSigns are what the rules call the operations.
 var operationSigns = [...]string{
-	cotoan.Add: "x+y", cotoan.Subtract: "x−y", cotoan.Multiply: "x×y", cotoan.Divide: "x:y", cotoan.Remainder: "x mod y",
+	cotoan.Add: "x+y", cotoan.Subtract: "x−y", cotoan.Multiply: "x×y",
+	cotoan.Divide: "x:y", cotoan.Remainder: "x mod y",
 }

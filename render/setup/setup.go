@@ -98,7 +98,8 @@ func (s *Setup) Reseat(before, now *games.Game) {
 		m, err := ParseMachine(spec)
 		switch {
 		case err != nil || before == now:
-		case spec == before.Opponents[0] || slices.Contains(before.Opponents, m.Name) && !slices.Contains(now.Opponents, m.Name):
+		case spec == before.Opponents[0],
+			slices.Contains(before.Opponents, m.Name) && !slices.Contains(now.Opponents, m.Name):
 			s.Seats[side] = now.Opponents[0]
 		case m.Depth > now.MostDepth:
 			m.Depth = now.MostDepth

@@ -129,10 +129,20 @@ func (m menu) seatRow(side game.Player) row {
 		add(spec, m.playerLabel(spec), func() { m.chosen.Seats[side] = spec; m.keep() })
 	}
 	if !slices.Contains(offered, chosen) {
-		names := m.program.SeatNames(chosen)
-		add(chosen, names[len(names)-1], m.openMachines)
+		add(chosen, m.shortName(chosen), m.openMachines)
 	}
 	return r
+}
+
+// shortName is the shortest of a player's names that is not that of the usual opponent.
+func (m menu) shortName(spec string) string {
+	names := m.program.SeatNames(spec)
+	for i := len(names) - 1; i > 0; i-- {
+		if names[i] != m.playerLabel(m.game.Opponents[0]) {
+			return names[i]
+		}
+	}
+	return names[0]
 }
 
 // machinesRow opens the dialogue for both sides.

@@ -135,7 +135,7 @@ func (s *Scene) closeMachines() {
 const (
 	machineGap  = 20.0 // between the sides
 	machineHead = 30.0 // the height of what a side is called
-	widestSide  = 400.0
+	widestSide  = 430.0
 	leastSide   = 330.0 // the width of a side beside the other one
 )
 
