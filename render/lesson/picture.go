@@ -30,14 +30,12 @@ type side struct {
 // beyond is how many nodes of a level lie beyond an edge.
 type beyond struct {
 	ui.Rect
-	count int
+	count string
 	after bool
 }
 
 // picture draws a tree over the tiles of its nodes.
 type picture struct {
-	scene  *Scene
-	now    int
 	chips  []chip
 	sides  []side
 	hidden []beyond
@@ -46,10 +44,10 @@ type picture struct {
 // edges notes how many nodes lie before and behind those that are seen.
 func (p *picture) edges(r ui.Rect, before, behind int, offset, width float64) {
 	if before > 0 {
-		p.hidden = append(p.hidden, beyond{ui.Rect{X: r.X + offset - edgeWidth, Y: r.Y, W: edgeWidth - 4, H: r.H}, before, false})
+		p.hidden = append(p.hidden, beyond{ui.Rect{X: r.X + offset - edgeWidth, Y: r.Y, W: edgeWidth - 4, H: r.H}, strconv.Itoa(before), false})
 	}
 	if behind > 0 {
-		p.hidden = append(p.hidden, beyond{ui.Rect{X: r.X + offset + width + 4, Y: r.Y, W: edgeWidth - 4, H: r.H}, behind, true})
+		p.hidden = append(p.hidden, beyond{ui.Rect{X: r.X + offset + width + 4, Y: r.Y, W: edgeWidth - 4, H: r.H}, strconv.Itoa(behind), true})
 	}
 }
 
@@ -74,14 +72,13 @@ func (p *picture) Paint(dst *ebiten.Image, _ ui.Rect, scale float64, _ *ui.Item)
 	}
 	for i := range p.hidden {
 		b := &p.hidden[i]
-		label := strconv.Itoa(b.count)
 		icon := ui.IconPrevious
 		if b.after {
 			icon = ui.IconNext
 		}
 		ui.DrawIcon(dst, icon, b.CenterX()*scale, (b.CenterY()-8)*scale, 14*scale, theme.OnLacquerMuted)
 		style := text.Style{Size: 11 * scale, Tabular: true, Color: theme.OnLacquerMuted, Align: text.Center}
-		text.Draw(dst, label, style, b.CenterX()*scale, (b.CenterY()+8)*scale)
+		text.Draw(dst, b.count, style, b.CenterX()*scale, (b.CenterY()+8)*scale)
 	}
 }
 
@@ -130,24 +127,23 @@ func (p *picture) chip(dst *ebiten.Image, c *chip, scale float64) {
 		text.Draw(dst, "?", style, r.CenterX(), r.CenterY())
 		return
 	}
-	value := bounded(p.scene.program.Locale, c.value, c.bound)
 	style := text.Style{Size: (theme.TextBody - 1) * scale, Bold: true, Tabular: true, Color: ink, Align: text.Center}
-	style = text.Fit(value, style, r.W-6*scale, 9*scale)
-	if c.looked == 0 || c.legal == 0 {
-		text.Draw(dst, value, style, r.CenterX(), r.CenterY())
+	style = text.Fit(c.worth, style, r.W-6*scale, 9*scale)
+	if c.below == "" {
+		text.Draw(dst, c.worth, style, r.CenterX(), r.CenterY())
 		return
 	}
-	text.Draw(dst, value, style, r.CenterX(), r.Y+r.H*0.36)
-	below, tint := strconv.Itoa(c.looked), theme.OnLacquerMuted
-	if c.cutHere && c.stage == finished {
-		below, tint = below+"/"+strconv.Itoa(c.legal), cutColor
-	}
-	if c.current {
+	text.Draw(dst, c.worth, style, r.CenterX(), r.Y+r.H*0.36)
+	tint := theme.OnLacquerMuted
+	switch {
+	case c.current:
 		tint = theme.Ink
+	case c.pruned:
+		tint = cutColor
 	}
 	small := text.Style{Size: 11 * scale, Tabular: true, Color: tint, Align: text.Center}
-	text.Draw(dst, below, small, r.CenterX(), r.Y+r.H*0.75)
-	if c.cutHere && c.stage == finished { // scissors: two short strokes through the branches below
+	text.Draw(dst, c.below, small, r.CenterX(), r.Y+r.H*0.75)
+	if c.pruned { // scissors: two short strokes through the branches below
 		x, y := r.CenterX(), r.Bottom()
 		for _, dx := range [2]float64{-3, 3} {
 			ui.Wire(dst, x+(dx-3)*scale, y+3*scale, x+(dx+3)*scale, y-3*scale, 1.6*scale, cutColor)

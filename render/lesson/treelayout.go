@@ -165,6 +165,9 @@ type chip struct {
 	fromY   float64
 	onPath  bool
 	current bool
+	pruned  bool   // the rest of its moves was cut off by now
+	worth   string // its value
+	below   string // how many of its moves were searched
 }
 
 // addLevels lays out as many levels as there is room for, around the one that is
@@ -173,7 +176,6 @@ func (l *layout) addLevels(r ui.Rect) {
 	w := &l.walk
 	p := &w.picture
 	p.chips, p.sides, p.hidden = p.chips[:0], p.sides[:0], p.hidden[:0]
-	p.scene, p.now = l.Scene, w.now
 	count := len(w.levels) + 1 // the root is a level of its own
 	rooms := 1 + int((r.H-chipHeight)/(moveHeight+chipHeight+leastGap))
 	first, shown := 0, min(count, max(rooms, 1))
@@ -274,6 +276,16 @@ func window(width, pitch float64, n, chosen int) (first, shown int, offset float
 }
 
 func (l *layout) addChip(c chip) {
+	if c.known {
+		c.worth = bounded(l.locale, c.value, c.bound)
+	}
+	c.pruned = c.cutHere && c.stage == finished
+	switch {
+	case c.pruned:
+		c.below = strconv.Itoa(c.looked) + "/" + strconv.Itoa(c.legal)
+	case c.looked > 0:
+		c.below = strconv.Itoa(c.looked)
+	}
 	if c.node >= 0 {
 		l.page.Add(ui.Item{Kind: ui.Tile, Name: "node-" + strconv.Itoa(c.node), Rect: c.Rect})
 	}

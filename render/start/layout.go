@@ -104,6 +104,9 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	}
 	s.addBegin(page, inner.CutBottom(scene.MainHeight, scene.RowGap))
 	s.addRows(page, inner, rows)
+	if s.machines != nil {
+		s.machines.layOut(page, w, h)
+	}
 }
 
 // addRows lays out the rows in r. Where there is room their labels stand above them
