@@ -77,7 +77,6 @@ func (c *Clock) Look() {
 		now = time.Now()
 	}
 	c.looked = now
-	c.Nodes = min(c.Nodes, c.limit) // a node that is refused was not visited
 	if c.ctx.Err() != nil || c.Nodes >= c.limit || !c.Deadline.IsZero() && !now.Before(c.Deadline) {
 		c.Stopped = true
 	}

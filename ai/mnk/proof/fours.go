@@ -90,7 +90,7 @@ func (f *Fours) win(b *board.Board, depth, ply int) bool {
 			return true
 		}
 	}
-	if f.left > 0 {
+	if f.left > 0 && !f.clock.Over() {
 		*slot = failure{b.Key, int32(depth)}
 	}
 	return false

@@ -56,6 +56,9 @@ var (
 // Prove asks whether attacker can force a row from b on, with threats alone or with all
 // moves. It goes on from what the table knows, until the clock says stop.
 func (p *Prover) Prove(b *board.Board, attacker int, threatsOnly bool) Verdict {
+	if p.clock.Over() {
+		return Open
+	}
 	p.b, p.attacker, p.threatsOnly, p.root = b, attacker, threatsOnly, b.Plies()
 	p.salt = uint64(attacker + 1)
 	if threatsOnly {

@@ -152,7 +152,7 @@ func (s *Search) search(depth, distance, alpha, beta int) int {
 			return Win - distance - 3
 		}
 		if depth <= 0 {
-			if v, ends := s.leaf(p, distance); ends {
+			if v, ends := s.leaf(p, distance); ends || s.clock.Over() {
 				return v
 			}
 			depth = 1
