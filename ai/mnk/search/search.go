@@ -147,7 +147,7 @@ func (s *Search) search(depth, distance, alpha, beta int) int {
 		}
 		depth++
 	} else {
-		if cell, _ := b.BestDoubleFour(side, p.moves[:0]); cell >= 0 {
+		if cell := b.DoubleFourCell(side); cell >= 0 {
 			p.line = append(p.line, uint16(cell))
 			return Win - distance - 3
 		}
@@ -263,7 +263,7 @@ func (s *Search) leaf(p *ply, distance int) (int, bool) {
 		return Win - distance - len(p.line), true
 	}
 	if distance < 2*s.depth && distance < MaxPly && b.Windows(1-b.ToMove, 2) > 1 {
-		if cell, _ := b.BestDoubleFour(1-b.ToMove, p.moves[:0]); cell >= 0 {
+		if b.DoubleFourCell(1-b.ToMove) >= 0 {
 			return 0, false
 		}
 	}
