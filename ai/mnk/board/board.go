@@ -33,8 +33,8 @@ type Board struct {
 	// threats counts, for each cell, the windows through it in which 1, 2, 3 and 4 stones
 	// are missing, a byte each from the lowest on, for the first side and then for the second.
 	threats []uint64
-	// wins, fours and threes are the cells with threats in which 1, 2 and 3 stones are missing.
-	wins, fours, threes [sides]cellSet
+	// wins and fours are the cells with threats in which 1 and 2 stones are missing.
+	wins, fours [sides]cellSet
 	// windowsMissing counts all windows by what is missing, 16 bits each.
 	windowsMissing [sides]uint64
 	potential      [sides]int64
@@ -66,7 +66,8 @@ func New(r *rules.Rules) *Board {
 		place := b.windows[w]
 		for i := range g.row {
 			cell := int(place.first) + i*int(place.step)
-			b.setThreats(cell, b.threats[cell]+k.threats)
+			b.threats[cell] += k.threats
+			b.enter(cell)
 		}
 	}
 	return b
@@ -224,24 +225,33 @@ func (b *Board) spread(span *span, changes *[longestSpan]uint64) {
 			sum -= changes[i-b.row]
 		}
 		if sum != 0 {
-			b.setThreats(cell, b.threats[cell]+sum)
+			was := b.threats[cell]
+			b.threats[cell] = was + sum
+			if (was^(was+sum))&rowsAndFours != 0 {
+				b.enter(cell)
+			}
 		}
 		cell += int(span.step)
 	}
 }
 
-// setThreats enters the threats on a cell.
-func (b *Board) setThreats(cell int, threats uint64) {
-	changed := b.threats[cell] ^ threats
-	b.threats[cell] = threats
-	if changed&0xffffff_00ffffff == 0 {
-		return
-	}
+// rowsAndFours are the threats of which the cells are kept as sets.
+const rowsAndFours = 0xffff_0000ffff
+
+// enter enters a cell into the sets of those with its threats.
+func (b *Board) enter(cell int) {
+	threats, word, bit := b.threats[cell], cell>>6, uint64(1)<<(cell&63)
 	for side := range sides {
-		own := uint32(threats >> (32 * side))
-		b.wins[side].put(cell, own&0xff != 0)
-		b.fours[side].put(cell, own&0xff00 != 0)
-		b.threes[side].put(cell, own&0xff0000 != 0)
+		wins, fours := &b.wins[side][word], &b.fours[side][word]
+		*wins &^= bit
+		*fours &^= bit
+		if threats&0xff != 0 {
+			*wins |= bit
+		}
+		if threats&0xff00 != 0 {
+			*fours |= bit
+		}
+		threats >>= 32
 	}
 }
 

@@ -11,14 +11,6 @@ const mostCells = 400
 func (s *cellSet) add(cell int)    { s[cell>>6] |= 1 << (cell & 63) }
 func (s *cellSet) remove(cell int) { s[cell>>6] &^= 1 << (cell & 63) }
 
-// put makes a cell one of the set's, or none.
-func (s *cellSet) put(cell int, in bool) {
-	s.remove(cell)
-	if in {
-		s.add(cell)
-	}
-}
-
 // appendBits appends the cells of a set's word to buf, in the order of their numbers.
 func appendBits(buf []uint16, word int, cells uint64) []uint16 {
 	for ; cells != 0; cells &= cells - 1 {

@@ -59,8 +59,7 @@ func (b *Board) AppendNewFours(side int, buf []uint16) []uint16 {
 // three stones.
 func (b *Board) AppendThreats(side int, buf []uint16) []uint16 {
 	for word := range b.words {
-		cells := (b.fours[side][word] | b.threes[side][word]) & b.empty[word]
-		for ; cells != 0; cells &= cells - 1 {
+		for cells := b.empty[word]; cells != 0; cells &= cells - 1 {
 			if cell := 64*word + bits.TrailingZeros64(cells); b.Threats(side, cell)&0xffff00 > 1<<16 {
 				buf = append(buf, uint16(cell))
 			}
