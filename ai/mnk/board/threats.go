@@ -60,7 +60,8 @@ func (b *Board) AppendNewFours(side int, buf []uint16) []uint16 {
 func (b *Board) AppendThreats(side int, buf []uint16) []uint16 {
 	for word := range b.words {
 		for cells := b.empty[word]; cells != 0; cells &= cells - 1 {
-			if cell := 64*word + bits.TrailingZeros64(cells); b.Threats(side, cell)&0xffff00 > 1<<16 {
+			cell := 64*word + bits.TrailingZeros64(cells)
+			if threats := b.Threats(side, cell); threats>>8&0xff > 0 || threats>>16&0xff > 1 {
 				buf = append(buf, uint16(cell))
 			}
 		}
