@@ -20,26 +20,26 @@ const Farthest = 4
 type Board struct {
 	*geometry
 	rule  rules.Rule
+	kinds []kind
 	cells []int8
+	empty cellSet
 	free  int
 	// ToMove is the side to move.
 	ToMove int
 	// Key covers the stones and the side to move, not the rules.
 	Key uint64
 
-	// distance is what is missing in a window with so many stones of one side, or 0 if it is
-	// too much.
-	distance []uint8
-
-	stones  [][sides]uint8 // in each window
-	missing [][sides]uint8 // to a row in each window, 1 to Farthest; 0 if there will be none
+	kindOf []uint16 // of each window
 	// threats counts, for each cell, the windows through it in which 1, 2, 3 and 4 stones
-	// are missing, a byte each from the lowest on.
-	threats [sides][]uint32
-	// windowsMissing counts all windows by what is missing.
-	windowsMissing [sides][Farthest + 1]int32
+	// are missing, a byte each from the lowest on, for the first side and then for the second.
+	threats []uint64
+	// wins and fours are the cells with threats in which 1 and 2 stones are missing.
+	wins, fours [sides]cellSet
+	// windowsMissing counts all windows by what is missing, 16 bits each.
+	windowsMissing [sides]uint64
 	potential      [sides]int64
 	near           []uint8 // how many stones lie around each cell
+	nearby         cellSet // where that is more than none
 	moves          []uint16
 }
 
@@ -48,25 +48,27 @@ func New(r *rules.Rules) *Board {
 	g := geometryOf(r)
 	n := g.columns * g.rows
 	b := &Board{
-		geometry: g, rule: r.Rule(), free: n, cells: make([]int8, n),
-		stones: make([][sides]uint8, len(g.windows)), missing: make([][sides]uint8, len(g.windows)),
+		geometry: g, rule: r.Rule(), kinds: kindsOf(g.row), free: n, cells: make([]int8, n),
+		kindOf: make([]uint16, len(g.windows)), threats: make([]uint64, n),
 		near: make([]uint8, n), moves: make([]uint16, 0, n),
-	}
-	b.distance = make([]uint8, g.row+1)
-	for held := range b.distance {
-		if missing := g.row - held; missing <= Farthest {
-			b.distance[held] = uint8(missing)
-		}
 	}
 	for cell := range b.cells {
 		b.cells[cell] = Empty
+		b.empty.add(cell)
 	}
-	for side := range sides {
-		b.threats[side] = make([]uint32, n)
-		b.potential[side] = int64(len(g.windows))
-	}
-	for w := range b.missing {
-		b.enter(w)
+	for w := range b.kindOf {
+		b.kindOf[w] = uint16(openTo(0) | openTo(1))
+		k := &b.kinds[b.kindOf[w]]
+		for side := range sides {
+			b.windowsMissing[side] += k.total[side]
+			b.potential[side] += k.potential[side]
+		}
+		place := b.windows[w]
+		for i := range g.row {
+			cell := int(place.first) + i*int(place.step)
+			b.threats[cell] += k.threats
+			b.enter(cell)
+		}
 	}
 	return b
 }
@@ -151,100 +153,118 @@ func (b *Board) Undo() int {
 
 func (b *Board) put(cell, side int) {
 	b.cells[cell] = int8(side)
+	b.empty.remove(cell)
 	b.free--
 	for _, other := range b.around[cell] {
-		b.near[other]++
-	}
-	for _, w := range b.through[cell] {
-		held := &b.stones[w]
-		if held[0] > 0 && held[1] > 0 {
-			held[side]++
-			continue
+		if b.near[other]++; b.near[other] == 1 {
+			b.nearby.add(int(other))
 		}
-		if held[1-side] == 0 {
-			// One stone more doubles a window's part, and the first closes it to the other
-			// side.
-			b.potential[side] += 1 << held[side]
-			if held[side] == 0 {
-				b.potential[1-side] -= 1
-			}
-		} else {
-			b.potential[1-side] -= 1 << held[1-side]
-		}
-		held[side]++
-		b.enter(int(w))
 	}
-	b.reenter(cell)
+	b.count(cell, side, b.oneStone(side))
 }
 
 func (b *Board) take(cell int) {
 	side := int(b.cells[cell])
 	b.cells[cell] = Empty
+	b.empty.add(cell)
 	b.free++
 	for _, other := range b.around[cell] {
-		b.near[other]--
-	}
-	for _, w := range b.through[cell] {
-		held := &b.stones[w]
-		held[side]--
-		if held[0] > 0 && held[1] > 0 {
-			continue
+		if b.near[other]--; b.near[other] == 0 {
+			b.nearby.remove(int(other))
 		}
-		if held[1-side] == 0 {
-			b.potential[side] -= 1 << held[side]
-			if held[side] == 0 {
-				b.potential[1-side] += 1
+	}
+	b.count(cell, side, -b.oneStone(side))
+}
+
+// count counts the windows anew that a stone on a cell matters to, after it has come or
+// gone: more is what it makes of the kinds of those that hold it.
+func (b *Board) count(cell, side, more int) {
+	var changes [longestSpan]uint64
+	for d := range b.spans[cell] {
+		span := &b.spans[cell][d]
+		any := uint64(0)
+		for i := range int(span.windows) {
+			w := int(span.first) + i
+			was := b.kindOf[w]
+			is := was
+			if i >= int(span.holdFrom) && i < int(span.holdTo) {
+				is = uint16(int(is) + more)
 			}
-		} else {
-			b.potential[1-side] += 1 << held[1-side]
+			if b.rule != rules.Freestyle {
+				is = is&^uint16(openTo(0)|openTo(1)) | b.openings(w)
+			}
+			if was == is {
+				changes[i] = 0
+				continue
+			}
+			b.kindOf[w] = is
+			old, now := &b.kinds[was], &b.kinds[is]
+			changes[i] = now.threats - old.threats
+			any |= changes[i]
+			b.potential[0] += now.potential[0] - old.potential[0]
+			b.potential[1] += now.potential[1] - old.potential[1]
+			b.windowsMissing[0] += now.total[0] - old.total[0]
+			b.windowsMissing[1] += now.total[1] - old.total[1]
 		}
-		b.enter(int(w))
-	}
-	b.reenter(cell)
-}
-
-// reenter counts the windows anew that end next to a cell, where it matters what stands
-// there.
-func (b *Board) reenter(cell int) {
-	if b.rule == rules.Freestyle {
-		return
-	}
-	for _, w := range b.beside[cell] {
-		b.enter(int(w))
+		if any != 0 {
+			b.spread(span, &changes)
+		}
 	}
 }
 
-// enter counts a window as what is missing in it is at present.
-func (b *Board) enter(w int) {
-	held, was := b.stones[w], b.missing[w]
-	is := [sides]uint8{b.distance[held[0]], b.distance[held[1]]}
-	if held[1] > 0 || is[0] > 0 && b.rule != rules.Freestyle && !b.open(w, 0) {
-		is[0] = 0
+// spread adds to the threats of a span's cells what has changed in the windows through them,
+// of which the next cell has one more and, after a row's length, one less.
+func (b *Board) spread(span *span, changes *[longestSpan]uint64) {
+	sum := uint64(0)
+	cell, n := int(span.cell), int(span.windows)
+	for i := range n + b.row - 1 {
+		if i < n {
+			sum += changes[i]
+		}
+		if i >= b.row {
+			sum -= changes[i-b.row]
+		}
+		if sum != 0 {
+			was := b.threats[cell]
+			b.threats[cell] = was + sum
+			if (was^(was+sum))&rowsAndFours != 0 {
+				b.enter(cell)
+			}
+		}
+		cell += int(span.step)
 	}
-	if held[0] > 0 || is[1] > 0 && b.rule != rules.Freestyle && !b.open(w, 1) {
-		is[1] = 0
-	}
+}
+
+// rowsAndFours are the threats of which the cells are kept as sets.
+const rowsAndFours = 0xffff_0000ffff
+
+// enter enters a cell into the sets of those with its threats.
+func (b *Board) enter(cell int) {
+	threats, word, bit := b.threats[cell], cell>>6, uint64(1)<<(cell&63)
 	for side := range sides {
-		if was[side] != is[side] {
-			b.change(w, side, was[side], is[side])
+		wins, fours := &b.wins[side][word], &b.fours[side][word]
+		*wins &^= bit
+		*fours &^= bit
+		if threats&0xff != 0 {
+			*wins |= bit
+		}
+		if threats&0xff00 != 0 {
+			*fours |= bit
+		}
+		threats >>= 32
+	}
+}
+
+// openings are the parts of a window's kind that say to whom it is open.
+func (b *Board) openings(w int) uint16 {
+	openings := 0
+	for side := range sides {
+		if b.open(w, side) {
+			openings |= openTo(side)
 		}
 	}
-	b.missing[w] = is
+	return uint16(openings)
 }
-
-// change counts a window as one that misses another number of stones than it did.
-func (b *Board) change(w, side int, was, is uint8) {
-	b.windowsMissing[side][was]--
-	b.windowsMissing[side][is]++
-	change := unit[is] - unit[was]
-	threats, place := b.threats[side], b.windows[w]
-	for cell, i := int(place.first), 0; i < b.row; cell, i = cell+int(place.step), i+1 {
-		threats[cell] += change
-	}
-}
-
-// unit is one window in a cell's count of threats, by what is missing in it.
-var unit = [Farthest + 1]uint32{0, 1, 1 << 8, 1 << 16, 1 << 24}
 
 // open reports whether the cells beside a window let a row in it win: no further stone of
 // the same side, and for caro not two of the other one.

@@ -3,6 +3,7 @@ package board_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -236,6 +237,48 @@ func TestWeight(t *testing.T) {
 		b.Play(cell)
 		if b.Potential(side) != own || b.Potential(1-side) != opp {
 			t.Fatalf("potentials %d, %d, want %d, %d", b.Potential(side), b.Potential(1-side), own, opp)
+		}
+	}
+}
+
+// TestLists compares the lists of cells with what is known of each cell.
+func TestLists(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	for range 300 {
+		r := randomRules(t, rng)
+		b := board.New(r)
+		b.Set(randomState(t, r, rng))
+		for side := range 2 {
+			begin := []uint16{uint16(rng.IntN(b.Cells()))}
+			wants := map[string][]uint16{"new fours": begin}
+			for cell := range b.Cells() {
+				if b.At(cell) != board.Empty {
+					continue
+				}
+				list := func(name string, in bool) {
+					if in {
+						wants[name] = append(wants[name], uint16(cell))
+					}
+				}
+				fours, threes := b.Threats(side, cell)>>8&0xff, b.Threats(side, cell)>>16&0xff
+				list("empty", true)
+				list("near", b.Near(cell))
+				list("fours", b.MakesFour(side, cell))
+				list("new fours", b.MakesFour(side, cell) && cell != int(begin[0]))
+				list("threats", fours > 0 || threes > 1)
+			}
+			for name, got := range map[string][]uint16{
+				"empty": b.AppendEmpty(nil), "near": b.AppendNear(nil), "fours": b.AppendFours(side, nil),
+				"new fours": b.AppendNewFours(side, begin[:1:1]), "threats": b.AppendThreats(side, nil),
+			} {
+				if !slices.Equal(got, wants[name]) {
+					t.Fatalf("side %d, %s: %v, want %v", side, name, got, wants[name])
+				}
+			}
+			best, _ := b.BestDoubleFour(side, nil)
+			if cell := b.DoubleFourCell(side); (cell >= 0) != (best >= 0) || cell >= 0 && !b.DoubleFour(side, cell) {
+				t.Fatalf("side %d: double four on %d, the best on %d", side, cell, best)
+			}
 		}
 	}
 }

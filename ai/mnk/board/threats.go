@@ -1,35 +1,92 @@
 package board
 
-import rules "colat/game/mnk"
+import (
+	"math/bits"
+
+	rules "colat/game/mnk"
+)
 
 // The names of threats are those of five in a row, whatever the length of the row: a four
 // is a row that misses one stone.
 
 // Windows returns how many windows a side has in which so many stones are missing, 1 to
 // Farthest.
-func (b *Board) Windows(side, missing int) int { return int(b.windowsMissing[side][missing]) }
+func (b *Board) Windows(side, missing int) int {
+	return int(b.windowsMissing[side] >> (16 * (missing - 1)) & 0xffff)
+}
 
 // Threats returns how many windows through a cell miss 1, 2, 3 and 4 stones of a side's, a
 // byte each from the lowest on. It means nothing for a cell with a stone.
-func (b *Board) Threats(side, cell int) uint32 { return b.threats[side][cell] }
+func (b *Board) Threats(side, cell int) uint32 { return uint32(b.threats[cell] >> (32 * side)) }
 
 // Wins reports whether a side finishes a row on an empty cell.
-func (b *Board) Wins(side, cell int) bool { return b.threats[side][cell]&0xff > 0 }
+func (b *Board) Wins(side, cell int) bool { return b.Threats(side, cell)&0xff > 0 }
 
 // MakesFour reports whether a stone of a side on an empty cell makes a four.
-func (b *Board) MakesFour(side, cell int) bool { return b.threats[side][cell]&0xff00 > 0 }
+func (b *Board) MakesFour(side, cell int) bool { return b.Threats(side, cell)&0xff00 > 0 }
 
 // WinningCell returns a cell on which a side finishes a row, or -1.
 func (b *Board) WinningCell(side int) int {
-	if b.windowsMissing[side][1] > 0 {
-		for cell, owner := range b.cells {
-			if owner == Empty && b.Wins(side, cell) {
-				return cell
-			}
+	for word := range b.words {
+		if cells := b.wins[side][word] & b.empty[word]; cells != 0 {
+			return 64*word + bits.TrailingZeros64(cells)
 		}
 	}
 	return none
 }
+
+// AppendFours appends the cells on which a side makes a four.
+func (b *Board) AppendFours(side int, buf []uint16) []uint16 {
+	for word := range b.words {
+		buf = appendBits(buf, word, b.fours[side][word]&b.empty[word])
+	}
+	return buf
+}
+
+// AppendNewFours appends the cells on which a side makes a four that are not yet in buf.
+func (b *Board) AppendNewFours(side int, buf []uint16) []uint16 {
+	fours := b.fours[side]
+	for _, cell := range buf {
+		fours.remove(int(cell))
+	}
+	for word := range b.words {
+		buf = appendBits(buf, word, fours[word]&b.empty[word])
+	}
+	return buf
+}
+
+// AppendThreats appends the cells on which a side makes a four or adds to two rows that miss
+// three stones.
+func (b *Board) AppendThreats(side int, buf []uint16) []uint16 {
+	for word := range b.words {
+		for cells := b.empty[word]; cells != 0; cells &= cells - 1 {
+			cell := 64*word + bits.TrailingZeros64(cells)
+			if threats := b.Threats(side, cell); threats>>8&0xff > 0 || threats>>16&0xff > 1 {
+				buf = append(buf, uint16(cell))
+			}
+		}
+	}
+	return buf
+}
+
+// AppendNear appends the empty cells around which stones lie.
+func (b *Board) AppendNear(buf []uint16) []uint16 {
+	for word := range b.words {
+		buf = appendBits(buf, word, b.nearby[word]&b.empty[word])
+	}
+	return buf
+}
+
+// AppendEmpty appends the empty cells.
+func (b *Board) AppendEmpty(buf []uint16) []uint16 {
+	for word := range b.words {
+		buf = appendBits(buf, word, b.empty[word])
+	}
+	return buf
+}
+
+// missing returns what is missing to a row of a side in a window, 1 to Farthest, or 0.
+func (b *Board) missing(w uint16, side int) uint8 { return b.kinds[b.kindOf[w]].missing[side] }
 
 // Potential is the sum of 2 to the power of its stones over the windows that a side has to
 // itself. Where it is the other side's move and the sum is below Enough, the side can be
@@ -45,9 +102,7 @@ func (b *Board) Enough() int64 { return 1 << b.row }
 func (b *Board) Weight(side, cell int) int64 {
 	sum := int64(0)
 	for _, w := range b.through[cell] {
-		if held := &b.stones[w]; held[1-side] == 0 {
-			sum += 1 << held[side]
-		}
+		sum += b.kinds[b.kindOf[w]].potential[side]
 	}
 	return sum
 }
@@ -57,26 +112,25 @@ func (b *Board) Weight(side, cell int) int64 {
 // finishes a row first.
 func (b *Board) AppendAnswers(side int, buf []uint16) []uint16 {
 	begin, first := len(buf), true
-	for cell, owner := range b.cells {
-		if owner != Empty || !b.Wins(side, cell) {
-			continue
-		}
-		for _, w := range b.through[cell] {
-			if b.missing[w][side] != 1 {
-				continue
-			}
-			if first {
-				buf, first = b.appendStops(int(w), side, none, buf), false
-				continue
-			}
-			kept := begin
-			for _, answer := range buf[begin:] {
-				if b.stops(int(w), side, int(answer)) {
-					buf[kept] = answer
-					kept++
+	for word := range b.words {
+		for cells := b.wins[side][word] & b.empty[word]; cells != 0; cells &= cells - 1 {
+			for _, w := range b.through[64*word+bits.TrailingZeros64(cells)] {
+				if b.missing(w, side) != 1 {
+					continue
 				}
+				if first {
+					buf, first = b.appendStops(int(w), side, none, buf), false
+					continue
+				}
+				kept := begin
+				for _, answer := range buf[begin:] {
+					if b.stops(int(w), side, int(answer)) {
+						buf[kept] = answer
+						kept++
+					}
+				}
+				buf = buf[:kept]
 			}
-			buf = buf[:kept]
 		}
 	}
 	return buf
@@ -121,13 +175,13 @@ func (b *Board) stops(w, side, cell int) bool {
 // DoubleFour reports whether a stone of a side on an empty cell makes fours that no single
 // stone can answer: an open four, or two fours at once.
 func (b *Board) DoubleFour(side, cell int) bool {
-	if b.threats[side][cell]>>8&0xff < 2 {
+	if b.Threats(side, cell)>>8&0xff < 2 {
 		return false
 	}
 	var room [8]uint16
 	answers, first := room[:0], true
 	for _, w := range b.through[cell] {
-		if b.missing[w][side] != 2 {
+		if b.missing(w, side) != 2 {
 			continue
 		}
 		if first {
@@ -154,7 +208,7 @@ func (b *Board) AppendDefences(side, cell int, buf []uint16) []uint16 {
 	begin := len(buf)
 	buf = append(buf, uint16(cell))
 	for _, w := range b.through[cell] {
-		if b.missing[w][side] != 2 {
+		if b.missing(w, side) != 2 {
 			continue
 		}
 		place := &b.windows[w]
@@ -185,21 +239,38 @@ func (b *Board) appendNew(buf []uint16, begin, cell int) []uint16 {
 // against which there are the fewest defences, which it appends to buf; or -1.
 func (b *Board) BestDoubleFour(side int, buf []uint16) (int, []uint16) {
 	best, begin := none, len(buf)
-	if b.windowsMissing[side][2] < 2 {
+	if b.Windows(side, 2) < 2 {
 		return none, buf
 	}
-	for cell, owner := range b.cells {
-		if owner != Empty || b.threats[side][cell]>>8&0xff < 2 || !b.DoubleFour(side, cell) {
-			continue
-		}
-		end := len(buf)
-		buf = b.AppendDefences(side, cell, buf)
-		if best == none || len(buf)-end < end-begin {
-			best = cell
-			buf = append(buf[:begin], buf[end:]...)
-		} else {
-			buf = buf[:end]
+	for word := range b.words {
+		for cells := b.fours[side][word] & b.empty[word]; cells != 0; cells &= cells - 1 {
+			cell := 64*word + bits.TrailingZeros64(cells)
+			if !b.DoubleFour(side, cell) {
+				continue
+			}
+			end := len(buf)
+			buf = b.AppendDefences(side, cell, buf)
+			if best == none || len(buf)-end < end-begin {
+				best = cell
+				buf = append(buf[:begin], buf[end:]...)
+			} else {
+				buf = buf[:end]
+			}
 		}
 	}
 	return best, buf
+}
+
+// DoubleFourCell returns a cell on which a side makes fours that nobody can answer, or -1.
+func (b *Board) DoubleFourCell(side int) int {
+	if b.Windows(side, 2) >= 2 {
+		for word := range b.words {
+			for cells := b.fours[side][word] & b.empty[word]; cells != 0; cells &= cells - 1 {
+				if cell := 64*word + bits.TrailingZeros64(cells); b.DoubleFour(side, cell) {
+					return cell
+				}
+			}
+		}
+	}
+	return none
 }

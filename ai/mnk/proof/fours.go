@@ -75,18 +75,14 @@ func (f *Fours) win(b *board.Board, depth, ply int) bool {
 	if b.Windows(1-side, 1) > 0 {
 		cells = b.AppendAnswers(1-side, cells)
 	} else {
-		for cell := range b.Cells() {
-			if b.At(cell) == board.Empty && b.MakesFour(side, cell) {
-				cells = append(cells, uint16(cell))
-			}
-		}
+		cells = b.AppendFours(side, cells)
 	}
 	f.cells[ply] = cells
 	for _, cell := range cells {
 		if f.clock.Over() {
 			return false
 		}
-		if b.At(int(cell)) == board.Empty && b.MakesFour(side, int(cell)) && f.winsBy(b, int(cell), depth, ply) {
+		if b.MakesFour(side, int(cell)) && f.winsBy(b, int(cell), depth, ply) {
 			return true
 		}
 	}

@@ -115,7 +115,7 @@ func (p *Prover) decidedMove(buf []uint16) int {
 	}
 	_, moves := p.expand(buf)
 	if len(moves) == 0 {
-		if cell, _ := p.b.BestDoubleFour(side, buf); cell >= 0 {
+		if cell := p.b.DoubleFourCell(side); cell >= 0 {
 			return cell
 		}
 		return p.heaviest()
@@ -255,7 +255,7 @@ func (p *Prover) expand(moves []uint16) (numbers, []uint16) {
 		}
 		return numbers{1, 1}, moves
 	}
-	if cell, _ := b.BestDoubleFour(side, nil); cell >= 0 {
+	if b.DoubleFourCell(side) >= 0 {
 		return win, moves
 	}
 	if b.Free() == 0 || !p.threatsOnly && !attacks && b.Potential(p.attacker) < b.Enough() {
@@ -267,39 +267,18 @@ func (p *Prover) expand(moves []uint16) (numbers, []uint16) {
 	cell, moves := b.BestDoubleFour(other, moves)
 	switch {
 	case cell >= 0:
-		for cell := range b.Cells() {
-			if b.At(cell) == board.Empty && b.MakesFour(side, cell) && !contains(moves, uint16(cell)) {
-				moves = append(moves, uint16(cell))
-			}
-		}
+		moves = b.AppendNewFours(side, moves)
 	case !p.threatsOnly:
-		for cell := range b.Cells() {
-			if b.At(cell) == board.Empty {
-				moves = append(moves, uint16(cell))
-			}
-		}
+		moves = b.AppendEmpty(moves)
 	case !attacks:
 		return win, moves
 	default:
-		for cell := range b.Cells() {
-			if b.At(cell) == board.Empty && b.Threats(side, cell)&0xffff00 > 1<<16 {
-				moves = append(moves, uint16(cell))
-			}
-		}
+		moves = b.AppendThreats(side, moves)
 		if len(moves) == 0 {
 			return lose, moves
 		}
 	}
 	return numbers{1, 1}, moves
-}
-
-func contains(cells []uint16, cell uint16) bool {
-	for _, c := range cells {
-		if c == cell {
-			return true
-		}
-	}
-	return false
 }
 
 func (p *Prover) play(cell int) {

@@ -7,33 +7,16 @@ import "colat/ai/mnk/board"
 func (s *Search) generate(p *ply) (complete bool) {
 	b := s.b
 	threat, moves := b.BestDoubleFour(1-b.ToMove, p.moves[:0])
-	defences := len(moves)
-	for cell := range b.Cells() {
-		if b.At(cell) != board.Empty {
-			continue
-		}
-		if threat >= 0 {
-			if b.MakesFour(b.ToMove, cell) && !contains(moves[:defences], uint16(cell)) {
-				moves = append(moves, uint16(cell))
-			}
-		} else if b.Near(cell) {
-			moves = append(moves, uint16(cell))
-		}
+	if threat >= 0 {
+		moves = b.AppendNewFours(b.ToMove, moves)
+	} else {
+		moves = b.AppendNear(moves)
 	}
 	if len(moves) == 0 {
 		moves = s.anywhere(moves)
 	}
 	p.moves = moves
 	return threat >= 0
-}
-
-func contains(cells []uint16, cell uint16) bool {
-	for _, c := range cells {
-		if c == cell {
-			return true
-		}
-	}
-	return false
 }
 
 // anywhere lists the empty cells through which most windows go: the middle of an empty board.

@@ -138,6 +138,20 @@ func (s *Search) search(depth, distance, alpha, beta int) int {
 		return 0
 	}
 	forced := b.Windows(1-side, 1) > 0
+	if forced {
+		depth++
+	}
+	remembered := noMove
+	if known, ok := s.table.probe(b.Key); ok {
+		remembered = known.move
+		if distance > 0 && int(known.depth) >= depth {
+			v := fromTable(int(known.value), distance)
+			if known.bound == exact && (beta-alpha == 1 || depth <= 0) || known.bound == lower && v >= beta ||
+				known.bound == upper && v <= alpha {
+				return v
+			}
+		}
+	}
 	complete := forced
 	if forced {
 		p.moves = b.AppendAnswers(1-side, p.moves[:0])
@@ -145,14 +159,16 @@ func (s *Search) search(depth, distance, alpha, beta int) int {
 			p.line = append(p.line, uint16(b.WinningCell(1-side)))
 			return -(Win - distance - 2)
 		}
-		depth++
 	} else {
-		if cell, _ := b.BestDoubleFour(side, p.moves[:0]); cell >= 0 {
+		if cell := b.DoubleFourCell(side); cell >= 0 {
 			p.line = append(p.line, uint16(cell))
 			return Win - distance - 3
 		}
 		if depth <= 0 {
-			if v, ends := s.leaf(p, distance); ends || s.clock.Over() {
+			if v, ends := s.leaf(p, distance); s.clock.Over() {
+				return v
+			} else if ends {
+				s.table.store(b.Key, toTable(v, distance), 0, exact, remembered)
 				return v
 			}
 			depth = 1
@@ -163,17 +179,6 @@ func (s *Search) search(depth, distance, alpha, beta int) int {
 		return Evaluate(b)
 	}
 
-	remembered := noMove
-	if known, ok := s.table.probe(b.Key); ok {
-		remembered = known.move
-		if distance > 0 && int(known.depth) >= depth {
-			v := fromTable(int(known.value), distance)
-			if known.bound == exact && beta-alpha == 1 || known.bound == lower && v >= beta ||
-				known.bound == upper && v <= alpha {
-				return v
-			}
-		}
-	}
 	s.rank(p, remembered)
 	if !complete {
 		if most := width(depth); distance > 0 && len(p.moves) > most {
@@ -263,7 +268,7 @@ func (s *Search) leaf(p *ply, distance int) (int, bool) {
 		return Win - distance - len(p.line), true
 	}
 	if distance < 2*s.depth && distance < MaxPly && b.Windows(1-b.ToMove, 2) > 1 {
-		if cell, _ := b.BestDoubleFour(1-b.ToMove, p.moves[:0]); cell >= 0 {
+		if b.DoubleFourCell(1-b.ToMove) >= 0 {
 			return 0, false
 		}
 	}
