@@ -127,8 +127,8 @@ func (p *picture) chip(dst *ebiten.Image, c *chip, scale float64) {
 		text.Draw(dst, "?", style, r.CenterX(), r.CenterY())
 		return
 	}
-	style := text.Style{Size: (theme.TextBody - 1) * scale, Bold: true, Tabular: true, Color: ink, Align: text.Center}
-	style = text.Fit(c.worth, style, r.W-6*scale, 9*scale)
+	style := worthStyle(c.worth, r.W-6*scale, scale)
+	style.Color, style.Align = ink, text.Center
 	if c.below == "" {
 		text.Draw(dst, c.worth, style, r.CenterX(), r.CenterY())
 		return
@@ -149,6 +149,21 @@ func (p *picture) chip(dst *ebiten.Image, c *chip, scale float64) {
 			ui.Wire(dst, x+(dx-3)*scale, y+3*scale, x+(dx+3)*scale, y-3*scale, 1.6*scale, cutColor)
 		}
 	}
+}
+
+// worthSizes are those of values. They are few, since each has letters of its own.
+var worthSizes = [...]float64{theme.TextBody - 1, theme.TextSmall, 11, 9}
+
+// worthStyle is that of a value in a width.
+func worthStyle(worth string, width, scale float64) text.Style {
+	style := text.Style{Bold: true, Tabular: true}
+	for _, size := range worthSizes {
+		style.Size = size * scale
+		if text.Width(worth, style) <= width {
+			break
+		}
+	}
+	return style
 }
 
 // ghost draws a move that is not searched, or not yet.

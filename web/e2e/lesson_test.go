@@ -125,6 +125,7 @@ func TestLessonSpeed(t *testing.T) {
 	b.press("KeyT")
 	tree := b.state().Lesson.Tree
 	b.press("Home")
+	b.frames(10)
 	stepping := b.longestFrame(func() {
 		for range 20 {
 			b.press("ArrowRight")
