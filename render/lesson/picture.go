@@ -43,11 +43,13 @@ type picture struct {
 
 // edges notes how many nodes lie before and behind those that are seen.
 func (p *picture) edges(r ui.Rect, before, behind int, offset, width float64) {
+	place := ui.Rect{X: r.X + offset - edgeWidth, Y: r.Y, W: edgeWidth - 4, H: r.H}
 	if before > 0 {
-		p.hidden = append(p.hidden, beyond{ui.Rect{X: r.X + offset - edgeWidth, Y: r.Y, W: edgeWidth - 4, H: r.H}, strconv.Itoa(before), false})
+		p.hidden = append(p.hidden, beyond{place, strconv.Itoa(before), false})
 	}
 	if behind > 0 {
-		p.hidden = append(p.hidden, beyond{ui.Rect{X: r.X + offset + width + 4, Y: r.Y, W: edgeWidth - 4, H: r.H}, strconv.Itoa(behind), true})
+		place.X = r.X + offset + width + 4
+		p.hidden = append(p.hidden, beyond{place, strconv.Itoa(behind), true})
 	}
 }
 
@@ -103,7 +105,8 @@ func (p *picture) branch(dst *ebiten.Image, c *chip, scale float64) {
 	text.Draw(dst, c.twig.move, style, x*scale, c.move.CenterY()*scale)
 	if c.stage == cut {
 		wide := text.Width(c.twig.move, style)/scale + 6
-		ui.Wire(dst, (x-wide/2)*scale, (c.move.CenterY()+4)*scale, (x+wide/2)*scale, (c.move.CenterY()-4)*scale, 1.6*scale, cutColor)
+		left, right, y := (x-wide/2)*scale, (x+wide/2)*scale, c.move.CenterY()*scale
+		ui.Wire(dst, left, y+4*scale, right, y-4*scale, 1.6*scale, cutColor)
 	}
 }
 

@@ -131,7 +131,7 @@ func TestLessonSpeed(t *testing.T) {
 			b.press("ArrowRight")
 		}
 	})
-	t.Logf("the longest frame took %v while the lesson opened, %v while it counted and a tree of %d nodes grew, %v in steps",
+	t.Logf("longest frame: %v as the lesson opened, %v as it counted and a tree of %d nodes grew, %v in steps",
 		opening, counting, tree.Nodes, stepping)
 	if longest := max(opening, counting, stepping); longest > time.Second {
 		t.Errorf("the longest frame took %v", longest)
