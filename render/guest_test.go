@@ -90,7 +90,7 @@ func (guestWords) Result(_ *locale.Locale, _ game.State, r game.Result) string {
 	return "The guest says: " + string(r.Reason)
 }
 func (guestWords) Lead(*locale.Locale, game.Rules, game.Player, float64) string { return "ahead" }
-func (guestWords) Help(*locale.Locale) []games.Section {
+func (guestWords) Help(*locale.Locale, game.Rules) []games.Section {
 	return []games.Section{{Title: "Guest", Text: "Step forward."}}
 }
 

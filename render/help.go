@@ -1,62 +1,121 @@
 package render
 
 import (
+	"strconv"
+	"strings"
+
+	"colat/game"
+	"colat/render/front"
 	"colat/render/games"
-	"colat/render/text"
-	"colat/render/theme"
+	"colat/render/lesson"
 	"colat/render/ui"
 )
 
-// helpDialog explains the game and the keys.
-type helpDialog struct{ scroll ui.Scroll }
+// helpDialog explains a game step by step, and the keys.
+type helpDialog struct {
+	scroll ui.Scroll
+	game   *games.Game
+	rules  game.Rules
+	chosen []game.Rules // those there are to choose from, where no game has been chosen yet
 
-// sections returns what there is to say about the game on the board.
-func (a *app) sections() []games.Section {
-	of := a.Games.Of(a.scene.Rules()).Help(a.Locale)
-	keys := a.Text("help.keys")
+	language string // of the steps
+	steps    []step
+}
+
+// step is a section of a game's rules with its pictures.
+type step struct {
+	games.Section
+	pictures []*stillPicture
+}
+
+// newHelp explains the game of the scene or, on the front page, any game.
+func newHelp(a *app) *helpDialog {
+	d := &helpDialog{}
+	if _, any := a.scene.(*front.Scene); any {
+		for _, id := range a.Games.Families() {
+			if rules, err := a.Games.Rules(id); err == nil {
+				d.chosen = append(d.chosen, rules)
+			}
+		}
+	}
+	d.explain(a, a.scene.Rules())
+	return d
+}
+
+// explain goes over to a game.
+func (d *helpDialog) explain(a *app, rules game.Rules) {
+	d.rules, d.game = rules, a.Games.Of(rules)
+	d.scroll = ui.Scroll{}
+	d.language = ""
+	d.translate(a)
+	d.tell(a)
+}
+
+// translate has the steps in the language of the interface.
+func (d *helpDialog) translate(a *app) {
+	if d.language == a.Locale.Language() {
+		return
+	}
+	d.forget()
+	d.language = a.Locale.Language()
+	for _, section := range d.game.Help(a.Locale, d.rules) {
+		s := step{Section: section}
+		for _, diagram := range section.Diagrams {
+			// The tests make sure that all diagrams can be drawn.
+			if still, err := d.game.Still(d.rules, diagram); err == nil {
+				s.pictures = append(s.pictures, &stillPicture{still: still})
+			}
+		}
+		d.steps = append(d.steps, s)
+	}
+}
+
+// tell tells those who listen what the steps are.
+func (d *helpDialog) tell(a *app) {
+	var b strings.Builder
+	b.WriteString(d.title(a) + ".")
+	for i, s := range d.steps {
+		b.WriteString(" " + strconv.Itoa(i+1) + ". " + s.Title + ": " + s.Text)
+	}
+	a.Announce(b.String())
+}
+
+func (d *helpDialog) title(a *app) string {
+	return a.Text("help.title") + " · " + d.game.Title(a.Locale, d.rules)
+}
+
+// forget gives the pictures up.
+func (d *helpDialog) forget() {
+	for _, s := range d.steps {
+		for _, p := range s.pictures {
+			p.forget()
+		}
+	}
+	d.steps = nil
+}
+
+// tabName begins the names of the controls that choose a game, which end in its ID.
+const tabName = "rules-"
+
+// choose explains the game of a control and reports whether it is one that does so.
+func (d *helpDialog) choose(a *app, control string) bool {
+	for _, rules := range d.chosen {
+		if control == tabName+rules.ID() {
+			d.explain(a, rules)
+			return true
+		}
+	}
+	return false
+}
+
+// keysText says which keys there are in the scene.
+func (a *app) keysText() string {
+	if _, any := a.scene.(*lesson.Scene); any {
+		return a.Text("lesson.help-title") + ": " + a.Text("lesson.help")
+	}
+	keys := a.Text("help.keys-title") + ": " + a.Text("help.keys")
 	if a.scene.Board().Zooms() {
 		keys += " " + a.Text("help.keys-zoom")
 	}
-	return append(of,
-		games.Section{Title: a.Text("help.keys-title"), Text: keys},
-		games.Section{Title: a.Text("lesson.help-title"), Text: a.Text("lesson.help")})
-}
-
-func (d *helpDialog) layOut(a *app) {
-	page := &a.Page
-	page.BeginModal()
-	const widest, padding, title, foot = 560.0, 20.0, 32.0, 48.0
-	w := min(a.width-2*theme.Gap, widest)
-	sections := a.sections()
-	height := layOutSections(nil, a.Theme, sections, ui.Rect{W: w - 2*padding})
-	h := min(a.height-2*theme.Gap, height+title+foot+2*padding+2*theme.Margin)
-	frame := ui.Rect{X: (a.width - w) / 2, Y: (a.height - h) / 2, W: w, H: h}
-	page.Add(ui.Item{Kind: ui.Panel, Rect: frame})
-	inner := frame.Inset(padding)
-	head := page.AddLabel(inner.CutTop(title, theme.Margin), a.Text("help.title"), theme.TextLarge+2, a.Theme.Text)
-	head.Bold = true
-	foots := inner.CutBottom(foot, theme.Margin)
-	page.BeginScroll(&d.scroll, inner)
-	layOutSections(page, a.Theme, sections, inner)
-	page.EndScroll(height)
-	page.AddButton(foots, "close-help", a.Text("help.close"), ui.NoIcon, ui.Primary)
-}
-
-// layOutSections lays the text out, on page unless it is nil, and returns its
-// height.
-func layOutSections(page *ui.Page, t *theme.Theme, sections []games.Section, r ui.Rect) float64 {
-	y := 0.0
-	for i, section := range sections {
-		if i > 0 {
-			y += 12
-		}
-		const head, size = 24.0, theme.TextBody - 1
-		if page != nil {
-			l := page.AddLabel(ui.Rect{X: r.X, Y: r.Y + y, W: r.W, H: head}, section.Title, theme.TextBody, t.TextAccent)
-			l.Bold, l.Align = true, text.Start
-			page.AddParagraph(ui.Rect{X: r.X, Y: r.Y + y + head, W: r.W}, section.Text, size, t.Text)
-		}
-		y += head + ui.ParagraphHeight(section.Text, size, r.W)
-	}
-	return y
+	return keys
 }

@@ -14,6 +14,7 @@ func (p prober) State() ProbeState {
 	pace := &p.app.Pace
 	state := ProbeState{
 		Frames:       pace.Frames,
+		Settled:      p.app.settled,
 		LongestFrame: float64(pace.Longest.Microseconds()) / 1000,
 		Legal:        []string{},
 		Moves:        []string{},

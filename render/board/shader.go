@@ -19,6 +19,7 @@ type program struct {
 	name   string
 	parts  []string // their files without .kage
 	shader *ebiten.Shader
+	drawn  bool // the graphics device knows it
 }
 
 var (
@@ -41,6 +42,7 @@ var (
 	panelProgram    = newProgram("panel", "common", "leaf", "panel")
 	eggshellProgram = newProgram("eggshell", "common", "eggshell")
 	plaqueProgram   = newProgram("plaque", "common", "plaque")
+	arrowProgram    = newProgram("arrow", "common", "arrow")
 	tableProgram    = newProgram("table", "common", "table")
 )
 
@@ -148,6 +150,7 @@ func (b *batch) shade(dst *ebiten.Image, p *program) {
 		// The first image would set the scale of the source positions.
 		shaderOptions.Images[1] = grain()
 		dst.DrawTrianglesShader(b.vertices, b.indices, p.get(), &shaderOptions)
+		p.drawn = true
 	}
 	b.reset()
 }

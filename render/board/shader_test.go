@@ -9,7 +9,7 @@ func TestShadersCompile(t *testing.T) {
 	for _, p := range []*program{
 		shadowProgram, discProgram, sunProgram, stoneProgram, sunStoneProgram, crossProgram, ringProgram, roundProgram,
 		inlayProgram, markProgram, signProgram, beamProgram, frameProgram,
-		jadeProgram, linesProgram, panelsProgram, panelProgram, tableProgram,
+		jadeProgram, linesProgram, panelsProgram, panelProgram, tableProgram, eggshellProgram, plaqueProgram, arrowProgram,
 	} {
 		t.Run(p.name, func(t *testing.T) {
 			if p.get() == nil {

@@ -11,7 +11,8 @@ import (
 // CoToan is Cờ toán Việt Nam.
 var CoToan = &Game{
 	Families:   []string{"cotoan"},
-	Opponents:  []string{"champion", "negascout:depth=4", "negamax:depth=3", "minimax:depth=2", "greedy"},
+	Opponents:  Players,
+	MostDepth:  4,
 	Tones:      [2]color.RGBA{{0xb0, 0x26, 0x18, 0xff}, {0x2e, 0x43, 0x96, 0xff}},
 	Trays:      []Tray{{Tagline: "cotoan.tagline"}},
 	ClearLead:  6, // points

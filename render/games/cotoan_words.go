@@ -91,11 +91,3 @@ func (cotoanWords) Result(l *locale.Locale, s game.State, r game.Result) string 
 func (cotoanWords) Lead(l *locale.Locale, rules game.Rules, side game.Player, lead float64) string {
 	return l.Format("cotoan.lead", locale.Data{"Side": SideName(l, rules, side), "Points": l.Decimal(lead)})
 }
-
-func (cotoanWords) Help(l *locale.Locale) []Section {
-	return []Section{
-		{l.Text("cotoan.help-move-title"), l.Text("cotoan.help-move")},
-		{l.Text("cotoan.help-capture-title"), l.Text("cotoan.help-capture")},
-		{l.Text("cotoan.help-end-title"), l.Text("cotoan.help-end")},
-	}
-}

@@ -21,9 +21,12 @@ type Game struct {
 	// Families are the IDs of the game's families of rules: several where games
 	// differ in their rules and not on the board.
 	Families []string
-	// Opponents are the specs of the players that are offered besides a person,
-	// the usual one first.
+	// Opponents are the names of the players that are offered besides a person, the
+	// usual one first.
 	Opponents []string
+	// MostDepth is how many plies those that search to a depth may be asked to look
+	// ahead.
+	MostDepth int
 	// Tones are the colours of the sides where there is no room for a piece.
 	Tones [2]color.RGBA
 	// Trays are what the front page shows of the families, in the same order. Those
@@ -101,12 +104,9 @@ type Words interface {
 	Result(l *locale.Locale, s game.State, r game.Result) string
 	// Lead says that a side is expected to win by so much of what the game counts.
 	Lead(l *locale.Locale, rules game.Rules, side game.Player, lead float64) string
-	// Help explains the game, first of all how to move.
-	Help(l *locale.Locale) []Section
+	// Help explains the game, step by step and first of all how to move.
+	Help(l *locale.Locale, rules game.Rules) []Section
 }
-
-// Section is a part of a game's help.
-type Section struct{ Title, Text string }
 
 // Picking are the ids of the texts about squares picked on the board.
 type Picking struct {
@@ -117,6 +117,11 @@ type Picking struct {
 	Full       string // all are picked
 	TooMany    string // a further one was tried
 	Wrong      string // those of an address, Value, are not right
+}
+
+// Players are the names of the players of every game here, the strongest first.
+var Players = []string{
+	"champion", "random", "greedy", "minimax", "alphabeta", "negamax", "negascout", "mcts",
 }
 
 // List is games in the order in which they are offered.

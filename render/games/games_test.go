@@ -181,7 +181,7 @@ func TestGamesHaveWords(t *testing.T) {
 			for side := game.First; side <= game.Second; side++ {
 				checkWords(t, g.Seat(l, side), SideName(l, rules, side))
 			}
-			for _, section := range g.Help(l) {
+			for _, section := range g.Help(l, rules) {
 				checkWords(t, section.Title, section.Text)
 			}
 			for seed := range uint64(20) {

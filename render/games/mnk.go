@@ -13,7 +13,8 @@ import (
 // MNK is tic-tac-toe of any size, gomoku and caro among them.
 var MNK = &Game{
 	Families:  []string{"mnk"},
-	Opponents: []string{"champion", "alphabeta"},
+	Opponents: Players,
+	MostDepth: 10,
 	Tones:     [2]color.RGBA{theme.Gold, theme.Pearl},
 	Trays:     []Tray{{Rules: "mnk:9,9,5", Tagline: "mnk.tagline"}},
 	ClearLead: 8, // rows that lack one stone
@@ -123,11 +124,4 @@ func (mnkWords) Result(l *locale.Locale, s game.State, r game.Result) string {
 
 func (mnkWords) Lead(l *locale.Locale, _ game.Rules, side game.Player, _ float64) string {
 	return l.Format("mnk.lead", locale.Data{"Side": side.Letter()})
-}
-
-func (mnkWords) Help(l *locale.Locale) []Section {
-	return []Section{
-		{l.Text("mnk.help-move-title"), l.Text("mnk.help-move")},
-		{l.Text("mnk.help-rules-title"), l.Text("mnk.help-rules")},
-	}
 }

@@ -13,7 +13,8 @@ import (
 // Othello is both games of that name, with and without victory cells.
 var Othello = &Game{
 	Families:  []string{othello.Victory.ID(), othello.Classic.ID()},
-	Opponents: []string{"champion"},
+	Opponents: Players,
+	MostDepth: 10,
 	Tones:     [2]color.RGBA{theme.Obsidian, theme.Pearl},
 	Trays:     []Tray{{Tagline: "othello.tagline-victory"}, {Tagline: "othello.tagline-classic"}},
 	ClearLead: 16, // discs

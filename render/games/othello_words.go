@@ -104,11 +104,3 @@ func score(counts [2]int, winner game.Player) string {
 func (othelloWords) Lead(l *locale.Locale, rules game.Rules, side game.Player, lead float64) string {
 	return l.Format("othello.lead", locale.Data{"Side": SideName(l, rules, side), "Discs": l.Decimal(lead)})
 }
-
-func (othelloWords) Help(l *locale.Locale) []Section {
-	return []Section{
-		{l.Text("othello.help-move-title"), l.Text("othello.help-move")},
-		{l.Text("othello.victory"), l.Text("othello.help-victory")},
-		{l.Text("othello.classic"), l.Text("othello.help-classic")},
-	}
-}

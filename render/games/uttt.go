@@ -13,7 +13,8 @@ import (
 // Ultimate is Ultimate Tic-Tac-Toe in both variants.
 var Ultimate = &Game{
 	Families:  []string{"uttt"},
-	Opponents: []string{"champion", "mcts", "alphabeta"},
+	Opponents: Players,
+	MostDepth: 10,
 	Tones:     [2]color.RGBA{theme.Gold, theme.Pearl},
 	Trays:     []Tray{{Tagline: "uttt.tagline"}},
 	ClearLead: 3, // blocks

@@ -106,11 +106,3 @@ func (utttWords) Result(l *locale.Locale, s game.State, r game.Result) string {
 func (utttWords) Lead(l *locale.Locale, _ game.Rules, side game.Player, _ float64) string {
 	return l.Format("uttt.lead", locale.Data{"Side": side.Letter()})
 }
-
-func (utttWords) Help(l *locale.Locale) []Section {
-	return []Section{
-		{l.Text("uttt.help-move-title"), l.Text("uttt.help-move")},
-		{l.Text("uttt.help-win-title"), l.Text("uttt.help-win")},
-		{l.Text("uttt.help-board-title"), l.Text("uttt.help-board")},
-	}
-}

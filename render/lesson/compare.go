@@ -70,7 +70,7 @@ func (l *layout) addAlgorithms(r *ui.Rect, name string, i int) {
 		selected := -1
 		for k, algorithm := range all[first:min(first+columns, len(all))] {
 			names = append(names, name+"-"+algorithm)
-			labels = append(labels, l.program.SeatName(algorithm))
+			labels = append(labels, l.program.SeatNames(algorithm)[0])
 			if algorithm == l.choices.algorithms[i] {
 				selected = k
 			}
@@ -157,8 +157,8 @@ func (s *Scene) saving(depth int) string {
 	first, second := s.shown.columns[0].at(depth), s.shown.columns[1].at(depth)
 	data := locale.Data{
 		"Depth": depth, "Value": worth(l, first.value),
-		"First": s.program.SeatName(s.choices.algorithms[0]), "FirstNodes": grouped(l, first.Nodes),
-		"Second": s.program.SeatName(s.choices.algorithms[1]), "SecondNodes": grouped(l, second.Nodes),
+		"First": s.program.SeatNames(s.choices.algorithms[0])[0], "FirstNodes": grouped(l, first.Nodes),
+		"Second": s.program.SeatNames(s.choices.algorithms[1])[0], "SecondNodes": grouped(l, second.Nodes),
 	}
 	if first.Nodes == second.Nodes {
 		return l.Format("lesson.as-many", data)

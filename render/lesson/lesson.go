@@ -135,7 +135,7 @@ func (s *Scene) grow() {
 
 // algorithm fills a text with the name of one of the two algorithms.
 func (s *Scene) algorithm(i int) locale.Data {
-	return locale.Data{"Algorithm": s.program.SeatName(s.choices.algorithms[i])}
+	return locale.Data{"Algorithm": s.program.SeatNames(s.choices.algorithms[i])[0]}
 }
 
 // Board implements scene.Scene.

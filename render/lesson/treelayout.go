@@ -63,7 +63,7 @@ func (l *layout) addTreeChoices(r ui.Rect) {
 	l.addStepper(r.CutRight(stepper, theme.Gap), "tree", l.choices.treeDepth, mostTreeDepth)
 	names := []string{"tree-one", "tree-other"}
 	labels := []string{
-		l.program.SeatName(l.choices.algorithms[0]), l.program.SeatName(l.choices.algorithms[1]),
+		l.program.SeatNames(l.choices.algorithms[0])[0], l.program.SeatNames(l.choices.algorithms[1])[0],
 	}
 	size := theme.TextBody - 2
 	if r.W < 190 {

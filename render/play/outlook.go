@@ -67,12 +67,17 @@ func (o *outlook) update(s *Scene) bool {
 	if o.take(s) {
 		changed = true
 	}
-	if limit := s.setup.Time; limit > 0 {
+	if limit := s.limit(); limit > 0 {
 		part := min(1, float64(time.Since(o.began))/float64(limit))
 		changed = changed || part != o.part
 		o.part = part
 	}
 	return changed
+}
+
+// limit is how long the engine that thinks may take for its move.
+func (s *Scene) limit() time.Duration {
+	return s.seats.times[s.match.State().ToMove()]
 }
 
 // take reads the engine's last report and reports whether it is a new one.

@@ -59,8 +59,13 @@ func (l *layout) addPlate(r ui.Rect, side game.Player) {
 			n.Size = theme.TextFigure
 		}
 	}
-	name := l.page.AddLabel(inner.CutTop(17, 0), l.program.SeatName(l.setup.Seats[side]), theme.TextSmall, l.theme.Text)
+	name := l.page.AddLabel(inner.CutTop(17, 0), "", theme.TextSmall, l.theme.Text)
 	name.Bold = true
+	for _, name.Text = range l.seats.names(l.program, &l.setup, side) {
+		if !name.Clipped() {
+			break
+		}
+	}
 	if lines < 34 {
 		return
 	}

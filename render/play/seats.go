@@ -1,6 +1,8 @@
 package play
 
 import (
+	"time"
+
 	"colat/ai"
 	"colat/game"
 	"colat/game/match"
@@ -12,12 +14,17 @@ import (
 // seats are who plays the two sides.
 type seats struct {
 	places   [2]match.Seat
-	choosers [2]*ai.Chooser // nil for a person
+	choosers [2]*ai.Chooser   // nil for a person
+	times    [2]time.Duration // for a move
+
+	called   [2][]string // what the players are called, in full first
+	language string      // of the names
 }
 
 // fill seats whom the setup names. An engine that cannot be had is replaced by a
 // person, which leaves a game that can be played.
 func (s *seats) fill(p *scene.Program, chosen *setup.Setup) {
+	s.language = ""
 	for side, spec := range chosen.Seats {
 		s.choosers[side] = nil
 		s.places[side] = match.Seat{Name: setup.Human}
@@ -30,7 +37,8 @@ func (s *seats) fill(p *scene.Program, chosen *setup.Setup) {
 			chosen.Seats[side] = setup.Human
 			continue
 		}
-		s.choosers[side] = ai.NewChooser(player, ai.Limits{Time: chosen.Time})
+		s.times[side] = setup.MachineTime(spec, chosen.Time)
+		s.choosers[side] = ai.NewChooser(player, ai.Limits{Time: s.times[side]})
 		s.places[side] = match.Seat{Name: spec, Chooser: s.choosers[side]}
 	}
 }
@@ -59,4 +67,15 @@ func (s *seats) persons() int {
 		}
 	}
 	return n
+}
+
+// names returns what the player of a side is called, in full first.
+func (s *seats) names(p *scene.Program, chosen *setup.Setup, side game.Player) []string {
+	if language := p.Locale.Language(); s.language != language {
+		s.language = language
+		for side, spec := range chosen.Seats {
+			s.called[side] = p.SeatNames(spec)
+		}
+	}
+	return s.called[side]
 }

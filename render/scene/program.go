@@ -3,6 +3,7 @@ package scene
 import (
 	"math/rand/v2"
 	"net/url"
+	"strconv"
 	"strings"
 	"time"
 
@@ -19,8 +20,6 @@ import (
 
 // Host is what surrounds the picture, as far as scenes need it.
 type Host interface {
-	// Announce tells people who listen instead of look.
-	Announce(text string)
 	// Link returns the address that opens the game with these parameters, or ""
 	// where there are no addresses.
 	Link(parameters url.Values) string
@@ -76,8 +75,18 @@ type Program struct {
 	// Remember changes the settings and keeps them.
 	Remember func(change func(*keep.Settings))
 
+	// Patient is whether what takes long to be made ready may be shown later than the
+	// rest, in its place something plainer until then.
+	Patient bool
+
+	// Appear has a part of the screen change little by little from what it shows to
+	// what is drawn there next.
+	Appear func(part ui.Rect)
+
 	Stale bool // the page must be laid out anew
 	Dirty bool // the whole screen must be drawn anew
+
+	announced []string // and not told yet
 }
 
 // Departure is a game that was left for a while, and all it takes to return to it.
@@ -91,11 +100,36 @@ type Departure struct {
 // Text is short for a text of the interface.
 func (p *Program) Text(id string) string { return p.Locale.Text(id) }
 
-// Say shows a message for a moment.
-func (p *Program) Say(message string) { p.Toast.Say(message) }
+// Say shows a message for a moment, and announces it.
+func (p *Program) Say(message string) {
+	p.Toast.Say(message)
+	p.Announce(message)
+}
 
-// Announce tells people who listen instead of look.
-func (p *Program) Announce(text string) { p.Host.Announce(text) }
+// Announce tells people who listen instead of look. They hear all that is announced
+// in one tick: told one by one, the last would drown the others.
+func (p *Program) Announce(text string) {
+	if text != "" {
+		p.announced = append(p.announced, text)
+	}
+}
+
+// Announcement returns what was announced since it was last asked, as sentences, and
+// "" where nothing was.
+func (p *Program) Announcement() string {
+	if len(p.announced) == 0 {
+		return ""
+	}
+	last := len(p.announced) - 1
+	for i, text := range p.announced[:last] {
+		if !strings.ContainsAny(text[len(text)-1:], ".?!") {
+			p.announced[i] += "."
+		}
+	}
+	text := strings.Join(p.announced, " ")
+	p.announced = p.announced[:0]
+	return text
+}
 
 // Refresh has the page laid out anew. What looks different then is drawn.
 func (p *Program) Refresh() { p.Stale = true }
@@ -142,18 +176,28 @@ var seatNames = map[string]string{
 	"mcts":      "seat.mcts",
 }
 
-// SeatName says who takes a seat with a spec. A depth stands behind the name, as in
-// NegaScout 4.
-func (p *Program) SeatName(spec string) string {
-	name, depth, _ := strings.Cut(spec, ":depth=")
-	id, known := seatNames[name]
-	switch {
-	case !known:
-		return spec
-	case depth == "":
-		return p.Text(id)
+// SeatNames says who takes a seat with a spec, in full first and then shorter and
+// shorter: NegaScout · depth 4 · 2 s, NegaScout · depth 4, NegaScout 4.
+func (p *Program) SeatNames(spec string) []string {
+	if spec == setup.Human {
+		return []string{p.Text(seatNames[spec])}
 	}
-	return p.Text(id) + " " + depth
+	m, err := setup.ParseMachine(spec)
+	id, known := seatNames[m.Name]
+	if err != nil || !known {
+		return []string{spec}
+	}
+	name := p.Text(id)
+	deep, short := name, name
+	if m.Depth > 0 {
+		deep += " · " + p.Locale.Format("seat.depth", locale.Data{"Depth": m.Depth})
+		short += " " + strconv.Itoa(m.Depth)
+	}
+	if m.Time == 0 {
+		return []string{deep, short}
+	}
+	time := " · " + p.Locale.Format("start.seconds-short", locale.Data{"Seconds": p.Locale.Decimal(m.Time.Seconds())})
+	return []string{deep + time, short + time, deep, short}
 }
 
 // Button heights and the like that scenes share.

@@ -27,6 +27,13 @@ type Scene interface {
 	Close()
 }
 
+// Preparer is a Scene that has more to make ready than its board.
+type Preparer interface {
+	// Prepare makes one thing ready and reports whether nothing is left. It is called
+	// in every frame once the board is ready.
+	Prepare() bool
+}
+
 // Teller is a Scene that tests can ask about its game.
 type Teller interface {
 	Facts() Facts

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"time"
 
+	"colat/ai"
 	"colat/game"
 	"colat/render/games"
 	"colat/render/locale"
@@ -124,13 +125,32 @@ func (r *Request) parseTime(text string, chosen time.Duration) {
 }
 
 func (r *Request) parseSeat(side game.Player, spec string, list games.List) {
-	switch {
-	case spec == "":
-	case Known(spec):
-		r.Seats[side] = spec
-	default:
-		r.complain("parameter.player", spec, append([]string{Human}, list.Of(r.Rules).Opponents...)...)
+	if spec == "" {
+		return
 	}
+	if spec != Human {
+		m, err := ParseMachine(spec)
+		if err == nil {
+			err = m.check(r.Rules)
+		}
+		switch err {
+		case nil:
+		case ErrMachine:
+			r.complain("parameter.player", spec, append([]string{Human}, list.Of(r.Rules).Opponents...)...)
+			return
+		case ErrDepth:
+			r.complain("parameter.depth", spec)
+			r.Complaints[len(r.Complaints)-1].data["Most"] = ai.MostDepth
+			return
+		case ErrTime:
+			r.complain("parameter.player-time", spec)
+			return
+		default:
+			r.complain("parameter.player-options", spec)
+			return
+		}
+	}
+	r.Seats[side] = spec
 }
 
 func (r *Request) parseOptions(parameters url.Values, list games.List) {

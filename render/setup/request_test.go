@@ -102,6 +102,8 @@ func TestSharedAddressComesBack(t *testing.T) {
 		"game=victory&victory=g4+c7+d5+a1+f3&moves=d3c5d6e3&time=3s",
 		"game=classic&black=random:seed=3&white=human&time=90s&moves=f5f6e6f4",
 		"game=classic&position=--------------------X------XX------XO---------------------------+O&moves=c3",
+		"game=classic&black=negascout:depth=4,time=2s&white=champion:time=250ms&moves=f5",
+		"game=classic&black=alphabeta:depth=4,quiescence=2&white=mcts:iterations=50&moves=f5",
 	} {
 		r, s := parse(t, address)
 		again, back := parse(t, s.Parameters(s.Moves, "en").Encode())
@@ -121,7 +123,14 @@ func TestWrongParametersAreComplainedOf(t *testing.T) {
 		{"game=classic:8", []string{"parameter.game"}},
 		{"game=victory&victory=a1+b1", []string{"othello.wrong-cells"}},
 		{"game=victory&victory=a1+a1+b1+c1+d1", []string{"othello.wrong-cells"}},
-		{"game=victory&black=nobody&white=champion:", []string{"parameter.player", "parameter.player"}},
+		{"game=victory&black=nobody&white=champion:", []string{"parameter.player", "parameter.player-options"}},
+		{"game=victory&black=negascout:depth=0&white=minimax:depth=x", []string{"parameter.depth", "parameter.depth"}},
+		{"game=victory&white=negascout:depth=129", []string{"parameter.depth"}},
+		{"game=victory&white=champion:time=2", []string{"parameter.player-time"}},
+		{"game=victory&white=champion:time=11m", []string{"parameter.player-time"}},
+		{"game=victory&white=champion:strength=3", []string{"parameter.player-options"}},
+		{"game=victory&white=champion:depth=3,depth=4", []string{"parameter.player-options"}},
+		{"game=victory&white=negascout:quiescence=-1", []string{"parameter.player-options"}},
 		{"game=victory&first=nobody", []string{"parameter.player"}},
 		{"game=victory&time=fast", []string{"parameter.time"}},
 		{"game=victory&time=-1s", []string{"parameter.time"}},
@@ -157,7 +166,7 @@ func TestComplaintsNameWhatThereIs(t *testing.T) {
 	l := locale.New("en")
 	want := []string{
 		"There is no game “chess”. Use " + l.Or(games.All.Families()) + ".",
-		"There is no player “nobody”. Use human or champion.",
+		"There is no player “nobody”. Use " + l.Or(append([]string{"human"}, games.Players...)) + ".",
 	}
 	for i, c := range r.Complaints {
 		if got := c.Text(l); got != want[i] {
@@ -196,6 +205,7 @@ func TestChoicesAreMended(t *testing.T) {
 func FuzzParameters(f *testing.F) {
 	f.Add("game=victory&victory=a1+c7+d5+g4+f3&black=human&white=champion&time=1s&lang=vi&moves=d3c5&seed=4")
 	f.Add("game=classic&moves=passpass")
+	f.Add("game=classic&black=negascout:depth=4,time=2s&white=mcts:iterations=9")
 	f.Add("game=classic&position=--------------------X------XX------XO---------------------------+O&first=human")
 	f.Fuzz(func(t *testing.T, address string) {
 		parameters, err := url.ParseQuery(address)

@@ -4,6 +4,7 @@
 package setup
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"net/url"
@@ -12,7 +13,6 @@ import (
 	"strings"
 	"time"
 
-	"colat/ai"
 	"colat/game"
 	"colat/render/games"
 )
@@ -21,7 +21,7 @@ import (
 type Setup struct {
 	Start game.State    // the position that the game begins with, without history
 	Seats [2]string     // specs of the first and the second side; Human for a person
-	Time  time.Duration // for each move of an engine
+	Time  time.Duration // for each move of an engine whose spec names none
 	Moves []game.Move   // to play before anyone is asked
 }
 
@@ -68,19 +68,8 @@ func (c Choices) Mended(list games.List) Choices {
 // Known reports whether a spec names a person or one of the players there are,
 // whatever its options are worth.
 func Known(spec string) bool {
-	if spec == Human {
-		return true
-	}
-	parsed, err := ai.ParseSpec(spec)
-	if err != nil {
-		return false
-	}
-	for _, name := range ai.Names() {
-		if name == parsed.Name {
-			return true
-		}
-	}
-	return false
+	_, err := ParseMachine(spec)
+	return spec == Human || !errors.Is(err, ErrMachine)
 }
 
 // Rules returns the rules of the game.
@@ -102,11 +91,19 @@ func (s *Setup) Again(rng *rand.Rand) game.State {
 	return Draw(rules, options, rng)
 }
 
-// Reseat seats the usual opponent of a game where another game's was.
+// Reseat seats the usual opponent of a game where that of another one was, or one that
+// the game does not offer, and has none look further ahead than the game allows.
 func (s *Setup) Reseat(before, now *games.Game) {
 	for side, spec := range s.Seats {
-		if slices.Contains(before.Opponents, spec) && !slices.Contains(now.Opponents, spec) {
+		m, err := ParseMachine(spec)
+		switch {
+		case err != nil || before == now:
+		case spec == before.Opponents[0],
+			slices.Contains(before.Opponents, m.Name) && !slices.Contains(now.Opponents, m.Name):
 			s.Seats[side] = now.Opponents[0]
+		case m.Depth > now.MostDepth:
+			m.Depth = now.MostDepth
+			s.Seats[side] = m.Spec()
 		}
 	}
 }

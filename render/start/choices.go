@@ -78,7 +78,7 @@ func (m menu) rows() []row {
 			}))
 		}
 	}
-	rows = append(rows, m.seatRow(game.First, "black"), m.seatRow(game.Second, "white"), m.timeRow())
+	rows = append(rows, m.seatRow(game.First), m.seatRow(game.Second), m.timeRow(), m.machinesRow())
 	options := m.Rules().OptionsOf(m.chosen.Start)
 	for _, o := range m.Rules().StartOptions() {
 		if o.Kind != game.Cells {
@@ -114,20 +114,42 @@ func (m menu) gameRow() row {
 	return r
 }
 
-// seatRow names its controls as addresses name the side.
-func (m menu) seatRow(side game.Player, parameter string) row {
+// seatRow offers a person and the usual opponent; another player that was chosen in
+// the dialogue stands beside them.
+func (m menu) seatRow(side game.Player) row {
 	r := row{label: m.game.Seat(m.program.Locale, side)}
-	for _, spec := range append([]string{setup.Human}, m.game.Opponents...) {
-		label := m.program.SeatName(spec)
-		if spec == setup.Human {
-			label = m.program.Text("start.person")
-		}
+	chosen := m.chosen.Seats[side]
+	add := func(spec, label string, act func()) {
 		r.choices = append(r.choices, choice{
-			name: parameter + "-" + spec, label: label, selected: m.chosen.Seats[side] == spec,
-			act: func() { m.chosen.Seats[side] = spec; m.keep() },
+			name: sideNames[side] + "-" + spec, label: label, selected: chosen == spec, act: act,
 		})
 	}
+	offered := []string{setup.Human, m.game.Opponents[0]}
+	for _, spec := range offered {
+		add(spec, m.playerLabel(spec), func() { m.chosen.Seats[side] = spec; m.keep() })
+	}
+	if !slices.Contains(offered, chosen) {
+		add(chosen, m.shortName(chosen), m.openMachines)
+	}
 	return r
+}
+
+// shortName is the shortest of a player's names that is not that of the usual opponent.
+func (m menu) shortName(spec string) string {
+	names := m.program.SeatNames(spec)
+	for i := len(names) - 1; i > 0; i-- {
+		if names[i] != m.playerLabel(m.game.Opponents[0]) {
+			return names[i]
+		}
+	}
+	return names[0]
+}
+
+// machinesRow opens the dialogue for both sides.
+func (m menu) machinesRow() row {
+	return row{apart: true, choices: []choice{{
+		name: "algorithms", label: m.program.Text("start.algorithms"), act: m.openMachines,
+	}}}
 }
 
 func (m menu) timeRow() row {

@@ -104,6 +104,9 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	}
 	s.addBegin(page, inner.CutBottom(scene.MainHeight, scene.RowGap))
 	s.addRows(page, inner, rows)
+	if s.machines != nil {
+		s.machines.layOut(page, w, h)
+	}
 }
 
 // addRows lays out the rows in r. Where there is room their labels stand above them
@@ -198,7 +201,7 @@ func (s *Scene) addBegin(page *ui.Page, r ui.Rect) {
 func (s *Scene) addPrimer(page *ui.Page, r ui.Rect) {
 	const head, size = 26, theme.TextBody - 2
 	p := s.program
-	how := s.game.Help(p.Locale)[0]
+	how := s.game.Help(p.Locale, s.Rules())[0]
 	height := head + ui.ParagraphHeight(how.Text, size, r.W)
 	if r.H < height+12 {
 		return

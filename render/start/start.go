@@ -27,7 +27,9 @@ type Scene struct {
 
 	stage   *stage.Stage
 	picking *picking // nil while nothing is picked on the board
-	scroll  ui.Scroll
+	// machines is the dialogue about the players; nil if it is closed.
+	machines *machines
+	scroll   ui.Scroll
 	// actions are what the controls of the page do that stand for choices.
 	actions map[string]func()
 }
@@ -56,6 +58,12 @@ func (s *Scene) Close() {}
 // Update implements scene.Scene.
 func (s *Scene) Update(in *ui.Input) {
 	s.stage.View.Update()
+	if s.machines != nil {
+		if slices.Contains(in.Keys, ebiten.KeyEscape) {
+			s.closeMachines()
+		}
+		return
+	}
 	tap := s.stage.Point(in, s.picking != nil)
 	if s.picking == nil {
 		if slices.Contains(in.Keys, ebiten.KeyEscape) {
@@ -93,6 +101,8 @@ func (s *Scene) Activate(control string) {
 		s.drawSquares()
 	case "pick-cells":
 		s.pick()
+	case "done-algorithms":
+		s.closeMachines()
 	case "done-pick":
 		s.endPicking()
 	case "cancel-pick":

@@ -41,6 +41,11 @@ type Painter interface {
 	Paint(dst *ebiten.Image, r Rect, scale float64, item *Item)
 }
 
+// PlainPainter is a Painter that can do without what takes long to be made ready.
+type PlainPainter interface {
+	PaintPlain(dst *ebiten.Image, r Rect, scale float64, item *Item)
+}
+
 // Item is one thing on a page. Its rectangle is in device-independent pixels;
 // for an item on a Scroll, relative to content that has not been scrolled.
 type Item struct {
@@ -92,6 +97,8 @@ type Page struct {
 	// Modal is the index of the first item of a dialogue: what is before it
 	// lies behind a veil and cannot be worked. 0 is no dialogue.
 	Modal int
+	// Plain leaves pictures out for now, or has a PlainPainter paint them.
+	Plain bool
 
 	scroll  *Scroll // what items are added to
 	topmost *Scroll // the last one on the page, that of the dialogue if there is one

@@ -77,8 +77,9 @@ Usage:
 Parameters, those of the page's address; & stands between them:
   game=NAME            %s
   victory=CELLS        the five victory cells, such as a1+c7+d5+g4+f3; drawn by lot where they are not given
-  black=WHO white=WHO  human, or a player of the program: %s
-  time=DURATION        what a player of the program takes for a move, such as 0.2s or 1m
+  black=WHO white=WHO  human, or a player of the program: %s;
+                       depth and time may follow, as in negascout:depth=4 or champion:time=2s
+  time=DURATION        what a player of the program without a time of its own takes for a move, such as 0.2s or 1m
   position=TEXT        what the game begins with, in the form of arena's --position
   moves=MOVES          are played first, such as d3c5
   lang=LANGUAGE        vi or en

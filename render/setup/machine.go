@@ -1,0 +1,127 @@
+package setup
+
+import (
+	"errors"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"colat/ai"
+	"colat/game"
+)
+
+// A Machine is a player of the program as people choose it: who it is, how far it
+// looks ahead and how long it thinks. Its spec is what addresses, settings and kept
+// games hold, such as negascout:depth=4,time=2s.
+type Machine struct {
+	Name  string
+	Depth int           // plies, 1 to ai.MostDepth; 0 for as many as there is time for
+	Time  time.Duration // for a move, at most MaxThinkingTime; 0 for that of the game
+
+	rest []string // other options, as name=value, by their names
+}
+
+// What can be wrong with the spec of a machine.
+var (
+	ErrMachine = errors.New("no player of this name")
+	ErrDepth   = errors.New("the depth is no whole number from 1 to " + strconv.Itoa(ai.MostDepth))
+	ErrTime    = errors.New("the time is none from 0 to " + MaxThinkingTime.String())
+	ErrOptions = errors.New("the player has no such options")
+)
+
+// ParseMachine reads a spec. The error is one of those above.
+func ParseMachine(spec string) (Machine, error) {
+	m := Machine{}
+	parsed, err := ai.ParseSpec(spec)
+	if !slices.Contains(ai.Names(), parsed.Name) {
+		return m, ErrMachine
+	}
+	if err != nil {
+		return m, ErrOptions
+	}
+	m.Name = parsed.Name
+	for _, key := range slices.Sorted(maps.Keys(parsed.Options)) {
+		value := parsed.Options[key]
+		switch key {
+		case "depth":
+			m.Depth, err = strconv.Atoi(value)
+			if err != nil || m.Depth < 1 || m.Depth > ai.MostDepth {
+				return m, ErrDepth
+			}
+		case "time":
+			m.Time, err = time.ParseDuration(value)
+			if err != nil || m.Time <= 0 || m.Time > MaxThinkingTime {
+				return m, ErrTime
+			}
+		default:
+			m.rest = append(m.rest, key+"="+value)
+		}
+	}
+	return m, nil
+}
+
+// check returns ErrOptions if the player refuses the options of a spec. That it does
+// not play the game is no matter of theirs.
+func (m Machine) check(rules game.Rules) error {
+	if len(m.rest) == 0 {
+		return nil
+	}
+	if _, err := ai.New(m.Spec(), rules); err != nil && !errors.Is(err, ai.ErrOtherGame) {
+		return ErrOptions
+	}
+	return nil
+}
+
+// Spec writes a machine.
+func (m Machine) Spec() string {
+	var options []string
+	if m.Depth > 0 {
+		options = append(options, "depth="+strconv.Itoa(m.Depth))
+	}
+	if m.Time > 0 {
+		options = append(options, "time="+DurationText(m.Time))
+	}
+	options = append(options, m.rest...)
+	if len(options) == 0 {
+		return m.Name
+	}
+	return m.Name + ":" + strings.Join(options, ",")
+}
+
+// Deepens reports whether the machine searches to a depth, which people may choose.
+func (m Machine) Deepens() bool {
+	return slices.Contains([]string{"minimax", "alphabeta", "negamax", "negascout"}, m.Name)
+}
+
+// Thinks reports whether the machine uses the time that it is given.
+func (m Machine) Thinks() bool { return m.Name != "random" && m.Name != "greedy" }
+
+// usualDepth is how far a machine looks ahead that has not been asked for a depth.
+const usualDepth = 4
+
+// Named returns the machine of another name with what holds of this one's depth and
+// time, of a depth of at most so many plies.
+func (m Machine) Named(name string, mostDepth int) Machine {
+	other := Machine{Name: name}
+	if other.Deepens() {
+		other.Depth = min(usualDepth, mostDepth)
+		if m.Deepens() {
+			other.Depth = min(m.Depth, mostDepth)
+		}
+	}
+	if other.Thinks() {
+		other.Time = m.Time
+	}
+	return other
+}
+
+// MachineTime returns how long the machine of a spec thinks for a move, in a game in
+// which others think for usual.
+func MachineTime(spec string, usual time.Duration) time.Duration {
+	if m, err := ParseMachine(spec); err == nil && m.Time > 0 {
+		return m.Time
+	}
+	return usual
+}
