@@ -153,6 +153,7 @@ func (s *Scene) Close() {
 // Update implements scene.Scene.
 func (s *Scene) Update(in *ui.Input) {
 	s.ticks++
+	s.warm()
 	s.stage.Point(in, false)
 	if s.keys(in.Keys) {
 		return // the scene may be another one

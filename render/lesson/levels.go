@@ -37,7 +37,6 @@ type level struct {
 	max    bool        // whether it is MAX
 	twigs  []twig
 	chosen int // the path's twig, or -1
-	offset float64
 }
 
 // spread lists what there is below the nodes on the way to one, and on from it along

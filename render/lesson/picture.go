@@ -43,11 +43,13 @@ type picture struct {
 
 // edges notes how many nodes lie before and behind those that are seen.
 func (p *picture) edges(r ui.Rect, before, behind int, offset, width float64) {
+	place := ui.Rect{X: r.X + offset - edgeWidth, Y: r.Y, W: edgeWidth - 4, H: r.H}
 	if before > 0 {
-		p.hidden = append(p.hidden, beyond{ui.Rect{X: r.X + offset - edgeWidth, Y: r.Y, W: edgeWidth - 4, H: r.H}, strconv.Itoa(before), false})
+		p.hidden = append(p.hidden, beyond{place, strconv.Itoa(before), false})
 	}
 	if behind > 0 {
-		p.hidden = append(p.hidden, beyond{ui.Rect{X: r.X + offset + width + 4, Y: r.Y, W: edgeWidth - 4, H: r.H}, strconv.Itoa(behind), true})
+		place.X = r.X + offset + width + 4
+		p.hidden = append(p.hidden, beyond{place, strconv.Itoa(behind), true})
 	}
 }
 
@@ -103,7 +105,8 @@ func (p *picture) branch(dst *ebiten.Image, c *chip, scale float64) {
 	text.Draw(dst, c.twig.move, style, x*scale, c.move.CenterY()*scale)
 	if c.stage == cut {
 		wide := text.Width(c.twig.move, style)/scale + 6
-		ui.Wire(dst, (x-wide/2)*scale, (c.move.CenterY()+4)*scale, (x+wide/2)*scale, (c.move.CenterY()-4)*scale, 1.6*scale, cutColor)
+		left, right, y := (x-wide/2)*scale, (x+wide/2)*scale, c.move.CenterY()*scale
+		ui.Wire(dst, left, y+4*scale, right, y-4*scale, 1.6*scale, cutColor)
 	}
 }
 
@@ -127,8 +130,8 @@ func (p *picture) chip(dst *ebiten.Image, c *chip, scale float64) {
 		text.Draw(dst, "?", style, r.CenterX(), r.CenterY())
 		return
 	}
-	style := text.Style{Size: (theme.TextBody - 1) * scale, Bold: true, Tabular: true, Color: ink, Align: text.Center}
-	style = text.Fit(c.worth, style, r.W-6*scale, 9*scale)
+	style := worthStyle(c.worth, r.W-6*scale, scale)
+	style.Color, style.Align = ink, text.Center
 	if c.below == "" {
 		text.Draw(dst, c.worth, style, r.CenterX(), r.CenterY())
 		return
@@ -149,6 +152,21 @@ func (p *picture) chip(dst *ebiten.Image, c *chip, scale float64) {
 			ui.Wire(dst, x+(dx-3)*scale, y+3*scale, x+(dx+3)*scale, y-3*scale, 1.6*scale, cutColor)
 		}
 	}
+}
+
+// worthSizes are those of values. They are few, since each has letters of its own.
+var worthSizes = [...]float64{theme.TextBody - 1, theme.TextSmall, 11, 9}
+
+// worthStyle is that of a value in a width.
+func worthStyle(worth string, width, scale float64) text.Style {
+	style := text.Style{Bold: true, Tabular: true}
+	for _, size := range worthSizes {
+		style.Size = size * scale
+		if text.Width(worth, style) <= width {
+			break
+		}
+	}
+	return style
 }
 
 // ghost draws a move that is not searched, or not yet.

@@ -186,19 +186,20 @@ func (l *layout) addLevels(r ui.Rect) {
 			first = min(max(at-1, 0), count-shown)
 		}
 	}
+	// Branches lead to all levels but the root.
+	branches := shown
+	if first == 0 {
+		branches--
+	}
 	gap := 0.0
-	if shown > 1 {
-		moves := float64(shown-1) * moveHeight
-		if first > 0 {
-			moves += moveHeight
-		}
-		gap = min((r.H-float64(shown)*chipHeight-moves)/float64(shown-1), mostGap)
+	if branches > 0 {
+		gap = min((r.H-float64(shown)*chipHeight-float64(branches)*moveHeight)/float64(branches), mostGap)
 	}
-	high := float64(shown)*chipHeight + float64(shown-1)*(gap+moveHeight)
-	if first > 0 {
-		high += moveHeight
-	}
+	high := float64(shown)*chipHeight + float64(branches)*(gap+moveHeight)
 	y := r.Y + max(0, (r.H-high)/2)
+	if first > 0 {
+		y += gap
+	}
 	fromX, fromY := r.X+(r.W+sideWidth)/2, r.Y-treePadding
 	for depth := first; depth < first+shown; depth++ {
 		if depth > 0 {
