@@ -40,6 +40,20 @@ func (p Player) Letter() string {
 	return "-"
 }
 
+// Names is a text in the languages of the program.
+type Names struct {
+	Vietnamese string
+	English    string
+}
+
+// In returns the text for a language tag, "vi" or "en"; English for any other.
+func (n Names) In(language string) string {
+	if language == "vi" {
+		return n.Vietnamese
+	}
+	return n.English
+}
+
 // Move is one move in the encoding of its own game. Only the game that made it
 // can read it; Rules turns it into text.
 type Move uint32

@@ -9,20 +9,6 @@ import (
 	"sync"
 )
 
-// Names is a text in the languages of the program.
-type Names struct {
-	Vietnamese string
-	English    string
-}
-
-// In returns the text for a language tag, "vi" or "en"; English for any other.
-func (n Names) In(language string) string {
-	if language == "vi" {
-		return n.Vietnamese
-	}
-	return n.English
-}
-
 // Rules is one game with its variant and sizes settled, such as "victory" or
 // "mnk:7,7,5". Values are immutable and safe for use by several goroutines.
 type Rules interface {

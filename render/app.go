@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -185,6 +186,35 @@ func (a *app) resize(width, height, scale float64) {
 	a.width, a.height, a.Scale = width, height, scale
 	a.Redraw()
 }
+
+// Draw implements ebiten.Game. The screen keeps what it shows, so nothing is
+// drawn while nothing changes.
+func (a *app) Draw(screen *ebiten.Image) {
+	a.Pace.Count(time.Now())
+	if a.scene != nil {
+		a.prepare()
+		a.picture.draw(screen, &a.Program, a.scene.Board())
+	}
+}
+
+// DrawFinalScreen implements ebiten.FinalScreenDrawer. The picture has the
+// screen's own pixels and covers all of them, so it is copied as it is. A host
+// that keeps what it shows is given what has changed.
+func (a *app) DrawFinalScreen(screen ebiten.FinalScreen, picture *ebiten.Image, geoM ebiten.GeoM) {
+	finalOptions.GeoM = geoM
+	if a.options.Host.KeepsPicture() && screen.Bounds().Size() == picture.Bounds().Size() {
+		for _, r := range a.picture.changed {
+			finalOptions.GeoM.Reset()
+			finalOptions.GeoM.Translate(r.X, r.Y)
+			screen.DrawImage(ui.Clip(picture, r), &finalOptions)
+		}
+	} else {
+		screen.DrawImage(picture, &finalOptions)
+	}
+	a.picture.changed = a.picture.changed[:0]
+}
+
+var finalOptions = ebiten.DrawImageOptions{Blend: ebiten.BlendCopy}
 
 // Title is the program's name, in the window's frame and wherever else it is
 // shown.

@@ -1,8 +1,6 @@
 package render
 
 import (
-	"time"
-
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/render/board"
@@ -10,35 +8,6 @@ import (
 	"colat/render/stage"
 	"colat/render/ui"
 )
-
-// Draw implements ebiten.Game. The screen keeps what it shows, so nothing is
-// drawn while nothing changes.
-func (a *app) Draw(screen *ebiten.Image) {
-	a.Pace.Count(time.Now())
-	if a.scene != nil {
-		a.prepare()
-		a.picture.draw(screen, &a.Program, a.scene.Board())
-	}
-}
-
-// DrawFinalScreen implements ebiten.FinalScreenDrawer. The picture has the
-// screen's own pixels and covers all of them, so it is copied as it is. A host
-// that keeps what it shows is given what has changed.
-func (a *app) DrawFinalScreen(screen ebiten.FinalScreen, picture *ebiten.Image, geoM ebiten.GeoM) {
-	finalOptions.GeoM = geoM
-	if a.options.Host.KeepsPicture() && screen.Bounds().Size() == picture.Bounds().Size() {
-		for _, r := range a.picture.changed {
-			finalOptions.GeoM.Reset()
-			finalOptions.GeoM.Translate(r.X, r.Y)
-			screen.DrawImage(ui.Clip(picture, r), &finalOptions)
-		}
-	} else {
-		screen.DrawImage(picture, &finalOptions)
-	}
-	a.picture.changed = a.picture.changed[:0]
-}
-
-var finalOptions = ebiten.DrawImageOptions{Blend: ebiten.BlendCopy}
 
 // picture is what the screen shows.
 type picture struct {

@@ -106,6 +106,15 @@ func othelloState(s game.State) (*rules.State, error) {
 	return state, nil
 }
 
+// board returns the discs of the side to move and of the other one.
+func board(s *rules.State) (own, opp uint64) {
+	own, opp = s.Board()
+	if s.ToMove() == game.Second {
+		own, opp = opp, own
+	}
+	return own, opp
+}
+
 // serve sets the rules: the victory game with these cells, or the classic game if
 // there are none.
 func (e *Engine) serve(victory uint64) {

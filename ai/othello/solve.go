@@ -77,15 +77,6 @@ func (e *Engine) SolveExact(ctx context.Context, s *rules.State) (score int, mov
 	return score, t.search.Best, t.search.Line(), t.clock.Nodes, nil
 }
 
-// board returns the discs of the side to move and of the other one.
-func board(s *rules.State) (own, opp uint64) {
-	own, opp = s.Board()
-	if s.ToMove() == game.Second {
-		own, opp = opp, own
-	}
-	return own, opp
-}
-
 // after returns the position after a move, from the side then to move.
 func after(own, opp uint64, m game.Move) (uint64, uint64) {
 	if m == rules.Pass {

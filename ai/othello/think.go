@@ -156,3 +156,18 @@ func (e *Engine) deepen(maxDepth int, mayProve bool, report func(ai.Info)) {
 		}
 	}
 }
+
+// enough reports whether no further iteration should begin.
+func (e *Engine) enough() bool {
+	t, m := &e.timing, e.main
+	if !t.on {
+		return false
+	}
+	if len(m.search.Moves) == 1 && m.depth > 0 {
+		return true // it is the only move, or all others have been shown to lose
+	}
+	if m.depth > t.depth {
+		t.note(m.depth, m.search.Best, m.chance())
+	}
+	return time.Since(t.began) >= min(part(t.soft, t.worth()), t.hard)
+}
