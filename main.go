@@ -36,5 +36,5 @@ func run() error {
 	}
 	host := page.NewHost()
 	host.AfterFirstFrame = remote.Prepare
-	return render.Run(render.Options{Parameters: parameters, Engine: remote.New, Host: host})
+	return render.Run(render.Options{Parameters: parameters, Engine: remote.New, Yield: remote.Yield, Host: host})
 }

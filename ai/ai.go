@@ -84,6 +84,19 @@ type Info struct {
 	PV      []game.Move
 	Nodes   int64
 	Elapsed time.Duration
+	// Iteration is what the search to Depth did, from players that count it.
+	Iteration Iteration
+}
+
+// Iteration is what a search to one depth did, the searches before it left out.
+type Iteration struct {
+	// Nodes counts the positions searched below the root; Quiescence those of them
+	// beyond the horizon. Ordering counts the positions visited only to order
+	// moves, which are not among Nodes.
+	Nodes, Quiescence, Ordering int64
+	// Cutoffs counts the nodes of which some moves were cut off.
+	Cutoffs int64
+	Elapsed time.Duration
 }
 
 // ProvenScore is the least absolute Score of a proven win or loss.

@@ -2,8 +2,8 @@ package ai
 
 import (
 	"context"
-	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
@@ -56,66 +56,66 @@ func SolutionOfEnd(s game.State) (Solution, bool) {
 	return v, true
 }
 
-// BuildSolver makes a solver for a game. It returns ErrOtherGame for rules that it
-// has none for.
-type BuildSolver func(rules game.Rules) (Solver, error)
-
-var solvers struct {
+// solvers are those that are registered, by the family of the games they solve.
+var solvers = struct {
 	sync.RWMutex
-	builds []BuildSolver
+	families map[string]solverFamily
+}{families: make(map[string]solverFamily)}
+
+type solverFamily struct {
+	build func(game.Rules) (Solver, error)
+	exact bool // whether it builds an ExactSolver
 }
 
-// RegisterSolver adds a kind of solver. The first that solves a game is taken.
-func RegisterSolver(build BuildSolver) {
+// RegisterSolver makes the solver of a family of games known. build makes one for
+// rules of the family, with an error for those that it cannot solve, and is called only
+// when there is something to solve. RegisterSolver panics on a second registration for
+// one family, which is a programming error.
+func RegisterSolver(family string, build func(game.Rules) (Solver, error)) {
+	registerSolver(family, solverFamily{build: build})
+}
+
+// RegisterExactSolver does what RegisterSolver does for a solver that finds scores.
+func RegisterExactSolver(family string, build func(game.Rules) (ExactSolver, error)) {
+	registerSolver(family, solverFamily{exact: true, build: func(rules game.Rules) (Solver, error) { return build(rules) }})
+}
+
+func registerSolver(family string, solver solverFamily) {
 	solvers.Lock()
 	defer solvers.Unlock()
-	solvers.builds = append(solvers.builds, build)
+	if _, taken := solvers.families[family]; taken {
+		panic("ai: two solvers for " + family)
+	}
+	solvers.families[family] = solver
 }
 
 // NewSolver makes the solver of a game. Its error names the games that have one.
 func NewSolver(rules game.Rules) (Solver, error) {
-	solver, err := buildSolver(rules)
-	if errors.Is(err, ErrOtherGame) {
+	family, _, _ := strings.Cut(rules.ID(), ":")
+	solvers.RLock()
+	solver, known := solvers.families[family]
+	solvers.RUnlock()
+	if !known {
 		return nil, fmt.Errorf("positions of %s can be solved", strings.Join(SolvedGames(), ", "))
 	}
-	return solver, err
+	return solver.build(rules)
 }
 
-func buildSolver(rules game.Rules) (Solver, error) {
+// SolvedGames returns the families of games that have a solver, sorted.
+func SolvedGames() []string { return familiesWith(func(solverFamily) bool { return true }) }
+
+// ExactGames returns the families of games that have an ExactSolver, sorted.
+func ExactGames() []string { return familiesWith(func(s solverFamily) bool { return s.exact }) }
+
+func familiesWith(able func(solverFamily) bool) []string {
 	solvers.RLock()
 	defer solvers.RUnlock()
-	for _, build := range solvers.builds {
-		if solver, err := build(rules); !errors.Is(err, ErrOtherGame) {
-			return solver, err
+	var families []string
+	for family, solver := range solvers.families {
+		if able(solver) {
+			families = append(families, family)
 		}
 	}
-	return nil, ErrOtherGame
-}
-
-// SolvedGames returns the families of games whose defaults have a solver, sorted.
-func SolvedGames() []string {
-	return familiesWith(func(Solver) bool { return true })
-}
-
-// ExactGames returns the families of games whose defaults have an ExactSolver,
-// sorted.
-func ExactGames() []string {
-	return familiesWith(func(s Solver) bool {
-		_, exact := s.(ExactSolver)
-		return exact
-	})
-}
-
-func familiesWith(able func(Solver) bool) []string {
-	var ids []string
-	for _, family := range game.Families() {
-		rules, err := family.Rules(nil)
-		if err != nil {
-			continue // a family without defaults
-		}
-		if solver, err := buildSolver(rules); err == nil && able(solver) {
-			ids = append(ids, family.ID)
-		}
-	}
-	return ids
+	slices.Sort(families)
+	return families
 }

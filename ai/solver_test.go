@@ -3,7 +3,7 @@ package ai_test
 import (
 	"context"
 	"errors"
-	"strings"
+	"slices"
 	"testing"
 
 	"colat/ai"
@@ -25,16 +25,15 @@ func (a answers) Solve(_ context.Context, s game.State) (ai.Solution, error) {
 var errTooLarge = errors.New("too large")
 
 func init() {
-	ai.RegisterSolver(func(rules game.Rules) (ai.Solver, error) {
-		switch id := rules.ID(); {
-		case id == "mnk:19,19,5":
+	ai.RegisterSolver("mnk", func(rules game.Rules) (ai.Solver, error) {
+		if rules.ID() == "mnk:19,19,5" {
 			return nil, errTooLarge
-		case strings.HasPrefix(id, "mnk:"):
-			return answers(ai.Draw), nil
 		}
-		return nil, ai.ErrOtherGame
+		return answers(ai.Draw), nil
 	})
-	ai.RegisterSolver(func(rules game.Rules) (ai.Solver, error) { return nil, ai.ErrOtherGame })
+	ai.RegisterExactSolver("victory", func(game.Rules) (ai.ExactSolver, error) {
+		return nil, errTooLarge
+	})
 }
 
 func rulesOf(t *testing.T, id string) game.Rules {
@@ -54,12 +53,21 @@ func TestSolversAreFoundByTheirGames(t *testing.T) {
 		t.Errorf("a solver that says what it cannot do is heard as %v", err)
 	}
 	_, err := ai.NewSolver(rulesOf(t, "classic"))
-	if err == nil || err.Error() != "positions of mnk can be solved" {
+	if err == nil || err.Error() != "positions of mnk, victory can be solved" {
 		t.Errorf("a game without a solver: %v", err)
 	}
-	if got := ai.ExactGames(); len(got) > 0 {
+	if got := ai.SolvedGames(); !slices.Equal(got, []string{"mnk", "victory"}) {
+		t.Errorf("%v are solved", got)
+	}
+	if got := ai.ExactGames(); !slices.Equal(got, []string{"victory"}) {
 		t.Errorf("%v are solved exactly", got)
 	}
+	defer func() {
+		if recover() == nil {
+			t.Error("a family may have two solvers")
+		}
+	}()
+	ai.RegisterSolver("mnk", nil)
 }
 
 func TestSettled(t *testing.T) {

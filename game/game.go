@@ -4,6 +4,11 @@
 // I/O.
 package game
 
+import (
+	"slices"
+	"sync"
+)
+
 // Player names one of the two sides. First is the side that opens the game:
 // black in Othello, X in the line games, red in cờ toán.
 type Player int8
@@ -92,13 +97,17 @@ type State interface {
 	Rules() Rules
 }
 
-// IsLegal reports whether m is among the legal moves of s.
+// moveBuffers keeps the room for the moves of a position between calls of IsLegal.
+// An array on the stack would not stay there, since AppendMoves is called through an
+// interface, and none is large enough for every board.
+var moveBuffers = sync.Pool{New: func() any { return new([]Move) }}
+
+// IsLegal reports whether m is among the legal moves of s. It may be called on
+// several goroutines with a state each, and does not allocate once it has met a
+// position with as many moves.
 func IsLegal(s State, m Move) bool {
-	var buf [64]Move
-	for _, legal := range s.AppendMoves(buf[:0]) {
-		if legal == m {
-			return true
-		}
-	}
-	return false
+	buf := moveBuffers.Get().(*[]Move)
+	defer moveBuffers.Put(buf)
+	*buf = s.AppendMoves((*buf)[:0])
+	return slices.Contains(*buf, m)
 }

@@ -11,6 +11,7 @@ import (
 	"colat/render/front"
 	"colat/render/games"
 	"colat/render/keep"
+	"colat/render/lesson"
 	"colat/render/locale"
 	"colat/render/play"
 	"colat/render/scene"
@@ -30,29 +31,43 @@ type app struct {
 	devices ui.Devices
 	warming warming
 	picture picture
+	trail   trail
 
 	width, height float64 // device-independent pixels
 
 	squares squareNames // for the probe
 	exposed bool        // the host may know of the probe
 	ready   bool        // the host knows of the first frame
+	awaited bool        // the scene's board is being made ready
+	settled bool        // nothing on the screen is still to be made ready
 }
 
 // newApp returns a program that shows games.
 func newApp(options Options, kept *keep.Store, list games.List) *app {
 	a := &app{options: options}
 	a.Program = scene.Program{
-		Host: options.Host, Engine: options.Engine, Games: list,
+		Host: options.Host, Engine: options.Engine, Yield: options.Yield, Games: list,
 		Store: kept, Settings: kept.Settings(list), Scale: 1,
-		Watched:   ebiten.IsFocused,
-		OpenFront: func(chosen *setup.Setup) { a.show(front.New(&a.Program, chosen)) },
-		OpenStart: func(chosen *setup.Setup) { a.show(start.New(&a.Program, chosen)) },
-		OpenGame: func(chosen *setup.Setup, record *match.Record) {
-			a.show(play.New(&a.Program, chosen, record))
+		Watched: ebiten.IsFocused,
+		OpenFront: func(chosen *setup.Setup) {
+			a.show(frontScene, chosen, front.New(&a.Program, chosen))
 		},
-		Work: a.activate, Remember: a.remember,
+		OpenStart: func(chosen *setup.Setup) {
+			a.show(startScene, chosen, start.New(&a.Program, chosen))
+		},
+		OpenGame: func(chosen *setup.Setup, record *match.Record) {
+			a.show(boardScene, chosen, play.New(&a.Program, chosen, record))
+		},
+		OpenLesson: func(left *scene.Departure) {
+			a.show(lessonScene, left.Setup, lesson.New(&a.Program, left))
+		},
+		ReturnTo: func(left *scene.Departure) {
+			a.show(boardScene, left.Setup, play.Return(&a.Program, left))
+		},
+		Work: a.activate, Remember: a.remember, Appear: a.appear,
 	}
 	a.devices.Touches = options.Host.Touches()
+	a.trail.history = options.Host.History()
 	a.applySettings()
 	return a
 }
@@ -83,8 +98,8 @@ func (a *app) remember(change func(*keep.Settings)) {
 	a.applySettings()
 }
 
-// show puts another scene on the screen.
-func (a *app) show(s scene.Scene) {
+// show puts another scene on the screen, which was opened with a setup.
+func (a *app) show(name string, chosen *setup.Setup, s scene.Scene) {
 	if a.scene != nil {
 		a.scene.Close()
 	}
@@ -92,6 +107,9 @@ func (a *app) show(s scene.Scene) {
 	s.Board().View.SetReducedMotion(a.options.Host.ReducedMotion())
 	a.Worked = ui.Interaction{}
 	a.closeHelp()
+	a.trail.chosen = *chosen
+	a.trail.reach(name)
+	a.await()
 	a.Redraw()
 }
 
@@ -114,16 +132,25 @@ func (a *app) begin() {
 	kept := a.Store.Game()
 	resumes := kept != nil && (r.Direct && kept.Address == a.Address || !r.Direct && kept.Open && kept.Address == "")
 	if resumes && a.Resume(kept) {
+		a.teach(r)
 		a.complain(r)
 		return
 	}
 	chosen := r.Setup(a.Rand)
 	if r.Direct && !resumes {
 		a.OpenGame(&chosen, nil)
+		a.teach(r)
 	} else {
 		a.OpenFront(&chosen)
 	}
 	a.complain(r)
+}
+
+// teach goes on from the game to the lesson if the address asks for it.
+func (a *app) teach(r *setup.Request) {
+	if r.Lesson {
+		a.activate("lesson")
+	}
 }
 
 // complain says what the address got wrong.
@@ -182,7 +209,9 @@ func Run(options Options) error {
 	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
 	ebiten.SetScreenClearedEveryFrame(false)
 	ebiten.SetRunnableOnUnfocused(true)
-	return ebiten.RunGameWithOptions(newApp(options, keep.Open(), games.All), &ebiten.RunGameOptions{
+	a := newApp(options, keep.Open(), games.All)
+	a.Patient = true
+	return ebiten.RunGameWithOptions(a, &ebiten.RunGameOptions{
 		X11ClassName: "colat", X11InstanceName: "colat",
 	})
 }

@@ -25,18 +25,20 @@ type testHost struct {
 	announced []string
 	copied    string
 	exposed   Probe
+	history   History
 }
 
 func (h *testHost) Language() string         { return h.language }
 func (h *testHost) ReducedMotion() bool      { return h.reduced }
 func (h *testHost) DarkTheme() bool          { return false }
-func (h *testHost) Announce(text string)     { h.announced = append(h.announced, text) }
+func (h *testHost) Announce(_, text string)  { h.announced = append(h.announced, text) }
 func (h *testHost) Link(v url.Values) string { return "https://example.org/?" + v.Encode() }
 func (h *testHost) CopyText(text string) bool {
 	h.copied = text
 	return true
 }
 func (h *testHost) Touches() ui.TouchSource { return nil }
+func (h *testHost) History() History        { return h.history }
 func (h *testHost) KeepsPicture() bool      { return false }
 func (h *testHost) Ready()                  {}
 func (h *testHost) Expose(p Probe)          { h.exposed = p }
@@ -64,17 +66,24 @@ func openApp(t testing.TB, address string, kept *keep.Store) (*app, *testHost) {
 func openWith(t testing.TB, address string, kept *keep.Store, list games.List,
 	engine func(spec string, rules game.Rules) (ai.Player, error)) (*app, *testHost) {
 	t.Helper()
+	host := &testHost{language: "en"}
+	return openOn(t, host, address, kept, list, engine), host
+}
+
+// openOn is openWith on a host.
+func openOn(t testing.TB, host *testHost, address string, kept *keep.Store, list games.List,
+	engine func(spec string, rules game.Rules) (ai.Player, error)) *app {
+	t.Helper()
 	parameters, err := url.ParseQuery(address)
 	if err != nil {
 		t.Fatal(err)
 	}
-	host := &testHost{language: "en"}
 	a := newApp(Options{Parameters: parameters, Host: host, Engine: engine}, kept, list)
 	a.resize(1280, 800, 1)
 	a.begin()
 	a.tick()
 	t.Cleanup(func() { a.scene.Close() })
-	return a, host
+	return a
 }
 
 // raw sends one state of the devices through the program.

@@ -16,6 +16,7 @@ import (
 func (a *app) Draw(screen *ebiten.Image) {
 	a.Pace.Count(time.Now())
 	if a.scene != nil {
+		a.prepare()
 		a.picture.draw(screen, &a.Program, a.scene.Board())
 	}
 }
@@ -47,10 +48,12 @@ type picture struct {
 	damaged []ui.Rect     // parts that must be drawn anew
 	changed []ui.Rect     // parts, in device pixels, that the host does not show yet
 	drawn   bool          // the first frame has been drawn
+	fading  fading
 }
 
 // draw brings the screen up to date.
 func (p *picture) draw(screen *ebiten.Image, program *scene.Program, st *stage.Stage) {
+	p.fading.keep(screen)
 	var few bool
 	p.damaged, few = p.shown.Changes(&program.Page, &program.Worked, p.damaged[:0])
 	if !few || p.board != st.Rect() || program.Dirty {
@@ -59,6 +62,7 @@ func (p *picture) draw(screen *ebiten.Image, program *scene.Program, st *stage.S
 	} else {
 		p.drawDamaged(screen, program, st)
 	}
+	p.fade(screen, program, st)
 	program.Dirty, p.drawn = false, true
 	p.shown.Keep(&program.Page, &program.Worked)
 	p.board = st.Rect()
@@ -69,7 +73,7 @@ func (p *picture) draw(screen *ebiten.Image, program *scene.Program, st *stage.S
 func (p *picture) drawDamaged(screen *ebiten.Image, program *scene.Program, st *stage.Stage) {
 	whole := ui.RectOf(screen.Bounds())
 	switch {
-	case !st.View.Dirty():
+	case program.Page.Plain || !st.View.Dirty():
 	case program.Page.Modal > 0 || program.Toast.Text() != "":
 		p.damaged = append(p.damaged, reach(st))
 	default:
@@ -111,7 +115,11 @@ func (p *picture) drawPart(part, screen *ebiten.Image, program *scene.Program, s
 	part.DrawImage(p.ground, &groundOptions)
 	program.Page.Draw(part, &program.Worked, program.Scale, false)
 	if ui.RectOf(part.Bounds()).Overlaps(reach(st).Scaled(program.Scale)) {
-		st.View.Draw(part)
+		if program.Page.Plain {
+			st.DrawPlain(part)
+		} else {
+			st.View.Draw(part)
+		}
 	}
 	if program.Page.Modal > 0 {
 		ui.Fill(part, ui.RectOf(screen.Bounds()), program.Theme.Scrim)

@@ -21,9 +21,13 @@ func TestFramesAllocateNothing(t *testing.T) { drawtest.InWindow(t, testFramesAl
 func testFramesAllocateNothing(t *testing.T) {
 	for name, address := range map[string]string{
 		"front": "", "play": midgame, "m,n,k": "game=mnk:15,15,5&white=human&moves=h8+i9",
-		"cờ toán": captures,
+		"cờ toán": captures, "lesson": "game=classic&moves=d3c5d6e3&white=human&lesson=1",
 	} {
 		a, _ := openApp(t, address, &keep.Store{})
+		if name == "lesson" {
+			counted(t, a)
+			tree("first", "next")(t, a)
+		}
 		if address == captures {
 			a.click(t, "g1")
 		}
@@ -56,6 +60,10 @@ func testPartialFrames(t *testing.T) {
 	for name, prepare := range map[string]func(*testing.T, *app){
 		"front": press(), "start": press("game-classic"), "m,n,k": press("game-mnk"), "play": press("game-classic", "start"),
 		"help": press("help"), "cờ toán": clicks("game-cotoan", "start", "e1"),
+		"lesson": press("game-classic", "start", "lesson"), "lesson tree": func(t *testing.T, a *app) {
+			press("game-classic", "black-human", "white-human", "start", "lesson")(t, a)
+			tree("first", "next", "next")(t, a)
+		},
 	} {
 		a, _ := openApp(t, "", &keep.Store{})
 		a.resize(float64(size.Dx()), float64(size.Dy()), 1)
@@ -82,6 +90,37 @@ func testPartialFrames(t *testing.T) {
 			if !bytes.Equal(partial.Pix, whole.Pix) {
 				t.Errorf("%s: with %s under the pointer a part drawn anew looks different", name, control)
 			}
+		}
+	}
+}
+
+// Every step through a tree draws what it changes, and no more is needed.
+func TestTreeStepsLookLikeWholeFrames(t *testing.T) { drawtest.InWindow(t, testTreeSteps) }
+
+func testTreeSteps(t *testing.T) {
+	size := image.Rect(0, 0, 844, 600)
+	partial, whole := image.NewRGBA(size), image.NewRGBA(size)
+	a, _ := openApp(t, "game=classic&moves=d3c5d6e3&white=human&lesson=1", &keep.Store{})
+	a.resize(float64(size.Dx()), float64(size.Dy()), 1)
+	tree()(t, a)
+	var kept, fresh *ebiten.Image
+	for i, control := range []string{"first", "next", "next", "next", "parent", "child", "parent", "parent", "first"} {
+		a.activate(control)
+		a.tick()
+		drawtest.Draw(func() {
+			if kept == nil {
+				kept = ebiten.NewImageWithOptions(size, &ebiten.NewImageOptions{Unmanaged: true})
+				fresh = ebiten.NewImageWithOptions(size, &ebiten.NewImageOptions{Unmanaged: true})
+				a.Dirty = true
+			}
+			a.Draw(kept)
+			a.Dirty = true
+			a.Draw(fresh)
+			kept.ReadPixels(partial.Pix)
+			fresh.ReadPixels(whole.Pix)
+		})
+		if !bytes.Equal(partial.Pix, whole.Pix) {
+			t.Errorf("step %d, %s: what was drawn over looks different", i, control)
 		}
 	}
 }

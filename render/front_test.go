@@ -228,3 +228,26 @@ func TestFlagshipIsLarger(t *testing.T) {
 		}
 	}
 }
+
+// On a phone held upright there is room for the line below each name, in any language.
+func TestTaglinesFitAPhone(t *testing.T) {
+	a, _ := openFront(t, false)
+	for _, language := range locale.Languages {
+		a.Settings.Language = language
+		a.applySettings()
+		a.resize(390, 844, 2)
+		a.layOut()
+		for _, g := range a.Games {
+			for _, family := range g.Families {
+				rules, err := a.Games.Rules(family)
+				if err != nil {
+					t.Fatal(err)
+				}
+				line := g.Tagline(a.Locale, family, rules)
+				if !slices.ContainsFunc(a.Page.Items, func(i ui.Item) bool { return i.Text == line }) {
+					t.Errorf("%s: %q has no room", language, line)
+				}
+			}
+		}
+	}
+}

@@ -7,6 +7,7 @@ import (
 	"colat/game"
 	"colat/render/front"
 	"colat/render/games"
+	"colat/render/lesson"
 	"colat/render/ui"
 )
 
@@ -107,8 +108,11 @@ func (d *helpDialog) choose(a *app, control string) bool {
 	return false
 }
 
-// keysText says which keys there are.
+// keysText says which keys there are in the scene.
 func (a *app) keysText() string {
+	if _, any := a.scene.(*lesson.Scene); any {
+		return a.Text("lesson.help-title") + ": " + a.Text("lesson.help")
+	}
 	keys := a.Text("help.keys-title") + ": " + a.Text("help.keys")
 	if a.scene.Board().Zooms() {
 		keys += " " + a.Text("help.keys-zoom")

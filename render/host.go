@@ -18,7 +18,10 @@ type Options struct {
 	// Engine makes a player from a spec such as "champion". It thinks outside
 	// the goroutine that draws.
 	Engine func(spec string, rules game.Rules) (ai.Player, error)
-	Host   Host
+	// Yield, unless nil, lets frames be drawn in the middle of a search on a goroutine
+	// beside the one that draws.
+	Yield func()
+	Host  Host
 }
 
 // Host is what surrounds the picture: a page or a window.
@@ -30,8 +33,9 @@ type Host interface {
 	ReducedMotion() bool
 	// DarkTheme reports whether the person's system prefers dark colours.
 	DarkTheme() bool
-	// Announce tells people who listen instead of look.
-	Announce(text string)
+	// Announce tells people who listen instead of look a text in a language, "vi" or
+	// "en".
+	Announce(language, text string)
 	// Link returns the address that opens the game with these parameters, or ""
 	// where there are no addresses.
 	Link(parameters url.Values) string
@@ -40,6 +44,9 @@ type Host interface {
 	// Touches returns what knows of every touch, or nil where Ebitengine misses
 	// none.
 	Touches() ui.TouchSource
+	// History returns what people go back and forward in, or nil where there is
+	// nothing of the kind.
+	History() History
 	// KeepsPicture reports whether the screen still shows all that was drawn on
 	// it before, so that only what has changed must be drawn. It is asked once
 	// in every frame that draws on the screen.
@@ -49,6 +56,24 @@ type Host interface {
 	// Expose hands the running program to the tests. It is called once, before
 	// the first frame, and only if the parameter test is 1.
 	Expose(Probe)
+}
+
+// History is where people go back and forward among what they have seen, as in a
+// page of a browser. What the program writes into an entry stays as long as the entry
+// does, which may be longer than the program runs.
+type History interface {
+	// Entry returns what the program wrote into the entry at which it began, "" if
+	// nothing.
+	Entry() string
+	// Visit adds an entry after the current one, and goes there.
+	Visit(entry string)
+	// Amend writes the current entry anew.
+	Amend(entry string)
+	// GoBack goes back by a number of entries, from 1.
+	GoBack(entries int)
+	// Gone returns the entry to which the person has gone, and whether they have since
+	// it was last asked. What Visit and GoBack do is not told.
+	Gone() (entry string, gone bool)
 }
 
 // Follower is a Host that wants to know when the program has moved on. A page
@@ -93,7 +118,12 @@ type ProbeState struct {
 	Result   *ProbeResult `json:"result"`
 	Thinking bool         `json:"thinking"`
 	Info     ProbeInfo    `json:"info"`
-	Frames   int          `json:"frames"`
+	// Lesson is nil in every scene but the lesson.
+	Lesson *ProbeLesson `json:"lesson,omitempty"`
+	Frames int          `json:"frames"`
+	// Settled reports whether nothing on the screen is still plain, because it is
+	// being made ready, or appearing.
+	Settled bool `json:"settled"`
 	// LongestFrame is the longest time between two frames, in milliseconds,
 	// since an engine last began to think, or since the first frame.
 	LongestFrame float64 `json:"longestFrame"`

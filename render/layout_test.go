@@ -74,6 +74,12 @@ var views = []struct {
 	{"ultimate drawn", "game=uttt&white=human&moves=68+85+57+77+70+00+02+24+41+11+18+82+23+31+13+34+48+88+06+66+60+" +
 		"05+55+50+04+45+56+65+58+37+75+62+25+64+44+47+76+14+40+17+73+22+27+26", nil},
 	{"cotoan moves", cotoanMoves, nil},
+	{"lesson", "game=victory&seed=1&moves=d3&white=human&lesson=1", counted},
+	{"lesson counting", "game=mnk:15,15,5&white=human&lesson=1", nil},
+	{"lesson tree", "game=classic&white=human&moves=d3c5d6e3&lesson=1", tree()},
+	{"lesson tree of nine boards", "game=uttt&white=human&moves=44+40&lesson=1", tree("next", "next")},
+	{"lesson tree of captures", captures + "&lesson=1", tree("child", "child")},
+	{"lesson of a won game", "game=mnk:3,3,3&position=XO./OX./.../+X&white=human&lesson=1", counted},
 	{"failed", "game=victory&black=failing&white=human", func(t *testing.T, a *app) {
 		a.until(t, "the engine has failed", func(ProbeState) bool { return a.Page.Find("retry") != nil })
 	}},
@@ -85,6 +91,20 @@ func press(controls ...string) func(*testing.T, *app) {
 		for _, control := range controls {
 			a.activate(control)
 		}
+	}
+}
+
+// counted waits until the lesson has counted.
+func counted(t *testing.T, a *app) {
+	a.until(t, "both have counted", func(s ProbeState) bool { return s.Lesson != nil && !s.Lesson.Counting })
+}
+
+// tree waits until the lesson has its tree, and works controls then.
+func tree(controls ...string) func(*testing.T, *app) {
+	return func(t *testing.T, a *app) {
+		a.activate("tree")
+		a.until(t, "the tree has grown", func(s ProbeState) bool { return s.Lesson.Tree.Nodes > 0 })
+		press(controls...)(t, a)
 	}
 }
 

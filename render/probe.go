@@ -14,6 +14,7 @@ func (p prober) State() ProbeState {
 	pace := &p.app.Pace
 	state := ProbeState{
 		Frames:       pace.Frames,
+		Settled:      p.app.settled,
 		LongestFrame: float64(pace.Longest.Microseconds()) / 1000,
 		Legal:        []string{},
 		Moves:        []string{},
@@ -29,6 +30,9 @@ func (p prober) State() ProbeState {
 		state.Victory = append([]string{}, strings.Fields(cells)...)
 	}
 	state.Thinking = facts.Thinking
+	if facts.Lesson != nil {
+		state.Lesson = newProbeLesson(facts.Lesson)
+	}
 	info := facts.Info
 	state.Info = ProbeInfo{Depth: info.Depth, Score: info.Score, Nodes: info.Nodes, Proven: info.Proven()}
 	if facts.State != nil {

@@ -22,9 +22,6 @@ func (a *app) Update() error {
 		a.ready = true
 		a.options.Host.Ready()
 	}
-	if a.ready {
-		a.warming.update(a.Scale)
-	}
 	a.input.Take(a.devices.Read(a.Scale))
 	a.tick()
 	if follower, ok := a.options.Host.(Follower); ok {
@@ -35,6 +32,7 @@ func (a *app) Update() error {
 
 // tick moves everything on by one sixtieth of a second, given the input.
 func (a *app) tick() {
+	a.walk()
 	a.layOut()
 	if control := a.Worked.Update(&a.Page, &a.input); control != "" {
 		a.activate(control)
@@ -47,6 +45,9 @@ func (a *app) tick() {
 	}
 	if a.Toast.Busy() && a.Toast.Update(a.options.Host.ReducedMotion()) {
 		a.Dirty = true
+	}
+	if text := a.Announcement(); text != "" {
+		a.options.Host.Announce(a.Locale.Language(), text)
 	}
 	a.layOut()
 }

@@ -6,31 +6,14 @@ import (
 	"testing"
 
 	"colat/ai"
-	"colat/game"
 	rules "colat/game/cotoan"
+	"colat/game/gametest"
 )
 
-// playout plays random moves from the start until so many plies are played in a game
-// that is not over.
-func playout(t testing.TB, id string, rng *rand.Rand, plies int) *rules.State {
+// playout returns a position of cờ toán after so many random moves.
+func playout(t testing.TB, rng *rand.Rand, plies int) *rules.State {
 	t.Helper()
-	r, err := game.Find(id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for {
-		s, _ := r.New(nil, nil)
-		for range plies {
-			moves := s.AppendMoves(nil)
-			if len(moves) == 0 {
-				break
-			}
-			s.Play(moves[rng.IntN(len(moves))])
-		}
-		if _, over := s.Result(); !over {
-			return s.(*rules.State)
-		}
-	}
+	return gametest.Playout(t, "cotoan", rng, plies).(*rules.State)
 }
 
 // BenchmarkThink searches positions of random games to a depth.
@@ -38,7 +21,7 @@ func BenchmarkThink(b *testing.B) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	var positions [8]*rules.State
 	for i := range positions {
-		positions[i] = playout(b, "cotoan", rng, 8+4*i)
+		positions[i] = playout(b, rng, 8+4*i)
 	}
 	e := New(Options{TableBytes: 16 << 20})
 	var nodes int64

@@ -104,7 +104,7 @@ func TestTimeBudget(t *testing.T) {
 		{Left: time.Nanosecond}, {Left: 20 * time.Millisecond}, {Left: time.Second},
 		{Left: time.Minute, Time: 10 * time.Millisecond},
 	} {
-		s := playout(t, "cotoan", rng, 10)
+		s := playout(t, rng, 10)
 		allowed := limits.Time + 10*time.Millisecond
 		if limits.Left > 0 && (limits.Time == 0 || limits.Time > limits.Left) {
 			allowed = limits.Left/2 + 10*time.Millisecond
@@ -128,7 +128,7 @@ func TestTimeBudget(t *testing.T) {
 
 func TestCancel(t *testing.T) {
 	e := New(Options{TableBytes: smallTable})
-	s := playout(t, "cotoan", rand.New(rand.NewPCG(3, 1)), 10)
+	s := playout(t, rand.New(rand.NewPCG(3, 1)), 10)
 	var yields int
 	request := ai.At(s, ai.Limits{})
 	request.Yield = func() {
@@ -157,7 +157,7 @@ func TestCancel(t *testing.T) {
 // TestRepeatable: within limits of depth and nodes the same is found each time.
 func TestRepeatable(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 1))
-	s := playout(t, "cotoan", rng, 12)
+	s := playout(t, rng, 12)
 	for _, limits := range []ai.Limits{{Nodes: 5000}, {Depth: 4}} {
 		var first ai.Info
 		for i := range 3 {
@@ -179,7 +179,7 @@ func TestRepeatable(t *testing.T) {
 
 // TestRequests: pondering is a search, tasks are not, and other games are refused.
 func TestRequests(t *testing.T) {
-	s := playout(t, "cotoan", rand.New(rand.NewPCG(5, 1)), 12)
+	s := playout(t, rand.New(rand.NewPCG(5, 1)), 12)
 	e := New(Options{TableBytes: smallTable})
 	ponder := &ai.Request{Start: s, Ponder: true, Limits: ai.Limits{Depth: 3}}
 	if _, info, err := e.Think(context.Background(), ponder); err != nil || info.Depth != 3 && !info.Proven() {

@@ -10,7 +10,7 @@ import (
 
 func init() {
 	ai.Register("champion", build)
-	ai.RegisterSolver(buildSolver)
+	ai.RegisterSolver("mnk", buildSolver)
 }
 
 // build makes a champion. Its option table is the size of its tables in MiB, 1 to 4096.

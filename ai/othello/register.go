@@ -10,10 +10,7 @@ import (
 	"colat/game"
 )
 
-func init() {
-	ai.Register("champion", build)
-	ai.RegisterSolver(buildSolver)
-}
+func init() { ai.Register("champion", build) }
 
 // build makes a champion. Its option table is the transposition table's size in
 // MiB, 1 to 4096, threads how many search at a time, and weights a file of weights for

@@ -6,7 +6,6 @@ import (
 
 	"colat/ai"
 	"colat/game"
-	rules "colat/game/othello"
 )
 
 // Solver is an engine as an ai.Solver.
@@ -15,14 +14,11 @@ type Solver struct{ Engine *Engine }
 // ExactSolver is an engine as an ai.ExactSolver, of the classic game.
 type ExactSolver struct{ Solver }
 
-func buildSolver(r game.Rules) (ai.Solver, error) {
-	switch r {
-	case game.Rules(rules.Victory):
-		return Solver{New(Options{})}, nil
-	case game.Rules(rules.Classic):
+func init() {
+	ai.RegisterSolver("victory", func(game.Rules) (ai.Solver, error) { return Solver{New(Options{})}, nil })
+	ai.RegisterExactSolver("classic", func(game.Rules) (ai.ExactSolver, error) {
 		return ExactSolver{Solver{New(Options{})}}, nil
-	}
-	return nil, ai.ErrOtherGame
+	})
 }
 
 // Solve implements ai.Solver.

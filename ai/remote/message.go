@@ -73,6 +73,8 @@ type finding struct {
 	PV      []string      `json:"pv,omitempty"`
 	Nodes   int64         `json:"nodes,omitempty"`
 	Elapsed time.Duration `json:"elapsed,omitempty"` // ns
+	// Iteration is there where the player tells of its last one.
+	Iteration *ai.Iteration `json:"iteration,omitempty"`
 }
 
 func (m message) encode() string {
@@ -145,6 +147,9 @@ func newFinding(s game.State, info ai.Info) *finding {
 	if info.Proven() {
 		f.Outcome = info.Outcome.String()
 	}
+	if info.Iteration != (ai.Iteration{}) {
+		f.Iteration = &info.Iteration
+	}
 	line := s.Clone()
 	for _, move := range info.PV {
 		if len(f.PV) == maxVariation || !game.IsLegal(line, move) {
@@ -161,6 +166,9 @@ func (f *finding) read(s game.State) (ai.Info, error) {
 	info := ai.Info{Depth: f.Depth, Score: f.Score, Chance: f.Chance, Exact: f.Exact, Nodes: f.Nodes, Elapsed: f.Elapsed}
 	if !(f.Chance >= 0 && f.Chance <= 1) {
 		return info, fmt.Errorf("chance %v, want 0 to 1", f.Chance)
+	}
+	if f.Iteration != nil {
+		info.Iteration = *f.Iteration
 	}
 	var err error
 	if info.Outcome, err = parseOutcome(f.Outcome); err != nil {

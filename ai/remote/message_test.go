@@ -48,6 +48,9 @@ func TestFindingRoundTrip(t *testing.T) {
 		{Depth: 2, Score: -1, Outcome: ai.Loss, PV: line(t, "d3", "c5", "d6", "e3")},
 		{Outcome: ai.Draw},
 		{Score: -ai.ProvenScore - 600, Outcome: ai.Loss, Exact: true},
+		{Depth: 3, Nodes: 90, Iteration: ai.Iteration{
+			Nodes: 60, Quiescence: 9, Ordering: 12, Cutoffs: 7, Elapsed: 5 * time.Millisecond,
+		}},
 	} {
 		got, err := newFinding(s, want).read(s)
 		if err != nil {
@@ -85,6 +88,7 @@ func FuzzMessage(f *testing.F) {
 			Spec: "champion", Rules: "victory", Start: "---", Moves: "d3 c5", Time: time.Second, Depth: 3, Limit: 9},
 		{Kind: kindInfo, ID: 7, Info: &finding{Depth: 4, Score: -250, PV: []string{"d3", "c5"}, Nodes: 5}},
 		{Kind: kindMove, ID: 7, Move: "d3", Info: &finding{Outcome: "win"}},
+		{Kind: kindInfo, ID: 7, Info: &finding{Depth: 2, Iteration: &ai.Iteration{Nodes: 16, Cutoffs: 3}}},
 		{Kind: kindFault, ID: 7, Text: "no", Final: true},
 		{Kind: kindCrew, Helpers: 2},
 		{Kind: kindTask, ID: 7, Spec: "champion", Rules: "victory", Start: "---",

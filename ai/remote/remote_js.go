@@ -31,6 +31,10 @@ var workers = sync.OnceValue(func() *pool {
 	return newPool(start, defaultPatience)
 })
 
+// Yield lets the page draw. Searches on its own thread, besides those that Players
+// do, call it from time to time.
+var Yield = new(sleeper).yield
+
 // Prepare starts a worker ahead of the first search, so that the first move
 // does not wait for it.
 func Prepare() { workers().prepare() }

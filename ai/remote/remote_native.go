@@ -17,6 +17,10 @@ import (
 // Prepare has nothing to prepare where players think in the same process.
 func Prepare() {}
 
+// Yield is for searches that Players do not do. It is nil: a goroutine keeps no frame
+// waiting.
+var Yield func()
+
 // New makes a player that thinks in this process, on the goroutine that asks and,
 // if it is the champion, on all processors.
 func New(spec string, rules game.Rules) (ai.Player, error) {

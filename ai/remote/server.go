@@ -13,7 +13,8 @@ import (
 const (
 	// beatInterval is how often a thinking server says that it lives.
 	beatInterval = 200 * time.Millisecond
-	// infoInterval is the least time between two reports of one search.
+	// infoInterval is the least time between two reports of one search, unless they
+	// tell of different iterations.
 	infoInterval = 25 * time.Millisecond
 )
 
@@ -132,9 +133,11 @@ func (s *server) answer(ctx context.Context, m message, r *ai.Request, state gam
 	}
 	defer s.beat(message{Kind: kindBeat, ID: m.ID}.encode())()
 	var reported time.Time
+	iteration := 0
 	r.Report = func(info ai.Info) {
-		if now := time.Now(); now.Sub(reported) >= infoInterval {
-			reported = now
+		next := info.Iteration != (ai.Iteration{}) && info.Depth > iteration
+		if now := time.Now(); next || now.Sub(reported) >= infoInterval {
+			reported, iteration = now, info.Depth
 			s.send(message{Kind: kindInfo, ID: m.ID, Info: newFinding(state, info)}.encode())
 		}
 	}

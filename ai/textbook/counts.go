@@ -1,12 +1,24 @@
 package textbook
 
-import "math"
+import (
+	"math"
+
+	"colat/ai"
+)
 
 // counts are what one iteration of a search did.
 type counts struct {
 	quiescence int64 // nodes beyond the horizon
 	ordering   int64 // nodes visited only to order moves
 	cutoffs    int64 // nodes whose last moves were cut off
+}
+
+// since returns what an iteration did that began with before and ended with after.
+func (c *counts) since(before, after *ai.Info) ai.Iteration {
+	return ai.Iteration{
+		Nodes: after.Nodes - before.Nodes - c.ordering, Quiescence: c.quiescence, Ordering: c.ordering,
+		Cutoffs: c.cutoffs, Elapsed: after.Elapsed - before.Elapsed,
+	}
 }
 
 // cutoff notes that the moves left at the node of a distance are not searched.
@@ -17,11 +29,11 @@ func (s *Search) cutoff(distance int) {
 	}
 }
 
-// effectiveBranching returns the branching factor that a uniform tree of a depth
+// EffectiveBranching returns the branching factor that a uniform tree of a depth
 // has if it has so many nodes below its root: the b for which b + b² + … + b^depth
 // is that number (Russell and Norvig, "Artificial Intelligence: A Modern
 // Approach"). It is 0 for no nodes or no depth.
-func effectiveBranching(nodes int64, depth int) float64 {
+func EffectiveBranching(nodes int64, depth int) float64 {
 	if nodes <= 0 || depth <= 0 {
 		return 0
 	}

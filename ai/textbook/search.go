@@ -109,6 +109,7 @@ func (s *Search) prepare(ctx context.Context, r *ai.Request) bool {
 // is where moves are ordered: what it found by then is that move or a better one.
 func (s *Search) deepen(deepest int, r *ai.Request) ai.Info {
 	info := ai.Info{PV: s.line}
+	var before ai.Info // as of the depth before
 	for depth := 1; depth <= deepest && !s.stopped && !info.Proven(); depth++ {
 		score := s.iterate(depth)
 		if root := &s.plies[0]; len(root.line) > 0 && (!s.stopped || s.algorithm.orders) {
@@ -116,10 +117,12 @@ func (s *Search) deepen(deepest int, r *ai.Request) ai.Info {
 			info.PV, info.Score = s.line, score
 			info.Outcome = s.outcome(score)
 		}
+		info.Nodes, info.Elapsed = s.nodes, time.Since(s.start)
 		if !s.stopped {
 			info.Depth = depth
+			info.Iteration = s.counts.since(&before, &info)
+			before = info
 		}
-		info.Nodes, info.Elapsed = s.nodes, time.Since(s.start)
 		r.Tell(info)
 	}
 	return info

@@ -2,7 +2,6 @@ package textbook
 
 import (
 	"context"
-	"time"
 
 	"colat/ai"
 	"colat/game"
@@ -16,19 +15,13 @@ type Trace struct {
 
 // Iteration is what a search to one depth did.
 type Iteration struct {
+	ai.Iteration
 	Depth int
 	// Value is that of the root for the side to move there.
 	Value int
-	// Nodes counts the positions searched below the root; Quiescence those of them
-	// beyond the horizon. Ordering counts the positions visited only to order
-	// moves, which are not among Nodes.
-	Nodes, Quiescence, Ordering int64
-	// Cutoffs counts the nodes of which some moves were cut off.
-	Cutoffs int64
 	// Branching is the effective branching factor: that of a uniform tree of this
 	// depth with as many nodes.
 	Branching float64
-	Elapsed   time.Duration
 	// Line is the principal variation.
 	Line []Step
 }
@@ -51,21 +44,15 @@ func (s *Search) Trace(ctx context.Context, r *ai.Request) (Trace, error) {
 	if !s.prepare(ctx, r) {
 		return trace, ErrOver
 	}
-	var nodes int64
-	var elapsed time.Duration
 	watched := *r
 	watched.Report = func(info ai.Info) {
 		if s.stopped {
 			return
 		}
-		it := Iteration{
-			Depth: info.Depth, Value: info.Score,
-			Nodes: info.Nodes - nodes - s.counts.ordering, Quiescence: s.counts.quiescence, Ordering: s.counts.ordering,
-			Cutoffs: s.counts.cutoffs, Elapsed: info.Elapsed - elapsed, Line: s.steps(info.PV),
-		}
-		it.Branching = effectiveBranching(it.Nodes, it.Depth)
-		trace.Iterations = append(trace.Iterations, it)
-		nodes, elapsed = info.Nodes, info.Elapsed
+		trace.Iterations = append(trace.Iterations, Iteration{
+			Iteration: info.Iteration, Depth: info.Depth, Value: info.Score,
+			Branching: EffectiveBranching(info.Iteration.Nodes, info.Depth), Line: s.steps(info.PV),
+		})
 		r.Tell(info)
 	}
 	deepest := maxDepth

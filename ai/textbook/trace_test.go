@@ -237,7 +237,7 @@ func TestEffectiveBranching(t *testing.T) {
 		{0, 3, 0}, {5, 0, 0}, {7, 1, 7}, {2 + 4 + 8, 3, 2}, {52, 5, 1.92}, // the book's example
 		{1 << 62, 1, 1 << 62}, {128, 128, 1},
 	} {
-		if got := effectiveBranching(test.nodes, test.depth); math.Abs(got-test.want) > 0.005*test.want {
+		if got := EffectiveBranching(test.nodes, test.depth); math.Abs(got-test.want) > 0.005*test.want {
 			t.Errorf("%d nodes to depth %d: %v, want %v", test.nodes, test.depth, got, test.want)
 		}
 	}

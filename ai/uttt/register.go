@@ -11,7 +11,7 @@ import (
 
 func init() {
 	ai.Register("champion", build)
-	ai.RegisterSolver(buildSolver)
+	ai.RegisterSolver("uttt", buildSolver)
 }
 
 // build makes a champion. Its option table is the transposition table's size in MiB, 1

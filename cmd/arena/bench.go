@@ -16,10 +16,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"colat/ai"
-	"colat/ai/arena"
 	"colat/ai/arena/recordfile"
 	champion "colat/ai/othello"
-	"colat/game"
 	"colat/game/othello"
 )
 
@@ -59,11 +57,12 @@ func newBenchCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "bench",
 		Short: "Measure the performance figures of docs/PERFORMANCE.md",
-		Long: `Measure, on one thread: leaves a second in perft, nodes a second and depth of the
-champion on fixed positions from the middle of a game, the time in which it proves
-fixed positions towards the end, and memory. A position that it cannot prove within
---limit counts as proven then. The positions 40 to 44 of the FFO end-game test
-suite, whose scores are known, are solved for the result and for the score.
+		Long: `Measure, on one thread: leaves a second in perft of every game, and of both Othellos
+nodes a second and depth of the champion on fixed positions from the middle of a
+game, the time in which it proves fixed positions towards the end, and memory. A
+position that it cannot prove within --limit counts as proven then. The positions
+40 to 44 of the FFO end-game test suite, whose scores are known, are solved for
+the result and for the score.
 
 It runs under GOOS=js GOARCH=wasm as well. With --beside the table has, beside
 each figure, that of another run, which left its JSON in a file, and how fast that
@@ -109,7 +108,7 @@ was in units of this run: 0.5 means half as fast, or twice the time.`,
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object")
-	intFlag(cmd.Flags(), &depth, "depth", 10, 1, maxPerftDepth, "depth of perft, in plies")
+	intFlag(cmd.Flags(), &depth, "depth", 10, 1, maxPerftDepth, "depth of perft at most, in plies")
 	cmd.Flags().StringArrayVar(&beside, "beside", nil, "a file with the JSON of another run; may be given again")
 	cmd.Flags().StringVar(&name, "name", runtime.GOOS+"/"+runtime.GOARCH, "what the table calls this run")
 	intFlag(cmd.Flags(), &positions, "positions", 100, 1, mostBenchPositions,
@@ -203,35 +202,6 @@ func (b *bench) add(value float64, unit, format string, args ...any) {
 	f := figure{fmt.Sprintf(format, args...), value, unit}
 	b.figures = append(b.figures, f)
 	fmt.Fprintf(b.log, "%s: %.4g %s\n", f.Name, f.Value, f.Unit)
-}
-
-// perftRuns is how often perft is timed; the best time counts. A browser's engine
-// begins with code that it has compiled in a hurry.
-const perftRuns = 5
-
-// perft counts from the start of both games, with fixed victory cells.
-func (b *bench) perft(ctx context.Context, depth int) error {
-	for _, rules := range []*othello.Rules{othello.Victory, othello.Classic} {
-		var options game.Options
-		if rules == othello.Victory {
-			options = game.Options{"victory": "a1 c7 d5 g4 f3"}
-		}
-		s, err := rules.New(options, nil)
-		if err != nil {
-			return err
-		}
-		best := 0.0
-		for range perftRuns {
-			begin := time.Now()
-			leaves, err := arena.Perft(ctx, s, depth)
-			if err != nil {
-				return err
-			}
-			best = max(best, float64(leaves)/time.Since(begin).Seconds())
-		}
-		b.add(best, "leaves/s", "%s: perft, depth %d", rules.ID(), depth)
-	}
-	return nil
 }
 
 // search thinks for a fixed time on each position from the middle of a game.

@@ -8,13 +8,13 @@ import (
 	"testing"
 )
 
-// benchFigures is how many figures bench prints: three for perft and the search
-// of each game, three for each number of empty squares to solve, two more, four for
-// positions with known scores, and memory.
-const benchFigures = 2*3 + 3*(7+1) + 2 + 4 + 1
+// benchFigures is how many figures bench prints: the perft of five games, two for the
+// search of each Othello, three for each number of empty squares to solve, two more,
+// four for positions with known scores, and memory.
+const benchFigures = 5 + 2*2 + 3*(7+1) + 2 + 4 + 1
 
 func TestBench(t *testing.T) {
-	got := arenaRun(t, "", "bench", "--json", "--depth", "4", "--time", "5ms", "--positions", "1", "--limit", "50ms")
+	got := arenaRun(t, "", "bench", "--json", "--depth", "3", "--time", "5ms", "--positions", "1", "--limit", "50ms")
 	var report benchReport
 	if err := json.Unmarshal([]byte(got.stdout), &report); err != nil || got.status != exitOK {
 		t.Fatalf("status %d, %q, %v", got.status, got.stderr, err)
@@ -31,7 +31,7 @@ func TestBench(t *testing.T) {
 	if err := os.WriteFile(file, []byte(got.stdout), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	beside := arenaRun(t, "", "bench", "--depth", "4", "--time", "5ms", "--limit", "5ms", "--positions", "1",
+	beside := arenaRun(t, "", "bench", "--depth", "3", "--time", "5ms", "--limit", "5ms", "--positions", "1",
 		"--beside", file, "--name", "here", "--beside", file)
 	lines := strings.Split(strings.TrimSpace(beside.stdout), "\n")
 	columns := []string{"here", report.Platform, "speed", report.Platform, "speed"}

@@ -27,7 +27,7 @@ func read(t *testing.T, document string) string {
 func TestDocumentedSessions(t *testing.T) {
 	session := regexp.MustCompile(`(?ms)^\$ ` + regexp.QuoteMeta(shellCommand) +
 		"([^\n]*?)(?: <<'EOF'\n(.*?)^EOF)?\n(.*?)^```")
-	for _, document := range documents[:2] {
+	for _, document := range documents {
 		found := session.FindAllStringSubmatch(read(t, document), -1)
 		if len(found) == 0 {
 			t.Errorf("%s shows no session", document)

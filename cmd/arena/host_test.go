@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"io"
-	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -16,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"colat/ai/arena/arenatest"
 	"colat/ai/arena/recordfile"
 )
 
@@ -55,17 +55,6 @@ func startHostProcess(t *testing.T, program string, args ...string) *hostProcess
 	return h
 }
 
-func call(t *testing.T, address string) net.Conn {
-	t.Helper()
-	conn, err := net.Dial("tcp", address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { conn.Close() })
-	conn.SetDeadline(time.Now().Add(20 * time.Second))
-	return conn
-}
-
 // TestKilledHostHasItsRecords kills a host as soon as clients are told how their
 // games ended, again and again: each game of which a client was told is on record,
 // and beside the records nothing is left.
@@ -80,7 +69,7 @@ func TestKilledHostHasItsRecords(t *testing.T) {
 		var once sync.Once
 		var clients sync.WaitGroup
 		for range 8 {
-			conn := call(t, host.address)
+			conn := arenatest.Dial(t, host.address)
 			clients.Go(func() {
 				io.WriteString(conn, "NULL")
 				if said, _ := io.ReadAll(conn); bytes.HasSuffix(said, []byte("winner\nWHITE\n")) {
@@ -118,7 +107,7 @@ func TestHostEndsBySignal(t *testing.T) {
 	program := buildArena(t)
 	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
 		host := startHostProcess(t, program, "--time", "1h", "--timeout", "24h", "--engines", "1024", "--client", "white")
-		conn := call(t, host.address)
+		conn := arenatest.Dial(t, host.address)
 		time.Sleep(50 * time.Millisecond) // so that the engine thinks, most likely
 		if err := host.Process.Signal(signal); err != nil {
 			t.Fatal(err)
@@ -144,7 +133,7 @@ func TestHostEndsBySignal(t *testing.T) {
 func TestHostQuotesClients(t *testing.T) {
 	host, address := startHost(t, "--engine", "random", "--client", "black")
 	for _, noise := range []string{"\x1b[2J\x1b[H", "\x07\x08\r\n", "\x9b31m", "é\u202e", "'\"\\\n"} {
-		conn := call(t, address)
+		conn := arenatest.Dial(t, address)
 		io.WriteString(conn, noise)
 		io.Copy(io.Discard, conn)
 	}

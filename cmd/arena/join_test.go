@@ -1,13 +1,12 @@
 package main
 
 import (
-	"io"
-	"net"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
+
+	"colat/ai/arena/arenatest"
 )
 
 // TestJoinDoesNotBelieveEverything: what a server invents is no win and goes into
@@ -21,7 +20,7 @@ func TestJoinDoesNotBelieveEverything(t *testing.T) {
 		"ERROR: \x1b[2J\x1b[31mRUN\n": `game 1: no result: the server said "ERROR: \x1b[2J\x1b[31mRUN"`,
 	} {
 		records := filepath.Join(t.TempDir(), "games.jsonl")
-		got := arenaRun(t, "", "join", "--addr", sayTo(t, said), "--engine", "greedy", "--records", records)
+		got := arenaRun(t, "", "join", "--addr", arenatest.Script(t, said), "--engine", "greedy", "--records", records)
 		const sum = "1 game: 0 won, 0 drawn, 0 lost, 1 without a result"
 		if got.status != exitError || !strings.Contains(got.stdout, want) || !strings.Contains(got.stdout, sum) {
 			t.Errorf("%q: %+v, want %s", said, got, want)
@@ -30,27 +29,4 @@ func TestJoinDoesNotBelieveEverything(t *testing.T) {
 			t.Errorf("recorded %s, %v", content, err)
 		}
 	}
-}
-
-// sayTo says the same to each client and returns the address.
-func sayTo(t *testing.T, text string) string {
-	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { listener.Close() })
-	go func() {
-		for {
-			conn, err := listener.Accept()
-			if err != nil {
-				return
-			}
-			io.WriteString(conn, text)
-			conn.SetReadDeadline(time.Now().Add(time.Second))
-			conn.Read(make([]byte, 8))
-			conn.Close()
-		}
-	}()
-	return listener.Addr().String()
 }

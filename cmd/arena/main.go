@@ -107,6 +107,7 @@ The games and what may be said about them:
 		newPlayCommand(),
 		newPuzzleCommand(),
 		newReplayCommand(),
+		newReportCommand(),
 		newSolveCommand(),
 		newTournamentCommand(),
 		newTraceCommand(),

@@ -1,14 +1,11 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
 	"slices"
 	"strings"
 	"testing"
 
-	"colat/ai"
-	"colat/game"
 	"colat/game/othello"
 )
 
@@ -36,44 +33,8 @@ func TestPuzzleOutcome(t *testing.T) {
 	}
 }
 
-// fullWidth is a solver that searches the whole tree, which is enough for
-// tic-tac-toe.
-type fullWidth struct{}
-
-func (f fullWidth) Solve(_ context.Context, s game.State) (ai.Solution, error) {
-	return f.solve(s.Clone()), nil
-}
-
-func (f fullWidth) solve(s game.State) ai.Solution {
-	best, over := ai.SolutionOfEnd(s)
-	if over {
-		return best
-	}
-	nodes := int64(1)
-	for _, m := range s.AppendMoves(nil) {
-		s.Play(m)
-		below := f.solve(s)
-		s.Undo()
-		nodes += below.Nodes
-		if outcome := ai.Win + ai.Loss - below.Outcome; outcome > best.Outcome {
-			best = ai.Solution{Outcome: outcome, Move: m, PV: append([]game.Move{m}, below.PV...)}
-		}
-	}
-	best.Nodes = nodes
-	return best
-}
-
-func init() {
-	ai.RegisterSolver(func(rules game.Rules) (ai.Solver, error) {
-		if rules.ID() != "mnk:3,3,2" {
-			return nil, ai.ErrOtherGame
-		}
-		return fullWidth{}, nil
-	})
-}
-
 // TestSolverOfAnotherGame: a game whose solver is registered can be solved and has
-// puzzles, and nothing else has to know.
+// puzzles, and the commands name those that have one.
 func TestSolverOfAnotherGame(t *testing.T) {
 	got := arenaRun(t, "", "solve", "--game", "mnk:3,3,2", "--position", "X../.O./... X", "--json")
 	var v solution

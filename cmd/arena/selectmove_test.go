@@ -145,8 +145,8 @@ func TestSelectMove(t *testing.T) {
 	if err != nil {
 		t.Fatal("want python3, which make test installs: ", err)
 	}
-	start, startState := blocksData(t, 500*time.Millisecond)
-	opened, state := blocksData(t, 500*time.Millisecond, "40", "04")
+	start, startState := blocksData(t, 3*time.Second)
+	opened, state := blocksData(t, 3*time.Second, "40", "04")
 	script := filepath.Join(files(t, map[string]string{"driver.py": driver}), "driver.py")
 	examples, err := filepath.Abs("../../docs/examples")
 	if err != nil {

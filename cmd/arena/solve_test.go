@@ -3,9 +3,22 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 )
+
+// TestCommandsTakeNoTables: a solver takes the memory of its table when it is made, and
+// what only says how it is used makes none.
+func TestCommandsTakeNoTables(t *testing.T) {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	newRootCommand()
+	runtime.ReadMemStats(&after)
+	if bytes := after.TotalAlloc - before.TotalAlloc; bytes > 4<<20 {
+		t.Errorf("the commands take %d bytes before any of them runs", bytes)
+	}
+}
 
 func TestSolve(t *testing.T) {
 	// The last empty square: whoever fills it has more discs or has not.

@@ -76,6 +76,27 @@ func TestReport(t *testing.T) {
 	}
 }
 
+// TestPagesFolder: what the page names is looked for in the report's folder, and its
+// fonts are there.
+func TestPagesFolder(t *testing.T) {
+	var out bytes.Buffer
+	if err := writePage(&out, "/a folder", []byte("![](images/x.png)")); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(out.String(), `<base href="file:///a%20folder/">`) {
+		t.Errorf("no folder in %.300s", out.String())
+	}
+	fonts := regexp.MustCompile(`url\("(.*?)"\)`).FindAllStringSubmatch(out.String(), -1)
+	for _, font := range fonts {
+		if _, err := os.Stat(filepath.Join("../../docs", font[1])); err != nil {
+			t.Error(err)
+		}
+	}
+	if len(fonts) != 2 {
+		t.Errorf("%d fonts", len(fonts))
+	}
+}
+
 // repository is a small one with what is handed in.
 func repository(t *testing.T) string {
 	t.Helper()

@@ -22,8 +22,8 @@ var pageText string
 
 var page = template.Must(template.New("report").Parse(pageText))
 
-// writePage writes the report's Markdown as a page to print. Its pictures
-// are those of folder, an absolute path.
+// writePage writes the report's Markdown as a page to print. Its pictures and fonts
+// are found from folder, an absolute path.
 func writePage(out io.Writer, folder string, markdown []byte) error {
 	var body bytes.Buffer
 	if err := goldmark.New(goldmark.WithExtensions(extension.GFM, formulas{})).Convert(markdown, &body); err != nil {
@@ -31,9 +31,9 @@ func writePage(out io.Writer, folder string, markdown []byte) error {
 	}
 	base := url.URL{Scheme: "file", Path: filepath.ToSlash(folder) + "/"}
 	return page.Execute(out, struct {
-		Base string
+		Base template.URL // which is trusted: html/template lets no file: through
 		Body template.HTML
-	}{base.String(), template.HTML(body.String())})
+	}{template.URL(base.String()), template.HTML(body.String())})
 }
 
 // browsers are the names of Chromium's programs.

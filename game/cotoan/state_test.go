@@ -8,6 +8,7 @@ import (
 
 	"colat/game"
 	"colat/game/cotoan"
+	"colat/game/gametest"
 )
 
 // TestStartText: the start is written as the documents have it.
@@ -115,28 +116,11 @@ func TestNothingIsAllocated(t *testing.T) {
 	}
 }
 
-// FuzzParsePosition reads anything, and what it accepts it writes again.
 func FuzzParsePosition(f *testing.F) {
-	f.Add("cotoan", start)
-	f.Add("cotoan:target=20,operations=+-*,decides=points", start+" 17")
-	f.Add("cotoan:remainder=strict,zero-front=on,decides=zero", strings.Replace(start, "0-0", "15-3", 1))
-	f.Fuzz(func(t *testing.T, id, text string) {
-		r, err := game.Find(id)
-		if err != nil {
-			return
-		}
-		s, err := r.ParsePosition(text)
-		if err != nil {
-			return
-		}
-		again, err := r.ParsePosition(r.FormatPosition(s))
-		if err != nil || again.Hash() != s.Hash() {
-			t.Fatalf("%s %q: %v", id, text, err)
-		}
-		if len(s.AppendMoves(nil)) > r.Traits().MostMoves {
-			t.Fatalf("%s %q has too many moves", id, text)
-		}
-	})
+	gametest.FuzzPositions(f,
+		gametest.Seed{ID: "cotoan", Text: start},
+		gametest.Seed{ID: "cotoan:target=20,operations=+-*,decides=points", Text: start + " 17"},
+		gametest.Seed{ID: "cotoan:remainder=strict,zero-front=on,decides=zero", Text: strings.Replace(start, "0-0", "15-3", 1)})
 }
 
 // FuzzParseMove reads anything as a move, and what it accepts is legal.

@@ -203,24 +203,10 @@ func TestEvaluateAnew(t *testing.T) {
 	})
 }
 
-// FuzzParsePosition reads anything, and what it accepts it writes again.
 func FuzzParsePosition(f *testing.F) {
-	f.Add("mnk:3,3,3", "XO./.X./..O X")
-	f.Add("mnk:20,20,5,caro", strings.Repeat("/....................", 20)[1:]+" O")
-	f.Fuzz(func(t *testing.T, id, text string) {
-		r, err := game.Find(id)
-		if err != nil {
-			return
-		}
-		s, err := r.ParsePosition(text)
-		if err != nil {
-			return
-		}
-		again, err := r.ParsePosition(r.FormatPosition(s))
-		if err != nil || again.Hash() != s.Hash() {
-			t.Fatalf("%s %q: %v", id, text, err)
-		}
-	})
+	gametest.FuzzPositions(f,
+		gametest.Seed{ID: "mnk:3,3,3", Text: "XO./.X./..O X"},
+		gametest.Seed{ID: "mnk:20,20,5,caro", Text: strings.Repeat("/....................", 20)[1:] + " O"})
 }
 
 func BenchmarkPerft(b *testing.B) {

@@ -37,7 +37,7 @@ type Rules struct {
 var ruleNames = []game.OptionValue{
 	{Value: "freestyle", Label: game.Names{Vietnamese: "Tự do", English: "Freestyle"}},
 	{Value: "exact", Label: game.Names{Vietnamese: "Đúng k", English: "Exactly k"}},
-	{Value: "caro", Label: game.Names{Vietnamese: "Ca-rô", English: "Caro"}},
+	{Value: "caro", Label: game.Names{Vietnamese: "Caro", English: "Caro"}},
 }
 
 func init() {

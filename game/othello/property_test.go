@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"colat/game"
+	"colat/game/gametest"
 	"colat/game/othello"
 )
 
@@ -136,29 +137,15 @@ func TestTextRoundTrip(t *testing.T) {
 	})
 }
 
-// FuzzParsePosition: what is accepted is a position whose text is read back as
-// the same one.
 func FuzzParsePosition(f *testing.F) {
+	var seeds []gametest.Seed
 	for _, text := range []string{
 		startBoard + " X", startBoard + " O a1,c7,d5,g4,f3", startBoard[1:] + " X", startBoard + "X O",
 		startBoard + " X a1 c7 d5 g4 f3", "", " ", "X", "đ" + startBoard[2:] + " X", startBoard + "\x00X",
 	} {
-		f.Add(text)
+		seeds = append(seeds, gametest.Seed{ID: "victory", Text: text}, gametest.Seed{ID: "classic", Text: text})
 	}
-	f.Fuzz(func(t *testing.T, text string) {
-		for _, rules := range []*othello.Rules{othello.Victory, othello.Classic} {
-			s, err := rules.ParsePosition(text)
-			if err != nil {
-				continue
-			}
-			written := rules.FormatPosition(s)
-			again, err := rules.ParsePosition(written)
-			if err != nil || rules.FormatPosition(again) != written || again.Hash() != s.Hash() {
-				t.Errorf("%q is written as %q, read back as %v, %v", text, written, again, err)
-			}
-			game.Perft(s, 2)
-		}
-	})
+	gametest.FuzzPositions(f, seeds...)
 }
 
 // FuzzParseMove: what is accepted is legal and written in the same way up to

@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"colat/game"
+	"colat/game/gametest"
 	"colat/game/uttt"
 )
 
@@ -147,28 +148,11 @@ func TestMoveFaults(t *testing.T) {
 	}
 }
 
-// FuzzParsePosition reads anything, and what it accepts it writes again.
 func FuzzParsePosition(f *testing.F) {
-	f.Add(false, startText)
-	f.Add(false, board(map[int]string{0: "X..X..X..", 1: "OO......."})+" O -")
-	f.Add(true, board(map[int]string{0: "XO.XO.XO."})+" X - O........")
-	f.Fuzz(func(t *testing.T, open bool, text string) {
-		r := uttt.Closed
-		if open {
-			r = uttt.Open
-		}
-		s, err := r.ParsePosition(text)
-		if err != nil {
-			return
-		}
-		again, err := r.ParsePosition(r.FormatPosition(s))
-		if err != nil || again.Hash() != s.Hash() {
-			t.Fatalf("%q: %v", text, err)
-		}
-		if _, over := s.Result(); over != (len(s.AppendMoves(nil)) == 0) {
-			t.Fatalf("%q: over is %v", text, over)
-		}
-	})
+	gametest.FuzzPositions(f,
+		gametest.Seed{ID: "uttt", Text: startText},
+		gametest.Seed{ID: "uttt", Text: board(map[int]string{0: "X..X..X..", 1: "OO......."}) + " O -"},
+		gametest.Seed{ID: "uttt:won=open", Text: board(map[int]string{0: "XO.XO.XO."}) + " X - O........"})
 }
 
 // FuzzParseMove reads anything, and what it accepts is legal.

@@ -91,6 +91,17 @@ func (v *View) Frame() (x, y, w, h float64) {
 	return float64(l.x), float64(l.y), float64(l.w), float64(l.h)
 }
 
+// Field returns where the field is seen within the frame.
+func (v *View) Field() (x, y, w, h float64) {
+	width, height := v.layout.window()
+	return float64(v.layout.left), float64(v.layout.top), float64(width), float64(height)
+}
+
+// Piece returns what comes to lie on a square, and whether that has a sun.
+func (v *View) Piece(square int) (piece Piece, sun bool) {
+	return v.position.Pieces[square], v.position.Suns.Has(square)
+}
+
 // Set shows p at once and ends every motion.
 func (v *View) Set(p *Position) {
 	if *p == v.position && !v.motions.running() && v.lamps.settled(p) {

@@ -34,25 +34,8 @@ func (p *painter) begin(dst *ebiten.Image, l *layout) {
 
 // warm paints what will be needed on a board, so that no move waits for it.
 func (p *painter) warm(v *View) {
-	material := v.marks.piece.Material
-	for _, piece := range v.position.Pieces {
-		if piece.Material != NoPiece {
-			material = piece.Material
-			break
-		}
-	}
-	switch {
-	case material == Disc:
-		p.sheets.need(discSheet)
-		if !v.position.Suns.Empty() {
-			p.sheets.need(sunDiscSheet)
-		}
-	case material == Stone:
-		p.sheets.need(stoneSheet)
-		p.sheets.need(signSheet)
-	case material != NoPiece || v.table.Ground == Lines || v.divided():
-		p.sheets.need(inlaidSheet)
-		p.sheets.need(signSheet)
+	for _, sheet := range v.sheets() {
+		p.sheets.need(sheet)
 	}
 }
 

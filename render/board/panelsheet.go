@@ -30,9 +30,17 @@ func (k panelKey) whole() int { return k.side*k.cell + 2*k.bar }
 // panelSheets holds those last used, the most recent first.
 var panelSheets [4]*panelSheet
 
+func (l *layout) panelKey() panelKey { return panelKey{l.cell, l.side, l.bar(l.cell)} }
+
+// hasPanelSheet reports whether the pictures for a layout have been painted.
+func hasPanelSheet(l *layout) bool {
+	key := l.panelKey()
+	return recent(panelSheets[:], func(s *panelSheet) bool { return s.key == key }) != nil
+}
+
 // panelSheetOf returns the pictures for a layout that is divided.
 func panelSheetOf(l *layout) *panelSheet {
-	key := panelKey{l.cell, l.side, l.bar(l.cell)}
+	key := l.panelKey()
 	s := recent(panelSheets[:], func(s *panelSheet) bool { return s.key == key })
 	if s == nil {
 		s = &panelSheet{key: key}

@@ -30,9 +30,18 @@ var painted [8]*tablePicture
 // is being resized passes through many sizes.
 const paintedPixels = 16 << 20
 
+func (t *tablePicture) of(l *layout, dots []int) bool {
+	return t.shape == l.shape && slices.Equal(t.dots, dots)
+}
+
+// isPainted reports whether there is a picture of a table.
+func isPainted(l *layout, dots []int) bool {
+	return recent(painted[:], func(t *tablePicture) bool { return t.of(l, dots) }) != nil
+}
+
 // pictureOf returns the picture of a table.
 func pictureOf(l *layout, dots []int) *ebiten.Image {
-	t := recent(painted[:], func(t *tablePicture) bool { return t.shape == l.shape && slices.Equal(t.dots, dots) })
+	t := recent(painted[:], func(t *tablePicture) bool { return t.of(l, dots) })
 	if t == nil {
 		reach := l.shadowReach()
 		t = &tablePicture{shape: l.shape, dots: slices.Clone(dots)}
@@ -100,23 +109,15 @@ func (t *tablePicture) paintField(l *layout) {
 	left := float32(l.shadowReach() + l.frame())
 	w, h := l.window()
 	width, height := float32(w), float32(h)
-	program := jadeProgram
-	switch l.ground {
-	case Lines:
-		program = linesProgram
-	case Eggshell:
-		program = eggshellProgram
-	}
 	numbers := params{
 		color:  [4]float32{float32(l.panX), float32(l.panY), float32(l.columns), float32(l.rows)},
 		custom: [4]float32{float32(l.cell), float32(l.base), 0.5 * truth(l.points)},
 	}
 	if l.divided() {
-		program = panelsProgram
 		numbers.custom[2], numbers.custom[3] = float32(l.frame()), float32(l.side)
 	}
 	single.add(left, left, left+width, left+height, 0, 0, width, height, numbers)
-	single.shade(t.picture, program)
+	single.shade(t.picture, l.ground.program(l.divided()))
 
 	// A line of an odd number of pixels has its middle in the middle of a pixel.
 	shift := sheetKey{l.cell, l.points}.shift()

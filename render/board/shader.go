@@ -19,6 +19,7 @@ type program struct {
 	name   string
 	parts  []string // their files without .kage
 	shader *ebiten.Shader
+	drawn  bool // the graphics device knows it
 }
 
 var (
@@ -149,6 +150,7 @@ func (b *batch) shade(dst *ebiten.Image, p *program) {
 		// The first image would set the scale of the source positions.
 		shaderOptions.Images[1] = grain()
 		dst.DrawTrianglesShader(b.vertices, b.indices, p.get(), &shaderOptions)
+		p.drawn = true
 	}
 	b.reset()
 }

@@ -9,6 +9,19 @@ const (
 	Eggshell               // squares of crushed eggshell, white and yellow in turn
 )
 
+// program returns the shader that draws it; where it is divided, with the bars.
+func (g Ground) program(divided bool) *program {
+	switch {
+	case divided:
+		return panelsProgram
+	case g == Lines:
+		return linesProgram
+	case g == Eggshell:
+		return eggshellProgram
+	}
+	return jadeProgram
+}
+
 // A Table is a board without pieces. Squares are numbered row by row from the
 // upper left: row*Columns + column.
 type Table struct {

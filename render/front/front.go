@@ -23,7 +23,6 @@ type Scene struct {
 	trays   []*tray    // the first one is the flagship, whose board is the stage's
 	stage   *stage.Stage
 	rng     *rand.Rand
-	ticks   int
 	heard   string // the control that those who listen were told of
 }
 
@@ -43,9 +42,10 @@ func New(p *scene.Program, chosen *setup.Setup) *Scene {
 		}
 	}
 	flagship := s.trays[0]
-	s.stage = stage.New(flagship.table())
+	s.stage = stage.New(flagship.board)
 	flagship.view = s.stage.View
 	flagship.begin(s.rng)
+	flagship.shown = true
 	s.announce()
 	return s
 }
@@ -76,7 +76,6 @@ func (s *Scene) Facts() scene.Facts { return scene.Facts{Scene: "front"} }
 
 // Update implements scene.Scene.
 func (s *Scene) Update(in *ui.Input) {
-	s.ticks++
 	s.live()
 	for _, key := range in.Keys {
 		s.moveFocus(key)

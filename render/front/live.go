@@ -11,22 +11,11 @@ const (
 
 func pause(rng *rand.Rand) int { return leastPause + rng.IntN(mostPause-leastPause) }
 
-// The boards are painted one after another, so that neither the first frame nor
-// any other waits for all of them: the first after so many ticks, each a few after
-// the one before.
-const (
-	firstBoard = 6
-	nextBoard  = 5
-)
-
 // live moves the boards on by one tick. One at most begins a move.
 func (s *Scene) live() {
-	if since := s.ticks - firstBoard; since >= 0 && since%nextBoard == 0 {
-		s.putBoard()
-	}
 	played := s.program.Page.Modal > 0
 	for _, t := range s.trays {
-		if t.state == nil {
+		if !t.shown {
 			continue
 		}
 		if t.wait > 0 {
@@ -53,14 +42,32 @@ func (s *Scene) play(t *tray) {
 	t.play(s.rng)
 }
 
-// putBoard puts the next board on its tray.
-func (s *Scene) putBoard() {
+// Prepare implements scene.Preparer. The boards come one after another, so that
+// neither the first frame nor any other waits for all of them.
+func (s *Scene) Prepare() bool {
 	for _, t := range s.trays {
-		if t.state == nil {
+		switch {
+		case t.shown:
+		case t.state == nil:
 			t.begin(s.rng)
 			t.view.SetReducedMotion(s.program.Host.ReducedMotion())
-			return
+			return false
+		case t.view.Prepare():
+			s.show(t)
+			return false
+		default:
+			return false
 		}
+	}
+	return true
+}
+
+// show shows a board whose tray was empty or showed it plain.
+func (s *Scene) show(t *tray) {
+	t.shown = true
+	s.redraw(t)
+	if items := s.program.Page.Items; t.item > 0 && t.item < len(items) {
+		s.program.Appear(items[t.item].Rect)
 	}
 }
 

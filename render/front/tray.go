@@ -9,6 +9,7 @@ import (
 	"colat/render/board"
 	"colat/render/games"
 	"colat/render/setup"
+	"colat/render/stage"
 	"colat/render/ui"
 )
 
@@ -20,8 +21,10 @@ type tray struct {
 	usual  game.Rules // that the family is known by
 	rules  game.Rules // that are played on the board
 
+	board   board.Table
 	view    *board.View
-	state   game.State // nil until the board is there
+	state   game.State // nil until it has begun
+	shown   bool       // the board is shown as it is, not plain
 	moves   []game.Move
 	wait    int  // ticks until the next move
 	version int  // of the picture
@@ -41,14 +44,10 @@ func newTray(g *games.Game, family string, list games.List) *tray {
 			t.rules = rules
 		}
 	}
+	t.board = t.game.Table(t.rules)
+	t.board.Coordinates = false // nobody plays on it
+	t.view = board.NewView(t.board)
 	return t
-}
-
-// table returns the board, without coordinates: nobody plays on it.
-func (t *tray) table() board.Table {
-	table := t.game.Table(t.rules)
-	table.Coordinates = false
-	return table
 }
 
 // The plies that a board is ahead of the start when it is first seen.
@@ -59,9 +58,6 @@ const (
 
 // begin puts a game on the board that has been played for a while.
 func (t *tray) begin(rng *rand.Rand) {
-	if t.view == nil {
-		t.view = board.NewView(t.table())
-	}
 	t.state = setup.Draw(t.rules, nil, rng)
 	t.view.SetLast(board.Set{})
 	for range leastAhead + rng.IntN(mostAhead-leastAhead) {
@@ -108,14 +104,26 @@ func (t *tray) play(rng *rand.Rand) {
 	}
 }
 
-// Paint implements ui.Painter.
-func (t *tray) Paint(dst *ebiten.Image, r ui.Rect, scale float64, item *ui.Item) {
-	if t.state == nil {
-		return
-	}
-	t.awaited = false
+// place puts the board into the middle of the picture r, in device pixels.
+func (t *tray) place(r ui.Rect, scale float64) {
 	field := r.Inset(shadow * scale)
 	t.view.SetScale(scale)
 	t.view.SetBounds(field.X, field.Y, field.W, field.H)
+}
+
+// Paint implements ui.Painter.
+func (t *tray) Paint(dst *ebiten.Image, r ui.Rect, scale float64, item *ui.Item) {
+	if !t.shown {
+		t.PaintPlain(dst, r, scale, item)
+		return
+	}
+	t.awaited = false
+	t.place(r, scale)
 	t.view.Draw(ui.Clip(dst, r))
+}
+
+// PaintPlain implements ui.PlainPainter.
+func (t *tray) PaintPlain(dst *ebiten.Image, r ui.Rect, scale float64, _ *ui.Item) {
+	t.place(r, scale)
+	stage.DrawPlain(dst, t.view, &t.board)
 }

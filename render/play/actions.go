@@ -1,8 +1,11 @@
 package play
 
 import (
+	"slices"
+
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"colat/render/scene"
 	"colat/render/stage"
 	"colat/render/ui"
 )
@@ -45,6 +48,8 @@ func (s *Scene) Activate(control string) {
 		s.leave()
 	case "share":
 		s.share()
+	case "lesson":
+		s.openLesson()
 	case "retry":
 		s.match.Retry()
 	default:
@@ -105,6 +110,22 @@ func (s *Scene) leave() {
 	s.program.OpenStart(&s.setup)
 }
 
+// openLesson shows searches at work on the position on the board. The game rests
+// meanwhile.
+func (s *Scene) openLesson() {
+	moves := s.match.Moves()
+	if s.display.reviewing {
+		moves = moves[:s.display.shown]
+	}
+	if _, over := stateAfter(s.match, len(moves)).Result(); over {
+		s.program.Say(s.program.Text("lesson.over"))
+		return
+	}
+	s.program.OpenLesson(&scene.Departure{
+		Setup: &s.setup, Record: s.match.Record(), Moves: slices.Clone(moves), Reviewing: s.display.reviewing,
+	})
+}
+
 // share copies the address of the game as it stands or, where there are no
 // addresses, its moves.
 func (s *Scene) share() {
@@ -162,6 +183,8 @@ func (s *Scene) shortcut(key ebiten.Key) string {
 		return "redo"
 	case ebiten.KeyN:
 		return "new-game"
+	case ebiten.KeyL:
+		return "lesson"
 	case ebiten.KeyEscape:
 		if s.display.reviewing {
 			return "close"

@@ -154,6 +154,9 @@ func (l *layout) addFailure(r ui.Rect) {
 func (l *layout) addReview(r ui.Rect) {
 	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r})
 	inner := ui.Rect{X: r.X + 12, Y: r.Y + 10, W: r.W - 24, H: r.H - 20}
+	lesson := inner.CutRight(theme.Touch, theme.Gap)
+	lesson = ui.Rect{X: lesson.X, Y: lesson.CenterY() - theme.Touch/2, W: lesson.W, H: theme.Touch}
+	l.page.AddButton(lesson, "lesson", "", ui.IconTree, ui.Quiet)
 	const head, gap, line = 28, 2, 24
 	inner.CutTop(max(0, inner.H-head-gap-line)/2, 0)
 	title := l.page.AddLabel(inner.CutTop(head, gap), l.text("review.title"), theme.TextLarge, l.theme.Text)

@@ -47,7 +47,8 @@ func (d *display) next() bool {
 func (d *display) step(m game.Move) {
 	from, to := d.game.Squares(d.state, m)
 	if to < 0 {
-		d.program.Say(d.game.Announce(d.program.Locale, d.state, m))
+		// It was announced when it was played.
+		d.program.Toast.Say(d.game.Announce(d.program.Locale, d.state, m))
 		d.state.Play(m)
 		return
 	}

@@ -114,11 +114,16 @@ func (l *layout) addActions(r ui.Rect) {
 			{"undo", l.text("play.undo"), ui.IconUndo, l.match.CanUndo(), ui.Quiet},
 			{"redo", l.text("play.redo"), ui.IconRedo, l.match.CanRedo(), ui.Quiet},
 			{"resign", l.text("play.resign"), ui.IconFlag, l.seats.persons() > 0 && !l.match.Over(), ui.Quiet},
+			{"lesson", l.text("play.lesson"), ui.IconTree, true, ui.Quiet},
 			{"new-game", l.text("play.new"), ui.IconPlus, true, ui.Quiet},
 		}
 	}
+	gap := theme.Gap
+	if r.W < narrow {
+		gap /= 2
+	}
 	for i, act := range actions {
-		b := l.page.AddButton(r.Column(i, len(actions), theme.Gap), act.name, act.label, act.icon, act.look)
+		b := l.page.AddButton(r.Column(i, len(actions), gap), act.name, act.label, act.icon, act.look)
 		b.Stacked = true
 		b.Size = theme.TextSmall
 		b.Disabled = !act.enabled

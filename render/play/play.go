@@ -35,6 +35,16 @@ func New(p *scene.Program, chosen *setup.Setup, record *match.Record) *Scene {
 	return s
 }
 
+// Return puts a game on the board that was left for a while, as it was.
+func Return(p *scene.Program, left *scene.Departure) *Scene {
+	s := New(p, left.Setup, left.Record)
+	if left.Reviewing {
+		s.display.review(len(left.Moves))
+		s.hand.mark()
+	}
+	return s
+}
+
 // open begins the match of the setup, or goes on with a recorded one.
 func (s *Scene) open(record *match.Record) {
 	s.pondering.stop()

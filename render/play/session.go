@@ -19,8 +19,9 @@ type session struct {
 	match   *match.Match
 	seats   seats
 
-	told  int  // moves that were announced and kept
-	ended bool // whether the end was
+	told   int  // moves that were announced and kept
+	ended  bool // whether the end was
+	failed bool // whether that an engine failed was announced
 }
 
 // begin begins the match of the setup, or goes on with a recorded one.
@@ -59,6 +60,12 @@ func (s *session) report() bool {
 		s.told++
 		if s.told == len(moves) {
 			s.keep(true)
+		}
+	}
+	if failed := s.match.Err() != nil; failed != s.failed {
+		s.failed = failed
+		if failed {
+			s.program.Announce(s.program.Text("engine.failed"))
 		}
 	}
 	result, over := s.match.Result()

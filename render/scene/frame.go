@@ -58,7 +58,7 @@ func Divide(w, h, aspect, above, below float64) Frame {
 	return f
 }
 
-// AddHeader puts a title and the controls for help, language and theme on the
+// AddHeader puts a title, unless it is empty, and the controls for help, language and theme on the
 // page, and a way back if there is one. onTable is for a header on the lacquer.
 func (p *Program) AddHeader(page *ui.Page, r ui.Rect, onTable bool, title, back string) {
 	button := func(name, label string, icon ui.Icon) {
@@ -75,6 +75,9 @@ func (p *Program) AddHeader(page *ui.Page, r ui.Rect, onTable bool, title, back 
 	if back != "" {
 		b := page.AddButton(r.CutLeft(theme.Touch, 4), back, "", ui.IconBack, ui.Ghost)
 		b.OnTable = onTable
+	}
+	if title == "" {
+		return
 	}
 	ink := p.Theme.Text
 	if onTable {

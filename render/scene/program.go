@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"net/url"
 	"strconv"
+	"strings"
 	"time"
 
 	"colat/ai"
@@ -19,8 +20,6 @@ import (
 
 // Host is what surrounds the picture, as far as scenes need it.
 type Host interface {
-	// Announce tells people who listen instead of look.
-	Announce(text string)
 	// Link returns the address that opens the game with these parameters, or ""
 	// where there are no addresses.
 	Link(parameters url.Values) string
@@ -37,9 +36,12 @@ type Program struct {
 	// Engine makes a player from a spec such as "champion". It thinks outside
 	// the goroutine that draws.
 	Engine func(spec string, rules game.Rules) (ai.Player, error)
-	Games  games.List
-	Store  *keep.Store
-	Rand   *rand.Rand
+	// Yield, unless nil, lets frames be drawn in the middle of a search on a goroutine
+	// beside the one that draws.
+	Yield func()
+	Games games.List
+	Store *keep.Store
+	Rand  *rand.Rand
 	// Address is that of the page if it names a game, in a fixed order, otherwise
 	// "". A reload resumes a kept game only at the address it was played at.
 	Address string
@@ -64,23 +66,70 @@ type Program struct {
 	OpenFront func(chosen *setup.Setup)
 	OpenStart func(chosen *setup.Setup)
 	OpenGame  func(chosen *setup.Setup, record *match.Record)
+	// OpenLesson shows searches at work on the position that a game was left in, and
+	// ReturnTo the game again.
+	OpenLesson func(game *Departure)
+	ReturnTo   func(game *Departure)
 	// Work works a control, whether it stands on the page or not.
 	Work func(control string)
 	// Remember changes the settings and keeps them.
 	Remember func(change func(*keep.Settings))
 
+	// Patient is whether what takes long to be made ready may be shown later than the
+	// rest, in its place something plainer until then.
+	Patient bool
+
+	// Appear has a part of the screen change little by little from what it shows to
+	// what is drawn there next.
+	Appear func(part ui.Rect)
+
 	Stale bool // the page must be laid out anew
 	Dirty bool // the whole screen must be drawn anew
+
+	announced []string // and not told yet
+}
+
+// Departure is a game that was left for a while, and all it takes to return to it.
+type Departure struct {
+	Setup     *setup.Setup
+	Record    *match.Record
+	Moves     []game.Move // on the board, from the record's start
+	Reviewing bool        // whether the board was looked at, and not played on
 }
 
 // Text is short for a text of the interface.
 func (p *Program) Text(id string) string { return p.Locale.Text(id) }
 
-// Say shows a message for a moment.
-func (p *Program) Say(message string) { p.Toast.Say(message) }
+// Say shows a message for a moment, and announces it.
+func (p *Program) Say(message string) {
+	p.Toast.Say(message)
+	p.Announce(message)
+}
 
-// Announce tells people who listen instead of look.
-func (p *Program) Announce(text string) { p.Host.Announce(text) }
+// Announce tells people who listen instead of look. They hear all that is announced
+// in one tick: told one by one, the last would drown the others.
+func (p *Program) Announce(text string) {
+	if text != "" {
+		p.announced = append(p.announced, text)
+	}
+}
+
+// Announcement returns what was announced since it was last asked, as sentences, and
+// "" where nothing was.
+func (p *Program) Announcement() string {
+	if len(p.announced) == 0 {
+		return ""
+	}
+	last := len(p.announced) - 1
+	for i, text := range p.announced[:last] {
+		if !strings.ContainsAny(text[len(text)-1:], ".?!") {
+			p.announced[i] += "."
+		}
+	}
+	text := strings.Join(p.announced, " ")
+	p.announced = p.announced[:0]
+	return text
+}
 
 // Refresh has the page laid out anew. What looks different then is drawn.
 func (p *Program) Refresh() { p.Stale = true }

@@ -27,6 +27,13 @@ type Scene interface {
 	Close()
 }
 
+// Preparer is a Scene that has more to make ready than its board.
+type Preparer interface {
+	// Prepare makes one thing ready and reports whether nothing is left. It is called
+	// in every frame once the board is ready.
+	Prepare() bool
+}
+
 // Teller is a Scene that tests can ask about its game.
 type Teller interface {
 	Facts() Facts
@@ -45,4 +52,40 @@ type Facts struct {
 	// Thinking reports whether an engine is to move, Info what one reported last.
 	Thinking bool
 	Info     ai.Info
+	Lesson   *Lesson // nil in other scenes
+}
+
+// Lesson is what the lesson shows.
+type Lesson struct {
+	Tab        string // "compare" or "tree"
+	Algorithms [2]string
+	Depth      int
+	Counting   bool
+	// Counts are what the algorithms did, depth by depth.
+	Counts [2][]Count
+	// More are the nodes that an algorithm had searched below the depth at which it
+	// was broken off; 0 if it was not.
+	More [2]int64
+	// Line is the principal variation, of which the first Shown moves are on the board.
+	Line  []string
+	Shown int
+	Tree  Tree
+}
+
+// Count is what one search to one depth did.
+type Count struct {
+	Depth, Value   int
+	Nodes, Cutoffs int64
+	Branching      float64
+}
+
+// Tree is a search tree and the node of it that is looked at.
+type Tree struct {
+	Algorithm                 string
+	Depth, Nodes              int // none while it grows
+	Node, Parent              int
+	Path                      []string // the moves that lead to the node
+	Value, Alpha, Beta, Moves int      // Moves counts those searched below it
+	Cut                       bool
+	Caption                   string
 }

@@ -22,6 +22,7 @@ type Request struct {
 	Seats    [2]string
 	Time     time.Duration
 	Direct   bool   // a game is named, to be opened at once
+	Lesson   bool   // it is to be opened in the lesson
 	Language string // "" if none is named
 	Seed     uint64
 	Seeded   bool
@@ -54,6 +55,7 @@ func Parse(parameters url.Values, choices Choices, list games.List) *Request {
 	}
 	r.parseOptions(parameters, list)
 	r.parsePosition(parameters.Get("position"))
+	r.parseLesson(parameters.Get("lesson"))
 	return r
 }
 
@@ -64,7 +66,7 @@ var sideParameters = [2][2]string{{"first", "black"}, {"second", "white"}}
 // namesGame reports whether an address says what is to be played, if only by an
 // option of the usual game.
 func namesGame(parameters url.Values, usual game.Rules) bool {
-	names := []string{"game", "position", "moves"}
+	names := []string{"game", "position", "moves", "lesson"}
 	for _, o := range usual.StartOptions() {
 		names = append(names, o.Name)
 	}
@@ -183,6 +185,16 @@ func (r *Request) parsePosition(text string) {
 		return
 	}
 	r.Position = s
+}
+
+func (r *Request) parseLesson(text string) {
+	switch text {
+	case "":
+	case "1":
+		r.Lesson = true
+	default:
+		r.complain("parameter.lesson", text)
+	}
 }
 
 // Setup returns the game that the request leads to. What it leaves open is drawn

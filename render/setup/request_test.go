@@ -231,3 +231,18 @@ func TestDurationText(t *testing.T) {
 		}
 	}
 }
+
+func TestLessonIsAskedFor(t *testing.T) {
+	for address, want := range map[string]bool{
+		"game=classic&lesson=1": true, "lesson=1": true, "game=classic": false, "game=classic&lesson=": false,
+	} {
+		r, _ := parse(t, address)
+		if got := complaints(r); r.Lesson != want || !r.Direct || len(got) != 0 {
+			t.Errorf("%s: lesson %v, direct %v, complaints %v", address, r.Lesson, r.Direct, got)
+		}
+	}
+	r, _ := parse(t, "game=classic&lesson=yes")
+	if got := complaints(r); r.Lesson || !slices.Equal(got, []string{"parameter.lesson"}) {
+		t.Errorf("lesson %v, complaints %v", r.Lesson, got)
+	}
+}

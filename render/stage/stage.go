@@ -3,6 +3,8 @@
 package stage
 
 import (
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"colat/render/board"
 	"colat/render/ui"
 )
@@ -48,6 +50,9 @@ func (s *Stage) Place(r ui.Rect, scale float64) {
 
 // Rect returns where the board lies.
 func (s *Stage) Rect() ui.Rect { return s.rect }
+
+// DrawPlain draws the board flat.
+func (s *Stage) DrawPlain(dst *ebiten.Image) { DrawPlain(dst, s.View, &s.table) }
 
 // Aspect returns how many times wider than high the board is.
 func (s *Stage) Aspect() float64 { return s.aspect }

@@ -97,11 +97,15 @@ func (p *Page) drawItem(dst *ebiten.Image, item *Item, r Rect, a *Interaction, s
 		FillRounded(dst, r, theme.Radius*scale, t.Panel)
 		StrokeRounded(dst, r, theme.Radius*scale, theme.Hairline*scale, t.Divider)
 	case Plate:
-		FillRounded(dst, r, theme.Radius*scale, t.PanelRaised)
+		ground, edge := t.PanelRaised, t.Divider
+		if item.Color.A != 0 {
+			ground, edge = item.Color, theme.GoldDeep
+		}
+		FillRounded(dst, r, theme.Radius*scale, ground)
 		if item.Selected {
 			StrokeRounded(dst, r, theme.Radius*scale, 2*scale, t.Accent)
 		} else {
-			StrokeRounded(dst, r, theme.Radius*scale, theme.Hairline*scale, t.Divider)
+			StrokeRounded(dst, r, theme.Radius*scale, theme.Hairline*scale, edge)
 		}
 	case Label:
 		drawLabel(dst, item, r, scale)
@@ -117,7 +121,7 @@ func (p *Page) drawItem(dst *ebiten.Image, item *Item, r Rect, a *Interaction, s
 			FillRounded(dst, Rect{r.X, r.Y, w, r.H}, r.H/2, t.Fill)
 		}
 	case Picture:
-		item.Painter.Paint(dst, r, scale, item)
+		p.paint(dst, r, scale, item)
 	case Tile:
 		p.drawTile(dst, item, r, a, scale)
 	case Line:
@@ -226,6 +230,15 @@ func (item *Item) padding() float64 {
 	return buttonPadding
 }
 
+// paint has an item's painter draw.
+func (p *Page) paint(dst *ebiten.Image, r Rect, scale float64, item *Item) {
+	if !p.Plain {
+		item.Painter.Paint(dst, r, scale, item)
+	} else if painter, can := item.Painter.(PlainPainter); can {
+		painter.PaintPlain(dst, r, scale, item)
+	}
+}
+
 // drawFace draws what is on a control: an icon, a label, or both beside each
 // other in the middle.
 func (p *Page) drawFace(dst *ebiten.Image, item *Item, r Rect, front color.RGBA, scale float64) {
@@ -238,7 +251,7 @@ func (p *Page) drawFace(dst *ebiten.Image, item *Item, r Rect, front color.RGBA,
 		style = text.Fit(item.Text, style, r.W-2*stackedPadding*scale, item.Size*LeastText*scale)
 		if item.Painter != nil {
 			half := iconSize * scale / 2
-			item.Painter.Paint(dst, Rect{r.CenterX() - half, r.Y + r.H*0.36 - half, 2 * half, 2 * half}, scale, item)
+			p.paint(dst, Rect{r.CenterX() - half, r.Y + r.H*0.36 - half, 2 * half, 2 * half}, scale, item)
 		}
 		DrawIcon(dst, item.Icon, r.CenterX(), r.Y+r.H*0.36, iconSize*scale, front)
 		text.Draw(dst, item.Text, style, r.CenterX(), r.Y+r.H*0.76)

@@ -35,6 +35,10 @@ const (
 	IconSwap
 	IconEye
 	IconTarget
+	IconTree
+	IconUp
+	IconDown
+	IconPause
 )
 
 type iconKey struct {
@@ -167,6 +171,24 @@ func (p *pen) drawSign(icon Icon) {
 	case IconPlay:
 		p.lines(8, 5, 19, 12, 8, 19)
 		p.fill()
+	case IconTree:
+		p.lines(12, 5, 5.5, 18.5)
+		p.lines(12, 5, 18.5, 18.5)
+		p.lines(12, 5, 12, 18.5)
+		p.stroke()
+		for _, at := range [][2]float64{{12, 4.5}, {5, 19}, {12, 19}, {19, 19}} {
+			p.dot(at[0], at[1], 2.7)
+		}
+	case IconUp:
+		p.lines(5, 15, 12, 8, 19, 15)
+		p.stroke()
+	case IconDown:
+		p.lines(5, 9, 12, 16, 19, 9)
+		p.stroke()
+	case IconPause:
+		p.lines(8.5, 6, 8.5, 18)
+		p.lines(15.5, 6, 15.5, 18)
+		p.stroke()
 	case IconFirst:
 		p.lines(6, 6, 6, 18)
 		p.lines(18, 6, 11, 12, 18, 18)

@@ -14,7 +14,7 @@ type Kind uint8
 
 const (
 	Panel     Kind = iota // a ground with rounded corners and a shadow
-	Plate                 // a raised ground on a panel; Selected gives it a golden edge
+	Plate                 // a raised ground on a panel, or one of its Color; Selected gives it a golden edge
 	Label                 // one line of text
 	Paragraph             // text broken into lines
 	Button                // text, an icon or both; worked by name
@@ -39,6 +39,11 @@ const (
 // Painter draws a Picture, within r in device pixels.
 type Painter interface {
 	Paint(dst *ebiten.Image, r Rect, scale float64, item *Item)
+}
+
+// PlainPainter is a Painter that can do without what takes long to be made ready.
+type PlainPainter interface {
+	PaintPlain(dst *ebiten.Image, r Rect, scale float64, item *Item)
 }
 
 // Item is one thing on a page. Its rectangle is in device-independent pixels;
@@ -92,6 +97,8 @@ type Page struct {
 	// Modal is the index of the first item of a dialogue: what is before it
 	// lies behind a veil and cannot be worked. 0 is no dialogue.
 	Modal int
+	// Plain leaves pictures out for now, or has a PlainPainter paint them.
+	Plain bool
 
 	scroll  *Scroll // what items are added to
 	topmost *Scroll // the last one on the page, that of the dialogue if there is one

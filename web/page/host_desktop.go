@@ -58,7 +58,7 @@ func (h *Host) DarkTheme() bool { return systemDarkTheme() }
 
 // Announce implements render.Host. Windows without accessible content have
 // nothing to speak through.
-func (h *Host) Announce(string) {}
+func (h *Host) Announce(string, string) {}
 
 // Link implements render.Host: a window has no address.
 func (h *Host) Link(url.Values) string { return "" }
@@ -68,6 +68,9 @@ func (h *Host) CopyText(text string) bool { return copyText(text) }
 
 // Touches implements render.Host: windows leave touches to Ebitengine.
 func (h *Host) Touches() ui.TouchSource { return nil }
+
+// History implements render.Host: a window has none.
+func (h *Host) History() render.History { return nil }
 
 // KeepsPicture implements render.Host: windows have several buffers in turn.
 func (h *Host) KeepsPicture() bool { return false }

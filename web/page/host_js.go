@@ -17,6 +17,7 @@ type Host struct {
 	live    js.Value // the element screen readers listen to
 	spoken  string
 	touches touchQueue
+	visited history
 }
 
 // NewHost returns the host of the page the program runs in.
@@ -24,6 +25,7 @@ func NewHost() *Host {
 	document := js.Global().Get("document")
 	h := &Host{live: document.Call("getElementById", "live")}
 	h.touches.listen(document.Call("querySelector", "canvas"))
+	h.visited.listen()
 	return h
 }
 
@@ -65,7 +67,7 @@ func prefers(query string) bool {
 
 // Announce implements render.Host. A text equal to the one before is marked
 // with a space that is not heard, because screen readers read changes only.
-func (h *Host) Announce(text string) {
+func (h *Host) Announce(language, text string) {
 	if !h.live.Truthy() {
 		return
 	}
@@ -73,6 +75,7 @@ func (h *Host) Announce(text string) {
 		text += "\u00a0"
 	}
 	h.spoken = text
+	h.live.Set("lang", language)
 	h.live.Set("textContent", text)
 }
 
@@ -135,6 +138,9 @@ func copyBySelection(text string) bool {
 // Touches implements render.Host: a touch that begins and ends between two ticks
 // never reaches Ebitengine.
 func (h *Host) Touches() ui.TouchSource { return &h.touches }
+
+// History implements render.Host: the browser's history of this tab.
+func (h *Host) History() render.History { return &h.visited }
 
 // KeepsPicture implements render.Host: the loader knows which canvas it made.
 func (h *Host) KeepsPicture() bool {

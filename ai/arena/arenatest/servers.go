@@ -66,7 +66,7 @@ func (g *served) Lines(moves []string, winner game.Player) []string {
 }
 
 // Script is a server that speaks its lines to each client, without listening
-// much: after each it reads an answer of at most 8 bytes.
+// much: after each it reads an answer of at most 8 bytes, and hangs up after the last.
 func Script(t *testing.T, lines ...string) string {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -82,13 +82,27 @@ func Script(t *testing.T, lines ...string) string {
 			}
 			conn.SetDeadline(time.Now().Add(5 * time.Second))
 			for i, line := range lines {
-				if i > 0 {
-					conn.Read(make([]byte, 8))
-				}
 				io.WriteString(conn, line)
+				if i == len(lines)-1 {
+					// A client that says nothing more waits for the end.
+					conn.SetReadDeadline(time.Now().Add(50 * time.Millisecond))
+				}
+				conn.Read(make([]byte, 8))
 			}
 			conn.Close()
 		}
 	}()
 	return listener.Addr().String()
+}
+
+// Dial calls a server. The call ends with the test, or after 20 s.
+func Dial(t *testing.T, address string) net.Conn {
+	t.Helper()
+	conn, err := net.Dial("tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { conn.Close() })
+	conn.SetDeadline(time.Now().Add(20 * time.Second))
+	return conn
 }

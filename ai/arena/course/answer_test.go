@@ -120,7 +120,7 @@ func TestLineEndsOfAnswers(t *testing.T) {
 		{"d3", "\n\xff", `ERROR: INVALID ASCII STRING ~ b'\xff'`},
 		{"d3", "\nxxxxxxxxxxxx", `ERROR: INVALID INPUT ~ 'xxxxxxxx'`},
 	} {
-		conn := dial(t, h.address)
+		conn := arenatest.Dial(t, h.address)
 		expect(t, conn, arenatest.FirstRequest)
 		put(t, conn, test.first)
 		if _, err := io.ReadFull(conn, make([]byte, len(arenatest.FirstRequest))); err != nil {

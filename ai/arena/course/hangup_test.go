@@ -119,7 +119,7 @@ func TestClientsThatLeave(t *testing.T) {
 	var live net.Conn
 	for i := range clients {
 		if i == clients/2 {
-			live = dial(t, h.address)
+			live = arenatest.Dial(t, h.address)
 		}
 		abuse(leaving[i%len(leaving)])
 	}
@@ -202,7 +202,7 @@ func TestLeavingInMidGame(t *testing.T) {
 	} {
 		engine, spec := newHeld(t)
 		h := serve(t, &Host{Engine: spec, Options: arenatest.FixedCells, Client: game.First})
-		conn := dial(t, h.address)
+		conn := arenatest.Dial(t, h.address)
 		expect(t, conn, arenatest.FirstRequest)
 		put(t, conn, "d3")
 		until(t, "the engine thinks", func() bool { return engine.started.Load() == 1 })
@@ -234,7 +234,7 @@ func TestHalfClosedClientIsTold(t *testing.T) {
 		"c3c3c3": `ERROR: INVALID INPUT ~ 'c3c3c3'`,
 	} {
 		h := serve(t, &Host{Engine: spec, Options: arenatest.FixedCells, Client: game.Second})
-		conn := dial(t, h.address)
+		conn := arenatest.Dial(t, h.address)
 		put(t, conn, said)
 		conn.(*net.TCPConn).CloseWrite()
 		expectEnd(t, conn, want)
@@ -261,7 +261,7 @@ func TestEarlyAnswers(t *testing.T) {
 	} {
 		engine, spec := newHeld(t)
 		h := serve(t, &Host{Engine: spec, Options: arenatest.FixedCells, Client: game.Second})
-		conn := dial(t, h.address)
+		conn := arenatest.Dial(t, h.address)
 		put(t, conn, test.early)
 		until(t, "the engine thinks", func() bool { return engine.started.Load() == 1 })
 		close(engine.released)
@@ -278,7 +278,7 @@ func TestEarlyAnswers(t *testing.T) {
 func TestStoppingWhileThinking(t *testing.T) {
 	engine, spec := newHeld(t)
 	h := serve(t, &Host{Engine: spec, Options: arenatest.FixedCells, Client: game.Second})
-	conns := []net.Conn{dial(t, h.address), dial(t, h.address), dial(t, h.address)}
+	conns := []net.Conn{arenatest.Dial(t, h.address), arenatest.Dial(t, h.address), arenatest.Dial(t, h.address)}
 	until(t, "all are there", func() bool { return h.Clients() == len(conns) && engine.started.Load() == 1 })
 	if err := h.stop(); err != nil {
 		t.Fatal(err)
@@ -304,7 +304,7 @@ func TestRecordComesFirst(t *testing.T) {
 		h := serve(t, &Host{
 			Engine: "test-first", Options: arenatest.FixedCells, Client: game.First, OnRecord: onRecord,
 		})
-		conn := dial(t, h.address)
+		conn := arenatest.Dial(t, h.address)
 		expect(t, conn, arenatest.FirstRequest)
 		put(t, conn, answer)
 		expect(t, conn, want)
@@ -320,12 +320,12 @@ func TestBusyServer(t *testing.T) {
 	const clients = 300
 	_, spec := newHeld(t)
 	h := serve(t, &Host{Engine: spec, Client: game.Second, MaxClients: 1})
-	dial(t, h.address)
+	arenatest.Dial(t, h.address)
 	until(t, "the first client is there", func() bool { return h.Clients() == 1 })
 	goroutines := runtime.NumGoroutine()
 	var refused []net.Conn
 	for range clients {
-		refused = append(refused, dial(t, h.address))
+		refused = append(refused, arenatest.Dial(t, h.address))
 		// A few more than there are clients begin or end at any time.
 		if n := runtime.NumGoroutine() - goroutines; n > maxRefused+8 {
 			t.Fatalf("%d goroutines for refused clients", n)

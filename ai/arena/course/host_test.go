@@ -70,17 +70,6 @@ func serve(t *testing.T, host *Host) *testHost {
 	return h
 }
 
-func dial(t *testing.T, address string) net.Conn {
-	t.Helper()
-	conn, err := net.Dial("tcp", address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { conn.Close() })
-	conn.SetDeadline(time.Now().Add(20 * time.Second))
-	return conn
-}
-
 // expect reads exactly the bytes that should come.
 func expect(t *testing.T, conn net.Conn, want string) {
 	t.Helper()
@@ -110,7 +99,7 @@ func put(t *testing.T, conn net.Conn, text string) {
 // fixedCells settle the victory cells of the transcripts.
 func TestTranscriptAsBlack(t *testing.T) {
 	h := serve(t, &Host{Engine: "test-first", Options: arenatest.FixedCells, Client: game.First})
-	conn := dial(t, h.address)
+	conn := arenatest.Dial(t, h.address)
 	expect(t, conn, arenatest.FirstRequest)
 	put(t, conn, "d3")
 	expect(t, conn, "victory_cell\na1 c7 d5 g4 f3\ncell\n"+
@@ -123,7 +112,7 @@ func TestTranscriptAsBlack(t *testing.T) {
 
 func TestTranscriptAsWhite(t *testing.T) {
 	h := serve(t, &Host{Engine: "test-first", Options: arenatest.FixedCells, Client: game.Second})
-	conn := dial(t, h.address)
+	conn := arenatest.Dial(t, h.address)
 	expect(t, conn, "victory_cell\na1 c7 d5 g4 f3\ncell\n"+
 		"E E E E E E E E\nE E E E E E E E\nE E E B E E E E\n"+
 		"E E E B B E E E\nE E E B W E E E\n"+
@@ -135,7 +124,7 @@ func TestTranscriptAsWhite(t *testing.T) {
 // TestWholeTranscript plays a game to its end and checks every byte of it.
 func TestWholeTranscript(t *testing.T) {
 	h := serve(t, &Host{Engine: "test-last", Options: arenatest.FixedCells, Client: game.First})
-	conn := dial(t, h.address)
+	conn := arenatest.Dial(t, h.address)
 	start, err := othello.Victory.New(arenatest.FixedCells, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -199,7 +188,7 @@ func TestBadAnswers(t *testing.T) {
 		{"N5", `ERROR: INVALID MOVE ~ 'N5'`},
 		{strings.Repeat("A", 1<<20), `ERROR: INVALID INPUT ~ 'AAAAAAAA'`},
 	} {
-		conn := dial(t, h.address)
+		conn := arenatest.Dial(t, h.address)
 		expect(t, conn, arenatest.FirstRequest)
 		go conn.Write([]byte(test.answer))
 		expectEnd(t, conn, test.want)
@@ -210,7 +199,7 @@ func TestBadAnswers(t *testing.T) {
 func TestAnswersInPieces(t *testing.T) {
 	h := serve(t, &Host{Engine: "test-first", Options: arenatest.FixedCells, Client: game.First})
 	for _, end := range []string{"", "\n", "\r\n"} {
-		conn := dial(t, h.address)
+		conn := arenatest.Dial(t, h.address)
 		expect(t, conn, arenatest.FirstRequest)
 		for _, c := range "d3" + end {
 			put(t, conn, string(c))
@@ -232,7 +221,7 @@ func TestSilentClientLosesByTime(t *testing.T) {
 	h := serve(t, &Host{
 		Engine: "test-first", Options: arenatest.FixedCells, Client: game.First, MoveTimeout: 100 * time.Millisecond,
 	})
-	conn := dial(t, h.address)
+	conn := arenatest.Dial(t, h.address)
 	expect(t, conn, arenatest.FirstRequest)
 	expectEnd(t, conn, "")
 	h.stop()
@@ -246,7 +235,7 @@ func TestStoppingTellsClients(t *testing.T) {
 	h := serve(t, &Host{Engine: "test-first", Options: arenatest.FixedCells, Client: game.First})
 	var conns []net.Conn
 	for range 5 {
-		conn := dial(t, h.address)
+		conn := arenatest.Dial(t, h.address)
 		expect(t, conn, arenatest.FirstRequest)
 		conns = append(conns, conn)
 	}
@@ -263,16 +252,16 @@ func TestStoppingTellsClients(t *testing.T) {
 
 func TestLimitOnClients(t *testing.T) {
 	h := serve(t, &Host{Engine: "test-first", Options: arenatest.FixedCells, Client: game.First, MaxClients: 2})
-	first, second := dial(t, h.address), dial(t, h.address)
+	first, second := arenatest.Dial(t, h.address), arenatest.Dial(t, h.address)
 	expect(t, first, arenatest.FirstRequest)
 	expect(t, second, arenatest.FirstRequest)
-	expectEnd(t, dial(t, h.address), "ERROR: BUSY ~ 2 of 2 places are taken, call again later")
+	expectEnd(t, arenatest.Dial(t, h.address), "ERROR: BUSY ~ 2 of 2 places are taken, call again later")
 	put(t, first, "NULL")
 	expectEnd(t, first, "history\n\nwinner\nWHITE\n")
 	for h.Clients() > 1 {
 		time.Sleep(time.Millisecond)
 	}
-	expect(t, dial(t, h.address), arenatest.FirstRequest)
+	expect(t, arenatest.Dial(t, h.address), arenatest.FirstRequest)
 }
 
 func TestTossIsFair(t *testing.T) {
@@ -280,7 +269,7 @@ func TestTossIsFair(t *testing.T) {
 	black := 0
 	const games = 200
 	for range games {
-		conn := dial(t, h.address)
+		conn := arenatest.Dial(t, h.address)
 		m, err := newMessageReader(conn).next()
 		if err != nil {
 			t.Fatal(err)
@@ -301,7 +290,7 @@ func TestFailingEngineLoses(t *testing.T) {
 	for _, engine := range []string{"test-panics", "test-fails", "test-cheats", "test-resigns"} {
 		h := serve(t, &Host{Engine: engine, Options: arenatest.FixedCells, Client: game.First})
 		for range 3 {
-			conn := dial(t, h.address)
+			conn := arenatest.Dial(t, h.address)
 			expect(t, conn, arenatest.FirstRequest)
 			put(t, conn, "d3")
 			expectEnd(t, conn, "history\nd3\nwinner\nBLACK\n")

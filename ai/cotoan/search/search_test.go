@@ -10,34 +10,20 @@ import (
 	"colat/ai/cotoan/position"
 	"colat/game"
 	"colat/game/cotoan"
+	"colat/game/gametest"
 )
 
-// playout plays random moves from the start, as many as plies, until the game is not
-// over then. What it returns has no history, and points.
+// playout returns a position after so many random moves, with other points and without
+// its history.
 func playout(t testing.TB, id string, rng *rand.Rand, plies int, points string) *cotoan.State {
 	t.Helper()
-	rules, err := game.Find(id)
+	s := gametest.Playout(t, id, rng, plies)
+	fields := strings.Fields(s.Rules().FormatPosition(s))
+	again, err := s.Rules().ParsePosition(fields[0] + " " + fields[1] + " " + points)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for {
-		s, _ := rules.New(nil, nil)
-		for range plies {
-			moves := s.AppendMoves(nil)
-			if len(moves) == 0 {
-				break
-			}
-			s.Play(moves[rng.IntN(len(moves))])
-		}
-		if _, over := s.Result(); !over {
-			fields := strings.Fields(rules.FormatPosition(s))
-			again, err := rules.ParsePosition(fields[0] + " " + fields[1] + " " + points)
-			if err != nil {
-				t.Fatal(err)
-			}
-			return again.(*cotoan.State)
-		}
-	}
+	return again.(*cotoan.State)
 }
 
 // minimax is the value of a position, a number of plies from the root, written down as

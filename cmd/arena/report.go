@@ -1,0 +1,191 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"colat/ai"
+	"colat/game"
+)
+
+// surveyed are the games of the course's documents and how many plies are searched in
+// each at most: the smallest boards of m,n,k to their end.
+var surveyed = []struct {
+	id      string
+	deepest int
+}{
+	{"victory", 10}, {"classic", 10}, {"uttt", 10}, {"mnk:3,3,3", 9}, {"mnk:4,4,4", 16}, {"mnk:10,10,5", 10},
+	{"mnk:20,20,5", 10}, {"cotoan", 10},
+}
+
+// The players that are compared, and the iterations of the Monte-Carlo tree search.
+var (
+	surveyedSearches   = []string{"minimax", "negamax", "alphabeta", "negascout", "negascout:quiescence=2"}
+	surveyedIterations = []int{1_000, 10_000}
+)
+
+// survey is what the course's searches take to think about the start of each game.
+type survey struct {
+	Limit int64        `json:"limit"` // nodes of one search
+	Games []gameSurvey `json:"games"`
+}
+
+type gameSurvey struct {
+	Game     string         `json:"game"`
+	Position string         `json:"position"`
+	Searches []searchSurvey `json:"searches"`
+	MCTS     []mctsSurvey   `json:"mcts"`
+}
+
+// searchSurvey is how one search got from depth to depth, and what it has proven, if it
+// has.
+type searchSurvey struct {
+	Engine  string        `json:"engine"`
+	Depths  []depthSurvey `json:"depths"`
+	Outcome string        `json:"outcome,omitempty"`
+}
+
+// depthSurvey is what all iterations up to a depth took together: every position that a
+// move led to, those visited only to order moves among them.
+type depthSurvey struct {
+	Depth   int     `json:"depth"`
+	Nodes   int64   `json:"nodes"`
+	Seconds float64 `json:"seconds"`
+}
+
+type mctsSurvey struct {
+	Iterations int     `json:"iterations"`
+	Nodes      int64   `json:"nodes"` // moves played, in the tree and in playouts
+	Seconds    float64 `json:"seconds"`
+}
+
+// mostSurveyed bounds --nodes: some days.
+const mostSurveyed = 1_000_000_000_000
+
+func newReportCommand() *cobra.Command {
+	var (
+		limit  int64
+		asJSON bool
+	)
+	cmd := &cobra.Command{
+		Use:   "report",
+		Short: "Measure the tables of docs/REPORT.md",
+		Long: `Let each of the course's searches think about the start of each game, to depth 1, 2
+and so on, until it has used up the nodes of --nodes, and print the tables of
+docs/REPORT.md in Markdown: nodes and time by depth, those of minimax beside those of
+alpha-beta, and the time of Monte-Carlo tree search.
+
+Nodes are every position that a move led to, in all iterations up to the depth, those
+visited only to order moves among them. They are the same on every machine. All of it
+takes some ten minutes of one processor, most of it minimax's.`,
+		Args: noArguments,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			s := survey{Limit: limit}
+			for _, g := range surveyed {
+				found, err := surveyGame(cmd.Context(), g.id, g.deepest, limit)
+				if err != nil {
+					return err
+				}
+				s.Games = append(s.Games, found)
+				fmt.Fprintln(cmd.ErrOrStderr(), found.log())
+			}
+			if asJSON {
+				return writeJSON(cmd.OutOrStdout(), s)
+			}
+			return s.print(cmd.OutOrStdout())
+		},
+	}
+	int64Flag(cmd.Flags(), &limit, "nodes", 100_000_000, 1, mostSurveyed, "nodes of each search")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object")
+	return cmd
+}
+
+// surveyGame asks all players about the start of a game.
+func surveyGame(ctx context.Context, id string, deepest int, limit int64) (gameSurvey, error) {
+	rules, err := game.Find(id)
+	if err != nil {
+		return gameSurvey{}, err
+	}
+	s, err := rules.New(benchOptions(id), nil)
+	if err != nil {
+		return gameSurvey{}, err
+	}
+	g := gameSurvey{Game: id, Position: rules.FormatPosition(s)}
+	for _, engine := range surveyedSearches {
+		found, err := surveySearch(ctx, s, engine, ai.Limits{Depth: deepest, Nodes: limit})
+		if err != nil {
+			return gameSurvey{}, err
+		}
+		g.Searches = append(g.Searches, found)
+	}
+	for _, iterations := range surveyedIterations {
+		player, err := ai.New(fmt.Sprintf("mcts:iterations=%d,seed=1", iterations), rules)
+		if err != nil {
+			return gameSurvey{}, err
+		}
+		_, info, err := player.Think(ctx, ai.At(s, ai.Limits{Nodes: limit}))
+		if err != nil {
+			return gameSurvey{}, err
+		}
+		if err := ctx.Err(); err != nil {
+			return gameSurvey{}, err
+		}
+		if info.Nodes < limit {
+			g.MCTS = append(g.MCTS, mctsSurvey{iterations, info.Nodes, info.Elapsed.Seconds()})
+		}
+	}
+	return g, nil
+}
+
+// surveySearch lets a search think until a limit is reached. An iteration that is broken
+// off is left out.
+func surveySearch(ctx context.Context, s game.State, engine string, limits ai.Limits) (searchSurvey, error) {
+	found := searchSurvey{Engine: engine, Depths: []depthSurvey{}}
+	player, err := ai.New(engine, s.Rules())
+	if err != nil {
+		return found, err
+	}
+	r := ai.At(s, limits)
+	r.Report = func(info ai.Info) {
+		if info.Depth == len(found.Depths)+1 {
+			found.Depths = append(found.Depths, depthSurvey{info.Depth, info.Nodes, info.Elapsed.Seconds()})
+		}
+	}
+	_, info, err := player.Think(ctx, r)
+	if err != nil {
+		return found, err
+	}
+	if info.Proven() {
+		found.Outcome = info.Outcome.String()
+	}
+	return found, ctx.Err()
+}
+
+// at returns what a search took to a depth, if it got there.
+func (s *searchSurvey) at(depth int) (depthSurvey, bool) {
+	i := slices.IndexFunc(s.Depths, func(d depthSurvey) bool { return d.Depth == depth })
+	if i < 0 {
+		return depthSurvey{}, false
+	}
+	return s.Depths[i], true
+}
+
+// log says in a line how far each search got.
+func (g *gameSurvey) log() string {
+	parts := []string{g.Game + ":"}
+	for _, s := range g.Searches {
+		seconds := 0.0
+		if n := len(s.Depths); n > 0 {
+			seconds = s.Depths[n-1].Seconds
+		}
+		took := time.Duration(math.Round(seconds*1000)) * time.Millisecond
+		parts = append(parts, fmt.Sprintf("%s to depth %d in %v,", s.Engine, len(s.Depths), took))
+	}
+	return strings.TrimSuffix(strings.Join(parts, " "), ",")
+}

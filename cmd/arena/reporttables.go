@@ -1,0 +1,177 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"colat/ai"
+)
+
+// shownDepths are those that the tables of the report have columns for.
+var shownDepths = []int{1, 5, 8, 10}
+
+// outcomeWords are those of the report.
+var outcomeWords = map[string]string{
+	ai.Win.String(): "thắng", ai.Draw.String(): "hoà", ai.Loss.String(): "thua",
+}
+
+// missing stands where a search did not get.
+const missing = "–"
+
+// print writes the tables in Markdown, in the report's language.
+func (s *survey) print(out io.Writer) error {
+	var tables []string
+	tables = append(tables,
+		s.byDepth(func(d depthSurvey) string { return grouped(d.Nodes) }),
+		s.byDepth(func(d depthSurvey) string { return secondsText(d.Seconds) }),
+		s.cutOff(), s.toTheEnd(), s.monteCarlo())
+	_, err := io.WriteString(out, strings.Join(tables, "\n"))
+	return err
+}
+
+// byDepth has a line for each game and search, with nodes or times.
+func (s *survey) byDepth(cell func(depthSurvey) string) string {
+	t := newMarkdown("trò chơi", "thuật toán")
+	for _, depth := range shownDepths {
+		t.column(fmt.Sprintf("độ sâu %d", depth))
+	}
+	t.column("sâu nhất")
+	for _, g := range s.Games {
+		for _, search := range g.Searches {
+			line := []string{code(g.Game), code(search.Engine)}
+			for _, depth := range shownDepths {
+				text := missing
+				if d, reached := search.at(depth); reached {
+					text = cell(d)
+				}
+				line = append(line, text)
+			}
+			t.line(append(line, search.deepest(cell))...)
+		}
+	}
+	return t.String()
+}
+
+// deepest tells of the deepest iteration.
+func (s *searchSurvey) deepest(cell func(depthSurvey) string) string {
+	if len(s.Depths) == 0 {
+		return missing
+	}
+	last := s.Depths[len(s.Depths)-1]
+	text := fmt.Sprintf("%d: %s", last.Depth, cell(last))
+	if s.Outcome != "" {
+		text += ", " + outcomeWords[s.Outcome]
+	}
+	return text
+}
+
+// cutOff sets minimax beside alpha-beta, depth by depth, as far as both get.
+func (s *survey) cutOff() string {
+	t := newMarkdown("trò chơi")
+	for _, name := range []string{"độ sâu", "minimax, nút", "alpha-beta, nút", "minimax : alpha-beta"} {
+		t.column(name)
+	}
+	for _, g := range s.Games {
+		plain, cut := g.search("minimax"), g.search("alphabeta")
+		for _, d := range plain.Depths {
+			if c, reached := cut.at(d.Depth); reached {
+				t.line(code(g.Game), fmt.Sprint(d.Depth), grouped(d.Nodes), grouped(c.Nodes),
+					comma(fmt.Sprintf("%.1f", float64(d.Nodes)/float64(c.Nodes))))
+			}
+		}
+	}
+	return t.String()
+}
+
+// toTheEnd has the board of four by four, depth by depth.
+func (s *survey) toTheEnd() string {
+	t := newMarkdown("`mnk:4,4,4`, độ sâu")
+	for _, engine := range []string{"alphabeta", "negascout"} {
+		t.column(engine + ", nút")
+		t.column("thời gian")
+	}
+	i := slices.IndexFunc(s.Games, func(g gameSurvey) bool { return g.Game == "mnk:4,4,4" })
+	cut, scout := s.Games[i].search("alphabeta"), s.Games[i].search("negascout")
+	for depth := 9; depth <= max(len(cut.Depths), len(scout.Depths)); depth++ {
+		line := []string{fmt.Sprint(depth)}
+		for _, search := range []*searchSurvey{cut, scout} {
+			if d, reached := search.at(depth); reached {
+				line = append(line, grouped(d.Nodes), secondsText(d.Seconds))
+			} else {
+				line = append(line, missing, missing)
+			}
+		}
+		t.line(line...)
+	}
+	return t.String()
+}
+
+// monteCarlo has a line for each game.
+func (s *survey) monteCarlo() string {
+	t := newMarkdown("trò chơi")
+	for _, n := range surveyedIterations {
+		t.column("nước đi, " + grouped(int64(n)) + " lượt")
+		t.column("thời gian")
+	}
+	for _, g := range s.Games {
+		line := []string{code(g.Game)}
+		for i := range surveyedIterations {
+			if i < len(g.MCTS) {
+				line = append(line, grouped(g.MCTS[i].Nodes), secondsText(g.MCTS[i].Seconds))
+			} else {
+				line = append(line, missing, missing)
+			}
+		}
+		t.line(line...)
+	}
+	return t.String()
+}
+
+// search returns that of a player.
+func (g *gameSurvey) search(engine string) *searchSurvey {
+	i := slices.IndexFunc(g.Searches, func(s searchSurvey) bool { return s.Engine == engine })
+	return &g.Searches[i]
+}
+
+// secondsText writes a time with as many digits as mean something.
+func secondsText(seconds float64) string {
+	switch ms := 1000 * seconds; {
+	case ms < 0.1:
+		return "< 0,1 ms"
+	case ms < 10:
+		return comma(fmt.Sprintf("%.1f ms", ms))
+	case ms < 1000:
+		return fmt.Sprintf("%.0f ms", ms)
+	}
+	return comma(fmt.Sprintf("%.1f s", seconds))
+}
+
+// comma writes a number as it is written in Vietnamese.
+func comma(number string) string { return strings.ReplaceAll(number, ".", ",") }
+
+func code(text string) string { return "`" + text + "`" }
+
+// markdown is a table whose first columns are words and whose others are figures.
+type markdown struct {
+	head, rule []string
+	lines      []string
+}
+
+func newMarkdown(words ...string) *markdown {
+	return &markdown{head: words, rule: slices.Repeat([]string{"---"}, len(words))}
+}
+
+func (t *markdown) column(name string) {
+	t.head = append(t.head, name)
+	t.rule = append(t.rule, "---:")
+}
+
+func (t *markdown) line(cells ...string) { t.lines = append(t.lines, tableRow(cells)) }
+
+func (t *markdown) String() string {
+	return tableRow(t.head) + "|" + strings.Join(t.rule, "|") + "|\n" + strings.Join(t.lines, "")
+}
+
+func tableRow(cells []string) string { return "| " + strings.Join(cells, " | ") + " |\n" }

@@ -1,0 +1,134 @@
+package board
+
+import "github.com/hajimehoshi/ebiten/v2"
+
+// Prepare makes one of the things ready that a view draws with and that take long
+// the first time: a shader that is compiled, a picture that is painted. It is to be
+// called once a frame, and reports whether nothing is left, so that the next Draw
+// is no longer than others.
+func (v *View) Prepare() bool {
+	for _, p := range v.programs() {
+		if p != nil && !p.prepare() {
+			return false
+		}
+	}
+	l := &v.layout
+	if l.cell <= 0 {
+		return true
+	}
+	if !isPainted(l, v.table.Dots) {
+		pictureOf(l, v.table.Dots)
+		return false
+	}
+	if l.divided() && !hasPanelSheet(l) {
+		panelSheetOf(l)
+		return false
+	}
+	s := sheetsOf(l.cell, l.points)
+	for _, sheet := range v.sheets() {
+		if !s.painted[sheet] {
+			s.need(sheet)
+			return false
+		}
+	}
+	return true
+}
+
+// Compiled reports whether all shaders that a view draws with have been compiled.
+func (v *View) Compiled() bool {
+	for _, p := range v.programs() {
+		if p != nil && !p.drawn {
+			return false
+		}
+	}
+	return true
+}
+
+// programs returns the shaders that the pieces on the board, those that a move may
+// bring and the marks on them are drawn with.
+func (v *View) programs() (list [10]*program) {
+	list[0], list[1], list[2] = frameProgram, v.table.Ground.program(v.divided()), markProgram
+	if v.divided() {
+		list[3] = panelProgram
+	}
+	switch material := v.material(); material {
+	case Disc:
+		list[4], list[5] = shadowProgram, discProgram
+		if !v.position.Suns.Empty() {
+			list[6], list[7] = inlayProgram, sunProgram
+		}
+	case Stone:
+		list[4], list[5], list[6], list[7] = shadowProgram, stoneProgram, sunStoneProgram, signProgram
+	case Cross, Ring:
+		list[4], list[5], list[6] = crossProgram, ringProgram, signProgram
+	}
+	return list
+}
+
+// The sprites that boards need, in the order in which they are painted.
+var (
+	discSheets   = []sheetKind{discSheet}
+	sunSheets    = []sheetKind{discSheet, sunDiscSheet, inlaySheet}
+	stoneSheets  = []sheetKind{stoneSheet, signSheet}
+	inlaidSheets = []sheetKind{inlaidSheet, signSheet}
+)
+
+// sheets returns the sprites that are needed on a board, so that no move waits for
+// them.
+func (v *View) sheets() []sheetKind {
+	switch material := v.material(); {
+	case material == Disc && v.position.Suns.Empty():
+		return discSheets
+	case material == Disc:
+		return sunSheets
+	case material == Stone:
+		return stoneSheets
+	case material != NoPiece:
+		return inlaidSheets
+	}
+	return nil
+}
+
+// material is what the pieces on a board are made of, or would be, as far as it can
+// be told.
+func (v *View) material() Material {
+	for _, piece := range v.position.Pieces {
+		if piece.Material != NoPiece {
+			return piece.Material
+		}
+	}
+	if material := v.marks.piece.Material; material != NoPiece {
+		return material
+	}
+	if v.table.Ground == Lines || v.divided() {
+		return Cross
+	}
+	return NoPiece
+}
+
+// prepare takes one of the two steps that a shader waits for, and reports whether
+// both have been taken.
+func (p *program) prepare() bool {
+	switch {
+	case p.shader == nil:
+		p.get()
+	case !p.drawn:
+		p.try()
+	default:
+		return true
+	}
+	return false
+}
+
+// scratch is a picture that nobody sees.
+var scratch *ebiten.Image
+
+// try draws a pixel that nobody sees: the graphics device compiles a shader when it
+// is first drawn with.
+func (p *program) try() {
+	if scratch == nil {
+		scratch = ebiten.NewImageWithOptions(bounds(1, 1), &ebiten.NewImageOptions{Unmanaged: true})
+	}
+	single.add(0, 0, 1, 1, 0, 0, 1, 1, params{})
+	single.shade(scratch, p)
+}

@@ -1,0 +1,118 @@
+package lesson
+
+import (
+	"colat/game"
+)
+
+// walk is the way of a person through a tree.
+type walk struct {
+	growth  *growth
+	tree    *tree // nil while it grows
+	depth   int
+	err     error
+	now     int // the node that the search leaves at the moment shown
+	playing bool
+	version int // counts what the picture of the tree shows
+
+	language string // of what was spread
+
+	path    []int
+	levels  []level
+	picture picture
+}
+
+// playTicks is how many ticks each step of a search that plays by itself is shown for.
+const playTicks = 75
+
+// stop ends the search of the tree.
+func (w *walk) stop() {
+	if w.growth != nil {
+		w.growth.cancel()
+	}
+}
+
+// look takes the tree when it has grown, and reports whether it has.
+func (w *walk) look(s *Scene) bool {
+	if w.tree != nil || w.err != nil {
+		return false
+	}
+	w.tree, w.depth, w.err = w.growth.grown()
+	if w.tree == nil {
+		return w.err != nil
+	}
+	w.spread(s)
+	return true
+}
+
+// spread works out what is seen at the moment.
+func (w *walk) spread(s *Scene) {
+	w.version++
+	if w.tree != nil {
+		w.path, w.levels = spread(w.tree, s.root, s.game, s.program.Locale, w.now)
+	}
+}
+
+// moves returns the moves from the root to the node that is looked at.
+func (w *walk) moves() []game.Move {
+	if w.tree == nil {
+		return nil
+	}
+	var moves []game.Move
+	for _, node := range w.tree.path(w.now)[1:] {
+		moves = append(moves, w.tree.nodes[node].Move)
+	}
+	return moves
+}
+
+// to goes to a node and reports whether it is another one.
+func (w *walk) to(node int) bool {
+	if w.tree == nil || node < 0 || node >= len(w.tree.nodes) || node == w.now {
+		return false
+	}
+	w.now = node
+	return true
+}
+
+// by goes where a control leads and reports whether that is elsewhere.
+func (w *walk) by(control string) bool {
+	if w.tree == nil {
+		return false
+	}
+	t := w.tree
+	switch control {
+	case "first":
+		return w.to(t.order[0])
+	case "previous":
+		return w.to(t.step(w.now, -1))
+	case "next":
+		return w.to(t.step(w.now, 1))
+	case "last":
+		return w.to(0)
+	case "parent":
+		return w.to(t.nodes[w.now].Parent)
+	case "child":
+		if children := t.children[w.now]; len(children) > 0 {
+			return w.to(children[0])
+		}
+	}
+	return false
+}
+
+// play goes a step further when it is time to, if the search plays by itself. It
+// reports whether it did.
+func (w *walk) play(ticks int) bool {
+	if !w.playing || ticks%playTicks != 0 {
+		return false
+	}
+	if !w.by("next") {
+		w.playing = false
+	}
+	return true
+}
+
+// togglePlay begins or ends the play. At the end of the search it begins anew.
+func (w *walk) togglePlay() {
+	if w.playing = !w.playing && w.tree != nil; w.playing && w.now == 0 {
+		w.to(w.tree.order[0])
+	}
+}

@@ -1,0 +1,48 @@
+package render
+
+import (
+	"time"
+
+	"colat/render/scene"
+	"colat/render/ui"
+)
+
+// frameBudget is how long a frame may make ready what later ones need, beyond the
+// one thing that each does.
+const frameBudget = 6 * time.Millisecond
+
+// await has the scene's board shown plain until it is ready, if that takes long.
+func (a *app) await() {
+	a.awaited = a.Patient && !a.scene.Board().View.Compiled()
+	a.Page.Plain, a.settled = a.awaited, false
+}
+
+// prepare makes ready what later frames need, a little in each.
+func (a *app) prepare() {
+	if !a.ready && a.Patient {
+		return // the first frame waits for nothing
+	}
+	for began := time.Now(); time.Since(began) < frameBudget; {
+		if a.awaited {
+			if a.scene.Board().View.Prepare() {
+				a.awaited, a.Page.Plain = false, false
+				a.appear(ui.Rect{W: a.width, H: a.height})
+				a.Dirty = true
+			}
+			continue
+		}
+		preparer, can := a.scene.(scene.Preparer)
+		if !can || preparer.Prepare() {
+			a.warming.update(a.Scale)
+			a.settled = len(a.picture.fading.parts) == 0
+			return
+		}
+	}
+}
+
+// appear has a part of the screen change little by little.
+func (a *app) appear(part ui.Rect) {
+	if a.Patient && !a.options.Host.ReducedMotion() {
+		a.picture.fading.begin(part.Scaled(a.Scale), time.Now())
+	}
+}
