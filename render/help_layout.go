@@ -30,9 +30,9 @@ type helpSheet struct {
 	columns int
 	card    float64 // its width
 	size    float64 // of the text
-	picture float64 // the height of the place for pictures
+	picture float64 // the most height of the place for pictures
 	rows    []float64
-	scrolls bool
+	places  []float64 // the heights of the places for pictures, by row
 }
 
 // height returns that of all cards.
@@ -67,15 +67,27 @@ func arrangeSteps(steps []step, w, h float64) helpSheet {
 		}
 	}
 	if most == 0 {
-		best = helpSheet{size: theme.TextBody - 1, picture: usualPicture, scrolls: true}
+		best = helpSheet{size: theme.TextBody - 1, picture: usualPicture}
 		best.columns = min(max(1, int(w/usualCard)), len(steps))
 		best.card = (w - stepGap*float64(best.columns-1)) / float64(best.columns)
 		best.measure(steps)
 	}
-	for i := range best.rows {
-		best.rows[i] += best.picture
-	}
+	best.addPictures(steps)
 	return best
+}
+
+// addPictures gives each row as much room for pictures as they take.
+func (s *helpSheet) addPictures(steps []step) {
+	s.places = make([]float64, len(s.rows))
+	for i := range steps {
+		place := &s.places[i/s.columns]
+		for _, r := range s.fit(ui.Rect{W: s.card - 2*stepPadding, H: s.picture}, &steps[i]) {
+			*place = max(*place, math.Ceil(r.H))
+		}
+	}
+	for i, place := range s.places {
+		s.rows[i] += place
+	}
 }
 
 // measure sets the heights of the rows, as if there were no pictures.
@@ -96,7 +108,7 @@ func (s *helpSheet) measure(steps []step) {
 func (s *helpSheet) seen(steps []step) float64 {
 	sum := 0.0
 	for i := range steps {
-		for _, place := range s.places(ui.Rect{W: s.card - 2*stepPadding, H: s.picture}, &steps[i]) {
+		for _, place := range s.fit(ui.Rect{W: s.card - 2*stepPadding, H: s.picture}, &steps[i]) {
 			sum += math.Sqrt(place.W * place.H)
 		}
 	}
@@ -106,8 +118,8 @@ func (s *helpSheet) seen(steps []step) float64 {
 	return sum
 }
 
-// places returns where the pictures of a step lie.
-func (s *helpSheet) places(r ui.Rect, step *step) []ui.Rect {
+// fit returns where the pictures of a step lie in a place.
+func (s *helpSheet) fit(r ui.Rect, step *step) []ui.Rect {
 	n := len(step.pictures)
 	places := make([]ui.Rect, n)
 	for i, p := range step.pictures {
@@ -209,7 +221,7 @@ func (d *helpDialog) addSteps(a *app, r ui.Rect, s *helpSheet) {
 	for i := range d.steps {
 		row := s.rows[i/s.columns]
 		card := ui.Rect{X: r.X + float64(i%s.columns)*(s.card+stepGap), Y: y, W: s.card, H: row}
-		addStep(a, card, s, i+1, &d.steps[i])
+		addStep(a, card, s, i, &d.steps[i])
 		if i%s.columns == s.columns-1 {
 			y += row + stepGap
 		}
@@ -217,18 +229,18 @@ func (d *helpDialog) addSteps(a *app, r ui.Rect, s *helpSheet) {
 }
 
 // addStep lays out a card: number and title, pictures and text.
-func addStep(a *app, r ui.Rect, s *helpSheet, number int, step *step) {
+func addStep(a *app, r ui.Rect, s *helpSheet, index int, step *step) {
 	page := &a.Page
 	page.Add(ui.Item{Kind: ui.Plate, Rect: r})
 	inner := r.Inset(stepPadding)
 	head := inner.CutTop(stepHead, stepRest)
 	const badge = 22
 	round := head.CutLeft(badge, theme.Gap)
-	page.Add(ui.Item{Kind: ui.Picture, Painter: numberPainter{}, Argument: number, Rect: ui.Rect{
+	page.Add(ui.Item{Kind: ui.Picture, Painter: numberPainter{}, Argument: index + 1, Rect: ui.Rect{
 		X: round.X, Y: round.CenterY() - badge/2, W: badge, H: badge,
 	}})
 	page.AddLabel(head, step.Title, theme.TextBody, a.Theme.TextAccent).Bold = true
-	places := s.places(inner.CutTop(s.picture, stepRest), step)
+	places := s.fit(inner.CutTop(s.places[index/s.columns], stepRest), step)
 	for i, p := range step.pictures {
 		page.Add(ui.Item{Kind: ui.Picture, Painter: p, Rect: places[i]})
 	}

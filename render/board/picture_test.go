@@ -350,6 +350,7 @@ var draw = drawtest.Draw
 func TestPictures(t *testing.T) {
 	drawtest.InWindow(t, func(t *testing.T) {
 		t.Run("Board", testBoardPicture)
+		t.Run("Still", testStillPictures)
 		t.Run("Suns", testSunPictures)
 		t.Run("Motion", testMotionPictures)
 		t.Run("Marks", testMarkPictures)
