@@ -192,7 +192,7 @@ func (a *app) resize(width, height, scale float64) {
 func (a *app) Draw(screen *ebiten.Image) {
 	a.Pace.Count(time.Now())
 	if a.scene != nil {
-		a.prepare()
+		a.prepare(screen.Bounds().Size())
 		a.picture.draw(screen, &a.Program, a.scene.Board())
 	}
 }

@@ -74,14 +74,7 @@ func (p *picture) change(r ui.Rect) {
 // drawPart draws all that lies in a part of the screen. Software renderers take
 // their time for every pixel, and most frames change few.
 func (p *picture) drawPart(part, screen *ebiten.Image, program *scene.Program, st *stage.Stage) {
-	if size := screen.Bounds().Size(); p.ground == nil || p.ground.Bounds().Size() != size {
-		if p.ground != nil {
-			p.ground.Deallocate()
-		}
-		p.ground = ebiten.NewImageWithOptions(screen.Bounds(), &ebiten.NewImageOptions{Unmanaged: true})
-		board.DrawTable(p.ground)
-	}
-	part.DrawImage(p.ground, &groundOptions)
+	p.drawGround(part, screen, program.Page.Plain)
 	program.Page.Draw(part, &program.Worked, program.Scale, false)
 	if ui.RectOf(part.Bounds()).Overlaps(reach(st).Scaled(program.Scale)) {
 		if program.Page.Plain {
@@ -95,6 +88,23 @@ func (p *picture) drawPart(part, screen *ebiten.Image, program *scene.Program, s
 		program.Page.Draw(part, &program.Worked, program.Scale, true)
 	}
 	program.Toast.Draw(part, st.Rect(), float64(screen.Bounds().Dx())/program.Scale, program.Scale)
+}
+
+// drawGround draws the table.
+func (p *picture) drawGround(part, screen *ebiten.Image, plain bool) {
+	size := screen.Bounds().Size()
+	if plain {
+		stage.DrawPlainGround(part, size)
+		return
+	}
+	if p.ground == nil || p.ground.Bounds().Size() != size {
+		if p.ground != nil {
+			p.ground.Deallocate()
+		}
+		p.ground = ebiten.NewImageWithOptions(screen.Bounds(), &ebiten.NewImageOptions{Unmanaged: true})
+		board.DrawTable(p.ground)
+	}
+	part.DrawImage(p.ground, &groundOptions)
 }
 
 var groundOptions = ebiten.DrawImageOptions{Blend: ebiten.BlendCopy}

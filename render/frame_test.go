@@ -34,6 +34,8 @@ func testFramesAllocateNothing(t *testing.T) {
 		for range 100 {
 			a.tick()
 		}
+		screen := newScreen()
+		drawtest.Draw(func() { a.makeReady(t, screen) })
 		a.Say("A message lies over it.")
 		whole := func(screen *ebiten.Image) { a.Dirty = true; a.Draw(screen) }
 		over := func(screen *ebiten.Image) {
@@ -75,6 +77,7 @@ func testPartialFrames(t *testing.T) {
 		drawtest.Draw(func() {
 			kept = ebiten.NewImageWithOptions(size, &ebiten.NewImageOptions{Unmanaged: true})
 			fresh = ebiten.NewImageWithOptions(size, &ebiten.NewImageOptions{Unmanaged: true})
+			a.makeReady(t, kept)
 			a.Dirty = true
 			a.Draw(kept)
 		})
@@ -123,6 +126,16 @@ func testTreeSteps(t *testing.T) {
 			t.Errorf("step %d, %s: what was drawn over looks different", i, control)
 		}
 	}
+}
+
+// makeReady draws until nothing is left to be made ready.
+func (a *app) makeReady(t *testing.T, screen *ebiten.Image) {
+	for range 2000 {
+		if a.Draw(screen); a.settled {
+			return
+		}
+	}
+	t.Error("in 2000 frames not all was made ready")
 }
 
 // allocations returns how many a frame makes. Ebitengine keeps the storage of its

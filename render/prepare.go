@@ -1,8 +1,10 @@
 package render
 
 import (
+	"image"
 	"time"
 
+	"colat/render/board"
 	"colat/render/scene"
 	"colat/render/ui"
 )
@@ -11,20 +13,21 @@ import (
 // one thing that each does.
 const frameBudget = 6 * time.Millisecond
 
-// await has the scene's board shown plain until it is ready, if that takes long.
+// await has the screen drawn plain until the scene's board is ready, if that takes
+// long.
 func (a *app) await() {
-	a.awaited = a.Patient && !a.scene.Board().View.Compiled()
+	a.awaited = a.Patient && !(board.TableCompiled() && a.scene.Board().View.Compiled())
 	a.Page.Plain, a.settled = a.awaited, false
 }
 
-// prepare makes ready what later frames need, a little in each.
-func (a *app) prepare() {
+// prepare makes ready what later frames of a size need, a little in each.
+func (a *app) prepare(size image.Point) {
 	if !a.ready && a.Patient {
 		return // the first frame waits for nothing
 	}
 	for began := time.Now(); time.Since(began) < frameBudget; {
 		if a.awaited {
-			if a.scene.Board().View.Prepare() {
+			if board.PrepareTable(size) && a.scene.Board().View.Prepare() {
 				a.awaited, a.Page.Plain = false, false
 				a.appear(ui.Rect{W: a.width, H: a.height})
 				a.Dirty = true

@@ -1,6 +1,10 @@
 package board
 
-import "github.com/hajimehoshi/ebiten/v2"
+import (
+	"image"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
 
 // Prepare makes one of the things ready that a view draws with and that take long
 // the first time: a shader that is compiled, a picture that is painted. It is to be
@@ -42,6 +46,24 @@ func (v *View) Compiled() bool {
 		}
 	}
 	return true
+}
+
+// TableCompiled reports whether the shaders of DrawTable have been compiled.
+func TableCompiled() bool { return tableProgram.drawn && markProgram.drawn }
+
+// PrepareTable makes one of the things ready that DrawTable needs for a screen of a
+// size, and reports whether nothing is left.
+func PrepareTable(size image.Point) bool {
+	switch {
+	case grainImage == nil:
+		grain()
+	case !tableProgram.prepare(), !markProgram.prepare():
+	case surface.size != size:
+		paintTable(size)
+	default:
+		return true
+	}
+	return false
 }
 
 // programs returns the shaders that the pieces on the board, those that a move may

@@ -22,15 +22,19 @@ func DrawTable(dst *ebiten.Image) {
 		return
 	}
 	if size != surface.size {
-		if surface.picture != nil {
-			surface.picture.Deallocate()
-		}
-		surface.size = size
-		surface.picture = paintSurface(size)
+		paintTable(size)
 	}
 	surfaceOptions.GeoM.Reset()
 	surfaceOptions.GeoM.Translate(float64(dst.Bounds().Min.X), float64(dst.Bounds().Min.Y))
 	dst.DrawImage(surface.picture, &surfaceOptions)
+}
+
+func paintTable(size image.Point) {
+	if surface.picture != nil {
+		surface.picture.Deallocate()
+	}
+	surface.size = size
+	surface.picture = paintSurface(size)
 }
 
 // coarse is how many pixels of the screen one pixel of the painted lacquer is

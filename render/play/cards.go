@@ -88,6 +88,11 @@ func (l *layout) addOutlook(r ui.Rect) {
 // sharePainter draws who is ahead: the first side's part of the bar is Value.
 type sharePainter struct{ game *games.Game }
 
+// PaintPlain implements ui.PlainPainter.
+func (p sharePainter) PaintPlain(dst *ebiten.Image, r ui.Rect, scale float64, item *ui.Item) {
+	p.Paint(dst, r, scale, item)
+}
+
 func (p sharePainter) Paint(dst *ebiten.Image, r ui.Rect, scale float64, item *ui.Item) {
 	radius := r.H / 2
 	ui.FillRounded(dst, r, radius, p.game.Tones[game.Second])

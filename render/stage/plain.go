@@ -2,6 +2,7 @@ package stage
 
 import (
 	"image/color"
+	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -115,9 +116,9 @@ func drawFlat(dst *ebiten.Image, cell ui.Rect, v *board.View, square int) {
 }
 
 func drawRound(dst *ebiten.Image, cell ui.Rect, radius float64, tone color.RGBA) {
-	radius *= cell.W
-	round := ui.Rect{X: cell.CenterX() - radius, Y: cell.CenterY() - radius, W: 2 * radius, H: 2 * radius}
-	ui.FillRounded(dst, round, radius, tone)
+	side := math.Round(2 * radius * cell.W) // whole pixels keep it round
+	x, y := math.Round(cell.CenterX()-side/2), math.Round(cell.CenterY()-side/2)
+	ui.FillRounded(dst, ui.Rect{X: x, Y: y, W: side, H: side}, side/2, tone)
 }
 
 func rectOf(x, y, w, h float64) ui.Rect { return ui.Rect{X: x, Y: y, W: w, H: h} }

@@ -195,11 +195,11 @@ func (b *browser) start(url string) render.ProbeState {
 	return b.ready()
 }
 
-// ready waits until the program shows its picture and the loader has gone.
+// ready waits until the program shows its whole picture and the loader has gone.
 func (b *browser) ready() render.ProbeState {
 	b.Helper()
 	b.wait("the first picture", 60*time.Second, func() bool {
-		return evaluate[bool](b, `!!window.colat && colat.state().frames > 0 && !document.getElementById("loader")`)
+		return evaluate[bool](b, `!!window.colat && colat.state().settled && !document.getElementById("loader")`)
 	})
 	return b.state()
 }

@@ -7,19 +7,82 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 )
 
-// rounds is how often each program is started with an empty cache, and again with
-// a full one.
-const rounds = 9
+// rounds is how often each page is opened with an empty cache, and again with a full
+// one. A round takes about 20 s; COLAT_ROUNDS asks for another number of them.
+const rounds = 5
 
-// TestFirstFrame compares the time to the program's first frame with that of an
-// empty program, both started in turn. COLAT_BESIDE names wasm files of other
-// builds to compare with, separated by commas.
+// contender is what the test opens: an address of a site.
+type contender struct {
+	name       string
+	host       *host
+	query      string
+	cold, warm []float64 // ms
+	whole      []float64 // ms, with an empty cache
+}
+
+// TestFirstFrame compares the time to the first frame, of the front page and of a
+// game's, with that of an empty program, all started in turn. COLAT_BESIDE names wasm
+// files of other builds to compare with, separated by commas.
 func TestFirstFrame(t *testing.T) {
+	pages := comparedPages(t)
+	for round := range roundsAsked(t) {
+		t.Run("round", func(t *testing.T) { // whose end closes the browsers
+			browsers := make([]*browser, len(pages))
+			for i := range pages {
+				browsers[i] = newBrowser(t, laptop)
+				browsers[i].before(noteFirstFrame)
+				browsers[i].open("about:blank")
+			}
+			// A browser that has just been started is busy with itself for a while.
+			time.Sleep(3 * time.Second)
+			inTurn := func(visit func(b *browser, p *contender)) {
+				for i := range pages {
+					at := (i + round) % len(pages)
+					visit(browsers[at], pages[at])
+					browsers[at].open("about:blank") // which leaves the processor to the next
+				}
+			}
+			inTurn(func(b *browser, p *contender) {
+				p.cold = append(p.cold, firstFrame(b, p))
+				if p.query != "" {
+					p.whole = append(p.whole, wholePicture(b))
+				}
+				time.Sleep(2 * time.Second) // in which the browser keeps what it compiled
+			})
+			inTurn(func(b *browser, p *contender) { p.warm = append(p.warm, firstFrame(b, p)) })
+		})
+	}
+
+	least := pages[0]
+	for _, p := range pages {
+		t.Logf("%-24s first frame %4.0f ms, %.2f times the empty program's; second visit %4.0f ms, %.2f times",
+			p.name, median(p.cold), median(ratios(p.cold, least.cold)), median(p.warm), median(ratios(p.warm, least.warm)))
+		if len(p.whole) > 0 {
+			t.Logf("%-24s whole picture %4.0f ms, %.2f times", p.name, median(p.whole), median(ratios(p.whole, least.cold)))
+		}
+	}
+}
+
+func roundsAsked(t *testing.T) int {
+	asked := os.Getenv("COLAT_ROUNDS")
+	if asked == "" {
+		return rounds
+	}
+	n, err := strconv.Atoi(asked)
+	if err != nil || n < 1 {
+		t.Fatalf("COLAT_ROUNDS is %q: want a number of rounds, such as 9", asked)
+	}
+	return n
+}
+
+// comparedPages returns the empty program's page and those of each build.
+func comparedPages(t *testing.T) []*contender {
 	dir := t.TempDir()
 	empty := filepath.Join(dir, "empty.wasm")
 	build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", empty, "./empty")
@@ -27,51 +90,43 @@ func TestFirstFrame(t *testing.T) {
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("building the empty program: %v\n%s", err, out)
 	}
-	type program struct {
-		name       string
-		host       *host
-		cold, warm []float64 // ms
-	}
-	programs := []*program{{name: "colat", host: newHost(t)}}
-	others := []string{empty}
-	if beside := os.Getenv("COLAT_BESIDE"); beside != "" {
-		others = append(others, strings.Split(beside, ",")...)
-	}
-	for _, wasm := range others {
+	hostOf := func(wasm string) (string, *host) {
 		name := strings.TrimSuffix(filepath.Base(wasm), ".wasm")
 		site, err := pack(wasm, filepath.Join(dir, name))
 		if err != nil {
 			t.Fatal(err)
 		}
-		programs = append(programs, &program{name: name, host: newHostOf(t, site)})
+		return name, newHostOf(t, site)
 	}
-
-	for round := range rounds {
-		for i := range programs {
-			p := programs[(i+round)%len(programs)]
-			t.Run(p.name, func(t *testing.T) { // whose end closes the browser
-				b := newBrowser(t, laptop)
-				b.before(noteFirstFrame)
-				// A browser that has just been started is busy with itself for a while.
-				b.open("about:blank")
-				time.Sleep(3 * time.Second)
-				firstFrame := func() float64 {
-					b.open(p.host.url(againstChampion))
-					b.wait("the first frame", time.Minute, func() bool { return evaluate[bool](b, `!!window.firstFrame`) })
-					return evaluate[float64](b, `firstFrame`)
-				}
-				p.cold = append(p.cold, firstFrame())
-				time.Sleep(2 * time.Second) // in which the browser keeps what it compiled
-				p.warm = append(p.warm, firstFrame())
-			})
+	name, served := hostOf(empty)
+	pages := []*contender{{name: name, host: served}}
+	add := func(name string, served *host) {
+		pages = append(pages,
+			&contender{name: name + ", front page", host: served, query: "test=1"},
+			&contender{name: name + ", a game's", host: served, query: againstChampion})
+	}
+	add("colat", newHost(t))
+	if beside := os.Getenv("COLAT_BESIDE"); beside != "" {
+		for wasm := range strings.SplitSeq(beside, ",") {
+			add(hostOf(wasm))
 		}
 	}
+	return pages
+}
 
-	least := programs[1]
-	for _, p := range programs {
-		t.Logf("%-12s first frame %4.0f ms, %.2f times the empty program's; second visit %4.0f ms, %.2f times",
-			p.name, median(p.cold), median(ratios(p.cold, least.cold)), median(p.warm), median(ratios(p.warm, least.warm)))
-	}
+// firstFrame opens a page and returns when its first frame stood, in ms.
+func firstFrame(b *browser, p *contender) float64 {
+	b.open(p.host.url(p.query))
+	b.wait("the first frame", time.Minute, func() bool { return evaluate[bool](b, `!!window.firstFrame`) })
+	return evaluate[float64](b, `firstFrame`)
+}
+
+// wholePicture returns when all of a page stands, in ms.
+func wholePicture(b *browser) float64 {
+	b.wait("the whole picture", time.Minute, func() bool {
+		return evaluate[bool](b, `colat.state().settled ?? true`)
+	})
+	return evaluate[float64](b, `performance.now()`)
 }
 
 // ratios divides the figures of each round.
