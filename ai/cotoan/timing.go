@@ -20,6 +20,10 @@ const (
 	// much of the time left.
 	hardShares = 3
 	mostPart   = 0.4
+	// stableFor is how many iterations make a best move a firm one, which settledPart of
+	// the usual time is enough for.
+	stableFor   = 5
+	settledPart = 0.7
 )
 
 // timing divides the time left for the game.
@@ -59,14 +63,15 @@ func (t *timing) note(sameMove bool) {
 	}
 }
 
-// enough reports whether no further iteration should begin.
+// enough reports whether no further iteration should begin: later while the best move
+// changes.
 func (t *timing) enough() bool {
 	if !t.on {
 		return false
 	}
 	worth := 1 + t.changes/2
-	if t.stable >= 5 {
-		worth *= 0.7
+	if t.stable >= stableFor {
+		worth *= settledPart
 	}
 	return time.Since(t.began) >= part(t.share, softPart*worth)
 }

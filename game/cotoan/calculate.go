@@ -148,7 +148,7 @@ func (s *State) Ways(m game.Move) []Calculation {
 }
 
 // Describe returns a move for people, a capture with the ways it is made by, such as
-// "a1×a7 (2+3)" or "c1×c3 (8:5, 7−5)".
+// "a1×a7 (2+3)" or "c1×c5 (8+5, 8−5, 8 mod 5)".
 func (s *State) Describe(m game.Move) string {
 	text := strings.Replace(s.rules.FormatMove(s, m), "x", "×", 1)
 	var ways []string

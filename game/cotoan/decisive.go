@@ -4,9 +4,9 @@ import "colat/game"
 
 var _ game.Decisive = (*State)(nil)
 
-// DecisiveMove implements game.Decisive: a capture of the 0 or one that reaches the
-// target, or else the first move after which the opponent has none where it threatens
-// one.
+// DecisiveMove implements game.Decisive: a winning capture, of the 0 or one that reaches
+// the target. Where the side has none and the opponent threatens one, it is the first
+// move that leaves the opponent without.
 func (s *State) DecisiveMove() game.Move {
 	if s.over {
 		return game.NoMove

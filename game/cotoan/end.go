@@ -14,7 +14,7 @@ const (
 const (
 	// QuietLimit is how many plies without a capture end a game.
 	QuietLimit = 200
-	// repetitionLimit is how often a position occurs in a game that it ends.
+	// repetitionLimit is which occurrence of a position ends the game.
 	repetitionLimit = 3
 )
 

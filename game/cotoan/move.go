@@ -50,15 +50,16 @@ func (b *Board) AppendSlides(buf []game.Move, side game.Player) []game.Move {
 type Pair struct {
 	Rear, Front Square
 	// Reach holds the distances from the front piece at which the two capture, bit d
-	// for distance d; it is not 0. Distance is how far the first piece is, which
-	// stands on End, or the edge, where End is NoSquare.
+	// for distance d; it is not 0. Distance is how far from the front piece the next one
+	// in that direction is, which stands on End; where there is none, it is how far the
+	// first square beyond the edge is, and End is NoSquare.
 	Reach    uint16
 	Distance int
 	End      Square
 }
 
-// Hits reports whether the first piece stands where the two capture, if it is the
-// opponent's.
+// Hits reports whether a piece stands on End where the two capture. It may be one of
+// their own side, which they do not.
 func (p *Pair) Hits() bool { return p.Reach>>p.Distance&1 != 0 && p.End != NoSquare }
 
 // Pairs are those of one side, to go through with Next.
@@ -76,6 +77,9 @@ type Pairs struct {
 func (b *Board) Pairs(side game.Player, reaches *Reaches) Pairs {
 	return Pairs{board: b, reaches: reaches, side: side}
 }
+
+// captures reports whether the pair has a capture.
+func (p *Pairs) captures() bool { return p.Hits() && !p.board.squares[p.End].of(p.side) }
 
 // Next goes to the next pair and reports whether there is one.
 func (p *Pairs) Next() bool {
@@ -111,7 +115,7 @@ func (p *Pairs) Next() bool {
 // AppendCaptures appends the captures of a side by the rules of reaches.
 func (b *Board) AppendCaptures(buf []game.Move, side game.Player, reaches *Reaches) []game.Move {
 	for pairs := b.Pairs(side, reaches); pairs.Next(); {
-		if pairs.Hits() && !b.squares[pairs.End].of(side) {
+		if pairs.captures() {
 			buf = append(buf, Capture(pairs.Rear, pairs.End))
 		}
 	}
@@ -129,7 +133,7 @@ func (b *Board) CountMoves(side game.Player, reaches *Reaches) int {
 		}
 	}
 	for pairs := b.Pairs(side, reaches); pairs.Next(); {
-		if pairs.Hits() && !b.squares[pairs.End].of(side) {
+		if pairs.captures() {
 			count++
 		}
 	}
@@ -148,7 +152,7 @@ func (b *Board) CanMove(side game.Player, reaches *Reaches) bool {
 		}
 	}
 	for pairs := b.Pairs(side, reaches); pairs.Next(); {
-		if pairs.Hits() && !b.squares[pairs.End].of(side) {
+		if pairs.captures() {
 			return true
 		}
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 // State is a position with the moves that led to it. It implements game.State,
-// game.Evaluator, game.Noisy and game.Diagrammer. Play, Undo, Hash, Result and the
+// game.Evaluator, game.Noisy, game.Decisive, game.LeafCounter and game.Diagrammer. Play, Undo, Hash, Result and the
 // generation of moves into a buffer that is large enough do not allocate, but that
 // the history grows by doubling.
 type State struct {

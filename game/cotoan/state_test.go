@@ -120,7 +120,9 @@ func FuzzParsePosition(f *testing.F) {
 	gametest.FuzzPositions(f,
 		gametest.Seed{ID: "cotoan", Text: start},
 		gametest.Seed{ID: "cotoan:target=20,operations=+-*,decides=points", Text: start + " 17"},
-		gametest.Seed{ID: "cotoan:remainder=strict,zero-front=on,decides=zero", Text: strings.Replace(start, "0-0", "15-3", 1)})
+		gametest.Seed{
+			ID: "cotoan:remainder=strict,zero-front=on,decides=zero", Text: strings.Replace(start, "0-0", "15-3", 1),
+		})
 }
 
 // FuzzParseMove reads anything as a move, and what it accepts is legal.

@@ -203,6 +203,9 @@ func checkPlayouts(rules game.Rules, want Expectation) error {
 		if now.over && now.result.Reason == "" {
 			return fmt.Errorf("%s: the game is over for no reason", now.text)
 		}
+		if now.over && !named(rules, now.result.Reason) {
+			return fmt.Errorf("%s: the reason %s has no names in ReasonNames", now.text, now.result.Reason)
+		}
 		if now.over && now.result.Reason == game.Equal && now.result.Winner != game.Nobody {
 			return fmt.Errorf("%s: winner %s, but the reason is %s", now.text, now.result.Winner.Letter(), now.result.Reason)
 		}
@@ -216,6 +219,16 @@ func checkPlayouts(rules game.Rules, want Expectation) error {
 		}
 		return nil
 	})
+}
+
+// named reports whether people can be told a reason in both languages: it is one of all
+// games, or the rules name it.
+func named(rules game.Rules, reason game.Reason) bool {
+	if reason == game.Equal {
+		return true
+	}
+	namer, able := rules.(game.ReasonNamer)
+	return able && namer.ReasonNames()[reason].Vietnamese != "" && namer.ReasonNames()[reason].English != ""
 }
 
 // checkClones plays on with a clone and then takes it back beyond the point where

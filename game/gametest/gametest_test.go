@@ -32,6 +32,10 @@ func (r heapRules) Sides() [2]game.Names {
 	return [2]game.Names{{Vietnamese: "Một", English: "One"}, {Vietnamese: "Hai", English: "Two"}}
 }
 
+func (heapRules) ReasonNames() map[game.Reason]game.Names {
+	return map[game.Reason]game.Names{"last-stone": {Vietnamese: "quân cuối", English: "the last stone"}}
+}
+
 func (r heapRules) Traits() game.Traits {
 	t := game.Traits{Letters: [2]string{"X", "O"}, Longest: 100, MostMoves: 2, MoveLength: 1}
 	switch r.fault {

@@ -10,6 +10,11 @@ import (
 // InARow is why a game ended that somebody won on the board.
 const InARow game.Reason = "in-a-row"
 
+// ReasonNames implements game.ReasonNamer.
+func (r *Rules) ReasonNames() map[game.Reason]game.Names {
+	return map[game.Reason]game.Names{InARow: {Vietnamese: "đủ quân thẳng hàng", English: "enough in a row"}}
+}
+
 // empty is a cell without a stone.
 const empty int8 = -1
 

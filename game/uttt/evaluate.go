@@ -8,8 +8,8 @@ import (
 
 var _ game.Evaluator = (*State)(nil)
 
-// What three in a line are worth that one side alone has cells in, by how many it
-// has, in hundredths of a block.
+// What a line of cells, or of blocks, is worth in which one side has one or two and the
+// other can have none, in hundredths of a block.
 const (
 	oneCell, twoCells   = 3, 18
 	oneBlock, twoBlocks = 30, 120

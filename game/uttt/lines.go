@@ -17,12 +17,9 @@ func Lines() [8]uint16 { return lines }
 // all is every cell of a block, or every block.
 const all = 1<<9 - 1
 
-// counted tells, for a set of cells, in which of the eight lines it has how many:
-// bit i stands for lines[i].
-type counted struct {
-	some, two, three uint8 // at least one, exactly two, all three
-	one              uint8 // exactly one
-}
+// counted are the lines in which a set has exactly one, two or three members, and in
+// which it has some; bit i stands for lines[i].
+type counted struct{ one, two, three, some uint8 }
 
 var inLines = countLines()
 

@@ -1,10 +1,6 @@
 package uttt
 
-import (
-	"math/bits"
-
-	"colat/game"
-)
+import "math/bits"
 
 // CountLeaves implements game.LeafCounter. The moves of the last ply are counted
 // rather than made.
@@ -24,7 +20,7 @@ func (s *State) CountLeaves(depth int) int64 {
 	for ; blocks != 0; blocks &= blocks - 1 {
 		block := bits.TrailingZeros16(blocks)
 		for cells := s.empty(block); cells != 0; cells &= cells - 1 {
-			s.Play(game.Move(9*block + bits.TrailingZeros16(cells)))
+			s.Play(MoveAt(block, bits.TrailingZeros16(cells)))
 			leaves += s.CountLeaves(depth - 1)
 			s.Undo()
 		}

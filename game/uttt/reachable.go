@@ -10,8 +10,8 @@ import (
 
 // settle finds out who has won a position whose stones, blocks and side to move are
 // known. It returns what is wrong with one that no game leads to: X begins and the
-// sides take turns, a block's first line ends it, the first line of blocks ends the
-// game, and one move alone is the last.
+// sides take turns, a block's first line ends it, and the first line of blocks ends the
+// game, so that one move has made all the lines there are.
 func (s *State) settle() error {
 	if err := s.checkNumbers(); err != nil {
 		return err

@@ -14,8 +14,8 @@ const cells = 81
 const Free = 9
 
 // State is a position with the moves that led to it. It implements game.State,
-// game.Evaluator, game.HalfWinner, game.Diagrammer, game.EmptyCounter and
-// game.LeafCounter. Play, Undo, Hash, Result, Evaluate and an AppendMoves into a buffer
+// game.Evaluator, game.Noisy, game.Decisive, game.HalfWinner, game.Diagrammer,
+// game.EmptyCounter and game.LeafCounter. Play, Undo, Hash, Result, Evaluate and an AppendMoves into a buffer
 // that is large enough do not allocate.
 //
 // A game.Move is 9 times the block plus the cell, both numbered from 0 row by row.

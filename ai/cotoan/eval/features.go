@@ -11,7 +11,7 @@ import (
 // The features. Each is the side to move's less its opponent's, but for those whose
 // names begin with Own or Opponent.
 const (
-	OwnTurn              = iota // 1
+	OwnTurn              = iota // always 1: what it is worth to be to move
 	PointLead                   // points
 	Ahead                       // 1 for the side with more points, who wins games that nothing else ends
 	Progress                    // the square of the points, in parts of the target
@@ -20,8 +20,8 @@ const (
 	Pairs                       // directions in which a piece has a front piece
 	OwnThreat                   // the most that a capture gains, less what a recapture costs
 	OwnSecondThreat             // the most of a capture of another piece
-	OpponentThreat              // likewise
-	OpponentSecondThreat        //
+	OpponentThreat              // what OwnThreat is to the opponent
+	OpponentSecondThreat        // what OwnSecondThreat is to it
 	OpponentWins                // 1 if the opponent would win by a capture if it were to move
 	ZeroRays                    // directions in which a piece of the side is the first one from the other's 0
 	LoadedRays                  // those of them with another piece of the side behind

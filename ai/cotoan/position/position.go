@@ -7,7 +7,7 @@ import (
 	"colat/game/cotoan"
 )
 
-// MostMoves is how many moves no position exceeds.
+// MostMoves is a number of moves that no position exceeds, by which rooms are made.
 const MostMoves = 384
 
 // Longest is how many plies a search may be from its root.

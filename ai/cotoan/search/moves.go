@@ -12,9 +12,9 @@ const (
 	shallow        = 3   // plies from the horizon
 )
 
-// refutedEarly looks whether a node may be left because its value is far above beta:
-// by the estimate near the horizon, or if the side is still above when it does not
-// move (the null move: Beal, 1989; Donninger, 1993).
+// refutedEarly looks whether a node may be left because its value is far above beta: by
+// the estimate near the horizon, or where a search three plies or more shallower finds the
+// side still above though it does not move (the null move: Beal, 1989; Donninger, 1993).
 func (s *Search) refutedEarly(depth, estimate, beta, ply int) (score int, refuted bool) {
 	if estimate < beta {
 		return 0, false

@@ -34,7 +34,7 @@ func (s *Search) quiet(alpha, beta, ply int) int {
 	captures := here.own.Captures()
 	for i := range captures {
 		m := s.bestCapture(captures[i:])
-		gain := 150 * p.Board.On(cotoan.To(m)).Number()
+		gain := mostWorth * p.Board.On(cotoan.To(m)).Number()
 		if !s.Plain && hope+gain <= alpha {
 			best = max(best, hope+gain)
 			break // the others gain no more
@@ -56,8 +56,12 @@ func (s *Search) quiet(alpha, beta, ply int) int {
 	return best
 }
 
-// quiesceMargin is by how much a capture may change a value beyond its points.
-const quiesceMargin = 400
+// What a capture may change a value by at most, in hundredths of a point: mostWorth for
+// each of its points, and quiesceMargin beyond them.
+const (
+	mostWorth     = 150
+	quiesceMargin = 400
+)
 
 // bestCapture moves the best of the captures to the front.
 func (s *Search) bestCapture(captures []game.Move) game.Move {
