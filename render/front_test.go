@@ -14,6 +14,7 @@ import (
 	"colat/render/games"
 	"colat/render/keep"
 	"colat/render/locale"
+	"colat/render/scene"
 	"colat/render/ui"
 )
 
@@ -90,6 +91,29 @@ func testTraysCome(t *testing.T) {
 	}
 	if last != 4 || a.Page.Plain {
 		t.Errorf("after %d frames there are %d boards besides the flagship, plain is %t", frames, last, a.Page.Plain)
+	}
+}
+
+// Every step makes one board ready at most, so that no frame waits for two.
+func TestTraysAreMadeReadyInSteps(t *testing.T) { drawtest.InWindow(t, testTraySteps) }
+
+func testTraySteps(t *testing.T) {
+	a, _ := openFront(t, false)
+	a.resize(844, 390, 1)
+	a.raw(ui.Raw{})
+	preparer := a.scene.(scene.Preparer)
+	for before, steps := 0, 0; before < 4; steps++ {
+		var done bool
+		drawtest.Draw(func() { done = preparer.Prepare() })
+		a.raw(ui.Raw{})
+		now := len(a.versions())
+		if now > before+1 {
+			t.Fatalf("%d boards came in one step", now-before)
+		}
+		if done && now < 4 || steps == 2000 {
+			t.Fatalf("after %d steps %d boards are there", steps, now)
+		}
+		before = now
 	}
 }
 
