@@ -77,7 +77,10 @@ func RegisterSolver(family string, build func(game.Rules) (Solver, error)) {
 
 // RegisterExactSolver does what RegisterSolver does for a solver that finds scores.
 func RegisterExactSolver(family string, build func(game.Rules) (ExactSolver, error)) {
-	registerSolver(family, solverFamily{exact: true, build: func(rules game.Rules) (Solver, error) { return build(rules) }})
+	registerSolver(family, solverFamily{
+		exact: true,
+		build: func(rules game.Rules) (Solver, error) { return build(rules) },
+	})
 }
 
 func registerSolver(family string, solver solverFamily) {

@@ -28,7 +28,10 @@ func testPrepare(t *testing.T) {
 		{"suns", othello, []Piece{black, white}, SetOf(0, 9)},
 		{"lines", Table{Columns: 9, Rows: 9, Ground: Lines}, []Piece{{Material: Cross}, {Material: Ring}}, Set{}},
 		{"panels", Table{Columns: 9, Rows: 9, Panel: 3}, []Piece{{Material: Ring}}, Set{}},
-		{"eggshell", Table{Columns: 5, Rows: 5, Ground: Eggshell}, []Piece{{Material: Stone}, {Material: Stone, Number: 7}}, Set{}},
+		{
+			"eggshell", Table{Columns: 5, Rows: 5, Ground: Eggshell},
+			[]Piece{{Material: Stone}, {Material: Stone, Number: 7}}, Set{},
+		},
 	} {
 		for _, p := range all {
 			p.shader, p.drawn = nil, false

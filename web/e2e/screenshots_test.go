@@ -18,7 +18,8 @@ const largestImage = 150 << 10
 var midgames = []struct{ name, address, chosen string }{
 	{"victory", "game=victory&victory=a1+c7+d5+g4+f3&moves=d3c5f6f5e6e3c3f3c4b4b3d2c6b7a3b6d6f7a6d7c7a5", ""},
 	{"classic", "game=classic&moves=d3c5e6d2c6d6c7f3e3f6f4f2c3g5c2c4f5e2b5b4a3g6b3c1g4h5", ""},
-	{"uttt", "game=uttt&moves=44+40+02+22+26+66+68+88+80+01+13+33+31+15+57+77+75+53+37+71+16+60+05+55+51+12+23+36+62+28+87+74+45+54+43+30", ""},
+	{"uttt", "game=uttt&moves=44+40+02+22+26+66+68+88+80+01+13+33+31+15+57+77+75+53+37+71+" +
+		"16+60+05+55+51+12+23+36+62+28+87+74+45+54+43+30", ""},
 	{"mnk", "game=mnk:15,15,5,caro&moves=h8+g7+h6+g6+i7+g5+g8+h5+i8+j8+h9+i5+j5+g4+g2+i4+h7+h10", ""},
 	{"cotoan", "game=cotoan&moves=h1-e4+i11-i10+d1-d5+i10-i11+c1-c4+i11-i10+f1-f7+i10-i11+g1-g6+i11-i10+" +
 		"g6-e6+i10-i11+f7-e7+g11-e9", "e6"},
