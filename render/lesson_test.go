@@ -18,7 +18,8 @@ import (
 
 // lessonGames open a lesson in each of the games.
 var lessonGames = []string{
-	"game=victory&seed=1&moves=d3c5d6e3", "game=classic&moves=d3c5d6e3", "game=uttt&moves=44+40", "game=mnk:5,5,4&moves=c3",
+	"game=victory&seed=1&moves=d3c5d6e3", "game=classic&moves=d3c5d6e3", "game=uttt&moves=44+40",
+	"game=mnk:5,5,4&moves=c3",
 	"game=cotoan",
 }
 
@@ -235,7 +236,8 @@ func TestLessonEndsItsSearches(t *testing.T) {
 func TestLessonOfWhatIsOver(t *testing.T) {
 	a, _ := openApp(t, "lang=en&game=mnk:3,3,3&moves=a1+a2+b1+b2+c1&white=human&lesson=1", &keep.Store{})
 	a.raw(ui.Raw{})
-	if state := (prober{a}).State(); state.Scene != "board" || a.Toast.Text() != "The game is over: there is nothing to search." {
+	const over = "The game is over: there is nothing to search."
+	if state := (prober{a}).State(); state.Scene != "board" || a.Toast.Text() != over {
 		t.Errorf("%s, %q", state.Scene, a.Toast.Text())
 	}
 	a, _ = openApp(t, "lang=en&game=mnk:3,3,3&lesson=yes&white=human", &keep.Store{})
