@@ -21,7 +21,9 @@ type growth struct {
 
 // grow searches a tree in a position to a depth, or to the greatest one below it at
 // which the tree can be kept.
-func grow(algorithm string, options textbook.Options, start game.State, moves []game.Move, depth int, yield func()) *growth {
+func grow(
+	algorithm string, options textbook.Options, start game.State, moves []game.Move, depth int, yield func(),
+) *growth {
 	ctx, cancel := context.WithCancel(context.Background())
 	g := &growth{cancel: cancel}
 	request := &ai.Request{Start: start, Moves: moves, Yield: yield}
@@ -35,7 +37,9 @@ func grow(algorithm string, options textbook.Options, start game.State, moves []
 	return g
 }
 
-func search(ctx context.Context, algorithm string, options textbook.Options, r *ai.Request, depth int) (*tree, int, error) {
+func search(
+	ctx context.Context, algorithm string, options textbook.Options, r *ai.Request, depth int,
+) (*tree, int, error) {
 	searcher, err := textbook.New(algorithm, options)
 	for ; err == nil; depth-- {
 		r.Limits.Depth = depth
