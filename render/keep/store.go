@@ -65,6 +65,7 @@ type Settings struct {
 	Language string `json:"language"` // "vi", "en", or "" for the system's
 	Theme    string `json:"theme"`    // "light", "dark", or "" for the system's
 	setup.Choices
+	Preferences
 }
 
 // Settings returns the remembered settings, with defaults for what is missing or
