@@ -54,6 +54,8 @@ var views = []struct {
 	{"classic", "game=classic&black=human&white=human&moves=d3c5d6e3", nil},
 	{"resign?", "game=victory", press("resign")},
 	{"new game?", "game=victory&moves=d3&white=human", press("new-game")},
+	{"menu", "game=victory&moves=d3&white=human", press("more")},
+	{"menu at the end", "game=victory&moves=d3&white=human", press("confirm-resign", "more")},
 	{"resigned", "game=victory&moves=d3&white=human", press("confirm-resign")},
 	{"review", "game=victory&moves=d3c5&white=human", press("confirm-resign", "review")},
 	{"more discs", full("victory", 40, "a1,b1,c1,d1,e1"), nil},
