@@ -3,6 +3,7 @@
 package demo
 
 import (
+	"slices"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -30,6 +31,7 @@ type Scene struct {
 	shown  game.State // on the board
 	moves  int        // that it has seen
 	told   caption    // about the last of them
+	before []string   // what was said about those before, the latest first
 	seen   thought    // what the side to move finds
 	pace   pace
 	ghosts []board.Ghost
@@ -80,6 +82,7 @@ func (s *Scene) begin() {
 	s.stage.View.Set(s.position())
 	s.seen = thought{}
 	s.setGhosts()
+	s.before = s.before[:0]
 	s.told = caption{title: s.game.Title(p.Locale, s.Rules()), text: s.game.About(p.Locale, s.Rules())}
 	s.pace.wait(s.told.length())
 	p.Announce(s.told.spoken())
@@ -158,10 +161,17 @@ var shortcuts = map[ebiten.Key]string{
 	ebiten.KeyEscape:     "menu",
 }
 
+// mostBefore is how many of the earlier moves are still spoken of.
+const mostBefore = 6
+
 // step shows the move that was made, and what there is to say about it.
 func (s *Scene) step() {
 	l := s.program.Locale
 	move := s.match.Moves()[s.moves]
+	if s.moves > 0 {
+		s.before = slices.Insert(s.before, 0, s.told.spoken())
+		s.before = s.before[:min(len(s.before), mostBefore)]
+	}
 	s.told = captionOf(l, s.game, s.shown, move, s.moves+1)
 	from, to := s.game.Squares(s.shown, move)
 	s.seen = thought{began: true} // the match has asked the other side already

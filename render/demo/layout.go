@@ -80,8 +80,15 @@ func (l *layout) addCaption(r ui.Rect) {
 		}
 		l.page.AddParagraph(r.CutTop(high, 4), remark, size, l.theme.TextAccent)
 	}
-	if ui.ParagraphHeight(c.text, size, r.W) <= r.H {
-		l.page.AddParagraph(r, c.text, size, l.theme.Text)
+	if high := ui.ParagraphHeight(c.text, size, r.W); high <= r.H {
+		l.page.AddParagraph(r.CutTop(high, theme.Gap+4), c.text, size, l.theme.Text)
+	}
+	for _, words := range l.before {
+		high := ui.ParagraphHeight(words, l.small(), r.W)
+		if high > r.H {
+			return
+		}
+		l.page.AddParagraph(r.CutTop(high, 4), words, l.small(), l.theme.TextMuted)
 	}
 }
 
