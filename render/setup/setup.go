@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"colat/game"
+	"colat/game/match"
 	"colat/render/games"
 )
 
@@ -23,6 +24,22 @@ type Setup struct {
 	Seats [2]string     // specs of the first and the second side; Human for a person
 	Time  time.Duration // for each move of an engine whose spec names none
 	Moves []game.Move   // to play before anyone is asked
+	Terms
+}
+
+// Terms are what is agreed about a game besides its position and its players. The zero
+// value is what an address means that says nothing of them.
+type Terms struct {
+	Clock match.TimeControl `json:"clock,omitzero"`
+	Drawn bool              `json:"drawn,omitempty"` // who opens the game is drawn for each new one
+	Rests bool              `json:"rests,omitempty"` // engines do not think in a person's time
+}
+
+// Clocks are the time controls that are offered besides none: minutes for the game, and
+// what the course gives for games of Ultimate Tic-Tac-Toe.
+var Clocks = []match.TimeControl{
+	{Total: 5 * time.Minute}, {Total: 15 * time.Minute}, {Total: 30 * time.Minute}, {Total: 35 * time.Minute},
+	{Total: 40 * time.Minute}, {Total: 120 * time.Second, Move: 10 * time.Second},
 }
 
 // Human is the spec of a seat that a person takes.
@@ -40,12 +57,22 @@ type Choices struct {
 	Game  string        `json:"game"` // the ID of the rules
 	Seats [2]string     `json:"seats"`
 	Time  time.Duration `json:"time"`
+	Terms
 }
 
-// Defaults are the choices of somebody new.
+// Defaults are what an address means that names a game and nothing else.
 func Defaults(list games.List) Choices {
 	first := list[0]
 	return Choices{Game: first.Families[0], Seats: [2]string{Human, first.Opponents[0]}, Time: time.Second}
+}
+
+// Newcomer are the choices of somebody new: a game that can be won.
+func Newcomer(list games.List) Choices {
+	c := Defaults(list)
+	if rules, err := list.Rules(c.Game); err == nil && HasLevels(rules) {
+		c.Seats[game.Second] = LevelSpec(friendly)
+	}
+	return c
 }
 
 // Mended returns the choices with defaults for what is missing or makes no sense.
@@ -98,6 +125,10 @@ func (s *Setup) Reseat(before, now *games.Game) {
 		m, err := ParseMachine(spec)
 		switch {
 		case err != nil || before == now:
+		case m.Name == levelName:
+			if !HasLevels(s.Rules()) {
+				s.Seats[side] = now.Opponents[0]
+			}
 		case spec == before.Opponents[0],
 			slices.Contains(before.Opponents, m.Name) && !slices.Contains(now.Opponents, m.Name):
 			s.Seats[side] = now.Opponents[0]
@@ -109,7 +140,16 @@ func (s *Setup) Reseat(before, now *games.Game) {
 }
 
 // Choices returns what was chosen, for the next visit.
-func (s *Setup) Choices() Choices { return Choices{Game: s.Rules().ID(), Seats: s.Seats, Time: s.Time} }
+func (s *Setup) Choices() Choices {
+	return Choices{Game: s.Rules().ID(), Seats: s.Seats, Time: s.Time, Terms: s.Terms}
+}
+
+// Deal draws who opens the game, if that is left to chance.
+func (s *Setup) Deal(rng *rand.Rand) {
+	if s.Drawn && rng.IntN(2) == 0 {
+		s.Seats[game.First], s.Seats[game.Second] = s.Seats[game.Second], s.Seats[game.First]
+	}
+}
 
 // madeUp reports whether the start is a position that options do not lead to.
 func (s *Setup) madeUp() bool {
@@ -144,6 +184,15 @@ func (s *Setup) Parameters(moves []game.Move, language string) url.Values {
 		for name, value := range rules.OptionsOf(s.Start) {
 			v.Set(name, value)
 		}
+	}
+	if s.Clock.Total > 0 {
+		v.Set("clock", s.Clock.String())
+	}
+	if s.Drawn {
+		v.Set("seats", "random")
+	}
+	if s.Rests {
+		v.Set("ponder", "off")
 	}
 	if len(moves) > 0 {
 		v.Set("moves", game.FormatMoves(s.Start, moves, game.LinkSeparator(rules)))
