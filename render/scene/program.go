@@ -10,6 +10,7 @@ import (
 	"colat/ai"
 	"colat/game"
 	"colat/game/match"
+	"colat/render/faces"
 	"colat/render/games"
 	"colat/render/keep"
 	"colat/render/locale"
@@ -173,6 +174,7 @@ func (p *Program) Resume(kept *keep.Game) bool {
 // seatNames are the ids of what the players are called.
 var seatNames = map[string]string{
 	setup.Human: "seat.human",
+	ai.Level:    "level.number",
 	"champion":  "seat.champion",
 	"random":    "seat.random",
 	"greedy":    "seat.greedy",
@@ -184,7 +186,8 @@ var seatNames = map[string]string{
 }
 
 // SeatNames says who takes a seat with a spec, in full first and then shorter and
-// shorter: NegaScout · depth 4 · 2 s, NegaScout · depth 4, NegaScout 4.
+// shorter: NegaScout · depth 4 · 2 s, NegaScout · depth 4, NegaScout 4; or Mouse ·
+// level 3, Mouse.
 func (p *Program) SeatNames(spec string) []string {
 	if spec == setup.Human {
 		return []string{p.Text(seatNames[spec])}
@@ -195,7 +198,13 @@ func (p *Program) SeatNames(spec string) []string {
 		return []string{spec}
 	}
 	name := p.Text(id)
+	if m.Level > 0 {
+		name = faces.Name(p.Locale, m.Level)
+	}
 	deep, short := name, name
+	if m.Level > 0 {
+		deep += " · " + p.Locale.Format("level.number", locale.Data{"Level": m.Level})
+	}
 	if m.Depth > 0 {
 		deep += " · " + p.Locale.Format("seat.depth", locale.Data{"Depth": m.Depth})
 		short += " " + strconv.Itoa(m.Depth)

@@ -168,6 +168,10 @@ func (r *Request) parseSeat(side game.Player, spec string, list games.List) {
 		case ErrMachine:
 			r.complain("parameter.player", spec, append([]string{Human}, list.Of(r.Rules).Opponents...)...)
 			return
+		case ErrLevel:
+			r.complain("parameter.level", spec)
+			r.Complaints[len(r.Complaints)-1].data["Most"] = ai.MostLevel
+			return
 		case ErrDepth:
 			r.complain("parameter.depth", spec)
 			r.Complaints[len(r.Complaints)-1].data["Most"] = ai.MostDepth
