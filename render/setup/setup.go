@@ -72,9 +72,7 @@ func Defaults(list games.List) Choices {
 // Newcomer are the choices of somebody new: a game that can be won.
 func Newcomer(list games.List) Choices {
 	c := Defaults(list)
-	if rules, err := list.Rules(c.Game); err == nil && HasLevels(rules) {
-		c.Seats[game.Second] = LevelSpec(friendly)
-	}
+	c.Seats[game.Second] = Friendly
 	return c
 }
 
@@ -108,7 +106,7 @@ func (s *Setup) Rules() game.Rules { return s.Start.Rules() }
 // Again returns a start like this one, with what the rules draw by chance drawn
 // anew. A start that somebody made up comes back as it is.
 func (s *Setup) Again(rng *rand.Rand) game.State {
-	if s.madeUp() {
+	if s.MadeUp() {
 		return s.Start.Clone()
 	}
 	rules := s.Rules()
@@ -128,10 +126,6 @@ func (s *Setup) Reseat(before, now *games.Game) {
 		m, err := ParseMachine(spec)
 		switch {
 		case err != nil || before == now:
-		case m.Name == levelName:
-			if !HasLevels(s.Rules()) {
-				s.Seats[side] = now.Opponents[0]
-			}
 		case spec == before.Opponents[0],
 			slices.Contains(before.Opponents, m.Name) && !slices.Contains(now.Opponents, m.Name):
 			s.Seats[side] = now.Opponents[0]
@@ -154,8 +148,19 @@ func (s *Setup) Deal(rng *rand.Rand) {
 	}
 }
 
-// madeUp reports whether the start is a position that options do not lead to.
-func (s *Setup) madeUp() bool {
+// Persons returns how many persons play.
+func (s *Setup) Persons() int {
+	n := 0
+	for _, spec := range s.Seats {
+		if spec == Human {
+			n++
+		}
+	}
+	return n
+}
+
+// MadeUp reports whether the start is a position that options do not lead to.
+func (s *Setup) MadeUp() bool {
 	rules := s.Rules()
 	usual, err := rules.New(rules.OptionsOf(s.Start), nil)
 	return err != nil || rules.FormatPosition(usual) != rules.FormatPosition(s.Start)
@@ -181,7 +186,7 @@ func (s *Setup) Parameters(moves []game.Move, language string) url.Values {
 		"time":  {DurationText(s.Time)},
 		"lang":  {language},
 	}
-	if s.madeUp() {
+	if s.MadeUp() {
 		v.Set("position", rules.FormatPosition(s.Start))
 	} else {
 		for name, value := range rules.OptionsOf(s.Start) {
