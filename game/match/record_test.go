@@ -249,6 +249,7 @@ func FuzzParseRecord(f *testing.F) {
 		record, strings.ReplaceAll(record, "\n", "\r\n"), record[:60], record + record, "", "\n",
 		"colat record 1\ngame classic\nstart " + passing + "\nfirst \"\\xff\"\nsecond\nmoves pass\n",
 		"colat record 2\n", "colat record 1\nmoves d3\n", "colat record 1\nclock 1h 1h 1h\n",
+		strings.Replace(record, "33m1s", "33m1s 10s 1.5s", 1),
 	} {
 		f.Add(text)
 	}

@@ -57,6 +57,10 @@ type Program struct {
 	Toast  ui.Toast
 	Pace   Pace
 
+	// Hear, unless nil, has a sound begin that render/sound knows by name, at a volume
+	// from 1 to 10.
+	Hear func(name string, volume int)
+
 	// Watched reports whether the program is what the person works with now, and
 	// not another window.
 	Watched func() bool
@@ -77,6 +81,9 @@ type Program struct {
 	// ReturnTo the game again.
 	OpenLesson func(game *Departure)
 	ReturnTo   func(game *Departure)
+	// OpenEditor shows the editor of positions with a setup chosen; nil where there is
+	// none.
+	OpenEditor func(chosen *setup.Setup)
 	// Work works a control, whether it stands on the page or not.
 	Work func(control string)
 	// Remember changes the settings and keeps them.

@@ -10,6 +10,7 @@ import (
 
 	"colat/ai"
 	"colat/game"
+	"colat/game/match"
 	"colat/render/games"
 	"colat/render/locale"
 )
@@ -21,6 +22,7 @@ type Request struct {
 	Position game.State   // to begin with; nil for the start of the rules
 	Seats    [2]string
 	Time     time.Duration
+	Terms
 	Direct   bool   // a game is named, to be opened at once
 	Lesson   bool   // it is to be opened in the lesson
 	Demo     bool   // it is to be shown playing itself
@@ -48,6 +50,7 @@ func Parse(parameters url.Values, choices Choices, list games.List) *Request {
 	}
 	r.parseGame(parameters.Get("game"), choices.Game, list)
 	r.parseTime(parameters.Get("time"), choices.Time)
+	r.parseTerms(parameters, choices.Terms)
 	r.Seats = choices.Seats
 	for side, names := range sideParameters {
 		for _, name := range names {
@@ -124,6 +127,33 @@ func (r *Request) parseTime(text string, chosen time.Duration) {
 		return
 	}
 	r.Time = d
+}
+
+func (r *Request) parseTerms(parameters url.Values, chosen Terms) {
+	r.Terms = chosen
+	switch text := parameters.Get("clock"); text {
+	case "":
+	case "none":
+		r.Clock = match.TimeControl{}
+	default:
+		control, err := match.ParseTimeControl(text)
+		if err != nil {
+			r.complain("parameter.clock", text)
+			break
+		}
+		r.Clock = control
+	}
+	flag := func(name, complaint string, to *bool, off, on string) {
+		switch text := parameters.Get(name); text {
+		case "":
+		case off, on:
+			*to = text == on
+		default:
+			r.complain(complaint, text, off, on)
+		}
+	}
+	flag("seats", "parameter.seats", &r.Drawn, "fixed", "random")
+	flag("ponder", "parameter.ponder", &r.Rests, "on", "off")
 }
 
 func (r *Request) parseSeat(side game.Player, spec string, list games.List) {
@@ -204,7 +234,7 @@ func (r *Request) parseFlag(text, complaint string) bool {
 // Setup returns the game that the request leads to. What it leaves open is drawn
 // by rng. Moves are played as far as they are legal; the rest is complained of.
 func (r *Request) Setup(rng *rand.Rand) Setup {
-	s := Setup{Start: r.Position, Seats: r.Seats, Time: r.Time}
+	s := Setup{Start: r.Position, Seats: r.Seats, Time: r.Time, Terms: r.Terms}
 	if s.Start == nil {
 		s.Start = Draw(r.Rules, r.Options, rng)
 	}
@@ -214,6 +244,9 @@ func (r *Request) Setup(rng *rand.Rand) Setup {
 		r.Complaints = append(r.Complaints, Complaint{
 			ID: "parameter.moves", data: locale.Data{"Number": wrong.Number, "Value": locale.Shortened(wrong.Text)},
 		})
+	}
+	if len(s.Moves) == 0 {
+		s.Deal(rng)
 	}
 	return s
 }
