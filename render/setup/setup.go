@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"colat/game"
+	"colat/game/notation"
 	"colat/render/games"
 )
 
@@ -78,7 +79,7 @@ func (s *Setup) Rules() game.Rules { return s.Start.Rules() }
 // Again returns a start like this one, with what the rules draw by chance drawn
 // anew. A start that somebody made up comes back as it is.
 func (s *Setup) Again(rng *rand.Rand) game.State {
-	if s.madeUp() {
+	if notation.MadeUp(s.Start) {
 		return s.Start.Clone()
 	}
 	rules := s.Rules()
@@ -111,13 +112,6 @@ func (s *Setup) Reseat(before, now *games.Game) {
 // Choices returns what was chosen, for the next visit.
 func (s *Setup) Choices() Choices { return Choices{Game: s.Rules().ID(), Seats: s.Seats, Time: s.Time} }
 
-// madeUp reports whether the start is a position that options do not lead to.
-func (s *Setup) madeUp() bool {
-	rules := s.Rules()
-	usual, err := rules.New(rules.OptionsOf(s.Start), nil)
-	return err != nil || rules.FormatPosition(usual) != rules.FormatPosition(s.Start)
-}
-
 // Draw returns a start with the options given and what is left open drawn by rng.
 // It panics on options that cannot be.
 func Draw(rules game.Rules, options game.Options, rng *rand.Rand) game.State {
@@ -130,24 +124,11 @@ func Draw(rules game.Rules, options game.Options, rng *rand.Rand) game.State {
 
 // Parameters returns the address that leads to the game after some moves.
 func (s *Setup) Parameters(moves []game.Move, language string) url.Values {
-	rules := s.Rules()
-	v := url.Values{
-		"game":  {rules.ID()},
-		"black": {s.Seats[game.First]},
-		"white": {s.Seats[game.Second]},
-		"time":  {DurationText(s.Time)},
-		"lang":  {language},
-	}
-	if s.madeUp() {
-		v.Set("position", rules.FormatPosition(s.Start))
-	} else {
-		for name, value := range rules.OptionsOf(s.Start) {
-			v.Set(name, value)
-		}
-	}
-	if len(moves) > 0 {
-		v.Set("moves", game.FormatMoves(s.Start, moves, game.LinkSeparator(rules)))
-	}
+	v := notation.Query(s.Start, moves)
+	v.Set("black", s.Seats[game.First])
+	v.Set("white", s.Seats[game.Second])
+	v.Set("time", DurationText(s.Time))
+	v.Set("lang", language)
 	return v
 }
 
