@@ -11,6 +11,7 @@ import (
 	"colat/ai"
 	"colat/game"
 	"colat/game/match"
+	"colat/game/notation"
 	"colat/render/games"
 	"colat/render/locale"
 )
@@ -239,7 +240,7 @@ func (r *Request) Setup(rng *rand.Rand) Setup {
 		s.Start = Draw(r.Rules, r.Options, rng)
 	}
 	var err error
-	s.Moves, err = game.ParseMoves(s.Start, r.moves)
+	s.Moves, err = notation.ParseMoves(s.Start, r.moves)
 	if wrong := (*game.MoveError)(nil); errors.As(err, &wrong) {
 		r.Complaints = append(r.Complaints, Complaint{
 			ID: "parameter.moves", data: locale.Data{"Number": wrong.Number, "Value": locale.Shortened(wrong.Text)},
