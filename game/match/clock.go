@@ -49,7 +49,7 @@ func (m *Match) turnClock() {
 	}
 	c.charge()
 	c.running = game.Nobody
-	if !m.closed && m.err == nil && !m.Over() {
+	if !m.closed && !m.paused && m.err == nil && !m.Over() {
 		c.running = m.state.ToMove()
 	}
 }
