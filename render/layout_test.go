@@ -26,6 +26,18 @@ var screens = [][2]float64{
 	{500, 700}, {700, 500}, {820, 1180}, {480, 480},
 }
 
+// taught makes the moves of the first steps.
+func taught() func(t *testing.T, a *app) {
+	return func(t *testing.T, a *app) {
+		press("play-now")(t, a)
+		clicks("d3")(t, a)
+		press("next")(t, a)
+		clicks("f3")(t, a)
+		press("next")(t, a)
+		clicks("h5")(t, a)
+	}
+}
+
 // views are the states of the program whose pages are looked at.
 var views = []struct {
 	name, address string
@@ -34,6 +46,8 @@ var views = []struct {
 	{"front", "", nil},
 	{"front resume", "game=victory&moves=d3", press("menu", "front")},
 	{"front help", "", press("help")},
+	{"first steps", "", press("play-now")},
+	{"first steps done", "", taught()},
 	{"start", "", press("game-victory")},
 	{"start classic", "", press("game-victory", "game-classic")},
 	{"start resume", "game=victory&moves=d3", press("menu")},

@@ -92,11 +92,29 @@ func (a *app) activate(control string) {
 		a.Worked = ui.Interaction{}
 	case "close-help":
 		a.closeHelp()
+	case "first-steps":
+		a.openFirstSteps()
 	default:
 		if a.help == nil || !a.help.choose(a, control) {
 			a.scene.Activate(control)
 		}
 	}
+}
+
+// openFirstSteps shows the first steps, and the scene before them when they are over.
+func (a *app) openFirstSteps() {
+	before, chosen := a.trail.shown, a.trail.chosen
+	a.OpenTeach(&chosen, func() {
+		switch before {
+		case startScene:
+			a.OpenStart(&chosen)
+		case boardScene, lessonScene:
+			a.returnToGame()
+		}
+		if a.trail.shown == teachScene {
+			a.OpenFront(&chosen)
+		}
+	})
 }
 
 func (a *app) closeHelp() {

@@ -107,7 +107,7 @@ func (m *Match) GoTo(n int) bool {
 	for m.played < n {
 		m.step()
 	}
-	m.turnClock()
+	m.newTurn()
 	return true
 }
 

@@ -149,7 +149,7 @@ func (m *Match) Play(move game.Move) error {
 func (m *Match) step() {
 	m.state.Play(m.moves[m.played])
 	m.played++
-	m.turnClock()
+	m.newTurn()
 }
 
 // Resign ends the match in favour of the opponent of player, on anyone's turn.

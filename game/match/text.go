@@ -40,12 +40,13 @@ const (
 //	branch 3 c3 f4
 //	result X resignation
 //
-// The first line holds the version of this form: 2 if there are branches, otherwise 1. A clock line gives the total
-// time and what First and Second have left of it. There may be several lines of
-// moves, and of moves taken back ("undone"), and none of either. A branch is a line
-// that was played and left: after so many moves of the game, those undone included,
-// these. A result is the
-// winner, X for First, O for Second or draw, and the reason; it is absent while
+// The first line holds the version of this form: 2 if there are branches, otherwise 1.
+// A clock line gives the total time and what First and Second have left of it and, where
+// moves have a limit, the limit and what the side to move has spent of it. There may be
+// several lines of moves, and of moves taken back ("undone"), and none of either. A
+// branch is a line that was played and left: after so many moves of the game, those
+// undone included, these. A result is the winner, X for First, O for Second or draw,
+// and the reason; it is absent while
 // the match goes on. A loss by failing is written as a resignation. A name of a seat
 // that begins or ends with a space or a quotation mark, is empty or cannot be printed
 // is written as a Go string.
@@ -61,7 +62,11 @@ func (r *Record) String() string {
 	fmt.Fprintln(&b, keyFirst, quoteName(r.Names[0]))
 	fmt.Fprintln(&b, keySecond, quoteName(r.Names[1]))
 	if c := r.Clock; c != nil {
-		fmt.Fprintln(&b, keyClock, c.Total, c.Left[0], c.Left[1])
+		fmt.Fprint(&b, keyClock, " ", c.Control.Total, " ", c.Left[0], " ", c.Left[1])
+		if c.Control.Move > 0 {
+			fmt.Fprint(&b, " ", c.Control.Move, " ", c.Spent)
+		}
+		b.WriteByte('\n')
 	}
 	s := r.Start.Clone()
 	writeMoves(&b, keyMoves, s, r.Moves)
