@@ -16,6 +16,7 @@ import (
 	"colat/render/locale"
 	"colat/render/play"
 	"colat/render/scene"
+	"colat/render/settings"
 	"colat/render/setup"
 	"colat/render/start"
 	"colat/render/theme"
@@ -27,7 +28,8 @@ type app struct {
 	scene.Program
 	options Options
 	scene   scene.Scene
-	help    *helpDialog // nil if it is closed
+	help    *helpDialog      // nil if it is closed
+	dialog  *settings.Dialog // nil if it is closed
 	input   ui.Input
 	devices ui.Devices
 	warming warming
@@ -88,8 +90,15 @@ func (a *app) applySettings() {
 	}
 	a.Redraw()
 	if a.scene != nil {
-		a.scene.Board().View.SetReducedMotion(a.options.Host.ReducedMotion())
+		a.applyMotion()
 	}
+}
+
+// applyMotion has the pieces of the scene move as the person wants them to.
+func (a *app) applyMotion() {
+	view := a.scene.Board().View
+	view.SetReducedMotion(a.Calm())
+	view.SetPace(a.MotionPace())
 }
 
 // remember changes the settings and keeps them.
@@ -105,9 +114,10 @@ func (a *app) show(name string, chosen *setup.Setup, s scene.Scene) {
 		a.scene.Close()
 	}
 	a.scene = s
-	s.Board().View.SetReducedMotion(a.options.Host.ReducedMotion())
+	a.applyMotion()
 	a.Worked = ui.Interaction{}
 	a.closeHelp()
+	a.dialog = nil
 	a.trail.chosen = *chosen
 	a.trail.reach(name)
 	a.await()

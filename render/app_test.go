@@ -24,6 +24,7 @@ type testHost struct {
 	reduced   bool // less motion is asked for
 	announced []string
 	copied    string
+	felt      []int // of all vibrations
 	exposed   Probe
 	history   History
 }
@@ -40,8 +41,12 @@ func (h *testHost) CopyText(text string) bool {
 func (h *testHost) Touches() ui.TouchSource { return nil }
 func (h *testHost) History() History        { return h.history }
 func (h *testHost) KeepsPicture() bool      { return false }
-func (h *testHost) Ready()                  {}
-func (h *testHost) Expose(p Probe)          { h.exposed = p }
+func (h *testHost) Vibrate(pattern []int) bool {
+	h.felt = append(h.felt, pattern...)
+	return true
+}
+func (h *testHost) Ready()         {}
+func (h *testHost) Expose(p Probe) { h.exposed = p }
 
 // stubborn is an engine that fails as often as it is told to and then plays the
 // first legal move.

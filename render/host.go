@@ -33,6 +33,9 @@ type Host interface {
 	ReducedMotion() bool
 	// DarkTheme reports whether the person's system prefers dark colours.
 	DarkTheme() bool
+	// Vibrate shakes the device for so many milliseconds, then rests, and so on in
+	// turn. It reports whether the device can: with an empty pattern it only says so.
+	Vibrate(pattern []int) bool
 	// Announce tells people who listen instead of look a text in a language, "vi" or
 	// "en".
 	Announce(language, text string)
@@ -82,6 +85,14 @@ type Follower interface {
 	// Updated is called at the end of every tick, on the goroutine that
 	// updates.
 	Updated()
+}
+
+// Changing is a Host that notices when the person changes what their system prefers
+// while the program runs: its theme, or how much motion.
+type Changing interface {
+	// Changed reports whether that happened since it was last asked. It is asked in
+	// every tick.
+	Changed() bool
 }
 
 // Probe is how a test looks at the running program. Its methods may be called

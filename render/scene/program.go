@@ -28,6 +28,9 @@ type Host interface {
 	// ReducedMotion reports whether the person asked their system for less
 	// motion.
 	ReducedMotion() bool
+	// Vibrate shakes the device for so many milliseconds, then rests, and so on in
+	// turn. It reports whether the device can: with an empty pattern it only says so.
+	Vibrate(pattern []int) bool
 }
 
 // Program is what the running program offers to its scenes.
@@ -55,6 +58,10 @@ type Program struct {
 	Worked ui.Interaction
 	Toast  ui.Toast
 	Pace   Pace
+
+	// Hear, unless nil, has a sound begin that render/sound knows by name, at a volume
+	// from 1 to 10.
+	Hear func(name string, volume int)
 
 	// Watched reports whether the program is what the person works with now, and
 	// not another window.
