@@ -19,6 +19,7 @@ import (
 	"colat/render/settings"
 	"colat/render/setup"
 	"colat/render/start"
+	"colat/render/teach"
 	"colat/render/theme"
 	"colat/render/ui"
 )
@@ -60,6 +61,9 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 		},
 		OpenGame: func(chosen *setup.Setup, record *match.Record) {
 			a.show(boardScene, chosen, play.New(&a.Program, chosen, record))
+		},
+		OpenTeach: func(chosen *setup.Setup, leave func()) {
+			a.show(teachScene, chosen, teach.New(&a.Program, chosen, leave))
 		},
 		OpenLesson: func(left *scene.Departure) {
 			a.show(lessonScene, left.Setup, lesson.New(&a.Program, left))

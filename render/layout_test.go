@@ -26,6 +26,18 @@ var screens = [][2]float64{
 	{500, 700}, {700, 500}, {820, 1180}, {480, 480},
 }
 
+// taught makes the moves of the first steps.
+func taught() func(t *testing.T, a *app) {
+	return func(t *testing.T, a *app) {
+		press("play-now")(t, a)
+		clicks("d3")(t, a)
+		press("next")(t, a)
+		clicks("f3")(t, a)
+		press("next")(t, a)
+		clicks("h5")(t, a)
+	}
+}
+
 // views are the states of the program whose pages are looked at.
 var views = []struct {
 	name, address string
@@ -37,6 +49,8 @@ var views = []struct {
 	{"settings of a lesson", "game=victory&seed=1&moves=d3&white=human&lesson=1", press("settings", "set-theme-dark")},
 	{"front resume", "game=victory&moves=d3", press("menu", "front")},
 	{"front help", "", press("help")},
+	{"first steps", "", press("play-now")},
+	{"first steps done", "", taught()},
 	{"start", "", press("game-victory")},
 	{"start classic", "", press("game-victory", "game-classic")},
 	{"start resume", "game=victory&moves=d3", press("menu")},
@@ -57,6 +71,8 @@ var views = []struct {
 	{"classic", "game=classic&black=human&white=human&moves=d3c5d6e3", nil},
 	{"resign?", "game=victory", press("resign")},
 	{"new game?", "game=victory&moves=d3&white=human", press("new-game")},
+	{"menu", "game=victory&moves=d3&white=human", press("more")},
+	{"menu at the end", "game=victory&moves=d3&white=human", press("confirm-resign", "more")},
 	{"resigned", "game=victory&moves=d3&white=human", press("confirm-resign")},
 	{"review", "game=victory&moves=d3c5&white=human", press("confirm-resign", "review")},
 	{"more discs", full("victory", 40, "a1,b1,c1,d1,e1"), nil},

@@ -107,6 +107,8 @@ func (a *app) activate(control string) {
 		a.Announce(a.Text("settings.title"))
 	case "close-settings":
 		a.dialog = nil
+	case "first-steps":
+		a.openFirstSteps()
 	default:
 		switch {
 		case a.dialog != nil && a.dialog.Choose(control):
@@ -115,6 +117,22 @@ func (a *app) activate(control string) {
 			a.scene.Activate(control)
 		}
 	}
+}
+
+// openFirstSteps shows the first steps, and the scene before them when they are over.
+func (a *app) openFirstSteps() {
+	before, chosen := a.trail.shown, a.trail.chosen
+	a.OpenTeach(&chosen, func() {
+		switch before {
+		case startScene:
+			a.OpenStart(&chosen)
+		case boardScene, lessonScene:
+			a.returnToGame()
+		}
+		if a.trail.shown == teachScene {
+			a.OpenFront(&chosen)
+		}
+	})
 }
 
 func (a *app) closeHelp() {

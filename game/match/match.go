@@ -153,7 +153,7 @@ func (m *Match) play(move game.Move) {
 func (m *Match) step() {
 	m.state.Play(m.moves[m.played])
 	m.played++
-	m.turnClock()
+	m.newTurn()
 }
 
 // Resign ends the match in favour of the opponent of player, on anyone's turn.

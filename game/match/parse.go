@@ -117,10 +117,11 @@ func (p *parser) name(player game.Player, value string) (err error) {
 
 func (p *parser) clock(value string) error {
 	words := strings.Fields(value)
-	if len(words) != 3 {
-		return fmt.Errorf("%d times, want 3: the total, and what either side has left", len(words))
+	if len(words) != 3 && len(words) != 5 {
+		return fmt.Errorf("%d times, want 3: the total, and what either side has left; "+
+			"and with a limit for moves 5: the limit, and what is spent of it", len(words))
 	}
-	var times [3]time.Duration
+	var times [5]time.Duration
 	for i, word := range words {
 		var err error
 		if times[i], err = time.ParseDuration(word); err != nil {
@@ -130,10 +131,19 @@ func (p *parser) clock(value string) error {
 			return fmt.Errorf("the time %s is not between 0 and the total, %s", times[i], times[0])
 		}
 	}
-	if times[0] == 0 {
-		return errors.New("the total time is 0")
+	c := &ClockRecord{
+		Control: TimeControl{Total: times[0], Move: times[3]},
+		Left:    [2]time.Duration{times[1], times[2]}, Spent: times[4],
 	}
-	p.record.Clock = &ClockRecord{Total: times[0], Left: [2]time.Duration{times[1], times[2]}}
+	switch {
+	case c.Control.Total == 0:
+		return errors.New("the total time is 0")
+	case c.Spent > c.Control.Move:
+		return fmt.Errorf("of a limit of %s for a move %s cannot be spent", c.Control.Move, c.Spent)
+	case len(words) == 5 && c.Control.Move == 0:
+		return errors.New("the limit for a move is 0")
+	}
+	p.record.Clock = c
 	return nil
 }
 

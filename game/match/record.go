@@ -46,8 +46,9 @@ type Record struct {
 
 // ClockRecord is the time each side was given and has left.
 type ClockRecord struct {
-	Total time.Duration
-	Left  [2]time.Duration
+	Control TimeControl
+	Left    [2]time.Duration
+	Spent   time.Duration // by the side to move on its move, where moves have a limit
 }
 
 // Record returns what has happened so far.
@@ -64,8 +65,11 @@ func (m *Match) Record() *Record {
 	}
 	if m.clock != nil {
 		r.Clock = &ClockRecord{
-			Total: m.clock.total,
-			Left:  [2]time.Duration{m.Remaining(game.First), m.Remaining(game.Second)},
+			Control: m.clock.control,
+			Left:    [2]time.Duration{m.Remaining(game.First), m.Remaining(game.Second)},
+		}
+		if limit := m.clock.control.Move; limit > 0 {
+			r.Clock.Spent = min(m.clock.spent, limit)
 		}
 	}
 	return r
@@ -126,13 +130,13 @@ func Resume(r *Record, seats [2]Seat, options ...Option) (*Match, error) {
 		m.ended, m.hasEnded = r.Result, true
 	}
 	if r.Clock != nil {
-		m.setClock(r.Clock.Total, r.Clock.Left)
+		m.setClock(r.Clock)
 	}
 	for _, option := range options {
 		option(m)
 	}
 	if r.Clock != nil {
-		m.clock.total, m.clock.left = r.Clock.Total, r.Clock.Left
+		m.clock.control, m.clock.left, m.clock.spent = r.Clock.Control, r.Clock.Left, r.Clock.Spent
 	}
 	m.turnClock()
 	return m, nil

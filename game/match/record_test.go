@@ -31,8 +31,8 @@ func TestRecordText(t *testing.T) {
 		t.Errorf("written back:\n%s", got)
 	}
 	clock := match.ClockRecord{
-		Total: 35 * time.Minute,
-		Left:  [2]time.Duration{34*time.Minute + 12500*time.Millisecond, 33*time.Minute + time.Second},
+		Control: match.TimeControl{Total: 35 * time.Minute},
+		Left:    [2]time.Duration{34*time.Minute + 12500*time.Millisecond, 33*time.Minute + time.Second},
 	}
 	if r.Rules.ID() != "victory" || r.Names != [2]string{"human", "champion:time=1s"} ||
 		len(r.Moves) != 4 || len(r.Undone) != 1 || *r.Clock != clock ||
@@ -123,6 +123,15 @@ func TestRecordFaults(t *testing.T) {
 	}
 }
 
+// randomControl draws a clock with a limit for moves or without.
+func randomControl(rng *rand.Rand) match.TimeControl {
+	c := match.TimeControl{Total: time.Duration(1+rng.IntN(3)) * time.Minute}
+	if rng.IntN(2) == 0 {
+		c.Move = time.Duration(3500+rng.IntN(9000)) * time.Millisecond
+	}
+	return c
+}
+
 // TestRecordReadsBack records random games of both kinds at random points and
 // with all that can happen, and compares the match that is resumed.
 func TestRecordReadsBack(t *testing.T) {
@@ -139,7 +148,7 @@ func TestRecordReadsBack(t *testing.T) {
 		seats := [2]match.Seat{{Name: names[rng.IntN(len(names))]}, {Name: names[rng.IntN(len(names))]}}
 		options := []match.Option{source}
 		if rng.IntN(2) == 0 {
-			options = []match.Option{match.Clock(time.Duration(1+rng.IntN(3)) * time.Minute), source}
+			options = []match.Option{match.Clock(randomControl(rng)), source}
 		}
 		m := match.New(state(t, begin), seats, options...)
 		for range rng.IntN(100) {
@@ -198,7 +207,7 @@ func TestResume(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m, err := match.Resume(r, [2]match.Seat{engine, human}, match.Clock(time.Hour))
+		m, err := match.Resume(r, [2]match.Seat{engine, human}, total(time.Hour))
 		if err != nil {
 			t.Fatal(err)
 		}

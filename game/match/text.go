@@ -37,7 +37,8 @@ const (
 //	result X resignation
 //
 // The first line holds the version of this form. A clock line gives the total
-// time and what First and Second have left of it. There may be several lines of
+// time and what First and Second have left of it and, where moves have a limit, the
+// limit and what the side to move has spent of it. There may be several lines of
 // moves, and of moves taken back ("undone"), and none of either. A result is the
 // winner, X for First, O for Second or draw, and the reason; it is absent while
 // the match goes on. A loss by failing is written as a resignation. A name of a seat
@@ -51,7 +52,11 @@ func (r *Record) String() string {
 	fmt.Fprintln(&b, keyFirst, quoteName(r.Names[0]))
 	fmt.Fprintln(&b, keySecond, quoteName(r.Names[1]))
 	if c := r.Clock; c != nil {
-		fmt.Fprintln(&b, keyClock, c.Total, c.Left[0], c.Left[1])
+		fmt.Fprint(&b, keyClock, " ", c.Control.Total, " ", c.Left[0], " ", c.Left[1])
+		if c.Control.Move > 0 {
+			fmt.Fprint(&b, " ", c.Control.Move, " ", c.Spent)
+		}
+		b.WriteByte('\n')
 	}
 	s := r.Start.Clone()
 	writeMoves(&b, keyMoves, s, r.Moves)

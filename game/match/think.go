@@ -170,7 +170,7 @@ func (m *Match) wait(ctx context.Context) {
 	if m.clock != nil {
 		// A time source that runs slower than this machine's is asked again
 		// after a moment.
-		timer := time.NewTimer(max(m.Remaining(m.state.ToMove()), time.Millisecond))
+		timer := time.NewTimer(max(m.LeftForMove(m.state.ToMove()), time.Millisecond))
 		defer timer.Stop()
 		flag = timer.C
 	}

@@ -105,12 +105,32 @@ func (s *Scene) Activate(control string) {
 		}
 		return
 	}
+	if control == "play-now" {
+		s.playNow()
+		return
+	}
 	for _, t := range s.trays {
 		if t.name == control {
 			s.open(t)
 			return
 		}
 	}
+}
+
+// playNow begins a game of the flagship against a friendly machine, for somebody new
+// after the first steps in it.
+func (s *Scene) playNow() {
+	p, flagship := s.program, s.trays[0]
+	chosen := &setup.Setup{
+		Start: setup.Draw(flagship.usual, nil, p.Rand),
+		Seats: [2]string{setup.Human, setup.Friendly}, Time: s.chosen.Time,
+	}
+	begin := func() { p.OpenGame(chosen, nil) }
+	if p.Settings.Taught || flagship.game.FirstSteps == nil {
+		begin()
+		return
+	}
+	p.OpenTeach(&s.chosen, begin)
 }
 
 // open sets up a game of a tray, in the rules chosen last if they are of its family.

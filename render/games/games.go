@@ -44,6 +44,9 @@ type Game struct {
 	Picking *Picking
 	// Calculator shows the arithmetic of a game that has some; otherwise it is nil.
 	Calculator Calculator
+	// FirstSteps are those of the first family, for people who are new to it; nil if
+	// there are none.
+	FirstSteps FirstSteps
 }
 
 // Look is what a game looks like, and where its moves are made. Squares are

@@ -30,6 +30,7 @@ var Othello = &Game{
 		TooMany: "othello.pick-too-many",
 		Wrong:   "othello.wrong-cells",
 	},
+	FirstSteps: victoryFirstSteps,
 }
 
 type othelloLook struct{}

@@ -18,7 +18,11 @@ const (
 
 // Activate implements scene.Scene.
 func (s *Scene) Activate(control string) {
+	s.chooseEntry(control)
 	switch control {
+	case openMenu:
+		s.openMenu()
+	case closeMenu: // chooseEntry has closed it
 	case "undo":
 		if s.match.Undo() {
 			s.tookBack("announce.undone")
@@ -160,6 +164,10 @@ func (s *Scene) keys(in *ui.Input) {
 				continue
 			}
 		}
+		if key == ebiten.KeyL {
+			s.openLesson()
+			return
+		}
 		if control := s.shortcut(key); control != "" {
 			s.program.Press(control)
 		}
@@ -183,8 +191,8 @@ func (s *Scene) shortcut(key ebiten.Key) string {
 		return "redo"
 	case ebiten.KeyN:
 		return "new-game"
-	case ebiten.KeyL:
-		return "lesson"
+	case ebiten.KeyM:
+		return openMenu
 	case ebiten.KeyEscape:
 		if s.display.reviewing {
 			return "close"

@@ -18,6 +18,7 @@ type Scene struct {
 	hand      hand    // what a person does on the board
 	words     moveWords
 	question  string // that a dialogue asks; "" if none is open
+	menu      menu
 	outlook   outlook
 	pair      pair
 	pondering pondering
@@ -49,7 +50,7 @@ func Return(p *scene.Program, left *scene.Departure) *Scene {
 func (s *Scene) open(record *match.Record) {
 	s.pondering.stop()
 	s.begin(record)
-	s.question = ""
+	s.question, s.menu.open = "", false
 	s.outlook.reset()
 	s.showAnew()
 }
@@ -78,16 +79,19 @@ func (s *Scene) Close() {
 
 // Update implements scene.Scene.
 func (s *Scene) Update(in *ui.Input) {
-	if s.question == "" {
+	switch {
+	case s.question != "":
+		s.answerByKey(in)
+	case s.menu.open:
+		s.workMenu(in)
+	default:
 		s.hand.tap(s.stage.Point(in, s.hand.free()))
 		s.keys(in)
-	} else {
-		s.answerByKey(in)
 	}
 	if s.closed {
 		return
 	}
-	s.hand.passWhenForced(s.question != "")
+	s.hand.passWhenForced(s.question != "" || s.menu.open)
 	if s.match.Update() {
 		s.program.Refresh()
 	}

@@ -95,6 +95,9 @@ func (s *session) resign() {
 	_ = s.match.Resign(side) // one that is over cannot be given up, nor need be
 }
 
+// canResign reports whether there is somebody who may give the game up.
+func (s *session) canResign() bool { return s.seats.persons() > 0 && !s.match.Over() }
+
 // waits reports whether the match waits for a person or a pass.
 func (s *session) waits() bool {
 	return !s.match.Over() && s.match.Err() == nil && !s.match.Thinking()

@@ -76,7 +76,7 @@ func (p *Program) AddHeader(page *ui.Page, r ui.Rect, onTable bool, title, back 
 	if back != "" {
 		room -= theme.Touch + 4
 	}
-	button("settings", "", ui.IconGear)
+	button("settings", "", ui.IconSettings)
 	if room >= 2*theme.Touch {
 		icon := ui.IconMoon
 		if p.Theme.Dark {

@@ -73,6 +73,9 @@ type Program struct {
 	OpenFront func(chosen *setup.Setup)
 	OpenStart func(chosen *setup.Setup)
 	OpenGame  func(chosen *setup.Setup, record *match.Record)
+	// OpenTeach shows the first steps to somebody new, and calls leave when they are
+	// over. The front page is opened with chosen from there.
+	OpenTeach func(chosen *setup.Setup, leave func())
 	// OpenLesson shows searches at work on the position that a game was left in, and
 	// ReturnTo the game again.
 	OpenLesson func(game *Departure)

@@ -28,6 +28,9 @@ type Setup struct {
 // Human is the spec of a seat that a person takes.
 const Human = "human"
 
+// Friendly is the spec of a machine that somebody new can beat.
+const Friendly = "level:2"
+
 // ThinkingTimes are those that are offered.
 var ThinkingTimes = []time.Duration{200 * time.Millisecond, time.Second, 3 * time.Second, 10 * time.Second}
 

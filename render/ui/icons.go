@@ -39,7 +39,20 @@ const (
 	IconUp
 	IconDown
 	IconPause
-	IconGear
+	IconMenu
+	IconHint
+	IconCopy
+	IconPaste
+	IconEdit
+	IconPicture
+	IconLibrary
+	IconChart
+	IconSettings
+	IconKeyboard
+	IconValues
+	IconBranch
+	IconStep
+	IconSpeed
 )
 
 type iconKey struct {
@@ -190,8 +203,6 @@ func (p *pen) drawSign(icon Icon) {
 		p.lines(8.5, 6, 8.5, 18)
 		p.lines(15.5, 6, 15.5, 18)
 		p.stroke()
-	case IconGear:
-		p.gear()
 	case IconFirst:
 		p.lines(6, 6, 6, 18)
 		p.lines(18, 6, 11, 12, 18, 18)
@@ -213,6 +224,8 @@ func (p *pen) drawSign(icon Icon) {
 		p.stroke()
 		p.lines(15.8, 1.8, 15.4, 5.6, 11.8, 6.4)
 		p.stroke()
+	default:
+		p.drawTool(icon)
 	}
 }
 
@@ -243,19 +256,5 @@ func (p *pen) sun() {
 		s, c := math.Sincos(float64(i) * math.Pi / 4)
 		p.lines(12+7.2*c, 12+7.2*s, 12+9.6*c, 12+9.6*s)
 	}
-	p.stroke()
-}
-
-// gear is a wheel of eight teeth.
-func (p *pen) gear() {
-	for tooth := range 8 {
-		middle := float64(tooth) * 45
-		p.arc(12, 12, 6.9, middle-22.5, middle-14)
-		p.arc(12, 12, 9.4, middle-9, middle+9)
-		p.arc(12, 12, 6.9, middle+14, middle+22.5)
-	}
-	p.close()
-	p.stroke()
-	p.arc(12, 12, 2.7, 0, 359.9)
 	p.stroke()
 }

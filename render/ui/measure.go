@@ -52,6 +52,7 @@ func (item *Item) Clipped() bool {
 			style.Bold = false
 			return text.Width(item.Text, style) > item.Rect.W-2*stackedPadding+0.5
 		}
+		room -= item.tickRoom()
 		if item.Icon != NoIcon {
 			room -= iconSize + iconGap
 		}

@@ -66,6 +66,7 @@ type Item struct {
 	First    bool // the leftmost segment of its row
 	Last     bool // the rightmost one
 	Stacked  bool // the icon stands above the label
+	Row      bool // a line of a list: icon and label begin at its left edge, a tick says Selected
 	OnTable  bool // lies on the lacquer rather than on a panel
 	Repeats  bool // acts again and again while it is held
 	Value    float64
