@@ -18,6 +18,7 @@ import (
 	"colat/render/scene"
 	"colat/render/settings"
 	"colat/render/setup"
+	"colat/render/sound"
 	"colat/render/start"
 	"colat/render/teach"
 	"colat/render/theme"
@@ -36,6 +37,7 @@ type app struct {
 	warming warming
 	picture picture
 	trail   trail
+	speaker speaker
 
 	width, height float64 // device-independent pixels
 
@@ -44,6 +46,13 @@ type app struct {
 	ready   bool        // the host knows of the first frame
 	awaited bool        // the scene's board is being made ready
 	settled bool        // nothing on the screen is still to be made ready
+}
+
+// speaker is a sound.Speaker, or what tests hear with.
+type speaker interface {
+	Play(name string, volume int)
+	Expect()
+	State() (state string, played int)
 }
 
 // newApp returns a program that shows games.
@@ -73,6 +82,8 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 		},
 		Work: a.activate, Remember: a.remember, Appear: a.appear,
 	}
+	a.speaker = &sound.Speaker{}
+	a.Hear = func(name string, volume int) { a.speaker.Play(name, volume) }
 	a.devices.Touches = options.Host.Touches()
 	a.trail.history = options.Host.History()
 	a.applySettings()
@@ -110,6 +121,14 @@ func (a *app) remember(change func(*keep.Settings)) {
 	change(&a.Settings)
 	a.Store.KeepSettings(a.Settings)
 	a.applySettings()
+	a.expectSound()
+}
+
+// expectSound has the speaker ready, if the person wants to hear anything.
+func (a *app) expectSound() {
+	if a.Settings.Volume > 0 {
+		a.speaker.Expect()
+	}
 }
 
 // show puts another scene on the screen, which was opened with a setup.

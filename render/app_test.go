@@ -84,6 +84,7 @@ func openOn(t testing.TB, host *testHost, address string, kept *keep.Store, list
 		t.Fatal(err)
 	}
 	a := newApp(Options{Parameters: parameters, Host: host, Engine: engine}, kept, list)
+	a.speaker = &recorder{}
 	a.resize(1280, 800, 1)
 	a.begin()
 	a.tick()
@@ -128,3 +129,10 @@ func (a *app) until(t *testing.T, what string, holds func(ProbeState) bool) {
 	}
 	t.Fatalf("waited too long until %s: %+v", what, prober{a}.State())
 }
+
+// recorder is a speaker that remembers what it was told to play.
+type recorder struct{ names []string }
+
+func (r *recorder) Play(name string, _ int) { r.names = append(r.names, name) }
+func (r *recorder) Expect()                 {}
+func (r *recorder) State() (string, int)    { return "running", len(r.names) }

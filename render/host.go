@@ -138,6 +138,10 @@ type ProbeState struct {
 	// LongestFrame is the longest time between two frames, in milliseconds,
 	// since an engine last began to think, or since the first frame.
 	LongestFrame float64 `json:"longestFrame"`
+	// Audio is "running" while sounds can be heard and "" before one was wanted; Sounds is
+	// how many were begun.
+	Audio  string `json:"audio"`
+	Sounds int    `json:"sounds"`
 }
 
 // ProbeResult is the end of a game: winner is the letter of a side in the game's

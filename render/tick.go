@@ -5,6 +5,7 @@ import (
 
 	"colat/render/keep"
 	"colat/render/settings"
+	"colat/render/sound"
 	"colat/render/ui"
 )
 
@@ -21,6 +22,7 @@ func (a *app) Update() error {
 	}
 	if a.picture.drawn && !a.ready {
 		a.ready = true
+		a.expectSound()
 		a.options.Host.Ready()
 	}
 	a.input.Take(a.devices.Read(a.Scale))
@@ -39,6 +41,9 @@ func (a *app) tick() {
 	a.walk()
 	a.layOut()
 	if control := a.Worked.Update(&a.Page, &a.input); control != "" {
+		if !settings.Heard(control) {
+			a.Sound(sound.Button)
+		}
 		a.activate(control)
 	}
 	a.keys()

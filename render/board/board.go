@@ -28,6 +28,8 @@ type View struct {
 	reduced  bool
 	pace     float64 // how many times faster than usual pieces move
 
+	listener func(Cue)
+
 	now     float64 // ms since the view was made
 	damage  damage
 	painter painter
@@ -134,6 +136,7 @@ func (v *View) Move(p *Position, origin int) {
 	v.lamps.begin(&v.position, p, v.division, v.now, &v.damage)
 	if v.reduced {
 		v.lamps.settle(p)
+		v.tellAll(&v.position, p, origin)
 	} else {
 		v.motions.start(&v.position, p, v.grid, origin, v.now)
 	}
@@ -234,7 +237,9 @@ func (v *View) Finish() {
 func (v *View) Update() {
 	if v.Animating() {
 		v.motions.addReach(&v.damage, v.grid, v.now)
+		before := v.now
 		v.now += tick * v.pace
+		v.tell(before, v.now)
 		v.motions.addReach(&v.damage, v.grid, v.now)
 		v.motions.update(v.now)
 		v.lamps.update(&v.position, v.division, v.now, &v.damage)

@@ -5,6 +5,7 @@ import (
 
 	"colat/render/keep"
 	"colat/render/scene"
+	"colat/render/sound"
 )
 
 // kind is how the setting of a row is made.
@@ -88,9 +89,9 @@ var sections = []section{
 	}},
 	{"settings.senses", []row{
 		{
-			kind: counting, label: "settings.volume", number: func(s *keep.Settings) *int { return &s.Volume }, most: 10,
+			kind: counting, label: "settings.volume", number: func(s *keep.Settings) *int { return &s.Volume }, most: sound.MostVolume,
 			none:  "settings.volume-none",
-			tried: func(p *scene.Program) { p.Sound("place") },
+			tried: func(p *scene.Program) { p.Sound(sound.Place) },
 		},
 		{
 			label: "settings.buzz",

@@ -27,6 +27,10 @@ const prefix = "set-"
 // How the names of the controls end that make a number less or more.
 const less, more = "-less", "-more"
 
+// Heard reports whether a control lets people hear how loud a sound is, so that it has
+// none of its own.
+func Heard(control string) bool { return strings.HasPrefix(control, prefix+"volume") }
+
 // Choose does what a control of the dialogue stands for, and reports whether it is one.
 func (d *Dialog) Choose(control string) bool {
 	if !strings.HasPrefix(control, prefix) {
