@@ -49,6 +49,9 @@ var views = []struct {
 	prepare       func(t *testing.T, a *app)
 }{
 	{"front", "", nil},
+	{"front settings", "", press("settings")},
+	{"settings", "game=victory&moves=d3c5&white=human", press("settings")},
+	{"settings of a lesson", "game=victory&seed=1&moves=d3&white=human&lesson=1", press("settings", "set-theme-dark")},
 	{"front resume", "game=victory&moves=d3", press("menu", "front")},
 	{"front help", "", press("help")},
 	{"first steps", "", press("play-now")},
@@ -231,7 +234,7 @@ func faults(a *app) []string {
 		if item.Clipped() {
 			say("%s does not fit its text: %v", what, r)
 		}
-		control := item.Kind == ui.Button || item.Kind == ui.Segment || item.Kind == ui.Tile
+		control := item.Kind == ui.Button || item.Kind == ui.Segment || item.Kind == ui.Tile || item.Kind == ui.Switch
 		if control && (r.W < theme.Touch-0.1 || r.H < theme.Touch-0.1) {
 			say("%s is too small to touch: %v", what, r)
 		}

@@ -29,6 +29,9 @@ type Host interface {
 	// ReducedMotion reports whether the person asked their system for less
 	// motion.
 	ReducedMotion() bool
+	// Vibrate shakes the device for so many milliseconds, then rests, and so on in
+	// turn. It reports whether the device can: with an empty pattern it only says so.
+	Vibrate(pattern []int) bool
 }
 
 // Program is what the running program offers to its scenes.
