@@ -39,6 +39,7 @@ type app struct {
 	picture picture
 	trail   trail
 	speaker speaker
+	resting resting
 
 	width, height float64 // device-independent pixels
 
@@ -47,6 +48,7 @@ type app struct {
 	ready   bool        // the host knows of the first frame
 	awaited bool        // the scene's board is being made ready
 	settled bool        // nothing on the screen is still to be made ready
+	built   bool        // the page was laid out in this tick
 }
 
 // speaker is a sound.Speaker, or what tests hear with.
@@ -234,6 +236,7 @@ func (a *app) Draw(screen *ebiten.Image) {
 	if a.scene != nil {
 		a.prepare(screen.Bounds().Size())
 		a.picture.draw(screen, &a.Program, a.scene.Board())
+		a.relax(len(a.picture.changed) > 0)
 	}
 }
 

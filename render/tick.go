@@ -25,8 +25,10 @@ func (a *app) Update() error {
 		a.expectSound()
 		a.options.Host.Ready()
 	}
+	a.wake()
 	a.input.Take(a.devices.Read(a.Scale))
 	a.tick()
+	a.watch()
 	if follower, ok := a.options.Host.(Follower); ok {
 		follower.Updated()
 	}
@@ -69,7 +71,7 @@ func (a *app) layOut() {
 	if !a.Stale || a.width <= 0 || a.height <= 0 {
 		return
 	}
-	a.Stale = false
+	a.Stale, a.built = false, true
 	a.Page.Reset(a.Theme)
 	a.scene.LayOut(&a.Page, a.width, a.height)
 	if a.help != nil {

@@ -245,7 +245,7 @@ type Pace struct {
 
 // Count counts a frame that begins now.
 func (p *Pace) Count(now time.Time) {
-	if p.Frames > 0 {
+	if !p.last.IsZero() {
 		last := now.Sub(p.last)
 		p.Longest = max(p.Longest, last)
 		p.usual += (min(last, longFrame) - p.usual) / 32
@@ -253,6 +253,9 @@ func (p *Pace) Count(now time.Time) {
 	p.Frames++
 	p.last = now
 }
+
+// Rest notes that the next frame comes when there is something to draw.
+func (p *Pace) Rest() { p.last = time.Time{} }
 
 // Frames further apart than slowFrame are slow. One long frame alone, which
 // counts as longFrame, makes no slow screen.
