@@ -15,6 +15,7 @@ import (
 	"colat/render/lesson"
 	"colat/render/locale"
 	"colat/render/play"
+	"colat/render/review"
 	"colat/render/scene"
 	"colat/render/setup"
 	"colat/render/start"
@@ -65,6 +66,9 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 		},
 		OpenLesson: func(left *scene.Departure) {
 			a.show(lessonScene, left.Setup, lesson.New(&a.Program, left))
+		},
+		OpenReview: func(left *scene.Departure) {
+			a.show(reviewScene, left.Setup, review.New(&a.Program, left))
 		},
 		ReturnTo: func(left *scene.Departure) {
 			a.show(boardScene, left.Setup, play.Return(&a.Program, left))

@@ -73,6 +73,8 @@ type Program struct {
 	// ReturnTo the game again.
 	OpenLesson func(game *Departure)
 	ReturnTo   func(game *Departure)
+	// OpenReview looks back on a game move by move.
+	OpenReview func(game *Departure)
 	// Work works a control, whether it stands on the page or not.
 	Work func(control string)
 	// Remember changes the settings and keeps them.
