@@ -91,7 +91,7 @@ func (a *app) walk() {
 }
 
 // walkTo shows a scene of the trail as the controls that lead there would. A game is
-// the one that was kept; where there is none, as after its end, the person stays.
+// the one that was kept; where there is none, the person stays.
 func (a *app) walkTo(name string) {
 	switch {
 	case a.trail.shown == lessonScene && name != lessonScene:
