@@ -15,6 +15,7 @@ const (
 	lessonScene = "lesson"
 	reviewScene = "review"
 	teachScene  = "first-steps"
+	demoScene   = "demo"
 )
 
 // trail is the scenes by which a person came to the one on the screen, which is the
@@ -101,7 +102,7 @@ func (a *app) walkTo(name string) {
 	}
 	switch name {
 	case frontScene:
-		if a.trail.shown == teachScene {
+		if a.trail.shown == teachScene || a.trail.shown == demoScene {
 			a.activate("menu")
 		}
 		if a.trail.shown == boardScene {
@@ -120,6 +121,9 @@ func (a *app) walkTo(name string) {
 		}
 	case boardScene:
 		a.returnToGame()
+	case demoScene:
+		chosen := a.trail.chosen
+		a.OpenDemo(&chosen)
 	case lessonScene:
 		if a.returnToGame(); a.trail.shown == boardScene {
 			a.activate("lesson")

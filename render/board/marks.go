@@ -24,6 +24,7 @@ type marks struct {
 
 	selected, cursor, hover int // squares, or -1
 	advice                  advice
+	ghosts                  []Ghost
 
 	reduced     bool
 	targetsSeen float64 // 0 to 1: they appear when the pieces rest
