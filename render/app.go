@@ -16,6 +16,7 @@ import (
 	"colat/render/lesson"
 	"colat/render/locale"
 	"colat/render/play"
+	"colat/render/review"
 	"colat/render/scene"
 	"colat/render/settings"
 	"colat/render/setup"
@@ -82,6 +83,9 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 		},
 		OpenLesson: func(left *scene.Departure) {
 			a.show(lessonScene, left.Setup, lesson.New(&a.Program, left))
+		},
+		OpenReview: func(left *scene.Departure) {
+			a.show(reviewScene, left.Setup, review.New(&a.Program, left))
 		},
 		ReturnTo: func(left *scene.Departure) {
 			a.show(boardScene, left.Setup, play.Return(&a.Program, left))

@@ -60,7 +60,7 @@ func (v *View) reset(t Table) {
 	v.position = Position{}
 	v.motions.stop()
 	v.lamps.settle(&v.position)
-	v.marks = marks{selected: -1, cursor: -1, hover: -1, reduced: v.reduced, inPanels: v.divided()}
+	v.marks = marks{selected: -1, cursor: -1, hover: -1, advice: noAdvice, reduced: v.reduced, inPanels: v.divided()}
 	v.lens.zoom, v.lens.column, v.lens.row = 1, 0, 0
 	v.refit()
 	v.damage.addAll(v.grid)

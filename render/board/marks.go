@@ -23,6 +23,7 @@ type marks struct {
 	inPanels bool // whose light tells where they are
 
 	selected, cursor, hover int // squares, or -1
+	advice                  advice
 	ghosts                  []Ghost
 
 	reduced     bool

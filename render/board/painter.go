@@ -65,6 +65,7 @@ func (p *painter) draw(v *View, squares *Set) {
 	}
 	if resting {
 		p.deciding(v, squares)
+		p.advice(v, squares)
 	} else {
 		p.flush()
 		p.moving(v)
