@@ -58,6 +58,7 @@ func (p *painter) draw(v *View, squares *Set) {
 	}
 	if resting {
 		p.targets(&v.marks, &v.position, squares)
+		p.advice(v, squares)
 	}
 	if !v.motions.caption.shown(v.now) {
 		p.lastMove(v, squares)
