@@ -58,15 +58,12 @@ func (v *View) SetValues(values []Value) {
 	if slices.Equal(values, v.marks.values) {
 		return
 	}
-	v.addValues()
-	v.marks.values = append(v.marks.values[:0], values...)
-	v.addValues()
-}
-
-func (v *View) addValues() {
-	for i := range v.marks.values {
-		v.damage.add(SetOf(v.marks.values[i].Square))
+	v.damage.add(v.marks.valued)
+	v.marks.values, v.marks.valued = append(v.marks.values[:0], values...), Set{}
+	for i := range values {
+		v.marks.valued.Add(values[i].Square)
 	}
+	v.damage.add(v.marks.valued)
 }
 
 // HideTargets has the squares where the side to move may play not marked, besides the one

@@ -143,7 +143,7 @@ func (v *View) Move(p *Position, origin int) {
 	v.marks.hide()
 	v.damage.add(v.marks.marked())
 	v.damage.add(v.marks.advice.reach()) // which is seen when the pieces rest
-	v.addValues()
+	v.damage.add(v.marks.valued)
 }
 
 // Targets marks the squares where the side to move may play, in the tone of the
@@ -241,7 +241,7 @@ func (v *View) Update() {
 		if !v.Animating() {
 			v.marks.glowSince = v.now
 			v.damage.add(v.marks.advice.reach())
-			v.addValues()
+			v.damage.add(v.marks.valued)
 		}
 		return
 	}

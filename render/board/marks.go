@@ -23,6 +23,7 @@ type marks struct {
 	hidden   bool // they are not to be
 	advice   Advice
 	values   []Value
+	valued   Set  // their squares
 	inPanels bool // whose light tells where they are
 
 	selected, cursor, hover int // squares, or -1

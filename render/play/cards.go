@@ -15,6 +15,9 @@ import (
 // is little room, and tallestSheet the greatest of a sheet below a board.
 const leastMoves, lowCard, tallestSheet = 36.0, 62.0, 190.0
 
+// roomForAsking is the height from which a button asks for the engine's opinion.
+const roomForAsking = 160.0
+
 // addCards lays out what is said about the game, if anything, and the moves if there is
 // room.
 func (l *layout) addCards(r ui.Rect, portrait bool) {
@@ -36,7 +39,7 @@ func (l *layout) addCards(r ui.Rect, portrait bool) {
 		}
 		add(r.CutTop(min(r.H, height), theme.Gap))
 	}
-	if l.seats.onlyPerson() != game.Nobody && !l.opinion() && !l.over && !l.hint.wanted && r.H >= 3*theme.Touch+leastMoves {
+	if l.seats.onlyPerson() != game.Nobody && !l.opinion() && !l.over && !l.hint.wanted && r.H >= roomForAsking {
 		b := l.page.AddButton(r.CutBottom(theme.Touch, theme.Gap), "opinion", l.text("play.ask-opinion"), ui.IconEye, ui.Ghost)
 		b.OnTable = portrait
 	}
