@@ -255,8 +255,9 @@ func FuzzParseRecord(f *testing.F) {
 	for _, text := range []string{
 		record, strings.ReplaceAll(record, "\n", "\r\n"), record[:60], record + record, "", "\n",
 		"colat record 1\ngame classic\nstart " + passing + "\nfirst \"\\xff\"\nsecond\nmoves pass\n",
-		"colat record 2\n", strings.Replace(record, "undone f4\n", "undone f4\nbranch 3 c3\nbranch 0 c4\nbranch 4 f3 b6\n", 1),
-		"colat record 1\nmoves d3\n", "colat record 1\nclock 1h 1h 1h\n",
+		"colat record 2\n", "colat record 1\nmoves d3\n", "colat record 1\nclock 1h 1h 1h\n",
+		strings.Replace(record, "33m1s", "33m1s 10s 1.5s", 1),
+		strings.Replace(record, "undone f4\n", "undone f4\nbranch 3 c3\nbranch 0 c4\nbranch 4 f3 b6\n", 1),
 	} {
 		f.Add(text)
 	}

@@ -4,6 +4,7 @@ import (
 	"colat/game"
 	"colat/render/board"
 	"colat/render/games"
+	"colat/render/sound"
 	"colat/render/stage"
 )
 
@@ -101,6 +102,8 @@ func (h *hand) tap(t stage.Tap, touch bool) {
 		h.choose(t.To)
 	default:
 		h.program.Say(h.game.Illegal(h.program.Locale, state, from, t.To))
+		h.program.Sound(sound.Illegal)
+		h.program.Vibrate(25, 45, 25)
 		h.choose(-1)
 	}
 }
@@ -123,6 +126,7 @@ func (h *hand) play(move game.Move) {
 	h.display.catchUp()
 	h.mark()
 	if h.match.Play(move) == nil {
+		h.program.Vibrate(12)
 		h.program.Refresh()
 	}
 }

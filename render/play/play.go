@@ -30,6 +30,8 @@ type Scene struct {
 	outlook   outlook
 	pair      pair
 	pondering pondering
+	clocks    clocks
+	ear       ear
 	closed    bool
 }
 
@@ -38,6 +40,7 @@ type Scene struct {
 func New(p *scene.Program, chosen *setup.Setup, record *match.Record) *Scene {
 	s := &Scene{session: session{program: p, setup: *chosen, game: p.Games.Of(chosen.Rules())}}
 	s.stage = stage.New(s.game.Table(chosen.Rules()))
+	s.stage.View.SetListener(s.hear)
 	s.display = display{session: &s.session, view: s.stage.View}
 	s.hand = hand{session: &s.session, stage: s.stage, display: &s.display}
 	s.open(record)
@@ -63,6 +66,8 @@ func (s *Scene) open(record *match.Record) {
 	s.begin(record)
 	s.question, s.menu.open = "", false
 	s.outlook.reset()
+	s.clocks = clocks{}
+	s.clocks.update(s)
 	s.showAnew()
 }
 
@@ -71,6 +76,7 @@ func (s *Scene) showAnew() {
 	s.advice.clear(s)
 	s.display.forget()
 	s.display.catchUp()
+	s.deafen()
 	s.hand.look()
 	s.hand.mark()
 	s.program.Refresh()
@@ -106,6 +112,7 @@ func (s *Scene) Update(in *ui.Input) {
 		return
 	}
 	s.hand.passWhenForced(s.question != "" || s.menu.open)
+	s.bound()
 	if s.advance() {
 		s.program.Refresh()
 	}
@@ -119,7 +126,11 @@ func (s *Scene) Update(in *ui.Input) {
 	s.updateValues()
 	s.advice.update(s)
 	s.stage.View.Update()
+	s.listen()
 	s.pondering.update(s)
+	if s.clocks.update(s) {
+		s.program.Refresh()
+	}
 	if s.outlook.update(s) {
 		s.program.Refresh()
 	}
