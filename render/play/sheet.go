@@ -22,7 +22,7 @@ const (
 // addMoves lays out the game's moves, two a line as score sheets have them, in
 // as many columns as fit; the last ones if not all do.
 func (l *layout) addMoves(r ui.Rect) {
-	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r})
+	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r, Untold: true}) // the moves are told as a list
 	inner := ui.Rect{X: r.X + 12, Y: r.Y + 8, W: r.W - 24, H: r.H - 16}
 	head := l.page.AddLabel(inner.CutTop(22, 2), l.text("play.moves"), theme.TextSmall, l.theme.TextMuted)
 	head.Bold = true

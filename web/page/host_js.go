@@ -6,6 +6,7 @@ import (
 	"syscall/js"
 
 	"colat/render"
+	"colat/render/access"
 	"colat/render/ui"
 )
 
@@ -16,7 +17,8 @@ type Host struct {
 
 	live    js.Value // the element screen readers listen to
 	spoken  string
-	touches touchQueue
+	touches pointerQueue
+	words   words
 	visited history
 }
 
@@ -24,7 +26,9 @@ type Host struct {
 func NewHost() *Host {
 	document := js.Global().Get("document")
 	h := &Host{live: document.Call("getElementById", "live")}
-	h.touches.listen(document.Call("querySelector", "canvas"))
+	canvas := document.Call("querySelector", "canvas")
+	h.touches.listen(canvas)
+	h.words.canvas = canvas
 	h.visited.listen()
 	return h
 }
@@ -138,6 +142,12 @@ func copyBySelection(text string) bool {
 // Touches implements render.Host: a touch that begins and ends between two ticks
 // never reaches Ebitengine.
 func (h *Host) Touches() ui.TouchSource { return &h.touches }
+
+// Read implements render.Reader.
+func (h *Host) Read(s *access.Screen) { h.words.show(s) }
+
+// AppendDeeds implements render.Reader.
+func (h *Host) AppendDeeds(deeds []render.Deed) []render.Deed { return h.words.appendDeeds(deeds) }
 
 // History implements render.Host: the browser's history of this tab.
 func (h *Host) History() render.History { return &h.visited }
