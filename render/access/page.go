@@ -39,7 +39,13 @@ func (w *writer) tell(i int) int {
 	case item.Kind == ui.Tile:
 		return w.tile(i)
 	case item.Control():
-		w.add(Block{Kind: Single, Controls: []Control{w.control(i, roleOf(item))}})
+		c := w.control(i, roleOf(item))
+		if w.row != nil && strings.HasPrefix(c.Label, w.row.Text+": ") {
+			w.drop(w.row.Text)
+		}
+		w.add(Block{Kind: Single, Controls: []Control{c}})
+	case item.Kind == ui.Picture && item.Label != "":
+		w.text(&ui.Item{Kind: ui.Picture, Rect: item.Rect, Scroll: item.Scroll, Text: item.Label})
 	case item.Kind == ui.Label || item.Kind == ui.Paragraph:
 		w.text(item)
 	}
@@ -146,6 +152,7 @@ func (w *writer) segments(i int) int {
 	}
 	if w.row != nil && w.near(&items[i]) {
 		b.Text = w.row.Text
+		w.drop(b.Text)
 	}
 	for k := i; k < i+n; k++ {
 		b.Controls = append(b.Controls, w.control(k, role))
@@ -155,6 +162,13 @@ func (w *writer) segments(i int) int {
 	}
 	w.add(b)
 	return n
+}
+
+// drop takes the last block away if it says no more than what the next one is called.
+func (w *writer) drop(text string) {
+	if n := len(w.blocks); n > 0 && w.blocks[n-1].Kind == Text && w.blocks[n-1].Text == text {
+		w.blocks = w.blocks[:n-1]
+	}
 }
 
 // familyOf is what the names of all choices of a row begin with.

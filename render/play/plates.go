@@ -47,6 +47,7 @@ func (l *layout) addPlate(r ui.Rect, side game.Player) {
 	top := inner.CutTop(inner.H-lines, 0)
 	piece := min(top.H-2, 34)
 	games.AddPiece(l.page, ui.Rect{X: top.X, Y: top.CenterY() - piece/2, W: piece, H: piece}, l.game.Piece(side), false)
+	l.page.Items[len(l.page.Items)-1].Label = l.sideName(side)
 	top.CutLeft(piece, 8)
 	if l.match.HasClock() {
 		clock := l.page.AddLabel(top.CutRight(top.W/2, 4), clockText(l.match.Remaining(side)), theme.TextBody, l.theme.Text)

@@ -105,11 +105,12 @@ func (in *Input) takeTouches(raw *Raw) {
 
 func (in *Input) takeMouse(raw *Raw) {
 	if in.mute > 0 {
-		in.clicks = in.clicks[:0]
-		return
+		in.clicks = slices.DeleteFunc(in.clicks, func(c ClickEvent) bool { return !c.Alone })
 	}
 	if len(in.clicks) > 0 {
 		in.takeClick()
+	}
+	if in.mute > 0 || in.Pressed || in.Released {
 		return
 	}
 	moved := raw.MouseX != in.lastMouseX || raw.MouseY != in.lastMouseY

@@ -35,7 +35,9 @@ type TouchSource interface {
 // device-independent pixels.
 type ClickEvent struct {
 	Down bool
-	X, Y float64
+	// Alone is whether there was a click and no button: no system has it follow a touch.
+	Alone bool
+	X, Y  float64
 }
 
 // ClickSource is a TouchSource that knows all that the main button of the mouse does,

@@ -48,7 +48,6 @@ func (q *clickQueue) listen(element js.Value) {
 			q.add(event, false)
 		}
 	})
-	on(element, "touchstart", func(js.Value) { q.begun = true })
 	on(element, "click", func(event js.Value) {
 		if !q.begun {
 			q.add(event, true)
@@ -60,7 +59,7 @@ func (q *clickQueue) listen(element js.Value) {
 
 func (q *clickQueue) add(event js.Value, down bool) {
 	q.steps = append(q.steps, ui.ClickEvent{
-		Down: down, X: event.Get("clientX").Float(), Y: event.Get("clientY").Float(),
+		Down: down, Alone: !q.begun, X: event.Get("clientX").Float(), Y: event.Get("clientY").Float(),
 	})
 }
 
