@@ -44,6 +44,12 @@ type app struct {
 
 	width, height float64 // device-independent pixels
 
+	listening listening
+	laid      int    // how often the page was laid out
+	before    string // the control in focus before the tick
+	covered   string // the one that was when a dialogue opened
+	modal     bool   // whether one was open after the last tick
+
 	squares squareNames // for the probe
 	exposed bool        // the host may know of the probe
 	ready   bool        // the host knows of the first frame
@@ -95,6 +101,7 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 	a.speaker = &sound.Speaker{}
 	a.Hear = func(name string, volume int) { a.speaker.Play(name, volume) }
 	a.devices.Touches = options.Host.Touches()
+	a.listening.host, _ = options.Host.(Reader)
 	a.trail.history = options.Host.History()
 	a.applySettings()
 	return a

@@ -108,6 +108,16 @@ func (v *View) Piece(square int) (piece Piece, sun bool) {
 	return v.position.Pieces[square], v.position.Suns.Has(square)
 }
 
+// Position returns what the board shows once every motion has come to rest. It is
+// good until the next change.
+func (v *View) Position() *Position { return &v.position }
+
+// Selected returns the square with the gold ring, or -1.
+func (v *View) Selected() int { return v.marks.selected }
+
+// Last returns the squares of the last move.
+func (v *View) Last() Set { return v.marks.last }
+
 // Set shows p at once and ends every motion.
 func (v *View) Set(p *Position) {
 	if *p == v.position && !v.motions.running() && v.lamps.settled(p) {
