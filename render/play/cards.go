@@ -42,16 +42,10 @@ func (l *layout) addCards(r ui.Rect, portrait bool) {
 		l.addResult(card)
 	case l.seats.persons() == 2:
 		card.H += theme.Gap + max(0, r.H)
-		if portrait {
-			card.H = min(card.H, 200)
-		}
 		l.addMoves(card)
 		return
 	default:
 		l.addOutlook(card)
-	}
-	if portrait {
-		r.H = min(r.H, 140)
 	}
 	if r.H >= leastMoves {
 		l.addMoves(r)
