@@ -9,6 +9,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/game/match"
+	"colat/render/demo"
 	"colat/render/front"
 	"colat/render/games"
 	"colat/render/keep"
@@ -75,6 +76,9 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 		},
 		OpenTeach: func(chosen *setup.Setup, leave func()) {
 			a.show(teachScene, chosen, teach.New(&a.Program, chosen, leave))
+		},
+		OpenDemo: func(chosen *setup.Setup) {
+			a.show(demoScene, chosen, demo.New(&a.Program, chosen))
 		},
 		OpenLesson: func(left *scene.Departure) {
 			a.show(lessonScene, left.Setup, lesson.New(&a.Program, left))
@@ -166,16 +170,19 @@ func (a *app) begin() {
 	}
 	kept := a.Store.Game()
 	resumes := kept != nil && (r.Direct && kept.Address == a.Address || !r.Direct && kept.Open && kept.Address == "")
-	if resumes && a.Resume(kept) {
+	if !r.Demo && resumes && a.Resume(kept) {
 		a.teach(r)
 		a.complain(r)
 		return
 	}
 	chosen := r.Setup(a.Rand)
-	if r.Direct && !resumes {
+	switch {
+	case r.Demo:
+		a.OpenDemo(&chosen)
+	case r.Direct && !resumes:
 		a.OpenGame(&chosen, nil)
 		a.teach(r)
-	} else {
+	default:
 		a.OpenFront(&chosen)
 	}
 	a.complain(r)

@@ -26,6 +26,11 @@ var screens = [][2]float64{
 	{500, 700}, {700, 500}, {820, 1180}, {480, 480},
 }
 
+// seen waits until the side to move has reported what it sees.
+func seen(t *testing.T, a *app) {
+	a.until(t, "the search has seen something", func(s ProbeState) bool { return s.Info.Depth > 0 })
+}
+
 // taught makes the moves of the first steps.
 func taught() func(t *testing.T, a *app) {
 	return func(t *testing.T, a *app) {
@@ -55,6 +60,9 @@ var views = []struct {
 	{"front help", "", press("help")},
 	{"first steps", "", press("play-now")},
 	{"first steps done", "", taught()},
+	{"demo", "demo=1&game=victory&seed=1&moves=d3&black=expecting&white=expecting", seen},
+	{"demo proven", "demo=1&game=classic&seed=1&moves=d3&black=proving&white=proving", seen},
+	{"demo of cotoan", "demo=1&game=cotoan&black=random&white=random&moves=e1-e5", nil},
 	{"start", "", press("game-victory")},
 	{"start classic", "", press("game-victory", "game-classic")},
 	{"start resume", "game=victory&moves=d3", press("menu")},

@@ -22,6 +22,7 @@ type Scene struct {
 	outlook   outlook
 	pair      pair
 	pondering pondering
+	clocks    clocks
 	ear       ear
 	closed    bool
 }
@@ -54,6 +55,8 @@ func (s *Scene) open(record *match.Record) {
 	s.begin(record)
 	s.question, s.menu.open = "", false
 	s.outlook.reset()
+	s.clocks = clocks{}
+	s.clocks.update(s)
 	s.showAnew()
 }
 
@@ -95,6 +98,7 @@ func (s *Scene) Update(in *ui.Input) {
 		return
 	}
 	s.hand.passWhenForced(s.question != "" || s.menu.open)
+	s.bound()
 	if s.match.Update() {
 		s.program.Refresh()
 	}
@@ -106,6 +110,9 @@ func (s *Scene) Update(in *ui.Input) {
 	s.stage.View.Update()
 	s.listen()
 	s.pondering.update(s)
+	if s.clocks.update(s) {
+		s.program.Refresh()
+	}
 	if s.outlook.update(s) {
 		s.program.Refresh()
 	}
