@@ -133,7 +133,7 @@ func (c *clocks) warn(s *Scene, side game.Player) {
 		return
 	}
 	c.warned[side] = inMove
-	s.program.Sound(sound.LowClock)
+	s.program.Sound(sound.Tick)
 	if second == low || second == last {
 		s.program.Announce(s.program.Locale.Count("clock.left", second, locale.Data{"Side": s.sideName(side)}))
 	}

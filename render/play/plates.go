@@ -96,7 +96,7 @@ func (l *layout) status(side game.Player) (string, color.RGBA) {
 // wideClock is the room that a clock needs beside a side's figure, and wideFigure that of
 // the figure. Where there is less the clock stands in place of what the side is doing,
 // which its running tells as well.
-const wideClock, wideFigure = 76.0, 38.0
+const wideClock, wideFigure = 92.0, 38.0
 
 // addClock lays out the time that a side has left: at the right of r, lit in turns while
 // it is low.

@@ -6,20 +6,20 @@ import "sync"
 
 // The names of the sounds.
 const (
-	Place    = "place"   // a piece is put down on wood
-	Flip     = "flip"    // a disc falls on its other side
-	Capture  = "capture" // a piece is taken by another one
-	Cell     = "cell"    // a victory cell is taken: a small gong
-	Win      = "win"
-	Lose     = "lose"
-	Draw     = "draw"
-	LowClock = "low-clock" // the time of a player runs out
-	Illegal  = "illegal"
-	Button   = "button"
+	Place   = "place"   // a piece is put down on wood
+	Flip    = "flip"    // a disc falls on its other side
+	Capture = "capture" // a piece is taken by another one
+	Cell    = "cell"    // a victory cell is taken: a small gong
+	Win     = "win"
+	Lose    = "lose"
+	Draw    = "draw"
+	Tick    = "tick" // the time of a player runs out
+	Illegal = "illegal"
+	Button  = "button"
 )
 
 // Names are all of them.
-var Names = []string{Place, Flip, Capture, Cell, Win, Lose, Draw, LowClock, Illegal, Button}
+var Names = []string{Place, Flip, Capture, Cell, Win, Lose, Draw, Tick, Illegal, Button}
 
 // MostVolume is the loudest volume; 0 is silence.
 const MostVolume = 10

@@ -63,7 +63,7 @@ var recipes = map[string]*recipe{
 	Lose: {peak: 0.55, modes: join(gong(440, 0, 0.8), gong(349, 0.26, 0.8), gong(262, 0.52, 1))},
 	Draw: {peak: 0.58, modes: join(gong(440, 0, 1), gong(440, 0.30, 0.8))},
 	// A hollow block of wood.
-	LowClock: {peak: 0.50, modes: []mode{
+	Tick: {peak: 0.50, modes: []mode{
 		{frequency: 1180, gain: 0.80, decay: 0.050}, {frequency: 1790, gain: 0.35, decay: 0.030},
 		{frequency: 3900, gain: 0.12, decay: 0.014},
 	}, noises: []noise{{frequency: 4200, width: 2000, gain: 0.10, decay: 0.006}}},
