@@ -14,6 +14,7 @@ const (
 	boardScene  = "board"
 	lessonScene = "lesson"
 	teachScene  = "first-steps"
+	demoScene   = "demo"
 )
 
 // trail is the scenes by which a person came to the one on the screen, which is the
@@ -97,7 +98,7 @@ func (a *app) walkTo(name string) {
 	}
 	switch name {
 	case frontScene:
-		if a.trail.shown == teachScene {
+		if a.trail.shown == teachScene || a.trail.shown == demoScene {
 			a.activate("menu")
 		}
 		if a.trail.shown == boardScene {
@@ -116,6 +117,9 @@ func (a *app) walkTo(name string) {
 		}
 	case boardScene:
 		a.returnToGame()
+	case demoScene:
+		chosen := a.trail.chosen
+		a.OpenDemo(&chosen)
 	case lessonScene:
 		if a.returnToGame(); a.trail.shown == boardScene {
 			a.activate("lesson")

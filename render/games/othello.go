@@ -31,6 +31,7 @@ var Othello = &Game{
 		Wrong:   "othello.wrong-cells",
 	},
 	FirstSteps: victoryFirstSteps,
+	Remarks:    othelloRemarks,
 }
 
 type othelloLook struct{}

@@ -29,6 +29,9 @@ type Host interface {
 	// ReducedMotion reports whether the person asked their system for less
 	// motion.
 	ReducedMotion() bool
+	// Vibrate shakes the device for so many milliseconds, then rests, and so on in
+	// turn. It reports whether the device can: with an empty pattern it only says so.
+	Vibrate(pattern []int) bool
 }
 
 // Program is what the running program offers to its scenes.
@@ -74,6 +77,9 @@ type Program struct {
 	// OpenTeach shows the first steps to somebody new, and calls leave when they are
 	// over. The front page is opened with chosen from there.
 	OpenTeach func(chosen *setup.Setup, leave func())
+	// OpenDemo shows the program playing a game against itself, which begins as a setup
+	// does.
+	OpenDemo func(chosen *setup.Setup)
 	// OpenLesson shows searches at work on the position that a game was left in, and
 	// ReturnTo the game again.
 	OpenLesson func(game *Departure)

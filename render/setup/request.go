@@ -11,6 +11,7 @@ import (
 	"colat/ai"
 	"colat/game"
 	"colat/game/match"
+	"colat/game/notation"
 	"colat/render/games"
 	"colat/render/locale"
 )
@@ -25,6 +26,7 @@ type Request struct {
 	Terms
 	Direct   bool   // a game is named, to be opened at once
 	Lesson   bool   // it is to be opened in the lesson
+	Demo     bool   // it is to be shown playing itself
 	Language string // "" if none is named
 	Seed     uint64
 	Seeded   bool
@@ -58,7 +60,8 @@ func Parse(parameters url.Values, choices Choices, list games.List) *Request {
 	}
 	r.parseOptions(parameters, list)
 	r.parsePosition(parameters.Get("position"))
-	r.parseLesson(parameters.Get("lesson"))
+	r.Lesson = r.parseFlag(parameters.Get("lesson"), "parameter.lesson")
+	r.Demo = r.parseFlag(parameters.Get("demo"), "parameter.demo")
 	return r
 }
 
@@ -69,7 +72,7 @@ var sideParameters = [2][2]string{{"first", "black"}, {"second", "white"}}
 // namesGame reports whether an address says what is to be played, if only by an
 // option of the usual game.
 func namesGame(parameters url.Values, usual game.Rules) bool {
-	names := []string{"game", "position", "moves", "lesson"}
+	names := []string{"game", "position", "moves", "lesson", "demo"}
 	for _, o := range usual.StartOptions() {
 		names = append(names, o.Name)
 	}
@@ -221,14 +224,12 @@ func (r *Request) parsePosition(text string) {
 	r.Position = s
 }
 
-func (r *Request) parseLesson(text string) {
-	switch text {
-	case "":
-	case "1":
-		r.Lesson = true
-	default:
-		r.complain("parameter.lesson", text)
+// parseFlag reads what is 1 or left out, and complains of all else.
+func (r *Request) parseFlag(text, complaint string) bool {
+	if text != "" && text != "1" {
+		r.complain(complaint, text)
 	}
+	return text == "1"
 }
 
 // Setup returns the game that the request leads to. What it leaves open is drawn
@@ -239,7 +240,7 @@ func (r *Request) Setup(rng *rand.Rand) Setup {
 		s.Start = Draw(r.Rules, r.Options, rng)
 	}
 	var err error
-	s.Moves, err = game.ParseMoves(s.Start, r.moves)
+	s.Moves, err = notation.ParseMoves(s.Start, r.moves)
 	if wrong := (*game.MoveError)(nil); errors.As(err, &wrong) {
 		r.Complaints = append(r.Complaints, Complaint{
 			ID: "parameter.moves", data: locale.Data{"Number": wrong.Number, "Value": locale.Shortened(wrong.Text)},

@@ -15,6 +15,7 @@ import (
 
 	"colat/game"
 	"colat/game/match"
+	"colat/game/notation"
 	"colat/render/games"
 )
 
@@ -160,11 +161,7 @@ func (s *Setup) Persons() int {
 }
 
 // MadeUp reports whether the start is a position that options do not lead to.
-func (s *Setup) MadeUp() bool {
-	rules := s.Rules()
-	usual, err := rules.New(rules.OptionsOf(s.Start), nil)
-	return err != nil || rules.FormatPosition(usual) != rules.FormatPosition(s.Start)
-}
+func (s *Setup) MadeUp() bool { return notation.MadeUp(s.Start) }
 
 // Draw returns a start with the options given and what is left open drawn by rng.
 // It panics on options that cannot be.
@@ -178,21 +175,11 @@ func Draw(rules game.Rules, options game.Options, rng *rand.Rand) game.State {
 
 // Parameters returns the address that leads to the game after some moves.
 func (s *Setup) Parameters(moves []game.Move, language string) url.Values {
-	rules := s.Rules()
-	v := url.Values{
-		"game":  {rules.ID()},
-		"black": {s.Seats[game.First]},
-		"white": {s.Seats[game.Second]},
-		"time":  {DurationText(s.Time)},
-		"lang":  {language},
-	}
-	if s.MadeUp() {
-		v.Set("position", rules.FormatPosition(s.Start))
-	} else {
-		for name, value := range rules.OptionsOf(s.Start) {
-			v.Set(name, value)
-		}
-	}
+	v := notation.Query(s.Start, moves)
+	v.Set("black", s.Seats[game.First])
+	v.Set("white", s.Seats[game.Second])
+	v.Set("time", DurationText(s.Time))
+	v.Set("lang", language)
 	if s.Clock.Total > 0 {
 		v.Set("clock", s.Clock.String())
 	}
@@ -201,9 +188,6 @@ func (s *Setup) Parameters(moves []game.Move, language string) url.Values {
 	}
 	if s.Rests {
 		v.Set("ponder", "off")
-	}
-	if len(moves) > 0 {
-		v.Set("moves", game.FormatMoves(s.Start, moves, game.LinkSeparator(rules)))
 	}
 	return v
 }
