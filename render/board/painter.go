@@ -59,6 +59,7 @@ func (p *painter) draw(v *View, squares *Set) {
 	if resting {
 		p.ghosts(v, squares)
 		p.targets(&v.marks, &v.position, squares)
+		p.advice(v, squares)
 	}
 	if !v.motions.caption.shown(v.now) {
 		p.lastMove(v, squares)
