@@ -1,10 +1,12 @@
 package faces
 
+import "math"
+
 // buffalo has ploughed many a field.
 func buffalo(c *canvas) {
-	horns := at(40, 36).curve(22, 38, 14, 24).curve(11, 15, 19, 8).curve(17, 20, 27, 24).curve(36, 27, 44, 27)
+	horns := at(40, 37).curve(22, 40, 15, 28).curve(13, 19, 23, 13).curve(20, 22, 28, 26).curve(36, 28, 44, 28)
 	c.outlined(tint{shell, horn}, soot, outlineWidth, both(horns)...)
-	c.brush(hide, 1.6, 1, both(at(18, 25).curve(21, 23, 21.5, 20), at(25, 31).curve(28, 28, 28.5, 25), at(33, 34.5).curve(35, 31, 35, 28))...)
+	c.brush(hide, 1.6, 1, both(at(17.5, 28).curve(20, 26, 21, 23), at(24, 33).curve(27, 30, 28, 27), at(33, 35.5).curve(35, 32, 35, 29))...)
 	ear := at(32, 44).curve(20, 38, 11, 44).curve(16, 55, 31, 53)
 	c.outlined(tint{hide, soot}, soot, outlineWidth, both(ear)...)
 	c.fill(flat(blush), both(at(28, 46.5).curve(20, 43, 16, 45.5).curve(20, 51, 28, 50))...)
@@ -68,20 +70,27 @@ func carp(c *canvas) {
 	c.eye(32.6, 32, 3.6)
 	c.brush(soot, 1.8, 1.2, at(21, 39).curve(26, 40, 29, 44))
 	c.brush(amber, 2, 1, at(21, 35).curve(13, 35, 12, 44), at(24, 44).curve(19, 47, 20, 54))
-	c.outlined(tint{shell, rgb(0x8f, 0xb8, 0xcc)}, indigo, 1.8, wave(84))
-	c.outlined(tint{rgb(0x8f, 0xb8, 0xcc), rgb(0x3e, 0x74, 0x96)}, indigo, 1.8, wave(92))
+	c.outlined(tint{shell, rgb(0x8f, 0xb8, 0xcc)}, indigo, 1.8, wave(87))
+	c.outlined(tint{rgb(0x8f, 0xb8, 0xcc), rgb(0x3e, 0x74, 0x96)}, indigo, 1.8, wave(94))
 }
 
-// scales lie in rows on the carp's back.
+// scales lie in rows along the carp's back.
 func scales(c *canvas) {
-	for row, middles := range [][]float64{{51, 28, 59, 33, 65, 40}, {49, 37, 56, 42, 62, 49, 66, 57}, {49, 46, 56, 51, 61, 58, 65, 66}} {
-		angle := 35 + 6*float64(row)
-		for i := 0; i < len(middles); i += 2 {
-			x, y := middles[i], middles[i+1]
-			turn := angle + 9*float64(i)
-			c.brush(rust, 1.5, 1.5, path(nil).arc(x, y, 4, 4, turn-70-180, turn+70-180))
+	back := path{{52, 22}, {62, 26}, {69, 34}, {73, 44}, {74, 55}, {72, 66}, {68, 76}}
+	belly := path{{45, 54}, {49, 56}, {52, 58}, {55, 61}, {58, 64}, {60, 68}, {62, 74}}
+	for row, part := range [3]float64{0.2, 0.48, 0.76} {
+		for i := range len(back) - 1 {
+			from, to := between(back[i], belly[i], part), between(back[i+1], belly[i+1], part)
+			middle := between(from, to, 0.5*float64(row%2))
+			tail := math.Atan2(to.y-from.y, to.x-from.x) * 180 / math.Pi
+			c.brush(rust, 1.5, 1.5, path(nil).arc(middle.x, middle.y, 4, 4, tail-75, tail+75))
 		}
 	}
+}
+
+// between returns the point a part of the way from one to another.
+func between(from, to point, part float64) point {
+	return point{from.x + part*(to.x-from.x), from.y + part*(to.y-from.y)}
 }
 
 // dragon is what the carp wants to be.
@@ -105,5 +114,5 @@ func dragon(c *canvas) {
 	brow := at(47, 45).curve(40, 36, 26, 38).curve(22, 34, 24, 29).curve(36, 29, 47, 38)
 	c.outlined(tint{moss, indigo}, soot, 1.6, both(brow)...)
 	c.outlined(tint{shell, rose}, soot, 1.6, ellipse(50, 38, 4.4, 4.4))
-	c.brush(shell, 2.6, 1.2, both(at(35, 66).curve(22, 66, 17, 76).curve(15, 84, 22, 86))...)
+	c.brush(yellow, 2.8, 1.4, both(at(35, 65).curve(21, 58, 15, 68).curve(12, 77, 20, 79).curve(24, 78, 22, 74))...)
 }
