@@ -257,15 +257,16 @@ func TestThinkingEnds(t *testing.T) {
 func TestWrongLevelsSayWhatThereIs(t *testing.T) {
 	rules := rulesOf(t, "classic")
 	for spec, want := range map[string]string{
-		"level:9":          `player level: "9": the levels are 1 to 8, as in level:3`,
-		"level:0":          `player level: "0": the levels are 1 to 8, as in level:3`,
-		"level:hard":       `player level: "hard": the levels are 1 to 8, as in level:3`,
-		"level":            `player level: "": the levels are 1 to 8, as in level:3`,
-		"level:3,table=4":  `player level: unknown option "table": there is seed`,
-		"level:3,seed=x":   `player level: "seed=x": want a whole number from 0`,
-		"level:3,4":        `player "level:3,4": option "4" is not of the form name=value`,
-		"level:3,level=4":  `player "level:3,level=4": option "level" stands there twice`,
-		"level:8,weight=4": `player level: player champion: unknown option "weight": there are table, threads and weights, besides time, depth and nodes`,
+		"level:9":         `player level: "9": the levels are 1 to 8, as in level:3`,
+		"level:0":         `player level: "0": the levels are 1 to 8, as in level:3`,
+		"level:hard":      `player level: "hard": the levels are 1 to 8, as in level:3`,
+		"level":           `player level: "": the levels are 1 to 8, as in level:3`,
+		"level:3,table=4": `player level: unknown option "table": there is seed`,
+		"level:3,seed=x":  `player level: "seed=x": want a whole number from 0`,
+		"level:3,4":       `player "level:3,4": option "4" is not of the form name=value`,
+		"level:3,level=4": `player "level:3,level=4": option "level" stands there twice`,
+		"level:8,weight=4": `player level: player champion: unknown option "weight": ` +
+			`there are table, threads and weights, besides time, depth and nodes`,
 	} {
 		if _, err := ai.New(spec, rules); err == nil || err.Error() != want {
 			t.Errorf("%s: %v\nwant %s", spec, err, want)

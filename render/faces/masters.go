@@ -6,14 +6,22 @@ import "math"
 func buffalo(c *canvas) {
 	horns := at(40, 37).curve(22, 40, 15, 28).curve(13, 19, 23, 13).curve(20, 22, 28, 26).curve(36, 28, 44, 28)
 	c.outlined(tint{shell, horn}, soot, outlineWidth, both(horns)...)
-	c.brush(hide, 1.6, 1, both(at(17.5, 28).curve(20, 26, 21, 23), at(24, 33).curve(27, 30, 28, 27), at(33, 35.5).curve(35, 32, 35, 29))...)
+	c.brush(hide, 1.6, 1,
+		both(
+			at(17.5, 28).curve(20, 26, 21, 23),
+			at(24, 33).curve(27, 30, 28, 27),
+			at(33, 35.5).curve(35, 32, 35, 29),
+		)...,
+	)
 	ear := at(32, 44).curve(20, 38, 11, 44).curve(16, 55, 31, 53)
 	c.outlined(tint{hide, soot}, soot, outlineWidth, both(ear)...)
 	c.fill(flat(blush), both(at(28, 46.5).curve(20, 43, 16, 45.5).curve(20, 51, 28, 50))...)
 	head := at(50, 28).curve(66, 28, 70, 42).curve(71, 54, 66, 64).curve(74, 70, 71, 80).curve(66, 91, 50, 91)
 	c.outlined(tint{rgb(0x8d, 0x76, 0x66), hide}, soot, outlineWidth, head.whole())
 	c.brush(soot, 1.8, 0.8, swirl(50, 40, 6))
-	c.outlined(tint{rgb(0xc2, 0xa9, 0x96), rgb(0x9a, 0x81, 0x70)}, soot, 1.8, at(50, 66).curve(66, 64, 69, 76).curve(67, 88, 50, 88.5).whole())
+	c.outlined(tint{rgb(0xc2, 0xa9, 0x96), rgb(0x9a, 0x81, 0x70)}, soot, 1.8,
+		at(50, 66).curve(66, 64, 69, 76).curve(67, 88, 50, 88.5).whole(),
+	)
 	c.fill(flat(soot), both(ellipse(41, 74, 3.8, 2.8).turned(41, 74, -20))...)
 	c.brush(soot, 1.8, 1.8, at(41, 83).curve(50, 86.5, 59, 83))
 	c.fill(flat(shell), both(ellipse(38.5, 53, 5.2, 4.4))...)
@@ -28,7 +36,8 @@ func toad(c *canvas) {
 	c.outlined(tint{indigo, soot}, soot, outlineWidth, gown.whole())
 	head := at(50, 33).curve(70, 33, 80, 46).curve(88, 58, 80, 70).curve(70, 84, 50, 84)
 	c.outlined(tint{leaf, moss}, soot, outlineWidth, head.whole())
-	c.fill(tint{rgb(0xe6, 0xdf, 0xa6), rgb(0xbf, 0xc0, 0x78)}, at(50, 68).curve(70, 68, 78, 66).curve(70, 81, 50, 81).whole())
+	pale := tint{rgb(0xe6, 0xdf, 0xa6), rgb(0xbf, 0xc0, 0x78)}
+	c.fill(pale, at(50, 68).curve(70, 68, 78, 66).curve(70, 81, 50, 81).whole())
 	c.fill(flat(moss), both(ellipse(22, 56, 2.2, 1.8), ellipse(27, 62, 1.7, 1.4), ellipse(19.5, 62, 1.5, 1.3))...)
 	c.brush(soot, 2.4, 1.6, at(50, 69).curve(70, 70, 80, 62), at(50, 69).curve(30, 70, 20, 62))
 	c.fill(flat(soot), both(ellipse(47, 60.5, 1.2, 1))...)
@@ -62,7 +71,8 @@ func carp(c *canvas) {
 	body := at(21, 32).curve(32, 17, 50, 20).curve(70, 25, 75, 48).curve(77, 64, 66, 80).curve(60, 76, 57, 66)
 	body = body.curve(50, 60, 38, 55).curve(26, 50, 21, 40).curve(18, 36, 21, 32)
 	c.outlined(tint{rgb(0xf0, 0x8a, 0x3c), cinnabar}, soot, outlineWidth, body[:len(body)-1])
-	c.fill(tint{yellow, amber}, at(26, 44).curve(38, 49, 50, 55).curve(58, 59, 61, 70).curve(57, 66, 55, 65).curve(40, 58, 34, 53).curve(28, 49, 26, 44))
+	belly := at(26, 44).curve(38, 49, 50, 55).curve(58, 59, 61, 70)
+	c.fill(tint{yellow, amber}, belly.curve(57, 66, 55, 65).curve(40, 58, 34, 53).curve(28, 49, 26, 44))
 	scales(c)
 	c.brush(soot, 2, 1.4, at(42, 21).curve(49, 33, 41, 52))
 	c.outlined(tint{cinnabar, rust}, soot, 1.8, at(46, 53).curve(52, 58, 52, 70).curve(44, 68, 40, 56))
@@ -98,7 +108,8 @@ func dragon(c *canvas) {
 	for i := range 14 { // the sun of the bronze drums
 		c.fill(tint{amber, rust}, at(47, 12).line(50, 4.5, 53, 12).turned(50, 50, float64(i)*360/14))
 	}
-	mane := at(50, 22).line(62, 14, 64, 24, 77, 20, 75, 31, 87, 33, 80, 42, 91, 50, 81, 54, 88, 65, 77, 66, 80, 78, 69, 76, 66, 88, 58, 80, 50, 84)
+	mane := at(50, 22).line(62, 14, 64, 24, 77, 20, 75, 31, 87, 33, 80, 42, 91, 50)
+	mane = mane.line(81, 54, 88, 65, 77, 66, 80, 78, 69, 76, 66, 88, 58, 80, 50, 84)
 	c.outlined(tint{cinnabar, rust}, soot, outlineWidth, mane.whole())
 	antler := at(41, 33).curve(34, 24, 33, 10).line(37, 9).curve(38, 15, 40, 18).line(45, 11, 48, 14).curve(43, 22, 48, 32)
 	c.outlined(tint{shell, horn}, soot, 1.8, both(antler)...)
@@ -106,7 +117,9 @@ func dragon(c *canvas) {
 	c.outlined(tint{rgb(0xff, 0xe0, 0x8a), amber}, soot, outlineWidth, face.whole())
 	c.outlined(flat(rust), soot, 1.6, at(36, 74).curve(50, 80, 64, 74).curve(60, 83, 50, 83).curve(40, 83, 36, 74))
 	c.fill(flat(shell), both(at(39, 75).line(45, 76.4, 42.5, 81.5))...)
-	c.outlined(tint{yellow, amber}, soot, 1.8, at(50, 58).curve(62, 55, 67, 64).curve(69, 72, 60, 74).curve(54, 76, 50, 75).whole())
+	c.outlined(tint{yellow, amber}, soot, 1.8,
+		at(50, 58).curve(62, 55, 67, 64).curve(69, 72, 60, 74).curve(54, 76, 50, 75).whole(),
+	)
 	c.brush(soot, 2.2, 1.2, both(swirl(41.5, 67, 4.4))...)
 	c.fill(flat(shell), both(ellipse(38, 48, 6.6, 5.4))...)
 	c.eye(39, 48.5, 4)

@@ -26,7 +26,8 @@ func TestMachinesAreRead(t *testing.T) {
 		{"level:2,seed=7", "level:2,seed=7", setup.Machine{Name: "level", Level: 2}},
 	} {
 		m, err := setup.ParseMachine(test.spec)
-		if err != nil || m.Name != test.want.Name || m.Level != test.want.Level || m.Depth != test.want.Depth || m.Time != test.want.Time {
+		if err != nil || m.Name != test.want.Name || m.Level != test.want.Level ||
+			m.Depth != test.want.Depth || m.Time != test.want.Time {
 			t.Errorf("%s is read as %+v, %v", test.spec, m, err)
 		}
 		if got := m.Spec(); got != test.again {
