@@ -19,6 +19,7 @@ func (p prober) State() ProbeState {
 		Legal:        []string{},
 		Moves:        []string{},
 	}
+	state.Audio, state.Sounds = p.app.speaker.State()
 	teller, ok := p.app.scene.(scene.Teller)
 	if !ok {
 		return state
@@ -32,6 +33,9 @@ func (p prober) State() ProbeState {
 	state.Thinking = facts.Thinking
 	if facts.Lesson != nil {
 		state.Lesson = newProbeLesson(facts.Lesson)
+	}
+	if facts.Review != nil {
+		state.Review = newProbeReview(facts.Review)
 	}
 	info := facts.Info
 	state.Info = ProbeInfo{Depth: info.Depth, Score: info.Score, Nodes: info.Nodes, Proven: info.Proven()}

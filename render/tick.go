@@ -4,6 +4,8 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/render/keep"
+	"colat/render/settings"
+	"colat/render/sound"
 	"colat/render/ui"
 )
 
@@ -20,10 +22,15 @@ func (a *app) Update() error {
 	}
 	if a.picture.drawn && !a.ready {
 		a.ready = true
+		a.expectSound()
 		a.options.Host.Ready()
 	}
-	a.input.Take(a.devices.Read(a.Scale))
+	a.wake()
+	raw := a.devices.Read(a.Scale)
+	a.serve(raw)
+	a.input.Take(raw)
 	a.tick()
+	a.watch()
 	if follower, ok := a.options.Host.(Follower); ok {
 		follower.Updated()
 	}
@@ -32,24 +39,48 @@ func (a *app) Update() error {
 
 // tick moves everything on by one sixtieth of a second, given the input.
 func (a *app) tick() {
+	if host, can := a.options.Host.(Changing); can && host.Changed() {
+		a.applySettings()
+	}
 	a.walk()
 	a.layOut()
 	if control := a.Worked.Update(&a.Page, &a.input); control != "" {
+		if !settings.Heard(control) {
+			a.Sound(sound.Button)
+		}
 		a.activate(control)
 	}
 	a.keys()
-	if a.help == nil {
+	if a.help == nil && a.dialog == nil {
 		a.scene.Update(&a.input)
 	} else {
 		a.scene.Update(&idle)
 	}
-	if a.Toast.Busy() && a.Toast.Update(a.options.Host.ReducedMotion()) {
+	if a.Toast.Busy() && a.Toast.Update(a.Calm()) {
 		a.Dirty = true
 	}
 	if text := a.Announcement(); text != "" {
 		a.options.Host.Announce(a.Locale.Language(), text)
 	}
 	a.layOut()
+	a.giveFocusBack()
+	a.tell()
+}
+
+// giveFocusBack has the keyboard work the control again that opened a dialogue, when
+// that closes.
+func (a *app) giveFocusBack() {
+	modal := a.Page.Modal > 0
+	switch {
+	case modal && !a.modal:
+		a.covered = a.before
+	case !modal && a.modal:
+		if a.Worked.Focus == "" {
+			a.Worked.Point(&a.Page, a.covered)
+		}
+		a.covered = ""
+	}
+	a.modal, a.before = modal, a.Worked.Focus
 }
 
 // idle is the input of a scene that lies behind a dialogue.
@@ -60,11 +91,15 @@ func (a *app) layOut() {
 	if !a.Stale || a.width <= 0 || a.height <= 0 {
 		return
 	}
-	a.Stale = false
+	a.Stale, a.built = false, true
+	a.laid++
 	a.Page.Reset(a.Theme)
 	a.scene.LayOut(&a.Page, a.width, a.height)
 	if a.help != nil {
 		a.help.layOut(a)
+	}
+	if a.dialog != nil {
+		a.dialog.LayOut(&a.Page, a.width, a.height)
 	}
 }
 
@@ -87,16 +122,45 @@ func (a *app) activate(control string) {
 			}
 		})
 	case "help":
+		a.dialog = nil
 		a.closeHelp()
 		a.help = newHelp(a)
 		a.Worked = ui.Interaction{}
 	case "close-help":
 		a.closeHelp()
+	case "settings":
+		a.closeHelp()
+		a.dialog = settings.New(&a.Program)
+		a.Worked = ui.Interaction{}
+		a.Announce(a.Text("settings.title"))
+	case "close-settings":
+		a.dialog = nil
+	case "first-steps":
+		a.openFirstSteps()
 	default:
-		if a.help == nil || !a.help.choose(a, control) {
+		switch {
+		case a.dialog != nil && a.dialog.Choose(control):
+		case a.help != nil && a.help.choose(a, control):
+		default:
 			a.scene.Activate(control)
 		}
 	}
+}
+
+// openFirstSteps shows the first steps, and the scene before them when they are over.
+func (a *app) openFirstSteps() {
+	before, chosen := a.trail.shown, a.trail.chosen
+	a.OpenTeach(&chosen, func() {
+		switch before {
+		case startScene:
+			a.OpenStart(&chosen)
+		case boardScene, lessonScene:
+			a.returnToGame()
+		}
+		if a.trail.shown == teachScene {
+			a.OpenFront(&chosen)
+		}
+	})
 }
 
 func (a *app) closeHelp() {
@@ -114,6 +178,12 @@ func (a *app) keys() {
 			a.activate("close-help")
 			a.input.Keys = a.input.Keys[:0]
 			return
+		case key == ebiten.KeyEscape && a.dialog != nil:
+			a.activate("close-settings")
+			a.input.Keys = a.input.Keys[:0]
+			return
+		case key == ebiten.KeyComma && a.help == nil && a.dialog == nil:
+			a.activate("settings")
 		case key == ebiten.KeyF1 && a.help == nil:
 			a.activate("help")
 		}

@@ -13,6 +13,9 @@ const (
 	startScene  = "start"
 	boardScene  = "board"
 	lessonScene = "lesson"
+	reviewScene = "review"
+	teachScene  = "first-steps"
+	demoScene   = "demo"
 )
 
 // trail is the scenes by which a person came to the one on the screen, which is the
@@ -48,6 +51,8 @@ func (t *trail) reach(name string) {
 		}
 	}
 	switch at, last := slices.Index(t.names, name), len(t.names)-1; {
+	case at < 0 && t.names[last] == teachScene:
+		t.amend() // nobody goes back to the first steps
 	case at < 0:
 		t.names = append(t.names, name)
 		t.history.Visit(t.entry())
@@ -87,13 +92,19 @@ func (a *app) walk() {
 }
 
 // walkTo shows a scene of the trail as the controls that lead there would. A game is
-// the one that was kept; where there is none, as after its end, the person stays.
+// the one that was kept; where there is none, the person stays.
 func (a *app) walkTo(name string) {
-	if a.trail.shown == lessonScene && name != lessonScene {
+	switch {
+	case a.trail.shown == lessonScene && name != lessonScene:
 		a.activate("back")
+	case a.trail.shown == reviewScene && name != reviewScene:
+		a.activate("close")
 	}
 	switch name {
 	case frontScene:
+		if a.trail.shown == teachScene || a.trail.shown == demoScene {
+			a.activate("menu")
+		}
 		if a.trail.shown == boardScene {
 			a.activate("menu") // which keeps the game
 		}
@@ -110,9 +121,16 @@ func (a *app) walkTo(name string) {
 		}
 	case boardScene:
 		a.returnToGame()
+	case demoScene:
+		chosen := a.trail.chosen
+		a.OpenDemo(&chosen)
 	case lessonScene:
 		if a.returnToGame(); a.trail.shown == boardScene {
 			a.activate("lesson")
+		}
+	case reviewScene:
+		if a.returnToGame(); a.trail.shown == boardScene {
+			a.activate("analyse")
 		}
 	}
 }

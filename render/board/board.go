@@ -26,6 +26,9 @@ type View struct {
 	lamps    lamps
 	marks    marks
 	reduced  bool
+	pace     float64 // how many times faster than usual pieces move
+
+	listener func(Cue)
 
 	now     float64 // ms since the view was made
 	damage  damage
@@ -34,7 +37,7 @@ type View struct {
 
 // NewView returns an empty board without bounds.
 func NewView(t Table) *View {
-	v := &View{lens: lens{scale: 1}}
+	v := &View{lens: lens{scale: 1}, pace: 1}
 	v.reset(t)
 	return v
 }
@@ -57,7 +60,10 @@ func (v *View) reset(t Table) {
 	v.position = Position{}
 	v.motions.stop()
 	v.lamps.settle(&v.position)
-	v.marks = marks{selected: -1, cursor: -1, hover: -1, reduced: v.reduced, inPanels: v.divided()}
+	v.marks = marks{
+		selected: -1, cursor: -1, hover: -1, suggestion: noSuggestion, reduced: v.reduced, inPanels: v.divided(),
+		hidden: v.marks.hidden,
+	}
 	v.lens.zoom, v.lens.column, v.lens.row = 1, 0, 0
 	v.refit()
 	v.damage.addAll(v.grid)
@@ -102,6 +108,16 @@ func (v *View) Piece(square int) (piece Piece, sun bool) {
 	return v.position.Pieces[square], v.position.Suns.Has(square)
 }
 
+// Position returns what the board shows once every motion has come to rest. It is
+// good until the next change.
+func (v *View) Position() *Position { return &v.position }
+
+// Selected returns the square with the gold ring, or -1.
+func (v *View) Selected() int { return v.marks.selected }
+
+// Last returns the squares of the last move.
+func (v *View) Last() Set { return v.marks.last }
+
 // Set shows p at once and ends every motion.
 func (v *View) Set(p *Position) {
 	if *p == v.position && !v.motions.running() && v.lamps.settled(p) {
@@ -133,6 +149,7 @@ func (v *View) Move(p *Position, origin int) {
 	v.lamps.begin(&v.position, p, v.division, v.now, &v.damage)
 	if v.reduced {
 		v.lamps.settle(p)
+		v.tellAll(&v.position, p, origin)
 	} else {
 		v.motions.start(&v.position, p, v.grid, origin, v.now)
 	}
@@ -140,6 +157,8 @@ func (v *View) Move(p *Position, origin int) {
 	v.marks.weigh(p, v.grid)
 	v.marks.hide()
 	v.damage.add(v.marks.marked())
+	v.damage.add(v.marks.advice.reach()) // which is seen when the pieces rest
+	v.damage.add(v.marks.valued)
 }
 
 // Targets marks the squares where the side to move may play, in the tone of the
@@ -213,6 +232,9 @@ func (v *View) SetReducedMotion(reduced bool) {
 	}
 }
 
+// SetPace says how many times faster than usual pieces move, from 0.1 to 10.
+func (v *View) SetPace(pace float64) { v.pace = min(max(pace, 0.1), 10) }
+
 // Animating reports whether a piece is still in motion, or a panel's sign is being
 // written.
 func (v *View) Animating() bool { return v.motions.running() || v.lamps.writing() }
@@ -230,12 +252,16 @@ func (v *View) Finish() {
 func (v *View) Update() {
 	if v.Animating() {
 		v.motions.addReach(&v.damage, v.grid, v.now)
-		v.now += tick
+		before := v.now
+		v.now += tick * v.pace
+		v.tell(before, v.now)
 		v.motions.addReach(&v.damage, v.grid, v.now)
 		v.motions.update(v.now)
 		v.lamps.update(&v.position, v.division, v.now, &v.damage)
 		if !v.Animating() {
 			v.marks.glowSince = v.now
+			v.damage.add(v.marks.advice.reach())
+			v.damage.add(v.marks.valued)
 		}
 		return
 	}

@@ -57,13 +57,16 @@ func (p *painter) draw(v *View, squares *Set) {
 		p.panelCovers(v, squares)
 	}
 	if resting {
+		p.ghosts(v, squares)
 		p.targets(&v.marks, &v.position, squares)
+		p.advice(v, squares)
 	}
 	if !v.motions.caption.shown(v.now) {
 		p.lastMove(v, squares)
 	}
 	if resting {
 		p.deciding(v, squares)
+		p.suggestion(v, squares)
 	} else {
 		p.flush()
 		p.moving(v)

@@ -30,6 +30,8 @@ var Othello = &Game{
 		TooMany: "othello.pick-too-many",
 		Wrong:   "othello.wrong-cells",
 	},
+	FirstSteps: victoryFirstSteps,
+	Remarks:    othelloRemarks,
 }
 
 type othelloLook struct{}
@@ -96,4 +98,10 @@ func (othelloLook) Thumbnail() (board.Table, *board.Position) {
 		p.Pieces[square] = disc(side)
 	}
 	return board.Table{Columns: 4, Rows: 4}, p
+}
+
+// Stable implements Stabler.
+func (othelloLook) Stable(s game.State) board.Set {
+	black, white := s.(*othello.State).Stable()
+	return board.Set{black | white}
 }

@@ -4,6 +4,7 @@ import (
 	"colat/game"
 	"colat/render/board"
 	"colat/render/games"
+	"colat/render/sound"
 	"colat/render/stage"
 )
 
@@ -14,6 +15,8 @@ type hand struct {
 	display *display
 	turn    turn
 	waiting int // ticks until a forced pass is played; 0 if none is
+
+	proposal proposal
 }
 
 // turn is what the side to move may do, worked out once for each position.
@@ -36,6 +39,7 @@ func (h *hand) look() bool {
 	}
 	h.turn = turnIn(h.game, state)
 	h.turn.hash = hash
+	h.withdraw()
 	return true
 }
 
@@ -69,8 +73,8 @@ func (h *hand) mark() {
 }
 
 // tap does what a person means by a square, or by taking a piece from one to
-// another.
-func (h *hand) tap(t stage.Tap) {
+// another. A touch may only propose it.
+func (h *hand) tap(t stage.Tap, touch bool) {
 	if t == stage.Nothing || !h.free() {
 		return
 	}
@@ -84,10 +88,13 @@ func (h *hand) tap(t stage.Tap) {
 	}
 	for _, from := range [2]int{from, -1} {
 		if move, legal := h.game.Move(state, from, t.To); legal {
-			h.play(move)
+			if !touch || !h.program.Settings.Confirm || h.propose(move) {
+				h.play(move)
+			}
 			return
 		}
 	}
+	h.withdraw()
 	switch {
 	case t.To == h.turn.selected:
 		h.choose(-1)
@@ -95,6 +102,8 @@ func (h *hand) tap(t stage.Tap) {
 		h.choose(t.To)
 	default:
 		h.program.Say(h.game.Illegal(h.program.Locale, state, from, t.To))
+		h.program.Sound(sound.Illegal)
+		h.program.Vibrate(25, 45, 25)
 		h.choose(-1)
 	}
 }
@@ -117,6 +126,7 @@ func (h *hand) play(move game.Move) {
 	h.display.catchUp()
 	h.mark()
 	if h.match.Play(move) == nil {
+		h.program.Vibrate(12)
 		h.program.Refresh()
 	}
 }

@@ -1,10 +1,13 @@
 package play
 
 import (
+	"slices"
+
 	"colat/game"
 	"colat/render/games"
 	"colat/render/locale"
 	"colat/render/scene"
+	"colat/render/text"
 	"colat/render/theme"
 	"colat/render/ui"
 )
@@ -42,8 +45,11 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	} else {
 		l.landscape(f)
 	}
-	if s.question != "" {
+	switch {
+	case s.question != "":
 		l.addQuestion(w, h)
+	case s.menu.open:
+		l.addMenu(f, w, h)
 	}
 }
 
@@ -85,17 +91,42 @@ func (l *layout) addHeader(r ui.Rect, onTable bool) {
 
 // addActions lays out the row of buttons under the thumb.
 func (l *layout) addActions(r ui.Rect) {
-	type action struct {
-		name, label string
-		icon        ui.Icon
-		enabled     bool
-		look        ui.Look
+	gap := theme.Gap
+	if r.W < narrow {
+		gap /= 2
 	}
-	shown, n := l.display.shown, len(l.match.Moves())
-	var actions []action
+	actions := l.actions()
+	room := func() float64 { // what is left when each has what it needs
+		spare := r.W - gap*float64(len(actions)-1)
+		for i := range actions {
+			spare -= actions[i].least()
+		}
+		return spare
+	}
+	if room() < 0 { // the menu has all of them
+		actions = slices.DeleteFunc(actions, func(a action) bool {
+			return a.name == "redo" && !a.enabled || a.name == "hint" && l.match.CanRedo()
+		})
+	}
+	spare := max(0, room()) / float64(len(actions))
+	for i := range actions {
+		act := &actions[i]
+		b := l.page.AddButton(r.CutLeft(act.least()+spare, gap), act.name, act.label, act.icon, act.look)
+		b.Stacked = true
+		b.Size = theme.TextSmall
+		b.Disabled = !act.enabled
+	}
+}
+
+// actions are what is wanted most often now.
+func (l *layout) actions() []action {
+	shown, n := l.display.shown, len(l.match.Line())
+	more := action{openMenu, l.text("play.more"), ui.IconMenu, true, ui.Quiet}
 	switch {
+	case l.hand.proposal.open:
+		return l.proposalActions()
 	case l.display.reviewing:
-		actions = []action{
+		return []action{
 			{"first", "", ui.IconFirst, shown > 0, ui.Quiet},
 			{"previous", "", ui.IconPrevious, shown > 0, ui.Quiet},
 			{"next", "", ui.IconNext, shown < n, ui.Quiet},
@@ -103,31 +134,37 @@ func (l *layout) addActions(r ui.Rect) {
 			{"close", l.text("review.close"), ui.IconCheck, true, ui.Primary},
 		}
 	case l.over:
-		actions = []action{
+		return []action{
 			{"undo", l.text("play.undo"), ui.IconUndo, l.match.CanUndo(), ui.Quiet},
 			{"review", l.text("result.review"), ui.IconEye, n > 0, ui.Quiet},
 			{"rematch", l.text("result.rematch"), ui.IconSwap, true, ui.Quiet},
 			{"new-game", l.text("play.new"), ui.IconPlus, true, ui.Primary},
+			more,
 		}
-	default:
-		actions = []action{
-			{"undo", l.text("play.undo"), ui.IconUndo, l.match.CanUndo(), ui.Quiet},
-			{"redo", l.text("play.redo"), ui.IconRedo, l.match.CanRedo(), ui.Quiet},
-			{"resign", l.text("play.resign"), ui.IconFlag, l.seats.persons() > 0 && !l.match.Over(), ui.Quiet},
-			{"lesson", l.text("play.lesson"), ui.IconTree, true, ui.Quiet},
-			{"new-game", l.text("play.new"), ui.IconPlus, true, ui.Quiet},
-		}
+	case l.watched():
+		return l.watchActions()
 	}
-	gap := theme.Gap
-	if r.W < narrow {
-		gap /= 2
+	return []action{
+		{"undo", l.text("play.undo"), ui.IconUndo, l.match.CanUndo(), ui.Quiet},
+		{"redo", l.text("play.redo"), ui.IconRedo, l.match.CanRedo(), ui.Quiet},
+		{"hint", l.text("play.hint"), ui.IconHint, l.canHint(), ui.Quiet},
+		{"resign", l.text("play.resign"), ui.IconFlag, l.canResign(), ui.Quiet},
+		{"new-game", l.text("play.new"), ui.IconPlus, true, ui.Quiet},
+		more,
 	}
-	for i, act := range actions {
-		b := l.page.AddButton(r.Column(i, len(actions), gap), act.name, act.label, act.icon, act.look)
-		b.Stacked = true
-		b.Size = theme.TextSmall
-		b.Disabled = !act.enabled
-	}
+}
+
+// action is a button of the row under the thumb.
+type action struct {
+	name, label string
+	icon        ui.Icon
+	enabled     bool
+	look        ui.Look
+}
+
+// least is how wide the action must be for its label.
+func (a *action) least() float64 {
+	return max(theme.Touch, text.Width(a.label, text.Style{Size: theme.TextSmall * ui.LeastText})+9)
 }
 
 // addQuestion lays out the dialogue over all else.
@@ -136,6 +173,11 @@ func (l *layout) addQuestion(w, h float64) {
 	title, why, do, look := l.text("confirm.resign"), l.text("confirm.resign-why"), l.text("play.resign"), ui.Danger
 	if l.question == askNewGame {
 		title, why, do, look = l.text("confirm.new-game"), l.text("confirm.new-game-why"), l.text("play.new-game"), ui.Primary
+	}
+	stay := l.text("confirm.cancel")
+	if l.question == askTakeBack {
+		title, why = l.takeBackQuestion()
+		do, look, stay = l.text("confirm.undo-agree"), ui.Primary, l.text("confirm.undo-refuse")
 	}
 	width := min(w-2*theme.Margin, 400)
 	content := width - 40
@@ -147,6 +189,6 @@ func (l *layout) addQuestion(w, h float64) {
 	head.Bold = true
 	buttons := inner.CutBottom(scene.MainHeight, 0)
 	l.page.AddParagraph(inner, why, theme.TextBody, l.theme.TextMuted)
-	l.page.AddButton(buttons.Column(0, 2, 8), "cancel", l.text("confirm.cancel"), ui.NoIcon, ui.Quiet)
+	l.page.AddButton(buttons.Column(0, 2, 8), "cancel", stay, ui.NoIcon, ui.Quiet)
 	l.page.AddButton(buttons.Column(1, 2, 8), "confirm-"+l.question, do, ui.NoIcon, look)
 }

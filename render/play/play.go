@@ -4,6 +4,7 @@ package play
 import (
 	"colat/game"
 	"colat/game/match"
+	"colat/render/keep"
 	"colat/render/scene"
 	"colat/render/setup"
 	"colat/render/stage"
@@ -18,9 +19,19 @@ type Scene struct {
 	hand      hand    // what a person does on the board
 	words     moveWords
 	question  string // that a dialogue asks; "" if none is open
+	menu      menu
+	list      moveList
+	advisor   advisor
+	hint      hint
+	values    values
+	advice    advice
+	watch     watching
+	wishes    keep.Preferences // that the board follows
 	outlook   outlook
 	pair      pair
 	pondering pondering
+	clocks    clocks
+	ear       ear
 	closed    bool
 }
 
@@ -29,6 +40,7 @@ type Scene struct {
 func New(p *scene.Program, chosen *setup.Setup, record *match.Record) *Scene {
 	s := &Scene{session: session{program: p, setup: *chosen, game: p.Games.Of(chosen.Rules())}}
 	s.stage = stage.New(s.game.Table(chosen.Rules()))
+	s.stage.View.SetListener(s.hear)
 	s.display = display{session: &s.session, view: s.stage.View}
 	s.hand = hand{session: &s.session, stage: s.stage, display: &s.display}
 	s.open(record)
@@ -48,16 +60,23 @@ func Return(p *scene.Program, left *scene.Departure) *Scene {
 // open begins the match of the setup, or goes on with a recorded one.
 func (s *Scene) open(record *match.Record) {
 	s.pondering.stop()
+	s.advisor.newGame()
+	s.hint, s.watch = hint{}, watching{speed: s.watch.speed}
+	s.values.clear(s)
 	s.begin(record)
-	s.question = ""
+	s.question, s.menu.open = "", false
 	s.outlook.reset()
+	s.clocks = clocks{}
+	s.clocks.update(s)
 	s.showAnew()
 }
 
 // showAnew shows the match as it stands, as if it had not been shown before.
 func (s *Scene) showAnew() {
+	s.advice.clear(s)
 	s.display.forget()
 	s.display.catchUp()
+	s.deafen()
 	s.hand.look()
 	s.hand.mark()
 	s.program.Refresh()
@@ -72,23 +91,29 @@ func (s *Scene) Rules() game.Rules { return s.setup.Rules() }
 // Close implements scene.Scene.
 func (s *Scene) Close() {
 	s.pondering.stop()
+	s.advisor.stop()
 	s.match.Close()
 	s.closed = true
 }
 
 // Update implements scene.Scene.
 func (s *Scene) Update(in *ui.Input) {
-	if s.question == "" {
-		s.hand.tap(s.stage.Point(in, s.hand.free()))
-		s.keys(in)
-	} else {
+	switch {
+	case s.question != "":
 		s.answerByKey(in)
+	case s.menu.open:
+		s.workMenu(in)
+	default:
+		s.hand.tap(s.stage.Point(in, s.hand.free()), in.Touch)
+		s.workList(in)
+		s.keys(in)
 	}
 	if s.closed {
 		return
 	}
-	s.hand.passWhenForced(s.question != "")
-	if s.match.Update() {
+	s.hand.passWhenForced(s.question != "" || s.menu.open)
+	s.bound()
+	if s.advance() {
 		s.program.Refresh()
 	}
 	if s.report() {
@@ -96,9 +121,30 @@ func (s *Scene) Update(in *ui.Input) {
 		s.program.Refresh()
 	}
 	s.follow()
+	s.followWishes()
+	s.updateHint()
+	s.updateValues()
+	s.advice.update(s)
 	s.stage.View.Update()
+	s.listen()
 	s.pondering.update(s)
+	if s.clocks.update(s) {
+		s.program.Refresh()
+	}
 	if s.outlook.update(s) {
+		s.program.Refresh()
+	}
+}
+
+// followWishes has the board follow the settings.
+func (s *Scene) followWishes() {
+	if wishes := s.program.Settings.Preferences; wishes != s.wishes {
+		s.wishes = wishes
+		s.stage.View.HideTargets(wishes.HideLegal)
+		s.display.markLast()
+		if !wishes.Confirm {
+			s.hand.withdraw()
+		}
 		s.program.Refresh()
 	}
 }

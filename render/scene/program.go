@@ -29,6 +29,9 @@ type Host interface {
 	// ReducedMotion reports whether the person asked their system for less
 	// motion.
 	ReducedMotion() bool
+	// Vibrate shakes the device for so many milliseconds, then rests, and so on in
+	// turn. It reports whether the device can: with an empty pattern it only says so.
+	Vibrate(pattern []int) bool
 }
 
 // Program is what the running program offers to its scenes.
@@ -57,6 +60,10 @@ type Program struct {
 	Toast  ui.Toast
 	Pace   Pace
 
+	// Hear, unless nil, has a sound begin that render/sound knows by name, at a volume
+	// from 1 to 10.
+	Hear func(name string, volume int)
+
 	// Watched reports whether the program is what the person works with now, and
 	// not another window.
 	Watched func() bool
@@ -67,10 +74,21 @@ type Program struct {
 	OpenFront func(chosen *setup.Setup)
 	OpenStart func(chosen *setup.Setup)
 	OpenGame  func(chosen *setup.Setup, record *match.Record)
+	// OpenTeach shows the first steps to somebody new, and calls leave when they are
+	// over. The front page is opened with chosen from there.
+	OpenTeach func(chosen *setup.Setup, leave func())
+	// OpenDemo shows the program playing a game against itself, which begins as a setup
+	// does.
+	OpenDemo func(chosen *setup.Setup)
 	// OpenLesson shows searches at work on the position that a game was left in, and
 	// ReturnTo the game again.
 	OpenLesson func(game *Departure)
 	ReturnTo   func(game *Departure)
+	// OpenReview looks back on a game move by move.
+	OpenReview func(game *Departure)
+	// OpenEditor shows the editor of positions with a setup chosen; nil where there is
+	// none.
+	OpenEditor func(chosen *setup.Setup)
 	// Work works a control, whether it stands on the page or not.
 	Work func(control string)
 	// Remember changes the settings and keeps them.
@@ -229,7 +247,7 @@ type Pace struct {
 
 // Count counts a frame that begins now.
 func (p *Pace) Count(now time.Time) {
-	if p.Frames > 0 {
+	if !p.last.IsZero() {
 		last := now.Sub(p.last)
 		p.Longest = max(p.Longest, last)
 		p.usual += (min(last, longFrame) - p.usual) / 32
@@ -237,6 +255,9 @@ func (p *Pace) Count(now time.Time) {
 	p.Frames++
 	p.last = now
 }
+
+// Rest notes that the next frame comes when there is something to draw.
+func (p *Pace) Rest() { p.last = time.Time{} }
 
 // Frames further apart than slowFrame are slow. One long frame alone, which
 // counts as longFrame, makes no slow screen.

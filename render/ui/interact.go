@@ -54,7 +54,7 @@ func (a *Interaction) Update(p *Page, in *Input) (activated string) {
 	for _, key := range in.Keys {
 		switch key {
 		case ebiten.KeyTab:
-			a.moveFocus(p, in.Shift)
+			a.Step(p, in.Shift)
 		case ebiten.KeyEnter, ebiten.KeyNumpadEnter, ebiten.KeySpace:
 			if a.focused(p) >= 0 && activated == "" {
 				activated = a.Focus
@@ -118,9 +118,9 @@ func (a *Interaction) focused(p *Page) int {
 	return -1
 }
 
-// moveFocus goes to the next reachable control or, backward, to the one before,
+// Step moves the focus to the next reachable control or, backward, to the one before,
 // round and round.
-func (a *Interaction) moveFocus(p *Page, backward bool) {
+func (a *Interaction) Step(p *Page, backward bool) {
 	step := 1
 	if backward {
 		step = -1
@@ -140,6 +140,16 @@ func (a *Interaction) moveFocus(p *Page, backward bool) {
 		}
 	}
 	a.Focus = ""
+}
+
+// Point has the keyboard work a control, if it can be reached, or nothing.
+func (a *Interaction) Point(p *Page, control string) {
+	a.Focus = control
+	if i := a.focused(p); i < 0 {
+		a.Focus = ""
+	} else if s := p.Items[i].Scroll; s != nil {
+		s.show(p.Items[i].Rect)
+	}
 }
 
 // scroll moves the content under the pointer by wheel and by finger.
@@ -170,6 +180,11 @@ func (a *Interaction) scroll(p *Page, in *Input) {
 	}
 	if s := p.topmost; s != nil && a.dragging == nil {
 		s.coast()
+	}
+	if p.Modal > 0 && p.topmost != nil {
+		for _, key := range in.Keys {
+			p.topmost.key(key)
+		}
 	}
 }
 

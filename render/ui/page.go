@@ -24,6 +24,7 @@ const (
 	Line                  // a thin line that separates
 	Thumb                 // which part of Thumbs is seen
 	Tile                  // a lacquer tray; worked by name, what lies on it are other items
+	Switch                // text with something to turn on and off at its end; Selected is on
 )
 
 // Look is how much a button asks for attention.
@@ -65,17 +66,22 @@ type Item struct {
 	First    bool // the leftmost segment of its row
 	Last     bool // the rightmost one
 	Stacked  bool // the icon stands above the label
+	Row      bool // a line of a list: icon and label begin at its left edge, a tick says Selected
 	OnTable  bool // lies on the lacquer rather than on a panel
 	Repeats  bool // acts again and again while it is held
 	Value    float64
+	Label    string  // what the item is called for those who listen, where its text does not say it
+	Untold   bool    // what stands on this plate is told elsewhere
 	Painter  Painter // of a Picture, or of what stands above the label of a stacked control
 	Argument int     // the painter's own
 	Scroll   *Scroll
 	Thumbs   *Scroll // of a Thumb, which lies beside it; Rect is the way it can go
 }
 
-// control reports whether the item can be worked.
-func (i *Item) control() bool { return i.Kind == Button || i.Kind == Segment || i.Kind == Tile }
+// Control reports whether the item can be worked.
+func (i *Item) Control() bool {
+	return i.Kind == Button || i.Kind == Segment || i.Kind == Tile || i.Kind == Switch
+}
 
 // Bounds returns where the item is on the screen now.
 func (i *Item) Bounds() Rect {
@@ -97,6 +103,8 @@ type Page struct {
 	// Modal is the index of the first item of a dialogue: what is before it
 	// lies behind a veil and cannot be worked. 0 is no dialogue.
 	Modal int
+	// Sheer is whether the dialogue's veil lets what lies behind it be seen well.
+	Sheer bool
 	// Plain leaves pictures out for now, or has a PlainPainter paint them.
 	Plain bool
 
@@ -108,12 +116,20 @@ type Page struct {
 func (p *Page) Reset(t *theme.Theme) {
 	p.Items = p.Items[:0]
 	p.Theme = t
-	p.Modal = 0
+	p.Modal, p.Sheer = 0, false
 	p.scroll, p.topmost = nil, nil
 }
 
 // BeginModal makes the items that follow a dialogue over those before it.
 func (p *Page) BeginModal() { p.Modal, p.topmost = len(p.Items), nil }
+
+// Veil returns what lies over everything behind the dialogue.
+func (p *Page) Veil() color.RGBA {
+	if p.Sheer {
+		return fade(p.Theme.Scrim, 0.3)
+	}
+	return p.Theme.Scrim
+}
 
 // BeginScroll makes the items that follow scroll within viewport.
 func (p *Page) BeginScroll(s *Scroll, viewport Rect) {
@@ -185,14 +201,14 @@ func (p *Page) Find(name string) *Item {
 // control, it is not disabled, and no dialogue covers it.
 func (p *Page) Reachable(index int) bool {
 	item := &p.Items[index]
-	return item.control() && !item.Disabled && index >= p.Modal
+	return item.Control() && !item.Disabled && index >= p.Modal
 }
 
 // AppendControls appends the names of the controls on the page that no dialogue
 // covers, disabled ones included.
 func (p *Page) AppendControls(names []string) []string {
 	for i := p.Modal; i < len(p.Items); i++ {
-		if p.Items[i].control() {
+		if p.Items[i].Control() {
 			names = append(names, p.Items[i].Name)
 		}
 	}

@@ -1,0 +1,154 @@
+package play
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/render/scene"
+	"colat/render/theme"
+	"colat/render/ui"
+)
+
+// entry is a line of the menu: a control, and how it is called there.
+type entry struct {
+	control string
+	label   string // the id of a text
+	text    string // in its place, where there is no such
+	icon    ui.Icon
+	enabled bool
+	// toggles is whether it turns something on or off, which leaves the menu open, and
+	// on whether that is on.
+	toggles, on bool
+}
+
+// entries are the lines of the menu, what is wanted most often first.
+func (s *Scene) entries() []entry {
+	if s.menu.fork >= 0 {
+		return s.forkEntries()
+	}
+	settings := &s.program.Settings
+	list := []entry{
+		{control: "hint", label: "play.hint-entry", icon: ui.IconHint, enabled: s.canHint()},
+		{control: "redo", label: "play.redo-entry", icon: ui.IconRedo, enabled: s.match.CanRedo() && !s.display.reviewing},
+		{control: "values", label: "play.values", icon: ui.IconValues, enabled: s.advised(), toggles: true, on: settings.Values},
+		{control: "opinion", label: "play.opinion", icon: ui.IconEye, enabled: true, toggles: true, on: settings.Opinion},
+		{control: "confirm", label: "play.confirm", icon: ui.IconCheck, enabled: true, toggles: true, on: settings.Confirm},
+		{control: "resign", label: "play.resign", icon: ui.IconFlag, enabled: s.canResign()},
+		{control: "analyse", label: "review.analyse", icon: ui.IconChart, enabled: s.canAnalyse()},
+		{control: "swap", label: "play.swap", icon: ui.IconSwap, enabled: s.canSwap()},
+		{control: "lesson", label: "play.lesson", icon: ui.IconTree, enabled: true},
+		{control: "share", label: "play.share", icon: ui.IconShare, enabled: true},
+		{control: "menu", label: "play.leave", icon: ui.IconBack, enabled: true},
+	}
+	if s.watched() {
+		return list[2:] // there is nobody to advise
+	}
+	return list
+}
+
+// menu is the sheet of all that can be done with a game.
+type menu struct {
+	open   bool
+	fork   int // it shows the lines that part at this move, from 0; -1 for none
+	scroll ui.Scroll
+}
+
+// The controls that open and close the menu.
+const openMenu, closeMenu = "more", "close-more"
+
+// chooseEntry closes the menu when one of its entries is chosen that does something once.
+func (s *Scene) chooseEntry(control string) {
+	if !s.menu.open || control == openMenu {
+		return
+	}
+	for _, e := range s.entries() {
+		if e.control == control && e.toggles {
+			return
+		}
+	}
+	s.closeMenu()
+}
+
+func (s *Scene) openMenu() {
+	s.menu = menu{open: true, fork: -1}
+	s.program.Unfocus()
+	s.program.Refresh()
+}
+
+func (s *Scene) closeMenu() {
+	s.menu.open = false
+	s.program.Unfocus()
+	s.program.Refresh()
+}
+
+// workMenu serves keys and pointer while the menu is open: Escape and a tap beside it
+// close it, arrows lead from entry to entry.
+func (s *Scene) workMenu(in *ui.Input) {
+	page := &s.program.Page
+	if page.Modal == 0 {
+		return // it has not been laid out yet
+	}
+	sheet := page.Items[page.Modal].Rect
+	if in.Tapped() && !sheet.Contains(in.X, in.Y) && !sheet.Contains(in.PressX, in.PressY) {
+		s.closeMenu()
+		return
+	}
+	for _, key := range in.Keys {
+		switch key {
+		case ebiten.KeyEscape:
+			s.closeMenu()
+			return
+		case ebiten.KeyArrowDown:
+			s.program.Worked.Step(page, false)
+		case ebiten.KeyArrowUp:
+			s.program.Worked.Step(page, true)
+		}
+	}
+}
+
+// widestMenu is how wide a menu is at most, shortestMenu how high at least, if the screen
+// allows it.
+const widestMenu, shortestMenu = 420.0, 300.0
+
+// addMenu lays the menu out over all else: a sheet at the lower edge or, beside the
+// board, over the panel.
+func (l *layout) addMenu(f scene.Frame, w, h float64) {
+	l.page.BeginModal()
+	entries := l.entries()
+	content := scene.RowHeight * float64(len(entries))
+	high := scene.RowHeight + content + 2*scene.PanelPadding
+	var sheet ui.Rect
+	if f.Portrait {
+		width := min(w-2*theme.Gap, widestMenu)
+		sheet = ui.Rect{X: (w - width) / 2, W: width, H: min(high, h-2*theme.Gap)}
+		sheet.Y = h - theme.Gap - sheet.H
+	} else {
+		width := min(f.Side.W, widestMenu)
+		bottom := f.Side.Bottom()
+		if room := bottom - actionHeight - scene.PanelPadding - theme.Gap; room-theme.Gap >= shortestMenu {
+			bottom = room // above the button that opened it
+		}
+		sheet = ui.Rect{X: f.Side.Right() - width, W: width, H: min(high, bottom-theme.Gap)}
+		sheet.Y = bottom - sheet.H
+	}
+	l.page.Add(ui.Item{Kind: ui.Panel, Rect: sheet})
+	inner := sheet.Inset(scene.PanelPadding)
+	top := inner.CutTop(scene.RowHeight, 0)
+	l.page.AddButton(top.CutRight(theme.Touch, 4), closeMenu, "", ui.IconClose, ui.Ghost)
+	top.CutLeft(ui.RowPadding, 0)
+	title := l.text("play.more-title")
+	if l.menu.fork >= 0 {
+		title = l.text("play.fork-title")
+	}
+	l.page.AddLabel(top, title, theme.TextLarge, l.theme.Text).Bold = true
+	l.page.BeginScroll(&l.menu.scroll, inner)
+	for i, e := range entries {
+		row := ui.Rect{X: inner.X, Y: inner.Y + scene.RowHeight*float64(i), W: inner.W, H: scene.RowHeight}
+		label := e.text
+		if label == "" {
+			label = l.text(e.label)
+		}
+		b := l.page.AddButton(row, e.control, label, e.icon, ui.Ghost)
+		b.Row, b.Disabled, b.Selected = true, !e.enabled, e.on
+	}
+	l.page.EndScroll(content)
+}
