@@ -68,6 +68,8 @@ var views = []struct {
 	{"start unfolded of m,n,k", "", press("game-mnk", "more-choices")},
 	{"start drawn by chance", "", press("game-classic", "more-choices", "start-balanced")},
 	{"strengths", "", press("game-victory", "more-choices", "mode-machines", "black-level:2")},
+	{"offer down", "game=victory&black=human&white=level:6", offering(keep.Streak{Level: 6, Games: -1})},
+	{"offer low", "game=cotoan&black=human&white=level:7", offering(keep.Streak{Level: 7, Games: -3})},
 	{"clock", "game=victory&black=human&white=level:2&clock=40m", nil},
 	{"clock of moves", "game=uttt&black=human&white=human&clock=10s%2B120s", nil},
 	{"low clocks", "game=victory&black=human&white=human&clock=9s", nil},

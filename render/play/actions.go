@@ -29,14 +29,9 @@ func (s *Scene) Activate(control string) {
 		s.openMenu()
 	case closeMenu: // chooseEntry has closed it
 	case "undo":
-		if s.mustAgree() {
-			s.askToTakeBack()
-			break
-		}
-		s.takeBack()
+		s.byAgreement(s.takeBack)
 	case "confirm-" + askTakeBack:
-		s.question = ""
-		s.takeBack()
+		s.agree()
 	case "redo":
 		if s.match.Redo() {
 			s.tookBack("announce.redone")
@@ -58,6 +53,8 @@ func (s *Scene) Activate(control string) {
 	case "rematch":
 		s.setup.Seats[0], s.setup.Seats[1] = s.setup.Seats[1], s.setup.Seats[0]
 		s.newGame()
+	case playOffered:
+		s.takeOffer()
 	case "swap":
 		s.swap()
 	case "hint":

@@ -62,8 +62,12 @@ func (s *Scene) chooseLine(control string) bool {
 	}
 	k := s.menu.fork
 	moves := s.match.AppendFork(nil, k)
-	if i, err := strconv.Atoi(number); err == nil && i >= 0 && i < len(moves) && s.match.Switch(k, moves[i]) {
-		s.tookBack("announce.redone")
+	if i, err := strconv.Atoi(number); err == nil && i >= 0 && i < len(moves) {
+		s.byAgreement(func() {
+			if s.match.Switch(k, moves[i]) {
+				s.tookBack("announce.redone")
+			}
+		})
 	}
 	return true
 }

@@ -31,6 +31,7 @@ type Scene struct {
 	pair      pair
 	pondering pondering
 	clocks    clocks
+	agreed    func() // what is done once the opponent agrees
 	ear       ear
 	closed    bool
 }

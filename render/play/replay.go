@@ -63,9 +63,15 @@ func (s *Scene) stepBy(forward bool) {
 // playOn goes on with the game from the position that is looked at. What was played after
 // it can be played again.
 func (s *Scene) playOn() {
-	if s.display.reviewing && s.match.GoTo(s.display.shown) {
-		s.tookBack("announce.undone")
+	n := s.display.shown
+	if !s.display.reviewing {
+		return
 	}
+	s.byAgreement(func() {
+		if s.match.GoTo(n) {
+			s.tookBack("announce.undone")
+		}
+	})
 }
 
 // canPlayOn reports whether the game can go on from the position that is looked at.

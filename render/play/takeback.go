@@ -5,13 +5,29 @@ import (
 	"colat/render/locale"
 )
 
-// askTakeBack is the question whether the opponent may take a move back.
+// askTakeBack is the question whether the opponent may take moves back.
 const askTakeBack = "undo"
 
-// mustAgree reports whether a move is taken back only if both sides agree: where two
+// byAgreement takes moves back by do: at once, or once the opponent agrees, where two
 // persons play against the clock. After the end nobody's time is at stake.
-func (s *Scene) mustAgree() bool {
-	return s.match.HasClock() && s.seats.persons() == 2 && !s.match.Over() && s.match.CanUndo()
+func (s *Scene) byAgreement(do func()) {
+	if !s.match.HasClock() || s.seats.persons() != 2 || s.match.Over() || !s.match.CanUndo() {
+		do()
+		return
+	}
+	s.agreed = do
+	s.ask(askTakeBack)
+	title, why := s.takeBackQuestion()
+	s.program.Announce(title + " " + why)
+}
+
+// agree does what the opponent was asked for.
+func (s *Scene) agree() {
+	s.question = ""
+	if do := s.agreed; do != nil {
+		s.agreed = nil
+		do()
+	}
 }
 
 // takeBack takes a move back.
@@ -21,18 +37,10 @@ func (s *Scene) takeBack() {
 	}
 }
 
-// askToTakeBack asks the opponent of whoever made the last move.
-func (s *Scene) askToTakeBack() {
-	s.ask(askTakeBack)
-	title, why := s.takeBackQuestion()
-	s.program.Announce(title + " " + why)
-}
-
-// takeBackQuestion says who is asked, and for what.
+// takeBackQuestion says who is asked, and for what: whoever made the last move asks.
 func (s *Scene) takeBackQuestion() (title, why string) {
-	n := len(s.match.Moves())
 	asking := game.First
-	if n > 0 {
+	if n := len(s.match.Moves()); n > 0 {
 		asking = stateAfter(s.match, n-1).ToMove()
 	}
 	sides := locale.Data{"Side": s.sideName(asking), "Opponent": s.sideName(asking.Opponent())}
