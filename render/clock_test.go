@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"colat/render/keep"
+	"colat/render/sound"
 	"colat/render/ui"
 )
 
@@ -38,7 +39,7 @@ func TestGameAgainstTheClock(t *testing.T) {
 		a, host := openApp(t, "game=classic&black=human&white=human&clock=5m&lang=en", kept)
 		var heard []string
 		a.Hear = func(name string, _ int) {
-			if name == "low-clock" {
+			if name == sound.Tick {
 				heard = append(heard, name)
 			}
 		}

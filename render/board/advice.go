@@ -58,15 +58,12 @@ func (v *View) SetValues(values []Value) {
 	if slices.Equal(values, v.marks.values) {
 		return
 	}
-	v.addValues()
-	v.marks.values = append(v.marks.values[:0], values...)
-	v.addValues()
-}
-
-func (v *View) addValues() {
-	for i := range v.marks.values {
-		v.damage.add(SetOf(v.marks.values[i].Square))
+	v.damage.add(v.marks.valued)
+	v.marks.values, v.marks.valued = append(v.marks.values[:0], values...), Set{}
+	for i := range values {
+		v.marks.valued.Add(values[i].Square)
 	}
+	v.damage.add(v.marks.valued)
 }
 
 // HideTargets has the squares where the side to move may play not marked, besides the one
@@ -147,7 +144,15 @@ func (p *painter) turning(square int, piece Piece) {
 
 // A value lies on the lower part of its square, so that what is let into the square can
 // be seen above it.
-const valuePart, valueSeen = 0.44, 0.92
+const valueSeen = 0.92
+
+// valuePart is how much of the height of a square a value takes; over a piece less.
+func (v *View) valuePart(square int) float64 {
+	if v.position.Pieces[square].Material != NoPiece {
+		return 0.32
+	}
+	return 0.44
+}
 
 // values draws what moves are worth.
 func (p *painter) values(v *View, squares *Set) {
@@ -159,7 +164,7 @@ func (p *painter) values(v *View, squares *Set) {
 			continue
 		}
 		shown = true
-		p.plaque(value.Square, value.Tone)
+		p.plaque(value.Square, v.valuePart(value.Square), value.Tone)
 		if value.Best {
 			p.sprite(markSheet, brackets, value.Square, 1)
 		}
@@ -173,19 +178,20 @@ func (p *painter) values(v *View, squares *Set) {
 		if !squares.Has(value.Square) || !v.grid.has(value.Square) {
 			continue
 		}
-		style := text.Style{Size: math.Round(0.36 * cell), Bold: true, Tabular: true, Align: text.Center, Color: valueInk}
+		part := v.valuePart(value.Square)
+		style := text.Style{Size: math.Round(0.82 * part * cell), Bold: true, Tabular: true, Align: text.Center, Color: valueInk}
 		style = text.Fit(value.Text, style, 0.9*cell, 0.2*cell)
 		x, y := p.layout.center(value.Square)
-		text.Draw(p.dst, value.Text, style, math.Round(x), math.Round(y+(1-valuePart)/2*cell))
+		text.Draw(p.dst, value.Text, style, math.Round(x), math.Round(y+(1-part)/2*cell))
 	}
 }
 
 // plaque appends the ground of a value.
-func (p *painter) plaque(square int, tone color.RGBA) {
+func (p *painter) plaque(square int, part float64, tone color.RGBA) {
 	p.sheets.need(markSheet)
 	x, y := p.layout.corner(square)
 	cell := p.layout.cell
-	top := y + cell - int(math.Round(valuePart*float64(cell)))
+	top := y + cell - int(math.Round(part*float64(cell)))
 	left, upper := p.sheets.corner(markSheet, plain)
 	side := float32(p.sheets.side)
 	p.sprites.add(float32(x+1), float32(top), float32(x+cell), float32(y+cell), left, upper, left+side, upper+side,

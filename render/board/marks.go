@@ -23,9 +23,11 @@ type marks struct {
 	hidden   bool // they are not to be
 	advice   Advice
 	values   []Value
+	valued   Set  // their squares
 	inPanels bool // whose light tells where they are
 
 	selected, cursor, hover int // squares, or -1
+	suggestion              suggestion
 	ghosts                  []Ghost
 
 	reduced     bool

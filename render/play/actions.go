@@ -29,9 +29,14 @@ func (s *Scene) Activate(control string) {
 		s.openMenu()
 	case closeMenu: // chooseEntry has closed it
 	case "undo":
-		s.byAgreement(s.takeBack)
+		if s.mustAgree() {
+			s.askToTakeBack()
+			break
+		}
+		s.takeBack()
 	case "confirm-" + askTakeBack:
-		s.agree()
+		s.question = ""
+		s.takeBack()
 	case "redo":
 		if s.match.Redo() {
 			s.tookBack("announce.redone")
@@ -71,6 +76,8 @@ func (s *Scene) Activate(control string) {
 		s.share()
 	case "lesson":
 		s.openLesson()
+	case "analyse":
+		s.openReview()
 	case "retry":
 		s.match.Retry()
 	default:
@@ -169,6 +176,14 @@ func (s *Scene) openLesson() {
 	s.program.OpenLesson(&scene.Departure{
 		Setup: &s.setup, Record: s.match.Record(), Moves: slices.Clone(moves), Reviewing: s.display.reviewing,
 	})
+}
+
+// openReview looks back on the game move by move, once it is over.
+func (s *Scene) openReview() {
+	if s.canAnalyse() {
+		record := s.match.Record()
+		s.program.OpenReview(&scene.Departure{Setup: &s.setup, Record: record, Moves: record.Moves})
+	}
 }
 
 // share copies the address of the game as it stands or, where there are no

@@ -26,7 +26,7 @@ func (s *Scene) forkEntries() []entry {
 	for i, move := range s.match.AppendFork(nil, k) {
 		entries = append(entries, entry{
 			control: lineName + strconv.Itoa(i), text: s.lineText(k, move), icon: ui.IconBranch,
-			enabled: s.match.CanGo(), on: i == 0,
+			enabled: s.mayGo(), on: i == 0,
 		})
 	}
 	return entries
@@ -62,12 +62,8 @@ func (s *Scene) chooseLine(control string) bool {
 	}
 	k := s.menu.fork
 	moves := s.match.AppendFork(nil, k)
-	if i, err := strconv.Atoi(number); err == nil && i >= 0 && i < len(moves) {
-		s.byAgreement(func() {
-			if s.match.Switch(k, moves[i]) {
-				s.tookBack("announce.redone")
-			}
-		})
+	if i, err := strconv.Atoi(number); err == nil && s.mayGo() && i >= 0 && i < len(moves) && s.match.Switch(k, moves[i]) {
+		s.tookBack("announce.redone")
 	}
 	return true
 }

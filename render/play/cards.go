@@ -10,9 +10,12 @@ import (
 	"colat/render/ui"
 )
 
-// leastMoves is the least height of the score sheet, lowCard that of a card where there
-// is little room, and tallestSheet the greatest of a sheet below a board.
-const leastMoves, lowCard, tallestSheet = 36.0, 62.0, 190.0
+// leastMoves is the least height of the score sheet, and lowCard that of a card where there
+// is little room.
+const leastMoves, lowCard = 36.0, 62.0
+
+// roomForAsking is the height from which a button asks for the engine's opinion.
+const roomForAsking = 160.0
 
 // addCards lays out what is said about the game, if anything, and the moves if there is
 // room.
@@ -39,12 +42,9 @@ func (l *layout) addCards(r ui.Rect, portrait bool) {
 		}
 		add(r.CutTop(min(r.H, height), theme.Gap))
 	}
-	if l.seats.onlyPerson() != game.Nobody && !l.opinion() && !l.over && !l.hint.wanted && r.H >= 3*theme.Touch+leastMoves {
+	if l.seats.onlyPerson() != game.Nobody && !l.opinion() && !l.over && !l.hint.wanted && r.H >= roomForAsking {
 		b := l.page.AddButton(r.CutBottom(theme.Touch, theme.Gap), "opinion", l.text("play.ask-opinion"), ui.IconEye, ui.Ghost)
 		b.OnTable = portrait
-	}
-	if portrait {
-		r.H = min(r.H, tallestSheet)
 	}
 	if r.H >= leastMoves {
 		l.addMoves(r, portrait)
@@ -122,7 +122,19 @@ func (l *layout) addResult(r ui.Rect) {
 	}
 	if l.offers() && !l.offerStands {
 		l.addOfferButton(inner.CutRight(offerWide, 8))
-	} else if l.result.Winner != game.Nobody {
+	}
+	if l.canAnalyse() {
+		width, label := 88.0, l.text("review.analyse")
+		if r.W < narrow {
+			width, label = theme.Touch, ""
+		}
+		place := inner.CutRight(width, theme.Gap)
+		high := min(r.H-2*theme.Gap, 60)
+		place.Y, place.H = r.CenterY()-high/2, high
+		b := l.page.AddButton(place, "analyse", label, ui.IconChart, ui.Quiet)
+		b.Stacked, b.Size = label != "", theme.TextSmall
+	}
+	if l.result.Winner != game.Nobody && (l.offerStands || !l.offers()) {
 		icon := inner.CutLeft(40, 12)
 		place := ui.Rect{X: icon.X, Y: icon.CenterY() - 20, W: 40, H: 40}
 		games.AddPiece(l.page, place, l.game.Piece(l.result.Winner), l.decidedBySuns())
@@ -174,7 +186,7 @@ func (l *layout) addReview(r ui.Rect) {
 	}
 	button("lesson", "", ui.IconTree, theme.Touch)
 	switch {
-	case !l.match.CanGo():
+	case !l.mayGo():
 	case r.W < narrow:
 		button("continue", "", ui.IconPlay, theme.Touch).Disabled = !l.canPlayOn()
 	default:

@@ -31,7 +31,6 @@ type Scene struct {
 	pair      pair
 	pondering pondering
 	clocks    clocks
-	agreed    func() // what is done once the opponent agrees
 	ear       ear
 	closed    bool
 }

@@ -63,20 +63,17 @@ func (s *Scene) stepBy(forward bool) {
 // playOn goes on with the game from the position that is looked at. What was played after
 // it can be played again.
 func (s *Scene) playOn() {
-	n := s.display.shown
-	if !s.display.reviewing {
-		return
+	if s.display.reviewing && s.canPlayOn() && s.match.GoTo(s.display.shown) {
+		s.tookBack("announce.undone")
 	}
-	s.byAgreement(func() {
-		if s.match.GoTo(n) {
-			s.tookBack("announce.undone")
-		}
-	})
 }
+
+// mayGo reports whether moves may be taken back and other lines entered as one likes.
+func (s *Scene) mayGo() bool { return s.match.CanGo() && !s.mustAgree() }
 
 // canPlayOn reports whether the game can go on from the position that is looked at.
 func (s *Scene) canPlayOn() bool {
-	if !s.match.CanGo() || s.display.state == nil {
+	if !s.mayGo() || s.display.state == nil {
 		return false
 	}
 	_, over := s.display.state.Result()

@@ -5,29 +5,20 @@ import (
 	"colat/render/locale"
 )
 
-// askTakeBack is the question whether the opponent may take moves back.
+// askTakeBack is the question whether the opponent may take a move back.
 const askTakeBack = "undo"
 
-// byAgreement takes moves back by do: at once, or once the opponent agrees, where two
+// mustAgree reports whether a move is taken back only if both sides agree: where two
 // persons play against the clock. After the end nobody's time is at stake.
-func (s *Scene) byAgreement(do func()) {
-	if !s.match.HasClock() || s.seats.persons() != 2 || s.match.Over() || !s.match.CanUndo() {
-		do()
-		return
-	}
-	s.agreed = do
+func (s *Scene) mustAgree() bool {
+	return s.match.HasClock() && s.seats.persons() == 2 && !s.match.Over() && s.match.CanUndo()
+}
+
+// askToTakeBack asks the opponent of whoever made the last move.
+func (s *Scene) askToTakeBack() {
 	s.ask(askTakeBack)
 	title, why := s.takeBackQuestion()
 	s.program.Announce(title + " " + why)
-}
-
-// agree does what the opponent was asked for.
-func (s *Scene) agree() {
-	s.question = ""
-	if do := s.agreed; do != nil {
-		s.agreed = nil
-		do()
-	}
 }
 
 // takeBack takes a move back.

@@ -34,7 +34,7 @@ func (s *Scene) advance() bool {
 		}
 	}
 	w.ticks++
-	if wait := speeds[w.speed].ticks; wait > 0 && s.match.Answered() && !w.stepping &&
+	if wait := speeds[w.speed].ticks; wait > 0 && s.match.Answered() && !w.stepping && !s.match.HasClock() &&
 		(w.ticks < wait || s.display.behind()) {
 		return false
 	}
