@@ -58,6 +58,8 @@ func (s *Scene) Activate(control string) {
 	case "rematch":
 		s.setup.Seats[0], s.setup.Seats[1] = s.setup.Seats[1], s.setup.Seats[0]
 		s.newGame()
+	case playOffered:
+		s.takeOffer()
 	case "swap":
 		s.swap()
 	case "hint":
