@@ -9,6 +9,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/game/match"
+	"colat/render/edit"
 	"colat/render/front"
 	"colat/render/games"
 	"colat/render/keep"
@@ -62,6 +63,9 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 		},
 		OpenTeach: func(chosen *setup.Setup, leave func()) {
 			a.show(teachScene, chosen, teach.New(&a.Program, chosen, leave))
+		},
+		OpenEditor: func(chosen *setup.Setup) {
+			a.show(editorScene, chosen, edit.New(&a.Program, chosen))
 		},
 		OpenLesson: func(left *scene.Departure) {
 			a.show(lessonScene, left.Setup, lesson.New(&a.Program, left))

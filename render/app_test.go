@@ -26,6 +26,8 @@ type testHost struct {
 	copied    string
 	exposed   Probe
 	history   History
+	clipboard string // what is there to be pasted
+	pasted    string // and not told yet
 }
 
 func (h *testHost) Language() string         { return h.language }
@@ -36,6 +38,15 @@ func (h *testHost) Link(v url.Values) string { return "https://example.org/?" + 
 func (h *testHost) CopyText(text string) bool {
 	h.copied = text
 	return true
+}
+func (h *testHost) AskPasted() bool {
+	h.pasted = h.clipboard
+	return h.pasted != ""
+}
+func (h *testHost) Pasted() (string, bool) {
+	text := h.pasted
+	h.pasted = ""
+	return text, text != ""
 }
 func (h *testHost) Touches() ui.TouchSource { return nil }
 func (h *testHost) History() History        { return h.history }

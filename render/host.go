@@ -84,6 +84,16 @@ type Follower interface {
 	Updated()
 }
 
+// Paster is a Host from which text can be pasted.
+type Paster interface {
+	// AskPasted asks for the text on the clipboard, which Pasted tells once it is there,
+	// and reports whether it could ask.
+	AskPasted() bool
+	// Pasted returns the text that the person has pasted, and whether they have since
+	// it was last asked.
+	Pasted() (text string, pasted bool)
+}
+
 // Probe is how a test looks at the running program. Its methods may be called
 // between frames only, on the goroutine that updates.
 type Probe interface {

@@ -38,6 +38,7 @@ func (a *app) tick() {
 		a.activate(control)
 	}
 	a.keys()
+	a.paste()
 	if a.help == nil {
 		a.scene.Update(&a.input)
 	} else {
@@ -92,6 +93,8 @@ func (a *app) activate(control string) {
 		a.Worked = ui.Interaction{}
 	case "close-help":
 		a.closeHelp()
+	case "paste":
+		a.askPasted()
 	case "first-steps":
 		a.openFirstSteps()
 	default:

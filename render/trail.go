@@ -13,6 +13,7 @@ const (
 	startScene  = "start"
 	boardScene  = "board"
 	lessonScene = "lesson"
+	editorScene = "editor"
 	teachScene  = "first-steps"
 )
 
@@ -92,7 +93,7 @@ func (a *app) walk() {
 // walkTo shows a scene of the trail as the controls that lead there would. A game is
 // the one that was kept; where there is none, as after its end, the person stays.
 func (a *app) walkTo(name string) {
-	if a.trail.shown == lessonScene && name != lessonScene {
+	if shown := a.trail.shown; (shown == lessonScene || shown == editorScene) && name != shown {
 		a.activate("back")
 	}
 	switch name {
@@ -116,6 +117,10 @@ func (a *app) walkTo(name string) {
 		}
 	case boardScene:
 		a.returnToGame()
+	case editorScene:
+		if chosen := a.trail.chosen; a.trail.shown != editorScene {
+			a.OpenEditor(&chosen)
+		}
 	case lessonScene:
 		if a.returnToGame(); a.trail.shown == boardScene {
 			a.activate("lesson")

@@ -52,12 +52,16 @@ func (s *Scene) Activate(control string) {
 		s.leave()
 	case "share":
 		s.share()
+	case openCopy:
+		s.openCopies()
+	case "edit":
+		s.openEditor()
 	case "lesson":
 		s.openLesson()
 	case "retry":
 		s.match.Retry()
 	default:
-		if !s.chooseFront(control) {
+		if !s.copyAs(control) && !s.chooseFront(control) {
 			s.reviewBy(control)
 		}
 	}

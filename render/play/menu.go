@@ -21,19 +21,26 @@ type entry struct {
 
 // entries are the lines of the menu, what is wanted most often first.
 func (s *Scene) entries() []entry {
+	if s.menu.copying {
+		return s.copyEntries()
+	}
 	return []entry{
 		{control: "redo", label: "play.redo", icon: ui.IconRedo, enabled: s.match.CanRedo()},
 		{control: "resign", label: "play.resign", icon: ui.IconFlag, enabled: s.canResign()},
 		{control: "lesson", label: "play.lesson", icon: ui.IconTree, enabled: true},
 		{control: "share", label: "play.share", icon: ui.IconShare, enabled: true},
+		{control: openCopy, label: "play.copy-as", icon: ui.IconCopy, enabled: true, toggles: true},
+		{control: "paste", label: "play.paste", icon: ui.IconPaste, enabled: true},
+		{control: "edit", label: "play.edit", icon: ui.IconEdit, enabled: true},
 		{control: "menu", label: "play.leave", icon: ui.IconBack, enabled: true},
 	}
 }
 
 // menu is the sheet of all that can be done with a game.
 type menu struct {
-	open   bool
-	scroll ui.Scroll
+	open    bool
+	copying bool // it lists the forms in which the game can be copied
+	scroll  ui.Scroll
 }
 
 // The controls that open and close the menu.

@@ -69,6 +69,8 @@ type Program struct {
 	// OpenTeach shows the first steps to somebody new, and calls leave when they are
 	// over. The front page is opened with chosen from there.
 	OpenTeach func(chosen *setup.Setup, leave func())
+	// OpenEditor shows the position that a setup begins with, to be changed.
+	OpenEditor func(chosen *setup.Setup)
 	// OpenLesson shows searches at work on the position that a game was left in, and
 	// ReturnTo the game again.
 	OpenLesson func(game *Departure)

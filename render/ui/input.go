@@ -2,6 +2,7 @@ package ui
 
 import (
 	"math"
+	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/hajimehoshi/ebiten/v2/inpututil"
@@ -18,6 +19,8 @@ type Raw struct {
 	Touches                     []TouchEvent
 	Keys                        []ebiten.Key
 	Shift                       bool
+	Secondary                   bool // the right button of the mouse went down in this tick
+	Copy, Paste                 bool // the keys for them were pressed in this tick
 }
 
 // Input is what a person did since the tick before. Mouse and fingers are one
@@ -33,6 +36,8 @@ type Input struct {
 	Wheel          float64
 	Keys           []ebiten.Key // pressed in this tick, or repeating
 	Shift          bool
+	Secondary      bool  // the right button went down in this tick
+	Copy, Paste    bool  // the person asked for it by keys in this tick
 	Pinch          Pinch // two fingers
 
 	touches  touches
@@ -54,6 +59,7 @@ func (in *Input) Take(raw *Raw) {
 	oldX, oldY := in.X, in.Y
 	in.Pressed, in.Released = false, false
 	in.Wheel, in.Keys, in.Shift = raw.Wheel, raw.Keys, raw.Shift
+	in.Copy, in.Paste, in.Secondary = raw.Copy, raw.Paste, raw.Secondary
 	if in.mute > 0 {
 		in.mute--
 	}
@@ -139,6 +145,7 @@ func (d *Devices) Read(scale float64) *Raw {
 	r.MouseDown = ebiten.IsMouseButtonPressed(ebiten.MouseButtonLeft)
 	r.MousePressed = inpututil.IsMouseButtonJustPressed(ebiten.MouseButtonLeft)
 	r.MouseReleased = inpututil.IsMouseButtonJustReleased(ebiten.MouseButtonLeft)
+	r.Secondary = inpututil.IsMouseButtonJustPressed(ebiten.MouseButtonRight)
 	_, wheel := ebiten.Wheel()
 	r.Wheel = -wheel
 	if d.Touches != nil {
@@ -153,8 +160,13 @@ func (d *Devices) Read(scale float64) *Raw {
 		}
 	}
 	r.Shift = ebiten.IsKeyPressed(ebiten.KeyShift)
-	if ebiten.IsKeyPressed(ebiten.KeyControl) || ebiten.IsKeyPressed(ebiten.KeyAlt) ||
-		ebiten.IsKeyPressed(ebiten.KeyMeta) {
+	r.Copy, r.Paste = false, false
+	command := ebiten.IsKeyPressed(ebiten.KeyControl) || ebiten.IsKeyPressed(ebiten.KeyMeta)
+	if alt := ebiten.IsKeyPressed(ebiten.KeyAlt); command || alt {
+		if command && !alt && !r.Shift {
+			r.Copy = slices.Contains(r.Keys, ebiten.KeyC)
+			r.Paste = slices.Contains(r.Keys, ebiten.KeyV)
+		}
 		r.Keys = r.Keys[:0] // the browser's and the system's own shortcuts
 	}
 	return r

@@ -18,6 +18,7 @@ type Host struct {
 	spoken  string
 	touches touchQueue
 	visited history
+	pasted  pasted
 }
 
 // NewHost returns the host of the page the program runs in.
@@ -26,6 +27,7 @@ func NewHost() *Host {
 	h := &Host{live: document.Call("getElementById", "live")}
 	h.touches.listen(document.Call("querySelector", "canvas"))
 	h.visited.listen()
+	h.pasted.listen()
 	return h
 }
 
