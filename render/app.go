@@ -9,6 +9,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/game/match"
+	"colat/render/demo"
 	"colat/render/edit"
 	"colat/render/front"
 	"colat/render/games"
@@ -17,7 +18,9 @@ import (
 	"colat/render/locale"
 	"colat/render/play"
 	"colat/render/scene"
+	"colat/render/settings"
 	"colat/render/setup"
+	"colat/render/sound"
 	"colat/render/start"
 	"colat/render/teach"
 	"colat/render/theme"
@@ -29,12 +32,14 @@ type app struct {
 	scene.Program
 	options Options
 	scene   scene.Scene
-	help    *helpDialog // nil if it is closed
+	help    *helpDialog      // nil if it is closed
+	dialog  *settings.Dialog // nil if it is closed
 	input   ui.Input
 	devices ui.Devices
 	warming warming
 	picture picture
 	trail   trail
+	speaker speaker
 
 	width, height float64 // device-independent pixels
 
@@ -43,6 +48,13 @@ type app struct {
 	ready   bool        // the host knows of the first frame
 	awaited bool        // the scene's board is being made ready
 	settled bool        // nothing on the screen is still to be made ready
+}
+
+// speaker is a sound.Speaker, or what tests hear with.
+type speaker interface {
+	Play(name string, volume int)
+	Expect()
+	State() (state string, played int)
 }
 
 // newApp returns a program that shows games.
@@ -67,6 +79,9 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 		OpenEditor: func(chosen *setup.Setup) {
 			a.show(editorScene, chosen, edit.New(&a.Program, chosen))
 		},
+		OpenDemo: func(chosen *setup.Setup) {
+			a.show(demoScene, chosen, demo.New(&a.Program, chosen))
+		},
 		OpenLesson: func(left *scene.Departure) {
 			a.show(lessonScene, left.Setup, lesson.New(&a.Program, left))
 		},
@@ -75,6 +90,8 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 		},
 		Work: a.activate, Remember: a.remember, Appear: a.appear,
 	}
+	a.speaker = &sound.Speaker{}
+	a.Hear = func(name string, volume int) { a.speaker.Play(name, volume) }
 	a.devices.Touches = options.Host.Touches()
 	a.trail.history = options.Host.History()
 	a.applySettings()
@@ -96,8 +113,15 @@ func (a *app) applySettings() {
 	}
 	a.Redraw()
 	if a.scene != nil {
-		a.scene.Board().View.SetReducedMotion(a.options.Host.ReducedMotion())
+		a.applyMotion()
 	}
+}
+
+// applyMotion has the pieces of the scene move as the person wants them to.
+func (a *app) applyMotion() {
+	view := a.scene.Board().View
+	view.SetReducedMotion(a.Calm())
+	view.SetPace(a.MotionPace())
 }
 
 // remember changes the settings and keeps them.
@@ -105,6 +129,14 @@ func (a *app) remember(change func(*keep.Settings)) {
 	change(&a.Settings)
 	a.Store.KeepSettings(a.Settings)
 	a.applySettings()
+	a.expectSound()
+}
+
+// expectSound has the speaker ready, if the person wants to hear anything.
+func (a *app) expectSound() {
+	if a.Settings.Volume > 0 {
+		a.speaker.Expect()
+	}
 }
 
 // show puts another scene on the screen, which was opened with a setup.
@@ -113,9 +145,10 @@ func (a *app) show(name string, chosen *setup.Setup, s scene.Scene) {
 		a.scene.Close()
 	}
 	a.scene = s
-	s.Board().View.SetReducedMotion(a.options.Host.ReducedMotion())
+	a.applyMotion()
 	a.Worked = ui.Interaction{}
 	a.closeHelp()
+	a.dialog = nil
 	a.trail.chosen = *chosen
 	a.trail.reach(name)
 	a.await()
@@ -140,16 +173,19 @@ func (a *app) begin() {
 	}
 	kept := a.Store.Game()
 	resumes := kept != nil && (r.Direct && kept.Address == a.Address || !r.Direct && kept.Open && kept.Address == "")
-	if resumes && a.Resume(kept) {
+	if !r.Demo && resumes && a.Resume(kept) {
 		a.teach(r)
 		a.complain(r)
 		return
 	}
 	chosen := r.Setup(a.Rand)
-	if r.Direct && !resumes {
+	switch {
+	case r.Demo:
+		a.OpenDemo(&chosen)
+	case r.Direct && !resumes:
 		a.OpenGame(&chosen, nil)
 		a.teach(r)
-	} else {
+	default:
 		a.OpenFront(&chosen)
 	}
 	a.complain(r)

@@ -24,6 +24,7 @@ type testHost struct {
 	reduced   bool // less motion is asked for
 	announced []string
 	copied    string
+	felt      []int // of all vibrations
 	exposed   Probe
 	history   History
 	clipboard string // what is there to be pasted
@@ -51,8 +52,12 @@ func (h *testHost) Pasted() (string, bool) {
 func (h *testHost) Touches() ui.TouchSource { return nil }
 func (h *testHost) History() History        { return h.history }
 func (h *testHost) KeepsPicture() bool      { return false }
-func (h *testHost) Ready()                  {}
-func (h *testHost) Expose(p Probe)          { h.exposed = p }
+func (h *testHost) Vibrate(pattern []int) bool {
+	h.felt = append(h.felt, pattern...)
+	return true
+}
+func (h *testHost) Ready()         {}
+func (h *testHost) Expose(p Probe) { h.exposed = p }
 
 // stubborn is an engine that fails as often as it is told to and then plays the
 // first legal move.
@@ -90,6 +95,7 @@ func openOn(t testing.TB, host *testHost, address string, kept *keep.Store, list
 		t.Fatal(err)
 	}
 	a := newApp(Options{Parameters: parameters, Host: host, Engine: engine}, kept, list)
+	a.speaker = &recorder{}
 	a.resize(1280, 800, 1)
 	a.begin()
 	a.tick()
@@ -134,3 +140,10 @@ func (a *app) until(t *testing.T, what string, holds func(ProbeState) bool) {
 	}
 	t.Fatalf("waited too long until %s: %+v", what, prober{a}.State())
 }
+
+// recorder is a speaker that remembers what it was told to play.
+type recorder struct{ names []string }
+
+func (r *recorder) Play(name string, _ int) { r.names = append(r.names, name) }
+func (r *recorder) Expect()                 {}
+func (r *recorder) State() (string, int)    { return "running", len(r.names) }

@@ -26,6 +26,11 @@ var screens = [][2]float64{
 	{500, 700}, {700, 500}, {820, 1180}, {480, 480},
 }
 
+// seen waits until the side to move has reported what it sees.
+func seen(t *testing.T, a *app) {
+	a.until(t, "the search has seen something", func(s ProbeState) bool { return s.Info.Depth > 0 })
+}
+
 // taught makes the moves of the first steps.
 func taught() func(t *testing.T, a *app) {
 	return func(t *testing.T, a *app) {
@@ -44,10 +49,16 @@ var views = []struct {
 	prepare       func(t *testing.T, a *app)
 }{
 	{"front", "", nil},
+	{"front settings", "", press("settings")},
+	{"settings", "game=victory&moves=d3c5&white=human", press("settings")},
+	{"settings of a lesson", "game=victory&seed=1&moves=d3&white=human&lesson=1", press("settings", "set-theme-dark")},
 	{"front resume", "game=victory&moves=d3", press("menu", "front")},
 	{"front help", "", press("help")},
 	{"first steps", "", press("play-now")},
 	{"first steps done", "", taught()},
+	{"demo", "demo=1&game=victory&seed=1&moves=d3&black=expecting&white=expecting", seen},
+	{"demo proven", "demo=1&game=classic&seed=1&moves=d3&black=proving&white=proving", seen},
+	{"demo of cotoan", "demo=1&game=cotoan&black=random&white=random&moves=e1-e5", nil},
 	{"start", "", press("game-victory")},
 	{"start classic", "", press("game-victory", "game-classic")},
 	{"start resume", "game=victory&moves=d3", press("menu")},
@@ -223,7 +234,7 @@ func faults(a *app) []string {
 		if item.Clipped() {
 			say("%s does not fit its text: %v", what, r)
 		}
-		control := item.Kind == ui.Button || item.Kind == ui.Segment || item.Kind == ui.Tile
+		control := item.Kind == ui.Button || item.Kind == ui.Segment || item.Kind == ui.Tile || item.Kind == ui.Switch
 		if control && (r.W < theme.Touch-0.1 || r.H < theme.Touch-0.1) {
 			say("%s is too small to touch: %v", what, r)
 		}

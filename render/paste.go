@@ -12,7 +12,7 @@ import (
 
 // paste serves the keys for copying and pasting, and text that has been pasted.
 func (a *app) paste() {
-	if a.help != nil {
+	if a.help != nil || a.dialog != nil {
 		return
 	}
 	if a.input.Copy {

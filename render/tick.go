@@ -4,6 +4,8 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/render/keep"
+	"colat/render/settings"
+	"colat/render/sound"
 	"colat/render/ui"
 )
 
@@ -20,6 +22,7 @@ func (a *app) Update() error {
 	}
 	if a.picture.drawn && !a.ready {
 		a.ready = true
+		a.expectSound()
 		a.options.Host.Ready()
 	}
 	a.input.Take(a.devices.Read(a.Scale))
@@ -32,19 +35,25 @@ func (a *app) Update() error {
 
 // tick moves everything on by one sixtieth of a second, given the input.
 func (a *app) tick() {
+	if host, can := a.options.Host.(Changing); can && host.Changed() {
+		a.applySettings()
+	}
 	a.walk()
 	a.layOut()
 	if control := a.Worked.Update(&a.Page, &a.input); control != "" {
+		if !settings.Heard(control) {
+			a.Sound(sound.Button)
+		}
 		a.activate(control)
 	}
 	a.keys()
 	a.paste()
-	if a.help == nil {
+	if a.help == nil && a.dialog == nil {
 		a.scene.Update(&a.input)
 	} else {
 		a.scene.Update(&idle)
 	}
-	if a.Toast.Busy() && a.Toast.Update(a.options.Host.ReducedMotion()) {
+	if a.Toast.Busy() && a.Toast.Update(a.Calm()) {
 		a.Dirty = true
 	}
 	if text := a.Announcement(); text != "" {
@@ -67,6 +76,9 @@ func (a *app) layOut() {
 	if a.help != nil {
 		a.help.layOut(a)
 	}
+	if a.dialog != nil {
+		a.dialog.LayOut(&a.Page, a.width, a.height)
+	}
 }
 
 // activate works the controls that every scene has, and passes on the others.
@@ -88,6 +100,7 @@ func (a *app) activate(control string) {
 			}
 		})
 	case "help":
+		a.dialog = nil
 		a.closeHelp()
 		a.help = newHelp(a)
 		a.Worked = ui.Interaction{}
@@ -95,10 +108,20 @@ func (a *app) activate(control string) {
 		a.closeHelp()
 	case "paste":
 		a.askPasted()
+	case "settings":
+		a.closeHelp()
+		a.dialog = settings.New(&a.Program)
+		a.Worked = ui.Interaction{}
+		a.Announce(a.Text("settings.title"))
+	case "close-settings":
+		a.dialog = nil
 	case "first-steps":
 		a.openFirstSteps()
 	default:
-		if a.help == nil || !a.help.choose(a, control) {
+		switch {
+		case a.dialog != nil && a.dialog.Choose(control):
+		case a.help != nil && a.help.choose(a, control):
+		default:
 			a.scene.Activate(control)
 		}
 	}
@@ -135,6 +158,12 @@ func (a *app) keys() {
 			a.activate("close-help")
 			a.input.Keys = a.input.Keys[:0]
 			return
+		case key == ebiten.KeyEscape && a.dialog != nil:
+			a.activate("close-settings")
+			a.input.Keys = a.input.Keys[:0]
+			return
+		case key == ebiten.KeyComma && a.help == nil && a.dialog == nil:
+			a.activate("settings")
 		case key == ebiten.KeyF1 && a.help == nil:
 			a.activate("help")
 		}

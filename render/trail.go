@@ -15,6 +15,7 @@ const (
 	lessonScene = "lesson"
 	editorScene = "editor"
 	teachScene  = "first-steps"
+	demoScene   = "demo"
 )
 
 // trail is the scenes by which a person came to the one on the screen, which is the
@@ -98,7 +99,7 @@ func (a *app) walkTo(name string) {
 	}
 	switch name {
 	case frontScene:
-		if a.trail.shown == teachScene {
+		if a.trail.shown == teachScene || a.trail.shown == demoScene {
 			a.activate("menu")
 		}
 		if a.trail.shown == boardScene {
@@ -121,6 +122,9 @@ func (a *app) walkTo(name string) {
 		if chosen := a.trail.chosen; a.trail.shown != editorScene {
 			a.OpenEditor(&chosen)
 		}
+	case demoScene:
+		chosen := a.trail.chosen
+		a.OpenDemo(&chosen)
 	case lessonScene:
 		if a.returnToGame(); a.trail.shown == boardScene {
 			a.activate("lesson")

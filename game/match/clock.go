@@ -64,7 +64,7 @@ func (m *Match) turnClock() {
 	}
 	m.chargeClock()
 	m.clock.running = game.Nobody
-	if !m.closed && m.err == nil && !m.Over() {
+	if !m.closed && !m.paused && m.err == nil && !m.Over() {
 		m.clock.running = m.state.ToMove()
 	}
 }

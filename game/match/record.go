@@ -25,9 +25,11 @@ type Record struct {
 	HalfWinner game.Player
 
 	// Only the text has these. Undone are the moves that Redo can play again; Clock
-	// is nil if the match is played without one.
-	Undone []game.Move
-	Clock  *ClockRecord
+	// is nil if the match is played without one. Branches are other lines that were
+	// played, each from Start; none begins with the whole of another or of the game.
+	Undone   []game.Move
+	Clock    *ClockRecord
+	Branches [][]game.Move
 
 	// Only the line has these.
 	Opening int    // how many of Moves were given to the players
@@ -59,6 +61,9 @@ func (m *Match) Record() *Record {
 		Names:  [2]string{m.seats[0].Name, m.seats[1].Name},
 		Moves:  append([]game.Move(nil), m.moves[:m.played]...),
 		Undone: append([]game.Move(nil), m.moves[m.played:]...),
+	}
+	if len(m.others) > 0 {
+		r.Branches = m.Branches()
 	}
 	if result, over := m.Result(); over {
 		r.End(result, m.state)
@@ -121,7 +126,10 @@ func Resume(r *Record, seats [2]Seat, options ...Option) (*Match, error) {
 		if !game.IsLegal(m.state, move) {
 			return nil, fmt.Errorf("move %d of the record: %w: %s", i+1, ErrIllegal, m.moveText(move))
 		}
-		m.play(move)
+		m.take(move)
+	}
+	if err := m.restore(r.Branches); err != nil {
+		return nil, err
 	}
 	for ; m.played > len(r.Moves); m.played-- {
 		m.state.Undo()

@@ -66,6 +66,19 @@ func (c TimeControl) String() string {
 	return seconds(c.Total)
 }
 
+// MarshalText implements encoding.TextMarshaler.
+func (c TimeControl) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+
+// UnmarshalText implements encoding.TextUnmarshaler. No text is no clock.
+func (c *TimeControl) UnmarshalText(text []byte) (err error) {
+	if len(text) == 0 {
+		*c = TimeControl{}
+		return nil
+	}
+	*c, err = ParseTimeControl(string(text))
+	return err
+}
+
 // seconds writes a time in seconds, exactly.
 func seconds(d time.Duration) string {
 	whole, part := d/time.Second, d%time.Second

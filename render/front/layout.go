@@ -109,12 +109,25 @@ func (s *Scene) addFlagship(page *ui.Page, a *arrangement) {
 		inner.CutTop(between, 0)
 		width := min(inner.W, mostPlay)
 		r := ui.Rect{X: inner.CenterX() - width/2, Y: inner.Y, W: width, H: playHigh}
+		label, icon := p.Text("front.demo"), ui.IconPlay
+		need := math.Ceil(text.Width(label, text.Style{Size: theme.TextBody})) + 30
+		if width-need < mostPlay/2 {
+			icon = ui.NoIcon
+		} else {
+			need += 26
+		}
+		if r.W-need > leastPlay {
+			page.AddButton(r.CutRight(need, theme.Gap), "demo", label, icon, ui.Ghost).OnTable = true
+		}
 		page.AddButton(r, "play-now", p.Text("front.play"), ui.NoIcon, look)
 	}
 }
 
-// mostPlay is the width of the button that begins a game.
-const mostPlay = 240
+// mostPlay is the width of the buttons that begin a game and a demonstration.
+const mostPlay = 400
+
+// leastPlay is the width of the former that is kept beside the latter.
+const leastPlay = 112
 
 // addTray lays out one of the smaller trays.
 func (s *Scene) addTray(page *ui.Page, a *arrangement, t *tray, cell ui.Rect) {

@@ -32,6 +32,7 @@ var Othello = &Game{
 		Wrong:   "othello.wrong-cells",
 	},
 	FirstSteps: victoryFirstSteps,
+	Remarks:    othelloRemarks,
 }
 
 type othelloLook struct{}

@@ -24,9 +24,14 @@ func (s *Scene) Activate(control string) {
 		s.openMenu()
 	case closeMenu: // chooseEntry has closed it
 	case "undo":
-		if s.match.Undo() {
-			s.tookBack("announce.undone")
+		if s.mustAgree() {
+			s.askToTakeBack()
+			break
 		}
+		s.takeBack()
+	case "confirm-" + askTakeBack:
+		s.question = ""
+		s.takeBack()
 	case "redo":
 		if s.match.Redo() {
 			s.tookBack("announce.redone")
@@ -39,10 +44,10 @@ func (s *Scene) Activate(control string) {
 	case "new-game":
 		s.ask(askNewGame)
 		if len(s.match.Moves()) == 0 || s.match.Over() {
-			s.newGame()
+			s.nextGame()
 		}
 	case "confirm-new-game":
-		s.newGame()
+		s.nextGame()
 	case "cancel":
 		s.question = ""
 	case "rematch":
@@ -110,6 +115,12 @@ func (s *Scene) newGame() {
 	s.setup.Start, s.setup.Moves = s.setup.Again(s.program.Rand), nil
 	s.open(nil)
 	s.announceTurn("announce.new-game")
+}
+
+// nextGame is newGame with sides drawn, where that is left to chance.
+func (s *Scene) nextGame() {
+	s.setup.Deal(s.program.Rand)
+	s.newGame()
 }
 
 // leave goes to the start page, where an unfinished game can be resumed.

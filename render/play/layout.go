@@ -155,6 +155,11 @@ func (l *layout) addQuestion(w, h float64) {
 	if l.question == askNewGame {
 		title, why, do, look = l.text("confirm.new-game"), l.text("confirm.new-game-why"), l.text("play.new-game"), ui.Primary
 	}
+	stay := l.text("confirm.cancel")
+	if l.question == askTakeBack {
+		title, why = l.takeBackQuestion()
+		do, look, stay = l.text("confirm.undo-agree"), ui.Primary, l.text("confirm.undo-refuse")
+	}
 	width := min(w-2*theme.Margin, 400)
 	content := width - 40
 	height := 32 + 8 + ui.ParagraphHeight(why, theme.TextBody, content) + 20 + scene.MainHeight
@@ -165,6 +170,6 @@ func (l *layout) addQuestion(w, h float64) {
 	head.Bold = true
 	buttons := inner.CutBottom(scene.MainHeight, 0)
 	l.page.AddParagraph(inner, why, theme.TextBody, l.theme.TextMuted)
-	l.page.AddButton(buttons.Column(0, 2, 8), "cancel", l.text("confirm.cancel"), ui.NoIcon, ui.Quiet)
+	l.page.AddButton(buttons.Column(0, 2, 8), "cancel", stay, ui.NoIcon, ui.Quiet)
 	l.page.AddButton(buttons.Column(1, 2, 8), "confirm-"+l.question, do, ui.NoIcon, look)
 }

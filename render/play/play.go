@@ -22,6 +22,8 @@ type Scene struct {
 	outlook   outlook
 	pair      pair
 	pondering pondering
+	clocks    clocks
+	ear       ear
 	closed    bool
 }
 
@@ -30,6 +32,7 @@ type Scene struct {
 func New(p *scene.Program, chosen *setup.Setup, record *match.Record) *Scene {
 	s := &Scene{session: session{program: p, setup: *chosen, game: p.Games.Of(chosen.Rules())}}
 	s.stage = stage.New(s.game.Table(chosen.Rules()))
+	s.stage.View.SetListener(s.hear)
 	s.display = display{session: &s.session, view: s.stage.View}
 	s.hand = hand{session: &s.session, stage: s.stage, display: &s.display}
 	s.open(record)
@@ -52,6 +55,8 @@ func (s *Scene) open(record *match.Record) {
 	s.begin(record)
 	s.question, s.menu.open = "", false
 	s.outlook.reset()
+	s.clocks = clocks{}
+	s.clocks.update(s)
 	s.showAnew()
 }
 
@@ -59,6 +64,7 @@ func (s *Scene) open(record *match.Record) {
 func (s *Scene) showAnew() {
 	s.display.forget()
 	s.display.catchUp()
+	s.deafen()
 	s.hand.look()
 	s.hand.mark()
 	s.program.Refresh()
@@ -92,6 +98,7 @@ func (s *Scene) Update(in *ui.Input) {
 		return
 	}
 	s.hand.passWhenForced(s.question != "" || s.menu.open)
+	s.bound()
 	if s.match.Update() {
 		s.program.Refresh()
 	}
@@ -101,7 +108,11 @@ func (s *Scene) Update(in *ui.Input) {
 	}
 	s.follow()
 	s.stage.View.Update()
+	s.listen()
 	s.pondering.update(s)
+	if s.clocks.update(s) {
+		s.program.Refresh()
+	}
 	if s.outlook.update(s) {
 		s.program.Refresh()
 	}

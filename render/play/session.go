@@ -34,10 +34,11 @@ func (s *session) begin(record *match.Record) {
 		record = &match.Record{Rules: s.setup.Rules(), Start: s.setup.Start, Moves: s.setup.Moves}
 	}
 	var err error
-	s.match, err = match.Resume(record, s.seats.places)
+	options := []match.Option{match.Clock(s.setup.Clock), match.SleepAfter(sleepAfter)}
+	s.match, err = match.Resume(record, s.seats.places, options...)
 	if err != nil {
 		s.program.Say(s.program.Text("autosave.unreadable"))
-		s.match = match.New(s.setup.Start, s.seats.places)
+		s.match = match.New(s.setup.Start, s.seats.places, options...)
 	}
 	s.takeForTold()
 	s.keep(true)

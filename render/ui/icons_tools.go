@@ -1,7 +1,5 @@
 package ui
 
-import "math"
-
 // drawTool draws the icons of what is done with a game.
 func (p *pen) drawTool(icon Icon) {
 	switch icon {
@@ -103,13 +101,14 @@ func (p *pen) sheet(x, y, w, h float64) {
 }
 
 func (p *pen) gear() {
-	p.arc(12, 12, 2.6, 0, 359.9)
-	p.stroke()
-	p.arc(12, 12, 6.4, 0, 359.9)
-	p.stroke()
-	for i := range 8 {
-		s, c := math.Sincos((float64(i) + 0.5) * math.Pi / 4)
-		p.lines(12+7.4*c, 12+7.4*s, 12+9*c, 12+9*s)
-		p.stroke()
+	for tooth := range 8 {
+		middle := float64(tooth) * 45
+		p.arc(12, 12, 6.9, middle-22.5, middle-14)
+		p.arc(12, 12, 9.4, middle-9, middle+9)
+		p.arc(12, 12, 6.9, middle+14, middle+22.5)
 	}
+	p.close()
+	p.stroke()
+	p.arc(12, 12, 2.7, 0, 359.9)
+	p.stroke()
 }

@@ -19,6 +19,7 @@ type Host struct {
 	touches touchQueue
 	visited history
 	pasted  pasted
+	changed bool // the system's theme, or how much motion it wants
 }
 
 // NewHost returns the host of the page the program runs in.
@@ -28,6 +29,7 @@ func NewHost() *Host {
 	h.touches.listen(document.Call("querySelector", "canvas"))
 	h.visited.listen()
 	h.pasted.listen()
+	h.listenToSystem()
 	return h
 }
 
@@ -58,10 +60,16 @@ func (h *Host) Language() string {
 }
 
 // ReducedMotion implements render.Host.
-func (h *Host) ReducedMotion() bool { return prefers("(prefers-reduced-motion: reduce)") }
+func (h *Host) ReducedMotion() bool { return prefers(calmQuery) }
 
 // DarkTheme implements render.Host.
-func (h *Host) DarkTheme() bool { return prefers("(prefers-color-scheme: dark)") }
+func (h *Host) DarkTheme() bool { return prefers(darkQuery) }
+
+// The media queries of what the person prefers.
+const (
+	calmQuery = "(prefers-reduced-motion: reduce)"
+	darkQuery = "(prefers-color-scheme: dark)"
+)
 
 func prefers(query string) bool {
 	return js.Global().Call("matchMedia", query).Get("matches").Truthy()
