@@ -74,7 +74,8 @@ func (a *app) pastedSetup(text string, form notation.Form, record *match.Record)
 	case notation.Link:
 		if parameters, err := notation.Parameters(text); err == nil {
 			asked := setup.Parse(parameters, a.Settings.Choices, a.Games)
-			chosen.Seats, chosen.Time = asked.Seats, asked.Time
+			chosen = asked.Setup(a.Rand)
+			chosen.Start, chosen.Moves = record.Start, record.Moves
 		}
 	case notation.Record:
 		if names := record.Names; setup.Known(names[0]) && setup.Known(names[1]) {
