@@ -26,8 +26,10 @@ func openEditor(t testing.TB, address string) *app {
 
 // verdict returns what the editor says about its position.
 func (a *app) verdict() string {
+	plate := false
 	for i := range a.Page.Items {
-		if item := &a.Page.Items[i]; item.Kind == ui.Paragraph {
+		item := &a.Page.Items[i]
+		if plate = plate || item.Kind == ui.Plate; plate && item.Kind == ui.Paragraph {
 			return item.Text
 		}
 	}
@@ -41,7 +43,7 @@ func TestEditorSetsUpDiscsAndCells(t *testing.T) {
 	state := func() ProbeState { return prober{a}.State() }
 	before := state().Position
 	a.click(t, "clear")
-	if state().Position != "" || !strings.Contains(a.verdict(), "empty") {
+	if state().Position != "" || !strings.Contains(a.verdict(), "The board is empty") {
 		t.Errorf("an empty board is %q, %q", state().Position, a.verdict())
 	}
 	a.click(t, "undo")

@@ -3,6 +3,9 @@
 package edit
 
 import (
+	"unicode"
+	"unicode/utf8"
+
 	"colat/game"
 	"colat/game/match"
 	"colat/render/board"
@@ -79,7 +82,7 @@ func (s *Scene) check() {
 func (s *Scene) verdict() (text string, sound bool) {
 	l := s.program.Locale
 	if s.refusal != nil {
-		return scene.WhyNot(l, s.refusal), false
+		return capital(scene.WhyNot(l, s.refusal)), false
 	}
 	result, over := s.state.Result()
 	if !over {
@@ -91,6 +94,12 @@ func (s *Scene) verdict() (text string, sound bool) {
 		winner = l.Format("result.side-wins", locale.Data{"Side": games.SideName(l, s.rules, result.Winner)})
 	}
 	return l.Format("edit.over", locale.Data{"Winner": winner, "Why": s.game.Result(l, s.state, result)}), false
+}
+
+// capital begins a sentence.
+func capital(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:]
 }
 
 // Board implements scene.Scene.

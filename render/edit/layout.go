@@ -18,7 +18,7 @@ const (
 	leastTool  = 46.0 // the width of a tool
 	toolGap    = 4.0
 	mostPanel  = 0.56 // the part of a screen higher than wide that the panel may take
-	mark       = 22.0 // the tick beside the verdict
+	mark       = 22.0 // what stands beside a bad verdict
 )
 
 // layout lays the scene out. It changes nothing of it.
@@ -34,8 +34,7 @@ type layout struct {
 func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	l := layout{Scene: s, page: page, theme: s.program.Theme}
 	l.words, l.sound = s.verdict()
-	const fixed = scene.RowGap + scene.MainHeight + 2*scene.PanelPadding
-	below := l.height(min(w-2*theme.Gap, 480)-2*scene.PanelPadding) + fixed
+	below := l.panelHeight(min(w-2*theme.Gap, 480), false)
 	if h > w {
 		below = min(below, mostPanel*h)
 	}
@@ -44,7 +43,9 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	panel := f.Side
 	if f.Portrait {
 		l.addHeader(f.Header, true)
-		panel.H = min(panel.H, l.height(panel.W-2*scene.PanelPadding)+fixed)
+		panel.H = min(panel.H, l.panelHeight(panel.W, true))
+	} else if high := l.panelHeight(panel.W, true) + theme.Touch + theme.Gap; panel.H > high {
+		panel.Y, panel.H = panel.Y+(panel.H-high)/2, high
 	}
 	page.Add(ui.Item{Kind: ui.Panel, Rect: panel})
 	inner := panel.Inset(scene.PanelPadding)
@@ -52,8 +53,12 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 		l.addHeader(inner.CutTop(theme.Touch, theme.Gap), false)
 	}
 	l.addEnds(inner.CutBottom(scene.MainHeight, scene.RowGap))
-	page.BeginScroll(&s.scroll, inner)
+	l.addVerdict(inner.CutBottom(l.verdictHeight(inner.W), scene.RowGap))
 	height := l.height(inner.W)
+	if high := l.hintHeight(inner.W); inner.H >= height+scene.RowGap+high {
+		page.AddParagraph(inner.CutBottom(high, scene.RowGap), l.text("edit.hint"), theme.TextSmall, l.theme.TextMuted)
+	}
+	page.BeginScroll(&s.scroll, inner)
 	l.addRows(inner)
 	page.EndScroll(height)
 }
@@ -98,6 +103,23 @@ func (l *layout) verdictHeight(width float64) float64 {
 	return max(theme.Touch, ui.ParagraphHeight(l.words, theme.TextSmall, width-mark-24)+12)
 }
 
+// panelHeight is that of a panel of a width in which nothing scrolls, without a header.
+// The hint is left out where there is no room for it.
+func (l *layout) panelHeight(width float64, hint bool) float64 {
+	width -= 2 * scene.PanelPadding
+	high := l.height(width) + scene.RowGap + l.verdictHeight(width) + scene.RowGap + scene.MainHeight +
+		2*scene.PanelPadding
+	if hint {
+		high += scene.RowGap + l.hintHeight(width)
+	}
+	return high
+}
+
+// hintHeight is that of what explains the palette.
+func (l *layout) hintHeight(width float64) float64 {
+	return ui.ParagraphHeight(l.text("edit.hint"), theme.TextSmall, width)
+}
+
 // height returns that of the rows.
 func (l *layout) height(width float64) float64 {
 	tools := len(l.shownTools())
@@ -106,7 +128,7 @@ func (l *layout) height(width float64) float64 {
 	if l.palette.grouped() {
 		height += scene.RowHeight + scene.RowGap
 	}
-	return height + scene.RowGap + toolHeight + scene.RowGap + l.verdictHeight(width)
+	return height + scene.RowGap + toolHeight
 }
 
 func (l *layout) addRows(r ui.Rect) {
@@ -127,8 +149,7 @@ func (l *layout) addRows(r ui.Rect) {
 			int(l.palette.group), theme.TextBody-1)
 	}
 	l.addTools(&r)
-	l.addChanges(r.CutTop(toolHeight, scene.RowGap))
-	l.addVerdict(r.CutTop(l.verdictHeight(r.W), 0))
+	l.addChanges(r.CutTop(toolHeight, 0))
 }
 
 // addTools lays out the palette.
@@ -188,12 +209,12 @@ func (l *layout) addChanges(r ui.Rect) {
 func (l *layout) addVerdict(r ui.Rect) {
 	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r})
 	inner := ui.Rect{X: r.X + 10, Y: r.Y, W: r.W - 20, H: r.H}
-	sign, ink, color := "✓", l.theme.Text, l.theme.TextAccent
+	ink := l.theme.Text
 	if !l.sound {
-		sign, ink, color = "!", l.theme.TextDanger, l.theme.TextDanger
+		ink = l.theme.TextDanger
+		sign := l.page.AddLabel(inner.CutLeft(mark-6, 6), "!", theme.TextBody, ink)
+		sign.Bold, sign.Align = true, text.Center
 	}
-	tick := l.page.AddLabel(inner.CutLeft(mark-6, 6), sign, theme.TextBody, color)
-	tick.Bold, tick.Align = true, text.Center
 	high := ui.ParagraphHeight(l.words, theme.TextSmall, inner.W)
 	inner.Y += (r.H - high) / 2
 	l.page.AddParagraph(inner, l.words, theme.TextSmall, ink)
