@@ -14,6 +14,7 @@ const (
 	boardScene  = "board"
 	lessonScene = "lesson"
 	editorScene = "editor"
+	reviewScene = "review"
 	teachScene  = "first-steps"
 	demoScene   = "demo"
 )
@@ -92,10 +93,13 @@ func (a *app) walk() {
 }
 
 // walkTo shows a scene of the trail as the controls that lead there would. A game is
-// the one that was kept; where there is none, as after its end, the person stays.
+// the one that was kept; where there is none, the person stays.
 func (a *app) walkTo(name string) {
-	if shown := a.trail.shown; (shown == lessonScene || shown == editorScene) && name != shown {
+	switch shown := a.trail.shown; {
+	case (shown == lessonScene || shown == editorScene) && name != shown:
 		a.activate("back")
+	case shown == reviewScene && name != shown:
+		a.activate("close")
 	}
 	switch name {
 	case frontScene:
@@ -128,6 +132,10 @@ func (a *app) walkTo(name string) {
 	case lessonScene:
 		if a.returnToGame(); a.trail.shown == boardScene {
 			a.activate("lesson")
+		}
+	case reviewScene:
+		if a.returnToGame(); a.trail.shown == boardScene {
+			a.activate("analyse")
 		}
 	}
 }

@@ -67,9 +67,9 @@ func (l *layout) text(id string) string { return l.program.Text(id) }
 
 func (l *layout) addHeader(r ui.Rect, onTable bool) {
 	b := l.page.AddButton(r.CutRight(theme.Touch, 0), "share", "", ui.IconShare, ui.Ghost)
-	b.OnTable = onTable
+	b.OnTable, b.Label = onTable, l.text("edit.copy")
 	b = l.page.AddButton(r.CutRight(theme.Touch, 0), "paste", "", ui.IconPaste, ui.Ghost)
-	b.OnTable = onTable
+	b.OnTable, b.Label = onTable, l.text("play.paste")
 	l.program.AddHeader(l.page, r, onTable, l.text("edit.title"), "back")
 }
 
