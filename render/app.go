@@ -16,6 +16,7 @@ import (
 	"colat/render/lesson"
 	"colat/render/locale"
 	"colat/render/play"
+	"colat/render/review"
 	"colat/render/scene"
 	"colat/render/settings"
 	"colat/render/setup"
@@ -39,14 +40,22 @@ type app struct {
 	picture picture
 	trail   trail
 	speaker speaker
+	resting resting
 
 	width, height float64 // device-independent pixels
+
+	listening listening
+	laid      int    // how often the page was laid out
+	before    string // the control in focus before the tick
+	covered   string // the one that was when a dialogue opened
+	modal     bool   // whether one was open after the last tick
 
 	squares squareNames // for the probe
 	exposed bool        // the host may know of the probe
 	ready   bool        // the host knows of the first frame
 	awaited bool        // the scene's board is being made ready
 	settled bool        // nothing on the screen is still to be made ready
+	built   bool        // the page was laid out in this tick
 }
 
 // speaker is a sound.Speaker, or what tests hear with.
@@ -81,6 +90,9 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 		OpenLesson: func(left *scene.Departure) {
 			a.show(lessonScene, left.Setup, lesson.New(&a.Program, left))
 		},
+		OpenReview: func(left *scene.Departure) {
+			a.show(reviewScene, left.Setup, review.New(&a.Program, left))
+		},
 		ReturnTo: func(left *scene.Departure) {
 			a.show(boardScene, left.Setup, play.Return(&a.Program, left))
 		},
@@ -89,6 +101,7 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 	a.speaker = &sound.Speaker{}
 	a.Hear = func(name string, volume int) { a.speaker.Play(name, volume) }
 	a.devices.Touches = options.Host.Touches()
+	a.listening.host, _ = options.Host.(Reader)
 	a.trail.history = options.Host.History()
 	a.applySettings()
 	return a
@@ -234,6 +247,7 @@ func (a *app) Draw(screen *ebiten.Image) {
 	if a.scene != nil {
 		a.prepare(screen.Bounds().Size())
 		a.picture.draw(screen, &a.Program, a.scene.Board())
+		a.relax(len(a.picture.changed) > 0)
 	}
 }
 

@@ -61,7 +61,8 @@ func (v *View) reset(t Table) {
 	v.motions.stop()
 	v.lamps.settle(&v.position)
 	v.marks = marks{
-		selected: -1, cursor: -1, hover: -1, reduced: v.reduced, inPanels: v.divided(), hidden: v.marks.hidden,
+		selected: -1, cursor: -1, hover: -1, suggestion: noSuggestion, reduced: v.reduced, inPanels: v.divided(),
+		hidden: v.marks.hidden,
 	}
 	v.lens.zoom, v.lens.column, v.lens.row = 1, 0, 0
 	v.refit()
@@ -106,6 +107,16 @@ func (v *View) Field() (x, y, w, h float64) {
 func (v *View) Piece(square int) (piece Piece, sun bool) {
 	return v.position.Pieces[square], v.position.Suns.Has(square)
 }
+
+// Position returns what the board shows once every motion has come to rest. It is
+// good until the next change.
+func (v *View) Position() *Position { return &v.position }
+
+// Selected returns the square with the gold ring, or -1.
+func (v *View) Selected() int { return v.marks.selected }
+
+// Last returns the squares of the last move.
+func (v *View) Last() Set { return v.marks.last }
 
 // Set shows p at once and ends every motion.
 func (v *View) Set(p *Position) {

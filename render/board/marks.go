@@ -27,6 +27,7 @@ type marks struct {
 	inPanels bool // whose light tells where they are
 
 	selected, cursor, hover int // squares, or -1
+	suggestion              suggestion
 	ghosts                  []Ghost
 
 	reduced     bool

@@ -66,6 +66,7 @@ func (p *painter) draw(v *View, squares *Set) {
 	}
 	if resting {
 		p.deciding(v, squares)
+		p.suggestion(v, squares)
 	} else {
 		p.flush()
 		p.moving(v)

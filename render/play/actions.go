@@ -74,6 +74,8 @@ func (s *Scene) Activate(control string) {
 		s.share()
 	case "lesson":
 		s.openLesson()
+	case "analyse":
+		s.openReview()
 	case "retry":
 		s.match.Retry()
 	default:
@@ -172,6 +174,14 @@ func (s *Scene) openLesson() {
 	s.program.OpenLesson(&scene.Departure{
 		Setup: &s.setup, Record: s.match.Record(), Moves: slices.Clone(moves), Reviewing: s.display.reviewing,
 	})
+}
+
+// openReview looks back on the game move by move, once it is over.
+func (s *Scene) openReview() {
+	if s.canAnalyse() {
+		record := s.match.Record()
+		s.program.OpenReview(&scene.Departure{Setup: &s.setup, Record: record, Moves: record.Moves})
+	}
 }
 
 // share copies the address of the game as it stands or, where there are no

@@ -119,6 +119,17 @@ func (l *layout) addResult(r ui.Rect) {
 		inner = ui.Rect{X: r.X + 12, Y: r.Y + 5, W: r.W - 24, H: r.H - 10}
 		title, size = 22, theme.TextSmall
 	}
+	if l.canAnalyse() {
+		width, label := 88.0, l.text("review.analyse")
+		if r.W < narrow {
+			width, label = theme.Touch, ""
+		}
+		place := inner.CutRight(width, theme.Gap)
+		high := min(r.H-2*theme.Gap, 60)
+		place.Y, place.H = r.CenterY()-high/2, high
+		b := l.page.AddButton(place, "analyse", label, ui.IconChart, ui.Quiet)
+		b.Stacked, b.Size = label != "", theme.TextSmall
+	}
 	if l.result.Winner != game.Nobody {
 		icon := inner.CutLeft(40, 12)
 		place := ui.Rect{X: icon.X, Y: icon.CenterY() - 20, W: 40, H: 40}

@@ -33,6 +33,7 @@ func (s *Scene) entries() []entry {
 		{control: "opinion", label: "play.opinion", icon: ui.IconEye, enabled: true, toggles: true, on: settings.Opinion},
 		{control: "confirm", label: "play.confirm", icon: ui.IconCheck, enabled: true, toggles: true, on: settings.Confirm},
 		{control: "resign", label: "play.resign", icon: ui.IconFlag, enabled: s.canResign()},
+		{control: "analyse", label: "review.analyse", icon: ui.IconChart, enabled: s.canAnalyse()},
 		{control: "swap", label: "play.swap", icon: ui.IconSwap, enabled: s.canSwap()},
 		{control: "lesson", label: "play.lesson", icon: ui.IconTree, enabled: true},
 		{control: "share", label: "play.share", icon: ui.IconShare, enabled: true},

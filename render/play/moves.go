@@ -31,7 +31,7 @@ const moveName, forkName = "move-", "fork-"
 // addMoves lays out the game's moves, two a line as score sheets have them, in as many
 // columns as fit, row by row; of a long game those around the move on the board.
 func (l *layout) addMoves(r ui.Rect, portrait bool) {
-	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r})
+	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r, Untold: true}) // the moves are told as a list
 	inner := ui.Rect{X: r.X + 12, Y: r.Y + 7, W: r.W - 24, H: r.H - 14}
 	line := sheetLine
 	switch {

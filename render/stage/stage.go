@@ -68,6 +68,9 @@ func aspectOf(t board.Table) float64 {
 	return w / h
 }
 
+// Table returns the board without pieces.
+func (s *Stage) Table() *board.Table { return &s.table }
+
 // Cursor returns the keyboard's square, or -1.
 func (s *Stage) Cursor() int { return s.cursor }
 
