@@ -168,18 +168,15 @@ func testProposals(b *browser, h *host) {
 	if got := b.state().Moves; len(got) != 0 || !b.has("confirm-move") {
 		b.Fatalf("a touch plays %v at once", got)
 	}
+	if !b.screen.touch {
+		time.Sleep(time.Second) // the mouse is not believed right after a touch
+	}
 	b.click("confirm-move")
 	b.moves(1)
 	b.picture("confirmed")
 	b.click("more")
 	b.click("confirm")
 	b.click("close-more")
-	if b.screen.touch {
-		b.click("c3")
-	} else {
-		x, y := b.center("c3")
-		time.Sleep(time.Second) // the mouse is not believed right after a touch
-		b.clickAt(x, y)
-	}
+	b.click("c3")
 	b.moves(2)
 }
