@@ -4,18 +4,20 @@ import (
 	"slices"
 	"strings"
 
+	"colat/render/scene"
 	"colat/render/setup"
 )
 
 // The scenes, as a trail names them.
 const (
-	frontScene  = "front"
-	startScene  = "start"
-	boardScene  = "board"
-	lessonScene = "lesson"
-	reviewScene = "review"
-	teachScene  = "first-steps"
-	demoScene   = "demo"
+	frontScene   = "front"
+	startScene   = "start"
+	boardScene   = "board"
+	lessonScene  = "lesson"
+	reviewScene  = "review"
+	libraryScene = "library"
+	teachScene   = "first-steps"
+	demoScene    = "demo"
 )
 
 // trail is the scenes by which a person came to the one on the screen, which is the
@@ -99,6 +101,8 @@ func (a *app) walkTo(name string) {
 		a.activate("back")
 	case a.trail.shown == reviewScene && name != reviewScene:
 		a.activate("close")
+	case a.trail.shown == libraryScene && name != libraryScene:
+		a.activate("back")
 	}
 	switch name {
 	case frontScene:
@@ -127,6 +131,11 @@ func (a *app) walkTo(name string) {
 	case lessonScene:
 		if a.returnToGame(); a.trail.shown == boardScene {
 			a.activate("lesson")
+		}
+	case libraryScene:
+		if a.trail.shown != libraryScene {
+			chosen := a.trail.chosen
+			a.OpenLibrary(scene.Shelf{Chosen: &chosen})
 		}
 	case reviewScene:
 		if a.returnToGame(); a.trail.shown == boardScene {

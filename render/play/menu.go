@@ -25,6 +25,7 @@ func (s *Scene) entries() []entry {
 		{control: "redo", label: "play.redo", icon: ui.IconRedo, enabled: s.match.CanRedo()},
 		{control: "resign", label: "play.resign", icon: ui.IconFlag, enabled: s.canResign()},
 		{control: "analyse", label: "review.analyse", icon: ui.IconChart, enabled: s.canAnalyse()},
+		{control: "library", label: "library.title", icon: ui.IconLibrary, enabled: true},
 		{control: "lesson", label: "play.lesson", icon: ui.IconTree, enabled: true},
 		{control: "share", label: "play.share", icon: ui.IconShare, enabled: true},
 		{control: "menu", label: "play.leave", icon: ui.IconBack, enabled: true},

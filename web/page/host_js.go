@@ -18,6 +18,7 @@ type Host struct {
 	spoken  string
 	touches touchQueue
 	visited history
+	file    picked
 	changed bool // the system's theme, or how much motion it wants
 }
 
