@@ -76,8 +76,8 @@ func line(r *match.Record) ([]byte, error) {
 }
 
 // sameGame is within which time a game that ends like another one is the same, kept
-// again after the program was begun anew.
-const sameGame = time.Hour
+// again after the program was ended in the middle of keeping it.
+const sameGame = 2 * time.Minute
 
 // Room is what the library says about its room when a game is added.
 type Room uint8

@@ -249,7 +249,7 @@ func TestStatistics(t *testing.T) {
 	var store Store
 	l := store.Library()
 	play := func(i int, first, second, moves string) {
-		add(t, l, ended(t, first, second, moves), noon.Add(time.Duration(i)*time.Minute))
+		add(t, l, ended(t, first, second, moves), noon.Add(time.Duration(i)*time.Hour))
 	}
 	play(0, "human", "greedy", firstWins)
 	play(1, "human", "alphabeta:depth=4", firstWins)

@@ -171,5 +171,5 @@ func (l *layout) addRow(r ui.Rect, i int) {
 		title.Text = string(runes[:len(runes)-1]) + "…"
 	}
 	inner.W += width + 6
-	l.page.AddLabel(inner, w.about, theme.TextSmall, l.theme.TextMuted).Tabular = true
+	l.page.AddLabel(inner, w.about, theme.TextSmall, l.theme.TextMuted)
 }
