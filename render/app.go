@@ -15,6 +15,7 @@ import (
 	"colat/render/games"
 	"colat/render/keep"
 	"colat/render/lesson"
+	"colat/render/library"
 	"colat/render/locale"
 	"colat/render/play"
 	"colat/render/review"
@@ -98,6 +99,9 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 		},
 		OpenReview: func(left *scene.Departure) {
 			a.show(reviewScene, left.Setup, review.New(&a.Program, left))
+		},
+		OpenLibrary: func(shelf scene.Shelf) {
+			a.show(libraryScene, shelf.Chosen, library.New(&a.Program, shelf))
 		},
 		ReturnTo: func(left *scene.Departure) {
 			a.show(boardScene, left.Setup, play.Return(&a.Program, left))

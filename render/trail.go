@@ -4,19 +4,21 @@ import (
 	"slices"
 	"strings"
 
+	"colat/render/scene"
 	"colat/render/setup"
 )
 
 // The scenes, as a trail names them.
 const (
-	frontScene  = "front"
-	startScene  = "start"
-	boardScene  = "board"
-	lessonScene = "lesson"
-	editorScene = "editor"
-	reviewScene = "review"
-	teachScene  = "first-steps"
-	demoScene   = "demo"
+	frontScene   = "front"
+	startScene   = "start"
+	boardScene   = "board"
+	lessonScene  = "lesson"
+	reviewScene  = "review"
+	libraryScene = "library"
+	teachScene   = "first-steps"
+	demoScene    = "demo"
+	editorScene  = "editor"
 )
 
 // trail is the scenes by which a person came to the one on the screen, which is the
@@ -100,6 +102,8 @@ func (a *app) walkTo(name string) {
 		a.activate("back")
 	case shown == reviewScene && name != shown:
 		a.activate("close")
+	case shown == libraryScene && name != shown:
+		a.activate("back")
 	}
 	switch name {
 	case frontScene:
@@ -132,6 +136,11 @@ func (a *app) walkTo(name string) {
 	case lessonScene:
 		if a.returnToGame(); a.trail.shown == boardScene {
 			a.activate("lesson")
+		}
+	case libraryScene:
+		if a.trail.shown != libraryScene {
+			chosen := a.trail.chosen
+			a.OpenLibrary(scene.Shelf{Chosen: &chosen})
 		}
 	case reviewScene:
 		if a.returnToGame(); a.trail.shown == boardScene {

@@ -80,6 +80,8 @@ func (s *Scene) Activate(control string) {
 		s.openEditor()
 	case "lesson":
 		s.openLesson()
+	case "library":
+		s.openLibrary()
 	case "analyse":
 		s.openReview()
 	case "retry":
@@ -188,6 +190,13 @@ func (s *Scene) openReview() {
 		record := s.match.Record()
 		s.program.OpenReview(&scene.Departure{Setup: &s.setup, Record: record, Moves: record.Moves})
 	}
+}
+
+// openLibrary shows the finished games. The game rests meanwhile.
+func (s *Scene) openLibrary() {
+	s.program.OpenLibrary(scene.Shelf{Chosen: &s.setup, Left: &scene.Departure{
+		Setup: &s.setup, Record: s.match.Record(), Moves: slices.Clone(s.match.Moves()),
+	}})
 }
 
 // share copies the address of the game as it stands or, where there are no

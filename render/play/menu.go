@@ -38,6 +38,7 @@ func (s *Scene) entries() []entry {
 		{control: "resign", label: "play.resign", icon: ui.IconFlag, enabled: s.canResign()},
 		{control: "analyse", label: "review.analyse", icon: ui.IconChart, enabled: s.canAnalyse()},
 		{control: "swap", label: "play.swap", icon: ui.IconSwap, enabled: s.canSwap()},
+		{control: "library", label: "library.title", icon: ui.IconLibrary, enabled: true},
 		{control: "lesson", label: "play.lesson", icon: ui.IconTree, enabled: true},
 		{control: "share", label: "play.share", icon: ui.IconShare, enabled: true},
 		{control: openCopy, label: "play.copy-as", icon: ui.IconCopy, enabled: true, toggles: true},

@@ -1,6 +1,8 @@
 package play
 
 import (
+	"time"
+
 	"colat/game"
 	"colat/game/match"
 	"colat/render/games"
@@ -79,11 +81,21 @@ func (s *session) report() bool {
 	}
 	s.ended = over
 	if over {
+		s.shelve()
 		s.program.Announce(s.resultTitle(result) + " " + s.resultReason(result))
 		s.countResult(result)
 	}
 	s.keep(true)
 	return true
+}
+
+// shelve puts the game that has ended into the library.
+func (s *session) shelve() {
+	p := s.program
+	room, err := p.Store.Library().Add(s.match.Record(), s.setup.Time, time.Now())
+	if err == nil && room == keep.Short {
+		p.Say(p.Text("library.short"))
+	}
 }
 
 // announceTurn tells those who listen what happened, and whose turn it is.

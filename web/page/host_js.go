@@ -22,6 +22,7 @@ type Host struct {
 	words   words
 	visited history
 	pasted  pasted
+	file    picked
 	changed bool // the system's theme, or how much motion it wants
 }
 
