@@ -12,6 +12,7 @@ import (
 	"colat/web/page"
 
 	_ "colat/ai/cotoan"
+	_ "colat/ai/levels"
 	_ "colat/ai/mnk"
 	_ "colat/ai/textbook"
 	_ "colat/ai/uttt"

@@ -8,14 +8,14 @@ import (
 	"colat/game"
 )
 
-// Chooser seats a Player in a match: it thinks within fixed limits and keeps
+// Chooser seats a Player in a match: it thinks within limits and keeps
 // what the player last reported, for a display on another goroutine.
 type Chooser struct {
 	player Player
-	limits Limits
 	game   int64
 
 	mu        sync.Mutex
+	limits    Limits
 	latest    Info
 	pv        []game.Move
 	pondering *Pondering // the last one, which may have ended
@@ -30,7 +30,18 @@ func NewChooser(player Player, limits Limits) *Chooser {
 }
 
 // Limits returns what each choice is bounded by.
-func (c *Chooser) Limits() Limits { return c.limits }
+func (c *Chooser) Limits() Limits {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.limits
+}
+
+// SetLimits bounds the choices that begin from here on, as where a clock runs.
+func (c *Chooser) SetLimits(limits Limits) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.limits = limits
+}
 
 // Choose implements the match's interface for players.
 func (c *Chooser) Choose(ctx context.Context, start game.State, moves []game.Move) (game.Move, error) {
@@ -49,7 +60,7 @@ func (c *Chooser) Choose(ctx context.Context, start game.State, moves []game.Mov
 }
 
 func (c *Chooser) request(start game.State, moves []game.Move) *Request {
-	return &Request{Start: start, Moves: moves, Game: c.game, Limits: c.limits}
+	return &Request{Start: start, Moves: moves, Game: c.game, Limits: c.Limits()}
 }
 
 // ponderTimes is how many times as long as its own moves a player may think
@@ -63,11 +74,12 @@ const ponderTimes = 2
 // is called. Ponder reports whether it has begun: not while an earlier search is
 // still ending.
 func (c *Chooser) Ponder(start game.State, moves []game.Move) bool {
-	if c.limits.Time <= 0 || c.StopPondering().Running() {
+	r := c.request(start, moves)
+	if r.Limits.Time <= 0 || c.StopPondering().Running() {
 		return false
 	}
-	r := c.request(start, moves)
 	r.Limits.Time *= ponderTimes
+	r.Limits.Left = 0 // the time is the opponent's
 	p := StartPondering(c.player, r)
 	c.mu.Lock()
 	defer c.mu.Unlock()

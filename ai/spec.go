@@ -15,7 +15,8 @@ import (
 )
 
 // Spec is a player as people write it: a name and options, such as
-// "champion:time=100ms" or "negascout:depth=4,nodes=20000".
+// "champion:time=100ms" or "negascout:depth=4,nodes=20000". What stands in "level:3"
+// is the option level.
 type Spec struct {
 	Name    string
 	Options map[string]string
@@ -34,6 +35,9 @@ func ParseSpec(text string) (Spec, error) {
 	spec.Options = make(map[string]string)
 	for option := range strings.SplitSeq(rest, ",") {
 		key, value, found := strings.Cut(option, "=")
+		if !found && name == Level && len(spec.Options) == 0 && option != "" {
+			key, value, found = Level, option, true
+		}
 		if !found || key == "" || value == "" {
 			return spec, fmt.Errorf("player %q: option %q is not of the form name=value", text, option)
 		}
@@ -50,7 +54,24 @@ const (
 	LongestTime = 24 * time.Hour
 	MostDepth   = 128 // plies; no game here is as long
 	MostNodes   = 1_000_000_000_000_000
+	MostLevel   = 8 // the champion
 )
+
+// Level is the name of the opponents for people, of MostLevel strengths, and of the
+// option that says which: "level:3" is short for "level:level=3".
+const Level = "level"
+
+// ErrLevel says which levels there are.
+var ErrLevel = fmt.Errorf("the levels are 1 to %d", MostLevel)
+
+// ParseLevel reads the number of a level. Its error is ErrLevel.
+func ParseLevel(text string) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > MostLevel {
+		return 0, ErrLevel
+	}
+	return n, nil
+}
 
 // ErrTime says which times for a move or a game there are.
 var ErrTime = fmt.Errorf("want a time above 0 and at most %.0fh, such as 500ms or 1s", LongestTime.Hours())

@@ -74,7 +74,8 @@ var layers = []layer{
 		except: module + "/render/games",
 		direct: true,
 		allowed: func(path string, _ bool) bool {
-			return !within(path, module+"/game") || path == module+"/game" || path == module+"/game/match"
+			return !within(path, module+"/game") || path == module+"/game" || path == module+"/game/match" ||
+				path == module+"/game/notation"
 		},
 		because: "scenes know games by their adapters in render/games",
 		exists:  true,

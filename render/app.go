@@ -9,6 +9,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/game/match"
+	"colat/render/demo"
 	"colat/render/front"
 	"colat/render/games"
 	"colat/render/keep"
@@ -16,8 +17,11 @@ import (
 	"colat/render/locale"
 	"colat/render/play"
 	"colat/render/scene"
+	"colat/render/settings"
 	"colat/render/setup"
+	"colat/render/sound"
 	"colat/render/start"
+	"colat/render/teach"
 	"colat/render/theme"
 	"colat/render/ui"
 )
@@ -27,14 +31,18 @@ type app struct {
 	scene.Program
 	options Options
 	scene   scene.Scene
-	help    *helpDialog // nil if it is closed
+	help    *helpDialog      // nil if it is closed
+	dialog  *settings.Dialog // nil if it is closed
 	input   ui.Input
 	devices ui.Devices
 	warming warming
 	picture picture
 	trail   trail
+	speaker speaker
 
 	width, height float64 // device-independent pixels
+
+	shortcutList *shortcutsDialog // nil if it is closed
 
 	listening listening
 	laid      int    // how often the page was laid out
@@ -47,6 +55,13 @@ type app struct {
 	ready   bool        // the host knows of the first frame
 	awaited bool        // the scene's board is being made ready
 	settled bool        // nothing on the screen is still to be made ready
+}
+
+// speaker is a sound.Speaker, or what tests hear with.
+type speaker interface {
+	Play(name string, volume int)
+	Expect()
+	State() (state string, played int)
 }
 
 // newApp returns a program that shows games.
@@ -65,6 +80,12 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 		OpenGame: func(chosen *setup.Setup, record *match.Record) {
 			a.show(boardScene, chosen, play.New(&a.Program, chosen, record))
 		},
+		OpenTeach: func(chosen *setup.Setup, leave func()) {
+			a.show(teachScene, chosen, teach.New(&a.Program, chosen, leave))
+		},
+		OpenDemo: func(chosen *setup.Setup) {
+			a.show(demoScene, chosen, demo.New(&a.Program, chosen))
+		},
 		OpenLesson: func(left *scene.Departure) {
 			a.show(lessonScene, left.Setup, lesson.New(&a.Program, left))
 		},
@@ -73,6 +94,8 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 		},
 		Work: a.activate, Remember: a.remember, Appear: a.appear,
 	}
+	a.speaker = &sound.Speaker{}
+	a.Hear = func(name string, volume int) { a.speaker.Play(name, volume) }
 	a.devices.Touches = options.Host.Touches()
 	a.listening.host, _ = options.Host.(Reader)
 	a.trail.history = options.Host.History()
@@ -95,8 +118,15 @@ func (a *app) applySettings() {
 	}
 	a.Redraw()
 	if a.scene != nil {
-		a.scene.Board().View.SetReducedMotion(a.options.Host.ReducedMotion())
+		a.applyMotion()
 	}
+}
+
+// applyMotion has the pieces of the scene move as the person wants them to.
+func (a *app) applyMotion() {
+	view := a.scene.Board().View
+	view.SetReducedMotion(a.Calm())
+	view.SetPace(a.MotionPace())
 }
 
 // remember changes the settings and keeps them.
@@ -104,6 +134,14 @@ func (a *app) remember(change func(*keep.Settings)) {
 	change(&a.Settings)
 	a.Store.KeepSettings(a.Settings)
 	a.applySettings()
+	a.expectSound()
+}
+
+// expectSound has the speaker ready, if the person wants to hear anything.
+func (a *app) expectSound() {
+	if a.Settings.Volume > 0 {
+		a.speaker.Expect()
+	}
 }
 
 // show puts another scene on the screen, which was opened with a setup.
@@ -112,9 +150,10 @@ func (a *app) show(name string, chosen *setup.Setup, s scene.Scene) {
 		a.scene.Close()
 	}
 	a.scene = s
-	s.Board().View.SetReducedMotion(a.options.Host.ReducedMotion())
+	a.applyMotion()
 	a.Worked = ui.Interaction{}
 	a.closeHelp()
+	a.dialog = nil
 	a.trail.chosen = *chosen
 	a.trail.reach(name)
 	a.await()
@@ -139,16 +178,19 @@ func (a *app) begin() {
 	}
 	kept := a.Store.Game()
 	resumes := kept != nil && (r.Direct && kept.Address == a.Address || !r.Direct && kept.Open && kept.Address == "")
-	if resumes && a.Resume(kept) {
+	if !r.Demo && resumes && a.Resume(kept) {
 		a.teach(r)
 		a.complain(r)
 		return
 	}
 	chosen := r.Setup(a.Rand)
-	if r.Direct && !resumes {
+	switch {
+	case r.Demo:
+		a.OpenDemo(&chosen)
+	case r.Direct && !resumes:
 		a.OpenGame(&chosen, nil)
 		a.teach(r)
-	} else {
+	default:
 		a.OpenFront(&chosen)
 	}
 	a.complain(r)

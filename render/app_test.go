@@ -10,6 +10,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/ai"
+	_ "colat/ai/levels"
 	_ "colat/ai/othello"
 	_ "colat/ai/textbook"
 	"colat/game"
@@ -24,6 +25,7 @@ type testHost struct {
 	reduced   bool // less motion is asked for
 	announced []string
 	copied    string
+	felt      []int // of all vibrations
 	exposed   Probe
 	history   History
 }
@@ -40,8 +42,12 @@ func (h *testHost) CopyText(text string) bool {
 func (h *testHost) Touches() ui.TouchSource { return nil }
 func (h *testHost) History() History        { return h.history }
 func (h *testHost) KeepsPicture() bool      { return false }
-func (h *testHost) Ready()                  {}
-func (h *testHost) Expose(p Probe)          { h.exposed = p }
+func (h *testHost) Vibrate(pattern []int) bool {
+	h.felt = append(h.felt, pattern...)
+	return true
+}
+func (h *testHost) Ready()         {}
+func (h *testHost) Expose(p Probe) { h.exposed = p }
 
 // stubborn is an engine that fails as often as it is told to and then plays the
 // first legal move.
@@ -79,6 +85,7 @@ func openOn(t testing.TB, host *testHost, address string, kept *keep.Store, list
 		t.Fatal(err)
 	}
 	a := newApp(Options{Parameters: parameters, Host: host, Engine: engine}, kept, list)
+	a.speaker = &recorder{}
 	a.resize(1280, 800, 1)
 	a.begin()
 	a.tick()
@@ -99,10 +106,40 @@ func (a *app) click(t *testing.T, name string) {
 	if !ok {
 		t.Fatalf("there is no %q on the %s scene, only %q", name, prober{a}.State().Scene, prober{a}.Controls())
 	}
+	if item := a.Page.Find(name); item != nil && item.Scroll != nil {
+		a.scrollTo(name)
+		r, _ = prober{a}.Rect(name)
+	}
 	x, y := r.X+r.Width/2, r.Y+r.Height/2
 	a.raw(ui.Raw{MouseX: x, MouseY: y})
 	a.raw(ui.Raw{MouseX: x, MouseY: y, MouseDown: true, MousePressed: true})
 	a.raw(ui.Raw{MouseX: x, MouseY: y, MouseReleased: true})
+}
+
+// scrollTo scrolls with the wheel until a control can be seen whole.
+func (a *app) scrollTo(name string) {
+	for range 100 {
+		item := a.Page.Find(name)
+		v, b := item.Scroll.Viewport, item.Bounds()
+		wheel := 0.0
+		switch {
+		case b.Y < v.Y && item.Scroll.Offset > 0:
+			wheel = -0.5
+		case b.Bottom() > v.Bottom() && item.Scroll.Offset < item.Scroll.Range():
+			wheel = 0.5
+		default:
+			return
+		}
+		a.raw(ui.Raw{MouseX: v.X + v.W/2, MouseY: v.Y + v.H/2, Wheel: wheel})
+	}
+}
+
+// unfold shows all choices of the start page.
+func (a *app) unfold(t *testing.T) {
+	t.Helper()
+	if a.Page.Find("mode-machines") == nil {
+		a.click(t, "more-choices")
+	}
 }
 
 func (a *app) press(keys ...ebiten.Key) {
@@ -123,3 +160,10 @@ func (a *app) until(t *testing.T, what string, holds func(ProbeState) bool) {
 	}
 	t.Fatalf("waited too long until %s: %+v", what, prober{a}.State())
 }
+
+// recorder is a speaker that remembers what it was told to play.
+type recorder struct{ names []string }
+
+func (r *recorder) Play(name string, _ int) { r.names = append(r.names, name) }
+func (r *recorder) Expect()                 {}
+func (r *recorder) State() (string, int)    { return "running", len(r.names) }

@@ -46,8 +46,9 @@ func TestStartedGameResumesWithoutAddress(t *testing.T) {
 	kept := &keep.Store{}
 	a, _ := openApp(t, "", kept)
 	a.click(t, "game-victory")
-	a.click(t, "white-human")
-	a.click(t, "start")
+	for _, control := range []string{"more-choices", "mode-people", "start"} {
+		a.click(t, control)
+	}
 	legal := prober{a}.State().Legal
 	a.click(t, legal[0])
 	position := prober{a}.State().Position
@@ -102,12 +103,12 @@ func TestDamagedAutosaveIsLeftOut(t *testing.T) {
 func TestSettingsAreRemembered(t *testing.T) {
 	kept := &keep.Store{}
 	a, _ := openApp(t, "", kept)
-	for _, control := range []string{"game-classic", "black-champion", "white-human", "time-3s", "language", "theme"} {
+	for _, control := range []string{"game-classic", "level-5", "more-choices", "colour-second", "time-3s", "clock-15m", "ponder-off", "language", "theme"} {
 		a.click(t, control)
 	}
 	again, _ := openApp(t, "", kept)
 	again.click(t, "game-classic")
-	for _, control := range []string{"game-classic", "black-champion", "white-human", "time-3s"} {
+	for _, control := range []string{"game-classic", "level-5", "colour-second", "time-3s", "clock-15m", "ponder-off"} {
 		if item := again.Page.Find(control); item == nil || !item.Selected {
 			t.Errorf("%s is not chosen", control)
 		}
@@ -121,6 +122,7 @@ func TestPickingCells(t *testing.T) {
 	a, _ := openApp(t, "seed=1", &keep.Store{})
 	a.click(t, "game-victory")
 	before := prober{a}.State().Victory
+	a.unfold(t)
 	a.click(t, "pick-cells")
 	for _, cell := range []string{"a1", "b2", "c3", "d4", "e5", "f6"} { // the sixth is refused
 		a.click(t, cell)

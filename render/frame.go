@@ -84,7 +84,7 @@ func (p *picture) drawPart(part, screen *ebiten.Image, program *scene.Program, s
 		}
 	}
 	if program.Page.Modal > 0 {
-		ui.Fill(part, ui.RectOf(screen.Bounds()), program.Theme.Scrim)
+		ui.Fill(part, ui.RectOf(screen.Bounds()), program.Page.Veil())
 		program.Page.Draw(part, &program.Worked, program.Scale, true)
 	}
 	program.Toast.Draw(part, st.Rect(), float64(screen.Bounds().Dx())/program.Scale, program.Scale)

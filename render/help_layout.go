@@ -149,6 +149,9 @@ func (d *helpDialog) layOut(a *app) {
 	if len(tabs) > 0 {
 		head += 4
 	}
+	if d.offersFirstSteps() && d.narrow(inside) {
+		head += theme.Touch + theme.Gap
+	}
 	room := a.height - 2*margin - 2*padding - head
 	sheet := arrangeSteps(d.steps, inside, room-foot-stepGap)
 	content := sheet.height() + stepGap + foot
@@ -188,12 +191,30 @@ func (d *helpDialog) tabLines(a *app, width float64) [][]string {
 	return names
 }
 
+// offersFirstSteps reports whether there are first steps in the game.
+func (d *helpDialog) offersFirstSteps() bool {
+	return d.game.FirstSteps != nil && d.rules.ID() == d.game.Families[0]
+}
+
+// narrow reports whether buttons with labels do not stand beside the title.
+func (d *helpDialog) narrow(width float64) bool { return width < 520 }
+
 // addHead lays out the title, the control that closes the page, and the games to
 // choose from.
 func (d *helpDialog) addHead(a *app, inner *ui.Rect, tabs [][]string) {
 	page := &a.Page
 	top := inner.CutTop(theme.Touch, theme.Gap)
 	page.AddButton(top.CutRight(theme.Touch, theme.Gap), "close-help", "", ui.IconClose, ui.Quiet)
+	if d.offersFirstSteps() {
+		label := a.Text("first.title")
+		r := top
+		if d.narrow(inner.W) {
+			r = inner.CutTop(theme.Touch, theme.Gap)
+		} else {
+			r = top.CutRight(math.Ceil(text.Width(label, text.Style{Size: theme.TextBody}))+28, theme.Gap)
+		}
+		page.AddButton(r, "first-steps", label, ui.NoIcon, ui.Quiet)
+	}
 	title := page.AddLabel(top, d.title(a), theme.TextLarge+2, a.Theme.Text)
 	title.Bold = true
 	for _, line := range tabs {

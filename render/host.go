@@ -33,6 +33,9 @@ type Host interface {
 	ReducedMotion() bool
 	// DarkTheme reports whether the person's system prefers dark colours.
 	DarkTheme() bool
+	// Vibrate shakes the device for so many milliseconds, then rests, and so on in
+	// turn. It reports whether the device can: with an empty pattern it only says so.
+	Vibrate(pattern []int) bool
 	// Announce tells people who listen instead of look a text in a language, "vi" or
 	// "en".
 	Announce(language, text string)
@@ -84,6 +87,14 @@ type Follower interface {
 	Updated()
 }
 
+// Changing is a Host that notices when the person changes what their system prefers
+// while the program runs: its theme, or how much motion.
+type Changing interface {
+	// Changed reports whether that happened since it was last asked. It is asked in
+	// every tick.
+	Changed() bool
+}
+
 // Probe is how a test looks at the running program. Its methods may be called
 // between frames only, on the goroutine that updates.
 type Probe interface {
@@ -127,6 +138,10 @@ type ProbeState struct {
 	// LongestFrame is the longest time between two frames, in milliseconds,
 	// since an engine last began to think, or since the first frame.
 	LongestFrame float64 `json:"longestFrame"`
+	// Audio is "running" while sounds can be heard and "" before one was wanted; Sounds is
+	// how many were begun.
+	Audio  string `json:"audio"`
+	Sounds int    `json:"sounds"`
 }
 
 // ProbeResult is the end of a game: winner is the letter of a side in the game's

@@ -26,24 +26,59 @@ var screens = [][2]float64{
 	{500, 700}, {700, 500}, {820, 1180}, {480, 480},
 }
 
+// seen waits until the side to move has reported what it sees.
+func seen(t *testing.T, a *app) {
+	a.until(t, "the search has seen something", func(s ProbeState) bool { return s.Info.Depth > 0 })
+}
+
+// taught makes the moves of the first steps.
+func taught() func(t *testing.T, a *app) {
+	return func(t *testing.T, a *app) {
+		press("play-now")(t, a)
+		clicks("d3")(t, a)
+		press("next")(t, a)
+		clicks("f3")(t, a)
+		press("next")(t, a)
+		clicks("h5")(t, a)
+	}
+}
+
 // views are the states of the program whose pages are looked at.
 var views = []struct {
 	name, address string
 	prepare       func(t *testing.T, a *app)
 }{
 	{"front", "", nil},
+	{"front settings", "", press("settings")},
+	{"settings", "game=victory&moves=d3c5&white=human", press("settings")},
+	{"settings of a lesson", "game=victory&seed=1&moves=d3&white=human&lesson=1", press("settings", "set-theme-dark")},
 	{"front resume", "game=victory&moves=d3", press("menu", "front")},
 	{"front help", "", press("help")},
+	{"first steps", "", press("play-now")},
+	{"first steps done", "", taught()},
+	{"demo", "demo=1&game=victory&seed=1&moves=d3&black=expecting&white=expecting", seen},
+	{"demo proven", "demo=1&game=classic&seed=1&moves=d3&black=proving&white=proving", seen},
+	{"demo of cotoan", "demo=1&game=cotoan&black=random&white=random&moves=e1-e5", nil},
 	{"start", "", press("game-victory")},
 	{"start classic", "", press("game-victory", "game-classic")},
 	{"start resume", "game=victory&moves=d3", press("menu")},
+	{"start unfolded", "", press("game-victory", "more-choices")},
+	{"start of two machines", "", press("game-victory", "more-choices", "mode-machines")},
+	{"start of two people", "", press("game-victory", "more-choices", "mode-people")},
+	{"start unfolded of m,n,k", "", press("game-mnk", "more-choices")},
+	{"start drawn by chance", "", press("game-classic", "more-choices", "start-balanced")},
+	{"strengths", "", press("game-victory", "more-choices", "mode-machines", "black-level:2")},
+	{"clock", "game=victory&black=human&white=level:2&clock=40m", nil},
+	{"clock of moves", "game=uttt&black=human&white=human&clock=10s%2B120s", nil},
+	{"low clocks", "game=victory&black=human&white=human&clock=9s", nil},
+	{"take back?", "game=victory&black=human&white=human&clock=5m&moves=d3", press("undo")},
 	{"picking", "", press("game-victory", "pick-cells")},
 	{"picked", "", press("game-victory", "pick-cells", "draw-cells")},
 	{"help", "", press("game-victory", "help")},
-	{"algorithms", "", press("game-victory", "algorithms")},
-	{"algorithms chosen", "", press("game-victory", "algorithms", "algorithm-black-negascout", "depth-black-more",
+	{"algorithms", "", press("game-victory", "more-choices", "white-level:2")},
+	{"algorithms chosen", "", press("game-victory", "more-choices", "white-level:2", "algorithm-black-negascout", "depth-black-more",
 		"time-black-10s", "algorithm-white-mcts", "done-algorithms")},
-	{"algorithms of cotoan", "", press("game-cotoan", "algorithms", "algorithm-black-alphabeta", "algorithm-white-human")},
+	{"algorithms of cotoan", "", press("game-cotoan", "more-choices", "white-level:2", "algorithm-black-alphabeta", "algorithm-white-human")},
 	{"algorithms at play", "game=uttt&black=alphabeta:depth=10,time=10s&white=negascout:depth=128,time=9m59s", nil},
 	{"classic help", "game=classic&white=human", press("help")},
 	{"cotoan help for points", "game=cotoan:decides=points,operations=-&white=human", press("help")},
@@ -54,6 +89,8 @@ var views = []struct {
 	{"classic", "game=classic&black=human&white=human&moves=d3c5d6e3", nil},
 	{"resign?", "game=victory", press("resign")},
 	{"new game?", "game=victory&moves=d3&white=human", press("new-game")},
+	{"menu", "game=victory&moves=d3&white=human", press("more")},
+	{"menu at the end", "game=victory&moves=d3&white=human", press("confirm-resign", "more")},
 	{"resigned", "game=victory&moves=d3&white=human", press("confirm-resign")},
 	{"review", "game=victory&moves=d3c5&white=human", press("confirm-resign", "review")},
 	{"more discs", full("victory", 40, "a1,b1,c1,d1,e1"), nil},
@@ -207,7 +244,7 @@ func faults(a *app) []string {
 		if item.Clipped() {
 			say("%s does not fit its text: %v", what, r)
 		}
-		control := item.Kind == ui.Button || item.Kind == ui.Segment || item.Kind == ui.Tile
+		control := item.Kind == ui.Button || item.Kind == ui.Segment || item.Kind == ui.Tile || item.Kind == ui.Switch
 		if control && (r.W < theme.Touch-0.1 || r.H < theme.Touch-0.1) {
 			say("%s is too small to touch: %v", what, r)
 		}

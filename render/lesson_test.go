@@ -177,6 +177,7 @@ func TestLessonReturnsToTheGame(t *testing.T) {
 	a, _ = openApp(t, "game=classic&white=human&moves=d3c5d6", &keep.Store{})
 	a.click(t, "undo")
 	before := prober{a}.State()
+	a.click(t, "more")
 	a.click(t, "lesson")
 	if state := (prober{a}).State(); state.Scene != "lesson" || state.Position != before.Position {
 		t.Fatalf("%+v", state)

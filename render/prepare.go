@@ -45,7 +45,7 @@ func (a *app) prepare(size image.Point) {
 
 // appear has a part of the screen change little by little.
 func (a *app) appear(part ui.Rect) {
-	if a.Patient && !a.options.Host.ReducedMotion() {
+	if a.Patient && !a.Calm() {
 		a.picture.fading.begin(part.Scaled(a.Scale), time.Now())
 	}
 }

@@ -19,6 +19,7 @@ func (p prober) State() ProbeState {
 		Legal:        []string{},
 		Moves:        []string{},
 	}
+	state.Audio, state.Sounds = p.app.speaker.State()
 	teller, ok := p.app.scene.(scene.Teller)
 	if !ok {
 		return state

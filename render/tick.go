@@ -4,6 +4,8 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/render/keep"
+	"colat/render/settings"
+	"colat/render/sound"
 	"colat/render/ui"
 )
 
@@ -20,6 +22,7 @@ func (a *app) Update() error {
 	}
 	if a.picture.drawn && !a.ready {
 		a.ready = true
+		a.expectSound()
 		a.options.Host.Ready()
 	}
 	raw := a.devices.Read(a.Scale)
@@ -34,18 +37,24 @@ func (a *app) Update() error {
 
 // tick moves everything on by one sixtieth of a second, given the input.
 func (a *app) tick() {
+	if host, can := a.options.Host.(Changing); can && host.Changed() {
+		a.applySettings()
+	}
 	a.walk()
 	a.layOut()
 	if control := a.Worked.Update(&a.Page, &a.input); control != "" {
+		if !settings.Heard(control) {
+			a.Sound(sound.Button)
+		}
 		a.activate(control)
 	}
 	a.keys()
-	if a.help == nil {
+	if a.help == nil && a.dialog == nil && a.shortcutList == nil {
 		a.scene.Update(&a.input)
 	} else {
 		a.scene.Update(&idle)
 	}
-	if a.Toast.Busy() && a.Toast.Update(a.options.Host.ReducedMotion()) {
+	if a.Toast.Busy() && a.Toast.Update(a.Calm()) {
 		a.Dirty = true
 	}
 	if text := a.Announcement(); text != "" {
@@ -87,6 +96,12 @@ func (a *app) layOut() {
 	if a.help != nil {
 		a.help.layOut(a)
 	}
+	if a.dialog != nil {
+		a.dialog.LayOut(&a.Page, a.width, a.height)
+	}
+	if a.shortcutList != nil {
+		a.shortcutList.layOut(a)
+	}
 }
 
 // activate works the controls that every scene has, and passes on the others.
@@ -107,20 +122,57 @@ func (a *app) activate(control string) {
 				s.Theme = "light"
 			}
 		})
+	case "shortcuts":
+		a.dialog = nil
+		a.closeHelp()
+		a.shortcutList = &shortcutsDialog{}
+		a.Worked = ui.Interaction{}
+	case "close-shortcuts":
+		a.shortcutList = nil
 	case "help":
+		a.dialog = nil
 		a.closeHelp()
 		a.help = newHelp(a)
 		a.Worked = ui.Interaction{}
 	case "close-help":
 		a.closeHelp()
+	case "settings":
+		a.closeHelp()
+		a.dialog = settings.New(&a.Program)
+		a.Worked = ui.Interaction{}
+		a.Announce(a.Text("settings.title"))
+	case "close-settings":
+		a.dialog = nil
+	case "first-steps":
+		a.openFirstSteps()
 	default:
-		if a.help == nil || !a.help.choose(a, control) {
+		switch {
+		case a.dialog != nil && a.dialog.Choose(control):
+		case a.help != nil && a.help.choose(a, control):
+		default:
 			a.scene.Activate(control)
 		}
 	}
 }
 
+// openFirstSteps shows the first steps, and the scene before them when they are over.
+func (a *app) openFirstSteps() {
+	before, chosen := a.trail.shown, a.trail.chosen
+	a.OpenTeach(&chosen, func() {
+		switch before {
+		case startScene:
+			a.OpenStart(&chosen)
+		case boardScene, lessonScene:
+			a.returnToGame()
+		}
+		if a.trail.shown == teachScene {
+			a.OpenFront(&chosen)
+		}
+	})
+}
+
 func (a *app) closeHelp() {
+	a.shortcutList = nil
 	if a.help != nil {
 		a.help.forget()
 		a.help = nil
@@ -129,12 +181,30 @@ func (a *app) closeHelp() {
 
 // keys serves the keys that mean the same in every scene.
 func (a *app) keys() {
+	if a.asksForShortcuts() {
+		if a.shortcutList == nil {
+			a.activate("shortcuts")
+		} else {
+			a.activate("close-shortcuts")
+		}
+		return
+	}
 	for _, key := range a.input.Keys {
 		switch {
 		case key == ebiten.KeyEscape && a.help != nil:
 			a.activate("close-help")
 			a.input.Keys = a.input.Keys[:0]
 			return
+		case key == ebiten.KeyEscape && a.shortcutList != nil:
+			a.activate("close-shortcuts")
+			a.input.Keys = a.input.Keys[:0]
+			return
+		case key == ebiten.KeyEscape && a.dialog != nil:
+			a.activate("close-settings")
+			a.input.Keys = a.input.Keys[:0]
+			return
+		case key == ebiten.KeyComma && a.help == nil && a.dialog == nil && a.shortcutList == nil:
+			a.activate("settings")
 		case key == ebiten.KeyF1 && a.help == nil:
 			a.activate("help")
 		}

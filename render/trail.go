@@ -13,6 +13,8 @@ const (
 	startScene  = "start"
 	boardScene  = "board"
 	lessonScene = "lesson"
+	teachScene  = "first-steps"
+	demoScene   = "demo"
 )
 
 // trail is the scenes by which a person came to the one on the screen, which is the
@@ -48,6 +50,8 @@ func (t *trail) reach(name string) {
 		}
 	}
 	switch at, last := slices.Index(t.names, name), len(t.names)-1; {
+	case at < 0 && t.names[last] == teachScene:
+		t.amend() // nobody goes back to the first steps
 	case at < 0:
 		t.names = append(t.names, name)
 		t.history.Visit(t.entry())
@@ -94,6 +98,9 @@ func (a *app) walkTo(name string) {
 	}
 	switch name {
 	case frontScene:
+		if a.trail.shown == teachScene || a.trail.shown == demoScene {
+			a.activate("menu")
+		}
 		if a.trail.shown == boardScene {
 			a.activate("menu") // which keeps the game
 		}
@@ -110,6 +117,9 @@ func (a *app) walkTo(name string) {
 		}
 	case boardScene:
 		a.returnToGame()
+	case demoScene:
+		chosen := a.trail.chosen
+		a.OpenDemo(&chosen)
 	case lessonScene:
 		if a.returnToGame(); a.trail.shown == boardScene {
 			a.activate("lesson")

@@ -15,6 +15,7 @@ import (
 	"colat/ai/arena/tournament"
 	"colat/game"
 	"colat/game/match"
+	"colat/game/notation"
 )
 
 // pile is a game that has nothing in common with Othello: of some stones each side
@@ -115,9 +116,9 @@ func TestAnyGame(t *testing.T) {
 	if err != nil || tally.Games() != 4 || len(tally.Faults) > 0 {
 		t.Fatalf("%+v, %v", tally, err)
 	}
-	query, ok := arena.Query(last)
+	query, err := notation.Write(last, notation.Link)
 	want := "?black=human&game=test-pile&moves=" + strings.Join(last.MoveTexts(), "+") + "&stones=33&white=human"
-	if !ok || query != want {
+	if err != nil || query != want {
 		t.Errorf("the link is %s, want %s", query, want)
 	}
 	start, err := pile{}.New(game.Options{"stones": "4"}, nil)

@@ -24,7 +24,7 @@ var Yield func()
 // New makes a player that thinks in this process, on the goroutine that asks and,
 // if it is the champion, on all processors.
 func New(spec string, rules game.Rules) (ai.Player, error) {
-	// A champion that searches on one thread has no such option.
+	// A champion that searches on one thread has no such option, nor has a lower level.
 	player, err := ai.New(onAllProcessors(spec), rules)
 	if err == nil {
 		spec = onAllProcessors(spec)
@@ -34,12 +34,12 @@ func New(spec string, rules game.Rules) (ai.Player, error) {
 	return &local{spec: spec, rules: rules, build: ai.New, player: player}, nil
 }
 
-// onAllProcessors completes the champion's spec, unless it says how many threads
+// onAllProcessors completes the spec of a champion or a level, unless it says how many threads
 // there are to be.
 func onAllProcessors(spec string) string {
 	name, options, some := strings.Cut(spec, ":")
 	switch {
-	case name != "champion" || strings.Contains(options, "threads="):
+	case name != "champion" && name != ai.Level || strings.Contains(options, "threads="):
 		return spec
 	case some && options != "":
 		return spec + ",threads=0"

@@ -4,6 +4,7 @@ package main
 // known. A new one needs its line here and nothing else.
 import (
 	_ "colat/ai/cotoan"
+	_ "colat/ai/levels"
 	_ "colat/ai/mnk"
 	_ "colat/ai/othello"
 	_ "colat/ai/textbook"

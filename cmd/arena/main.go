@@ -97,6 +97,7 @@ The games and what may be said about them:
 	root.AddCommand(
 		newBenchCommand(),
 		newBotCommand(),
+		newConvertCommand(),
 		newGomocupCommand(),
 		newHostCommand(),
 		newJoinCommand(),

@@ -17,6 +17,7 @@ import (
 	"colat/ai/arena/recordfile"
 	"colat/game"
 	"colat/game/match"
+	"colat/game/notation"
 )
 
 // replayFlags are what the user wants to see.
@@ -236,11 +237,9 @@ func (r *replay) print(text string) error {
 func (r *replay) show(name string, record *match.Record) error {
 	switch {
 	case r.link != "":
-		query, ok := arena.Query(record)
-		if !ok {
-			r.wrong++
-			r.tell(name, fmt.Errorf("game %d does not begin from the start: there is no link to it", r.games))
-			return nil
+		query, err := notation.Write(record, notation.Link)
+		if err != nil {
+			return err
 		}
 		return r.print(r.link + query + "\n")
 	case r.text:

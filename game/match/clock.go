@@ -8,20 +8,25 @@ import (
 
 // clock is the time both sides have left.
 type clock struct {
-	total   time.Duration
+	control TimeControl
 	left    [2]time.Duration
-	running game.Player // whose time runs since since; Nobody if it stands
-	since   time.Time
+	spent   time.Duration // by the side to move on this move
+	running game.Player   // whose time runs; Nobody if it stands
+	since   time.Time     // of the last charge
 	now     func() time.Time
+	// asleep is how long nobody must have looked at the clock for that time not to
+	// be a Chooser's; 0 if all time is.
+	asleep time.Duration
 }
 
-// Clock gives each side a total thinking time for the match, counted on its own
-// turns from New on. Whoever uses it up loses with game.Timeout, whatever stands
-// on the board. A total of 0 or less means no clock.
-func Clock(total time.Duration) Option {
+// Clock gives each side a thinking time for the match, counted on its own turns from
+// New on. Whoever uses it up, or takes longer for a move than a move may take, loses
+// with game.Timeout, whatever stands on the board. The zero TimeControl means no
+// clock.
+func Clock(control TimeControl) Option {
 	return func(m *Match) {
-		if total > 0 {
-			m.setClock(total, [2]time.Duration{total, total})
+		if control.Total > 0 {
+			m.setClock(&ClockRecord{Control: control, Left: [2]time.Duration{control.Total, control.Total}})
 		}
 	}
 }
@@ -36,51 +41,90 @@ func TimeSource(now func() time.Time) Option {
 	}
 }
 
-func (m *Match) setClock(total time.Duration, left [2]time.Duration) {
-	m.clock = &clock{total: total, left: left, running: game.Nobody, now: time.Now}
+// SleepAfter has Choosers not pay for time in which nobody called Update for longer
+// than d: the page or the machine slept, and the Chooser may have as well, or its answer
+// was not taken. Persons pay for it. It follows Clock in the list of options.
+func SleepAfter(d time.Duration) Option {
+	return func(m *Match) {
+		if m.clock != nil {
+			m.clock.asleep = d
+		}
+	}
+}
+
+func (m *Match) setClock(r *ClockRecord) {
+	m.clock = &clock{control: r.Control, left: r.Left, spent: r.Spent, running: game.Nobody, now: time.Now}
 }
 
 // turnClock charges the side whose time ran and lets that of the side to move
 // run. It stands when the match does.
 func (m *Match) turnClock() {
-	c := m.clock
-	if c == nil {
+	if m.clock == nil {
 		return
 	}
-	c.charge()
-	c.running = game.Nobody
-	if !m.closed && m.err == nil && !m.Over() {
-		c.running = m.state.ToMove()
+	m.chargeClock()
+	m.clock.running = game.Nobody
+	if !m.closed && !m.paused && m.err == nil && !m.Over() {
+		m.clock.running = m.state.ToMove()
 	}
 }
 
-// charge takes the time since the last charge off the side whose time runs.
-func (c *clock) charge() {
-	now := c.now()
-	if c.running != game.Nobody {
-		c.left[c.running] = max(c.left[c.running]-now.Sub(c.since), 0)
+// newTurn begins the time of another move.
+func (m *Match) newTurn() {
+	m.turnClock()
+	if m.clock != nil {
+		m.clock.spent = 0
 	}
+}
+
+// chargeClock takes the time since the last charge off the side whose time runs.
+func (m *Match) chargeClock() {
+	c := m.clock
+	now := c.now()
+	elapsed := now.Sub(c.since)
 	c.since = now
+	if c.running == game.Nobody || c.asleep > 0 && elapsed > c.asleep && m.seats[c.running].Chooser != nil {
+		return
+	}
+	c.left[c.running] = max(c.left[c.running]-elapsed, 0)
+	c.spent += elapsed
 }
 
 // checkClock ends the match if the side whose time runs has used it up, and
-// reports whether it did.
+// reports whether it did. An answer that is there has come in time.
 func (m *Match) checkClock() bool {
 	c := m.clock
-	if c == nil || c.running == game.Nobody {
+	if c == nil || c.running == game.Nobody || m.thought != nil && m.thought.finished() {
 		return false
 	}
-	c.charge()
+	m.chargeClock()
 	loser := c.running
-	if c.left[loser] > 0 {
+	if m.LeftForMove(loser) > 0 {
 		return false
 	}
 	m.end(game.Result{Winner: loser.Opponent(), Reason: game.Timeout})
 	return true
 }
 
+// TimeControl returns the time that each side was given; the zero value without a
+// clock.
+func (m *Match) TimeControl() TimeControl {
+	if m.clock == nil {
+		return TimeControl{}
+	}
+	return m.clock.control
+}
+
 // HasClock reports whether the match is played with a clock.
 func (m *Match) HasClock() bool { return m.clock != nil }
+
+// Running returns the side whose time runs, or game.Nobody.
+func (m *Match) Running() game.Player {
+	if m.clock == nil {
+		return game.Nobody
+	}
+	return m.clock.running
+}
 
 // Remaining returns the thinking time a side has left, at least 0. Without a
 // clock it is 0.
@@ -88,6 +132,20 @@ func (m *Match) Remaining(player game.Player) time.Duration {
 	if m.clock == nil || player == game.Nobody {
 		return 0
 	}
-	m.clock.charge()
+	m.chargeClock()
 	return m.clock.left[player]
+}
+
+// LeftForMove returns how much of that a side may take for its next move or, if it is
+// to move, for the rest of this one.
+func (m *Match) LeftForMove(player game.Player) time.Duration {
+	left := m.Remaining(player)
+	if m.clock == nil || player == game.Nobody || m.clock.control.Move == 0 {
+		return left
+	}
+	move := m.clock.control.Move
+	if player == m.state.ToMove() {
+		move = max(move-m.clock.spent, 0)
+	}
+	return min(left, move)
 }

@@ -46,6 +46,7 @@ type Match struct {
 	// choices tells for each of moves whether a person chose it, which is
 	// where Undo and Redo stop.
 	choices []bool
+	others  []variation // that were left for this line
 
 	// ended is the result if something other than the board decided it.
 	ended    game.Result
@@ -55,6 +56,7 @@ type Match struct {
 	dropped *thought // cancelled, perhaps still running
 	err     error
 	closed  bool
+	paused  bool
 
 	clock *clock
 }
@@ -79,11 +81,14 @@ func New(start game.State, seats [2]Seat, options ...Option) *Match {
 type mustPass interface{ MustPass() bool }
 
 // chooses reports whether a person is to move and has a choice.
-func (m *Match) chooses() bool {
-	if m.seats[m.state.ToMove()].Chooser != nil {
+func (m *Match) chooses() bool { return m.choosesIn(m.state) }
+
+// choosesIn reports the same of another position.
+func (m *Match) choosesIn(state game.State) bool {
+	if m.seats[state.ToMove()].Chooser != nil {
 		return false
 	}
-	s, ok := m.state.(mustPass)
+	s, ok := state.(mustPass)
 	return !ok || !s.MustPass()
 }
 
@@ -123,7 +128,7 @@ var (
 )
 
 // Play makes the move of a person whose turn it is. If moves had been taken
-// back, and m is not the first of them, they can no longer be played again.
+// back, and m is not the first of them, they become a branch.
 func (m *Match) Play(move game.Move) error {
 	m.checkClock()
 	switch {
@@ -136,24 +141,15 @@ func (m *Match) Play(move game.Move) error {
 	case !game.IsLegal(m.state, move):
 		return fmt.Errorf("%w: %s", ErrIllegal, m.state.Rules().FormatMove(m.state, move))
 	}
-	m.play(move)
+	m.take(move)
 	return nil
-}
-
-// play makes a legal move of either side.
-func (m *Match) play(move game.Move) {
-	if m.played == len(m.moves) || m.moves[m.played] != move {
-		m.moves = append(m.moves[:m.played], move)
-		m.choices = append(m.choices[:m.played], m.chooses())
-	}
-	m.step()
 }
 
 // step plays the next of moves.
 func (m *Match) step() {
 	m.state.Play(m.moves[m.played])
 	m.played++
-	m.turnClock()
+	m.newTurn()
 }
 
 // Resign ends the match in favour of the opponent of player, on anyone's turn.

@@ -3,6 +3,8 @@ package match
 import (
 	"errors"
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -54,7 +56,7 @@ func (p *parser) line(content string) error {
 	if space := strings.IndexAny(content, " \t"); space >= 0 {
 		key, value = content[:space], strings.TrimSpace(content[space:])
 	}
-	if p.seen[key] && key != keyMoves && key != keyUndone {
+	if p.seen[key] && key != keyMoves && key != keyUndone && key != keyBranch {
 		return fmt.Errorf("a second line %q", key)
 	}
 	p.seen[key] = true
@@ -73,11 +75,13 @@ func (p *parser) line(content string) error {
 		return p.moves(value)
 	case keyUndone:
 		return p.undone(value)
+	case keyBranch:
+		return p.branch(value)
 	case keyResult:
 		return p.result(value)
 	}
 	return fmt.Errorf("unknown word %.40q: want %s", key, strings.Join([]string{keyGame, keyStart, keyFirst,
-		keySecond, keyClock, keyMoves, keyUndone, "or " + keyResult}, ", "))
+		keySecond, keyClock, keyMoves, keyUndone, keyBranch, "or " + keyResult}, ", "))
 }
 
 func checkHeader(content string) error {
@@ -85,8 +89,8 @@ func checkHeader(content string) error {
 	if len(words) != 3 || strings.Join(words[:2], " ") != header {
 		return fmt.Errorf("not a record: want %q, not %.40q", header+" "+version, content)
 	}
-	if words[2] != version {
-		return fmt.Errorf("a record of version %.40q, but this program reads version %s", words[2], version)
+	if words[2] != version && words[2] != branched {
+		return fmt.Errorf("a record of version %.40q, but this program reads versions %s and %s", words[2], version, branched)
 	}
 	return nil
 }
@@ -117,10 +121,11 @@ func (p *parser) name(player game.Player, value string) (err error) {
 
 func (p *parser) clock(value string) error {
 	words := strings.Fields(value)
-	if len(words) != 3 {
-		return fmt.Errorf("%d times, want 3: the total, and what either side has left", len(words))
+	if len(words) != 3 && len(words) != 5 {
+		return fmt.Errorf("%d times, want 3: the total, and what either side has left; "+
+			"and with a limit for moves 5: the limit, and what is spent of it", len(words))
 	}
-	var times [3]time.Duration
+	var times [5]time.Duration
 	for i, word := range words {
 		var err error
 		if times[i], err = time.ParseDuration(word); err != nil {
@@ -130,16 +135,25 @@ func (p *parser) clock(value string) error {
 			return fmt.Errorf("the time %s is not between 0 and the total, %s", times[i], times[0])
 		}
 	}
-	if times[0] == 0 {
-		return errors.New("the total time is 0")
+	c := &ClockRecord{
+		Control: TimeControl{Total: times[0], Move: times[3]},
+		Left:    [2]time.Duration{times[1], times[2]}, Spent: times[4],
 	}
-	p.record.Clock = &ClockRecord{Total: times[0], Left: [2]time.Duration{times[1], times[2]}}
+	switch {
+	case c.Control.Total == 0:
+		return errors.New("the total time is 0")
+	case c.Spent > c.Control.Move:
+		return fmt.Errorf("of a limit of %s for a move %s cannot be spent", c.Control.Move, c.Spent)
+	case len(words) == 5 && c.Control.Move == 0:
+		return errors.New("the limit for a move is 0")
+	}
+	p.record.Clock = c
 	return nil
 }
 
 func (p *parser) moves(value string) error {
-	if p.seen[keyUndone] || p.seen[keyResult] {
-		return errors.New("moves come before those undone and the result")
+	if p.seen[keyUndone] || p.seen[keyBranch] || p.seen[keyResult] {
+		return errors.New("moves come before those undone, branches and the result")
 	}
 	err := p.play(value, &p.record.Moves)
 	if err == nil {
@@ -149,8 +163,8 @@ func (p *parser) moves(value string) error {
 }
 
 func (p *parser) undone(value string) error {
-	if p.seen[keyResult] {
-		return errors.New("moves undone come before the result")
+	if p.seen[keyBranch] || p.seen[keyResult] {
+		return errors.New("moves undone come before branches and the result")
 	}
 	return p.play(value, &p.record.Undone)
 }
@@ -168,6 +182,47 @@ func (p *parser) play(value string, list *[]game.Move) error {
 		p.state.Play(m)
 		*list = append(*list, m)
 	}
+	return nil
+}
+
+func (p *parser) branch(value string) error {
+	if p.state == nil {
+		return errors.New("branches come after the start")
+	}
+	if p.seen[keyResult] {
+		return errors.New("branches come before the result")
+	}
+	if len(p.record.Branches) == mostBranches {
+		return fmt.Errorf("more than %d branches", mostBranches)
+	}
+	words := strings.Fields(value)
+	if len(words) == 0 {
+		return errors.New("a branch without moves")
+	}
+	line := slices.Concat(p.record.Moves, p.record.Undone)
+	shared, err := strconv.Atoi(words[0])
+	if err != nil || shared < 0 || shared > len(line) {
+		return fmt.Errorf("a branch after %.40q moves of the game: want a number from 0 to %d", words[0], len(line))
+	}
+	s := p.record.Start.Clone()
+	branch := slices.Clone(line[:shared])
+	for _, m := range branch {
+		s.Play(m)
+	}
+	for _, word := range words[1:] {
+		m, err := p.record.Rules.ParseMove(s, word)
+		if err != nil {
+			return fmt.Errorf("move %d of the branch: %w", len(branch)+1, err)
+		}
+		s.Play(m)
+		branch = append(branch, m)
+	}
+	for _, other := range append(p.record.Branches, line) {
+		if n := min(len(other), len(branch)); slices.Equal(other[:n], branch[:n]) {
+			return errors.New("the branch begins as another line ends, or is a part of one")
+		}
+	}
+	p.record.Branches = append(p.record.Branches, branch)
 	return nil
 }
 

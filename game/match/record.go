@@ -25,9 +25,11 @@ type Record struct {
 	HalfWinner game.Player
 
 	// Only the text has these. Undone are the moves that Redo can play again; Clock
-	// is nil if the match is played without one.
-	Undone []game.Move
-	Clock  *ClockRecord
+	// is nil if the match is played without one. Branches are other lines that were
+	// played, each from Start; none begins with the whole of another or of the game.
+	Undone   []game.Move
+	Clock    *ClockRecord
+	Branches [][]game.Move
 
 	// Only the line has these.
 	Opening int    // how many of Moves were given to the players
@@ -46,8 +48,9 @@ type Record struct {
 
 // ClockRecord is the time each side was given and has left.
 type ClockRecord struct {
-	Total time.Duration
-	Left  [2]time.Duration
+	Control TimeControl
+	Left    [2]time.Duration
+	Spent   time.Duration // by the side to move on its move, where moves have a limit
 }
 
 // Record returns what has happened so far.
@@ -59,13 +62,19 @@ func (m *Match) Record() *Record {
 		Moves:  append([]game.Move(nil), m.moves[:m.played]...),
 		Undone: append([]game.Move(nil), m.moves[m.played:]...),
 	}
+	if len(m.others) > 0 {
+		r.Branches = m.Branches()
+	}
 	if result, over := m.Result(); over {
 		r.End(result, m.state)
 	}
 	if m.clock != nil {
 		r.Clock = &ClockRecord{
-			Total: m.clock.total,
-			Left:  [2]time.Duration{m.Remaining(game.First), m.Remaining(game.Second)},
+			Control: m.clock.control,
+			Left:    [2]time.Duration{m.Remaining(game.First), m.Remaining(game.Second)},
+		}
+		if limit := m.clock.control.Move; limit > 0 {
+			r.Clock.Spent = min(m.clock.spent, limit)
 		}
 	}
 	return r
@@ -117,7 +126,10 @@ func Resume(r *Record, seats [2]Seat, options ...Option) (*Match, error) {
 		if !game.IsLegal(m.state, move) {
 			return nil, fmt.Errorf("move %d of the record: %w: %s", i+1, ErrIllegal, m.moveText(move))
 		}
-		m.play(move)
+		m.take(move)
+	}
+	if err := m.restore(r.Branches); err != nil {
+		return nil, err
 	}
 	for ; m.played > len(r.Moves); m.played-- {
 		m.state.Undo()
@@ -126,13 +138,13 @@ func Resume(r *Record, seats [2]Seat, options ...Option) (*Match, error) {
 		m.ended, m.hasEnded = r.Result, true
 	}
 	if r.Clock != nil {
-		m.setClock(r.Clock.Total, r.Clock.Left)
+		m.setClock(r.Clock)
 	}
 	for _, option := range options {
 		option(m)
 	}
 	if r.Clock != nil {
-		m.clock.total, m.clock.left = r.Clock.Total, r.Clock.Left
+		m.clock.control, m.clock.left, m.clock.spent = r.Clock.Control, r.Clock.Left, r.Clock.Spent
 	}
 	m.turnClock()
 	return m, nil

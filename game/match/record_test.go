@@ -31,8 +31,8 @@ func TestRecordText(t *testing.T) {
 		t.Errorf("written back:\n%s", got)
 	}
 	clock := match.ClockRecord{
-		Total: 35 * time.Minute,
-		Left:  [2]time.Duration{34*time.Minute + 12500*time.Millisecond, 33*time.Minute + time.Second},
+		Control: match.TimeControl{Total: 35 * time.Minute},
+		Left:    [2]time.Duration{34*time.Minute + 12500*time.Millisecond, 33*time.Minute + time.Second},
 	}
 	if r.Rules.ID() != "victory" || r.Names != [2]string{"human", "champion:time=1s"} ||
 		len(r.Moves) != 4 || len(r.Undone) != 1 || *r.Clock != clock ||
@@ -73,8 +73,8 @@ func TestRecordFaults(t *testing.T) {
 		"blank":          {"\n\n", "line 3: the record is empty"},
 		"something else": {"[Event \"?\"]\n", "line 1: not a record"},
 		"a later version": {
-			replaced("record 1", "record 2"),
-			`line 1: a record of version "2", but this program reads version 1`,
+			replaced("record 1", "record 3"),
+			`line 1: a record of version "3", but this program reads versions 1 and 2`,
 		},
 		"another game":       {replaced("victory", "chess"), `line 2: unknown game "chess"`},
 		"a bad position":     {replaced("---OX", "---OZ"), "line 3: position, field 1"},
@@ -100,7 +100,14 @@ func TestRecordFaults(t *testing.T) {
 		"a malformed move":   {replaced("d6", "d66"), "line 7: move 3: malformed move"},
 		"an illegal undone":  {replaced("undone f4", "undone f4 f4"), "line 8: move 6: illegal move: f4"},
 		"moves after undone": {replaced("undone f4", "undone f4\nmoves f4"), "line 9: moves come before"},
-		"undone after all":   {record + "undone f4\n", "line 10: moves undone come before the result"},
+		"undone after all":   {record + "undone f4\n", "line 10: moves undone come before branches and the result"},
+		"an empty branch":    {replaced("undone f4", "undone f4\nbranch"), "line 9: a branch without moves"},
+		"a distant branch":   {replaced("undone f4", "undone f4\nbranch 6 c3"), `line 9: a branch after "6" moves`},
+		"a bare branch":      {replaced("undone f4", "undone f4\nbranch c3"), `line 9: a branch after "c3" moves`},
+		"a part of the game": {replaced("undone f4", "undone f4\nbranch 3 e3"), "line 9: the branch begins as another"},
+		"an old branch":      {replaced("undone f4", "undone f4\nbranch 3 c3\nbranch 3 c3"), "line 10: the branch begins"},
+		"an illegal branch":  {replaced("undone f4", "undone f4\nbranch 3 a1"), "line 9: move 4 of the branch: illegal"},
+		"a late branch":      {record + "branch 3 c3\n", "line 10: branches come before the result"},
 		"an unknown winner":  {replaced("result X", "result B"), "line 9: want X, O or draw"},
 		"a result too early": {replaced("resignation", "more-discs"), "line 9: the game is not over after the moves"},
 		"nobody resigned":    {replaced("result X", "result draw"), "line 9: the game is not over after the moves"},
@@ -123,6 +130,15 @@ func TestRecordFaults(t *testing.T) {
 	}
 }
 
+// randomControl draws a clock with a limit for moves or without.
+func randomControl(rng *rand.Rand) match.TimeControl {
+	c := match.TimeControl{Total: time.Duration(1+rng.IntN(3)) * time.Minute}
+	if rng.IntN(2) == 0 {
+		c.Move = time.Duration(3500+rng.IntN(9000)) * time.Millisecond
+	}
+	return c
+}
+
 // TestRecordReadsBack records random games of both kinds at random points and
 // with all that can happen, and compares the match that is resumed.
 func TestRecordReadsBack(t *testing.T) {
@@ -139,7 +155,7 @@ func TestRecordReadsBack(t *testing.T) {
 		seats := [2]match.Seat{{Name: names[rng.IntN(len(names))]}, {Name: names[rng.IntN(len(names))]}}
 		options := []match.Option{source}
 		if rng.IntN(2) == 0 {
-			options = []match.Option{match.Clock(time.Duration(1+rng.IntN(3)) * time.Minute), source}
+			options = []match.Option{match.Clock(randomControl(rng)), source}
 		}
 		m := match.New(state(t, begin), seats, options...)
 		for range rng.IntN(100) {
@@ -198,7 +214,7 @@ func TestResume(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m, err := match.Resume(r, [2]match.Seat{engine, human}, match.Clock(time.Hour))
+		m, err := match.Resume(r, [2]match.Seat{engine, human}, total(time.Hour))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -240,6 +256,8 @@ func FuzzParseRecord(f *testing.F) {
 		record, strings.ReplaceAll(record, "\n", "\r\n"), record[:60], record + record, "", "\n",
 		"colat record 1\ngame classic\nstart " + passing + "\nfirst \"\\xff\"\nsecond\nmoves pass\n",
 		"colat record 2\n", "colat record 1\nmoves d3\n", "colat record 1\nclock 1h 1h 1h\n",
+		strings.Replace(record, "33m1s", "33m1s 10s 1.5s", 1),
+		strings.Replace(record, "undone f4\n", "undone f4\nbranch 3 c3\nbranch 0 c4\nbranch 4 f3 b6\n", 1),
 	} {
 		f.Add(text)
 	}

@@ -2,6 +2,7 @@ package match
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -12,6 +13,7 @@ import (
 const (
 	header       = "colat record"
 	version      = "1"
+	branched     = "2" // the same, with branches
 	movesPerLine = 10
 
 	keyGame   = "game"
@@ -21,6 +23,7 @@ const (
 	keyClock  = "clock"
 	keyMoves  = "moves"
 	keyUndone = "undone"
+	keyBranch = "branch"
 	keyResult = "result"
 )
 
@@ -34,28 +37,41 @@ const (
 //	clock 35m0s 34m12.5s 33m1s
 //	moves d3 c5 d6 e3
 //	undone f4
+//	branch 3 c3 f4
 //	result X resignation
 //
-// The first line holds the version of this form. A clock line gives the total
-// time and what First and Second have left of it. There may be several lines of
-// moves, and of moves taken back ("undone"), and none of either. A result is the
-// winner, X for First, O for Second or draw, and the reason; it is absent while
+// The first line holds the version of this form: 2 if there are branches, otherwise 1.
+// A clock line gives the total time and what First and Second have left of it and, where
+// moves have a limit, the limit and what the side to move has spent of it. There may be
+// several lines of moves, and of moves taken back ("undone"), and none of either. A
+// branch is a line that was played and left: after so many moves of the game, those
+// undone included, these. A result is the winner, X for First, O for Second or draw,
+// and the reason; it is absent while
 // the match goes on. A loss by failing is written as a resignation. A name of a seat
 // that begins or ends with a space or a quotation mark, is empty or cannot be printed
 // is written as a Go string.
 func (r *Record) String() string {
 	var b strings.Builder
-	fmt.Fprintln(&b, header, version)
+	if len(r.Branches) == 0 {
+		fmt.Fprintln(&b, header, version)
+	} else {
+		fmt.Fprintln(&b, header, branched)
+	}
 	fmt.Fprintln(&b, keyGame, r.Rules.ID())
 	fmt.Fprintln(&b, keyStart, r.Rules.FormatPosition(r.Start))
 	fmt.Fprintln(&b, keyFirst, quoteName(r.Names[0]))
 	fmt.Fprintln(&b, keySecond, quoteName(r.Names[1]))
 	if c := r.Clock; c != nil {
-		fmt.Fprintln(&b, keyClock, c.Total, c.Left[0], c.Left[1])
+		fmt.Fprint(&b, keyClock, " ", c.Control.Total, " ", c.Left[0], " ", c.Left[1])
+		if c.Control.Move > 0 {
+			fmt.Fprint(&b, " ", c.Control.Move, " ", c.Spent)
+		}
+		b.WriteByte('\n')
 	}
 	s := r.Start.Clone()
 	writeMoves(&b, keyMoves, s, r.Moves)
 	writeMoves(&b, keyUndone, s, r.Undone)
+	r.writeBranches(&b)
 	if r.Over {
 		reason := r.Result.Reason
 		if byFailing(reason) {
@@ -64,6 +80,19 @@ func (r *Record) String() string {
 		fmt.Fprintln(&b, keyResult, winnerName(r.Result.Winner), string(reason))
 	}
 	return b.String()
+}
+
+// writeBranches writes each branch from where it leaves the game.
+func (r *Record) writeBranches(b *strings.Builder) {
+	line := slices.Concat(r.Moves, r.Undone)
+	for _, branch := range r.Branches {
+		s, shared := r.Start.Clone(), 0
+		for shared < min(len(branch), len(line)) && branch[shared] == line[shared] {
+			s.Play(branch[shared])
+			shared++
+		}
+		fmt.Fprintln(b, keyBranch, shared, game.FormatMoves(s, branch[shared:], " "))
+	}
 }
 
 // writeMoves writes moves and plays them on s.

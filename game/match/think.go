@@ -64,7 +64,7 @@ func (t *thought) finished() bool {
 // looks at the clock. It reports whether anything changed. It is made to be
 // called at every tick of a display.
 func (m *Match) Update() bool {
-	if m.closed {
+	if m.closed || m.paused {
 		return false
 	}
 	changed := m.checkClock()
@@ -82,6 +82,21 @@ func (m *Match) Update() bool {
 	return changed
 }
 
+// Answered reports whether the answer of a Chooser waits for Update to take it, so that
+// a display may show moves no faster than people can follow.
+func (m *Match) Answered() bool { return m.thought != nil && m.thought.finished() }
+
+// Pause has Update do nothing and the clock stand until the match is to go on. Who
+// thinks finishes the thought.
+func (m *Match) Pause(paused bool) {
+	m.checkClock()
+	m.paused = paused
+	m.turnClock()
+}
+
+// Paused reports whether the match is paused.
+func (m *Match) Paused() bool { return m.paused }
+
 // answer takes a Chooser's answer.
 func (m *Match) answer(t *thought) {
 	m.thought = nil
@@ -92,7 +107,7 @@ func (m *Match) answer(t *thought) {
 	case !game.IsLegal(m.state, t.move):
 		m.err = fmt.Errorf("%s: %w: %s", name, ErrIllegal, m.moveText(t.move))
 	default:
-		m.play(t.move)
+		m.take(t.move)
 		return
 	}
 	m.turnClock()
@@ -138,6 +153,7 @@ var ErrPerson = errors.New("a person is to move")
 // result. It returns early with Err if a Chooser fails, with ErrPerson if a
 // person is to move, and with ctx's error when ctx ends.
 func (m *Match) Run(ctx context.Context) (game.Result, error) {
+	m.Pause(false)
 	for {
 		if err := ctx.Err(); err != nil {
 			m.stop()
@@ -170,7 +186,7 @@ func (m *Match) wait(ctx context.Context) {
 	if m.clock != nil {
 		// A time source that runs slower than this machine's is asked again
 		// after a moment.
-		timer := time.NewTimer(max(m.Remaining(m.state.ToMove()), time.Millisecond))
+		timer := time.NewTimer(max(m.LeftForMove(m.state.ToMove()), time.Millisecond))
 		defer timer.Stop()
 		flag = timer.C
 	}

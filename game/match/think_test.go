@@ -182,3 +182,25 @@ func TestChooserOwnsItsState(t *testing.T) {
 		expectLine(t, m, "d3 c3")
 	})
 }
+
+func TestPausedMatchStandsStill(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		m := match.New(state(t, victoryStart), [2]match.Seat{human, engine}, match.Clock(match.TimeControl{Total: time.Minute}))
+		play(t, m, "d3")
+		m.Update()
+		time.Sleep(30 * time.Second)
+		synctest.Wait()
+		if !m.Answered() {
+			t.Fatal("no answer waits")
+		}
+		m.Pause(true)
+		time.Sleep(2 * time.Minute)
+		if m.Update() || m.Over() || !m.Paused() {
+			t.Errorf("the match went on: %v", m.Moves())
+		}
+		m.Pause(false)
+		settle(m)
+		expectLine(t, m, "d3 c3")
+		m.Close()
+	})
+}

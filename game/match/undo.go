@@ -25,7 +25,7 @@ func (m *Match) Undo() bool {
 	for ; m.played > target; m.played-- {
 		m.state.Undo()
 	}
-	m.turnClock()
+	m.newTurn()
 	return true
 }
 

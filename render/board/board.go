@@ -26,6 +26,9 @@ type View struct {
 	lamps    lamps
 	marks    marks
 	reduced  bool
+	pace     float64 // how many times faster than usual pieces move
+
+	listener func(Cue)
 
 	now     float64 // ms since the view was made
 	damage  damage
@@ -34,7 +37,7 @@ type View struct {
 
 // NewView returns an empty board without bounds.
 func NewView(t Table) *View {
-	v := &View{lens: lens{scale: 1}}
+	v := &View{lens: lens{scale: 1}, pace: 1}
 	v.reset(t)
 	return v
 }
@@ -143,6 +146,7 @@ func (v *View) Move(p *Position, origin int) {
 	v.lamps.begin(&v.position, p, v.division, v.now, &v.damage)
 	if v.reduced {
 		v.lamps.settle(p)
+		v.tellAll(&v.position, p, origin)
 	} else {
 		v.motions.start(&v.position, p, v.grid, origin, v.now)
 	}
@@ -223,6 +227,9 @@ func (v *View) SetReducedMotion(reduced bool) {
 	}
 }
 
+// SetPace says how many times faster than usual pieces move, from 0.1 to 10.
+func (v *View) SetPace(pace float64) { v.pace = min(max(pace, 0.1), 10) }
+
 // Animating reports whether a piece is still in motion, or a panel's sign is being
 // written.
 func (v *View) Animating() bool { return v.motions.running() || v.lamps.writing() }
@@ -240,7 +247,9 @@ func (v *View) Finish() {
 func (v *View) Update() {
 	if v.Animating() {
 		v.motions.addReach(&v.damage, v.grid, v.now)
-		v.now += tick
+		before := v.now
+		v.now += tick * v.pace
+		v.tell(before, v.now)
 		v.motions.addReach(&v.damage, v.grid, v.now)
 		v.motions.update(v.now)
 		v.lamps.update(&v.position, v.division, v.now, &v.damage)

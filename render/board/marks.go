@@ -23,6 +23,7 @@ type marks struct {
 	inPanels bool // whose light tells where they are
 
 	selected, cursor, hover int // squares, or -1
+	ghosts                  []Ghost
 
 	reduced     bool
 	targetsSeen float64 // 0 to 1: they appear when the pieces rest

@@ -57,6 +57,7 @@ func (p *painter) draw(v *View, squares *Set) {
 		p.panelCovers(v, squares)
 	}
 	if resting {
+		p.ghosts(v, squares)
 		p.targets(&v.marks, &v.position, squares)
 	}
 	if !v.motions.caption.shown(v.now) {

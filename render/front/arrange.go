@@ -27,8 +27,9 @@ const (
 	slack      = 20.0  // what a tray may be higher or wider than what lies on it
 )
 
-// words are how wide the longest name and the longest line below one are.
-type words struct{ name, line float64 }
+// words are how wide the longest name and the longest line below one are, and how much
+// height the flagship's button takes.
+type words struct{ name, line, play float64 }
 
 // arrangement is how trays divide a place: the flagship at the left of the others
 // or above them, these in rows.
@@ -38,6 +39,7 @@ type arrangement struct {
 	gap      float64
 	flagship ui.Rect
 	grand    float64 // the side of its board
+	play     float64 // the height that its button takes
 	others   int
 	columns  int
 	side     float64 // of the others' boards
@@ -55,7 +57,7 @@ func arrange(place ui.Rect, gap float64, others int, w words) arrangement {
 			for columns := 1; columns <= max(others, 1); columns++ {
 				for kind := range 6 {
 					a := arrangement{
-						place: place, above: above, gap: gap, others: others, columns: columns,
+						place: place, above: above, gap: gap, others: others, columns: columns, play: w.play,
 						aside: kind >= 3, lines: kind % 3,
 					}
 					a.divide(share)
@@ -78,7 +80,7 @@ func (a *arrangement) divide(share float64) {
 	} else if a.others > 0 {
 		a.flagship.W = math.Floor((a.place.W - a.gap) * share)
 	}
-	a.grand = math.Floor(min(a.flagship.W-2*rim, a.flagship.H-2*rim-grandHigh-grandLow-between))
+	a.grand = math.Floor(min(a.flagship.W-2*rim, a.flagship.H-2*rim-grandHigh-grandLow-between-a.play))
 	if a.others == 0 {
 		return
 	}
@@ -94,7 +96,7 @@ func (a *arrangement) divide(share float64) {
 // puts all in the middle of the place.
 func (a *arrangement) trim() {
 	whole := a.place
-	flagship := a.grand + 2*rim + slack + between + grandHigh + grandLow
+	flagship := a.grand + 2*rim + slack + between + grandHigh + grandLow + a.play
 	if a.others == 0 {
 		a.place.H = min(whole.H, flagship)
 	} else {

@@ -105,11 +105,40 @@ func (s *Scene) Activate(control string) {
 		}
 		return
 	}
+	switch control {
+	case "play-now":
+		s.playNow()
+		return
+	case "demo":
+		champion := s.trays[0].game.Opponents[0]
+		s.program.OpenDemo(s.begin(champion, champion))
+		return
+	}
 	for _, t := range s.trays {
 		if t.name == control {
 			s.open(t)
 			return
 		}
+	}
+}
+
+// playNow begins a game of the flagship against a friendly machine, for somebody new
+// after the first steps in it.
+func (s *Scene) playNow() {
+	p, flagship := s.program, s.trays[0]
+	chosen := s.begin(setup.Human, setup.Friendly)
+	begin := func() { p.OpenGame(chosen, nil) }
+	if p.Settings.Taught || flagship.game.FirstSteps == nil {
+		begin()
+		return
+	}
+	p.OpenTeach(&s.chosen, begin)
+}
+
+// begin returns the setup of a game of the flagship.
+func (s *Scene) begin(first, second string) *setup.Setup {
+	return &setup.Setup{
+		Start: setup.Draw(s.trays[0].usual, nil, s.program.Rand), Seats: [2]string{first, second}, Time: s.chosen.Time,
 	}
 }
 

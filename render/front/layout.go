@@ -25,8 +25,13 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	if highest := place.W * 2.4; place.H > highest {
 		place.Y, place.H = place.Y+(place.H-highest)/2, highest
 	}
-	s.addHeader(page, place.CutTop(theme.Touch, theme.Gap))
-	a := arrange(place, min(margin, theme.Margin), len(s.trays)-1, s.words())
+	header := place.CutTop(theme.Touch, theme.Gap)
+	words := s.words()
+	if h >= playOnTray {
+		words.play = playHigh + between
+	}
+	a := arrange(place, min(margin, theme.Margin), len(s.trays)-1, words)
+	s.addHeader(page, header, words.play == 0)
 	s.addFlagship(page, &a)
 	for i, t := range s.trays[1:] {
 		s.addTray(page, &a, t, a.cell(i))
@@ -44,23 +49,34 @@ func (s *Scene) words() words {
 	return w
 }
 
+// playOnTray is the height of a screen on which the button that begins a game stands on
+// the flagship's tray rather than in the header, and playHigh its own height there.
+const playOnTray, playHigh = 560, 48
+
 // narrow is the width of a header that has no room for the sun.
 const narrow = 440
 
 // addHeader lays out the title, the controls that every scene has, and the way back
-// into an unfinished game.
-func (s *Scene) addHeader(page *ui.Page, r ui.Rect) {
+// into an unfinished game or, if there is none, to begin one.
+func (s *Scene) addHeader(page *ui.Page, r ui.Rect, begins bool) {
 	p := s.program
-	if s.saved != nil {
-		label := p.Text("start.resume")
-		width := math.Ceil(text.Width(label, text.Style{Size: theme.TextBody, Bold: true})) + 56
-		page.AddButton(r.CutRight(width, theme.Gap), "resume", label, ui.IconRedo, ui.Primary)
+	switch {
+	case s.saved != nil:
+		s.addMain(page, &r, "resume", p.Text("start.resume"), ui.IconRedo)
+	case begins:
+		s.addMain(page, &r, "play-now", p.Text("front.play"), ui.IconNext)
 	}
 	if r.W > narrow {
 		sun := r.CutLeft(theme.Touch, theme.Gap)
 		page.Add(ui.Item{Kind: ui.Picture, Rect: sun.Inset(2), Painter: emblem{}})
 	}
 	p.AddHeader(page, r, true, p.Text("app.title"), "")
+}
+
+// addMain puts the golden button of the page at the right of the header.
+func (s *Scene) addMain(page *ui.Page, r *ui.Rect, name, label string, icon ui.Icon) {
+	width := math.Ceil(text.Width(label, text.Style{Size: theme.TextBody, Bold: true})) + 56
+	page.AddButton(r.CutRight(width, theme.Gap), name, label, icon, ui.Primary)
 }
 
 // emblem is the sun of the title.
@@ -75,7 +91,7 @@ func (s *Scene) addFlagship(page *ui.Page, a *arrangement) {
 	t, p := s.trays[0], s.program
 	page.Add(ui.Item{Kind: ui.Tile, Rect: a.flagship, Name: t.name})
 	inner := a.flagship.Inset(rim)
-	inner.CutTop(max(0, inner.H-a.grand-between-grandHigh-grandLow)/2, 0)
+	inner.CutTop(max(0, inner.H-a.grand-between-grandHigh-grandLow-a.play)/2, 0)
 	field := inner.CutTop(a.grand, between)
 	field.X, field.W = field.X+(field.W-a.grand)/2, a.grand
 	s.stage.Place(field, p.Scale)
@@ -85,7 +101,33 @@ func (s *Scene) addFlagship(page *ui.Page, a *arrangement) {
 	if text.Width(line, text.Style{Size: grandLine * ui.LeastText}) < inner.W {
 		page.AddLabel(inner.CutTop(grandLow, 0), line, grandLine, theme.OnLacquer).Align = text.Center
 	}
+	if a.play > 0 {
+		look := ui.Primary
+		if s.saved != nil {
+			look = ui.Quiet // there is one golden button on a page
+		}
+		inner.CutTop(between, 0)
+		width := min(inner.W, mostPlay)
+		r := ui.Rect{X: inner.CenterX() - width/2, Y: inner.Y, W: width, H: playHigh}
+		label, icon := p.Text("front.demo"), ui.IconPlay
+		need := math.Ceil(text.Width(label, text.Style{Size: theme.TextBody})) + 30
+		if width-need < mostPlay/2 {
+			icon = ui.NoIcon
+		} else {
+			need += 26
+		}
+		if r.W-need > leastPlay {
+			page.AddButton(r.CutRight(need, theme.Gap), "demo", label, icon, ui.Ghost).OnTable = true
+		}
+		page.AddButton(r, "play-now", p.Text("front.play"), ui.NoIcon, look)
+	}
 }
+
+// mostPlay is the width of the buttons that begin a game and a demonstration.
+const mostPlay = 400
+
+// leastPlay is the width of the former that is kept beside the latter.
+const leastPlay = 112
 
 // addTray lays out one of the smaller trays.
 func (s *Scene) addTray(page *ui.Page, a *arrangement, t *tray, cell ui.Rect) {

@@ -33,7 +33,7 @@ func (s *Scene) live() {
 // play plays a move on a board, or leaves it still for a while longer if nobody
 // looks or the person asked for less motion.
 func (s *Scene) play(t *tray) {
-	reduced := s.program.Host.ReducedMotion()
+	reduced := s.program.Calm()
 	t.view.SetReducedMotion(reduced)
 	if reduced || !s.program.Watched() {
 		t.wait = pause(s.rng)
@@ -50,7 +50,7 @@ func (s *Scene) Prepare() bool {
 		case t.shown:
 		case t.state == nil:
 			t.begin(s.rng)
-			t.view.SetReducedMotion(s.program.Host.ReducedMotion())
+			t.view.SetReducedMotion(s.program.Calm())
 			return false
 		case t.view.Prepare():
 			s.show(t)

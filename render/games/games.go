@@ -44,6 +44,13 @@ type Game struct {
 	Picking *Picking
 	// Calculator shows the arithmetic of a game that has some; otherwise it is nil.
 	Calculator Calculator
+	// Remarks says what is worth knowing about a move that is legal in s besides what
+	// Announce says, for people who are new to the game; nil if there is nothing. It
+	// leaves s as it is.
+	Remarks func(l *locale.Locale, s game.State, m game.Move) []string
+	// FirstSteps are those of the first family, for people who are new to it; nil if
+	// there are none.
+	FirstSteps FirstSteps
 }
 
 // Look is what a game looks like, and where its moves are made. Squares are

@@ -30,6 +30,8 @@ var Othello = &Game{
 		TooMany: "othello.pick-too-many",
 		Wrong:   "othello.wrong-cells",
 	},
+	FirstSteps: victoryFirstSteps,
+	Remarks:    othelloRemarks,
 }
 
 type othelloLook struct{}

@@ -18,6 +18,7 @@ type Game struct {
 	Address string        `json:"address"` // it was played at, or ""
 	Open    bool          `json:"open"`    // it was on the screen, not left for the start page
 	Over    bool          `json:"over"`
+	setup.Terms
 }
 
 // GameOf returns what is to be kept of a game that began with chosen.
@@ -29,6 +30,7 @@ func GameOf(m *match.Match, chosen *setup.Setup, address string, open bool) Game
 		Address: address,
 		Open:    open,
 		Over:    m.Over(),
+		Terms:   chosen.Terms,
 	}
 }
 
@@ -64,5 +66,5 @@ func (g *Game) Read(list games.List) (*setup.Setup, *match.Record, error) {
 			choices.Seats[i] = setup.Human
 		}
 	}
-	return &setup.Setup{Start: record.Start, Seats: choices.Seats, Time: choices.Time}, record, nil
+	return &setup.Setup{Start: record.Start, Seats: choices.Seats, Time: choices.Time, Terms: g.Terms}, record, nil
 }

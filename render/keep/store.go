@@ -71,7 +71,7 @@ type Settings struct {
 // Settings returns the remembered settings, with defaults for what is missing or
 // makes no sense.
 func (s *Store) Settings(list games.List) Settings {
-	kept := Settings{Choices: setup.Defaults(list)}
+	kept := Settings{Choices: setup.Newcomer(list)}
 	s.load(keySettings, &kept)
 	kept.Choices = kept.Mended(list)
 	return kept

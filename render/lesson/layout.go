@@ -110,7 +110,7 @@ const leastTabs = 140.0
 // addLowHeader lays out a header with the tabs in place of a title. Where that is too
 // narrow, what every scene has is left to the others.
 func (l *layout) addLowHeader(r ui.Rect, onTable bool) {
-	const controls = 5 * theme.Touch
+	const controls = 4 * theme.Touch
 	if r.W-controls-2*theme.Gap >= leastTabs {
 		l.addHeader(r, onTable, "")
 		l.addTabs(ui.Rect{X: r.X + theme.Touch + theme.Gap, Y: r.Y, W: r.W - controls - 2*theme.Gap, H: r.H})

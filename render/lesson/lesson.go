@@ -101,7 +101,7 @@ func (s *Scene) count() {
 		player, err := s.program.Engine(s.spec(name), s.Rules())
 		if err != nil {
 			s.program.Say(s.program.Locale.Format("lesson.failed", s.algorithm(i)))
-			player = nobody{err}
+			player = scene.Nobody{Err: err}
 		}
 		players[i] = player
 	}

@@ -18,11 +18,20 @@ const (
 
 // Activate implements scene.Scene.
 func (s *Scene) Activate(control string) {
+	s.chooseEntry(control)
 	switch control {
+	case openMenu:
+		s.openMenu()
+	case closeMenu: // chooseEntry has closed it
 	case "undo":
-		if s.match.Undo() {
-			s.tookBack("announce.undone")
+		if s.mustAgree() {
+			s.askToTakeBack()
+			break
 		}
+		s.takeBack()
+	case "confirm-" + askTakeBack:
+		s.question = ""
+		s.takeBack()
 	case "redo":
 		if s.match.Redo() {
 			s.tookBack("announce.redone")
@@ -35,10 +44,10 @@ func (s *Scene) Activate(control string) {
 	case "new-game":
 		s.ask(askNewGame)
 		if len(s.match.Moves()) == 0 || s.match.Over() {
-			s.newGame()
+			s.nextGame()
 		}
 	case "confirm-new-game":
-		s.newGame()
+		s.nextGame()
 	case "cancel":
 		s.question = ""
 	case "rematch":
@@ -104,6 +113,12 @@ func (s *Scene) newGame() {
 	s.announceTurn("announce.new-game")
 }
 
+// nextGame is newGame with sides drawn, where that is left to chance.
+func (s *Scene) nextGame() {
+	s.setup.Deal(s.program.Rand)
+	s.newGame()
+}
+
 // leave goes to the start page, where an unfinished game can be resumed.
 func (s *Scene) leave() {
 	s.keep(false)
@@ -160,6 +175,10 @@ func (s *Scene) keys(in *ui.Input) {
 				continue
 			}
 		}
+		if key == ebiten.KeyL {
+			s.openLesson()
+			return
+		}
 		if control := s.shortcut(key); control != "" {
 			s.program.Press(control)
 		}
@@ -183,8 +202,8 @@ func (s *Scene) shortcut(key ebiten.Key) string {
 		return "redo"
 	case ebiten.KeyN:
 		return "new-game"
-	case ebiten.KeyL:
-		return "lesson"
+	case ebiten.KeyM:
+		return openMenu
 	case ebiten.KeyEscape:
 		if s.display.reviewing {
 			return "close"

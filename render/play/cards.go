@@ -1,11 +1,10 @@
 package play
 
 import (
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"colat/game"
 	"colat/render/games"
 	"colat/render/locale"
+	"colat/render/scene"
 	"colat/render/text"
 	"colat/render/theme"
 	"colat/render/ui"
@@ -75,7 +74,7 @@ func (l *layout) addOutlook(r ui.Rect) {
 		depth := l.page.AddLabel(rest, said, theme.TextSmall, l.theme.TextMuted)
 		depth.Align, depth.Tabular = text.End, true
 	}
-	l.page.Add(ui.Item{Kind: ui.Picture, Painter: sharePainter{l.game}, Rect: inner.CutTop(10, 7), Value: o.share(l.game)})
+	l.page.Add(ui.Item{Kind: ui.Picture, Painter: scene.SharePainter{Game: l.game}, Rect: inner.CutTop(10, 7), Value: o.share(l.game)})
 	if o.running {
 		l.page.Add(ui.Item{Kind: ui.Bar, Rect: ui.Rect{X: inner.X, Y: r.Bottom() - 12, W: inner.W, H: 4}, Value: o.part})
 	}
@@ -83,27 +82,6 @@ func (l *layout) addOutlook(r ui.Rect) {
 	if o.line != "" && inner.H > 12 {
 		l.page.AddLabel(inner.CutTop(min(inner.H, 20), 0), o.line, theme.TextSmall, l.theme.TextMuted)
 	}
-}
-
-// sharePainter draws who is ahead: the first side's part of the bar is Value.
-type sharePainter struct{ game *games.Game }
-
-// PaintPlain implements ui.PlainPainter.
-func (p sharePainter) PaintPlain(dst *ebiten.Image, r ui.Rect, scale float64, item *ui.Item) {
-	p.Paint(dst, r, scale, item)
-}
-
-func (p sharePainter) Paint(dst *ebiten.Image, r ui.Rect, scale float64, item *ui.Item) {
-	radius := r.H / 2
-	ui.FillRounded(dst, r, radius, p.game.Tones[game.Second])
-	first := r
-	first.W = r.W * item.Value
-	if first.W >= r.H {
-		ui.FillRounded(dst, first, radius, p.game.Tones[game.First])
-	}
-	ui.StrokeRounded(dst, r, radius, scale, theme.GoldDeep)
-	middle := ui.Rect{X: r.CenterX() - scale/2, Y: r.Y - 2*scale, W: max(1, scale), H: r.H + 4*scale}
-	ui.Fill(dst, middle, theme.Gold)
 }
 
 func (l *layout) addResult(r ui.Rect) {

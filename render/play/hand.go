@@ -4,6 +4,7 @@ import (
 	"colat/game"
 	"colat/render/board"
 	"colat/render/games"
+	"colat/render/sound"
 	"colat/render/stage"
 )
 
@@ -95,6 +96,8 @@ func (h *hand) tap(t stage.Tap) {
 		h.choose(t.To)
 	default:
 		h.program.Say(h.game.Illegal(h.program.Locale, state, from, t.To))
+		h.program.Sound(sound.Illegal)
+		h.program.Vibrate(25, 45, 25)
 		h.choose(-1)
 	}
 }
@@ -117,6 +120,7 @@ func (h *hand) play(move game.Move) {
 	h.display.catchUp()
 	h.mark()
 	if h.match.Play(move) == nil {
+		h.program.Vibrate(12)
 		h.program.Refresh()
 	}
 }

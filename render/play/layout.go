@@ -5,6 +5,7 @@ import (
 	"colat/render/games"
 	"colat/render/locale"
 	"colat/render/scene"
+	"colat/render/text"
 	"colat/render/theme"
 	"colat/render/ui"
 )
@@ -42,8 +43,11 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	} else {
 		l.landscape(f)
 	}
-	if s.question != "" {
+	switch {
+	case s.question != "":
 		l.addQuestion(w, h)
+	case s.menu.open:
+		l.addMenu(f, w, h)
 	}
 }
 
@@ -85,12 +89,6 @@ func (l *layout) addHeader(r ui.Rect, onTable bool) {
 
 // addActions lays out the row of buttons under the thumb.
 func (l *layout) addActions(r ui.Rect) {
-	type action struct {
-		name, label string
-		icon        ui.Icon
-		enabled     bool
-		look        ui.Look
-	}
 	shown, n := l.display.shown, len(l.match.Moves())
 	var actions []action
 	switch {
@@ -108,26 +106,46 @@ func (l *layout) addActions(r ui.Rect) {
 			{"review", l.text("result.review"), ui.IconEye, n > 0, ui.Quiet},
 			{"rematch", l.text("result.rematch"), ui.IconSwap, true, ui.Quiet},
 			{"new-game", l.text("play.new"), ui.IconPlus, true, ui.Primary},
+			{openMenu, l.text("play.more"), ui.IconMenu, true, ui.Quiet},
 		}
 	default:
 		actions = []action{
 			{"undo", l.text("play.undo"), ui.IconUndo, l.match.CanUndo(), ui.Quiet},
 			{"redo", l.text("play.redo"), ui.IconRedo, l.match.CanRedo(), ui.Quiet},
-			{"resign", l.text("play.resign"), ui.IconFlag, l.seats.persons() > 0 && !l.match.Over(), ui.Quiet},
-			{"lesson", l.text("play.lesson"), ui.IconTree, true, ui.Quiet},
+			{"resign", l.text("play.resign"), ui.IconFlag, l.canResign(), ui.Quiet},
 			{"new-game", l.text("play.new"), ui.IconPlus, true, ui.Quiet},
+			{openMenu, l.text("play.more"), ui.IconMenu, true, ui.Quiet},
 		}
 	}
 	gap := theme.Gap
 	if r.W < narrow {
 		gap /= 2
 	}
-	for i, act := range actions {
-		b := l.page.AddButton(r.Column(i, len(actions), gap), act.name, act.label, act.icon, act.look)
+	// Each has the room that it needs, and its part of what is left.
+	spare := r.W - gap*float64(len(actions)-1)
+	for i := range actions {
+		spare -= actions[i].least()
+	}
+	for i := range actions {
+		act := &actions[i]
+		b := l.page.AddButton(r.CutLeft(act.least()+spare/float64(len(actions)), gap), act.name, act.label, act.icon, act.look)
 		b.Stacked = true
 		b.Size = theme.TextSmall
 		b.Disabled = !act.enabled
 	}
+}
+
+// action is a button of the row under the thumb.
+type action struct {
+	name, label string
+	icon        ui.Icon
+	enabled     bool
+	look        ui.Look
+}
+
+// least is how wide the action must be for its label.
+func (a *action) least() float64 {
+	return max(theme.Touch, text.Width(a.label, text.Style{Size: theme.TextSmall * ui.LeastText})+9)
 }
 
 // addQuestion lays out the dialogue over all else.
@@ -136,6 +154,11 @@ func (l *layout) addQuestion(w, h float64) {
 	title, why, do, look := l.text("confirm.resign"), l.text("confirm.resign-why"), l.text("play.resign"), ui.Danger
 	if l.question == askNewGame {
 		title, why, do, look = l.text("confirm.new-game"), l.text("confirm.new-game-why"), l.text("play.new-game"), ui.Primary
+	}
+	stay := l.text("confirm.cancel")
+	if l.question == askTakeBack {
+		title, why = l.takeBackQuestion()
+		do, look, stay = l.text("confirm.undo-agree"), ui.Primary, l.text("confirm.undo-refuse")
 	}
 	width := min(w-2*theme.Margin, 400)
 	content := width - 40
@@ -147,6 +170,6 @@ func (l *layout) addQuestion(w, h float64) {
 	head.Bold = true
 	buttons := inner.CutBottom(scene.MainHeight, 0)
 	l.page.AddParagraph(inner, why, theme.TextBody, l.theme.TextMuted)
-	l.page.AddButton(buttons.Column(0, 2, 8), "cancel", l.text("confirm.cancel"), ui.NoIcon, ui.Quiet)
+	l.page.AddButton(buttons.Column(0, 2, 8), "cancel", stay, ui.NoIcon, ui.Quiet)
 	l.page.AddButton(buttons.Column(1, 2, 8), "confirm-"+l.question, do, ui.NoIcon, look)
 }

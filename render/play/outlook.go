@@ -1,14 +1,13 @@
 package play
 
 import (
-	"math"
-	"strings"
 	"time"
 
 	"colat/ai"
 	"colat/game"
 	"colat/render/games"
 	"colat/render/locale"
+	"colat/render/scene"
 )
 
 // outlook is what the engine that thinks, or thought last, expects of the game.
@@ -107,62 +106,17 @@ func (o *outlook) write(l *locale.Locale, g *games.Game) {
 	o.depth = l.Format("outlook.depth", locale.Data{"Depth": o.info.Depth})
 	o.depthNodes = l.Format("outlook.depth-nodes", locale.Data{"Depth": o.info.Depth, "Nodes": l.Amount(o.info.Nodes)})
 	o.line = ""
-	if moves := o.moves(l, g); moves != "" {
+	e := o.expectation(g)
+	if moves := e.Line(l, lineLength); moves != "" {
 		o.line = l.Format("outlook.line", locale.Data{"Moves": moves})
 	}
 }
 
-// moves writes the moves that the engine expects. A report may come so late that
-// it is about another position: what is not legal ends them.
-func (o *outlook) moves(l *locale.Locale, g *games.Game) string {
-	var words []string
-	state := o.root.Clone()
-	for _, m := range o.pv[:min(len(o.pv), lineLength)] {
-		if !game.IsLegal(state, m) {
-			break
-		}
-		words = append(words, g.MoveText(l, state, m))
-		state.Play(m)
-	}
-	return strings.Join(words, " ")
-}
-
-// firstSide turns a value that is seen from the engine's side into one that is
-// seen from the first side's.
-func (o *outlook) firstSide(value float64) float64 {
-	if o.root.ToMove() == game.Second {
-		return -value
-	}
-	return value
-}
-
-// winner returns who wins for certain.
-func (o *outlook) winner() game.Player {
-	switch o.info.Outcome {
-	case ai.Win:
-		return o.root.ToMove()
-	case ai.Loss:
-		return o.root.ToMove().Opponent()
-	}
-	return game.Nobody
-}
-
-// chance returns the probability that the first side wins, where the engine says
-// one.
-func (o *outlook) chance() (first float64, known bool) {
-	return 0.5 + o.firstSide(o.info.Chance-0.5), o.info.Chance > 0
-}
-
-// lead returns by how much the first side is expected to win, in what the game
-// counts.
-func (o *outlook) lead() float64 { return o.firstSide(float64(o.info.Score) / 100) }
-
-// leader returns the side that a value seen from the first side's speaks for.
-func leader(value float64) game.Player {
-	if value < 0 {
-		return game.Second
-	}
-	return game.First
+// expectation returns what the engine expects.
+func (o *outlook) expectation(g *games.Game) scene.Expectation {
+	e := scene.Expectation{Game: g, Root: o.root, Info: o.info}
+	e.Info.PV = o.pv
+	return e
 }
 
 // phrase says what is expected, in words.
@@ -173,45 +127,15 @@ func (o *outlook) phrase(l *locale.Locale, g *games.Game) string {
 	case !o.known:
 		return l.Text("outlook.none")
 	}
-	rules := o.root.Rules()
-	if o.info.Proven() {
-		if o.winner() == game.Nobody {
-			return l.Text("outlook.draw")
-		}
-		return l.Format("outlook.wins", locale.Data{"Side": games.SideName(l, rules, o.winner())})
-	}
-	if first, known := o.chance(); known {
-		// Never as certain as a proof.
-		percent := min(int(math.Round(100*max(first, 1-first))), 99)
-		if percent <= 51 {
-			return l.Text("outlook.even")
-		}
-		side := games.SideName(l, rules, leader(first-0.5))
-		return l.Format("outlook.chance", locale.Data{"Side": side, "Percent": percent})
-	}
-	if lead := o.lead(); math.Abs(lead) >= 0.05 {
-		return g.Lead(l, rules, leader(lead), math.Abs(lead))
-	}
-	return l.Text("outlook.even")
+	e := o.expectation(g)
+	return e.Phrase(l)
 }
 
-// share returns how much of the outlook's bar is the first side's, 0 to 1: nearly
-// proportional for small leads, and never quite all of it before a proof.
+// share returns how much of the outlook's bar is the first side's, 0 to 1.
 func (o *outlook) share(g *games.Game) float64 {
 	if !o.known {
 		return 0.5
 	}
-	if o.info.Proven() {
-		switch o.winner() {
-		case game.First:
-			return 1
-		case game.Second:
-			return 0
-		}
-		return 0.5
-	}
-	if first, known := o.chance(); known {
-		return 0.03 + 0.94*first
-	}
-	return 0.5 + 0.47*math.Tanh(o.lead()/g.ClearLead)
+	e := o.expectation(g)
+	return e.Share()
 }

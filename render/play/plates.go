@@ -2,8 +2,6 @@ package play
 
 import (
 	"image/color"
-	"strconv"
-	"time"
 
 	"colat/game"
 	"colat/render/games"
@@ -49,9 +47,10 @@ func (l *layout) addPlate(r ui.Rect, side game.Player) {
 	games.AddPiece(l.page, ui.Rect{X: top.X, Y: top.CenterY() - piece/2, W: piece, H: piece}, l.game.Piece(side), false)
 	l.page.Items[len(l.page.Items)-1].Label = l.sideName(side)
 	top.CutLeft(piece, 8)
-	if l.match.HasClock() {
-		clock := l.page.AddLabel(top.CutRight(top.W/2, 4), clockText(l.match.Remaining(side)), theme.TextBody, l.theme.Text)
-		clock.Align, clock.Tabular = text.End, true
+	clocked := l.match.HasClock()
+	if clocked && top.W >= wideClock+wideFigure {
+		l.addClock(top.CutRight(wideClock, 4), side)
+		clocked = false
 	}
 	if figure := l.game.Figure(l.display.state, side); figure != "" {
 		n := l.page.AddLabel(top, figure, theme.TextFigure-6, l.theme.Text)
@@ -68,6 +67,10 @@ func (l *layout) addPlate(r ui.Rect, side game.Player) {
 		}
 	}
 	if lines < 34 {
+		return
+	}
+	if clocked {
+		l.addClock(inner, side)
 		return
 	}
 	status, ink := l.status(side)
@@ -91,13 +94,30 @@ func (l *layout) status(side game.Player) (string, color.RGBA) {
 	return l.text("play.to-move"), l.theme.TextAccent
 }
 
-// clockText writes the time left as minutes and seconds; the last seconds count
-// until they are over.
-func clockText(left time.Duration) string {
-	seconds := int((left + time.Second - 1) / time.Second)
-	text := strconv.Itoa(seconds/60) + ":"
-	if seconds%60 < 10 {
-		text += "0"
+// wideClock is the room that a clock needs beside a side's figure, and wideFigure that of
+// the figure. Where there is less the clock stands in place of what the side is doing,
+// which its running tells as well.
+const wideClock, wideFigure = 92.0, 38.0
+
+// addClock lays out the time that a side has left: at the right of r, lit in turns while
+// it is low.
+func (l *layout) addClock(r ui.Rect, side game.Player) {
+	f := &l.clocks.faces[side]
+	ink := l.theme.TextMuted
+	switch {
+	case f.beat:
+		ink = l.theme.OnDanger
+		chip := ui.Rect{X: r.X, Y: r.CenterY() - min(r.H, 26)/2, W: r.W, H: min(r.H, 26)}
+		l.page.Add(ui.Item{Kind: ui.Plate, Rect: chip, Color: l.theme.Danger})
+	case f.low:
+		ink = l.theme.TextDanger
+	case f.running:
+		ink = l.theme.Text
 	}
-	return text + strconv.Itoa(seconds%60)
+	size := theme.TextBody
+	if r.H >= 28 {
+		size = theme.TextLarge
+	}
+	clock := l.page.AddLabel(ui.Rect{X: r.X + 4, Y: r.Y, W: r.W - 8, H: r.H}, f.text, size, ink)
+	clock.Align, clock.Tabular, clock.Bold = text.End, true, true
 }

@@ -16,11 +16,15 @@ type Scene struct {
 	stage     *stage.Stage
 	display   display // what the board shows of the match
 	hand      hand    // what a person does on the board
+	typing    typing
 	words     moveWords
 	question  string // that a dialogue asks; "" if none is open
+	menu      menu
 	outlook   outlook
 	pair      pair
 	pondering pondering
+	clocks    clocks
+	ear       ear
 	closed    bool
 }
 
@@ -29,6 +33,7 @@ type Scene struct {
 func New(p *scene.Program, chosen *setup.Setup, record *match.Record) *Scene {
 	s := &Scene{session: session{program: p, setup: *chosen, game: p.Games.Of(chosen.Rules())}}
 	s.stage = stage.New(s.game.Table(chosen.Rules()))
+	s.stage.View.SetListener(s.hear)
 	s.display = display{session: &s.session, view: s.stage.View}
 	s.hand = hand{session: &s.session, stage: s.stage, display: &s.display}
 	s.open(record)
@@ -49,8 +54,10 @@ func Return(p *scene.Program, left *scene.Departure) *Scene {
 func (s *Scene) open(record *match.Record) {
 	s.pondering.stop()
 	s.begin(record)
-	s.question = ""
+	s.question, s.menu.open = "", false
 	s.outlook.reset()
+	s.clocks = clocks{}
+	s.clocks.update(s)
 	s.showAnew()
 }
 
@@ -58,6 +65,7 @@ func (s *Scene) open(record *match.Record) {
 func (s *Scene) showAnew() {
 	s.display.forget()
 	s.display.catchUp()
+	s.deafen()
 	s.hand.look()
 	s.hand.mark()
 	s.program.Refresh()
@@ -78,16 +86,21 @@ func (s *Scene) Close() {
 
 // Update implements scene.Scene.
 func (s *Scene) Update(in *ui.Input) {
-	if s.question == "" {
+	s.typing.take(s, in, s.question == "" && !s.menu.open)
+	switch {
+	case s.question != "":
+		s.answerByKey(in)
+	case s.menu.open:
+		s.workMenu(in)
+	default:
 		s.hand.tap(s.stage.Point(in, s.hand.free()))
 		s.keys(in)
-	} else {
-		s.answerByKey(in)
 	}
 	if s.closed {
 		return
 	}
-	s.hand.passWhenForced(s.question != "")
+	s.hand.passWhenForced(s.question != "" || s.menu.open)
+	s.bound()
 	if s.match.Update() {
 		s.program.Refresh()
 	}
@@ -97,7 +110,11 @@ func (s *Scene) Update(in *ui.Input) {
 	}
 	s.follow()
 	s.stage.View.Update()
+	s.listen()
 	s.pondering.update(s)
+	if s.clocks.update(s) {
+		s.program.Refresh()
+	}
 	if s.outlook.update(s) {
 		s.program.Refresh()
 	}

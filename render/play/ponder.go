@@ -34,7 +34,7 @@ func (p *pondering) update(s *Scene) {
 	sameTurn := p.match == s.match && p.moves == moves
 	// It must be a person's turn against an engine, and the picture leave it time.
 	person := s.seats.onlyPerson()
-	if !s.hand.choosing() || person != s.match.State().ToMove() || s.program.Pace.Slow() {
+	if s.setup.Rests || !s.hand.choosing() || person != s.match.State().ToMove() || s.program.Pace.Slow() {
 		p.calm = 0
 		p.stop()
 		return

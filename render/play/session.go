@@ -34,10 +34,11 @@ func (s *session) begin(record *match.Record) {
 		record = &match.Record{Rules: s.setup.Rules(), Start: s.setup.Start, Moves: s.setup.Moves}
 	}
 	var err error
-	s.match, err = match.Resume(record, s.seats.places)
+	options := []match.Option{match.Clock(s.setup.Clock), match.SleepAfter(sleepAfter)}
+	s.match, err = match.Resume(record, s.seats.places, options...)
 	if err != nil {
 		s.program.Say(s.program.Text("autosave.unreadable"))
-		s.match = match.New(s.setup.Start, s.seats.places)
+		s.match = match.New(s.setup.Start, s.seats.places, options...)
 	}
 	s.takeForTold()
 	s.keep(true)
@@ -94,6 +95,9 @@ func (s *session) resign() {
 	}
 	_ = s.match.Resign(side) // one that is over cannot be given up, nor need be
 }
+
+// canResign reports whether there is somebody who may give the game up.
+func (s *session) canResign() bool { return s.seats.persons() > 0 && !s.match.Over() }
 
 // waits reports whether the match waits for a person or a pass.
 func (s *session) waits() bool {

@@ -58,19 +58,35 @@ func Divide(w, h, aspect, above, below float64) Frame {
 	return f
 }
 
-// AddHeader puts a title, unless it is empty, and the controls for help, language and theme on the
-// page, and a way back if there is one. onTable is for a header on the lacquer.
+// AddHeader puts a title, unless it is empty, and the controls for help, language,
+// theme and settings on the page, and a way back if there is one. Where a header is
+// narrow the title comes before theme and language, which the settings hold too.
+// onTable is for a header on the lacquer.
 func (p *Program) AddHeader(page *ui.Page, r ui.Rect, onTable bool, title, back string) {
 	button := func(name, label string, icon ui.Icon) {
 		b := page.AddButton(r.CutRight(theme.Touch, 0), name, label, icon, ui.Ghost)
 		b.OnTable, b.Bold = onTable, true
 	}
-	icon := ui.IconMoon
-	if p.Theme.Dark {
-		icon = ui.IconSun
+	const size = theme.TextTitle - 2
+	room := r.W - 2*theme.Touch // beside help and settings
+	if title == "" {
+		room = 0 // it is for what the scene puts there
 	}
-	button("theme", "", icon)
-	button("language", p.Text("app.other-language"), ui.NoIcon)
+	room -= text.Width(title, text.Style{Size: size * ui.LeastText, Bold: true}) + 4
+	if back != "" {
+		room -= theme.Touch + 4
+	}
+	button("settings", "", ui.IconSettings)
+	if room >= 2*theme.Touch {
+		icon := ui.IconMoon
+		if p.Theme.Dark {
+			icon = ui.IconSun
+		}
+		button("theme", "", icon)
+	}
+	if room >= theme.Touch {
+		button("language", p.Text("app.other-language"), ui.NoIcon)
+	}
 	button("help", "", ui.IconHelp)
 	if back != "" {
 		b := page.AddButton(r.CutLeft(theme.Touch, 4), back, "", ui.IconBack, ui.Ghost)
@@ -83,7 +99,6 @@ func (p *Program) AddHeader(page *ui.Page, r ui.Rect, onTable bool, title, back 
 	if onTable {
 		ink = theme.OnLacquer
 	}
-	const size = theme.TextTitle - 2
 	if text.Width(title, text.Style{Size: size * ui.LeastText, Bold: true}) > r.W-4 {
 		return // too narrow for a title: what can be pressed comes first
 	}

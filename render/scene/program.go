@@ -10,6 +10,7 @@ import (
 	"colat/ai"
 	"colat/game"
 	"colat/game/match"
+	"colat/render/faces"
 	"colat/render/games"
 	"colat/render/keep"
 	"colat/render/locale"
@@ -28,6 +29,9 @@ type Host interface {
 	// ReducedMotion reports whether the person asked their system for less
 	// motion.
 	ReducedMotion() bool
+	// Vibrate shakes the device for so many milliseconds, then rests, and so on in
+	// turn. It reports whether the device can: with an empty pattern it only says so.
+	Vibrate(pattern []int) bool
 }
 
 // Program is what the running program offers to its scenes.
@@ -56,6 +60,10 @@ type Program struct {
 	Toast  ui.Toast
 	Pace   Pace
 
+	// Hear, unless nil, has a sound begin that render/sound knows by name, at a volume
+	// from 1 to 10.
+	Hear func(name string, volume int)
+
 	// Watched reports whether the program is what the person works with now, and
 	// not another window.
 	Watched func() bool
@@ -66,10 +74,19 @@ type Program struct {
 	OpenFront func(chosen *setup.Setup)
 	OpenStart func(chosen *setup.Setup)
 	OpenGame  func(chosen *setup.Setup, record *match.Record)
+	// OpenTeach shows the first steps to somebody new, and calls leave when they are
+	// over. The front page is opened with chosen from there.
+	OpenTeach func(chosen *setup.Setup, leave func())
+	// OpenDemo shows the program playing a game against itself, which begins as a setup
+	// does.
+	OpenDemo func(chosen *setup.Setup)
 	// OpenLesson shows searches at work on the position that a game was left in, and
 	// ReturnTo the game again.
 	OpenLesson func(game *Departure)
 	ReturnTo   func(game *Departure)
+	// OpenEditor shows the editor of positions with a setup chosen; nil where there is
+	// none.
+	OpenEditor func(chosen *setup.Setup)
 	// Work works a control, whether it stands on the page or not.
 	Work func(control string)
 	// Remember changes the settings and keeps them.
@@ -166,6 +183,7 @@ func (p *Program) Resume(kept *keep.Game) bool {
 // seatNames are the ids of what the players are called.
 var seatNames = map[string]string{
 	setup.Human: "seat.human",
+	ai.Level:    "level.number",
 	"champion":  "seat.champion",
 	"random":    "seat.random",
 	"greedy":    "seat.greedy",
@@ -177,7 +195,8 @@ var seatNames = map[string]string{
 }
 
 // SeatNames says who takes a seat with a spec, in full first and then shorter and
-// shorter: NegaScout · depth 4 · 2 s, NegaScout · depth 4, NegaScout 4.
+// shorter: NegaScout · depth 4 · 2 s, NegaScout · depth 4, NegaScout 4; or Mouse ·
+// level 3, Mouse.
 func (p *Program) SeatNames(spec string) []string {
 	if spec == setup.Human {
 		return []string{p.Text(seatNames[spec])}
@@ -188,7 +207,13 @@ func (p *Program) SeatNames(spec string) []string {
 		return []string{spec}
 	}
 	name := p.Text(id)
+	if m.Level > 0 {
+		name = faces.Name(p.Locale, m.Level)
+	}
 	deep, short := name, name
+	if m.Level > 0 {
+		deep += " · " + p.Locale.Format("level.number", locale.Data{"Level": m.Level})
+	}
 	if m.Depth > 0 {
 		deep += " · " + p.Locale.Format("seat.depth", locale.Data{"Depth": m.Depth})
 		short += " " + strconv.Itoa(m.Depth)

@@ -1,6 +1,7 @@
 package setup
 
 import (
+	"cmp"
 	"errors"
 	"maps"
 	"slices"
@@ -14,9 +15,10 @@ import (
 
 // A Machine is a player of the program as people choose it: who it is, how far it
 // looks ahead and how long it thinks. Its spec is what addresses, settings and kept
-// games hold, such as negascout:depth=4,time=2s.
+// games hold, such as negascout:depth=4,time=2s or level:3.
 type Machine struct {
 	Name  string
+	Level int           // of an ai.Level, 1 to ai.MostLevel; 0 for others
 	Depth int           // plies, 1 to ai.MostDepth; 0 for as many as there is time for
 	Time  time.Duration // for a move, at most MaxThinkingTime; 0 for that of the game
 
@@ -26,6 +28,7 @@ type Machine struct {
 // What can be wrong with the spec of a machine.
 var (
 	ErrMachine = errors.New("no player of this name")
+	ErrLevel   = ai.ErrLevel
 	ErrDepth   = errors.New("the depth is no whole number from 1 to " + strconv.Itoa(ai.MostDepth))
 	ErrTime    = errors.New("the time is none from 0 to " + MaxThinkingTime.String())
 	ErrOptions = errors.New("the player has no such options")
@@ -42,6 +45,12 @@ func ParseMachine(spec string) (Machine, error) {
 		return m, ErrOptions
 	}
 	m.Name = parsed.Name
+	if m.Name == ai.Level {
+		if m.Level, err = ai.ParseLevel(parsed.Options[ai.Level]); err != nil {
+			return m, ErrLevel
+		}
+		delete(parsed.Options, ai.Level)
+	}
 	for _, key := range slices.Sorted(maps.Keys(parsed.Options)) {
 		value := parsed.Options[key]
 		switch key {
@@ -77,6 +86,9 @@ func (m Machine) check(rules game.Rules) error {
 // Spec writes a machine.
 func (m Machine) Spec() string {
 	var options []string
+	if m.Level > 0 {
+		options = append(options, strconv.Itoa(m.Level))
+	}
 	if m.Depth > 0 {
 		options = append(options, "depth="+strconv.Itoa(m.Depth))
 	}
@@ -95,16 +107,25 @@ func (m Machine) Deepens() bool {
 	return slices.Contains([]string{"minimax", "alphabeta", "negamax", "negascout"}, m.Name)
 }
 
-// Thinks reports whether the machine uses the time that it is given.
-func (m Machine) Thinks() bool { return m.Name != "random" && m.Name != "greedy" }
+// Thinks reports whether the machine uses the time that it is given. Below the
+// highest level it takes what it needs.
+func (m Machine) Thinks() bool {
+	return m.Name != "random" && m.Name != "greedy" && (m.Name != ai.Level || m.Level == ai.MostLevel)
+}
 
 // usualDepth is how far a machine looks ahead that has not been asked for a depth.
 const usualDepth = 4
 
-// Named returns the machine of another name with what holds of this one's depth and
-// time, of a depth of at most so many plies.
+// usualLevel is that of a machine that has not been asked for one.
+const usualLevel = 3
+
+// Named returns the machine of another name with what holds of this one's level, depth
+// and time, of a depth of at most so many plies.
 func (m Machine) Named(name string, mostDepth int) Machine {
 	other := Machine{Name: name}
+	if name == ai.Level {
+		other.Level = cmp.Or(m.Level, usualLevel)
+	}
 	if other.Deepens() {
 		other.Depth = min(usualDepth, mostDepth)
 		if m.Deepens() {

@@ -10,6 +10,8 @@ import (
 
 	"colat/ai"
 	"colat/game"
+	"colat/game/match"
+	"colat/game/notation"
 	"colat/render/games"
 	"colat/render/locale"
 )
@@ -21,8 +23,10 @@ type Request struct {
 	Position game.State   // to begin with; nil for the start of the rules
 	Seats    [2]string
 	Time     time.Duration
+	Terms
 	Direct   bool   // a game is named, to be opened at once
 	Lesson   bool   // it is to be opened in the lesson
+	Demo     bool   // it is to be shown playing itself
 	Language string // "" if none is named
 	Seed     uint64
 	Seeded   bool
@@ -47,6 +51,7 @@ func Parse(parameters url.Values, choices Choices, list games.List) *Request {
 	}
 	r.parseGame(parameters.Get("game"), choices.Game, list)
 	r.parseTime(parameters.Get("time"), choices.Time)
+	r.parseTerms(parameters, choices.Terms)
 	r.Seats = choices.Seats
 	for side, names := range sideParameters {
 		for _, name := range names {
@@ -55,7 +60,8 @@ func Parse(parameters url.Values, choices Choices, list games.List) *Request {
 	}
 	r.parseOptions(parameters, list)
 	r.parsePosition(parameters.Get("position"))
-	r.parseLesson(parameters.Get("lesson"))
+	r.Lesson = r.parseFlag(parameters.Get("lesson"), "parameter.lesson")
+	r.Demo = r.parseFlag(parameters.Get("demo"), "parameter.demo")
 	return r
 }
 
@@ -66,7 +72,7 @@ var sideParameters = [2][2]string{{"first", "black"}, {"second", "white"}}
 // namesGame reports whether an address says what is to be played, if only by an
 // option of the usual game.
 func namesGame(parameters url.Values, usual game.Rules) bool {
-	names := []string{"game", "position", "moves", "lesson"}
+	names := []string{"game", "position", "moves", "lesson", "demo"}
 	for _, o := range usual.StartOptions() {
 		names = append(names, o.Name)
 	}
@@ -124,6 +130,33 @@ func (r *Request) parseTime(text string, chosen time.Duration) {
 	r.Time = d
 }
 
+func (r *Request) parseTerms(parameters url.Values, chosen Terms) {
+	r.Terms = chosen
+	switch text := parameters.Get("clock"); text {
+	case "":
+	case "none":
+		r.Clock = match.TimeControl{}
+	default:
+		control, err := match.ParseTimeControl(text)
+		if err != nil {
+			r.complain("parameter.clock", text)
+			break
+		}
+		r.Clock = control
+	}
+	flag := func(name, complaint string, to *bool, off, on string) {
+		switch text := parameters.Get(name); text {
+		case "":
+		case off, on:
+			*to = text == on
+		default:
+			r.complain(complaint, text, off, on)
+		}
+	}
+	flag("seats", "parameter.seats", &r.Drawn, "fixed", "random")
+	flag("ponder", "parameter.ponder", &r.Rests, "on", "off")
+}
+
 func (r *Request) parseSeat(side game.Player, spec string, list games.List) {
 	if spec == "" {
 		return
@@ -137,6 +170,10 @@ func (r *Request) parseSeat(side game.Player, spec string, list games.List) {
 		case nil:
 		case ErrMachine:
 			r.complain("parameter.player", spec, append([]string{Human}, list.Of(r.Rules).Opponents...)...)
+			return
+		case ErrLevel:
+			r.complain("parameter.level", spec)
+			r.Complaints[len(r.Complaints)-1].data["Most"] = ai.MostLevel
 			return
 		case ErrDepth:
 			r.complain("parameter.depth", spec)
@@ -187,29 +224,30 @@ func (r *Request) parsePosition(text string) {
 	r.Position = s
 }
 
-func (r *Request) parseLesson(text string) {
-	switch text {
-	case "":
-	case "1":
-		r.Lesson = true
-	default:
-		r.complain("parameter.lesson", text)
+// parseFlag reads what is 1 or left out, and complains of all else.
+func (r *Request) parseFlag(text, complaint string) bool {
+	if text != "" && text != "1" {
+		r.complain(complaint, text)
 	}
+	return text == "1"
 }
 
 // Setup returns the game that the request leads to. What it leaves open is drawn
 // by rng. Moves are played as far as they are legal; the rest is complained of.
 func (r *Request) Setup(rng *rand.Rand) Setup {
-	s := Setup{Start: r.Position, Seats: r.Seats, Time: r.Time}
+	s := Setup{Start: r.Position, Seats: r.Seats, Time: r.Time, Terms: r.Terms}
 	if s.Start == nil {
 		s.Start = Draw(r.Rules, r.Options, rng)
 	}
 	var err error
-	s.Moves, err = game.ParseMoves(s.Start, r.moves)
+	s.Moves, err = notation.ParseMoves(s.Start, r.moves)
 	if wrong := (*game.MoveError)(nil); errors.As(err, &wrong) {
 		r.Complaints = append(r.Complaints, Complaint{
 			ID: "parameter.moves", data: locale.Data{"Number": wrong.Number, "Value": locale.Shortened(wrong.Text)},
 		})
+	}
+	if len(s.Moves) == 0 {
+		s.Deal(rng)
 	}
 	return s
 }

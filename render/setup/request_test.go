@@ -135,6 +135,8 @@ func TestWrongParametersAreComplainedOf(t *testing.T) {
 		{"game=victory&time=fast", []string{"parameter.time"}},
 		{"game=victory&time=-1s", []string{"parameter.time"}},
 		{"game=victory&time=100h", []string{"parameter.time"}},
+		{"game=classic&clock=5", []string{"parameter.clock"}},
+		{"game=classic&clock=10s%2B5s&seats=odd&ponder=yes", []string{"parameter.clock", "parameter.seats", "parameter.ponder"}},
 		{"lang=fr", []string{"parameter.language"}},
 		{"game=victory&seed=x", []string{"parameter.seed"}},
 		{"game=classic&moves=d3a1", []string{"parameter.moves"}},
@@ -205,6 +207,7 @@ func TestChoicesAreMended(t *testing.T) {
 func FuzzParameters(f *testing.F) {
 	f.Add("game=victory&victory=a1+c7+d5+g4+f3&black=human&white=champion&time=1s&lang=vi&moves=d3c5&seed=4")
 	f.Add("game=classic&moves=passpass")
+	f.Add("game=uttt&clock=10s+120s&seats=random&ponder=off")
 	f.Add("game=classic&black=negascout:depth=4,time=2s&white=mcts:iterations=9")
 	f.Add("game=classic&position=--------------------X------XX------XO---------------------------+O&first=human")
 	f.Fuzz(func(t *testing.T, address string) {

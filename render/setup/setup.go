@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"colat/game"
+	"colat/game/match"
+	"colat/game/notation"
 	"colat/render/games"
 )
 
@@ -23,10 +25,29 @@ type Setup struct {
 	Seats [2]string     // specs of the first and the second side; Human for a person
 	Time  time.Duration // for each move of an engine whose spec names none
 	Moves []game.Move   // to play before anyone is asked
+	Terms
+}
+
+// Terms are what is agreed about a game besides its position and its players. The zero
+// value is what an address means that says nothing of them.
+type Terms struct {
+	Clock match.TimeControl `json:"clock,omitzero"`
+	Drawn bool              `json:"drawn,omitempty"` // who opens the game is drawn for each new one
+	Rests bool              `json:"rests,omitempty"` // engines do not think in a person's time
+}
+
+// Clocks are the time controls that are offered besides none: minutes for the game, and
+// what the course gives for games of Ultimate Tic-Tac-Toe.
+var Clocks = []match.TimeControl{
+	{Total: 5 * time.Minute}, {Total: 15 * time.Minute}, {Total: 30 * time.Minute}, {Total: 35 * time.Minute},
+	{Total: 40 * time.Minute}, {Total: 120 * time.Second, Move: 10 * time.Second},
 }
 
 // Human is the spec of a seat that a person takes.
 const Human = "human"
+
+// Friendly is the spec of a machine that somebody new can beat.
+const Friendly = "level:2"
 
 // ThinkingTimes are those that are offered.
 var ThinkingTimes = []time.Duration{200 * time.Millisecond, time.Second, 3 * time.Second, 10 * time.Second}
@@ -40,12 +61,20 @@ type Choices struct {
 	Game  string        `json:"game"` // the ID of the rules
 	Seats [2]string     `json:"seats"`
 	Time  time.Duration `json:"time"`
+	Terms
 }
 
-// Defaults are the choices of somebody new.
+// Defaults are what an address means that names a game and nothing else.
 func Defaults(list games.List) Choices {
 	first := list[0]
 	return Choices{Game: first.Families[0], Seats: [2]string{Human, first.Opponents[0]}, Time: time.Second}
+}
+
+// Newcomer are the choices of somebody new: a game that can be won.
+func Newcomer(list games.List) Choices {
+	c := Defaults(list)
+	c.Seats[game.Second] = Friendly
+	return c
 }
 
 // Mended returns the choices with defaults for what is missing or makes no sense.
@@ -78,7 +107,7 @@ func (s *Setup) Rules() game.Rules { return s.Start.Rules() }
 // Again returns a start like this one, with what the rules draw by chance drawn
 // anew. A start that somebody made up comes back as it is.
 func (s *Setup) Again(rng *rand.Rand) game.State {
-	if s.madeUp() {
+	if s.MadeUp() {
 		return s.Start.Clone()
 	}
 	rules := s.Rules()
@@ -109,14 +138,30 @@ func (s *Setup) Reseat(before, now *games.Game) {
 }
 
 // Choices returns what was chosen, for the next visit.
-func (s *Setup) Choices() Choices { return Choices{Game: s.Rules().ID(), Seats: s.Seats, Time: s.Time} }
-
-// madeUp reports whether the start is a position that options do not lead to.
-func (s *Setup) madeUp() bool {
-	rules := s.Rules()
-	usual, err := rules.New(rules.OptionsOf(s.Start), nil)
-	return err != nil || rules.FormatPosition(usual) != rules.FormatPosition(s.Start)
+func (s *Setup) Choices() Choices {
+	return Choices{Game: s.Rules().ID(), Seats: s.Seats, Time: s.Time, Terms: s.Terms}
 }
+
+// Deal draws who opens the game, if that is left to chance.
+func (s *Setup) Deal(rng *rand.Rand) {
+	if s.Drawn && rng.IntN(2) == 0 {
+		s.Seats[game.First], s.Seats[game.Second] = s.Seats[game.Second], s.Seats[game.First]
+	}
+}
+
+// Persons returns how many persons play.
+func (s *Setup) Persons() int {
+	n := 0
+	for _, spec := range s.Seats {
+		if spec == Human {
+			n++
+		}
+	}
+	return n
+}
+
+// MadeUp reports whether the start is a position that options do not lead to.
+func (s *Setup) MadeUp() bool { return notation.MadeUp(s.Start) }
 
 // Draw returns a start with the options given and what is left open drawn by rng.
 // It panics on options that cannot be.
@@ -130,23 +175,19 @@ func Draw(rules game.Rules, options game.Options, rng *rand.Rand) game.State {
 
 // Parameters returns the address that leads to the game after some moves.
 func (s *Setup) Parameters(moves []game.Move, language string) url.Values {
-	rules := s.Rules()
-	v := url.Values{
-		"game":  {rules.ID()},
-		"black": {s.Seats[game.First]},
-		"white": {s.Seats[game.Second]},
-		"time":  {DurationText(s.Time)},
-		"lang":  {language},
+	v := notation.Query(s.Start, moves)
+	v.Set("black", s.Seats[game.First])
+	v.Set("white", s.Seats[game.Second])
+	v.Set("time", DurationText(s.Time))
+	v.Set("lang", language)
+	if s.Clock.Total > 0 {
+		v.Set("clock", s.Clock.String())
 	}
-	if s.madeUp() {
-		v.Set("position", rules.FormatPosition(s.Start))
-	} else {
-		for name, value := range rules.OptionsOf(s.Start) {
-			v.Set(name, value)
-		}
+	if s.Drawn {
+		v.Set("seats", "random")
 	}
-	if len(moves) > 0 {
-		v.Set("moves", game.FormatMoves(s.Start, moves, game.LinkSeparator(rules)))
+	if s.Rests {
+		v.Set("ponder", "off")
 	}
 	return v
 }

@@ -20,8 +20,15 @@ const buttonPadding = 10
 // segmentPadding is the same for a segment.
 const segmentPadding = 6
 
+// highCaption is what a picture above a label leaves of a stacked control that is higher
+// than its icon needs.
+const highCaption = 28
+
 // stackedPadding is the same for a label below an icon.
 const stackedPadding = 4
+
+// RowPadding is the same for a line of a list.
+const RowPadding = 12
 
 // iconSize is the height of a button's icon.
 const iconSize = 22
@@ -124,6 +131,8 @@ func (p *Page) drawItem(dst *ebiten.Image, item *Item, r Rect, a *Interaction, s
 		p.paint(dst, r, scale, item)
 	case Tile:
 		p.drawTile(dst, item, r, a, scale)
+	case Switch:
+		p.drawSwitch(dst, item, r, a, scale)
 	case Line:
 		Fill(dst, r, t.Divider)
 	case Thumb:
@@ -230,6 +239,14 @@ func (item *Item) padding() float64 {
 	return buttonPadding
 }
 
+// tickRoom is what the tick of a row takes of its width.
+func (item *Item) tickRoom() float64 {
+	if item.Row {
+		return iconSize + iconGap
+	}
+	return 0
+}
+
 // paint has an item's painter draw.
 func (p *Page) paint(dst *ebiten.Image, r Rect, scale float64, item *Item) {
 	if !p.Plain {
@@ -250,7 +267,7 @@ func (p *Page) drawFace(dst *ebiten.Image, item *Item, r Rect, front color.RGBA,
 		style := text.Style{Size: item.Size * scale, Color: front, Align: text.Center}
 		style = text.Fit(item.Text, style, r.W-2*stackedPadding*scale, item.Size*LeastText*scale)
 		if item.Painter != nil {
-			half := iconSize * scale / 2
+			half := max(iconSize*scale, r.H-highCaption*scale) / 2
 			p.paint(dst, Rect{r.CenterX() - half, r.Y + r.H*0.36 - half, 2 * half, 2 * half}, scale, item)
 		}
 		DrawIcon(dst, item.Icon, r.CenterX(), r.Y+r.H*0.36, iconSize*scale, front)
@@ -262,8 +279,14 @@ func (p *Page) drawFace(dst *ebiten.Image, item *Item, r Rect, front color.RGBA,
 		lead = (iconSize + iconGap) * scale
 	}
 	style := text.Style{Size: item.Size * scale, Bold: item.Bold || item.Selected || item.Look == Primary, Color: front}
-	style = text.Fit(item.Text, style, r.W-2*item.padding()*scale-lead, item.Size*LeastText*scale)
+	style = text.Fit(item.Text, style, r.W-2*item.padding()*scale-lead-item.tickRoom()*scale, item.Size*LeastText*scale)
 	left := r.CenterX() - (text.Width(item.Text, style)+lead)/2
+	if item.Row {
+		left = r.X + RowPadding*scale
+		if item.Selected {
+			DrawIcon(dst, IconCheck, r.Right()-(RowPadding+iconSize/2)*scale, r.CenterY(), iconSize*scale, p.Theme.TextAccent)
+		}
+	}
 	if item.Icon != NoIcon {
 		DrawIcon(dst, item.Icon, left+iconSize*scale/2, r.CenterY(), iconSize*scale, front)
 	}

@@ -39,6 +39,20 @@ const (
 	IconUp
 	IconDown
 	IconPause
+	IconMenu
+	IconHint
+	IconCopy
+	IconPaste
+	IconEdit
+	IconPicture
+	IconLibrary
+	IconChart
+	IconSettings
+	IconKeyboard
+	IconValues
+	IconBranch
+	IconStep
+	IconSpeed
 )
 
 type iconKey struct {
@@ -210,6 +224,8 @@ func (p *pen) drawSign(icon Icon) {
 		p.stroke()
 		p.lines(15.8, 1.8, 15.4, 5.6, 11.8, 6.4)
 		p.stroke()
+	default:
+		p.drawTool(icon)
 	}
 }
 

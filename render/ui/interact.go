@@ -54,7 +54,7 @@ func (a *Interaction) Update(p *Page, in *Input) (activated string) {
 	for _, key := range in.Keys {
 		switch key {
 		case ebiten.KeyTab:
-			a.moveFocus(p, in.Shift)
+			a.Step(p, in.Shift)
 		case ebiten.KeyEnter, ebiten.KeyNumpadEnter, ebiten.KeySpace:
 			if a.focused(p) >= 0 && activated == "" {
 				activated = a.Focus
@@ -118,9 +118,9 @@ func (a *Interaction) focused(p *Page) int {
 	return -1
 }
 
-// moveFocus goes to the next reachable control or, backward, to the one before,
+// Step moves the focus to the next reachable control or, backward, to the one before,
 // round and round.
-func (a *Interaction) moveFocus(p *Page, backward bool) {
+func (a *Interaction) Step(p *Page, backward bool) {
 	step := 1
 	if backward {
 		step = -1

@@ -52,10 +52,13 @@ func (item *Item) Clipped() bool {
 			style.Bold = false
 			return text.Width(item.Text, style) > item.Rect.W-2*stackedPadding+0.5
 		}
+		room -= item.tickRoom()
 		if item.Icon != NoIcon {
 			room -= iconSize + iconGap
 		}
 		return text.Width(item.Text, style) > room+0.5
+	case Switch:
+		return text.Width(item.Text, style) > item.Rect.W-switchWidth-switchGap+0.5
 	case Paragraph:
 		for _, l := range wrapped(item.Text, item.Size, item.Bold, item.Rect.W) {
 			if text.Width(l, text.Style{Size: item.Size, Bold: item.Bold}) > item.Rect.W+1 {

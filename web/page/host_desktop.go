@@ -17,8 +17,9 @@ type Host struct {
 	// AfterFirstFrame, if set, is called once the picture stands.
 	AfterFirstFrame func()
 
-	probe render.Probe
-	said  []byte
+	probe  render.Probe
+	said   []byte
+	system wishes
 }
 
 // NewHost returns the host of a window.
@@ -51,10 +52,16 @@ func environmentLocales() []string {
 }
 
 // ReducedMotion implements render.Host.
-func (h *Host) ReducedMotion() bool { return systemReducedMotion() }
+func (h *Host) ReducedMotion() bool { return h.system.get().calm }
 
 // DarkTheme implements render.Host.
-func (h *Host) DarkTheme() bool { return systemDarkTheme() }
+func (h *Host) DarkTheme() bool { return h.system.get().dark }
+
+// Changed implements render.Changing.
+func (h *Host) Changed() bool { return h.system.changed() }
+
+// Vibrate implements render.Host: nothing shakes.
+func (h *Host) Vibrate([]int) bool { return false }
 
 // Announce implements render.Host. Windows without accessible content have
 // nothing to speak through.

@@ -20,6 +20,7 @@ type Host struct {
 	touches pointerQueue
 	words   words
 	visited history
+	changed bool // the system's theme, or how much motion it wants
 }
 
 // NewHost returns the host of the page the program runs in.
@@ -30,6 +31,7 @@ func NewHost() *Host {
 	h.touches.listen(canvas)
 	h.words.canvas = canvas
 	h.visited.listen()
+	h.listenToSystem()
 	return h
 }
 
@@ -60,10 +62,16 @@ func (h *Host) Language() string {
 }
 
 // ReducedMotion implements render.Host.
-func (h *Host) ReducedMotion() bool { return prefers("(prefers-reduced-motion: reduce)") }
+func (h *Host) ReducedMotion() bool { return prefers(calmQuery) }
 
 // DarkTheme implements render.Host.
-func (h *Host) DarkTheme() bool { return prefers("(prefers-color-scheme: dark)") }
+func (h *Host) DarkTheme() bool { return prefers(darkQuery) }
+
+// The media queries of what the person prefers.
+const (
+	calmQuery = "(prefers-reduced-motion: reduce)"
+	darkQuery = "(prefers-color-scheme: dark)"
+)
 
 func prefers(query string) bool {
 	return js.Global().Call("matchMedia", query).Get("matches").Truthy()

@@ -1,0 +1,81 @@
+package levels
+
+import (
+	"colat/game"
+	"colat/game/cotoan"
+)
+
+// sumEyes look at cờ toán: sums and differences are seen first, products later, and
+// quotients and remainders last; that a piece will be taken back, later still.
+type sumEyes struct{ config cotoan.Config }
+
+func newSumEyes(r *cotoan.Rules) sumEyes { return sumEyes{r.Config()} }
+
+const (
+	slideSeen  = 0.3  // of a move that captures nothing
+	takingBack = 0.6  // how easily captures are seen on the square that was moved to
+	pieceSeen  = 0.04 // for each point of a piece that can be captured
+)
+
+// seen is how easily a capture by an operation is seen.
+var seen = [...]float64{
+	cotoan.Add: 0.75, cotoan.Subtract: 0.65, cotoan.Multiply: 0.45, cotoan.Divide: 0.25, cotoan.Remainder: 0.1,
+}
+
+func (e sumEyes) striking(s game.State, m, last game.Move, distance int) float64 {
+	if !cotoan.IsCapture(m) {
+		if distance > 0 {
+			return 0
+		}
+		return slideSeen
+	}
+	state := s.(*cotoan.State)
+	from, to := cotoan.From(m), cotoan.To(m)
+	board := state.Board()
+	d, apart, _ := from.Towards(to)
+	x, y := board.On(from).Number(), board.On(from.Step(d, 1)).Number()
+	rate := 0.0
+	for op, value := range [...]int{x + y, x - y, x * y, x / max(y, 1), x % max(y, 1)} {
+		if value > 0 && value%10 == apart-1 && e.config.Operations.Has(cotoan.Operation(op)) {
+			rate = max(rate, seen[op])
+		}
+	}
+	victim := board.On(to).Number()
+	if victim == 0 {
+		victim = 9
+	}
+	rate += pieceSeen * float64(victim)
+	if distance > 0 && last != game.NoMove && cotoan.To(last) == to {
+		rate *= takingBack
+	}
+	return min(rate, 1)
+}
+
+// What counts for those with insight, in hundredths of a point: what is close to a 0,
+// and pieces that can be captured next.
+const (
+	closeToZero = 20
+	canCapture  = 25
+)
+
+func (e sumEyes) value(s game.State, insight float64) int {
+	state := s.(*cotoan.State)
+	estimate := state.Evaluate() + int(insight*closeToZero*float64(state.ZeroSafety()))
+	if insight < 0.5 {
+		return estimate
+	}
+	rules := state.Rules().(*cotoan.Rules)
+	side := state.ToMove()
+	return estimate + canCapture*(best(state, rules, side)-best(state, rules, side.Opponent())/2)
+}
+
+// best returns the points of the best piece that a side can capture.
+func best(s *cotoan.State, rules *cotoan.Rules, side game.Player) int {
+	board, most := s.Board(), 0
+	for pairs := board.Pairs(side, rules.Reaches()); pairs.Next(); {
+		if pairs.Hits() && board.On(pairs.End).Side() != side {
+			most = max(most, board.On(pairs.End).Number())
+		}
+	}
+	return most
+}

@@ -1,0 +1,90 @@
+package levels
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"math/rand/v2"
+	"time"
+
+	"colat/ai"
+	"colat/game"
+)
+
+// A Person plays one level below the highest. It takes as many positions as its skill
+// says, whatever the time, and so plays alike on a busy machine. It implements
+// ai.Player.
+type Person struct {
+	skill    skill
+	rng      *rand.Rand
+	look     look
+	champion ai.Player // whom it asks what to think of; nil if it thinks for itself
+	line     [1]game.Move
+}
+
+var _ ai.Player = (*Person)(nil)
+
+// New makes the player of a level from 1 to Count-1. The same seed plays the same
+// games.
+func New(level int, rules game.Rules, seed uint64) (*Person, error) {
+	p := &Person{skill: skillOf(level, rules), rng: rand.New(rand.NewPCG(seed, uint64(level)))}
+	p.look.skill, p.look.eyes = &p.skill, eyesFor(rules)
+	if p.skill.calculation == 0 {
+		return p, nil
+	}
+	var err error
+	p.champion, err = ai.New(calculator, rules)
+	return p, err
+}
+
+// calculator is the champion of those who calculate, with little memory.
+const calculator = "champion:table=8"
+
+var errOver = errors.New("the game is over: there is no move to choose")
+
+// Think implements ai.Player. Of the limits Time alone matters, to one that is so short
+// that there is no time to look.
+func (p *Person) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
+	began := time.Now()
+	if err := cmp.Or(r.Choice(), ctx.Err()); err != nil {
+		return game.NoMove, ai.Info{}, err
+	}
+	if limit := r.Limits.MoveTime(); limit > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, limit)
+		defer cancel()
+	}
+	l := &p.look
+	if !l.begin(ctx, r, p.rng.Uint64()) {
+		return game.NoMove, ai.Info{}, errOver
+	}
+	found := l.decide()
+	if p.champion != nil && !found.wins() {
+		found = p.calculate(ctx, r, found)
+	}
+	p.line[0] = found.move
+	info := ai.Info{
+		Depth: found.depth, Score: found.value, PV: p.line[:], Nodes: found.nodes, Elapsed: time.Since(began),
+	}
+	r.Tell(info)
+	return found.move, info, nil
+}
+
+// calculate returns the champion's move, unless it is one that is overlooked; then
+// what was seen by looking alone stays.
+func (p *Person) calculate(ctx context.Context, r *ai.Request, looked choice) choice {
+	ask := *r
+	ask.Report, ask.Team = nil, nil
+	// Nobody calculates a position twice in quite the same way.
+	effort := float64(p.skill.calculation) * (0.75 + 0.5*p.rng.Float64())
+	ask.Limits = ai.Limits{Nodes: int64(effort)}
+	move, info, err := p.champion.Think(ctx, &ask)
+	if err != nil {
+		return looked
+	}
+	looked.nodes += info.Nodes
+	if move != looked.move && p.look.overlooks(move, 0) {
+		return looked
+	}
+	return choice{move: move, value: info.Score, depth: info.Depth, nodes: looked.nodes}
+}

@@ -1,0 +1,103 @@
+package levels
+
+import (
+	"strings"
+
+	"colat/game"
+)
+
+// skill is how well somebody plays.
+type skill struct {
+	depth     int     // plies looked ahead, 1 to deepest
+	nodes     int64   // positions looked at, at most
+	overlooks float64 // the probability that a move is not seen that nothing points at
+	insight   float64 // 0 to 1: whether what meets the eye counts, or what matters
+	error     int     // in what a position is worth, in the game's hundredths
+	sees      sight   // of what decides the game
+
+	// calculation is how many positions of the champion's search stand behind a move,
+	// or 0 for those who only look.
+	calculation int64
+}
+
+// sight is what is never overlooked.
+type sight uint8
+
+const (
+	nothing sight = iota
+	ownWin        // a move that wins at once
+	ownLoss       // and one that lets the opponent win at once
+)
+
+// A ladder holds the skills of the levels below the highest.
+type ladder [Count - 1]skill
+
+// skillOf returns the skill of a level in a game.
+func skillOf(level int, rules game.Rules) skill {
+	family, _, _ := strings.Cut(rules.ID(), ":")
+	steps, known := ladders[family]
+	if !known {
+		steps = plainLadder
+	}
+	return steps[level-1]
+}
+
+// ladders are those of the families of games. Matches of neighbours made them:
+// docs/PERFORMANCE.md tells how they end.
+var ladders = map[string]*ladder{
+	"victory": &othelloLadder,
+	"classic": &othelloLadder,
+	"mnk":     &lineLadder,
+	"uttt":    &blockLadder,
+	"cotoan":  &sumLadder,
+}
+
+var plainLadder = &ladder{
+	{depth: 1, nodes: 20000, overlooks: 0.6, insight: 0.2, error: 100},
+	{depth: 1, nodes: 20000, overlooks: 0.4, insight: 0.5, error: 50, sees: ownWin},
+	{depth: 2, nodes: 20000, overlooks: 0.4, insight: 0.8, error: 50, sees: ownWin},
+	{depth: 2, nodes: 20000, overlooks: 0.3, insight: 1, error: 20, sees: ownLoss},
+	{depth: 3, nodes: 20000, overlooks: 0.2, insight: 1, error: 20, sees: ownLoss},
+	{depth: 4, nodes: 40000, overlooks: 0.1, insight: 1, error: 10, sees: ownLoss},
+	{depth: 5, nodes: 80000, overlooks: 0.05, insight: 1, error: 5, sees: ownLoss},
+}
+
+var othelloLadder = ladder{
+	{depth: 1, nodes: 20000, overlooks: 0.6, insight: 0, error: 200},
+	{depth: 1, nodes: 20000, overlooks: 0.5, insight: 0.3, error: 200, sees: ownWin},
+	{depth: 2, nodes: 20000, overlooks: 0.5, insight: 0.5, error: 200, sees: ownWin},
+	{depth: 2, nodes: 20000, overlooks: 0.3, insight: 0.8, error: 150, sees: ownLoss},
+	{depth: 3, nodes: 20000, overlooks: 0.2, insight: 1, error: 100, sees: ownLoss},
+	{depth: 4, nodes: 20000, overlooks: 0.1, insight: 1, error: 50, sees: ownLoss, calculation: 1000},
+	{depth: 4, nodes: 20000, overlooks: 0.05, insight: 1, error: 50, sees: ownLoss, calculation: 20000},
+}
+
+var lineLadder = ladder{
+	{depth: 1, nodes: 20000, overlooks: 0.9, insight: 0, error: 200},
+	{depth: 1, nodes: 20000, overlooks: 0.7, insight: 0.3, error: 100, sees: ownWin},
+	{depth: 2, nodes: 20000, overlooks: 0.7, insight: 0.5, error: 100, sees: ownWin},
+	{depth: 2, nodes: 20000, overlooks: 0.5, insight: 0.8, error: 50, sees: ownLoss},
+	{depth: 3, nodes: 20000, overlooks: 0.4, insight: 1, error: 50, sees: ownLoss},
+	{depth: 4, nodes: 20000, overlooks: 0.3, insight: 1, error: 20, sees: ownLoss, calculation: 2000},
+	{depth: 4, nodes: 20000, overlooks: 0.15, insight: 1, error: 20, sees: ownLoss, calculation: 20000},
+}
+
+var blockLadder = ladder{
+	{depth: 1, nodes: 20000, overlooks: 0.8, insight: 0, error: 100},
+	{depth: 1, nodes: 20000, overlooks: 0.6, insight: 0.3, error: 60, sees: ownWin},
+	{depth: 2, nodes: 20000, overlooks: 0.6, insight: 0.5, error: 60, sees: ownWin},
+	{depth: 2, nodes: 20000, overlooks: 0.4, insight: 0.8, error: 40, sees: ownLoss},
+	{depth: 3, nodes: 20000, overlooks: 0.3, insight: 1, error: 30, sees: ownLoss},
+	{depth: 4, nodes: 20000, overlooks: 0.2, insight: 1, error: 20, sees: ownLoss, calculation: 1000},
+	{depth: 4, nodes: 20000, overlooks: 0.1, insight: 1, error: 20, sees: ownLoss, calculation: 10000},
+}
+
+var sumLadder = ladder{
+	{depth: 1, nodes: 20000, overlooks: 0.9, insight: 0.1, error: 100},
+	{depth: 1, nodes: 20000, overlooks: 0.7, insight: 0.3, error: 80, sees: ownWin},
+	{depth: 2, nodes: 20000, overlooks: 0.7, insight: 0.5, error: 60, sees: ownWin},
+	{depth: 2, nodes: 20000, overlooks: 0.5, insight: 0.8, error: 40, sees: ownLoss},
+	{depth: 3, nodes: 20000, overlooks: 0.4, insight: 1, error: 30, sees: ownLoss},
+	{depth: 3, nodes: 20000, overlooks: 0.3, insight: 1, error: 20, sees: ownLoss, calculation: 1000},
+	{depth: 3, nodes: 20000, overlooks: 0.15, insight: 1, error: 20, sees: ownLoss, calculation: 10000},
+}

@@ -1,0 +1,47 @@
+package levels
+
+import (
+	"math/bits"
+
+	"colat/game"
+	"colat/game/uttt"
+)
+
+// blockEyes look at Ultimate Tic-Tac-Toe: at the block in which they play. What the
+// opponent may do in the block where it is sent is seen less easily.
+type blockEyes struct{}
+
+// elsewhere is how easily moves are seen in another block than that of the move before.
+const elsewhere = 0.55
+
+func (blockEyes) striking(s game.State, m, last game.Move, distance int) float64 {
+	state := s.(*uttt.State)
+	block, cell := uttt.BlockAndCell(m)
+	own, opp := state.Stones(state.ToMove(), block), state.Stones(state.ToMove().Opponent(), block)
+	bit := uint16(1) << cell
+	rate := 0.2
+	switch {
+	case uttt.HasLine(own | bit):
+		rate = 1
+	case uttt.HasLine(opp | bit):
+		rate = 0.75
+	case cell == 4:
+		rate = 0.45
+	case cell%2 == 0:
+		rate = 0.3
+	}
+	if before, _ := uttt.BlockAndCell(last); distance > 0 && before != block {
+		rate *= elsewhere
+	}
+	return rate
+}
+
+// wonBlock is what a won block counts for those who look no further, in hundredths.
+const wonBlock = 100
+
+func (blockEyes) value(s game.State, insight float64) int {
+	state := s.(*uttt.State)
+	side := state.ToMove()
+	blocks := bits.OnesCount16(state.Blocks(side)) - bits.OnesCount16(state.Blocks(side.Opponent()))
+	return int(insight*float64(state.Evaluate()) + (1-insight)*float64(wonBlock*blocks))
+}

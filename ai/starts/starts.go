@@ -1,0 +1,193 @@
+// Package starts draws positions for games to begin with: openings after which neither
+// side is better off, and positions in the middle of a game. All are reached by random
+// legal moves, and a player judges them.
+package starts
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"colat/ai"
+	"colat/game"
+)
+
+// A Draw draws starts of one game.
+type Draw struct {
+	Rules   game.Rules
+	Options game.Options // of the start; what they leave open is drawn
+	Rng     *rand.Rand
+	// Judge says what a position is worth, within Limits. One that says nothing takes
+	// every position for an even one.
+	Judge  ai.Player
+	Limits ai.Limits
+	// ClearLead is an estimate that promises a side the game without making it safe, in
+	// what the game counts. It matters where the judge names no chances.
+	ClearLead float64
+	// Progress, unless nil, is told from time to time which part of the work is done,
+	// from 0 to 1.
+	Progress func(part float64)
+	// Yield, unless nil, is called from time to time, for whoever shares the processor.
+	Yield func()
+}
+
+// Candidates are how many positions are judged at most.
+const (
+	openings  = 12
+	positions = 20
+)
+
+// even is up to which imbalance an opening is taken at once, and open up to which a
+// position in the middle of a game is: either side can still win it.
+const (
+	even = 0.04
+	open = 0.6
+)
+
+// Opening draws an opening that the judge calls balanced, or the most balanced one of
+// several. Its error is that of ctx or of the judge, or says that there is none.
+func (d *Draw) Opening(ctx context.Context) (game.State, error) {
+	return d.best(ctx, openings, even, func(start game.State) int {
+		return max(1, min(8, d.Rules.Traits().Longest/8))
+	})
+}
+
+// Position draws a position in the middle of a game: nobody wins with the next two moves,
+// and if the judge finds one of several, the game is open. Its error is that of ctx or
+// of the judge, or says that there is none.
+func (d *Draw) Position(ctx context.Context) (game.State, error) {
+	return d.best(ctx, positions, open, d.middle)
+}
+
+// middle draws how many plies lead from a start to the middle of a game.
+func (d *Draw) middle(start game.State) int {
+	const most = 36
+	plies := most
+	if board, fills := start.(game.EmptyCounter); fills {
+		plies = min(board.Empties(), most)
+	}
+	return plies/5 + d.Rng.IntN(plies*2/5+1)
+}
+
+// best returns the first of so many candidates that is no further out of balance than
+// enough, or the one that is least so.
+func (d *Draw) best(ctx context.Context, candidates int, enough float64, plies func(game.State) int) (game.State, error) {
+	var best game.State
+	least := math.Inf(1)
+	for i := range candidates {
+		s, err := d.candidate(ctx, plies)
+		if err != nil {
+			if best != nil && ctx.Err() == nil {
+				break
+			}
+			return nil, err
+		}
+		_, info, err := d.Judge.Think(ctx, &ai.Request{Start: s, Game: int64(i + 1), Limits: d.Limits, Yield: d.Yield})
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if err != nil {
+			return nil, fmt.Errorf("judging a start: %w", err)
+		}
+		if off := d.imbalance(info); off < least {
+			best, least = s, off
+		}
+		if least <= enough {
+			break
+		}
+		if d.Progress != nil {
+			d.Progress(float64(i+1) / float64(candidates))
+		}
+	}
+	return best, nil
+}
+
+// tries are how many random games are played in search of one candidate.
+const tries = 500
+
+// candidate plays random moves to a position that is fit to begin with.
+func (d *Draw) candidate(ctx context.Context, plies func(game.State) int) (game.State, error) {
+	var room [64]game.Move
+	for range tries {
+		if d.Yield != nil {
+			d.Yield()
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		s, err := d.Rules.New(d.Options, d.Rng)
+		if err != nil {
+			return nil, err
+		}
+		for range plies(s) {
+			moves := s.AppendMoves(room[:0])
+			if len(moves) == 0 {
+				break
+			}
+			s.Play(moves[d.Rng.IntN(len(moves))])
+		}
+		if !d.quiet(s) {
+			continue
+		}
+		// A position alone, as everybody else will see it.
+		return d.Rules.ParsePosition(d.Rules.FormatPosition(s))
+	}
+	return nil, fmt.Errorf("no random game in %d of %s leads to a position to begin with", tries, d.Rules.ID())
+}
+
+// quiet reports whether the side to move has a choice, and none of the next two moves
+// need win: it cannot win at once, and can keep its opponent from doing so.
+func (d *Draw) quiet(s game.State) bool {
+	if _, over := s.Result(); over {
+		return false
+	}
+	moves := s.AppendMoves(nil)
+	if len(moves) < 2 {
+		return false
+	}
+	safe := false
+	for _, m := range moves {
+		s.Play(m)
+		_, over := s.Result()
+		safe = safe || !over && !d.winsAtOnce(s)
+		s.Undo()
+		if over {
+			return false
+		}
+	}
+	return safe
+}
+
+// winsAtOnce reports whether the side to move has a move that wins.
+func (d *Draw) winsAtOnce(s game.State) bool {
+	if d.Yield != nil {
+		d.Yield()
+	}
+	mover := s.ToMove()
+	for _, m := range s.AppendMoves(nil) {
+		s.Play(m)
+		r, over := s.Result()
+		s.Undo()
+		if over && r.Winner == mover {
+			return true
+		}
+	}
+	return false
+}
+
+// imbalance returns how far a position is out of balance, from 0 for an even one to 1
+// for one that is decided.
+func (d *Draw) imbalance(info ai.Info) float64 {
+	switch {
+	case info.Outcome == ai.Draw:
+		return 0
+	case info.Proven():
+		return 1
+	case info.Chance > 0:
+		return math.Abs(2*info.Chance - 1)
+	case d.ClearLead <= 0:
+		return 0
+	}
+	return math.Abs(math.Tanh(float64(info.Score) / 100 / d.ClearLead))
+}

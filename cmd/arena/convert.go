@@ -1,0 +1,158 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"colat/game"
+	"colat/game/match"
+	"colat/game/notation"
+)
+
+// mostConverted bounds what convert reads, in bytes.
+const mostConverted = 1<<20 + 1
+
+// convertFlags are what convert is told.
+type convertFlags struct {
+	where positionFlags
+	to    string
+	page  string
+}
+
+func newConvertCommand() *cobra.Command {
+	var f convertFlags
+	cmd := &cobra.Command{
+		Use:   "convert --to FORM <text",
+		Short: "Read a game or position in any usual form and write it in another",
+		Long: `Read a game or a position from standard input, in any of the forms in which people
+and programs write them, and print it in another:
+
+  link      the page's address, of any host, or its query alone
+  moves     f5d6c3, F5 D6 C3, 1. f5 d6 2. c3; of other games with spaces or + between
+  position  the game's one-line text
+  request   the assignment's 13 lines; the data of select_move in uttt
+  ggf       the form of Othello programs and servers: (;GM[Othello]…;), classic alone
+
+Besides these it reads boards of Othello programs, 64 squares in a word or in rows
+(black X * B, white O W, empty - . _) with the side to move or without, and records
+as the app and the arena keep them. Which form it is shows by itself.
+
+What a text does not say must be said: bare moves need --game and, in the victory
+game, --victory. From a game, position and request are those after its last move.
+The cells that a request for the classic game has mean nothing.`,
+		Args: noArguments,
+		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
+	}
+	cmd.Flags().StringVar(&f.where.game, "game", "", "the game, where the text does not name it: "+gameNames())
+	f.where.addStart(cmd)
+	cmd.Flags().StringVar(&f.to, "to", "", "the form to write: "+formNames(", "))
+	cmd.Flags().StringVar(&f.page, "page", "/", "the address that links begin with")
+	return cmd
+}
+
+// formNames lists the forms to write.
+func formNames(separator string) string {
+	var names []string
+	for _, form := range notation.Written {
+		names = append(names, string(form))
+	}
+	return strings.Join(names, separator)
+}
+
+func (f *convertFlags) run(cmd *cobra.Command) error {
+	form := notation.Form(f.to)
+	if !slices.Contains(notation.Written, form) {
+		return usagef("convert: --to %q: want %s", f.to, formNames(", "))
+	}
+	known, err := f.known()
+	if err != nil {
+		return err
+	}
+	text, err := io.ReadAll(io.LimitReader(cmd.InOrStdin(), mostConverted))
+	if err != nil {
+		return err
+	}
+	if strings.TrimSpace(string(text)) == "" {
+		return errors.New("convert: standard input is empty")
+	}
+	record, _, err := notation.Read(string(text), known)
+	if err == nil {
+		err = checkSame(record, known)
+	}
+	if err != nil {
+		return f.explain(err)
+	}
+	written, err := notation.Write(record, form)
+	if err != nil {
+		return f.explain(err)
+	}
+	if form == notation.Link {
+		written = f.page + written
+	}
+	_, err = fmt.Fprintln(cmd.OutOrStdout(), strings.TrimSuffix(written, "\n"))
+	return err
+}
+
+// known is what the flags say about the text.
+func (f *convertFlags) known() (notation.Known, error) {
+	if f.where.game == "" {
+		for _, o := range game.StartOptions() {
+			if value := f.where.start[o.Name]; value != nil && *value != "" {
+				return notation.Known{}, usagef("--%s: say the game, too, by --game", o.Name)
+			}
+		}
+		return notation.Known{}, nil
+	}
+	rules, err := f.where.rules()
+	if err != nil {
+		return notation.Known{}, err
+	}
+	options, err := f.where.options(rules)
+	return notation.Known{Rules: rules, Options: options}, err
+}
+
+// checkSame makes sure that a text that names its own game and start names those that
+// the flags do.
+func checkSame(record *match.Record, known notation.Known) error {
+	switch {
+	case known.Rules == nil:
+		return nil
+	case record.Rules.ID() != known.Rules.ID():
+		return fmt.Errorf("the text is of the game %s, not of %s: leave out --game", record.Rules.ID(), known.Rules.ID())
+	case known.Options == nil:
+		return nil
+	}
+	asked, err := known.Rules.New(known.Options, nil)
+	if err != nil {
+		return err
+	}
+	was, is := known.Rules.OptionsOf(asked), known.Rules.OptionsOf(record.Start)
+	for name := range known.Options {
+		if was[name] != is[name] {
+			return usagef("--%s: the text settles it itself, %s: leave out the flag", name, is[name])
+		}
+	}
+	return nil
+}
+
+// explain tells which flag is missing or wrong.
+func (f *convertFlags) explain(err error) error {
+	wrong := (*notation.Error)(nil)
+	if !errors.As(err, &wrong) {
+		return err
+	}
+	switch wrong.Fault {
+	case notation.Unnamed:
+		return usagef("%w: say it by --game", wrong)
+	case notation.Undrawn:
+		return usagef("%w: say them by --%s", wrong, wrong.Option.Name)
+	case notation.Unwritten:
+		return usagef("--to %s: %w", f.to, wrong)
+	}
+	return err
+}

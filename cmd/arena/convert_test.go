@@ -1,0 +1,80 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestConvert writes the same game in every form.
+func TestConvert(t *testing.T) {
+	const (
+		link     = "/?black=human&game=victory&moves=d3c5&victory=a1+c7+d5+g4+f3&white=human\n"
+		position = "-------------------X------XXO------XO--------------------------- X"
+		classic  = "/?black=human&game=classic&moves=f5d6c3&white=human\n"
+	)
+	for _, test := range []struct {
+		stdin string
+		args  []string
+		want  string
+	}{
+		{"D3 c5", []string{"--to", "link", "--game", "victory", "--victory", "a1 c7 d5 g4 f3"}, link},
+		{"http://127.0.0.1:8080" + link, []string{"--to", "moves"}, "d3c5\n"},
+		{link, []string{"--to", "link", "--page", "http://x/"}, "http://x" + link},
+		{startRequest, []string{"--to", "request"}, startRequest},
+		{startRequest, []string{"--to", "position", "--game", "classic"},
+			"---------------------------OX------XO--------------------------- X\n"},
+		{"1. f5 d6 2. c3", []string{"--to", "link", "--game", "classic"}, classic},
+		{classic, []string{"--to", "ggf"}, "(;GM[Othello]RE[?]TY[8]BO[8 -------- -------- -------- ---O*--- ---*O--- " +
+			"-------- -------- -------- *]B[F5]W[D6]B[C3];)\n"},
+		{"(;GM[Othello]B[F5]W[D6]B[C3];)", []string{"--to", "link"}, classic},
+		{"40 02", []string{"--to", "link", "--game", "uttt"}, "/?black=human&game=uttt&moves=40+02&white=human\n"},
+		{".X./O../... O", []string{"--to", "position", "--game", "mnk:3,3,2"}, ".X./O../... O\n"},
+		{"?game=cotoan&moves=a1-a2", []string{"--to", "moves"}, "a1-a2\n"},
+		{"?game=classic", []string{"--to", "moves"}, "\n"},
+	} {
+		got := arenaRun(t, test.stdin, append([]string{"convert"}, test.args...)...)
+		if got != (outcome{stdout: test.want}) {
+			t.Errorf("%q %q: %+v, want %q", test.args, test.stdin, got, test.want)
+		}
+	}
+}
+
+// What bot is asked about uttt can be made from a game.
+func TestConvertToData(t *testing.T) {
+	data := arenaRun(t, "?game=uttt&moves=40+02", "convert", "--to", "request").stdout
+	answer := arenaRun(t, data, "bot", "--game", "uttt", "--engine", "random")
+	if answer.status != exitOK || !strings.HasPrefix(answer.stdout, `{"index_local_board": 2`) {
+		t.Errorf("%s is answered by %+v", data, answer)
+	}
+}
+
+func TestConvertRefuses(t *testing.T) {
+	for _, test := range []struct {
+		stdin  string
+		args   []string
+		status int
+		want   string
+	}{
+		{"f5", nil, exitUsage, "link, moves, position, request, ggf"},
+		{"f5", []string{"--to", "pdf"}, exitUsage, `"pdf"`},
+		{"f5", []string{"--to", "link", "x"}, exitUsage, `"x"`},
+		{"f5", []string{"--to", "link", "--game", "chess"}, exitUsage, "victory"},
+		{"f5d6", []string{"--to", "link"}, exitUsage, "--game"},
+		{"f5d6", []string{"--to", "link", "--victory", "a1 c7 d5 g4 f3"}, exitUsage, "--game"},
+		{"f5d6", []string{"--to", "link", "--game", "victory"}, exitUsage, "--victory"},
+		{"f5d6", []string{"--to", "link", "--game", "victory", "--victory", "a1 a1 d5 g4 f3"}, exitError, "a1"},
+		{startRequest, []string{"--to", "link", "--game", "victory", "--victory", "a1 b1 c1 d1 e1"}, exitUsage, "--victory"},
+		{"?game=classic", []string{"--to", "link", "--game", "victory"}, exitError, "classic, not of victory"},
+		{"?game=cotoan", []string{"--to", "request"}, exitUsage, "no requests for the game cotoan"},
+		{"?game=uttt", []string{"--to", "ggf"}, exitUsage, "GGF has no game uttt"},
+		{startRequest, []string{"--to", "ggf"}, exitUsage, "GGF has no game victory"},
+		{" \n", []string{"--to", "link"}, exitError, "empty"},
+		{"hello", []string{"--to", "link"}, exitError, "neither a game nor a position"},
+		{"f5d6e7", []string{"--to", "link", "--game", "classic"}, exitError, `move 3, "e7"`},
+		{strings.Repeat("-", 64) + " X", []string{"--to", "link"}, exitError, "empty"},
+		{"\x1b[2J" + strings.Repeat("f5", 2<<20), []string{"--to", "link"}, exitError, "longer than"},
+	} {
+		args := append([]string{"convert"}, test.args...)
+		checkFailure(t, args, arenaRun(t, test.stdin, args...), test.status, test.want)
+	}
+}

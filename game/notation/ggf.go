@@ -1,0 +1,231 @@
+package notation
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"colat/game"
+	"colat/game/match"
+)
+
+// A GGFPlayer is Rules of a game that may have a name in GGF, the form of the Generic
+// Game Server (Buro and Durdanović, 1999), in which Othello programs keep games.
+type GGFPlayer interface {
+	BoardReader
+	// GGFGame returns the name that GM gives the game, or "" if it has none.
+	GGFGame() string
+	// BoardOf writes what ReadBoard reads, in GGF's letters.
+	BoardOf(s game.State) string
+	// Margin returns by how much the first side is ahead.
+	Margin(s game.State) int
+}
+
+// isGGF reports whether a text looks like a game in GGF.
+func isGGF(text string) bool { return strings.Contains(text, "(;") || strings.HasPrefix(text, "GM[") }
+
+// A property is a name and its value: B[d3//1.2].
+type property struct{ name, value string }
+
+// properties reads those of the one game of a text.
+func properties(text string) ([]property, error) {
+	var list []property
+	if begin := strings.Index(text, "(;"); begin >= 0 {
+		text = text[begin+2:]
+	}
+	for {
+		text = strings.TrimLeft(text, " \t\r\n;")
+		if text == "" {
+			return list, nil
+		}
+		if strings.HasPrefix(text, ")") {
+			break
+		}
+		name, rest, found := strings.Cut(text, "[")
+		value, rest, ended := strings.Cut(rest, "]")
+		if !found || !ended {
+			return nil, fmt.Errorf("GGF: want a property such as B[d3] after %d others, not %.40q", len(list), text)
+		}
+		list = append(list, property{strings.ToUpper(strings.TrimSpace(name)), value})
+		text = rest
+	}
+	if strings.Contains(text, "(;") {
+		return nil, errors.New("GGF: there is more than one game: want one at a time")
+	}
+	return list, nil
+}
+
+// ggf reads a game in GGF.
+func (r *reader) ggf() (*match.Record, error) {
+	list, err := properties(r.text)
+	if err != nil {
+		return nil, err
+	}
+	value := func(name string) string {
+		for _, p := range list {
+			if p.name == name {
+				return strings.TrimSpace(p.value)
+			}
+		}
+		return ""
+	}
+	rules, player, err := ggfGame(value("GM"))
+	if err != nil {
+		return nil, err
+	}
+	s, err := ggfStart(rules, player, value("BO"))
+	if err != nil {
+		return nil, err
+	}
+	record := &match.Record{Rules: rules, Start: s, Names: [2]string{value("PB"), value("PW")}}
+	end, err := playGGF(record, list)
+	if err != nil {
+		return nil, err
+	}
+	if result, over := end.Result(); over {
+		record.End(result, end)
+	} else if result, over := ggfResult(value("RE")); over {
+		record.End(result, end)
+	}
+	return record, nil
+}
+
+// ggfGame finds the game that GM names. Without a name it is the only one of GGF that
+// there is.
+func ggfGame(name string) (game.Rules, GGFPlayer, error) {
+	for _, rules := range standard() {
+		player, ok := rules.(GGFPlayer)
+		if own := ""; ok {
+			own = player.GGFGame()
+			if own != "" && (name == "" || strings.EqualFold(name, own)) {
+				return rules, player, nil
+			}
+		}
+	}
+	return nil, nil, &Error{Fault: UnknownGame, Text: name, Err: fmt.Errorf("GGF: there is no game %.40q here", name)}
+}
+
+// ggfStart reads BO: the size of the board, its squares, and the side to move.
+func ggfStart(rules game.Rules, player GGFPlayer, board string) (game.State, error) {
+	if board == "" {
+		return start(rules, nil)
+	}
+	size, squares, _ := strings.Cut(board, " ")
+	if size != "8" {
+		return nil, &Error{Fault: BadStart, Rules: rules, Err: fmt.Errorf("GGF: a board of the size %.40q: want 8", size)}
+	}
+	s, err := player.ReadBoard(squares, nil)
+	if err != nil {
+		return nil, &Error{Fault: BadStart, Rules: rules, Err: fmt.Errorf("GGF: %w", err)}
+	}
+	return s, nil
+}
+
+// playGGF plays the moves of a game, each with the letter of its side, into a record.
+// It returns the position after them.
+func playGGF(record *match.Record, list []property) (game.State, error) {
+	s := record.Start.Clone()
+	for _, p := range list {
+		side := game.Nobody
+		switch p.name {
+		case "B":
+			side = game.First
+		case "W":
+			side = game.Second
+		default:
+			continue
+		}
+		text, _, _ := strings.Cut(p.value, "/") // the rest is an evaluation and the time
+		text = strings.TrimSpace(text)
+		fault := &Error{Fault: BadMove, Rules: record.Rules, Number: len(record.Moves) + 1, Text: text}
+		passer, mayPass := s.(Passer)
+		if mayPass && !isPass(text) && passer.MustPass() && side != s.ToMove() {
+			pass := s.AppendMoves(nil)[0]
+			s.Play(pass)
+			record.Moves = append(record.Moves, pass)
+			fault.Number++
+		}
+		if mayPass && isPass(text) {
+			text = "pass"
+		}
+		if side != s.ToMove() {
+			fault.Err = fmt.Errorf("%s is to move", record.Rules.Sides()[s.ToMove()].English)
+			return nil, fault
+		}
+		m, err := record.Rules.ParseMove(s, text)
+		if err != nil {
+			fault.Err = err
+			return nil, fault
+		}
+		s.Play(m)
+		record.Moves = append(record.Moves, m)
+	}
+	return s, nil
+}
+
+// ggfResult reads how a game ended before its board was full: RE[-64.000:r] is a
+// resignation of the first side, :t a loss on time.
+func ggfResult(text string) (game.Result, bool) {
+	score, how, _ := strings.Cut(text, ":")
+	points, err := strconv.ParseFloat(strings.TrimSpace(score), 64)
+	reason, known := map[string]game.Reason{"r": game.Resignation, "t": game.Timeout}[strings.TrimSpace(how)]
+	if err != nil || !known || points == 0 {
+		return game.Result{}, false
+	}
+	if points < 0 {
+		return game.Result{Winner: game.Second, Reason: reason}, true
+	}
+	return game.Result{Winner: game.First, Reason: reason}, true
+}
+
+// writeGGF writes a game.
+func writeGGF(r *match.Record, player GGFPlayer) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "(;GM[%s]", player.GGFGame())
+	for side, name := range r.Names {
+		if name = strings.Map(ggfLetter, name); name != "" {
+			fmt.Fprintf(&b, "P%c[%s]", "BW"[side], name)
+		}
+	}
+	fmt.Fprintf(&b, "RE[%s]TY[8]BO[8 %s]", ggfScore(r, player), player.BoardOf(r.Start))
+	s := r.Start.Clone()
+	for _, m := range r.Moves {
+		text := strings.ToUpper(r.Rules.FormatMove(s, m))
+		if isPass(text) {
+			text = "PA"
+		}
+		fmt.Fprintf(&b, "%c[%s]", "BW"[s.ToMove()], text)
+		s.Play(m)
+	}
+	b.WriteString(";)")
+	return b.String()
+}
+
+// ggfScore writes the result of a game, "?" if it is not over.
+func ggfScore(r *match.Record, player GGFPlayer) string {
+	if !r.Over {
+		return "?"
+	}
+	sign := 1
+	if r.Result.Winner == game.Second {
+		sign = -1
+	}
+	switch end := last(r); r.Result.Reason {
+	case game.Timeout:
+		return fmt.Sprintf("%+d.000:t", 64*sign)
+	default:
+		if _, onBoard := end.Result(); !onBoard {
+			return fmt.Sprintf("%+d.000:r", 64*sign)
+		}
+		return fmt.Sprintf("%+d.000", player.Margin(end))
+	}
+}
+
+// ggfLetter leaves out of a name what would end its value.
+func ggfLetter(c rune) rune {
+	if strings.ContainsRune("[]\r\n", c) {
+		return -1
+	}
+	return c
+}

@@ -1,0 +1,122 @@
+package notation
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"strings"
+
+	"colat/game"
+	"colat/game/match"
+)
+
+// The parameters of the page's address that say what is played. Besides them there
+// are those of the options of the game's start, such as victory.
+const (
+	gameParameter     = "game"
+	positionParameter = "position"
+	movesParameter    = "moves"
+)
+
+// isLink reports whether a text looks like an address or like the query of one.
+func isLink(text string) bool {
+	return strings.Contains(text, "://") || strings.ContainsRune(text, '=') || strings.HasPrefix(text, "?")
+}
+
+// link reads the page's address, whatever its host and path.
+func (r *reader) link() (*match.Record, error) {
+	query := strings.Trim(r.text, "<>\"'`")
+	if _, after, found := strings.Cut(query, "?"); found {
+		query = after
+	}
+	query, _, _ = strings.Cut(query, "#")
+	parameters, err := url.ParseQuery(query)
+	if err != nil {
+		return nil, fmt.Errorf("the link cannot be read: %w", err)
+	}
+	rules, err := r.linkedGame(parameters)
+	if err != nil {
+		return nil, err
+	}
+	s, err := linkedStart(rules, parameters)
+	if err != nil {
+		return nil, err
+	}
+	return movesFrom(s, parameters.Get(movesParameter))
+}
+
+// linkedGame returns the game that a link names: outright, by an option that only it
+// has, or by its position.
+func (r *reader) linkedGame(parameters url.Values) (game.Rules, error) {
+	if id := parameters.Get(gameParameter); id != "" {
+		rules, err := game.Find(id)
+		if err != nil {
+			return nil, &Error{Fault: UnknownGame, Text: id, Err: err}
+		}
+		return rules, nil
+	}
+	for _, rules := range standard() {
+		for _, o := range rules.StartOptions() {
+			if parameters.Has(o.Name) {
+				return rules, nil
+			}
+		}
+	}
+	if text := parameters.Get(positionParameter); text != "" {
+		at := reader{text, r.known}
+		record, err := at.position()
+		if err != nil {
+			return nil, err
+		}
+		return record.Rules, nil
+	}
+	if !parameters.Has(movesParameter) {
+		return nil, errors.New("the link names no game: want game=, position= or moves= in it")
+	}
+	if r.known.Rules == nil {
+		return nil, &Error{Fault: Unnamed}
+	}
+	return r.known.Rules, nil
+}
+
+// linkedStart returns what the game of a link begins with.
+func linkedStart(rules game.Rules, parameters url.Values) (game.State, error) {
+	if text := parameters.Get(positionParameter); text != "" {
+		s, err := rules.ParsePosition(text)
+		if err != nil {
+			return nil, &Error{Fault: BadStart, Rules: rules, Err: err}
+		}
+		return s, nil
+	}
+	options := game.Options{}
+	for _, o := range rules.StartOptions() {
+		options[o.Name] = parameters.Get(o.Name)
+	}
+	return start(rules, options)
+}
+
+// Query returns the parameters of the page's address that lead to a game after some
+// moves.
+func Query(start game.State, moves []game.Move) url.Values {
+	rules := start.Rules()
+	v := url.Values{gameParameter: {rules.ID()}}
+	if MadeUp(start) {
+		v.Set(positionParameter, rules.FormatPosition(start))
+	} else {
+		for name, value := range rules.OptionsOf(start) {
+			v.Set(name, value)
+		}
+	}
+	if len(moves) > 0 {
+		v.Set(movesParameter, game.FormatMoves(start, moves, game.LinkSeparator(rules)))
+	}
+	return v
+}
+
+// MadeUp reports whether a start is a position that the options of its game do not
+// lead to.
+func MadeUp(start game.State) bool {
+	rules := start.Rules()
+	usual, err := rules.New(rules.OptionsOf(start), nil)
+	return err != nil || rules.FormatPosition(usual) != rules.FormatPosition(start)
+}

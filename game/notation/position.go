@@ -1,0 +1,171 @@
+package notation
+
+import (
+	"errors"
+	"strings"
+	"unicode/utf8"
+
+	"colat/game"
+	"colat/game/match"
+)
+
+// A BoardReader is Rules of a game whose boards other programs write with letters of
+// their own.
+type BoardReader interface {
+	// ReadBoard reads a board and, where it is there, the side to move. options are
+	// those of New, all of them. The error names what is wrong.
+	ReadBoard(text string, options game.Options) (game.State, error)
+}
+
+// The least letters that the board of a game has, and those of a word that is nothing
+// but a board.
+const (
+	leastBoard = 9
+	leastAlone = 25
+)
+
+// isPosition reports whether a text looks like the position text of a game: a word
+// with many squares, and more words after it.
+func isPosition(text string) bool {
+	fields := strings.Fields(text)
+	if len(fields[0]) < leastBoard || len(fields) == 1 && len(fields[0]) < leastAlone {
+		return false
+	}
+	board := 0
+	for _, c := range fields[0] {
+		if strings.ContainsRune("XOxo.-/_", c) {
+			board++
+		}
+	}
+	return 2*board > len(fields[0]) || strings.Count(fields[0], "/") > 1
+}
+
+// isBoard reports whether a text begins with the 64 squares of Othello in any letters,
+// in one word, in rows, or each for itself.
+func isBoard(text string) bool {
+	squares, length := 0, 0
+	for word := range strings.FieldsSeq(text) {
+		if squares == 0 {
+			length = utf8.RuneCountInString(word)
+		}
+		if utf8.RuneCountInString(word) != length || strings.Trim(word, "XxOo0*BbWw@#●○-._Ee") != "" {
+			return false
+		}
+		if squares += length; squares >= 64 {
+			return squares == 64
+		}
+	}
+	return false
+}
+
+// position reads a position text: by the rules that are known or else by those of the
+// one game that it fits.
+func (r *reader) position() (*match.Record, error) {
+	var failure error
+	if rules := r.known.Rules; rules != nil {
+		s, err := rules.ParsePosition(r.text)
+		if err == nil {
+			return gameFrom(s, nil), nil
+		}
+		failure = &Error{Fault: BadStart, Rules: rules, Err: err}
+	}
+	if record := onlyOne(func(rules game.Rules) (*match.Record, error) {
+		s, err := rules.ParsePosition(r.text)
+		if err != nil {
+			return nil, err
+		}
+		return gameFrom(s, nil), nil
+	}); record != nil {
+		return record, nil
+	}
+	if failure == nil {
+		failure = r.nearest()
+	}
+	return nil, failure
+}
+
+// farthest is by how many letters at most a board may differ from those of a game to
+// be told what is wrong with it as one of them.
+const farthest = 3
+
+// nearest says what is wrong with a position by the rules of the game whose positions
+// look most like it.
+func (r *reader) nearest() error {
+	fields := strings.Fields(r.text)
+	var nearest game.Rules
+	least := 2*farthest + 2
+	for _, rules := range standard() {
+		s := example(rules)
+		if s == nil {
+			continue
+		}
+		own := strings.Fields(rules.FormatPosition(s))
+		distance := 2 * abs(len(own[0])-len(fields[0]))
+		if len(own) != len(fields) {
+			distance++
+		}
+		if distance < least {
+			nearest, least = rules, distance
+		}
+	}
+	if nearest == nil {
+		return &Error{Fault: Unnamed}
+	}
+	_, err := nearest.ParsePosition(r.text)
+	if err == nil {
+		err = errors.New("several games have such a position")
+	}
+	return &Error{Fault: BadStart, Rules: nearest, Err: err}
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// board reads a board as other programs write it, which may as well be a position
+// text.
+func (r *reader) board() (*match.Record, error) {
+	record, failure := r.position()
+	if failure == nil && (r.known.Rules == nil || record.Rules.ID() == r.known.Rules.ID()) {
+		return record, nil
+	}
+	if reader, ok := r.known.Rules.(BoardReader); ok {
+		known, err := boardOf(r.known.Rules, reader, r.text, r.known.Options)
+		if err == nil {
+			return known, nil
+		}
+		if record == nil {
+			failure = err
+		}
+		if wrong := (*Error)(nil); !r.known.Guess && errors.As(err, &wrong) && wrong.Fault == Undrawn {
+			return nil, err
+		}
+	}
+	if record != nil {
+		return record, nil
+	}
+	for _, rules := range standard() {
+		reader, ok := rules.(BoardReader)
+		if !ok {
+			continue
+		}
+		record, err := boardOf(rules, reader, r.text, nil)
+		if err == nil {
+			return record, nil
+		}
+		if wrong := (*Error)(nil); errors.As(err, &wrong) && wrong.Fault == BadStart && r.known.Rules == nil {
+			failure = err
+		}
+	}
+	return nil, failure
+}
+
+// boardOf reads a board of a game whose start has these options.
+func boardOf(rules game.Rules, reader BoardReader, text string, options game.Options) (*match.Record, error) {
+	if _, err := start(rules, options); err != nil {
+		return nil, err
+	}
+	s, err := reader.ReadBoard(text, options)
+	if err != nil {
+		return nil, &Error{Fault: BadStart, Rules: rules, Err: err}
+	}
+	return gameFrom(s, nil), nil
+}

@@ -1,0 +1,126 @@
+package notation_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"colat/game"
+	"colat/game/match"
+	"colat/game/notation"
+)
+
+var everyGame = []string{"victory", "classic", "uttt", "uttt:won=open", "mnk:3,3,3", "mnk:15,11,5,caro", "cotoan",
+	"cotoan:target=20,remainder=strict"}
+
+// playout is a random game: to its end, or some plies of it.
+func playout(t *rapid.T) *match.Record {
+	rules := find(rapid.SampledFrom(everyGame).Draw(t, "game"))
+	rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
+	s, err := rules.New(nil, rng)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &match.Record{Rules: rules, Start: s.Clone()}
+	skipped := rapid.IntRange(0, 8).Draw(t, "plies before the start")
+	for range rapid.IntRange(0, 130).Draw(t, "plies") {
+		moves := s.AppendMoves(nil)
+		if len(moves) == 0 {
+			break
+		}
+		m := moves[rng.IntN(len(moves))]
+		s.Play(m)
+		if skipped--; skipped >= 0 && rng.IntN(2) == 0 {
+			if r.Start, err = rules.ParsePosition(rules.FormatPosition(s)); err != nil {
+				t.Fatal(err)
+			}
+			r.Moves, s = nil, r.Start.Clone()
+			continue
+		}
+		r.Moves = append(r.Moves, m)
+	}
+	if result, over := s.Result(); over {
+		r.End(result, s)
+	}
+	return r
+}
+
+// TestRoundTrips writes random games in every form and reads them again.
+func TestRoundTrips(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		r := playout(t)
+		known := notation.Known{Rules: r.Rules, Options: r.Rules.OptionsOf(r.Start)}
+		end, err := notation.Write(r, notation.Position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, form := range notation.Written {
+			text, err := notation.Write(r, form)
+			if err != nil {
+				continue // TestUnwritten tells for which games
+			}
+			if form == notation.Moves && (text == "" || notation.MadeUp(r.Start)) {
+				continue // moves alone do not tell where they begin
+			}
+			again, read, err := notation.Read(text, known)
+			if err != nil {
+				t.Fatalf("%s %q: %v", form, text, err)
+			}
+			if read != form && (form != notation.Position || read != notation.Board) {
+				t.Fatalf("%s %q is read as %s", form, text, read)
+			}
+			if got, _ := notation.Write(again, notation.Position); got != end {
+				t.Fatalf("%s %q leads to %s, not to %s", form, text, got, end)
+			}
+			moves := form == notation.Link || form == notation.Moves || form == notation.GGF
+			if moves && (len(again.Moves) != len(r.Moves) || again.Over != r.Over || again.Result != r.Result) {
+				t.Fatalf("%s %q has %d moves, %v; want %d, %v", form, text, len(again.Moves), again.Result,
+					len(r.Moves), r.Result)
+			}
+		}
+		again, _, err := notation.Read(r.String(), notation.Known{})
+		if err != nil || again.String() != r.String() {
+			t.Fatalf("the record\n%sis read as %v, %v", r, again, err)
+		}
+	})
+}
+
+// FuzzRead reads anything: without a panic, and what it can read it can write so that
+// it reads the same again.
+func FuzzRead(f *testing.F) {
+	for _, seed := range []string{
+		"f5d6c3", "1. F5 d6", "?game=victory&victory=a1+c7+d5+g4+f3&moves=d3c5", afterThree, request,
+		"(;GM[Othello]PB[a]PW[b]RE[-64:r]BO[8 " + othelloStart + " *]B[d3//1]W[c5];)", "game=uttt&moves=40+02",
+		"game=mnk:15,15,5,caro&position=x&moves=h8", ".X./O../... O", "a1-a3 b11-b9", "40 02", "{\"blocks\":[]}",
+		"colat record 1\ngame classic\nstart " + othelloStart + " X\nfirst a\nsecond b\nmoves f5 d6\n", "pass", "((;", "?",
+	} {
+		f.Add(seed, uint8(0))
+	}
+	f.Fuzz(func(t *testing.T, text string, which uint8) {
+		known := notation.Known{Guess: which&1 != 0}
+		if n := int(which >> 1); n < len(everyGame) {
+			known.Rules = find(everyGame[n])
+			known.Options = game.Options{"victory": cells}
+		}
+		r, _, err := notation.Read(text, known)
+		if err != nil {
+			if err.Error() == "" {
+				t.Fatal("an error without words")
+			}
+			return
+		}
+		link, err := notation.Write(r, notation.Link)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, _, err := notation.Read(link, notation.Known{})
+		if err != nil {
+			t.Fatalf("%q leads to %q, which is not read: %v", text, link, err)
+		}
+		was, _ := notation.Write(r, notation.Position)
+		if is, _ := notation.Write(again, notation.Position); is != was {
+			t.Fatalf("%q leads to %s by way of %q, not to %s", text, is, link, was)
+		}
+	})
+}

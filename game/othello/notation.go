@@ -1,0 +1,193 @@
+package othello
+
+import (
+	"fmt"
+	"math/bits"
+	"strings"
+
+	"colat/game"
+)
+
+// meaninglessCells stand in a request for the classic game, for which the course has
+// none of its own: the bot of that game takes the thirteen lines and overlooks them.
+const meaninglessCells = 1<<0 | 1<<7 | 1<<56 | 1<<63 | 1<<27
+
+// RequestedGame implements notation.Requester: the thirteen lines are the victory
+// game's unless somebody says otherwise.
+func (r *Rules) RequestedGame(text string) game.Rules {
+	if len(text) < len(firstWord) || !strings.EqualFold(text[:len(firstWord)], firstWord) {
+		return nil
+	}
+	if next := text[len(firstWord):]; next != "" && !strings.ContainsRune(" \t\r\n", rune(next[0])) {
+		return nil
+	}
+	return Victory
+}
+
+// StateOfRequest implements notation.Requester. In the classic game the victory cells
+// mean nothing.
+func (r *Rules) StateOfRequest(text string) (game.State, error) {
+	s, err := ParseRequest(strings.NewReader(text))
+	if err != nil {
+		return nil, err
+	}
+	if r == Victory {
+		return s, nil
+	}
+	black, white := s.Board()
+	return NewState(r, black, white, s.toMove, 0)
+}
+
+// RequestOf implements notation.Requester.
+func (r *Rules) RequestOf(s game.State) string {
+	state := *s.(*State)
+	if r.cells == 0 {
+		state.cells = cellsOf(meaninglessCells)
+	}
+	return string(AppendRequest(nil, &state))
+}
+
+// boardLetters are those that programs write for an empty square, a black disc and a
+// white one.
+var boardLetters = [3]string{"-._Ee", "Xx*Bb●@#", "OoWw0○"}
+
+// sideWords are the words for a side to move.
+var sideWords = [2][]string{
+	{"x", "*", "b", "black", "●", "@", "#", "đen"},
+	{"o", "w", "white", "○", "0", "trắng"},
+}
+
+// ReadBoard implements notation.BoardReader: 64 squares row by row from a1, in a word,
+// in rows or each for itself, black X, *, B, @, # or ●, white O, W, 0 or ○, empty -, .,
+// _ or E; then the side to move. Where that is missing it is the one whose turn it is
+// after so many discs without a pass or, if it has no move, the other. Five cells may
+// follow in the victory game, whose options need not tell them then.
+func (r *Rules) ReadBoard(text string, options game.Options) (game.State, error) {
+	var discs [2]uint64
+	squares, rest := 0, ""
+	for at, letter := range text {
+		if strings.ContainsRune(" \t\r\n\u00a0", letter) {
+			continue
+		}
+		if squares == 64 {
+			rest = text[at:]
+			break
+		}
+		switch kind := boardLetter(letter); kind {
+		case -1:
+			return nil, fmt.Errorf("board, square %s: want -, X or O, not %q", SquareName(squares), letter)
+		case 0:
+		default:
+			discs[kind-1] |= 1 << squares
+		}
+		squares++
+	}
+	if squares < 64 {
+		return nil, fmt.Errorf("the board has %d squares, want 64", squares)
+	}
+	words := strings.Fields(rest)
+	toMove := game.Nobody
+	if len(words) > 0 {
+		if toMove = sideOf(words[0]); toMove == game.Nobody {
+			return nil, fmt.Errorf("board: want the side to move, X or O, after 64 squares, not %s", quote(words[0]))
+		}
+		words = words[1:]
+	}
+	cells, err := r.cellsAfter(words, options)
+	if err != nil {
+		return nil, err
+	}
+	return newState(r, discs[0], discs[1], r.whoseTurn(discs, toMove), cells)
+}
+
+// cellsAfter returns the victory cells of the words after a board or, without any, of
+// the options.
+func (r *Rules) cellsAfter(words []string, options game.Options) (cellSet, error) {
+	text := strings.Join(words, " ")
+	switch {
+	case r.cells == 0 && text != "":
+		return cellSet{}, fmt.Errorf("board: want nothing after the side to move, not %s", quote(text))
+	case r.cells == 0:
+		return cellSet{}, nil
+	case text == "":
+		text = options["victory"]
+	}
+	cells, err := parseCells(text)
+	if err != nil {
+		return cells, fmt.Errorf("board, victory cells: %w", err)
+	}
+	return cells, nil
+}
+
+// boardLetter returns 0 for an empty square, 1 for black, 2 for white, -1 for anything
+// else.
+func boardLetter(letter rune) int {
+	for kind, letters := range boardLetters {
+		if strings.ContainsRune(letters, letter) {
+			return kind
+		}
+	}
+	return -1
+}
+
+// sideOf returns the side that a word names, or Nobody.
+func sideOf(word string) game.Player {
+	for side, words := range sideWords {
+		for _, known := range words {
+			if strings.EqualFold(word, known) {
+				return game.Player(side)
+			}
+		}
+	}
+	return game.Nobody
+}
+
+// whoseTurn returns the side to move, which may be Nobody where the text is silent.
+func (r *Rules) whoseTurn(discs [2]uint64, said game.Player) game.Player {
+	if said != game.Nobody {
+		return said
+	}
+	side := game.Player(bits.OnesCount64(discs[0]|discs[1]) & 1)
+	if Moves(discs[side], discs[1-side]) == 0 && Moves(discs[1-side], discs[side]) != 0 {
+		return side.Opponent()
+	}
+	return side
+}
+
+// GGFGame implements notation.GGFPlayer: GGF knows nothing of victory cells.
+func (r *Rules) GGFGame() string {
+	if r.cells > 0 {
+		return ""
+	}
+	return "Othello"
+}
+
+// BoardOf implements notation.GGFPlayer: eight rows with spaces between, black *, white
+// O, empty -; then the side to move.
+func (r *Rules) BoardOf(s game.State) string {
+	state := s.(*State)
+	black, white := state.Board()
+	buf := make([]byte, 0, 8*9+1)
+	for sq := range 64 {
+		buf = append(buf, letterAt(black, white, sq, "-*O"))
+		if sq%8 == 7 {
+			buf = append(buf, ' ')
+		}
+	}
+	return string(append(buf, "*O"[state.toMove]))
+}
+
+// Margin implements notation.GGFPlayer: discs, of which the winner has the empty
+// squares, too, as in tournaments.
+func (r *Rules) Margin(s game.State) int {
+	state := s.(*State)
+	black, white := state.Board()
+	margin := bits.OnesCount64(black) - bits.OnesCount64(white)
+	switch {
+	case margin > 0:
+		margin += state.Empties()
+	case margin < 0:
+		margin -= state.Empties()
+	}
+	return margin
+}

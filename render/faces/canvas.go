@@ -1,0 +1,130 @@
+package faces
+
+import (
+	"image"
+	"image/color"
+	"math"
+
+	"golang.org/x/image/vector"
+)
+
+// canvas is a square picture of premultiplied RGBA that shapes are laid on, each
+// covering a pixel by as much of it as lies within the shape.
+type canvas struct {
+	side   int
+	unit   float64 // pixels
+	pixels []byte
+	raster vector.Rasterizer
+	mask   *image.Alpha
+}
+
+func newCanvas(side int) *canvas {
+	return &canvas{side: side, unit: float64(side) / 100, pixels: make([]byte, 4*side*side)}
+}
+
+// paint is what a shape is filled with: one colour above, another below.
+type tint struct{ above, below color.RGBA }
+
+// flat is a tint of one colour.
+func flat(c color.RGBA) tint { return tint{c, c} }
+
+// fill lays the area within closed paths, which may run either way round.
+func (c *canvas) fill(t tint, shapes ...path) {
+	for _, p := range shapes {
+		c.lay(t, p)
+	}
+}
+
+// brush lays a stroke along a path, so wide at its beginning and at its end.
+func (c *canvas) brush(col color.RGBA, from, to float64, paths ...path) {
+	for _, p := range paths {
+		c.lay(flat(col), p.brushed(from, to))
+	}
+}
+
+// outlined lays the area within a closed path, and its outline so wide.
+func (c *canvas) outlined(t tint, edge color.RGBA, width float64, shapes ...path) {
+	for _, p := range shapes {
+		c.lay(t, p)
+		if !p.clockwise() {
+			width = -width
+		}
+		c.lay(flat(edge), p.grown(width/2), reversed(p.grown(-width/2)))
+		width = math.Abs(width)
+	}
+}
+
+// both returns paths and their mirror images.
+func both(shapes ...path) []path {
+	for _, p := range shapes {
+		shapes = append(shapes, p.mirrored())
+	}
+	return shapes
+}
+
+func reversed(p path) path {
+	other := make(path, 0, len(p))
+	for i := len(p) - 1; i >= 0; i-- {
+		other = append(other, p[i])
+	}
+	return other
+}
+
+// lay fills what is within the loops, each counted by its direction.
+func (c *canvas) lay(t tint, loops ...path) {
+	low, high := point{math.Inf(1), math.Inf(1)}, point{math.Inf(-1), math.Inf(-1)}
+	for _, p := range loops {
+		for _, q := range p {
+			low = point{min(low.x, q.x), min(low.y, q.y)}
+			high = point{max(high.x, q.x), max(high.y, q.y)}
+		}
+	}
+	area := image.Rect(
+		int(math.Floor(low.x*c.unit)), int(math.Floor(low.y*c.unit)),
+		int(math.Ceil(high.x*c.unit)), int(math.Ceil(high.y*c.unit)),
+	)
+	w, h := area.Dx(), area.Dy()
+	if w <= 0 || h <= 0 {
+		return
+	}
+	c.raster.Reset(w, h)
+	for _, p := range loops {
+		for i, q := range p {
+			x, y := float32(q.x*c.unit-float64(area.Min.X)), float32(q.y*c.unit-float64(area.Min.Y))
+			if i == 0 {
+				c.raster.MoveTo(x, y)
+			} else {
+				c.raster.LineTo(x, y)
+			}
+		}
+		c.raster.ClosePath()
+	}
+	mask := image.NewAlpha(image.Rect(0, 0, w, h))
+	c.raster.Draw(mask, mask.Rect, image.Opaque, image.Point{})
+	c.blend(t, mask, area)
+}
+
+// blend lays a tint through a mask over an area.
+func (c *canvas) blend(t tint, mask *image.Alpha, area image.Rectangle) {
+	for y := max(area.Min.Y, 0); y < min(area.Max.Y, c.side); y++ {
+		part := (float64(y-area.Min.Y) + 0.5) / float64(area.Dy())
+		col := mixed(t.above, t.below, part)
+		for x := max(area.Min.X, 0); x < min(area.Max.X, c.side); x++ {
+			cover := uint32(mask.Pix[mask.PixOffset(x-area.Min.X, y-area.Min.Y)])
+			if cover == 0 {
+				continue
+			}
+			pixel := c.pixels[4*(y*c.side+x):][:4]
+			rest := 255 - cover*uint32(col.A)/255
+			for i, v := range [4]uint8{col.R, col.G, col.B, col.A} {
+				pixel[i] = uint8((uint32(v)*cover + uint32(pixel[i])*rest + 127) / 255)
+			}
+		}
+	}
+}
+
+// mixed returns the colour a part of the way from one to another.
+func mixed(from, to color.RGBA, part float64) color.RGBA {
+	m := func(a, b uint8) uint8 { return uint8(float64(a)*(1-part) + float64(b)*part + 0.5) }
+	return color.RGBA{m(from.R, to.R), m(from.G, to.G), m(from.B, to.B), m(from.A, to.A)}
+}

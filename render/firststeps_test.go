@@ -1,0 +1,151 @@
+package render
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/game"
+	"colat/render/games"
+	"colat/render/keep"
+	"colat/render/locale"
+)
+
+// Somebody new comes from the front page by one click to the first steps, makes a move
+// in each, and sits at a game against a friendly machine.
+func TestFirstStepsByClicks(t *testing.T) {
+	kept := &keep.Store{}
+	a, host := openApp(t, "test=1&seed=1", kept)
+	a.click(t, "play-now")
+	scene := func() string { return prober{a}.State().Scene }
+	if scene() != "first-steps" {
+		t.Fatalf("the scene is %s", scene())
+	}
+	for i, wanted := range []string{"c4", "f3", "h5"} {
+		other := "a8"
+		for _, move := range (prober{a}).State().Legal {
+			if i > 0 && move != wanted {
+				other = move
+			}
+		}
+		host.announced = nil
+		a.click(t, other)
+		if a.Page.Find("next") != nil || len(host.announced) == 0 {
+			t.Fatalf("step %d: %s counts as done: %q", i+1, other, host.announced)
+		}
+		a.click(t, wanted)
+		if a.Page.Find("next") == nil {
+			t.Fatalf("step %d is not done after %s", i+1, wanted)
+		}
+		a.click(t, "next")
+	}
+	if s := (prober{a}).State(); s.Scene != "board" || s.Game != "victory" || len(s.Moves) != 0 {
+		t.Fatalf("after the first steps: %+v", s)
+	}
+	a.activate("menu")
+	a.activate("front")
+	a.activate("play-now")
+	if scene() != "board" {
+		t.Errorf("the first steps are shown a second time: %s", scene())
+	}
+}
+
+// They can be left out, also by a key, and are not shown again then.
+func TestFirstStepsAreLeftOut(t *testing.T) {
+	for _, skip := range []func(a *app){
+		func(a *app) { a.activate("skip") },
+		func(a *app) { a.press(ebiten.KeyEscape) },
+	} {
+		kept := &keep.Store{}
+		a, _ := openApp(t, "seed=1", kept)
+		a.activate("play-now")
+		a.tick()
+		skip(a)
+		if s := (prober{a}).State(); s.Scene != "board" {
+			t.Errorf("left out for %+v", s)
+		}
+		if !kept.Settings(games.All).Taught {
+			t.Error("that they were left out is not kept")
+		}
+	}
+}
+
+// The rules of the game lead to them from anywhere, and they lead back.
+func TestFirstStepsFromTheRules(t *testing.T) {
+	a, _ := openApp(t, "game=victory&white=human&moves=d3", &keep.Store{})
+	a.activate("help")
+	a.tick()
+	a.click(t, "first-steps")
+	a.tick()
+	a.activate("again")
+	a.activate("skip")
+	if s := (prober{a}).State(); s.Scene != "board" || !slices.Equal(s.Moves, []string{"d3"}) {
+		t.Errorf("back in %+v", s)
+	}
+	a, _ = openApp(t, "game=mnk:3,3,3&white=human", &keep.Store{})
+	a.activate("help")
+	a.tick()
+	if a.Page.Find("first-steps") != nil {
+		t.Error("the rules of m,n,k offer first steps in another game")
+	}
+}
+
+// The arrows and Enter make the moves as well.
+func TestFirstStepsByKeys(t *testing.T) {
+	a, _ := openApp(t, "test=1&seed=1", &keep.Store{})
+	a.activate("play-now")
+	a.tick()
+	for !strings.Contains("d3 c4 f5 e6", a.cursorName()) || a.cursorName() == "" {
+		a.press(ebiten.KeyArrowUp)
+		if a.cursorName() == "d1" {
+			t.Fatal("the cursor passed all squares of a column")
+		}
+	}
+	a.press(ebiten.KeyEnter)
+	if a.Page.Find("next") == nil {
+		t.Errorf("nothing was played on %s", a.cursorName())
+	}
+}
+
+// cursorName returns the name of the keyboard's square, "" if there is none.
+func (a *app) cursorName() string {
+	square := a.scene.Board().Cursor()
+	if square < 0 {
+		return ""
+	}
+	return a.Games.Of(a.scene.Rules()).SquareName(a.scene.Rules(), square)
+}
+
+// What the steps promise follows from the rules.
+func TestFirstStepsKeepTheirPromises(t *testing.T) {
+	g := games.All[0]
+	rules, err := games.All.Rules(g.Families[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	steps := g.FirstSteps(locale.New("en"))
+	if len(steps) != 3 {
+		t.Fatalf("%d steps", len(steps))
+	}
+	reasons := []game.Reason{"", "five-cells", "more-discs"}
+	for i, step := range steps {
+		s, err := rules.ParsePosition(step.Position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range s.AppendMoves(nil) {
+			text := rules.FormatMove(s, m)
+			s.Play(m)
+			result, over := s.Result()
+			s.Undo()
+			if wanted := slices.Contains(step.Wanted, text); wanted != over {
+				t.Errorf("step %d: %s is wanted: %t, and ends the game: %t", i+1, text, wanted, over)
+			}
+			if over && (result.Winner != game.First || result.Reason != reasons[i]) {
+				t.Errorf("step %d: %s leads to %+v", i+1, text, result)
+			}
+		}
+	}
+}

@@ -1,0 +1,42 @@
+package render
+
+import (
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/render/keep"
+	"colat/render/ui"
+)
+
+func TestMenuOpensClosesAndChooses(t *testing.T) {
+	a, _ := openApp(t, "game=classic&white=human&moves=d3c5", &keep.Store{})
+	open := func() bool { return a.Page.Find("close-more") != nil }
+	a.click(t, "more")
+	if !open() {
+		t.Fatalf("no menu: %v", prober{a}.Controls())
+	}
+	a.raw(ui.Raw{MouseX: 3, MouseY: 3, MouseDown: true, MousePressed: true})
+	a.raw(ui.Raw{MouseX: 3, MouseY: 3, MouseReleased: true})
+	if open() || len(a.moves()) != 2 {
+		t.Errorf("a click beside the menu: open %v, moves %v", open(), a.moves())
+	}
+	a.press(ebiten.KeyM)
+	if !open() {
+		t.Fatal("M opens no menu")
+	}
+	a.press(ebiten.KeyEscape)
+	if open() || (prober{a}).State().Scene != "board" {
+		t.Error("Esc does not close the menu alone")
+	}
+	a.press(ebiten.KeyM, ebiten.KeyArrowDown)
+	if a.Worked.Focus == "" {
+		t.Fatal("an arrow points at nothing")
+	}
+	a.press(ebiten.KeyEscape)
+	a.click(t, "more")
+	a.click(t, "resign")
+	if a.Page.Find("confirm-resign") == nil || open() {
+		t.Error("the menu's resign asks nothing")
+	}
+}

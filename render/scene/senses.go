@@ -1,0 +1,30 @@
+package scene
+
+// Sound has a sound of render/sound begin, if the person wants to hear any.
+func (p *Program) Sound(name string) {
+	if p.Hear != nil && p.Settings.Volume > 0 {
+		p.Hear(name, p.Settings.Volume)
+	}
+}
+
+// Vibrate shakes the device, if the person wants to feel that: for so many
+// milliseconds, then it rests, and so on in turn.
+func (p *Program) Vibrate(pattern ...int) {
+	if p.Settings.Buzz {
+		p.Host.Vibrate(pattern)
+	}
+}
+
+// Calm reports whether the person wants nothing to move.
+func (p *Program) Calm() bool { return p.Settings.Motion == "none" || p.Host.ReducedMotion() }
+
+// MotionPace is how many times faster than usual the person wants pieces to move.
+func (p *Program) MotionPace() float64 {
+	switch p.Settings.Motion {
+	case "slow":
+		return 0.55
+	case "fast":
+		return 2
+	}
+	return 1
+}

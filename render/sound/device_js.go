@@ -1,0 +1,107 @@
+package sound
+
+import (
+	"encoding/binary"
+	"math"
+	"syscall/js"
+)
+
+// page plays through the browser's Web Audio. Browsers are silent until the person has
+// touched, clicked or pressed something, and complain where a program tries before; some
+// hear a gesture only while it is being told.
+type page struct {
+	context js.Value // undefined before the first gesture
+	out     js.Value // what all sounds go through
+	buffers map[wave]js.Value
+	wake    js.Func // hears of gestures until sounds can be heard
+	refused js.Func
+}
+
+// gestures are the events that browsers take for a wish to hear something.
+var gestures = [...]string{"pointerup", "touchend", "mouseup", "keydown"}
+
+// contextKind returns what makes the page's sound, undefined if the browser has none.
+func contextKind() js.Value {
+	if kind := js.Global().Get("AudioContext"); kind.Truthy() {
+		return kind
+	}
+	return js.Global().Get("webkitAudioContext") // Safari until version 14
+}
+
+// openDevice returns the page's sound, nil if the browser has none.
+func openDevice() device {
+	if !contextKind().Truthy() {
+		return nil
+	}
+	p := &page{buffers: make(map[wave]js.Value)}
+	p.refused = js.FuncOf(func(js.Value, []js.Value) any { return nil })
+	p.wake = js.FuncOf(func(js.Value, []js.Value) any {
+		if p.open(); p.state() == "running" {
+			for _, gesture := range gestures {
+				js.Global().Call("removeEventListener", gesture, p.wake, true)
+			}
+		}
+		return nil
+	})
+	for _, gesture := range gestures {
+		js.Global().Call("addEventListener", gesture, p.wake, true)
+	}
+	if active := js.Global().Get("navigator").Get("userActivation"); active.Truthy() && active.Get("hasBeenActive").Bool() {
+		p.open()
+	}
+	return p
+}
+
+// open makes the context after a gesture, and has one that rests go on.
+func (p *page) open() {
+	if !p.context.Truthy() {
+		p.context = contextKind().New()
+		// Many discs that turn at once must not be louder than what can be played.
+		p.out = p.context.Call("createDynamicsCompressor")
+		p.out.Call("connect", p.context.Get("destination"))
+	}
+	if p.state() != "running" {
+		p.context.Call("resume").Call("catch", p.refused)
+	}
+}
+
+func (p *page) state() string {
+	if !p.context.Truthy() {
+		return "waiting"
+	}
+	return p.context.Get("state").String()
+}
+
+func (p *page) play(w wave, compute func() []float32, gain float32) bool {
+	if !p.context.Truthy() {
+		return false
+	}
+	if p.state() != "running" {
+		p.open() // as after a call that interrupted the sounds of a phone
+	}
+	buffer, kept := p.buffers[w]
+	if !kept {
+		buffer = p.buffer(compute())
+		p.buffers[w] = buffer
+	}
+	source, level := p.context.Call("createBufferSource"), p.context.Call("createGain")
+	source.Set("buffer", buffer)
+	level.Get("gain").Set("value", gain)
+	source.Call("connect", level)
+	level.Call("connect", p.out)
+	source.Call("start")
+	return true
+}
+
+// buffer hands samples to the browser.
+func (p *page) buffer(samples []float32) js.Value {
+	data := make([]byte, 0, 4*len(samples))
+	for _, v := range samples {
+		data = binary.LittleEndian.AppendUint32(data, math.Float32bits(v))
+	}
+	bytes := js.Global().Get("Uint8Array").New(len(data))
+	js.CopyBytesToJS(bytes, data)
+	buffer := p.context.Call("createBuffer", 1, len(samples), Rate)
+	buffer.Call("copyToChannel", js.Global().Get("Float32Array").New(bytes.Get("buffer")), 0)
+	return buffer
+}
