@@ -16,6 +16,7 @@ import (
 	"colat/render/lesson"
 	"colat/render/locale"
 	"colat/render/play"
+	"colat/render/review"
 	"colat/render/scene"
 	"colat/render/settings"
 	"colat/render/setup"
@@ -39,6 +40,7 @@ type app struct {
 	picture picture
 	trail   trail
 	speaker speaker
+	resting resting
 
 	width, height float64 // device-independent pixels
 
@@ -55,6 +57,7 @@ type app struct {
 	ready   bool        // the host knows of the first frame
 	awaited bool        // the scene's board is being made ready
 	settled bool        // nothing on the screen is still to be made ready
+	built   bool        // the page was laid out in this tick
 }
 
 // speaker is a sound.Speaker, or what tests hear with.
@@ -88,6 +91,9 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 		},
 		OpenLesson: func(left *scene.Departure) {
 			a.show(lessonScene, left.Setup, lesson.New(&a.Program, left))
+		},
+		OpenReview: func(left *scene.Departure) {
+			a.show(reviewScene, left.Setup, review.New(&a.Program, left))
 		},
 		ReturnTo: func(left *scene.Departure) {
 			a.show(boardScene, left.Setup, play.Return(&a.Program, left))
@@ -243,6 +249,7 @@ func (a *app) Draw(screen *ebiten.Image) {
 	if a.scene != nil {
 		a.prepare(screen.Bounds().Size())
 		a.picture.draw(screen, &a.Program, a.scene.Board())
+		a.relax(len(a.picture.changed) > 0)
 	}
 }
 

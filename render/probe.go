@@ -34,6 +34,9 @@ func (p prober) State() ProbeState {
 	if facts.Lesson != nil {
 		state.Lesson = newProbeLesson(facts.Lesson)
 	}
+	if facts.Review != nil {
+		state.Review = newProbeReview(facts.Review)
+	}
 	info := facts.Info
 	state.Info = ProbeInfo{Depth: info.Depth, Score: info.Score, Nodes: info.Nodes, Proven: info.Proven()}
 	if facts.State != nil {

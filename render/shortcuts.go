@@ -37,11 +37,11 @@ var onBoards = []scene.Shortcut{
 // shortcuts returns all keys there are, by where they work.
 func (a *app) shortcuts() []shortcutGroup {
 	groups := []shortcutGroup{{"access.keys-everywhere", everywhere}}
-	if _, any := a.scene.(*front.Scene); !any {
+	_, any := a.scene.(*front.Scene)
+	if own, has := a.scene.(scene.Shortcutter); has {
+		groups = append(groups, shortcutGroup{"access.keys-here", own.Shortcuts()})
+	} else if !any {
 		groups = append(groups, shortcutGroup{"access.keys-board", onBoards})
-	}
-	if s, has := a.scene.(scene.Shortcutter); has {
-		groups = append(groups, shortcutGroup{"access.keys-here", s.Shortcuts()})
 	}
 	return groups
 }

@@ -25,10 +25,12 @@ func (a *app) Update() error {
 		a.expectSound()
 		a.options.Host.Ready()
 	}
+	a.wake()
 	raw := a.devices.Read(a.Scale)
 	a.serve(raw)
 	a.input.Take(raw)
 	a.tick()
+	a.watch()
 	if follower, ok := a.options.Host.(Follower); ok {
 		follower.Updated()
 	}
@@ -89,7 +91,7 @@ func (a *app) layOut() {
 	if !a.Stale || a.width <= 0 || a.height <= 0 {
 		return
 	}
-	a.Stale = false
+	a.Stale, a.built = false, true
 	a.laid++
 	a.Page.Reset(a.Theme)
 	a.scene.LayOut(&a.Page, a.width, a.height)

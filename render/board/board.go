@@ -60,7 +60,10 @@ func (v *View) reset(t Table) {
 	v.position = Position{}
 	v.motions.stop()
 	v.lamps.settle(&v.position)
-	v.marks = marks{selected: -1, cursor: -1, hover: -1, reduced: v.reduced, inPanels: v.divided()}
+	v.marks = marks{
+		selected: -1, cursor: -1, hover: -1, suggestion: noSuggestion, reduced: v.reduced, inPanels: v.divided(),
+		hidden: v.marks.hidden,
+	}
 	v.lens.zoom, v.lens.column, v.lens.row = 1, 0, 0
 	v.refit()
 	v.damage.addAll(v.grid)
@@ -154,6 +157,8 @@ func (v *View) Move(p *Position, origin int) {
 	v.marks.weigh(p, v.grid)
 	v.marks.hide()
 	v.damage.add(v.marks.marked())
+	v.damage.add(v.marks.advice.reach()) // which is seen when the pieces rest
+	v.damage.add(v.marks.valued)
 }
 
 // Targets marks the squares where the side to move may play, in the tone of the
@@ -255,6 +260,8 @@ func (v *View) Update() {
 		v.lamps.update(&v.position, v.division, v.now, &v.damage)
 		if !v.Animating() {
 			v.marks.glowSince = v.now
+			v.damage.add(v.marks.advice.reach())
+			v.damage.add(v.marks.valued)
 		}
 		return
 	}

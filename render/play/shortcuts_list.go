@@ -4,8 +4,12 @@ import "colat/render/scene"
 
 // Shortcuts implements scene.Shortcutter.
 func (s *Scene) Shortcuts() []scene.Shortcut {
-	return []scene.Shortcut{
-		{Keys: "U", Label: "access.keys-undo"}, {Keys: "R", Label: "access.keys-redo"}, {Keys: "N", Label: "access.keys-new"},
-		{Keys: "L", Label: "access.keys-lesson"}, {Keys: "M", Label: "play.more"}, {Keys: "/", Label: "access.keys-slash"},
+	var list []scene.Shortcut
+	for _, k := range Shortcuts() {
+		list = append(list, scene.Shortcut{Keys: k.Keys, Label: k.Label})
 	}
+	return append(list,
+		scene.Shortcut{Keys: s.example() + " Enter", Label: "access.keys-typed"},
+		scene.Shortcut{Keys: "/", Label: "access.keys-slash"},
+	)
 }

@@ -116,7 +116,7 @@ func (t *typing) write(s *Scene, in *ui.Input, r rune) {
 	default:
 		t.text, t.pending, t.left = letter, -1, shortcutDelay
 		for _, key := range in.Keys {
-			if s.shortcut(key) != "" {
+			if shortcut(key) != "" {
 				t.pending = key
 			}
 		}

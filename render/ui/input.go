@@ -148,6 +148,13 @@ func (in *Input) Tapped() bool {
 	return in.Released && math.Hypot(in.X-in.PressX, in.Y-in.PressY) < 24
 }
 
+// Still reports whether the person does nothing, and nothing that they did has yet to
+// be served.
+func (in *Input) Still() bool {
+	return !in.Moved && !in.Down && !in.Released && in.Wheel == 0 && len(in.Keys) == 0 &&
+		len(in.touches.waiting) == 0 && in.mute == 0
+}
+
 // Devices reads the devices through Ebitengine.
 type Devices struct {
 	// Touches, if set, is asked for touches in place of Ebitengine.

@@ -69,6 +69,9 @@ func (s *Scroll) coast() {
 	}
 }
 
+// Coasting reports whether what scrolls goes on after a fling.
+func (p *Page) Coasting() bool { return p.topmost != nil && p.topmost.velocity != 0 }
+
 // show scrolls until r, in content coordinates, can be seen.
 func (s *Scroll) show(r Rect) {
 	const margin = 12

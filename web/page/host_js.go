@@ -4,6 +4,7 @@ import (
 	"net/url"
 	"strings"
 	"syscall/js"
+	"time"
 
 	"colat/render"
 	"colat/render/access"
@@ -173,6 +174,13 @@ func (h *Host) Ready() {
 	}
 	if h.AfterFirstFrame != nil {
 		h.AfterFirstFrame()
+	}
+}
+
+// Rest implements render.Rester: the loader hands frames out.
+func (h *Host) Rest(within time.Duration) {
+	if page := js.Global().Get("colatPage"); page.Truthy() {
+		page.Call("rest", within.Milliseconds())
 	}
 }
 
