@@ -48,15 +48,15 @@ func openReading(t *testing.T, address string) (*app, *readingHost) {
 	h := &readingHost{testHost: testHost{language: "en"}}
 	a.options.Host, a.Host, a.listening.host = h, h, h
 	a.settled = true
-	a.wait(30)
+	a.listen(30)
 	if h.reads == 0 {
 		t.Fatal("nothing was told")
 	}
 	return a, h
 }
 
-// wait lets ticks pass, in which the program does what was done with the words.
-func (a *app) wait(ticks int) {
+// listen lets ticks pass, in which the program does what was done with the words.
+func (a *app) listen(ticks int) {
 	for range ticks {
 		var raw ui.Raw
 		a.serve(&raw)
@@ -109,7 +109,7 @@ func TestEverySquareIsTold(t *testing.T) {
 			for _, language := range locale.Languages {
 				a.Settings.Language = language
 				a.applySettings()
-				a.wait(20)
+				a.listen(20)
 				if h.screen.Language != language || h.screen.Board == nil {
 					t.Fatalf("%s, %s: told is %+v", family, language, h.screen)
 				}
@@ -147,7 +147,7 @@ func TestWordsOfSquares(t *testing.T) {
 		}
 		a.Settings.Language = "vi"
 		a.applySettings()
-		a.wait(20)
+		a.listen(20)
 		if got := h.board.Squares[square].Text; got != test.vi {
 			t.Errorf("%s: %q, want %q", test.address, got, test.vi)
 		}
@@ -168,7 +168,7 @@ func TestPlayByWords(t *testing.T) {
 	}
 	press := func(square int) {
 		h.deeds = append(h.deeds, Deed{Kind: Pressed, Square: square})
-		a.wait(40)
+		a.listen(40)
 	}
 	a1 := find("a1,")
 	press(a1)
@@ -177,7 +177,7 @@ func TestPlayByWords(t *testing.T) {
 	}
 	press(find("a2,"))
 	a.until(t, "the move", func(s ProbeState) bool { return len(s.Moves) == 1 })
-	a.wait(120)
+	a.listen(120)
 	if s := h.screen; !slices.Equal(s.Moves, []string{"a1-a2"}) || s.Shown != 1 {
 		t.Errorf("the moves are %q, %d shown", s.Moves, s.Shown)
 	}
@@ -189,7 +189,7 @@ func TestDeeds(t *testing.T) {
 	a, h := openReading(t, "game=classic&black=human&white=human&moves=d3")
 	do := func(deeds ...Deed) {
 		h.deeds = append(h.deeds, deeds...)
-		a.wait(20)
+		a.listen(20)
 	}
 	do(Deed{Kind: Pointed, Control: "undo", Square: -1})
 	if a.Worked.Focus != "undo" || h.screen.Control != "undo" {
@@ -224,12 +224,12 @@ func TestDeeds(t *testing.T) {
 // While nothing changes nothing is told, and nothing is looked up.
 func TestIdleTicksTellNothing(t *testing.T) {
 	a, h := openReading(t, "game=mnk:20,20,5&black=human&white=human")
-	a.wait(100)
+	a.listen(100)
 	before := h.reads
 	if n := testing.AllocsPerRun(100, a.tell); n > 0 {
 		t.Errorf("an idle tick allocates %v times", n)
 	}
-	a.wait(100)
+	a.listen(100)
 	if h.reads != before {
 		t.Errorf("in idle ticks the screen was told %d times", h.reads-before)
 	}

@@ -58,7 +58,7 @@ func (a *app) asksForShortcuts() bool {
 
 // Measures of the list, in device-independent pixels.
 const (
-	shortcutHigh  = 30.0
+	shortcutPad   = 6.0 // between lines
 	shortcutTitle = 34.0
 	shortcutWide  = 340.0 // of a column
 	shortcutGap   = 24.0
@@ -74,6 +74,7 @@ func (d *shortcutsDialog) layOut(a *app) {
 	groups := a.shortcuts()
 	columns := min(len(groups), max(1, int((a.width-2*margin-2*padding+shortcutGap)/(shortcutWide+shortcutGap))))
 	width := min(a.width-2*margin, float64(columns)*(shortcutWide+shortcutGap)-shortcutGap+2*padding)
+	column := (width - 2*padding - float64(columns-1)*shortcutGap) / float64(columns)
 	// Each group goes where there is the most room left.
 	heights := make([]float64, columns)
 	at := make([]int, len(groups))
@@ -85,7 +86,7 @@ func (d *shortcutsDialog) layOut(a *app) {
 			}
 		}
 		at[i] = least
-		heights[least] += shortcutTitle + float64(len(g.keys))*shortcutHigh + theme.Gap
+		heights[least] += a.shortcutsHeight(&g, column) + theme.Gap
 	}
 	content := slices.Max(heights)
 	head := theme.Touch + theme.Gap
@@ -99,27 +100,50 @@ func (d *shortcutsDialog) layOut(a *app) {
 	page.BeginScroll(&d.scroll, inner)
 	clear(heights)
 	for i, g := range groups {
-		column := inner.Column(at[i], columns, shortcutGap)
-		column.Y += heights[at[i]]
-		heights[at[i]] += a.addShortcuts(column, &g) + theme.Gap
+		place := inner.Column(at[i], columns, shortcutGap)
+		place.Y += heights[at[i]]
+		a.addShortcuts(place, &g)
+		heights[at[i]] += a.shortcutsHeight(&g, column) + theme.Gap
 	}
 	page.EndScroll(content)
 }
 
-// addShortcuts lays out a group in r and returns its height.
-func (a *app) addShortcuts(r ui.Rect, g *shortcutGroup) float64 {
-	page, size := &a.Page, theme.TextBody-1
-	title := page.AddLabel(r.CutTop(shortcutTitle, 0), a.Text(g.label), size, a.Theme.TextAccent)
-	title.Bold = true
-	widest := 64.0
+// shortcutSize is that of the texts.
+const shortcutSize = theme.TextBody - 1
+
+// keysWidth is how wide the keys of a group are.
+func keysWidth(g *shortcutGroup) float64 {
+	widest := 56.0
 	for _, k := range g.keys {
-		widest = max(widest, math.Ceil(text.Width(k.Keys, text.Style{Size: size, Bold: true}))+8)
+		widest = max(widest, math.Ceil(text.Width(k.Keys, text.Style{Size: shortcutSize, Bold: true}))+2)
 	}
-	for _, k := range g.keys {
-		line := r.CutTop(shortcutHigh, 0)
-		keys := page.AddLabel(line.CutLeft(widest, 8), k.Keys, size, a.Theme.Text)
-		keys.Bold = true
-		page.AddLabel(line, a.Text(k.Label), size, a.Theme.TextMuted)
+	return widest
+}
+
+// shortcutHeight returns the height of a line whose text has a width.
+func (a *app) shortcutHeight(k *scene.Shortcut, width float64) float64 {
+	return ui.ParagraphHeight(a.Text(k.Label), shortcutSize, width) + shortcutPad
+}
+
+func (a *app) shortcutsHeight(g *shortcutGroup, width float64) float64 {
+	height, room := shortcutTitle, width-keysWidth(g)-theme.Gap
+	for i := range g.keys {
+		height += a.shortcutHeight(&g.keys[i], room)
 	}
-	return shortcutTitle + float64(len(g.keys))*shortcutHigh
+	return height
+}
+
+// addShortcuts lays out a group at the head of r.
+func (a *app) addShortcuts(r ui.Rect, g *shortcutGroup) {
+	page, widest := &a.Page, keysWidth(g)
+	page.AddLabel(r.CutTop(shortcutTitle, 0), a.Text(g.label), shortcutSize, a.Theme.TextAccent).Bold = true
+	room := r.W - widest - theme.Gap
+	for i := range g.keys {
+		k := &g.keys[i]
+		line := r.CutTop(a.shortcutHeight(k, room), 0)
+		keys := line.CutLeft(widest, theme.Gap)
+		keys.H = shortcutSize * text.LineHeight
+		page.AddLabel(keys, k.Keys, shortcutSize, a.Theme.Text).Bold = true
+		page.AddParagraph(line, a.Text(k.Label), shortcutSize, a.Theme.TextMuted)
+	}
 }

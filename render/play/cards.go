@@ -10,9 +10,9 @@ import (
 	"colat/render/ui"
 )
 
-// leastMoves is the least height of the score sheet, lowCard that of a card where there
-// is little room, and tallestSheet the greatest of a sheet below a board.
-const leastMoves, lowCard, tallestSheet = 36.0, 62.0, 190.0
+// leastMoves is the least height of the score sheet, and lowCard that of a card where there
+// is little room.
+const leastMoves, lowCard = 36.0, 62.0
 
 // roomForAsking is the height from which a button asks for the engine's opinion.
 const roomForAsking = 160.0
@@ -41,9 +41,6 @@ func (l *layout) addCards(r ui.Rect, portrait bool) {
 	if l.seats.onlyPerson() != game.Nobody && !l.opinion() && !l.over && !l.hint.wanted && r.H >= roomForAsking {
 		b := l.page.AddButton(r.CutBottom(theme.Touch, theme.Gap), "opinion", l.text("play.ask-opinion"), ui.IconEye, ui.Ghost)
 		b.OnTable = portrait
-	}
-	if portrait {
-		r.H = min(r.H, tallestSheet)
 	}
 	if r.H >= leastMoves {
 		l.addMoves(r, portrait)

@@ -159,6 +159,8 @@ func (in *Input) Still() bool {
 type Devices struct {
 	// Touches, if set, is asked for touches in place of Ebitengine.
 	Touches TouchSource
+	// Zoom is how many pixels that Touches tells of are one of the page; 0 for 1.
+	Zoom float64
 
 	raw    Raw
 	polled polledTouches
@@ -181,6 +183,12 @@ func (d *Devices) Read(scale float64) *Raw {
 	}
 	if d.Touches != nil {
 		r.Touches = d.Touches.AppendTouches(r.Touches[:0])
+		if d.Zoom > 0 {
+			for i := range r.Touches {
+				r.Touches[i].X /= d.Zoom
+				r.Touches[i].Y /= d.Zoom
+			}
+		}
 	} else {
 		r.Touches = d.polled.append(r.Touches[:0], scale)
 	}
