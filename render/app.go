@@ -48,6 +48,8 @@ type app struct {
 	zoom          float64    // how many times larger than usual everything is
 	width, height float64    // of what is laid out, in device-independent pixels
 
+	shortcutList *shortcutsDialog // nil if it is closed
+
 	listening listening
 	laid      int    // how often the page was laid out
 	before    string // the control in focus before the tick
