@@ -40,7 +40,7 @@ func (l *layout) addCards(r ui.Rect, portrait bool) {
 	case l.over:
 		l.addResult(card)
 	case l.seats.persons() == 2:
-		card.H += theme.Gap + max(0, r.H)
+		card.H += max(0, theme.Gap+r.H)
 		l.addMoves(card)
 		return
 	default:
