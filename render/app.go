@@ -9,6 +9,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/game/match"
+	"colat/render/board"
 	"colat/render/demo"
 	"colat/render/edit"
 	"colat/render/front"
@@ -132,8 +133,13 @@ func (a *app) applySettings() {
 	a.Theme = theme.Of(isDark, a.Strong())
 	a.fit()
 	a.Redraw()
+	restyled := a.Style() != board.CurrentStyle()
+	board.SetStyle(a.Style())
 	if a.scene != nil {
 		a.applyMotion()
+		if restyled {
+			a.await()
+		}
 	}
 }
 
