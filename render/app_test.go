@@ -10,6 +10,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/ai"
+	_ "colat/ai/levels"
 	_ "colat/ai/othello"
 	_ "colat/ai/textbook"
 	"colat/game"
@@ -105,10 +106,40 @@ func (a *app) click(t *testing.T, name string) {
 	if !ok {
 		t.Fatalf("there is no %q on the %s scene, only %q", name, prober{a}.State().Scene, prober{a}.Controls())
 	}
+	if item := a.Page.Find(name); item != nil && item.Scroll != nil {
+		a.scrollTo(name)
+		r, _ = prober{a}.Rect(name)
+	}
 	x, y := r.X+r.Width/2, r.Y+r.Height/2
 	a.raw(ui.Raw{MouseX: x, MouseY: y})
 	a.raw(ui.Raw{MouseX: x, MouseY: y, MouseDown: true, MousePressed: true})
 	a.raw(ui.Raw{MouseX: x, MouseY: y, MouseReleased: true})
+}
+
+// scrollTo scrolls with the wheel until a control can be seen whole.
+func (a *app) scrollTo(name string) {
+	for range 100 {
+		item := a.Page.Find(name)
+		v, b := item.Scroll.Viewport, item.Bounds()
+		wheel := 0.0
+		switch {
+		case b.Y < v.Y && item.Scroll.Offset > 0:
+			wheel = -0.5
+		case b.Bottom() > v.Bottom() && item.Scroll.Offset < item.Scroll.Range():
+			wheel = 0.5
+		default:
+			return
+		}
+		a.raw(ui.Raw{MouseX: v.X + v.W/2, MouseY: v.Y + v.H/2, Wheel: wheel})
+	}
+}
+
+// unfold shows all choices of the start page.
+func (a *app) unfold(t *testing.T) {
+	t.Helper()
+	if a.Page.Find("mode-machines") == nil {
+		a.click(t, "more-choices")
+	}
 }
 
 func (a *app) press(keys ...ebiten.Key) {

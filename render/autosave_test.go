@@ -46,8 +46,9 @@ func TestStartedGameResumesWithoutAddress(t *testing.T) {
 	kept := &keep.Store{}
 	a, _ := openApp(t, "", kept)
 	a.click(t, "game-victory")
-	a.click(t, "white-human")
-	a.click(t, "start")
+	for _, control := range []string{"more-choices", "mode-people", "start"} {
+		a.click(t, control)
+	}
 	legal := prober{a}.State().Legal
 	a.click(t, legal[0])
 	position := prober{a}.State().Position
@@ -67,19 +68,34 @@ func TestStartedGameResumesWithoutAddress(t *testing.T) {
 	}
 }
 
-func TestFinishedGameIsNotResumed(t *testing.T) {
-	kept := &keep.Store{}
-	a, _ := openApp(t, "", kept)
-	a.click(t, "game-victory")
-	a.click(t, "start")
-	a.click(t, "resign")
-	a.click(t, "confirm-resign")
-	again, _ := openApp(t, "", kept)
-	if got := (prober{again}).State().Scene; got != "front" {
-		t.Errorf("a finished game opened the %s scene", got)
-	}
-	if again.Page.Find("resume") != nil {
-		t.Error("a finished game can be resumed")
+// A reload shows the end of a game until it is left.
+func TestReloadShowsTheFinishedGame(t *testing.T) {
+	for _, address := range []string{"", "game=victory&white=human&seed=3"} {
+		kept := &keep.Store{}
+		a, _ := openApp(t, address, kept)
+		if address == "" {
+			press("game-victory", "start")(t, a)
+		}
+		a.layOut()
+		a.click(t, "resign")
+		a.click(t, "confirm-resign")
+		ended := prober{a}.State()
+		again, _ := openApp(t, address, kept)
+		state := prober{again}.State()
+		if state.Scene != "board" || state.Result == nil || *state.Result != *ended.Result || state.Position != ended.Position {
+			t.Errorf("%q: a reload after the end opened %+v", address, state)
+		}
+		again.click(t, "menu")
+		if again.Page.Find("resume") != nil {
+			t.Error("a finished game can be resumed")
+		}
+		if address != "" {
+			continue
+		}
+		left, _ := openApp(t, address, kept)
+		if got := (prober{left}).State().Scene; got != "front" {
+			t.Errorf("a finished game that was left opened the %s scene", got)
+		}
 	}
 }
 
@@ -102,12 +118,12 @@ func TestDamagedAutosaveIsLeftOut(t *testing.T) {
 func TestSettingsAreRemembered(t *testing.T) {
 	kept := &keep.Store{}
 	a, _ := openApp(t, "", kept)
-	for _, control := range []string{"game-classic", "black-champion", "white-human", "time-3s", "language", "theme"} {
+	for _, control := range []string{"game-classic", "level-5", "more-choices", "colour-second", "time-3s", "clock-15m", "ponder-off", "language", "theme"} {
 		a.click(t, control)
 	}
 	again, _ := openApp(t, "", kept)
 	again.click(t, "game-classic")
-	for _, control := range []string{"game-classic", "black-champion", "white-human", "time-3s"} {
+	for _, control := range []string{"game-classic", "level-5", "colour-second", "time-3s", "clock-15m", "ponder-off"} {
 		if item := again.Page.Find(control); item == nil || !item.Selected {
 			t.Errorf("%s is not chosen", control)
 		}
@@ -121,6 +137,7 @@ func TestPickingCells(t *testing.T) {
 	a, _ := openApp(t, "seed=1", &keep.Store{})
 	a.click(t, "game-victory")
 	before := prober{a}.State().Victory
+	a.unfold(t)
 	a.click(t, "pick-cells")
 	for _, cell := range []string{"a1", "b2", "c3", "d4", "e5", "f6"} { // the sixth is refused
 		a.click(t, cell)

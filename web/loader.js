@@ -314,7 +314,7 @@
 			ready() {
 				clearTimeout(slow);
 				const { canvas } = screen;
-				canvas.setAttribute("role", "application");
+				canvas.setAttribute("role", "img");
 				canvas.setAttribute("aria-label", "Cờ Lật");
 				loader.classList.add("done");
 				// Fading is drawn by the processor where the canvas is.

@@ -32,7 +32,7 @@ func TestSettingsComeBack(t *testing.T) {
 }
 
 func TestDamagedSettingsHaveDefaults(t *testing.T) {
-	usual := setup.Defaults(games.All)
+	usual := setup.Newcomer(games.All)
 	for _, text := range []string{"", "{{{", "null", `{"game":"chess","time":-5,"language":7}`, `{"seats":["",""]}`} {
 		got := holding(map[string]string{keySettings: text}).Settings(games.All)
 		if got.Choices != usual {
@@ -86,7 +86,7 @@ func TestDamagedGameIsAnError(t *testing.T) {
 			t.Errorf("%q: error %v, want one line", record, err)
 		}
 	}
-	for _, text := range []string{"", "{{{", "{}", `{"over":true,"record":"x"}`} {
+	for _, text := range []string{"", "{{{", "{}", `{"open":true}`} {
 		if g := holding(map[string]string{keyGame: text}).Game(); g != nil {
 			t.Errorf("%q is read as %+v", text, g)
 		}

@@ -45,6 +45,7 @@ func (l *layout) addPlate(r ui.Rect, side game.Player) {
 	top := inner.CutTop(inner.H-lines, 0)
 	piece := min(top.H-2, 34)
 	games.AddPiece(l.page, ui.Rect{X: top.X, Y: top.CenterY() - piece/2, W: piece, H: piece}, l.game.Piece(side), false)
+	l.page.Items[len(l.page.Items)-1].Label = l.sideName(side)
 	top.CutLeft(piece, 8)
 	clocked := l.match.HasClock()
 	if clocked && top.W >= wideClock+wideFigure {
@@ -96,7 +97,7 @@ func (l *layout) status(side game.Player) (string, color.RGBA) {
 // wideClock is the room that a clock needs beside a side's figure, and wideFigure that of
 // the figure. Where there is less the clock stands in place of what the side is doing,
 // which its running tells as well.
-const wideClock, wideFigure = 76.0, 38.0
+const wideClock, wideFigure = 92.0, 38.0
 
 // addClock lays out the time that a side has left: at the right of r, lit in turns while
 // it is low.

@@ -84,6 +84,8 @@ type Program struct {
 	// ReturnTo the game again.
 	OpenLesson func(game *Departure)
 	ReturnTo   func(game *Departure)
+	// OpenReview looks back on a game move by move.
+	OpenReview func(game *Departure)
 	// OpenEditor shows the editor of positions with a setup chosen; nil where there is
 	// none.
 	OpenEditor func(chosen *setup.Setup)

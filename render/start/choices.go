@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"colat/game"
-	"colat/render/locale"
 	"colat/render/setup"
 	"colat/render/theme"
 	"colat/render/ui"
@@ -20,13 +19,17 @@ type row struct {
 	choices []choice
 	stepper bool // two choices, to go down and up, with value between them
 	value   string
-	apart   bool // the choices are buttons of their own
+	apart   bool   // the choices are buttons of their own
+	faces   bool   // the choices are levels
+	note    string // below the choices
 }
 
 // choice is a control of a row.
 type choice struct {
 	name, label string
+	shorter     []string // labels where there is less room
 	icon        ui.Icon
+	level       int // whose face is shown
 	selected    bool
 	disabled    bool
 	act         func() // nil for controls that Activate knows
@@ -36,8 +39,11 @@ type choice struct {
 // set in a size, can be read, and which a finger meets.
 func (r *row) linesOf(width, size float64) [][]choice {
 	each := len(r.choices)
-	if r.stepper || r.apart {
+	switch {
+	case r.stepper || r.apart:
 		return [][]choice{r.choices}
+	case r.faces:
+		return slices.Collect(slices.Chunk(r.choices, facesInLine))
 	}
 	for each > 1 && (width < float64(each)*theme.Touch || !fits(r.choices, width/float64(each), size)) {
 		each--
@@ -62,8 +68,46 @@ func fits(choices []choice, width, size float64) bool {
 // menu makes the rows of the page from what the games say of themselves.
 type menu struct{ *Scene }
 
-// rows returns all that can be chosen.
+// rows returns what can be chosen. Somebody new is shown who there is to play against,
+// and where the rest is.
 func (m menu) rows() []row {
+	var rows []row
+	if m.chosen.Persons() == 1 {
+		rows = append(rows, m.levelRow())
+	} else {
+		rows = append(rows, m.modeRow())
+	}
+	rows = append(rows, m.moreRow())
+	if !m.more {
+		return rows
+	}
+	if m.chosen.Persons() == 1 {
+		rows = append(rows, m.modeRow(), m.colourRow())
+	}
+	rows = append(rows, m.machineRows()...)
+	rows = append(rows, m.clockRow())
+	rows = append(rows, m.gameRows()...)
+	return rows
+}
+
+// moreRow shows the rest of the choices, or leaves them out.
+func (m menu) moreRow() row {
+	c := choice{name: moreName, label: m.program.Text("start.more"), icon: ui.IconDown}
+	if m.more {
+		c.label, c.icon = m.program.Text("start.less"), ui.IconUp
+	}
+	c.act = func() {
+		m.more = !m.more
+		m.program.Refresh()
+	}
+	return row{apart: true, choices: []choice{c}}
+}
+
+// moreName is the control of the rest of the choices.
+const moreName = "more-choices"
+
+// gameRows are about the rules and what the game begins with.
+func (m menu) gameRows() []row {
 	rows := []row{m.gameRow()}
 	family, err := game.FindFamily(m.Rules().ID())
 	if err == nil {
@@ -78,7 +122,7 @@ func (m menu) rows() []row {
 			}))
 		}
 	}
-	rows = append(rows, m.seatRow(game.First), m.seatRow(game.Second), m.timeRow(), m.machinesRow())
+	rows = append(rows, m.startRow())
 	options := m.Rules().OptionsOf(m.chosen.Start)
 	for _, o := range m.Rules().StartOptions() {
 		if o.Kind != game.Cells {
@@ -110,57 +154,6 @@ func (m menu) gameRow() row {
 				act: func() { m.chooseFamily(id) },
 			})
 		}
-	}
-	return r
-}
-
-// seatRow offers a person and the usual opponent; another player that was chosen in
-// the dialogue stands beside them.
-func (m menu) seatRow(side game.Player) row {
-	r := row{label: m.game.Seat(m.program.Locale, side)}
-	chosen := m.chosen.Seats[side]
-	add := func(spec, label string, act func()) {
-		r.choices = append(r.choices, choice{
-			name: sideNames[side] + "-" + spec, label: label, selected: chosen == spec, act: act,
-		})
-	}
-	offered := []string{setup.Human, m.game.Opponents[0]}
-	for _, spec := range offered {
-		add(spec, m.playerLabel(spec), func() { m.chosen.Seats[side] = spec; m.keep() })
-	}
-	if !slices.Contains(offered, chosen) {
-		add(chosen, m.shortName(chosen), m.openMachines)
-	}
-	return r
-}
-
-// shortName is the shortest of a player's names that is not that of the usual opponent.
-func (m menu) shortName(spec string) string {
-	names := m.program.SeatNames(spec)
-	for i := len(names) - 1; i > 0; i-- {
-		if names[i] != m.playerLabel(m.game.Opponents[0]) {
-			return names[i]
-		}
-	}
-	return names[0]
-}
-
-// machinesRow opens the dialogue for both sides.
-func (m menu) machinesRow() row {
-	return row{apart: true, choices: []choice{{
-		name: "algorithms", label: m.program.Text("start.algorithms"), act: m.openMachines,
-	}}}
-}
-
-func (m menu) timeRow() row {
-	r := row{label: m.program.Text("start.time")}
-	for _, d := range setup.ThinkingTimes {
-		seconds := locale.Data{"Seconds": m.program.Locale.Decimal(d.Seconds())}
-		r.choices = append(r.choices, choice{
-			name: "time-" + setup.DurationText(d), label: m.program.Locale.Format("start.seconds-short", seconds),
-			selected: d == m.chosen.Time,
-			act:      func() { m.chosen.Time = d; m.keep() },
-		})
 	}
 	return r
 }

@@ -3,6 +3,7 @@ package start
 import (
 	"math"
 
+	"colat/render/faces"
 	"colat/render/scene"
 	"colat/render/text"
 	"colat/render/theme"
@@ -14,6 +15,9 @@ const (
 	labelAbove = 24.0 // the height of a row's label that stands above the row
 	mostSpread = 14.0 // how much further apart than need be rows stand
 	lineGap    = 4.0  // between the lines of a row
+	faceHigh   = 70.0 // the height of a line of faces
+	noteGap    = 5.0  // between a row and its note
+	roomyFaces = 320  // the width from which a line of faces has room for larger names
 )
 
 // sheet is rows as they are laid out on a place of a width.
@@ -51,7 +55,7 @@ func (s *sheet) labelSize() float64 { return s.size() - 1 }
 // lines returns the lines of a row.
 func (s *sheet) lines(r *row) [][]choice {
 	width := s.width
-	if !s.stacked && r.label != "" {
+	if !s.stacked && r.label != "" && !r.faces {
 		width -= s.beside() + 8
 	}
 	return r.linesOf(width, s.size())
@@ -61,12 +65,29 @@ func (s *sheet) lines(r *row) [][]choice {
 func (s *sheet) height() float64 {
 	height := -scene.RowGap
 	for i := range s.rows {
-		height += float64(len(s.lines(&s.rows[i])))*(scene.RowHeight+lineGap) - lineGap + scene.RowGap
-		if s.stacked && s.rows[i].label != "" {
+		r := &s.rows[i]
+		height += float64(len(s.lines(r)))*(r.lineHeight()+lineGap) - lineGap + scene.RowGap
+		if s.stacked && r.label != "" {
 			height += labelAbove
+		}
+		if r.note != "" {
+			height += noteGap + s.noteHeight(r)
 		}
 	}
 	return height
+}
+
+// lineHeight returns that of a line of the row.
+func (r *row) lineHeight() float64 {
+	if r.faces {
+		return faceHigh
+	}
+	return scene.RowHeight
+}
+
+// noteHeight returns that of a row's note.
+func (s *sheet) noteHeight(r *row) float64 {
+	return ui.ParagraphHeight(r.note, theme.TextSmall, s.width-4)
 }
 
 // mostPanel is the part of a screen higher than wide that the panel may take from the
@@ -102,9 +123,13 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 			page.AddParagraph(inner.CutTop(height, gap), about, theme.TextBody, p.Theme.TextMuted)
 		}
 	}
-	s.addBegin(page, inner.CutBottom(scene.MainHeight, scene.RowGap))
+	begin := inner.CutBottom(scene.MainHeight, scene.RowGap)
 	s.addRows(page, inner, rows)
-	if s.machines != nil {
+	s.addBegin(page, begin)
+	switch {
+	case s.chance != nil:
+		s.chance.layOut(page, p, w, h)
+	case s.machines != nil:
 		s.machines.layOut(page, w, h)
 	}
 }
@@ -144,17 +169,22 @@ func (s *Scene) addRow(page *ui.Page, content *ui.Rect, sh *sheet, r *row) {
 		if i > 0 {
 			content.CutTop(lineGap, 0)
 		}
-		line := content.CutTop(scene.RowHeight, 0)
-		if !sh.stacked && r.label != "" {
+		line := content.CutTop(r.lineHeight(), 0)
+		if !sh.stacked && r.label != "" && !r.faces {
 			beside := line.CutLeft(sh.beside(), 8)
 			if i == 0 {
 				label = beside
 			}
 		}
-		if i == 0 && r.label != "" {
+		if i == 0 && r.label != "" && (sh.stacked || !r.faces) {
 			page.AddLabel(label, r.label, sh.labelSize(), s.program.Theme.TextMuted)
 		}
 		s.addLine(page, line, r, choices, sh.size())
+	}
+	if r.note != "" {
+		content.CutTop(noteGap, 0)
+		note := content.CutTop(sh.noteHeight(r), 0)
+		page.AddParagraph(ui.Rect{X: note.X + 2, Y: note.Y, W: note.W - 4}, r.note, theme.TextSmall, s.program.Theme.TextMuted)
 	}
 }
 
@@ -171,6 +201,11 @@ func (s *Scene) addLine(page *ui.Page, line ui.Rect, r *row, choices []choice, s
 			item.Repeats = true
 		case r.apart:
 			item = page.AddButton(line.Column(i, len(choices), 8), c.name, c.label, c.icon, ui.Quiet)
+			for _, item.Text = range append([]string{c.label}, c.shorter...) {
+				if item.Size = size; !item.Clipped() {
+					break
+				}
+			}
 		default:
 			item = page.Add(ui.Item{
 				Kind: ui.Segment, Rect: line.Column(i, len(choices), 0), Name: c.name, Text: c.label,
@@ -178,6 +213,13 @@ func (s *Scene) addLine(page *ui.Page, line ui.Rect, r *row, choices []choice, s
 			})
 		}
 		item.Size, item.Disabled = size, c.disabled
+		if c.level > 0 {
+			item.Stacked, item.Size = true, theme.TextSmall
+			if line.W < roomyFaces {
+				item.Size -= 2
+			}
+			faces.Set(item, c.level)
+		}
 		if c.act != nil {
 			s.actions[c.name] = c.act
 		}

@@ -5,9 +5,10 @@ import (
 	"strconv"
 	"time"
 
+	"colat/ai"
 	"colat/game"
+	"colat/render/faces"
 	"colat/render/games"
-	"colat/render/locale"
 	"colat/render/scene"
 	"colat/render/setup"
 	"colat/render/theme"
@@ -35,15 +36,9 @@ func (d *machines) rows(side game.Player) []row {
 	}
 }
 
-// seat gives a side to a player.
-func (d *machines) seat(side game.Player, spec string) {
-	d.chosen.Seats[side] = spec
-	d.keep()
-}
-
 func (d *machines) playerRow(side game.Player, m setup.Machine) row {
 	r := row{}
-	for _, name := range append([]string{setup.Human}, d.game.Opponents...) {
+	for _, name := range append([]string{setup.Human, ai.Level}, d.game.Opponents...) {
 		spec := name
 		if name != setup.Human {
 			spec = m.Named(name, d.game.MostDepth).Spec()
@@ -63,13 +58,19 @@ func (d *machines) playerRow(side game.Player, m setup.Machine) row {
 
 // playerLabel is what a player is called on a control.
 func (s *Scene) playerLabel(name string) string {
-	if name == setup.Human {
+	switch name {
+	case setup.Human:
 		return s.program.Text("start.person")
+	case ai.Level:
+		return s.program.Text("start.level")
 	}
 	return s.program.SeatNames(name)[0]
 }
 
 func (d *machines) depthRow(side game.Player, m setup.Machine, matters bool) row {
+	if m.Level > 0 {
+		return d.strengthRow(side, m)
+	}
 	name := "depth-" + sideNames[side]
 	to := func(depth int) func() {
 		return func() {
@@ -91,6 +92,24 @@ func (d *machines) depthRow(side game.Player, m setup.Machine, matters bool) row
 	return r
 }
 
+// strengthRow is which level plays a side.
+func (d *machines) strengthRow(side game.Player, m setup.Machine) row {
+	name := "strength-" + sideNames[side]
+	to := func(level int) func() {
+		return func() {
+			m.Level = level
+			d.seat(side, m.Spec())
+		}
+	}
+	return row{
+		label: d.program.Text("start.level"), stepper: true, value: faces.Name(d.program.Locale, m.Level),
+		choices: []choice{
+			{name: name + "-less", icon: ui.IconMinus, disabled: m.Level <= 1, act: to(m.Level - 1)},
+			{name: name + "-more", icon: ui.IconPlus, disabled: m.Level >= ai.MostLevel, act: to(m.Level + 1)},
+		},
+	}
+}
+
 func (d *machines) timeRow(side game.Player, m setup.Machine, matters bool) row {
 	r := row{label: d.program.Text("start.own-time")}
 	add := func(name, label string, of time.Duration) {
@@ -110,8 +129,7 @@ func (d *machines) timeRow(side game.Player, m setup.Machine, matters bool) row 
 		slices.Sort(times)
 	}
 	for _, t := range times {
-		seconds := locale.Data{"Seconds": d.program.Locale.Decimal(t.Seconds())}
-		add(setup.DurationText(t), d.program.Locale.Format("start.seconds-short", seconds), t)
+		add(setup.DurationText(t), d.secondsText(t), t)
 	}
 	return r
 }

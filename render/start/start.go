@@ -29,7 +29,15 @@ type Scene struct {
 	picking *picking // nil while nothing is picked on the board
 	// machines is the dialogue about the players; nil if it is closed.
 	machines *machines
-	scroll   ui.Scroll
+	players  players
+	// chance is a start being drawn; nil if none is. byChance is the last that was.
+	chance   *chance
+	byChance struct {
+		kind  string
+		start game.State
+	}
+	more   bool // all choices are shown
+	scroll ui.Scroll
 	// actions are what the controls of the page do that stand for choices.
 	actions map[string]func()
 }
@@ -37,10 +45,12 @@ type Scene struct {
 // New returns the start page with a setup chosen.
 func New(p *scene.Program, chosen *setup.Setup) *Scene {
 	s := &Scene{
-		program: p, chosen: *chosen, game: p.Games.Of(chosen.Rules()), saved: p.Store.Game(),
+		program: p, chosen: *chosen, game: p.Games.Of(chosen.Rules()), saved: p.Store.Unfinished(),
 		starts: make(map[string]game.State), actions: make(map[string]func()),
 	}
 	s.chosen.Moves = nil
+	s.players.note(s.chosen.Seats)
+	s.more = s.unusual()
 	s.stage = stage.New(s.game.Table(s.Rules()))
 	s.showStart()
 	return s
@@ -53,11 +63,19 @@ func (s *Scene) Board() *stage.Stage { return s.stage }
 func (s *Scene) Rules() game.Rules { return s.chosen.Rules() }
 
 // Close implements scene.Scene.
-func (s *Scene) Close() {}
+func (s *Scene) Close() {
+	if s.chance != nil {
+		s.chance.cancel()
+	}
+}
 
 // Update implements scene.Scene.
 func (s *Scene) Update(in *ui.Input) {
 	s.stage.View.Update()
+	if s.chance != nil {
+		s.awaitChance(in)
+		return
+	}
 	if s.machines != nil {
 		if slices.Contains(in.Keys, ebiten.KeyEscape) {
 			s.closeMachines()
@@ -94,6 +112,7 @@ func (s *Scene) Activate(control string) {
 	case "front":
 		s.program.OpenFront(&s.chosen)
 	case "start":
+		s.chosen.Deal(s.program.Rand)
 		s.program.OpenGame(&s.chosen, nil)
 	case "resume":
 		s.program.Resume(s.saved)
@@ -103,6 +122,8 @@ func (s *Scene) Activate(control string) {
 		s.pick()
 	case "done-algorithms":
 		s.closeMachines()
+	case "cancel-chance":
+		s.cancelChance()
 	case "done-pick":
 		s.endPicking()
 	case "cancel-pick":

@@ -20,6 +20,10 @@ const buttonPadding = 10
 // segmentPadding is the same for a segment.
 const segmentPadding = 6
 
+// highCaption is what a picture above a label leaves of a stacked control that is higher
+// than its icon needs.
+const highCaption = 28
+
 // stackedPadding is the same for a label below an icon.
 const stackedPadding = 4
 
@@ -263,7 +267,7 @@ func (p *Page) drawFace(dst *ebiten.Image, item *Item, r Rect, front color.RGBA,
 		style := text.Style{Size: item.Size * scale, Color: front, Align: text.Center}
 		style = text.Fit(item.Text, style, r.W-2*stackedPadding*scale, item.Size*LeastText*scale)
 		if item.Painter != nil {
-			half := iconSize * scale / 2
+			half := max(iconSize*scale, r.H-highCaption*scale) / 2
 			p.paint(dst, Rect{r.CenterX() - half, r.Y + r.H*0.36 - half, 2 * half, 2 * half}, scale, item)
 		}
 		DrawIcon(dst, item.Icon, r.CenterX(), r.Y+r.H*0.36, iconSize*scale, front)

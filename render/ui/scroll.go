@@ -1,6 +1,10 @@
 package ui
 
-import "math"
+import (
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
 
 // Scroll is content that may be higher than the place it is shown in. A scene
 // keeps one as long as the content lives; its fields are set by the page.
@@ -32,6 +36,25 @@ func (s *Scroll) by(distance float64) bool {
 	before := s.Offset
 	s.Offset = min(max(s.Offset+distance, 0), s.Range())
 	return s.Offset != before
+}
+
+// key scrolls by keys, as people know it from pages.
+func (s *Scroll) key(key ebiten.Key) {
+	const line = 40
+	switch key {
+	case ebiten.KeyArrowUp:
+		s.by(-line)
+	case ebiten.KeyArrowDown:
+		s.by(line)
+	case ebiten.KeyPageUp:
+		s.by(line - s.Viewport.H)
+	case ebiten.KeyPageDown:
+		s.by(s.Viewport.H - line)
+	case ebiten.KeyHome:
+		s.by(-s.Height)
+	case ebiten.KeyEnd:
+		s.by(s.Height)
+	}
 }
 
 // coast goes on after a fling.
