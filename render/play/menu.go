@@ -37,6 +37,7 @@ func (s *Scene) entries() []entry {
 		{control: "swap", label: "play.swap", icon: ui.IconSwap, enabled: s.canSwap()},
 		{control: "lesson", label: "play.lesson", icon: ui.IconTree, enabled: true},
 		{control: "share", label: "play.share", icon: ui.IconShare, enabled: true},
+		{control: "fullscreen", label: "window.fullscreen", icon: ui.IconFullscreen, enabled: s.program.Fill != nil},
 		{control: "menu", label: "play.leave", icon: ui.IconBack, enabled: true},
 	}
 	if s.watched() {

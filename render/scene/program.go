@@ -89,6 +89,8 @@ type Program struct {
 	// OpenEditor shows the editor of positions with a setup chosen; nil where there is
 	// none.
 	OpenEditor func(chosen *setup.Setup)
+	// Fill fills the screen with the picture, or gives it back; nil where that cannot be.
+	Fill func()
 	// Work works a control, whether it stands on the page or not.
 	Work func(control string)
 	// Remember changes the settings and keeps them.
