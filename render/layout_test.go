@@ -134,6 +134,7 @@ func press(controls ...string) func(*testing.T, *app) {
 	return func(_ *testing.T, a *app) {
 		for _, control := range controls {
 			a.activate(control)
+			a.layOut()
 		}
 	}
 }
