@@ -16,6 +16,7 @@ require (
 	github.com/spf13/cobra v1.10.2
 	github.com/spf13/pflag v1.0.9
 	github.com/tanema/gween v0.0.0-20221212145351-621cc8a459d1
+	github.com/tc-hib/winres v0.3.1
 	github.com/wyatt915/treeblood v0.1.16
 	github.com/yuin/goldmark v1.7.13
 	golang.org/x/image v0.45.0
@@ -43,7 +44,6 @@ require (
 	github.com/nfnt/resize v0.0.0-20180221191011-83c6a9932646 // indirect
 	github.com/rivo/uniseg v0.4.7 // indirect
 	github.com/stretchr/testify v1.10.0 // indirect
-	github.com/tc-hib/winres v0.3.1 // indirect
 	golang.org/x/exp/typeparams v0.0.0-20231108232855-2478ac86f678 // indirect
 	golang.org/x/mod v0.41.0 // indirect
 	golang.org/x/sync v0.24.0 // indirect
