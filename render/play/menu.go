@@ -44,6 +44,7 @@ func (s *Scene) entries() []entry {
 		{control: openCopy, label: "play.copy-as", icon: ui.IconCopy, enabled: true, toggles: true},
 		{control: "paste", label: "play.paste", icon: ui.IconPaste, enabled: true},
 		{control: "edit", label: "play.edit", icon: ui.IconEdit, enabled: true},
+		{control: "fullscreen", label: "window.fullscreen", icon: ui.IconFullscreen, enabled: s.program.Fill != nil},
 		{control: "menu", label: "play.leave", icon: ui.IconBack, enabled: true},
 	}
 	if s.watched() {
