@@ -10,6 +10,7 @@ import (
 
 	"colat/game/match"
 	"colat/render/demo"
+	"colat/render/edit"
 	"colat/render/front"
 	"colat/render/games"
 	"colat/render/keep"
@@ -85,6 +86,9 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 		},
 		OpenTeach: func(chosen *setup.Setup, leave func()) {
 			a.show(teachScene, chosen, teach.New(&a.Program, chosen, leave))
+		},
+		OpenEditor: func(chosen *setup.Setup) {
+			a.show(editorScene, chosen, edit.New(&a.Program, chosen))
 		},
 		OpenDemo: func(chosen *setup.Setup) {
 			a.show(demoScene, chosen, demo.New(&a.Program, chosen))

@@ -28,6 +28,8 @@ type testHost struct {
 	felt      []int // of all vibrations
 	exposed   Probe
 	history   History
+	clipboard string // what is there to be pasted
+	pasted    string // and not told yet
 }
 
 func (h *testHost) Language() string         { return h.language }
@@ -38,6 +40,15 @@ func (h *testHost) Link(v url.Values) string { return "https://example.org/?" + 
 func (h *testHost) CopyText(text string) bool {
 	h.copied = text
 	return true
+}
+func (h *testHost) AskPasted() bool {
+	h.pasted = h.clipboard
+	return h.pasted != ""
+}
+func (h *testHost) Pasted() (string, bool) {
+	text := h.pasted
+	h.pasted = ""
+	return text, text != ""
 }
 func (h *testHost) Touches() ui.TouchSource { return nil }
 func (h *testHost) History() History        { return h.history }

@@ -51,6 +51,7 @@ func (a *app) tick() {
 		a.activate(control)
 	}
 	a.keys()
+	a.paste()
 	if a.help == nil && a.dialog == nil {
 		a.scene.Update(&a.input)
 	} else {
@@ -128,6 +129,8 @@ func (a *app) activate(control string) {
 		a.Worked = ui.Interaction{}
 	case "close-help":
 		a.closeHelp()
+	case "paste":
+		a.askPasted()
 	case "settings":
 		a.closeHelp()
 		a.dialog = settings.New(&a.Program)

@@ -13,6 +13,7 @@ const (
 	startScene  = "start"
 	boardScene  = "board"
 	lessonScene = "lesson"
+	editorScene = "editor"
 	reviewScene = "review"
 	teachScene  = "first-steps"
 	demoScene   = "demo"
@@ -94,10 +95,10 @@ func (a *app) walk() {
 // walkTo shows a scene of the trail as the controls that lead there would. A game is
 // the one that was kept; where there is none, the person stays.
 func (a *app) walkTo(name string) {
-	switch {
-	case a.trail.shown == lessonScene && name != lessonScene:
+	switch shown := a.trail.shown; {
+	case (shown == lessonScene || shown == editorScene) && name != shown:
 		a.activate("back")
-	case a.trail.shown == reviewScene && name != reviewScene:
+	case shown == reviewScene && name != shown:
 		a.activate("close")
 	}
 	switch name {
@@ -121,6 +122,10 @@ func (a *app) walkTo(name string) {
 		}
 	case boardScene:
 		a.returnToGame()
+	case editorScene:
+		if chosen := a.trail.chosen; a.trail.shown != editorScene {
+			a.OpenEditor(&chosen)
+		}
 	case demoScene:
 		chosen := a.trail.chosen
 		a.OpenDemo(&chosen)

@@ -74,6 +74,10 @@ func (s *Scene) Activate(control string) {
 		s.leave()
 	case "share":
 		s.share()
+	case openCopy:
+		s.openCopies()
+	case "edit":
+		s.openEditor()
 	case "lesson":
 		s.openLesson()
 	case "analyse":
@@ -81,7 +85,7 @@ func (s *Scene) Activate(control string) {
 	case "retry":
 		s.match.Retry()
 	default:
-		if !s.chooseFront(control) && !s.chooseLine(control) && !s.watchBy(control) {
+		if !s.copyAs(control) && !s.chooseFront(control) && !s.chooseLine(control) && !s.watchBy(control) {
 			s.reviewBy(control)
 		}
 	}
