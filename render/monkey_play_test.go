@@ -18,7 +18,8 @@ func TestGamesSurviveRandomInput(t *testing.T) {
 	keys := []ebiten.Key{
 		ebiten.KeyU, ebiten.KeyR, ebiten.KeyH, ebiten.KeyV, ebiten.KeyO, ebiten.KeyM, ebiten.KeySpace, ebiten.KeyPeriod,
 		ebiten.KeyArrowLeft, ebiten.KeyArrowRight, ebiten.KeyArrowUp, ebiten.KeyArrowDown, ebiten.KeyEnter, ebiten.KeyTab,
-		ebiten.KeyHome, ebiten.KeyEnd, ebiten.KeyPageUp, ebiten.KeyPageDown, ebiten.KeyEscape, ebiten.KeyEqual, ebiten.KeyMinus,
+		ebiten.KeyHome, ebiten.KeyEnd, ebiten.KeyPageUp, ebiten.KeyPageDown, ebiten.KeyEscape,
+		ebiten.KeyEqual, ebiten.KeyMinus,
 	}
 	for i, address := range []string{
 		"game=victory&seed=1&white=human", "game=classic&seed=1&white=greedy", "game=uttt&white=human",
