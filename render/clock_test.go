@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"colat/render/keep"
+	"colat/render/sound"
 	"colat/render/ui"
 )
 
@@ -37,7 +38,11 @@ func TestGameAgainstTheClock(t *testing.T) {
 		kept := &keep.Store{}
 		a, host := openApp(t, "game=classic&black=human&white=human&clock=5m&lang=en", kept)
 		var heard []string
-		a.Hear = func(name string, _ int) { heard = append(heard, name) }
+		a.Hear = func(name string, _ int) {
+			if name == sound.Tick {
+				heard = append(heard, name)
+			}
+		}
 		a.Settings.Volume = 5
 		if n := strings.Count(a.labels(), "5:00"); n != 2 {
 			t.Fatalf("%d clocks show five minutes: %s", n, a.labels())

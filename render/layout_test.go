@@ -51,6 +51,10 @@ var views = []struct {
 	{"front", "", nil},
 	{"front settings", "", press("settings")},
 	{"settings", "game=victory&moves=d3c5&white=human", press("settings")},
+	{"large", "game=victory&seed=1&moves=d3c5", large()},
+	{"large start", "", large("game-cotoan", "algorithms")},
+	{"large settings", "game=uttt&white=human", large("settings")},
+	{"large lesson", "game=victory&seed=1&moves=d3&white=human&lesson=1", large("help")},
 	{"settings of a lesson", "game=victory&seed=1&moves=d3&white=human&lesson=1", press("settings", "set-theme-dark")},
 	{"front resume", "game=victory&moves=d3", press("menu", "front")},
 	{"front help", "", press("help")},
@@ -133,7 +137,16 @@ func press(controls ...string) func(*testing.T, *app) {
 	return func(_ *testing.T, a *app) {
 		for _, control := range controls {
 			a.activate(control)
+			a.layOut()
 		}
+	}
+}
+
+// large makes everything larger, and works controls then.
+func large(controls ...string) func(*testing.T, *app) {
+	return func(t *testing.T, a *app) {
+		a.remember(func(s *keep.Settings) { s.Large = true })
+		press(controls...)(t, a)
 	}
 }
 

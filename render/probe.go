@@ -5,6 +5,7 @@ import (
 
 	"colat/game"
 	"colat/render/scene"
+	"colat/render/ui"
 )
 
 // prober implements Probe.
@@ -78,14 +79,18 @@ func (p prober) Rect(name string) (Rect, bool) {
 	a.layOut()
 	if square, found := p.squares().byName[name]; found {
 		r := a.scene.Board().SquareRect(square)
-		return Rect{r.X, r.Y, r.W, r.H}, r.W > 0
+		return p.app.seen(r), r.W > 0
 	}
 	item := a.Page.Find(name)
 	if item == nil {
 		return Rect{}, false
 	}
-	b := item.Bounds()
-	return Rect{b.X, b.Y, b.W, b.H}, true
+	return p.app.seen(item.Bounds()), true
+}
+
+// seen returns where something that is laid out is on the screen.
+func (a *app) seen(r ui.Rect) Rect {
+	return Rect{r.X * a.zoom, r.Y * a.zoom, r.W * a.zoom, r.H * a.zoom}
 }
 
 func (p prober) Controls() []string { return p.app.Page.AppendControls([]string{}) }

@@ -32,7 +32,7 @@ func TestSettingsComeBack(t *testing.T) {
 }
 
 func TestDamagedSettingsHaveDefaults(t *testing.T) {
-	usual := setup.Defaults(games.All)
+	usual := setup.Newcomer(games.All)
 	for _, text := range []string{"", "{{{", "null", `{"game":"chess","time":-5,"language":7}`, `{"seats":["",""]}`} {
 		got := holding(map[string]string{keySettings: text}).Settings(games.All)
 		if got.Choices != usual {

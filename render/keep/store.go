@@ -77,6 +77,11 @@ type Settings struct {
 func (s *Store) Settings(list games.List) Settings {
 	kept := Settings{Choices: setup.Newcomer(list)}
 	s.load(keySettings, &kept)
+	for side, seat := range setup.Newcomer(list).Seats {
+		if kept.Seats[side] == "" {
+			kept.Seats[side] = seat
+		}
+	}
 	kept.Choices = kept.Mended(list)
 	return kept
 }

@@ -8,6 +8,7 @@ import (
 	"colat/ai"
 	"colat/game"
 	"colat/render/locale"
+	"colat/render/sound"
 )
 
 // clocks are the figures of both clocks as they stand on the plates. They are written
@@ -132,7 +133,7 @@ func (c *clocks) warn(s *Scene, side game.Player) {
 		return
 	}
 	c.warned[side] = inMove
-	s.program.Sound("low-clock")
+	s.program.Sound(sound.Tick)
 	if second == low || second == last {
 		s.program.Announce(s.program.Locale.Count("clock.left", second, locale.Data{"Side": s.sideName(side)}))
 	}

@@ -118,7 +118,7 @@ func (s *Scene) goTo(n int) {
 func (s *Scene) step() {
 	view, before, move := s.stage.View, s.states[s.shown-1], s.moves[s.shown-1]
 	view.Finish()
-	s.stage.View.SetAdvice(-1, -1, board.Piece{})
+	s.stage.View.SetSuggestion(-1, -1, board.Piece{})
 	from, to := s.game.Squares(before, move)
 	view.Targets(board.Set{}, board.Piece{})
 	view.Move(s.position(), to)
@@ -167,7 +167,7 @@ func (s *Scene) advise() {
 		from, to = s.game.Squares(state, move)
 		piece = s.game.Piece(state.ToMove())
 	}
-	s.stage.View.SetAdvice(from, to, piece)
+	s.stage.View.SetSuggestion(from, to, piece)
 }
 
 // advice returns the move to be shown beside the position on the board, and the position

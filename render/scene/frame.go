@@ -49,14 +49,23 @@ func Divide(w, h, aspect, above, below float64) Frame {
 	high := under / aspect
 	column := min(w-2*margin, max(under, 480))
 	left := (w - column) / 2
-	spare := max(0, h-above-below-high-4*margin)
+	// The board lies close to what is above it; what is left over goes to what is below,
+	// as far as that can use it.
 	f := Frame{Portrait: true}
-	f.Header = ui.Rect{X: left, Y: margin, W: column, H: above}
-	f.Board = ui.Rect{X: (w - under) / 2, Y: f.Header.Bottom() + margin + spare*0.25, W: under, H: high}
-	top := f.Board.Bottom() + margin + spare*0.25
-	f.Side = ui.Rect{X: left, Y: top, W: column, H: h - margin - top}
+	spare := max(0, h-above-below-high-4*margin)
+	spare = max(0, spare-max(leastGrowth, under*growth))
+	f.Header = ui.Rect{X: left, Y: margin + spare*0.4, W: column, H: above}
+	f.Board = ui.Rect{X: (w - under) / 2, Y: f.Header.Bottom() + margin, W: under, H: high}
+	if above == 0 {
+		f.Board.Y = margin + spare*0.4
+	}
+	top := f.Board.Bottom() + margin
+	f.Side = ui.Rect{X: left, Y: top, W: column, H: h - margin - spare*0.6 - top}
 	return f
 }
+
+// What lies below a board grows by a part of the board's width, or at least by so much.
+const growth, leastGrowth = 0.6, 260.0
 
 // AddHeader puts a title, unless it is empty, and the controls for help, language,
 // theme and settings on the page, and a way back if there is one. Where a header is

@@ -115,6 +115,9 @@ type Program struct {
 	// what is drawn there next.
 	Appear func(part ui.Rect)
 
+	// WhileDrawing has something done in the next frame: pictures can be read there only.
+	WhileDrawing func(do func())
+
 	Stale bool // the page must be laid out anew
 	Dirty bool // the whole screen must be drawn anew
 
@@ -145,6 +148,18 @@ func (p *Program) Text(id string) string { return p.Locale.Text(id) }
 func (p *Program) Say(message string) {
 	p.Toast.Say(message)
 	p.Announce(message)
+}
+
+// SayFile says what became of a file that the person was given.
+func (p *Program) SayFile(name, where string, err error) {
+	if err != nil {
+		p.Say(p.Locale.Format("file.not-saved", locale.Data{"Reason": err}))
+		return
+	}
+	if where == "" {
+		where = name
+	}
+	p.Say(p.Locale.Format("file.saved", locale.Data{"File": where}))
 }
 
 // Announce tells people who listen instead of look. They hear all that is announced
@@ -269,7 +284,7 @@ type Pace struct {
 
 // Count counts a frame that begins now.
 func (p *Pace) Count(now time.Time) {
-	if p.Frames > 0 {
+	if !p.last.IsZero() {
 		last := now.Sub(p.last)
 		p.Longest = max(p.Longest, last)
 		p.usual += (min(last, longFrame) - p.usual) / 32
@@ -277,6 +292,9 @@ func (p *Pace) Count(now time.Time) {
 	p.Frames++
 	p.last = now
 }
+
+// Rest notes that the next frame comes when there is something to draw.
+func (p *Pace) Rest() { p.last = time.Time{} }
 
 // Frames further apart than slowFrame are slow. One long frame alone, which
 // counts as longFrame, makes no slow screen.

@@ -28,3 +28,7 @@ func (p *Program) MotionPace() float64 {
 	}
 	return 1
 }
+
+// Strong reports whether the person wants marks, outlines and text of high contrast, as
+// a projector needs them too.
+func (p *Program) Strong() bool { return p.Settings.Contrast == "high" || p.Settings.Large }

@@ -133,17 +133,19 @@ func (p *picking) layOut(page *ui.Page, w, h float64) {
 	const head = 28
 	const needed = head + 48 + scene.RowGap + scene.RowHeight + scene.RowGap + scene.MainHeight
 	f := scene.Divide(w, h, p.stage.Aspect(), 0, needed+2*scene.PanelPadding)
-	p.stage.Place(f.Board, p.program.Scale)
 	help := p.help()
 	height := head + ui.ParagraphHeight(help, theme.TextBody, f.Side.W-2*scene.PanelPadding) +
 		scene.RowGap + scene.RowHeight + scene.RowGap + scene.MainHeight
 	panel := f.Side
 	if panel.H > height+2*scene.PanelPadding+24 {
 		panel.H = height + 2*scene.PanelPadding + 24
-		if !f.Portrait {
-			panel.Y = f.Side.Y + (f.Side.H-panel.H)/2
+		spare := (f.Side.H - panel.H) / 2
+		panel.Y += spare
+		if f.Portrait { // the board stays close to it
+			f.Board.Y += spare
 		}
 	}
+	p.stage.Place(f.Board, p.program.Scale)
 	page.Add(ui.Item{Kind: ui.Panel, Rect: panel})
 	inner := panel.Inset(scene.PanelPadding)
 	what := p.program.Text(p.game.Picking.Title)

@@ -36,7 +36,8 @@ var (
 // A Theme is one set of colours for panels and what lies on them. Every text
 // colour has a contrast of at least 4.5:1 on each ground it is meant for.
 type Theme struct {
-	Dark bool
+	Dark   bool
+	Strong bool // of high contrast
 
 	Panel       color.RGBA // the ground of a panel
 	PanelRaised color.RGBA // a plate, a field or a quiet button on a panel

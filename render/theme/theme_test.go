@@ -7,6 +7,8 @@ import (
 	"testing"
 )
 
+var themes = []*Theme{Light(), Dark(), Of(false, true), Of(true, true)}
+
 type pair struct {
 	name        string
 	front, back color.RGBA
@@ -14,7 +16,11 @@ type pair struct {
 }
 
 func pairs(t *Theme) []pair {
-	const text, shape = 4.5, 3
+	const onTable = 4.5
+	text, shape := 4.5, 3.0
+	if t.Strong {
+		text, shape = 7, 4.5
+	}
 	list := []pair{
 		{name: "OnAccent on Accent", front: t.OnAccent, back: t.Accent, atLeast: text},
 		{name: "OnAccent on AccentHover", front: t.OnAccent, back: t.AccentHover, atLeast: text},
@@ -44,9 +50,9 @@ func pairs(t *Theme) []pair {
 	}
 	for ground, back := range lacquers {
 		list = append(list,
-			pair{name: "OnLacquer on " + ground, front: OnLacquer, back: back, atLeast: text},
-			pair{name: "OnLacquerMuted on " + ground, front: OnLacquerMuted, back: back, atLeast: text},
-			pair{name: "OnLacquerGold on " + ground, front: OnLacquerGold, back: back, atLeast: text})
+			pair{name: "OnLacquer on " + ground, front: OnLacquer, back: back, atLeast: onTable},
+			pair{name: "OnLacquerMuted on " + ground, front: OnLacquerMuted, back: back, atLeast: onTable},
+			pair{name: "OnLacquerGold on " + ground, front: OnLacquerGold, back: back, atLeast: onTable})
 	}
 	return list
 }
@@ -58,9 +64,9 @@ func over(c, ground color.RGBA) color.RGBA {
 }
 
 func TestContrast(t *testing.T) {
-	for _, th := range []*Theme{Light(), Dark()} {
+	for _, th := range themes {
 		for _, p := range pairs(th) {
-			t.Run(fmt.Sprintf("dark=%v/%s", th.Dark, p.name), func(t *testing.T) {
+			t.Run(fmt.Sprintf("dark=%v,strong=%v/%s", th.Dark, th.Strong, p.name), func(t *testing.T) {
 				if p.front.A != 0xff || p.back.A != 0xff {
 					t.Fatalf("colours %v and %v must be opaque", p.front, p.back)
 				}
@@ -91,7 +97,7 @@ func TestContrastFormula(t *testing.T) {
 }
 
 func TestTranslucentColoursArePremultiplied(t *testing.T) {
-	for _, th := range []*Theme{Light(), Dark()} {
+	for _, th := range themes {
 		for _, c := range []color.RGBA{th.Shadow, th.Scrim, th.Tray, th.TrayHover, th.TrayActive} {
 			if c.R > c.A || c.G > c.A || c.B > c.A {
 				t.Errorf("%v is not premultiplied", c)
