@@ -33,6 +33,8 @@ type testHost struct {
 	picture   *image.RGBA
 	picked    []byte // that a person has chosen
 	history   History
+	clipboard string // what is there to be pasted
+	pasted    string // and not told yet
 }
 
 func (h *testHost) Language() string         { return h.language }
@@ -43,6 +45,15 @@ func (h *testHost) Link(v url.Values) string { return "https://example.org/?" + 
 func (h *testHost) CopyText(text string) bool {
 	h.copied = text
 	return true
+}
+func (h *testHost) AskPasted() bool {
+	h.pasted = h.clipboard
+	return h.pasted != ""
+}
+func (h *testHost) Pasted() (string, bool) {
+	text := h.pasted
+	h.pasted = ""
+	return text, text != ""
 }
 func (h *testHost) SaveFile(name string, data []byte) (string, error) {
 	h.file, h.fileName = data, name

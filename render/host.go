@@ -98,6 +98,16 @@ type Follower interface {
 	Updated()
 }
 
+// Paster is a Host from which text can be pasted.
+type Paster interface {
+	// AskPasted asks for the text on the clipboard, which Pasted tells once it is there,
+	// and reports whether it could ask.
+	AskPasted() bool
+	// Pasted returns the text that the person has pasted, and whether they have since
+	// it was last asked.
+	Pasted() (text string, pasted bool)
+}
+
 // Changing is a Host that notices when the person changes what their system prefers
 // while the program runs: its theme, or how much motion.
 type Changing interface {

@@ -18,6 +18,7 @@ const (
 	libraryScene = "library"
 	teachScene   = "first-steps"
 	demoScene    = "demo"
+	editorScene  = "editor"
 )
 
 // trail is the scenes by which a person came to the one on the screen, which is the
@@ -96,12 +97,12 @@ func (a *app) walk() {
 // walkTo shows a scene of the trail as the controls that lead there would. A game is
 // the one that was kept; where there is none, the person stays.
 func (a *app) walkTo(name string) {
-	switch {
-	case a.trail.shown == lessonScene && name != lessonScene:
+	switch shown := a.trail.shown; {
+	case (shown == lessonScene || shown == editorScene) && name != shown:
 		a.activate("back")
-	case a.trail.shown == reviewScene && name != reviewScene:
+	case shown == reviewScene && name != shown:
 		a.activate("close")
-	case a.trail.shown == libraryScene && name != libraryScene:
+	case shown == libraryScene && name != shown:
 		a.activate("back")
 	}
 	switch name {
@@ -125,6 +126,10 @@ func (a *app) walkTo(name string) {
 		}
 	case boardScene:
 		a.returnToGame()
+	case editorScene:
+		if chosen := a.trail.chosen; a.trail.shown != editorScene {
+			a.OpenEditor(&chosen)
+		}
 	case demoScene:
 		chosen := a.trail.chosen
 		a.OpenDemo(&chosen)

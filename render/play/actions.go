@@ -58,6 +58,8 @@ func (s *Scene) Activate(control string) {
 	case "rematch":
 		s.setup.Seats[0], s.setup.Seats[1] = s.setup.Seats[1], s.setup.Seats[0]
 		s.newGame()
+	case playOffered:
+		s.takeOffer()
 	case "swap":
 		s.swap()
 	case "hint":
@@ -72,6 +74,10 @@ func (s *Scene) Activate(control string) {
 		s.leave()
 	case "share":
 		s.share()
+	case openCopy:
+		s.openCopies()
+	case "edit":
+		s.openEditor()
 	case "lesson":
 		s.openLesson()
 	case "picture":
@@ -83,7 +89,7 @@ func (s *Scene) Activate(control string) {
 	case "retry":
 		s.match.Retry()
 	default:
-		if !s.chooseFront(control) && !s.chooseLine(control) && !s.watchBy(control) {
+		if !s.copyAs(control) && !s.chooseFront(control) && !s.chooseLine(control) && !s.watchBy(control) {
 			s.reviewBy(control)
 		}
 	}

@@ -24,6 +24,9 @@ type session struct {
 	told   int  // moves that were announced and kept
 	ended  bool // whether the end was
 	failed bool // whether that an engine failed was announced
+
+	counted bool // whether the game has counted for the streak against its level
+	offered int  // the level that is offered after the game; 0 for none
 }
 
 // begin begins the match of the setup, or goes on with a recorded one.
@@ -32,6 +35,7 @@ func (s *session) begin(record *match.Record) {
 		s.match.Close()
 	}
 	s.seats.fill(s.program, &s.setup)
+	s.counted, s.offered = false, 0
 	if record == nil {
 		record = &match.Record{Rules: s.setup.Rules(), Start: s.setup.Start, Moves: s.setup.Moves}
 	}
@@ -79,6 +83,7 @@ func (s *session) report() bool {
 	if over {
 		s.shelve()
 		s.program.Announce(s.resultTitle(result) + " " + s.resultReason(result))
+		s.countResult(result)
 	}
 	s.keep(true)
 	return true
