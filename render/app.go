@@ -44,6 +44,7 @@ type app struct {
 	trail   trail
 	speaker speaker
 	resting resting
+	window  window
 
 	outside       [3]float64 // the screen's width, height and scale
 	zoom          float64    // how many times larger than usual everything is
@@ -116,6 +117,9 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 	}
 	a.speaker = &sound.Speaker{}
 	a.Hear = func(name string, volume int) { a.speaker.Play(name, volume) }
+	if host, can := options.Host.(Filler); can && host.CanFill() {
+		a.Fill = host.ToggleFill
+	}
 	a.devices.Touches = options.Host.Touches()
 	a.listening.host, _ = options.Host.(Reader)
 	a.trail.history = options.Host.History()
@@ -334,27 +338,17 @@ var finalOptions = ebiten.DrawImageOptions{Blend: ebiten.BlendCopy}
 // shown.
 const Title = "Cờ Lật"
 
-// The window's size when it opens and the least it can have, in device-
-// independent pixels.
-const (
-	windowWidth, windowHeight = 1280, 800
-	leastWidth, leastHeight   = 320, 320
-)
-
 // Run shows the program until it is closed. Options.Engine and Options.Host must
 // not be nil.
 func Run(options Options) error {
 	if options.Engine == nil || options.Host == nil {
 		return errors.New("render: no engine or no host")
 	}
-	ebiten.SetWindowTitle(Title)
-	ebiten.SetWindowSize(windowWidth, windowHeight)
-	ebiten.SetWindowSizeLimits(leastWidth, leastHeight, -1, -1)
-	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
 	ebiten.SetScreenClearedEveryFrame(false)
 	ebiten.SetRunnableOnUnfocused(true)
 	a := newApp(options, keep.Open(), games.All)
 	a.Patient = true
+	a.window.open(a.Store)
 	return ebiten.RunGameWithOptions(a, &ebiten.RunGameOptions{
 		X11ClassName: "colat", X11InstanceName: "colat",
 	})

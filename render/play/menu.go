@@ -45,6 +45,7 @@ func (s *Scene) entries() []entry {
 		{control: "picture", label: "picture.title", icon: ui.IconPicture, enabled: true},
 		{control: "paste", label: "play.paste", icon: ui.IconPaste, enabled: true},
 		{control: "edit", label: "play.edit", icon: ui.IconEdit, enabled: true},
+		{control: "fullscreen", label: "window.fullscreen", icon: ui.IconFullscreen, enabled: s.program.Fill != nil},
 		{control: "menu", label: "play.leave", icon: ui.IconBack, enabled: true},
 	}
 	if s.watched() {

@@ -102,6 +102,8 @@ type Program struct {
 	OpenEditor func(chosen *setup.Setup)
 	// OpenLibrary shows the finished games.
 	OpenLibrary func(shelf Shelf)
+	// Fill fills the screen with the picture, or gives it back; nil where that cannot be.
+	Fill func()
 	// Work works a control, whether it stands on the page or not.
 	Work func(control string)
 	// Remember changes the settings and keeps them.
