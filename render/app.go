@@ -58,6 +58,8 @@ type app struct {
 	covered   string // the one that was when a dialogue opened
 	modal     bool   // whether one was open after the last tick
 
+	drawing []func() // to do in the next frame
+
 	squares squareNames // for the probe
 	exposed bool        // the host may know of the probe
 	ready   bool        // the host knows of the first frame
@@ -110,7 +112,8 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 		ReturnTo: func(left *scene.Departure) {
 			a.show(boardScene, left.Setup, play.Return(&a.Program, left))
 		},
-		Work: a.activate, Remember: a.remember, Appear: a.appear,
+		WhileDrawing: func(do func()) { a.drawing = append(a.drawing, do) },
+		Work:         a.activate, Remember: a.remember, Appear: a.appear,
 	}
 	a.speaker = &sound.Speaker{}
 	a.Hear = func(name string, volume int) { a.speaker.Play(name, volume) }
@@ -295,7 +298,20 @@ func (a *app) Draw(screen *ebiten.Image) {
 	if a.scene != nil {
 		a.prepare(screen.Bounds().Size())
 		a.picture.draw(screen, &a.Program, a.scene.Board())
+		a.drawPictures()
 		a.relax(len(a.picture.changed) > 0)
+	}
+}
+
+// drawPictures does what scenes want done while drawing.
+func (a *app) drawPictures() {
+	if len(a.drawing) == 0 {
+		return
+	}
+	list := a.drawing
+	a.drawing = nil
+	for _, do := range list {
+		do()
 	}
 }
 

@@ -48,6 +48,7 @@ func (s *Scene) entries() []entry {
 		{control: "lesson", label: "play.lesson", icon: ui.IconTree, enabled: true},
 		{control: "share", label: "play.share", icon: ui.IconShare, enabled: true},
 		{control: openCopy, label: "play.copy-as", icon: ui.IconCopy, enabled: true, toggles: true},
+		{control: "picture", label: "picture.title", icon: ui.IconPicture, enabled: true},
 		{control: "paste", label: "play.paste", icon: ui.IconPaste, enabled: true},
 		{control: "edit", label: "play.edit", icon: ui.IconEdit, enabled: true},
 		{control: "fullscreen", label: "window.fullscreen", icon: ui.IconFullscreen, enabled: s.program.Fill != nil},
