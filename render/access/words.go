@@ -26,6 +26,14 @@ var iconWords = map[ui.Icon]string{
 	ui.IconUp: "access.up", ui.IconDown: "access.down",
 }
 
+// rowName is what the row is called that the last label begins.
+func (w *writer) rowName() string {
+	if w.row.Label != "" {
+		return w.row.Label
+	}
+	return w.row.Text
+}
+
 // label returns what the control at an index is called.
 func (w *writer) label(i int) string {
 	item := &w.page.Items[i]
@@ -50,7 +58,7 @@ func (w *writer) label(i int) string {
 		said = value + ", " + said
 	}
 	if w.row != nil && w.near(item) {
-		said = w.row.Text + ": " + said
+		said = w.rowName() + ": " + said
 	}
 	return said
 }

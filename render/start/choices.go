@@ -16,6 +16,7 @@ import (
 // row is a line of the page on which something is chosen.
 type row struct {
 	label   string // beside it or above; "" for none
+	told    string // what those who listen hear in place of label; "" for the same
 	choices []choice
 	stepper bool // two choices, to go down and up, with value between them
 	value   string

@@ -180,7 +180,7 @@ func (s *Scene) addRow(page *ui.Page, content *ui.Rect, sh *sheet, r *row) {
 			}
 		}
 		if i == 0 && r.label != "" && (sh.stacked || !r.faces) {
-			page.AddLabel(label, r.label, sh.labelSize(), s.program.Theme.TextMuted)
+			page.AddLabel(label, r.label, sh.labelSize(), s.program.Theme.TextMuted).Label = r.told
 		}
 		s.addLine(page, line, r, choices, sh.size())
 	}
