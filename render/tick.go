@@ -31,6 +31,13 @@ func (a *app) Update() error {
 	a.input.Take(raw)
 	a.tick()
 	a.watch()
+	a.fillByKey()
+	if host, has := a.options.Host.(Windowed); has {
+		if a.window.look(a.Store); a.ready && !a.window.decorated {
+			a.window.decorated = true
+			host.Decorate()
+		}
+	}
 	if follower, ok := a.options.Host.(Follower); ok {
 		follower.Updated()
 	}
@@ -51,6 +58,7 @@ func (a *app) tick() {
 		a.activate(control)
 	}
 	a.keys()
+	a.paste()
 	if a.help == nil && a.dialog == nil && a.shortcutList == nil {
 		a.scene.Update(&a.input)
 	} else {
@@ -138,11 +146,17 @@ func (a *app) activate(control string) {
 		a.Worked = ui.Interaction{}
 	case "close-help":
 		a.closeHelp()
+	case "paste":
+		a.askPasted()
 	case "settings":
 		a.closeHelp()
 		a.dialog = settings.New(&a.Program)
 		a.Worked = ui.Interaction{}
 		a.Announce(a.Text("settings.title"))
+	case "fullscreen":
+		if a.Fill != nil {
+			a.Fill()
+		}
 	case "close-settings":
 		a.dialog = nil
 	case "first-steps":
