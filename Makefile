@@ -13,7 +13,8 @@ wasm := GOOS=js GOARCH=wasm $(GO)
 ebiten := github.com/hajimehoshi/ebiten/v2
 inline := runtime/... internal/runtime/... math math/bits cmp slices sync/... syscall/js colat/... $(ebiten) \
 	$(addprefix $(ebiten)/internal/,affine atlas buffered graphics graphicscommand graphicsdriver/... ui)
-page := $(release) -gcflags=all=-l $(patsubst %,-gcflags=%=,$(inline))
+# It is built with an Ebitengine without what a page never does (web/slim).
+page := $(release) -modfile=.cache/slim/page.mod -gcflags=all=-l $(patsubst %,-gcflags=%=,$(inline))
 node_exec := $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 # What node can run: everything but the picture, the page's surroundings and
 # the tools, which need files, processes or a browser.
@@ -24,7 +25,7 @@ wasm_packages := $(patsubst %/,%/...,$(wildcard ./game/*/)) ./ai/clock ./ai/remo
 # Debian's names of what the tests need.
 debian := chromium xvfb python3 git libgl1 libgl1-mesa-dri libx11-6 libxcursor1 libxext6 libxi6 libxinerama1 libxrandr2 libxrender1
 
-.PHONY: help play site desktop test bench fonts screenshots wasm tools format vet unit quick wasm-test e2e handin clean
+.PHONY: help play site slim desktop test bench fonts screenshots wasm tools format vet unit quick wasm-test e2e handin clean
 
 help:
 	@echo "make play         build the page, serve it at ADDR ($(ADDR)) and print its address"
@@ -37,7 +38,10 @@ help:
 	@echo "make handin       pack the course's zip of a group: IDS=1234567_7654321"
 	@echo "make fonts        make the font files of render/text/fonts/"
 
-wasm:
+slim:
+	@$(GO) run ./cmd/slim
+
+wasm: slim
 	@mkdir -p dist
 	$(wasm) build $(page) -o dist/colat.wasm .
 
@@ -117,7 +121,7 @@ screenshots: tools
 # The table of docs/PERFORMANCE.md: this machine's own program beside the same
 # in wasm, run by node and by Chromium where they are there. BENCH_FLAGS are flags of
 # arena bench, such as --positions 10.
-bench:
+bench: slim
 	@mkdir -p dist
 	@rm -f dist/bench-*.json
 	$(GO) build $(release) -o dist/arena ./cmd/arena

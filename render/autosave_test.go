@@ -68,19 +68,34 @@ func TestStartedGameResumesWithoutAddress(t *testing.T) {
 	}
 }
 
-func TestFinishedGameIsNotResumed(t *testing.T) {
-	kept := &keep.Store{}
-	a, _ := openApp(t, "", kept)
-	a.click(t, "game-victory")
-	a.click(t, "start")
-	a.click(t, "resign")
-	a.click(t, "confirm-resign")
-	again, _ := openApp(t, "", kept)
-	if got := (prober{again}).State().Scene; got != "front" {
-		t.Errorf("a finished game opened the %s scene", got)
-	}
-	if again.Page.Find("resume") != nil {
-		t.Error("a finished game can be resumed")
+// A reload shows the end of a game until it is left.
+func TestReloadShowsTheFinishedGame(t *testing.T) {
+	for _, address := range []string{"", "game=victory&white=human&seed=3"} {
+		kept := &keep.Store{}
+		a, _ := openApp(t, address, kept)
+		if address == "" {
+			press("game-victory", "start")(t, a)
+		}
+		a.layOut()
+		a.click(t, "resign")
+		a.click(t, "confirm-resign")
+		ended := prober{a}.State()
+		again, _ := openApp(t, address, kept)
+		state := prober{again}.State()
+		if state.Scene != "board" || state.Result == nil || *state.Result != *ended.Result || state.Position != ended.Position {
+			t.Errorf("%q: a reload after the end opened %+v", address, state)
+		}
+		again.click(t, "menu")
+		if again.Page.Find("resume") != nil {
+			t.Error("a finished game can be resumed")
+		}
+		if address != "" {
+			continue
+		}
+		left, _ := openApp(t, address, kept)
+		if got := (prober{left}).State().Scene; got != "front" {
+			t.Errorf("a finished game that was left opened the %s scene", got)
+		}
 	}
 }
 

@@ -22,11 +22,15 @@ func testFramesAllocateNothing(t *testing.T) {
 	for name, address := range map[string]string{
 		"front": "", "play": midgame, "m,n,k": "game=mnk:15,15,5&white=human&moves=h8+i9",
 		"cờ toán": captures, "lesson": "game=classic&moves=d3c5d6e3&white=human&lesson=1",
+		"review": blundered,
 	} {
 		a, _ := openApp(t, address, &keep.Store{})
 		if name == "lesson" {
 			counted(t, a)
 			tree("first", "next")(t, a)
+		}
+		if name == "review" {
+			lookedBack("turning")(t, a)
 		}
 		if address == captures {
 			a.click(t, "g1")
@@ -65,6 +69,10 @@ func testPartialFrames(t *testing.T) {
 		"lesson": press("game-classic", "start", "lesson"), "lesson tree": func(t *testing.T, a *app) {
 			press("game-classic", "black-human", "white-human", "start", "lesson")(t, a)
 			tree("first", "next", "next")(t, a)
+		}, "review": func(t *testing.T, a *app) {
+			press("game-mnk", "black-human", "white-human", "start")(t, a)
+			clicks("a1", "b2", "c3")(t, a)
+			lookedBack("previous")(t, a)
 		},
 	} {
 		a, _ := openApp(t, "", &keep.Store{})

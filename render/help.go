@@ -8,6 +8,7 @@ import (
 	"colat/render/front"
 	"colat/render/games"
 	"colat/render/lesson"
+	"colat/render/review"
 	"colat/render/ui"
 )
 
@@ -110,8 +111,11 @@ func (d *helpDialog) choose(a *app, control string) bool {
 
 // keysText says which keys there are in the scene.
 func (a *app) keysText() string {
-	if _, any := a.scene.(*lesson.Scene); any {
+	switch a.scene.(type) {
+	case *lesson.Scene:
 		return a.Text("lesson.help-title") + ": " + a.Text("lesson.help")
+	case *review.Scene:
+		return a.Text("review.help-title") + ": " + a.Text("review.help")
 	}
 	keys := a.Text("help.keys-title") + ": " + a.Text("help.keys")
 	if a.scene.Board().Zooms() {

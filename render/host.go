@@ -131,6 +131,8 @@ type ProbeState struct {
 	Info     ProbeInfo    `json:"info"`
 	// Lesson is nil in every scene but the lesson.
 	Lesson *ProbeLesson `json:"lesson,omitempty"`
+	// Review is nil in every scene but the review.
+	Review *ProbeReview `json:"review,omitempty"`
 	Frames int          `json:"frames"`
 	// Settled reports whether nothing on the screen is still plain, because it is
 	// being made ready, or appearing.

@@ -116,6 +116,9 @@ var views = []struct {
 		"05+55+50+04+45+56+65+58+37+75+62+25+64+44+47+76+14+40+17+73+22+27+26", nil},
 	{"cotoan moves", cotoanMoves, nil},
 	{"lesson", "game=victory&seed=1&moves=d3&white=human&lesson=1", counted},
+	{"looked back on", ended + "&white=human", lookedBack("turning")},
+	{"looking back", "game=cotoan&white=human&moves=i1-i3+e11-h8", press("confirm-resign", "analyse", "previous")},
+	{"looked back on few moves", "game=mnk:3,3,3&black=human&white=human&moves=a1+b1+a3+a2+c3+b2+b3", lookedBack("first")},
 	{"lesson counting", "game=mnk:15,15,5&white=human&lesson=1", nil},
 	{"lesson tree", "game=classic&white=human&moves=d3c5d6e3&lesson=1", tree()},
 	{"lesson tree of nine boards", "game=uttt&white=human&moves=44+40&lesson=1", tree("next", "next")},
@@ -131,6 +134,7 @@ func press(controls ...string) func(*testing.T, *app) {
 	return func(_ *testing.T, a *app) {
 		for _, control := range controls {
 			a.activate(control)
+			a.layOut()
 		}
 	}
 }
@@ -146,6 +150,21 @@ func large(controls ...string) func(*testing.T, *app) {
 // counted waits until the lesson has counted.
 func counted(t *testing.T, a *app) {
 	a.until(t, "both have counted", func(s ProbeState) bool { return s.Lesson != nil && !s.Lesson.Counting })
+}
+
+// ended is the address of a victory game that was played to its end.
+const ended = "game=victory&victory=a1+c7+d5+g4+f3&time=4ms&moves=d3c3c4e3d2d1c2b3b4b2a1a2a3a4a5b5c5c1c6d6e6f6f5f4"
+
+// lookedBack waits until a game has been looked back on, and works controls then.
+func lookedBack(controls ...string) func(*testing.T, *app) {
+	return func(t *testing.T, a *app) {
+		a.activate("confirm-resign")
+		a.activate("analyse")
+		a.until(t, "the game has been looked back on", func(s ProbeState) bool {
+			return s.Review != nil && s.Review.Complete && s.Review.Done == s.Review.Total
+		})
+		press(controls...)(t, a)
+	}
 }
 
 // tree waits until the lesson has its tree, and works controls then.

@@ -163,6 +163,8 @@ func TestEngineThatCannotBeHadIsReplacedByAPerson(t *testing.T) {
 
 func TestWatchingTwoEngines(t *testing.T) {
 	a, _ := openApp(t, "game=victory&black=random&white=greedy&seed=5&time=1ms&lang=en", &keep.Store{})
+	a.click(t, "speed")
+	a.click(t, "speed") // as fast as they can
 	a.until(t, "the game is over", func(s ProbeState) bool { return s.Result != nil })
 	n := len(prober{a}.State().Moves)
 	for range 3000 { // the board catches up

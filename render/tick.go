@@ -25,8 +25,12 @@ func (a *app) Update() error {
 		a.expectSound()
 		a.options.Host.Ready()
 	}
-	a.input.Take(a.devices.Read(a.Scale))
+	a.wake()
+	raw := a.devices.Read(a.Scale)
+	a.serve(raw)
+	a.input.Take(raw)
 	a.tick()
+	a.watch()
 	if follower, ok := a.options.Host.(Follower); ok {
 		follower.Updated()
 	}
@@ -59,6 +63,24 @@ func (a *app) tick() {
 		a.options.Host.Announce(a.Locale.Language(), text)
 	}
 	a.layOut()
+	a.giveFocusBack()
+	a.tell()
+}
+
+// giveFocusBack has the keyboard work the control again that opened a dialogue, when
+// that closes.
+func (a *app) giveFocusBack() {
+	modal := a.Page.Modal > 0
+	switch {
+	case modal && !a.modal:
+		a.covered = a.before
+	case !modal && a.modal:
+		if a.Worked.Focus == "" {
+			a.Worked.Point(&a.Page, a.covered)
+		}
+		a.covered = ""
+	}
+	a.modal, a.before = modal, a.Worked.Focus
 }
 
 // idle is the input of a scene that lies behind a dialogue.
@@ -69,7 +91,8 @@ func (a *app) layOut() {
 	if !a.Stale || a.width <= 0 || a.height <= 0 {
 		return
 	}
-	a.Stale = false
+	a.Stale, a.built = false, true
+	a.laid++
 	a.Page.Reset(a.Theme)
 	a.scene.LayOut(&a.Page, a.width, a.height)
 	if a.help != nil {

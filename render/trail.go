@@ -13,6 +13,7 @@ const (
 	startScene  = "start"
 	boardScene  = "board"
 	lessonScene = "lesson"
+	reviewScene = "review"
 	teachScene  = "first-steps"
 	demoScene   = "demo"
 )
@@ -91,10 +92,13 @@ func (a *app) walk() {
 }
 
 // walkTo shows a scene of the trail as the controls that lead there would. A game is
-// the one that was kept; where there is none, as after its end, the person stays.
+// the one that was kept; where there is none, the person stays.
 func (a *app) walkTo(name string) {
-	if a.trail.shown == lessonScene && name != lessonScene {
+	switch {
+	case a.trail.shown == lessonScene && name != lessonScene:
 		a.activate("back")
+	case a.trail.shown == reviewScene && name != reviewScene:
+		a.activate("close")
 	}
 	switch name {
 	case frontScene:
@@ -123,6 +127,10 @@ func (a *app) walkTo(name string) {
 	case lessonScene:
 		if a.returnToGame(); a.trail.shown == boardScene {
 			a.activate("lesson")
+		}
+	case reviewScene:
+		if a.returnToGame(); a.trail.shown == boardScene {
+			a.activate("analyse")
 		}
 	}
 }

@@ -98,11 +98,10 @@ func TestTrail(t *testing.T) {
 			{control: "front", scene: "front", entries: 3, at: 2},
 			{control: "resume", scene: "board", moves: 1, entries: 3, at: 0},
 		}},
-		// A game that is over is not kept, so that there is nothing to go forward to.
 		"an ended game": {"game=classic&white=human", []stride{
 			{control: "confirm-resign", scene: "board", entries: 1, at: 0},
 			{control: "menu", scene: "start", entries: 2, at: 1},
-			{walk: -1, scene: "start", entries: 2, at: 0},
+			{walk: -1, scene: "board", entries: 2, at: 0},
 		}},
 		"new games": {"game=classic&white=human&moves=d3", []stride{
 			{control: "confirm-new-game", scene: "board", entries: 1, at: 0},

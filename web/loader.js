@@ -14,6 +14,8 @@
 			slow: "Máy đang khởi động hơi lâu, xin chờ thêm một chút…",
 			retry: "Thử lại",
 			reload: "Tải lại trang",
+			update: "Đã có bản mới của Cờ Lật. Ván cờ đã được lưu.",
+			later: "Để sau",
 			noWasm: ["Trình duyệt không có WebAssembly", "Cờ Lật cần WebAssembly. Hãy cập nhật trình duyệt, hoặc mở trang này bằng bản mới của Firefox, Chrome, Edge hay Safari."],
 			noWebGL: ["Trình duyệt không có WebGL 2", "Cờ Lật vẽ bàn cờ bằng WebGL 2. Hãy bật tăng tốc phần cứng trong cài đặt của trình duyệt, hoặc mở trang bằng trình duyệt khác."],
 			download: ["Không tải được trò chơi", "Hãy kiểm tra kết nối mạng rồi thử lại."],
@@ -26,6 +28,8 @@
 			slow: "Starting takes longer than usual, please wait a little…",
 			retry: "Try again",
 			reload: "Reload the page",
+			update: "There is a new version of Cờ Lật. Your game is saved.",
+			later: "Later",
 			noWasm: ["This browser has no WebAssembly", "Cờ Lật needs WebAssembly. Please update your browser, or open this page in a recent Firefox, Chrome, Edge or Safari."],
 			noWebGL: ["This browser has no WebGL 2", "Cờ Lật draws its board with WebGL 2. Please turn on hardware acceleration in your browser's settings, or open the page in another browser."],
 			download: ["The game could not be loaded", "Please check your network connection and try again."],
@@ -41,6 +45,9 @@
 	const language = asked in texts ? asked : preferred || "en";
 	const text = texts[language];
 	document.documentElement.lang = language;
+	if (language !== "vi") {
+		document.querySelector('link[rel="manifest"]').href = "manifest.en.webmanifest";
+	}
 
 	const loader = document.getElementById("loader");
 	const bar = document.getElementById("bar");
@@ -238,6 +245,22 @@
 
 	const reload = () => location.reload();
 
+	// announceUpdate tells of a new build, and leaves it to the person when to go over.
+	const announceUpdate = (replace) => {
+		const notice = document.getElementById("update");
+		const [now, later] = notice.querySelectorAll("button");
+		notice.querySelector("p").textContent = text.update;
+		now.textContent = text.reload;
+		later.textContent = text.later;
+		now.onclick = replace;
+		later.onclick = () => { notice.hidden = true; };
+		notice.hidden = false;
+	};
+
+	// For how long after the first frame the page is not yet kept, in milliseconds:
+	// there is enough to do then.
+	const settling = 5000;
+
 	// countWorkers says how many workers may think about one move: one processor
 	// is left to the page, and each takes tens of megabytes. The address can ask
 	// for another number.
@@ -279,7 +302,7 @@
 
 		// What the program finds in the page: keepsPicture, which tells whether the
 		// canvas still shows what was last drawn on it; ready, which it calls after
-		// its first frame; startWorker, which runs it once more as the engine; and
+		// its first frame; rest, which keeps frames back; startWorker, which runs it once more as the engine; and
 		// workers, the number of those that may think about one move.
 		window.colatPage = {
 			keepsPicture() {
@@ -290,18 +313,25 @@
 			ready() {
 				clearTimeout(slow);
 				const { canvas } = screen;
-				canvas.setAttribute("role", "application");
+				canvas.setAttribute("role", "img");
 				canvas.setAttribute("aria-label", "Cờ Lật");
 				loader.classList.add("done");
 				// Fading is drawn by the processor where the canvas is.
 				setTimeout(() => loader.remove(), screen.kept ? 0 : 400);
+				setTimeout(() => offline.keep(build.service, announceUpdate), settling);
 			},
+			rest: frames.rest,
 			workers: countWorkers(),
 			startWorker() {
 				if (typeof Worker !== "function") {
 					return null;
 				}
-				const worker = new Worker(build.worker, { name: "colat-engine" });
+				let worker;
+				try {
+					worker = new Worker(build.worker, { name: "colat-engine" });
+				} catch {
+					return null; // as in a frame without an origin of its own
+				}
 				worker.postMessage({ module, exec: new URL(build.exec, document.baseURI).href });
 				return worker;
 			},

@@ -14,6 +14,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/andybalholm/brotli"
@@ -42,6 +43,8 @@ type manifest struct {
 	Size   int    `json:"size"` // bytes of the wasm, not compressed
 	Exec   string `json:"exec"`
 	Worker string `json:"worker"`
+	// Service has no hash: browsers know a service worker by its address.
+	Service string `json:"service"`
 }
 
 // The places in index.html that packing fills in.
@@ -50,14 +53,29 @@ const (
 	manifestMark = `<script type="application/json" id="build">{}</script>`
 )
 
+// serviceMark is the place in service.js.
+const serviceMark = "const build = {};"
+
+// loaderParts are the files that the loader is made of, in their order.
+var loaderParts = []string{"frames.js", "offline.js", "loader.js"}
+
 // Pack writes the site: index.html with the loader and the policy in it, the
-// worker, wasm_exec.js, colat.wasm, and brotli and gzip copies of each.
+// worker, wasm_exec.js, colat.wasm, what it takes to install the page, and brotli and
+// gzip copies of each.
 func Pack(p Packing) error {
 	index, err := readText(filepath.Join(p.Root, "index.html"))
 	if err != nil {
 		return err
 	}
-	loader, err := readText(filepath.Join(p.Root, "web", "loader.js"))
+	loader := []byte("\n")
+	for _, part := range loaderParts {
+		text, err := readText(filepath.Join(p.Root, "web", part))
+		if err != nil {
+			return err
+		}
+		loader = append(loader, text...)
+	}
+	service, err := readText(filepath.Join(p.Root, "web", "service.js"))
 	if err != nil {
 		return err
 	}
@@ -74,7 +92,7 @@ func Pack(p Packing) error {
 	address := func(name string) string { return name + "?v=" + version(files[name]) }
 	build, err := json.Marshal(manifest{
 		Wasm: address("colat.wasm"), Size: len(files["colat.wasm"]),
-		Exec: address("wasm_exec.js"), Worker: address("worker.js"),
+		Exec: address("wasm_exec.js"), Worker: address("worker.js"), Service: "service.js",
 	})
 	if err != nil {
 		return err
@@ -83,7 +101,6 @@ func Pack(p Packing) error {
 	if index, err = fill(index, manifestMark, described); err != nil {
 		return err
 	}
-	loader = append([]byte("\n"), loader...)
 	if index, err = fill(index, loaderMark, "<script>"+string(loader)+"</script>"); err != nil {
 		return err
 	}
@@ -96,6 +113,20 @@ func Pack(p Packing) error {
 		return err
 	}
 	files["index.html"] = index
+	if err := addInstallation(files); err != nil {
+		return err
+	}
+	kept := []string{"./", address("wasm_exec.js"), address("worker.js"), address("colat.wasm")}
+	for name := range installed {
+		kept = append(kept, name)
+	}
+	for _, icon := range icons {
+		kept = append(kept, icon.name)
+	}
+	slices.Sort(kept)
+	if err := addService(files, service, kept); err != nil {
+		return err
+	}
 
 	if err := os.MkdirAll(p.Out, 0o755); err != nil {
 		return err
@@ -126,6 +157,15 @@ func fill(page []byte, mark, content string) ([]byte, error) {
 func version(content []byte) string {
 	sum := sha256.Sum256(content)
 	return hex.EncodeToString(sum[:6])
+}
+
+// fileOf returns the name of the file at an address.
+func fileOf(address string) string {
+	name, _, _ := strings.Cut(address, "?")
+	if name == "./" {
+		return "index.html"
+	}
+	return name
 }
 
 func (p Packing) write(name string, content []byte) error {

@@ -43,7 +43,7 @@ func read(t *testing.T, elements ...string) []byte {
 func TestPack(t *testing.T) {
 	wasm := bytes.Repeat([]byte("\x00asm and more of it "), 5000)
 	site, _ := packTest(t, wasm)
-	for _, name := range []string{"index.html", "worker.js", "wasm_exec.js", "colat.wasm"} {
+	for _, name := range []string{"index.html", "worker.js", "wasm_exec.js", "colat.wasm", "service.js", "manifest.webmanifest"} {
 		content := read(t, site, name)
 		br, err := io.ReadAll(brotli.NewReader(bytes.NewReader(read(t, site, name+".br"))))
 		if err != nil || !bytes.Equal(br, content) {
@@ -88,8 +88,8 @@ func TestPack(t *testing.T) {
 func TestPackCache(t *testing.T) {
 	site, cache := packTest(t, []byte("the program"))
 	entries, err := os.ReadDir(cache)
-	if err != nil || len(entries) != 8 {
-		t.Fatalf("the cache has %d files (%v), want 8", len(entries), err)
+	if err != nil || len(entries) != 22 {
+		t.Fatalf("the cache has %d files (%v), want 22", len(entries), err)
 	}
 	mark := []byte("from the cache")
 	for _, entry := range entries {

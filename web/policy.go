@@ -28,8 +28,9 @@ func contentPolicy(script, style []byte) string {
 		"script-src 'self' 'wasm-unsafe-eval' " + hashSource(script),
 		"style-src " + hashSource(style),
 		"worker-src 'self'",
-		"connect-src 'self'", // the wasm is fetched
-		"img-src data:",      // the icon
+		"connect-src 'self'",   // the wasm is fetched
+		"img-src 'self' data:", // the icons
+		"manifest-src 'self'",
 		"base-uri 'none'",
 		"form-action 'none'",
 	}, "; ")

@@ -163,3 +163,6 @@ func (m *Match) restore(lines [][]game.Move) error {
 	}
 	return nil
 }
+
+// HasBranches reports whether other lines than this one were played.
+func (m *Match) HasBranches() bool { return len(m.others) > 0 }

@@ -61,7 +61,10 @@ func (v *View) reset(t Table) {
 	v.position = Position{}
 	v.motions.stop()
 	v.lamps.settle(&v.position)
-	v.marks = marks{selected: -1, cursor: -1, hover: -1, reduced: v.reduced, inPanels: v.divided()}
+	v.marks = marks{
+		selected: -1, cursor: -1, hover: -1, suggestion: noSuggestion, reduced: v.reduced, inPanels: v.divided(),
+		hidden: v.marks.hidden,
+	}
 	v.lens.zoom, v.lens.column, v.lens.row = 1, 0, 0
 	v.refit()
 	v.damage.addAll(v.grid)
@@ -106,6 +109,16 @@ func (v *View) Piece(square int) (piece Piece, sun bool) {
 	return v.position.Pieces[square], v.position.Suns.Has(square)
 }
 
+// Position returns what the board shows once every motion has come to rest. It is
+// good until the next change.
+func (v *View) Position() *Position { return &v.position }
+
+// Selected returns the square with the gold ring, or -1.
+func (v *View) Selected() int { return v.marks.selected }
+
+// Last returns the squares of the last move.
+func (v *View) Last() Set { return v.marks.last }
+
 // Set shows p at once and ends every motion.
 func (v *View) Set(p *Position) {
 	if *p == v.position && !v.motions.running() && v.lamps.settled(p) {
@@ -145,6 +158,8 @@ func (v *View) Move(p *Position, origin int) {
 	v.marks.weigh(p, v.grid)
 	v.marks.hide()
 	v.damage.add(v.marks.marked())
+	v.damage.add(v.marks.advice.reach()) // which is seen when the pieces rest
+	v.damage.add(v.marks.valued)
 }
 
 // Targets marks the squares where the side to move may play, in the tone of the
@@ -246,6 +261,8 @@ func (v *View) Update() {
 		v.lamps.update(&v.position, v.division, v.now, &v.damage)
 		if !v.Animating() {
 			v.marks.glowSince = v.now
+			v.damage.add(v.marks.advice.reach())
+			v.damage.add(v.marks.valued)
 		}
 		return
 	}

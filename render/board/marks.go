@@ -20,9 +20,14 @@ type marks struct {
 	beams   []run // the lines among them, of panels where there are any
 
 	told     bool // whether the targets are marked
+	hidden   bool // they are not to be
+	advice   Advice
+	values   []Value
+	valued   Set  // their squares
 	inPanels bool // whose light tells where they are
 
 	selected, cursor, hover int // squares, or -1
+	suggestion              suggestion
 	ghosts                  []Ghost
 
 	reduced     bool
@@ -35,8 +40,8 @@ type marks struct {
 // may be put on every empty square, as on the large boards, or of a panel that shines,
 // the ghost under the pointer says enough.
 func (m *marks) weigh(p *Position, g grid) {
-	m.told = true
-	if !m.piece.inlaid() {
+	m.told = !m.hidden
+	if !m.piece.inlaid() || m.hidden {
 		return
 	}
 	if m.inPanels {

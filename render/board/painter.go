@@ -59,12 +59,14 @@ func (p *painter) draw(v *View, squares *Set) {
 	if resting {
 		p.ghosts(v, squares)
 		p.targets(&v.marks, &v.position, squares)
+		p.advice(v, squares)
 	}
 	if !v.motions.caption.shown(v.now) {
 		p.lastMove(v, squares)
 	}
 	if resting {
 		p.deciding(v, squares)
+		p.suggestion(v, squares)
 	} else {
 		p.flush()
 		p.moving(v)

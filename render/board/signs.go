@@ -49,7 +49,7 @@ func (p *painter) targets(m *marks, position *Position, squares *Set) {
 			}
 		case hovered:
 			p.piece(square, m.piece, position.Suns.Has(square), 0.6*m.targetsSeen)
-		case m.told:
+		case m.told && !m.valued.Has(square):
 			p.sprite(sheet, bead, square, 0.9*m.targetsSeen)
 		}
 	}

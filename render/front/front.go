@@ -29,7 +29,7 @@ type Scene struct {
 // New returns the front page, from which a game with a setup may be chosen.
 func New(p *scene.Program, chosen *setup.Setup) *Scene {
 	s := &Scene{
-		program: p, chosen: *chosen, saved: p.Store.Game(),
+		program: p, chosen: *chosen, saved: p.Store.Unfinished(),
 		// The boards play in games of their own, which draws to come know nothing of.
 		rng: rand.New(rand.NewPCG(p.Rand.Uint64(), 0)),
 	}

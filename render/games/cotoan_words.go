@@ -7,6 +7,7 @@ import (
 
 	"colat/game"
 	"colat/game/cotoan"
+	"colat/render/board"
 	"colat/render/locale"
 )
 
@@ -31,6 +32,20 @@ func (cotoanWords) Seat(l *locale.Locale, side game.Player) string {
 		return l.Text("cotoan.blue")
 	}
 	return l.Text("cotoan.red")
+}
+
+// Square implements SquareTeller: "a1, red 5".
+func (cotoanWords) Square(l *locale.Locale, rules game.Rules, p *board.Position, square int) string {
+	said, piece := coordinates(cotoanTable, square), p.Pieces[square]
+	switch {
+	case piece.Material == board.NoPiece:
+		return said + ", " + l.Text("square.empty")
+	case piece.Light:
+		said += ", " + l.Text("cotoan.piece-blue")
+	default:
+		said += ", " + l.Text("cotoan.piece-red")
+	}
+	return said + " " + strconv.Itoa(int(piece.Number))
 }
 
 func (cotoanWords) Figure(s game.State, side game.Player) string {

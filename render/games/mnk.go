@@ -103,6 +103,22 @@ func (mnkWords) About(l *locale.Locale, rules game.Rules) string {
 
 func (mnkWords) Seat(_ *locale.Locale, side game.Player) string { return side.Letter() }
 
+// Square implements SquareTeller.
+func (mnkWords) Square(l *locale.Locale, rules game.Rules, p *board.Position, square int) string {
+	return mnkLook{}.SquareName(rules, square) + ", " + signWord(l, p.Pieces[square])
+}
+
+// signWord says which sign is in a square.
+func signWord(l *locale.Locale, piece board.Piece) string {
+	switch piece.Material {
+	case board.Cross:
+		return l.Text("square.cross")
+	case board.Ring:
+		return l.Text("square.ring")
+	}
+	return l.Text("square.empty")
+}
+
 func (mnkWords) Figure(game.State, game.Player) string { return "" }
 
 func (mnkWords) MoveText(_ *locale.Locale, s game.State, m game.Move) string {

@@ -99,3 +99,9 @@ func (othelloLook) Thumbnail() (board.Table, *board.Position) {
 	}
 	return board.Table{Columns: 4, Rows: 4}, p
 }
+
+// Stable implements Stabler.
+func (othelloLook) Stable(s game.State) board.Set {
+	black, white := s.(*othello.State).Stable()
+	return board.Set{black | white}
+}

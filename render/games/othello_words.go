@@ -7,6 +7,7 @@ import (
 
 	"colat/game"
 	"colat/game/othello"
+	"colat/render/board"
 	"colat/render/locale"
 )
 
@@ -31,6 +32,23 @@ func (othelloWords) Seat(l *locale.Locale, side game.Player) string {
 		return l.Text("othello.white")
 	}
 	return l.Text("othello.black")
+}
+
+// Square implements SquareTeller.
+func (othelloWords) Square(l *locale.Locale, rules game.Rules, p *board.Position, square int) string {
+	said := othello.SquareName(square)
+	switch p.Pieces[square] {
+	case disc(game.First):
+		said += ", " + l.Text("othello.black-disc")
+	case disc(game.Second):
+		said += ", " + l.Text("othello.white-disc")
+	default:
+		said += ", " + l.Text("square.empty")
+	}
+	if p.Suns.Has(square) {
+		said += ", " + l.Text("othello.sun")
+	}
+	return said
 }
 
 func (othelloWords) Figure(s game.State, side game.Player) string {

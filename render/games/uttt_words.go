@@ -6,6 +6,7 @@ import (
 
 	"colat/game"
 	"colat/game/uttt"
+	"colat/render/board"
 	"colat/render/locale"
 )
 
@@ -48,6 +49,21 @@ var placeNames = [side * side]string{
 	"uttt.upper-left", "uttt.upper", "uttt.upper-right",
 	"uttt.left", "uttt.middle", "uttt.right",
 	"uttt.lower-left", "uttt.lower", "uttt.lower-right",
+}
+
+// Square implements SquareTeller: "block 5 middle, cell 2: cross". Blocks and cells
+// count from 1, as MoveText has it.
+func (utttWords) Square(l *locale.Locale, _ game.Rules, p *board.Position, square int) string {
+	block, cell := utttCell(square)
+	said := l.Text("uttt.block") + " " + strconv.Itoa(block+1) + " " + placeName(l, block) + ", " +
+		l.Text("uttt.cell") + " " + strconv.Itoa(cell+1) + ": " + signWord(l, p.Pieces[square])
+	switch p.Panels[block].Sign.Material {
+	case board.Cross:
+		said += ", " + l.Text("uttt.block-of-cross")
+	case board.Ring:
+		said += ", " + l.Text("uttt.block-of-ring")
+	}
+	return said
 }
 
 func (utttWords) Announce(l *locale.Locale, s game.State, m game.Move) string {

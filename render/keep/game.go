@@ -37,18 +37,26 @@ func GameOf(m *match.Match, chosen *setup.Setup, address string, open bool) Game
 // KeepGame remembers the game on the board.
 func (s *Store) KeepGame(g Game) { s.save(keyGame, g) }
 
-// Game returns the game on the board when the program last ended, or nil if there
-// is none or it is over.
+// Game returns the game that was on the board last, or nil if there is none.
 func (s *Store) Game() *Game {
 	var g Game
-	if !s.load(keyGame, &g) || g.Over || g.Record == "" {
+	if !s.load(keyGame, &g) || g.Record == "" {
 		return nil
 	}
 	return &g
 }
 
+// Unfinished returns the game that was on the board last, or nil if there is none or it
+// is over.
+func (s *Store) Unfinished() *Game {
+	if g := s.Game(); g != nil && !g.Over {
+		return g
+	}
+	return nil
+}
+
 // DropGame forgets the game.
-func (s *Store) DropGame() { s.KeepGame(Game{Over: true}) }
+func (s *Store) DropGame() { s.KeepGame(Game{}) }
 
 // Read returns the game's setup and its record. An error says that the autosave
 // is damaged or of another program.

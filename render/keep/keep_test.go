@@ -86,7 +86,7 @@ func TestDamagedGameIsAnError(t *testing.T) {
 			t.Errorf("%q: error %v, want one line", record, err)
 		}
 	}
-	for _, text := range []string{"", "{{{", "{}", `{"over":true,"record":"x"}`} {
+	for _, text := range []string{"", "{{{", "{}", `{"open":true}`} {
 		if g := holding(map[string]string{keyGame: text}).Game(); g != nil {
 			t.Errorf("%q is read as %+v", text, g)
 		}

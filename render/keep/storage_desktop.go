@@ -2,7 +2,11 @@
 
 package keep
 
-import "github.com/quasilyte/gdata/v2"
+import (
+	"strings"
+
+	"github.com/quasilyte/gdata/v2"
+)
 
 // dataFolder is the person's folder for the data of programs.
 type dataFolder struct {
@@ -18,11 +22,29 @@ func openStorage() storage {
 	return dataFolder{manager}
 }
 
-func (d dataFolder) load(key string) []byte {
-	data, _ := d.manager.LoadObjectProp(key, property) // what cannot be read is not there
-	return data
+// path returns the file of a key. gdata knows where it lies, but writes files in place,
+// so that a power cut leaves half of one.
+func (d dataFolder) path(key string) string {
+	object, name, many := strings.Cut(key, "/")
+	if !many {
+		name = property
+	}
+	return d.manager.ObjectPropPath(object, name)
 }
 
-func (d dataFolder) save(key string, data []byte) {
-	_ = d.manager.SaveObjectProp(key, property, data) // the disk may be full
+func (d dataFolder) load(key string) []byte { return readWhole(d.path(key)) }
+
+func (d dataFolder) save(key string, data []byte) error { return replaceFile(d.path(key), data) }
+
+func (d dataFolder) remove(key string) { removeFile(d.path(key)) }
+
+func (d dataFolder) keys(folder string) []string {
+	names, _ := d.manager.ListObjectProps(folder) // what cannot be read is not there
+	var keys []string
+	for _, name := range names {
+		if !strings.Contains(name, ".") { // those of replaceFile
+			keys = append(keys, folder+"/"+name)
+		}
+	}
+	return keys
 }

@@ -1,6 +1,9 @@
 package keep
 
-import "syscall/js"
+import (
+	"strings"
+	"syscall/js"
+)
 
 // localStorage is the page's storage. gdata is not used here, because its code
 // for pages calls eval, which the page's policy refuses, and ends the program
@@ -19,7 +22,9 @@ func openStorage() storage {
 }
 
 // itemName is what gdata would call it.
-func itemName(key string) string { return storeName + "_" + key + "__$" + property + "$" }
+func itemName(key string) string { return itemStart + key + itemEnd }
+
+const itemStart, itemEnd = storeName + "_", "__$" + property + "$"
 
 func (l localStorage) load(key string) []byte {
 	item, err := attempt(l.items, "getItem", itemName(key))
@@ -29,8 +34,26 @@ func (l localStorage) load(key string) []byte {
 	return []byte(item.String())
 }
 
-func (l localStorage) save(key string, data []byte) {
-	_, _ = attempt(l.items, "setItem", itemName(key), string(data)) // it may be full
+func (l localStorage) save(key string, data []byte) error {
+	_, err := attempt(l.items, "setItem", itemName(key), string(data))
+	return err
+}
+
+func (l localStorage) remove(key string) { _, _ = attempt(l.items, "removeItem", itemName(key)) }
+
+func (l localStorage) keys(folder string) []string {
+	var keys []string
+	for i := range l.items.Get("length").Int() {
+		name, err := attempt(l.items, "key", i)
+		if err != nil || name.IsNull() {
+			continue
+		}
+		key, found := strings.CutPrefix(name.String(), itemStart)
+		if key, whole := strings.CutSuffix(key, itemEnd); found && whole && strings.HasPrefix(key, folder+"/") {
+			keys = append(keys, key)
+		}
+	}
+	return keys
 }
 
 // attempt calls a method that may throw.

@@ -20,7 +20,11 @@ type Store struct {
 // storage outlives the program. It keeps what it can.
 type storage interface {
 	load(key string) []byte // nil if there is nothing
-	save(key string, data []byte)
+	// save keeps data as a whole or not at all. An error says that there is no room,
+	// or that nothing may be kept.
+	save(key string, data []byte) error
+	remove(key string)
+	keys(folder string) []string // those that begin with folder and a slash, in any order
 }
 
 // The objects of the store and their only property.
@@ -56,7 +60,7 @@ func (s *Store) save(key string, value any) {
 	}
 	s.memory[key] = data
 	if s.storage != nil {
-		s.storage.save(key, data)
+		_ = s.storage.save(key, data)
 	}
 }
 

@@ -76,8 +76,15 @@ func (l *layout) addAlgorithms(r *ui.Rect, name string, i int) {
 			}
 		}
 		l.page.AddSegments(place.CutTop(theme.Touch, scene.RowGap), names, labels, selected, size)
+		row := l.page.Items[len(l.page.Items)-len(names):]
+		for k := range row {
+			row[k].Label = l.text(sideLabels[i]) + ": " + labels[k]
+		}
 	}
 }
+
+// sideLabels tell the two algorithms apart for those who listen.
+var sideLabels = [2]string{"lesson.one", "lesson.other"}
 
 // swatch is a bar in an item's colour.
 type swatch struct{}

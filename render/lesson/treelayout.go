@@ -288,9 +288,18 @@ func (l *layout) addChip(c chip) {
 		c.below = strconv.Itoa(c.looked)
 	}
 	if c.node >= 0 {
-		l.page.Add(ui.Item{Kind: ui.Tile, Name: "node-" + strconv.Itoa(c.node), Rect: c.Rect})
+		item := l.page.Add(ui.Item{Kind: ui.Tile, Name: "node-" + strconv.Itoa(c.node), Rect: c.Rect})
+		item.Label = l.nodeLabel(c.node)
 	}
 	l.walk.picture.chips = append(l.walk.picture.chips, c)
+}
+
+// nodeLabel says which node a chip stands for: the moves that lead there.
+func (l *layout) nodeLabel(node int) string {
+	if node == 0 {
+		return l.text("lesson.start")
+	}
+	return l.narrator().route(node)
 }
 
 // addSide tells who is to move at the nodes of a level.

@@ -2,43 +2,40 @@
 package locale
 
 import (
-	"embed"
+	_ "embed"
 	"strconv"
 	"strings"
-
-	"github.com/nicksnyder/go-i18n/v2/i18n"
-	"golang.org/x/text/language"
 )
 
-//go:embed vi.json en.json
-var files embed.FS
+// The files are in the format of go-i18n.
+var (
+	//go:embed vi.json
+	vietnamese string
+	//go:embed en.json
+	english string
+)
 
 // Languages are the languages there are. The first is the program's own.
 var Languages = []string{"vi", "en"}
 
 // Locale is the interface in one language. It is for the goroutine that draws.
 type Locale struct {
-	language  string
-	localizer *i18n.Localizer
-	fixed     map[string]string
+	language string
+	messages map[string]message
 }
 
 // New returns the interface in a language of Languages; another one reads as
 // English.
 func New(tag string) *Locale {
+	file := vietnamese
 	if tag != "vi" {
-		tag = "en"
+		tag, file = "en", english
 	}
-	bundle := i18n.NewBundle(language.Make(tag))
-	name := tag + ".json"
-	data, err := files.ReadFile(name)
-	if err == nil {
-		_, err = bundle.ParseMessageFileBytes(data, name)
-	}
+	messages, err := parse(file)
 	if err != nil {
-		panic("locale: the embedded file " + name + " cannot be read: " + err.Error())
+		panic("locale: the embedded file " + tag + ".json cannot be read: " + err.Error())
 	}
-	return &Locale{tag, i18n.NewLocalizer(bundle, tag), make(map[string]string)}
+	return &Locale{tag, messages}
 }
 
 // Known reports whether there is an interface in a language.
@@ -50,29 +47,31 @@ func (l *Locale) Language() string { return l.language }
 // Data is what a text's places are filled with.
 type Data map[string]any
 
-// Text returns a text without places to fill. It is translated once and kept.
+// Text returns a text without places to fill. A text that there is not, which a
+// test makes sure is never asked for, reads as its id.
 func (l *Locale) Text(id string) string {
-	if s, ok := l.fixed[id]; ok {
-		return s
+	if m, ok := l.messages[id]; ok {
+		return m.other
 	}
-	s := l.localize(&i18n.LocalizeConfig{MessageID: id})
-	l.fixed[id] = s
-	return s
+	return id
 }
 
 // Format returns a text with its places filled.
-func (l *Locale) Format(id string, data Data) string {
-	return l.localize(&i18n.LocalizeConfig{MessageID: id, TemplateData: data})
-}
+func (l *Locale) Format(id string, data Data) string { return fill(l.Text(id), data) }
 
 // Count returns a text about a number of things, which stands in the place
-// Count.
+// Count. English has a form of its own for one thing, Vietnamese has not.
 func (l *Locale) Count(id string, count int, data Data) string {
 	filled := Data{"Count": count}
 	for key, value := range data {
 		filled[key] = value
 	}
-	return l.localize(&i18n.LocalizeConfig{MessageID: id, TemplateData: filled, PluralCount: count})
+	if count == 1 && l.language == "en" {
+		if m, ok := l.messages[id]; ok {
+			return fill(m.one, filled)
+		}
+	}
+	return l.Format(id, filled)
 }
 
 // Or lists words of which one will do.
@@ -82,15 +81,6 @@ func (l *Locale) Or(words []string) string {
 		return strings.Join(words, "")
 	}
 	return l.Format("list.or", Data{"Words": strings.Join(words[:last], ", "), "Last": words[last]})
-}
-
-// localize falls back on the id, which a test makes sure is never needed.
-func (l *Locale) localize(config *i18n.LocalizeConfig) string {
-	s, err := l.localizer.Localize(config)
-	if err != nil {
-		return config.MessageID
-	}
-	return s
 }
 
 // Decimal writes a number with as many decimals as needed, up to one, and the

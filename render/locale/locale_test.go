@@ -18,7 +18,7 @@ import (
 // messages returns the texts of a language by id, all plural forms together.
 func messages(t *testing.T, language string) map[string]string {
 	t.Helper()
-	data, err := files.ReadFile(language + ".json")
+	data, err := os.ReadFile(language + ".json")
 	if err != nil {
 		t.Fatal(err)
 	}

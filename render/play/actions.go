@@ -5,6 +5,8 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"colat/game"
+	"colat/render/keep"
 	"colat/render/scene"
 	"colat/render/stage"
 	"colat/render/ui"
@@ -19,6 +21,9 @@ const (
 // Activate implements scene.Scene.
 func (s *Scene) Activate(control string) {
 	s.chooseEntry(control)
+	if !s.allows(control) {
+		return
+	}
 	switch control {
 	case openMenu:
 		s.openMenu()
@@ -53,42 +58,72 @@ func (s *Scene) Activate(control string) {
 	case "rematch":
 		s.setup.Seats[0], s.setup.Seats[1] = s.setup.Seats[1], s.setup.Seats[0]
 		s.newGame()
+	case "swap":
+		s.swap()
+	case "hint":
+		s.askHint()
+	case "values", "opinion", "confirm":
+		s.toggle(control)
+	case confirmMove:
+		s.hand.confirm()
+	case dropMove:
+		s.hand.withdraw()
 	case "menu":
 		s.leave()
 	case "share":
 		s.share()
 	case "lesson":
 		s.openLesson()
+	case "analyse":
+		s.openReview()
 	case "retry":
 		s.match.Retry()
 	default:
-		if !s.chooseFront(control) {
+		if !s.chooseFront(control) && !s.chooseLine(control) && !s.watchBy(control) {
 			s.reviewBy(control)
 		}
 	}
 }
 
-// reviewBy works the controls of a review.
-func (s *Scene) reviewBy(control string) {
-	at, n := s.display.shown, len(s.match.Moves())
+// allows reports whether a control that keys work as well has something to do.
+func (s *Scene) allows(control string) bool {
 	switch control {
-	case "close":
-		s.showAnew()
-		return
-	case "first":
-		at = 0
-	case "previous":
-		at--
-	case "next":
-		at++
-	case "review", "last":
-		at = n
-	default:
+	case "pause", "step":
+		return s.watched() && !s.match.Over() && !s.display.reviewing
+	case "resign":
+		return s.canResign()
+	case "undo", "redo", "hint":
+		return !s.display.reviewing
+	}
+	return true
+}
+
+// toggle turns a wish about the game on or off.
+func (s *Scene) toggle(control string) {
+	s.program.Remember(func(settings *keep.Settings) {
+		switch control {
+		case "values":
+			settings.Values = !settings.Values
+		case "opinion":
+			settings.Opinion = !settings.Opinion
+		case "confirm":
+			settings.Confirm = !settings.Confirm
+		}
+	})
+}
+
+// canSwap reports whether the sides can be swapped: one person plays against an engine.
+func (s *Scene) canSwap() bool { return s.seats.onlyPerson() != game.Nobody && !s.match.Over() }
+
+// swap has the person go on with the other side, and the engine with theirs.
+func (s *Scene) swap() {
+	if !s.canSwap() {
 		return
 	}
-	s.display.review(at)
-	s.hand.mark()
-	s.program.Refresh()
+	s.setup.Seats[0], s.setup.Seats[1] = s.setup.Seats[1], s.setup.Seats[0]
+	record := s.match.Record()
+	s.open(record)
+	s.announceTurn("announce.swapped")
 }
 
 // ask opens a dialogue.
@@ -130,7 +165,7 @@ func (s *Scene) leave() {
 func (s *Scene) openLesson() {
 	moves := s.match.Moves()
 	if s.display.reviewing {
-		moves = moves[:s.display.shown]
+		moves = s.match.Line()[:s.display.shown]
 	}
 	if _, over := stateAfter(s.match, len(moves)).Result(); over {
 		s.program.Say(s.program.Text("lesson.over"))
@@ -139,6 +174,14 @@ func (s *Scene) openLesson() {
 	s.program.OpenLesson(&scene.Departure{
 		Setup: &s.setup, Record: s.match.Record(), Moves: slices.Clone(moves), Reviewing: s.display.reviewing,
 	})
+}
+
+// openReview looks back on the game move by move, once it is over.
+func (s *Scene) openReview() {
+	if s.canAnalyse() {
+		record := s.match.Record()
+		s.program.OpenReview(&scene.Departure{Setup: &s.setup, Record: record, Moves: record.Moves})
+	}
 }
 
 // share copies the address of the game as it stands or, where there are no
@@ -159,11 +202,9 @@ func (s *Scene) share() {
 func (s *Scene) keys(in *ui.Input) {
 	for _, key := range in.Keys {
 		switch {
-		case s.display.reviewing && stage.MovesCursor(key):
-			s.reviewBy(reviewKeys[key])
+		case s.stepsByKey(key, in):
 			continue
-		case s.hand.turn.selected >= 0 && key == ebiten.KeyEscape:
-			s.hand.choose(-1)
+		case key == ebiten.KeyEscape && s.dismiss():
 			continue
 		}
 		if !stage.Plays(key) || !s.program.Focused() {
@@ -171,44 +212,47 @@ func (s *Scene) keys(in *ui.Input) {
 				if stage.MovesCursor(key) {
 					s.program.Unfocus()
 				}
-				s.hand.tap(tap)
+				s.hand.tap(tap, false)
 				continue
 			}
 		}
-		if key == ebiten.KeyL {
-			s.openLesson()
-			return
-		}
-		if control := s.shortcut(key); control != "" {
-			s.program.Press(control)
+		if control := shortcut(key); control != "" && (!stage.Plays(key) || !s.program.Focused()) {
+			s.program.Refresh()
+			s.Activate(control)
+			if s.closed {
+				return
+			}
 		}
 	}
 }
 
-// reviewKeys are the controls that arrows work in a review.
-var reviewKeys = map[ebiten.Key]string{
-	ebiten.KeyArrowLeft:  "previous",
-	ebiten.KeyArrowRight: "next",
-	ebiten.KeyArrowUp:    "first",
-	ebiten.KeyArrowDown:  "last",
+// dismiss closes what lies nearest to the person, and reports whether there was anything.
+func (s *Scene) dismiss() bool {
+	switch {
+	case s.hand.proposal.open:
+		s.hand.withdraw()
+	case s.hint.wanted:
+		s.hint.clear(&s.advisor)
+		s.program.Refresh()
+	case s.hand.free() && s.hand.turn.selected >= 0:
+		s.hand.choose(-1)
+	case s.display.reviewing:
+		s.reviewBy("close")
+	default:
+		return false
+	}
+	return true
 }
 
 // shortcut returns the control a key stands for.
-func (s *Scene) shortcut(key ebiten.Key) string {
-	switch key {
-	case ebiten.KeyU:
-		return "undo"
-	case ebiten.KeyR:
-		return "redo"
-	case ebiten.KeyN:
-		return "new-game"
-	case ebiten.KeyM:
-		return openMenu
-	case ebiten.KeyEscape:
-		if s.display.reviewing {
-			return "close"
-		}
+func shortcut(key ebiten.Key) string {
+	if key == ebiten.KeyEscape {
 		return "menu"
+	}
+	for i := range keys {
+		if keys[i].key == key {
+			return keys[i].control
+		}
 	}
 	return ""
 }

@@ -10,45 +10,75 @@ import (
 	"colat/render/ui"
 )
 
-// leastMoves is the least height of the score sheet.
-const leastMoves = 56.0
+// leastMoves is the least height of the score sheet, and lowCard that of a card where there
+// is little room.
+const leastMoves, lowCard = 36.0, 62.0
 
-// addCards lays out what is said about the game: how it ended, or what the
-// engine expects, and the moves if there is room.
+// roomForAsking is the height from which a button asks for the engine's opinion.
+const roomForAsking = 160.0
+
+// addCards lays out what is said about the game, if anything, and the moves if there is
+// room.
 func (l *layout) addCards(r ui.Rect, portrait bool) {
-	if l.calculating() {
+	if l.calculating() && !l.hint.wanted {
 		height := min(r.H, highestCalculator)
 		if portrait {
 			height = min(height, 136)
 		}
 		l.addCalculator(r.CutTop(height, theme.Gap))
 		if !portrait && r.H >= leastMoves {
-			l.addMoves(r)
+			l.addMoves(r, portrait)
 		}
 		return
 	}
-	height := min(r.H, cardHeight)
-	if r.H-height < leastMoves+theme.Gap {
-		height = min(r.H, cardHeight+24)
+	add, height := l.card(r)
+	if add != nil {
+		if r.H-height < leastMoves+theme.Gap {
+			height = min(r.H, height+24)
+		}
+		add(r.CutTop(min(r.H, height), theme.Gap))
 	}
-	card := r.CutTop(height, theme.Gap)
-	switch {
-	case l.display.reviewing:
-		l.addReview(card)
-	case l.match.Err() != nil:
-		l.addFailure(card)
-	case l.over:
-		l.addResult(card)
-	case l.seats.persons() == 2:
-		card.H += max(0, theme.Gap+r.H)
-		l.addMoves(card)
-		return
-	default:
-		l.addOutlook(card)
+	if l.seats.onlyPerson() != game.Nobody && !l.opinion() && !l.over && !l.hint.wanted && r.H >= roomForAsking {
+		b := l.page.AddButton(r.CutBottom(theme.Touch, theme.Gap), "opinion", l.text("play.ask-opinion"), ui.IconEye, ui.Ghost)
+		b.OnTable = portrait
 	}
 	if r.H >= leastMoves {
-		l.addMoves(r)
+		l.addMoves(r, portrait)
+	} else {
+		l.list.clear()
 	}
+}
+
+// card returns how the card over the moves is laid out, and its height; nil if there is
+// nothing to say.
+func (l *layout) card(r ui.Rect) (add func(ui.Rect), height float64) {
+	height = cardHeight
+	low := r.H < cardHeight+theme.Gap+2*leastMoves
+	switch {
+	case l.display.reviewing:
+		if low {
+			height = lowCard
+		}
+		return l.addReview, height
+	case l.match.Err() != nil:
+		return l.addFailure, height
+	case l.over:
+		return l.addResult, height
+	case l.hint.wanted:
+		return l.addHint, min(l.hintHeight(r.W), max(r.H-leastMoves-theme.Gap, theme.Touch+12))
+	case l.opinion() && (l.outlook.known || l.outlook.running):
+		if low {
+			height = lowCard
+		}
+		return l.addOutlook, height
+	}
+	return nil, 0
+}
+
+// opinion reports whether what the engines expect is shown: where engines play each other,
+// and against a person if that is wanted.
+func (l *layout) opinion() bool {
+	return l.seats.persons() == 0 || l.seats.persons() == 1 && l.program.Settings.Opinion
 }
 
 func (l *layout) addOutlook(r ui.Rect) {
@@ -85,6 +115,17 @@ func (l *layout) addResult(r ui.Rect) {
 	if r.H < cardHeight {
 		inner = ui.Rect{X: r.X + 12, Y: r.Y + 5, W: r.W - 24, H: r.H - 10}
 		title, size = 22, theme.TextSmall
+	}
+	if l.canAnalyse() {
+		width, label := 88.0, l.text("review.analyse")
+		if r.W < narrow {
+			width, label = theme.Touch, ""
+		}
+		place := inner.CutRight(width, theme.Gap)
+		high := min(r.H-2*theme.Gap, 60)
+		place.Y, place.H = r.CenterY()-high/2, high
+		b := l.page.AddButton(place, "analyse", label, ui.IconChart, ui.Quiet)
+		b.Stacked, b.Size = label != "", theme.TextSmall
 	}
 	if l.result.Winner != game.Nobody {
 		icon := inner.CutLeft(40, 12)
@@ -130,18 +171,28 @@ func (l *layout) addFailure(r ui.Rect) {
 
 func (l *layout) addReview(r ui.Rect) {
 	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r})
-	inner := ui.Rect{X: r.X + 12, Y: r.Y + 10, W: r.W - 24, H: r.H - 20}
-	lesson := inner.CutRight(theme.Touch, theme.Gap)
-	lesson = ui.Rect{X: lesson.X, Y: lesson.CenterY() - theme.Touch/2, W: lesson.W, H: theme.Touch}
-	l.page.AddButton(lesson, "lesson", "", ui.IconTree, ui.Quiet)
-	const head, gap, line = 28, 2, 24
+	inner := ui.Rect{X: r.X + 12, Y: r.Y + 6, W: r.W - 24, H: r.H - 12}
+	button := func(name, label string, icon ui.Icon, width float64) *ui.Item {
+		at := inner.CutRight(width, theme.Gap)
+		at = ui.Rect{X: at.X, Y: at.CenterY() - theme.Touch/2, W: at.W, H: theme.Touch}
+		return l.page.AddButton(at, name, label, icon, ui.Quiet)
+	}
+	button("lesson", "", ui.IconTree, theme.Touch)
+	switch {
+	case !l.mayGo():
+	case r.W < narrow:
+		button("continue", "", ui.IconPlay, theme.Touch).Disabled = !l.canPlayOn()
+	default:
+		button("continue", l.text("review.continue"), ui.NoIcon, 100).Disabled = !l.canPlayOn()
+	}
+	const head, gap, line = 28, 2, 20
 	inner.CutTop(max(0, inner.H-head-gap-line)/2, 0)
 	title := l.page.AddLabel(inner.CutTop(head, gap), l.text("review.title"), theme.TextLarge, l.theme.Text)
 	title.Bold = true
 	n := l.display.shown
-	at := l.locale.Format("review.position", locale.Data{"Move": n, "All": len(l.match.Moves())})
+	at := l.locale.Format("review.position", locale.Data{"Move": n, "All": len(l.match.Line())})
 	if n > 0 {
-		at += " · " + l.game.MoveText(l.locale, stateAfter(l.match, n-1), l.match.Moves()[n-1])
+		at += " · " + l.game.MoveText(l.locale, stateAfter(l.match, n-1), l.match.Line()[n-1])
 	}
 	l.page.AddLabel(inner.CutTop(line, 0), at, theme.TextBody, l.theme.TextMuted).Tabular = true
 }

@@ -16,6 +16,8 @@ type display struct {
 	state     game.State // after them; nil if it is not known
 	reviewing bool
 	position  board.Position
+	last      board.Set // the squares of the last move
+	turned    board.Set // the pieces that it turned over
 }
 
 // forget ends a review and has the board show all of the match anew.
@@ -58,8 +60,10 @@ func (d *display) step(m game.Move) {
 	}
 	d.state.Play(m)
 	d.view.Targets(board.Set{}, board.Piece{})
+	before := d.position
 	d.view.Move(d.look(), to)
-	d.view.SetLast(board.SetOf(from, to))
+	d.last, d.turned = board.SetOf(from, to), d.turnedSince(&before)
+	d.markLast()
 	d.view.ShowSquare(to)
 }
 
@@ -72,17 +76,43 @@ func (d *display) look() *board.Position {
 
 // jump shows the position after the first n moves, without motion.
 func (d *display) jump(n int) {
-	var last board.Set
+	d.last, d.turned = board.Set{}, board.Set{}
 	d.state = d.match.Start().Clone()
-	for _, m := range d.match.Moves()[:n] {
+	var before board.Position
+	for i, m := range d.match.Line()[:n] {
 		if from, to := d.game.Squares(d.state, m); to >= 0 {
-			last = board.SetOf(from, to)
+			d.last = board.SetOf(from, to)
+		}
+		if i == n-1 {
+			before = *d.look()
 		}
 		d.state.Play(m)
 	}
 	d.shown = n
 	d.view.Set(d.look())
-	d.view.SetLast(last)
+	d.turned = d.turnedSince(&before)
+	d.markLast()
+}
+
+// markLast marks the last move, unless that is not wanted.
+func (d *display) markLast() {
+	if d.program.Settings.HideLast {
+		d.view.SetLast(board.Set{})
+		return
+	}
+	d.view.SetLast(d.last)
+}
+
+// turnedSince returns the squares on which a piece has become another one.
+func (d *display) turnedSince(before *board.Position) board.Set {
+	var turned board.Set
+	for square := range before.Pieces {
+		was, is := before.Pieces[square], d.position.Pieces[square]
+		if was != is && was.Material != board.NoPiece && is.Material != board.NoPiece && !d.last.Has(square) {
+			turned.Add(square)
+		}
+	}
+	return turned
 }
 
 // catchUp shows the match as it stands, without motion.
@@ -98,7 +128,7 @@ func (d *display) catchUp() {
 // review shows the position after n moves, with the motion of the last one if it
 // is the next.
 func (d *display) review(n int) {
-	moves := d.match.Moves()
+	moves := d.match.Line()
 	n = min(max(n, 0), len(moves))
 	if d.reviewing && n == d.shown+1 {
 		d.view.Finish()
@@ -127,10 +157,10 @@ func (d *display) markDeciding() {
 	d.view.SetDeciding(deciding)
 }
 
-// stateAfter returns the position after the first n moves of a match.
+// stateAfter returns the position after the first n moves of a match's line.
 func stateAfter(m *match.Match, n int) game.State {
 	state := m.Start().Clone()
-	for _, move := range m.Moves()[:n] {
+	for _, move := range m.Line()[:n] {
 		state.Play(move)
 	}
 	return state

@@ -15,6 +15,8 @@ type hand struct {
 	display *display
 	turn    turn
 	waiting int // ticks until a forced pass is played; 0 if none is
+
+	proposal proposal
 }
 
 // turn is what the side to move may do, worked out once for each position.
@@ -37,6 +39,7 @@ func (h *hand) look() bool {
 	}
 	h.turn = turnIn(h.game, state)
 	h.turn.hash = hash
+	h.withdraw()
 	return true
 }
 
@@ -70,8 +73,8 @@ func (h *hand) mark() {
 }
 
 // tap does what a person means by a square, or by taking a piece from one to
-// another.
-func (h *hand) tap(t stage.Tap) {
+// another. A touch may only propose it.
+func (h *hand) tap(t stage.Tap, touch bool) {
 	if t == stage.Nothing || !h.free() {
 		return
 	}
@@ -85,10 +88,13 @@ func (h *hand) tap(t stage.Tap) {
 	}
 	for _, from := range [2]int{from, -1} {
 		if move, legal := h.game.Move(state, from, t.To); legal {
-			h.play(move)
+			if !touch || !h.program.Settings.Confirm || h.propose(move) {
+				h.play(move)
+			}
 			return
 		}
 	}
+	h.withdraw()
 	switch {
 	case t.To == h.turn.selected:
 		h.choose(-1)

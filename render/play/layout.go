@@ -1,6 +1,8 @@
 package play
 
 import (
+	"slices"
+
 	"colat/game"
 	"colat/render/games"
 	"colat/render/locale"
@@ -89,11 +91,42 @@ func (l *layout) addHeader(r ui.Rect, onTable bool) {
 
 // addActions lays out the row of buttons under the thumb.
 func (l *layout) addActions(r ui.Rect) {
-	shown, n := l.display.shown, len(l.match.Moves())
-	var actions []action
+	gap := theme.Gap
+	if r.W < narrow {
+		gap /= 2
+	}
+	actions := l.actions()
+	room := func() float64 { // what is left when each has what it needs
+		spare := r.W - gap*float64(len(actions)-1)
+		for i := range actions {
+			spare -= actions[i].least()
+		}
+		return spare
+	}
+	if room() < 0 { // the menu has all of them
+		actions = slices.DeleteFunc(actions, func(a action) bool {
+			return a.name == "redo" && !a.enabled || a.name == "hint" && l.match.CanRedo()
+		})
+	}
+	spare := max(0, room()) / float64(len(actions))
+	for i := range actions {
+		act := &actions[i]
+		b := l.page.AddButton(r.CutLeft(act.least()+spare, gap), act.name, act.label, act.icon, act.look)
+		b.Stacked = true
+		b.Size = theme.TextSmall
+		b.Disabled = !act.enabled
+	}
+}
+
+// actions are what is wanted most often now.
+func (l *layout) actions() []action {
+	shown, n := l.display.shown, len(l.match.Line())
+	more := action{openMenu, l.text("play.more"), ui.IconMenu, true, ui.Quiet}
 	switch {
+	case l.hand.proposal.open:
+		return l.proposalActions()
 	case l.display.reviewing:
-		actions = []action{
+		return []action{
 			{"first", "", ui.IconFirst, shown > 0, ui.Quiet},
 			{"previous", "", ui.IconPrevious, shown > 0, ui.Quiet},
 			{"next", "", ui.IconNext, shown < n, ui.Quiet},
@@ -101,37 +134,23 @@ func (l *layout) addActions(r ui.Rect) {
 			{"close", l.text("review.close"), ui.IconCheck, true, ui.Primary},
 		}
 	case l.over:
-		actions = []action{
+		return []action{
 			{"undo", l.text("play.undo"), ui.IconUndo, l.match.CanUndo(), ui.Quiet},
 			{"review", l.text("result.review"), ui.IconEye, n > 0, ui.Quiet},
 			{"rematch", l.text("result.rematch"), ui.IconSwap, true, ui.Quiet},
 			{"new-game", l.text("play.new"), ui.IconPlus, true, ui.Primary},
-			{openMenu, l.text("play.more"), ui.IconMenu, true, ui.Quiet},
+			more,
 		}
-	default:
-		actions = []action{
-			{"undo", l.text("play.undo"), ui.IconUndo, l.match.CanUndo(), ui.Quiet},
-			{"redo", l.text("play.redo"), ui.IconRedo, l.match.CanRedo(), ui.Quiet},
-			{"resign", l.text("play.resign"), ui.IconFlag, l.canResign(), ui.Quiet},
-			{"new-game", l.text("play.new"), ui.IconPlus, true, ui.Quiet},
-			{openMenu, l.text("play.more"), ui.IconMenu, true, ui.Quiet},
-		}
+	case l.watched():
+		return l.watchActions()
 	}
-	gap := theme.Gap
-	if r.W < narrow {
-		gap /= 2
-	}
-	// Each has the room that it needs, and its part of what is left.
-	spare := r.W - gap*float64(len(actions)-1)
-	for i := range actions {
-		spare -= actions[i].least()
-	}
-	for i := range actions {
-		act := &actions[i]
-		b := l.page.AddButton(r.CutLeft(act.least()+spare/float64(len(actions)), gap), act.name, act.label, act.icon, act.look)
-		b.Stacked = true
-		b.Size = theme.TextSmall
-		b.Disabled = !act.enabled
+	return []action{
+		{"undo", l.text("play.undo"), ui.IconUndo, l.match.CanUndo(), ui.Quiet},
+		{"redo", l.text("play.redo"), ui.IconRedo, l.match.CanRedo(), ui.Quiet},
+		{"hint", l.text("play.hint"), ui.IconHint, l.canHint(), ui.Quiet},
+		{"resign", l.text("play.resign"), ui.IconFlag, l.canResign(), ui.Quiet},
+		{"new-game", l.text("play.new"), ui.IconPlus, true, ui.Quiet},
+		more,
 	}
 }
 

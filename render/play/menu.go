@@ -12,6 +12,7 @@ import (
 type entry struct {
 	control string
 	label   string // the id of a text
+	text    string // in its place, where there is no such
 	icon    ui.Icon
 	enabled bool
 	// toggles is whether it turns something on or off, which leaves the menu open, and
@@ -21,18 +22,33 @@ type entry struct {
 
 // entries are the lines of the menu, what is wanted most often first.
 func (s *Scene) entries() []entry {
-	return []entry{
-		{control: "redo", label: "play.redo", icon: ui.IconRedo, enabled: s.match.CanRedo()},
+	if s.menu.fork >= 0 {
+		return s.forkEntries()
+	}
+	settings := &s.program.Settings
+	list := []entry{
+		{control: "hint", label: "play.hint-entry", icon: ui.IconHint, enabled: s.canHint()},
+		{control: "redo", label: "play.redo-entry", icon: ui.IconRedo, enabled: s.match.CanRedo() && !s.display.reviewing},
+		{control: "values", label: "play.values", icon: ui.IconValues, enabled: s.advised(), toggles: true, on: settings.Values},
+		{control: "opinion", label: "play.opinion", icon: ui.IconEye, enabled: true, toggles: true, on: settings.Opinion},
+		{control: "confirm", label: "play.confirm", icon: ui.IconCheck, enabled: true, toggles: true, on: settings.Confirm},
 		{control: "resign", label: "play.resign", icon: ui.IconFlag, enabled: s.canResign()},
+		{control: "analyse", label: "review.analyse", icon: ui.IconChart, enabled: s.canAnalyse()},
+		{control: "swap", label: "play.swap", icon: ui.IconSwap, enabled: s.canSwap()},
 		{control: "lesson", label: "play.lesson", icon: ui.IconTree, enabled: true},
 		{control: "share", label: "play.share", icon: ui.IconShare, enabled: true},
 		{control: "menu", label: "play.leave", icon: ui.IconBack, enabled: true},
 	}
+	if s.watched() {
+		return list[2:] // there is nobody to advise
+	}
+	return list
 }
 
 // menu is the sheet of all that can be done with a game.
 type menu struct {
 	open   bool
+	fork   int // it shows the lines that part at this move, from 0; -1 for none
 	scroll ui.Scroll
 }
 
@@ -53,7 +69,7 @@ func (s *Scene) chooseEntry(control string) {
 }
 
 func (s *Scene) openMenu() {
-	s.menu = menu{open: true}
+	s.menu = menu{open: true, fork: -1}
 	s.program.Unfocus()
 	s.program.Refresh()
 }
@@ -119,11 +135,19 @@ func (l *layout) addMenu(f scene.Frame, w, h float64) {
 	top := inner.CutTop(scene.RowHeight, 0)
 	l.page.AddButton(top.CutRight(theme.Touch, 4), closeMenu, "", ui.IconClose, ui.Ghost)
 	top.CutLeft(ui.RowPadding, 0)
-	l.page.AddLabel(top, l.text("play.more-title"), theme.TextLarge, l.theme.Text).Bold = true
+	title := l.text("play.more-title")
+	if l.menu.fork >= 0 {
+		title = l.text("play.fork-title")
+	}
+	l.page.AddLabel(top, title, theme.TextLarge, l.theme.Text).Bold = true
 	l.page.BeginScroll(&l.menu.scroll, inner)
 	for i, e := range entries {
 		row := ui.Rect{X: inner.X, Y: inner.Y + scene.RowHeight*float64(i), W: inner.W, H: scene.RowHeight}
-		b := l.page.AddButton(row, e.control, l.text(e.label), e.icon, ui.Ghost)
+		label := e.text
+		if label == "" {
+			label = l.text(e.label)
+		}
+		b := l.page.AddButton(row, e.control, label, e.icon, ui.Ghost)
 		b.Row, b.Disabled, b.Selected = true, !e.enabled, e.on
 	}
 	l.page.EndScroll(content)

@@ -45,6 +45,7 @@ func (l *layout) addPlate(r ui.Rect, side game.Player) {
 	top := inner.CutTop(inner.H-lines, 0)
 	piece := min(top.H-2, 34)
 	games.AddPiece(l.page, ui.Rect{X: top.X, Y: top.CenterY() - piece/2, W: piece, H: piece}, l.game.Piece(side), false)
+	l.page.Items[len(l.page.Items)-1].Label = l.sideName(side)
 	top.CutLeft(piece, 8)
 	clocked := l.match.HasClock()
 	if clocked && top.W >= wideClock+wideFigure {

@@ -4,6 +4,7 @@ package play
 import (
 	"colat/game"
 	"colat/game/match"
+	"colat/render/keep"
 	"colat/render/scene"
 	"colat/render/setup"
 	"colat/render/stage"
@@ -19,6 +20,13 @@ type Scene struct {
 	words     moveWords
 	question  string // that a dialogue asks; "" if none is open
 	menu      menu
+	list      moveList
+	advisor   advisor
+	hint      hint
+	values    values
+	advice    advice
+	watch     watching
+	wishes    keep.Preferences // that the board follows
 	outlook   outlook
 	pair      pair
 	pondering pondering
@@ -52,6 +60,9 @@ func Return(p *scene.Program, left *scene.Departure) *Scene {
 // open begins the match of the setup, or goes on with a recorded one.
 func (s *Scene) open(record *match.Record) {
 	s.pondering.stop()
+	s.advisor.newGame()
+	s.hint, s.watch = hint{}, watching{speed: s.watch.speed}
+	s.values.clear(s)
 	s.begin(record)
 	s.question, s.menu.open = "", false
 	s.outlook.reset()
@@ -62,6 +73,7 @@ func (s *Scene) open(record *match.Record) {
 
 // showAnew shows the match as it stands, as if it had not been shown before.
 func (s *Scene) showAnew() {
+	s.advice.clear(s)
 	s.display.forget()
 	s.display.catchUp()
 	s.deafen()
@@ -79,6 +91,7 @@ func (s *Scene) Rules() game.Rules { return s.setup.Rules() }
 // Close implements scene.Scene.
 func (s *Scene) Close() {
 	s.pondering.stop()
+	s.advisor.stop()
 	s.match.Close()
 	s.closed = true
 }
@@ -91,7 +104,8 @@ func (s *Scene) Update(in *ui.Input) {
 	case s.menu.open:
 		s.workMenu(in)
 	default:
-		s.hand.tap(s.stage.Point(in, s.hand.free()))
+		s.hand.tap(s.stage.Point(in, s.hand.free()), in.Touch)
+		s.workList(in)
 		s.keys(in)
 	}
 	if s.closed {
@@ -99,7 +113,7 @@ func (s *Scene) Update(in *ui.Input) {
 	}
 	s.hand.passWhenForced(s.question != "" || s.menu.open)
 	s.bound()
-	if s.match.Update() {
+	if s.advance() {
 		s.program.Refresh()
 	}
 	if s.report() {
@@ -107,6 +121,10 @@ func (s *Scene) Update(in *ui.Input) {
 		s.program.Refresh()
 	}
 	s.follow()
+	s.followWishes()
+	s.updateHint()
+	s.updateValues()
+	s.advice.update(s)
 	s.stage.View.Update()
 	s.listen()
 	s.pondering.update(s)
@@ -114,6 +132,19 @@ func (s *Scene) Update(in *ui.Input) {
 		s.program.Refresh()
 	}
 	if s.outlook.update(s) {
+		s.program.Refresh()
+	}
+}
+
+// followWishes has the board follow the settings.
+func (s *Scene) followWishes() {
+	if wishes := s.program.Settings.Preferences; wishes != s.wishes {
+		s.wishes = wishes
+		s.stage.View.HideTargets(wishes.HideLegal)
+		s.display.markLast()
+		if !wishes.Confirm {
+			s.hand.withdraw()
+		}
 		s.program.Refresh()
 	}
 }

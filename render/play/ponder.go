@@ -34,7 +34,8 @@ func (p *pondering) update(s *Scene) {
 	sameTurn := p.match == s.match && p.moves == moves
 	// It must be a person's turn against an engine, and the picture leave it time.
 	person := s.seats.onlyPerson()
-	if s.setup.Rests || !s.hand.choosing() || person != s.match.State().ToMove() || s.program.Pace.Slow() {
+	resting := s.setup.Rests || !s.advisor.free() || s.program.Pace.Slow()
+	if resting || !s.hand.choosing() || person != s.match.State().ToMove() {
 		p.calm = 0
 		p.stop()
 		return

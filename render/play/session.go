@@ -104,6 +104,9 @@ func (s *session) waits() bool {
 	return !s.match.Over() && s.match.Err() == nil && !s.match.Thinking()
 }
 
+// canAnalyse reports whether there is a finished game to look back on.
+func (s *session) canAnalyse() bool { return s.match.Over() && len(s.match.Moves()) > 0 }
+
 // sideName returns a side's name in the language of the interface.
 func (s *session) sideName(side game.Player) string {
 	return games.SideName(s.program.Locale, s.setup.Rules(), side)

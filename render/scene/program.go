@@ -84,6 +84,8 @@ type Program struct {
 	// ReturnTo the game again.
 	OpenLesson func(game *Departure)
 	ReturnTo   func(game *Departure)
+	// OpenReview looks back on a game move by move.
+	OpenReview func(game *Departure)
 	// OpenEditor shows the editor of positions with a setup chosen; nil where there is
 	// none.
 	OpenEditor func(chosen *setup.Setup)
@@ -245,7 +247,7 @@ type Pace struct {
 
 // Count counts a frame that begins now.
 func (p *Pace) Count(now time.Time) {
-	if p.Frames > 0 {
+	if !p.last.IsZero() {
 		last := now.Sub(p.last)
 		p.Longest = max(p.Longest, last)
 		p.usual += (min(last, longFrame) - p.usual) / 32
@@ -253,6 +255,9 @@ func (p *Pace) Count(now time.Time) {
 	p.Frames++
 	p.last = now
 }
+
+// Rest notes that the next frame comes when there is something to draw.
+func (p *Pace) Rest() { p.last = time.Time{} }
 
 // Frames further apart than slowFrame are slow. One long frame alone, which
 // counts as longFrame, makes no slow screen.

@@ -53,6 +53,28 @@ type Facts struct {
 	Thinking bool
 	Info     ai.Info
 	Lesson   *Lesson // nil in other scenes
+	Review   *Review // the same
+}
+
+// Review is what is known of a game that is looked back on.
+type Review struct {
+	Moves, Shown int // of the game, and on the board
+	Done, Total  int // positions searched
+	Complete     bool
+	Failed       bool
+	Turning      int // the index of the move that decided the game, or -1
+	Sentence     string
+	Judged       []Judged // the moves
+}
+
+// Judged is what a review says of a move: its sign, what it cost and what it left to
+// the first side, as parts of a won game, and the best move.
+type Judged struct {
+	Sign   string
+	Cost   float64
+	Best   string
+	Chance float64
+	Proven bool
 }
 
 // Lesson is what the lesson shows.

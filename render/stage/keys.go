@@ -23,8 +23,13 @@ func Plays(key ebiten.Key) bool {
 	return key == ebiten.KeyEnter || key == ebiten.KeyNumpadEnter || key == ebiten.KeySpace
 }
 
-// MovesCursor reports whether a key is an arrow.
-func MovesCursor(key ebiten.Key) bool { return arrow(key) != [2]int{} }
+// MovesCursor reports whether a key moves the cursor: an arrow, or one that leads to an
+// end of a row (Home, End) or of a column (Page Up, Page Down).
+func MovesCursor(key ebiten.Key) bool { return arrow(key) != [2]int{} || leap(key) }
+
+func leap(key ebiten.Key) bool {
+	return key == ebiten.KeyHome || key == ebiten.KeyEnd || key == ebiten.KeyPageUp || key == ebiten.KeyPageDown
+}
 
 // arrow returns the columns and rows that a key leads further.
 func arrow(key ebiten.Key) [2]int {
@@ -49,6 +54,16 @@ func (s *Stage) moveCursor(key ebiten.Key) bool {
 	if s.cursor >= 0 {
 		step := arrow(key)
 		x, y := s.cursor%columns+step[0], s.cursor/columns+step[1]
+		switch key {
+		case ebiten.KeyHome:
+			x = 0
+		case ebiten.KeyEnd:
+			x = columns - 1
+		case ebiten.KeyPageUp:
+			y = 0
+		case ebiten.KeyPageDown:
+			y = rows - 1
+		}
 		if x < 0 || x >= columns || y < 0 || y >= rows {
 			return false
 		}

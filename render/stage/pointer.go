@@ -17,6 +17,7 @@ var Nothing = Tap{-1, -1}
 type hold struct {
 	kind             holdKind
 	square           int     // it went down on
+	ticks            int     // for which it has been down
 	pressedX         float64 // where
 	pressedY         float64
 	beforeX, beforeY float64 // where it was a tick ago
@@ -62,7 +63,23 @@ func (s *Stage) showHover(in *ui.Input, square int, over bool) {
 	if !over || in.Touch {
 		square = -1
 	}
+	s.over = square
 	s.View.SetHover(square)
+}
+
+// heldFor is for how many ticks a finger lies on a square until it asks about it.
+const heldFor = 18
+
+// Asked returns the square that somebody wants to know about: it is under the mouse, a
+// finger rests on it, or the keyboard's brackets are around it. It is -1 if there is none.
+func (s *Stage) Asked() int {
+	switch {
+	case s.over >= 0:
+		return s.over
+	case s.hold.kind == touching && s.hold.ticks >= heldFor:
+		return s.hold.square
+	}
+	return s.cursor
 }
 
 func (s *Stage) press(in *ui.Input, square int, over bool) {
@@ -82,12 +99,15 @@ func (s *Stage) press(in *ui.Input, square int, over bool) {
 // taken up in this tick.
 func (s *Stage) drag(in *ui.Input, active bool) Tap {
 	h, tap := &s.hold, Nothing
+	h.ticks++
 	if h.kind == touching && math.Hypot(in.X-h.pressedX, in.Y-h.pressedY) > dragDistance {
 		switch {
 		case active && s.Grips.Has(h.square):
 			h.kind, tap = carrying, Tap{h.square, -1}
 		case s.View.Zoom() > 1:
 			h.kind = panning
+		default:
+			h.ticks = 0 // it rests on nothing
 		}
 	}
 	if h.kind == panning {

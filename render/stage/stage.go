@@ -21,6 +21,7 @@ type Stage struct {
 	rect   ui.Rect
 	scale  float64 // device pixels
 	cursor int     // the keyboard's square, or -1
+	over   int     // the square under a mouse, or -1
 	hold   hold
 	tapped tapped
 
@@ -29,7 +30,7 @@ type Stage struct {
 
 // New returns a board that lies nowhere yet.
 func New(t board.Table) *Stage {
-	return &Stage{View: board.NewView(t), table: t, aspect: aspectOf(t), scale: 1, cursor: -1}
+	return &Stage{View: board.NewView(t), table: t, aspect: aspectOf(t), scale: 1, cursor: -1, over: -1}
 }
 
 // SetTable shows another board, empty.
@@ -37,6 +38,7 @@ func (s *Stage) SetTable(t board.Table) {
 	s.table, s.aspect = t, aspectOf(t)
 	s.View.SetTable(t)
 	s.SetCursor(-1)
+	s.over = -1
 	s.View.SetHover(-1)
 }
 
@@ -65,6 +67,9 @@ func aspectOf(t board.Table) float64 {
 	_, _, w, h := v.Frame()
 	return w / h
 }
+
+// Table returns the board without pieces.
+func (s *Stage) Table() *board.Table { return &s.table }
 
 // Cursor returns the keyboard's square, or -1.
 func (s *Stage) Cursor() int { return s.cursor }

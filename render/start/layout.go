@@ -16,6 +16,7 @@ const (
 	mostSpread = 14.0 // how much further apart than need be rows stand
 	lineGap    = 4.0  // between the lines of a row
 	faceHigh   = 70.0 // the height of a line of faces
+	mostLarger = 34.0 // how much higher a line of faces is at most where there is room
 	noteGap    = 5.0  // between a row and its note
 	roomyFaces = 320  // the width from which a line of faces has room for larger names
 )
@@ -24,7 +25,8 @@ const (
 type sheet struct {
 	rows    []row
 	width   float64
-	stacked bool // labels stand above the rows rather than beside
+	stacked bool    // labels stand above the rows rather than beside
+	larger  float64 // how much higher than need be lines of faces are
 }
 
 // size returns that of the choices' labels.
@@ -66,7 +68,7 @@ func (s *sheet) height() float64 {
 	height := -scene.RowGap
 	for i := range s.rows {
 		r := &s.rows[i]
-		height += float64(len(s.lines(r)))*(r.lineHeight()+lineGap) - lineGap + scene.RowGap
+		height += float64(len(s.lines(r)))*(s.lineHeight(r)+lineGap) - lineGap + scene.RowGap
 		if s.stacked && r.label != "" {
 			height += labelAbove
 		}
@@ -78,9 +80,9 @@ func (s *sheet) height() float64 {
 }
 
 // lineHeight returns that of a line of the row.
-func (r *row) lineHeight() float64 {
+func (s *sheet) lineHeight(r *row) float64 {
 	if r.faces {
-		return faceHigh
+		return faceHigh + s.larger
 	}
 	return scene.RowHeight
 }
@@ -142,6 +144,7 @@ func (s *Scene) addRows(page *ui.Page, r ui.Rect, rows []row) {
 	if r.H < sh.height()+spare {
 		sh.stacked = false
 	}
+	sh.larger = max(0, min(mostLarger, (r.H-sh.height())/9))
 	height := sh.height()
 	between := float64(len(rows) - 1)
 	spread := min(mostSpread, max(0, r.H-height)/between)
@@ -169,7 +172,7 @@ func (s *Scene) addRow(page *ui.Page, content *ui.Rect, sh *sheet, r *row) {
 		if i > 0 {
 			content.CutTop(lineGap, 0)
 		}
-		line := content.CutTop(r.lineHeight(), 0)
+		line := content.CutTop(sh.lineHeight(r), 0)
 		if !sh.stacked && r.label != "" && !r.faces {
 			beside := line.CutLeft(sh.beside(), 8)
 			if i == 0 {

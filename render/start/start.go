@@ -45,7 +45,7 @@ type Scene struct {
 // New returns the start page with a setup chosen.
 func New(p *scene.Program, chosen *setup.Setup) *Scene {
 	s := &Scene{
-		program: p, chosen: *chosen, game: p.Games.Of(chosen.Rules()), saved: p.Store.Game(),
+		program: p, chosen: *chosen, game: p.Games.Of(chosen.Rules()), saved: p.Store.Unfinished(),
 		starts: make(map[string]game.State), actions: make(map[string]func()),
 	}
 	s.chosen.Moves = nil

@@ -20,9 +20,9 @@ const buttonPadding = 10
 // segmentPadding is the same for a segment.
 const segmentPadding = 6
 
-// highCaption is what a picture above a label leaves of a stacked control that is higher
-// than its icon needs.
-const highCaption = 28
+// captionHeight is what a picture leaves to the label below it on a stacked control that is
+// higher than icons need.
+const captionHeight = 32
 
 // stackedPadding is the same for a label below an icon.
 const stackedPadding = 4
@@ -266,8 +266,14 @@ func (p *Page) drawFace(dst *ebiten.Image, item *Item, r Rect, front color.RGBA,
 	if item.Stacked {
 		style := text.Style{Size: item.Size * scale, Color: front, Align: text.Center}
 		style = text.Fit(item.Text, style, r.W-2*stackedPadding*scale, item.Size*LeastText*scale)
+		if item.Painter != nil && r.H > (iconSize+captionHeight)*scale {
+			side := r.H - captionHeight*scale
+			p.paint(dst, Rect{r.CenterX() - side/2, r.Y + 5*scale, side, side}, scale, item)
+			text.Draw(dst, item.Text, style, r.CenterX(), r.Bottom()-(captionHeight-5)*scale/2)
+			return
+		}
 		if item.Painter != nil {
-			half := max(iconSize*scale, r.H-highCaption*scale) / 2
+			half := iconSize * scale / 2
 			p.paint(dst, Rect{r.CenterX() - half, r.Y + r.H*0.36 - half, 2 * half, 2 * half}, scale, item)
 		}
 		DrawIcon(dst, item.Icon, r.CenterX(), r.Y+r.H*0.36, iconSize*scale, front)

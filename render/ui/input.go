@@ -2,6 +2,7 @@ package ui
 
 import (
 	"math"
+	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/hajimehoshi/ebiten/v2/inpututil"
@@ -16,8 +17,11 @@ type Raw struct {
 	MousePressed, MouseReleased bool
 	Wheel                       float64 // lines, positive towards the person
 	Touches                     []TouchEvent
-	Keys                        []ebiten.Key
-	Shift                       bool
+	// Clicks, if there is a ClickSource, are all that the main button of the mouse did.
+	Clicks []ClickEvent
+	Keys   []ebiten.Key
+	Text   []rune // that the keys wrote
+	Shift  bool
 }
 
 // Input is what a person did since the tick before. Mouse and fingers are one
@@ -32,11 +36,13 @@ type Input struct {
 	Moved          bool    // the pointer moved in this tick
 	Wheel          float64
 	Keys           []ebiten.Key // pressed in this tick, or repeating
+	Text           []rune       // that the keys wrote
 	Shift          bool
 	Pinch          Pinch // two fingers
 
 	touches  touches
-	touching bool // the first of the touches is the pointer
+	clicks   []ClickEvent // that have not been served yet
+	touching bool         // the first of the touches is the pointer
 	// mute counts the ticks for which the mouse is not believed: some systems
 	// follow a touch with the mouse events that old programs expect.
 	mute       int
@@ -53,7 +59,8 @@ const muteTicks = 42
 func (in *Input) Take(raw *Raw) {
 	oldX, oldY := in.X, in.Y
 	in.Pressed, in.Released = false, false
-	in.Wheel, in.Keys, in.Shift = raw.Wheel, raw.Keys, raw.Shift
+	in.Wheel, in.Keys, in.Text, in.Shift = raw.Wheel, raw.Keys, raw.Text, raw.Shift
+	in.clicks = append(in.clicks, raw.Clicks...)
 	if in.mute > 0 {
 		in.mute--
 	}
@@ -98,6 +105,12 @@ func (in *Input) takeTouches(raw *Raw) {
 
 func (in *Input) takeMouse(raw *Raw) {
 	if in.mute > 0 {
+		in.clicks = slices.DeleteFunc(in.clicks, func(c ClickEvent) bool { return !c.Alone })
+	}
+	if len(in.clicks) > 0 {
+		in.takeClick()
+	}
+	if in.mute > 0 || in.Pressed || in.Released {
 		return
 	}
 	moved := raw.MouseX != in.lastMouseX || raw.MouseY != in.lastMouseY
@@ -115,10 +128,31 @@ func (in *Input) takeMouse(raw *Raw) {
 	}
 }
 
+// takeClick serves the first step of the mouse's button that has not been served yet,
+// where the mouse was then.
+func (in *Input) takeClick() {
+	step := in.clicks[0]
+	in.clicks = slices.Delete(in.clicks, 0, 1)
+	in.X, in.Y, in.Touch = step.X, step.Y, false
+	switch {
+	case step.Down && !in.mouseDown:
+		in.mouseDown, in.Down, in.Pressed = true, true, true
+	case !step.Down && in.mouseDown:
+		in.mouseDown, in.Down, in.Released = false, false, true
+	}
+}
+
 // Tapped reports whether the pointer was lifted close to where it went down,
 // the mark of a tap as against a drag.
 func (in *Input) Tapped() bool {
 	return in.Released && math.Hypot(in.X-in.PressX, in.Y-in.PressY) < 24
+}
+
+// Still reports whether the person does nothing, and nothing that they did has yet to
+// be served.
+func (in *Input) Still() bool {
+	return !in.Moved && !in.Down && !in.Released && in.Wheel == 0 && len(in.Keys) == 0 &&
+		len(in.touches.waiting) == 0 && in.mute == 0
 }
 
 // Devices reads the devices through Ebitengine.
@@ -143,6 +177,10 @@ func (d *Devices) Read(scale float64) *Raw {
 	r.MouseReleased = inpututil.IsMouseButtonJustReleased(ebiten.MouseButtonLeft)
 	_, wheel := ebiten.Wheel()
 	r.Wheel = -wheel
+	if clicks, knows := d.Touches.(ClickSource); knows {
+		r.MousePressed, r.MouseReleased = false, false
+		r.Clicks = clicks.AppendClicks(r.Clicks[:0])
+	}
 	if d.Touches != nil {
 		r.Touches = d.Touches.AppendTouches(r.Touches[:0])
 		if d.Zoom > 0 {
@@ -160,10 +198,11 @@ func (d *Devices) Read(scale float64) *Raw {
 			r.Keys = append(r.Keys, key)
 		}
 	}
+	r.Text = ebiten.AppendInputChars(r.Text[:0])
 	r.Shift = ebiten.IsKeyPressed(ebiten.KeyShift)
 	if ebiten.IsKeyPressed(ebiten.KeyControl) || ebiten.IsKeyPressed(ebiten.KeyAlt) ||
 		ebiten.IsKeyPressed(ebiten.KeyMeta) {
-		r.Keys = r.Keys[:0] // the browser's and the system's own shortcuts
+		r.Keys, r.Text = r.Keys[:0], r.Text[:0] // the browser's and the system's own shortcuts
 	}
 	return r
 }

@@ -142,6 +142,16 @@ func (a *Interaction) Step(p *Page, backward bool) {
 	a.Focus = ""
 }
 
+// Point has the keyboard work a control, if it can be reached, or nothing.
+func (a *Interaction) Point(p *Page, control string) {
+	a.Focus = control
+	if i := a.focused(p); i < 0 {
+		a.Focus = ""
+	} else if s := p.Items[i].Scroll; s != nil {
+		s.show(p.Items[i].Rect)
+	}
+}
+
 // scroll moves the content under the pointer by wheel and by finger.
 func (a *Interaction) scroll(p *Page, in *Input) {
 	s := p.scrollAt(in.X, in.Y)
@@ -170,6 +180,11 @@ func (a *Interaction) scroll(p *Page, in *Input) {
 	}
 	if s := p.topmost; s != nil && a.dragging == nil {
 		s.coast()
+	}
+	if p.Modal > 0 && p.topmost != nil {
+		for _, key := range in.Keys {
+			p.topmost.key(key)
+		}
 	}
 }
 

@@ -70,14 +70,16 @@ type Item struct {
 	OnTable  bool // lies on the lacquer rather than on a panel
 	Repeats  bool // acts again and again while it is held
 	Value    float64
+	Label    string  // what the item is called for those who listen, where its text does not say it
+	Untold   bool    // what stands on this plate is told elsewhere
 	Painter  Painter // of a Picture, or of what stands above the label of a stacked control
 	Argument int     // the painter's own
 	Scroll   *Scroll
 	Thumbs   *Scroll // of a Thumb, which lies beside it; Rect is the way it can go
 }
 
-// control reports whether the item can be worked.
-func (i *Item) control() bool {
+// Control reports whether the item can be worked.
+func (i *Item) Control() bool {
 	return i.Kind == Button || i.Kind == Segment || i.Kind == Tile || i.Kind == Switch
 }
 
@@ -199,14 +201,14 @@ func (p *Page) Find(name string) *Item {
 // control, it is not disabled, and no dialogue covers it.
 func (p *Page) Reachable(index int) bool {
 	item := &p.Items[index]
-	return item.control() && !item.Disabled && index >= p.Modal
+	return item.Control() && !item.Disabled && index >= p.Modal
 }
 
 // AppendControls appends the names of the controls on the page that no dialogue
 // covers, disabled ones included.
 func (p *Page) AppendControls(names []string) []string {
 	for i := p.Modal; i < len(p.Items); i++ {
-		if p.Items[i].control() {
+		if p.Items[i].Control() {
 			names = append(names, p.Items[i].Name)
 		}
 	}

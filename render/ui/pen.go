@@ -25,6 +25,11 @@ type stretch struct{ from, to point }
 func iconPixels(icon Icon, side int) []byte {
 	p := pen{unit: float64(side) / 24, side: side, inked: make([]float64, side*side)}
 	p.draw(icon)
+	return p.pixels()
+}
+
+// pixels returns what is inked in white, premultiplied RGBA.
+func (p *pen) pixels() []byte {
 	pixels := make([]byte, 0, 4*len(p.inked))
 	for _, v := range p.inked {
 		b := byte(math.Round(255 * v))

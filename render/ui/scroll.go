@@ -1,6 +1,10 @@
 package ui
 
-import "math"
+import (
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
 
 // Scroll is content that may be higher than the place it is shown in. A scene
 // keeps one as long as the content lives; its fields are set by the page.
@@ -34,6 +38,25 @@ func (s *Scroll) by(distance float64) bool {
 	return s.Offset != before
 }
 
+// key scrolls by keys, as people know it from pages.
+func (s *Scroll) key(key ebiten.Key) {
+	const line = 40
+	switch key {
+	case ebiten.KeyArrowUp:
+		s.by(-line)
+	case ebiten.KeyArrowDown:
+		s.by(line)
+	case ebiten.KeyPageUp:
+		s.by(line - s.Viewport.H)
+	case ebiten.KeyPageDown:
+		s.by(s.Viewport.H - line)
+	case ebiten.KeyHome:
+		s.by(-s.Height)
+	case ebiten.KeyEnd:
+		s.by(s.Height)
+	}
+}
+
 // coast goes on after a fling.
 func (s *Scroll) coast() {
 	if s.velocity == 0 {
@@ -45,6 +68,9 @@ func (s *Scroll) coast() {
 		s.velocity = 0
 	}
 }
+
+// Coasting reports whether what scrolls goes on after a fling.
+func (p *Page) Coasting() bool { return p.topmost != nil && p.topmost.velocity != 0 }
 
 // show scrolls until r, in content coordinates, can be seen.
 func (s *Scroll) show(r Rect) {

@@ -142,10 +142,15 @@ func Fill(dst *ebiten.Image, r Rect, c color.RGBA) {
 	shapeOptions.GeoM.Reset()
 	shapeOptions.GeoM.Scale(r.W, r.H)
 	shapeOptions.GeoM.Translate(r.X, r.Y)
+	dst.DrawImage(white(), &shapeOptions)
+}
+
+// white returns the white pixel at (1, 1) of an image that is white around it, too.
+func white() *ebiten.Image {
 	if solid == nil { // made late: a program that never draws makes no image
 		whole := ebiten.NewImage(3, 3)
 		whole.Fill(color.White)
 		solid = whole.SubImage(image.Rect(1, 1, 2, 2)).(*ebiten.Image)
 	}
-	dst.DrawImage(solid, &shapeOptions)
+	return solid
 }

@@ -31,6 +31,23 @@ type TouchSource interface {
 	AppendTouches(events []TouchEvent) []TouchEvent
 }
 
+// ClickEvent is the main button of the mouse going down or up. Positions are in
+// device-independent pixels.
+type ClickEvent struct {
+	Down bool
+	// Alone is whether there was a click and no button: no system has it follow a touch.
+	Alone bool
+	X, Y  float64
+}
+
+// ClickSource is a TouchSource that knows all that the main button of the mouse does,
+// too, even what is over before the next tick, or happens twice.
+type ClickSource interface {
+	// AppendClicks appends what the button has done since it was last asked, in the
+	// order in which it did it.
+	AppendClicks(events []ClickEvent) []ClickEvent
+}
+
 // touch is one finger from when it came down.
 type touch struct {
 	id             ebiten.TouchID

@@ -4,8 +4,10 @@ import (
 	"net/url"
 	"strings"
 	"syscall/js"
+	"time"
 
 	"colat/render"
+	"colat/render/access"
 	"colat/render/ui"
 )
 
@@ -16,7 +18,8 @@ type Host struct {
 
 	live    js.Value // the element screen readers listen to
 	spoken  string
-	touches touchQueue
+	touches pointerQueue
+	words   words
 	visited history
 	changed bool // the system's theme, or how much motion it wants
 }
@@ -25,7 +28,9 @@ type Host struct {
 func NewHost() *Host {
 	document := js.Global().Get("document")
 	h := &Host{live: document.Call("getElementById", "live")}
-	h.touches.listen(document.Call("querySelector", "canvas"))
+	canvas := document.Call("querySelector", "canvas")
+	h.touches.listen(canvas)
+	h.words.canvas = canvas
 	h.visited.listen()
 	h.listenToSystem()
 	return h
@@ -147,6 +152,12 @@ func copyBySelection(text string) bool {
 // never reaches Ebitengine.
 func (h *Host) Touches() ui.TouchSource { return &h.touches }
 
+// Read implements render.Reader.
+func (h *Host) Read(s *access.Screen) { h.words.show(s) }
+
+// AppendDeeds implements render.Reader.
+func (h *Host) AppendDeeds(deeds []render.Deed) []render.Deed { return h.words.appendDeeds(deeds) }
+
 // History implements render.Host: the browser's history of this tab.
 func (h *Host) History() render.History { return &h.visited }
 
@@ -163,6 +174,13 @@ func (h *Host) Ready() {
 	}
 	if h.AfterFirstFrame != nil {
 		h.AfterFirstFrame()
+	}
+}
+
+// Rest implements render.Rester: the loader hands frames out.
+func (h *Host) Rest(within time.Duration) {
+	if page := js.Global().Get("colatPage"); page.Truthy() {
+		page.Call("rest", within.Milliseconds())
 	}
 }
 

@@ -1,0 +1,139 @@
+package play
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/game"
+	"colat/game/match"
+	"colat/render/locale"
+	"colat/render/text"
+	"colat/render/theme"
+	"colat/render/ui"
+)
+
+// Measures of the score sheet.
+const (
+	sheetLine   = 27.0 // how high a line is, for a mouse
+	touchLine   = 32.0 // in portrait, for a thumb
+	leastLine   = 22.0 // where there is little room
+	sheetNumber = 22.0 // the width of a move's number
+	sheetGap    = 4.0  // between moves
+	forkWidth   = 18.0 // of the sign of a fork
+	lowSheet    = 96.0 // a sheet that is no higher saves what it can
+)
+
+// The names of moves and forks on the page end in the number of the move.
+const moveName, forkName = "move-", "fork-"
+
+// addMoves lays out the game's moves, two a line as score sheets have them, in as many
+// columns as fit, row by row; of a long game those around the move on the board.
+func (l *layout) addMoves(r ui.Rect, portrait bool) {
+	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r, Untold: true}) // the moves are told as a list
+	inner := ui.Rect{X: r.X + 12, Y: r.Y + 7, W: r.W - 24, H: r.H - 14}
+	line := sheetLine
+	switch {
+	case r.H < lowSheet:
+		line = leastLine
+	case portrait:
+		line = touchLine
+	default:
+		head := l.page.AddLabel(inner.CutTop(22, 2), l.text("play.moves"), theme.TextSmall, l.theme.TextMuted)
+		head.Bold = true
+	}
+	words := l.words.of(&l.session)
+	if len(words) == 0 {
+		l.list.clear()
+		none := l.locale.Format("play.no-moves", locale.Data{"Side": l.sideName(l.match.Start().ToMove())})
+		l.page.AddLabel(inner.CutTop(leastLine, 0), none, theme.TextBody-1, l.theme.Text)
+		return
+	}
+	fork := 0.0
+	if l.match.HasBranches() {
+		fork = forkWidth
+	}
+	move := max(9*float64(max(4, l.Rules().Traits().MoveLength)), l.words.widest+2) // the width of one
+	move = min(move, (inner.W-sheetNumber-10)/2-sheetGap-fork)
+	column := sheetNumber + 10 + 2*(move+sheetGap+fork)
+	columns := max(1, int(inner.W/column))
+	rows := ((len(words)+1)/2 + columns - 1) / columns
+	first, shown := l.list.place(inner, line, rows, max(0, l.display.shown-1)/2/columns)
+	width := inner.W / float64(columns)
+	for k := 2 * first * columns; k < min(len(words), 2*(first+shown)*columns); k++ {
+		at := k/2 - first*columns
+		x, y := inner.X+width*float64(at%columns), inner.Y+line*float64(at/columns)
+		if k%2 == 0 {
+			place := ui.Rect{X: x, Y: y, W: sheetNumber, H: line}
+			number := l.page.AddLabel(place, strconv.Itoa(k/2+1), theme.TextSmall-1, l.theme.TextMuted)
+			number.Align, number.Tabular = text.End, true
+		}
+		x += sheetNumber + 6 + (move+sheetGap+fork)*float64(k%2)
+		l.addMove(ui.Rect{X: x, Y: y, W: move, H: line}, k, words[k])
+		if l.match.HasFork(k) {
+			l.page.Add(ui.Item{
+				Kind: ui.Picture, Name: forkName + strconv.Itoa(k+1), Painter: forkPainter{},
+				Rect: ui.Rect{X: x + move, Y: y, W: fork, H: line}, Color: l.theme.TextAccent,
+			})
+		}
+	}
+	if rows > shown {
+		way := ui.Rect{X: r.Right() - 7, Y: inner.Y, W: 4, H: line * float64(shown)}
+		l.page.Add(ui.Item{Kind: ui.Thumb, Rect: way, Thumbs: &l.list.thumb})
+	}
+}
+
+// addMove lays out one move, the k-th from 0.
+func (l *layout) addMove(r ui.Rect, k int, word string) {
+	played := l.page.AddLabel(r, word, theme.TextBody-1, l.theme.Text)
+	played.Name, played.Tabular = moveName+strconv.Itoa(k+1), true
+	switch {
+	case k == l.display.shown-1:
+		played.Bold, played.Color = true, l.theme.TextAccent
+	case k == l.list.hovered:
+		played.Color = l.theme.TextAccent
+	case k >= len(l.match.Moves()): // taken back
+		played.Color = l.theme.TextMuted
+	}
+}
+
+// forkPainter draws the sign of a fork.
+type forkPainter struct{}
+
+// PaintPlain implements ui.PlainPainter.
+func (p forkPainter) PaintPlain(dst *ebiten.Image, r ui.Rect, scale float64, item *ui.Item) {
+	p.Paint(dst, r, scale, item)
+}
+
+func (forkPainter) Paint(dst *ebiten.Image, r ui.Rect, scale float64, item *ui.Item) {
+	ui.DrawIcon(dst, ui.IconBranch, r.CenterX(), r.CenterY(), 16*scale, item.Color)
+}
+
+// moveWords are the moves of a match as the score sheet writes them, kept until
+// there are others.
+type moveWords struct {
+	words    []string
+	widest   float64 // in bold
+	match    *match.Match
+	moves    []game.Move
+	language string
+}
+
+// of returns the words for the moves of the match, those taken back included.
+func (w *moveWords) of(s *session) []string {
+	moves, l := s.match.Line(), s.program.Locale
+	if w.match == s.match && slices.Equal(w.moves, moves) && w.language == l.Language() {
+		return w.words
+	}
+	w.match, w.moves, w.language = s.match, append(w.moves[:0], moves...), l.Language()
+	w.words, w.widest = w.words[:0], 0
+	state := s.match.Start().Clone()
+	for _, m := range moves {
+		word := s.game.MoveText(l, state, m)
+		w.words = append(w.words, word)
+		w.widest = max(w.widest, text.Width(word, text.Style{Size: theme.TextBody - 1, Bold: true, Tabular: true}))
+		state.Play(m)
+	}
+	return w.words
+}

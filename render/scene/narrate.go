@@ -1,0 +1,17 @@
+package scene
+
+import "colat/render/access"
+
+// Narrator is a Scene that tells those who listen what its board shows.
+type Narrator interface {
+	Narrate() Narration
+}
+
+// Narration is what can be done on the board of a scene, and how it came about.
+type Narration struct {
+	access.Doable
+	Moves []string // of the game, as its score sheet has them; good until it goes on
+	Shown int      // moves after which the board is shown
+	// Board is whether the board is to be read square by square.
+	Board bool
+}

@@ -1,0 +1,61 @@
+package ui
+
+import (
+	"image/color"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// A Point is a place in device pixels.
+type Point struct{ X, Y float64 }
+
+// area is what Area draws with. It is kept, so that drawing allocates nothing.
+var area struct {
+	vertices []ebiten.Vertex
+	indices  []uint16
+	options  ebiten.DrawTrianglesOptions
+}
+
+// Area fills what lies between a line through points, from left to right, and a level.
+// Its edges are as hard as pixels: a Wire along the line makes them smooth.
+func Area(dst *ebiten.Image, points []Point, level float64, c color.RGBA) {
+	a := &area
+	a.vertices, a.indices = a.vertices[:0], a.indices[:0]
+	for i, p := range points {
+		for _, y := range [2]float64{p.Y, level} {
+			a.vertices = append(a.vertices, ebiten.Vertex{
+				DstX: float32(p.X), DstY: float32(y), SrcX: 1.5, SrcY: 1.5,
+				ColorR: float32(c.R) / 0xff, ColorG: float32(c.G) / 0xff,
+				ColorB: float32(c.B) / 0xff, ColorA: float32(c.A) / 0xff,
+			})
+		}
+		if i > 0 {
+			k := uint16(2 * i)
+			a.indices = append(a.indices, k-2, k-1, k, k-1, k, k+1)
+		}
+	}
+	dst.DrawTriangles(a.vertices, a.indices, white(), &a.options)
+}
+
+// disc is a round picture, white.
+var disc *ebiten.Image
+
+// discSide is the side of that picture in pixels.
+const discSide = 64
+
+var discOptions = ebiten.DrawImageOptions{Filter: ebiten.FilterLinear}
+
+// Dot draws a disc around a point.
+func Dot(dst *ebiten.Image, x, y, radius float64, c color.RGBA) {
+	if disc == nil {
+		p := pen{unit: 1, side: discSide, inked: make([]float64, discSide*discSide)}
+		p.dot(discSide/2, discSide/2, discSide/2-1)
+		disc = ebiten.NewImage(discSide, discSide)
+		disc.WritePixels(p.pixels())
+	}
+	discOptions.ColorScale.Set(float32(c.R)/0xff, float32(c.G)/0xff, float32(c.B)/0xff, float32(c.A)/0xff)
+	discOptions.GeoM.Reset()
+	discOptions.GeoM.Scale(2*radius/(discSide-2), 2*radius/(discSide-2))
+	discOptions.GeoM.Translate(x-radius*discSide/(discSide-2), y-radius*discSide/(discSide-2))
+	dst.DrawImage(disc, &discOptions)
+}

@@ -1,0 +1,99 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/input"
+
+	"colat/render"
+)
+
+// blundered is a game of Tic-Tac-Toe, played to its end, that the second move loses.
+const blundered = "test=1&lang=vi&game=mnk:3,3,3&black=human&white=greedy&time=0.4s&moves=a1+b1+a3+a2+c3+b2+b3"
+
+// awaitReview waits until a game has been looked back on as a whole.
+func (b *browser) awaitReview() *render.ProbeReview {
+	b.Helper()
+	var r *render.ProbeReview
+	b.wait("the review", 90*time.Second, func() bool {
+		r = b.state().Review
+		return r != nil && r.Complete && r.Done == r.Total
+	})
+	return r
+}
+
+// TestReview looks back on a game that a blunder decided: by mouse, by keys, and along
+// the curve; then tries again from there.
+func TestReview(t *testing.T) {
+	b := newBrowser(t, laptop)
+	h := newHost(t)
+	b.start(h.url(blundered))
+	b.wait("the end", 20*time.Second, func() bool { return b.state().Result != nil && slices.Contains(b.controls(), "analyse") })
+	b.click("analyse")
+	r := b.awaitReview()
+	if r.Turning != 1 || r.Judged[1].Sign != "??" || r.Judged[1].Best != "b2" ||
+		r.Sentence != "Nước 2 b1 của O: từ hoà chắc xuống thua chắc; b2 giữ được." {
+		t.Fatalf("%+v", r)
+	}
+	b.picture("review")
+	b.press("Home")
+	if n := b.state().Review.Shown; n != 0 {
+		t.Errorf("Home leads to move %d", n)
+	}
+	b.press("ArrowRight")
+	x, y := b.center("curve")
+	b.clickAt(x, y)
+	if n := b.state().Review.Shown; n < 3 || n > 4 {
+		t.Errorf("the middle of the curve leads to move %d", n)
+	}
+	b.click("turning")
+	b.picture("turning")
+	b.click("retry")
+	state := b.state()
+	if state.Scene != "board" || len(state.Moves) > 2 || state.Result != nil {
+		t.Errorf("%+v", state)
+	}
+}
+
+// TestReviewOfAWholeGame looks back on a game of the variant on a phone, where the
+// program thinks in the worker and frames go on meanwhile.
+func TestReviewOfAWholeGame(t *testing.T) {
+	b := newBrowser(t, phone)
+	h := newHost(t)
+	b.start(h.url(againstChampion + "&lang=vi&black=human&white=human&time=0.4s&moves=" + middle(t, 1, 26)))
+	b.click("resign")
+	b.click("confirm-resign")
+	b.wait("the end", 20*time.Second, func() bool { return slices.Contains(b.controls(), "analyse") })
+	b.click("analyse")
+	b.wait("the review", 10*time.Second, func() bool { return b.state().Scene == "review" })
+	b.frames(20)
+	longest := b.longestFrame(func() { time.Sleep(3 * time.Second) })
+	r := b.awaitReview()
+	for i, j := range r.Judged {
+		if j.Cost < 0 || j.Cost > 1 || j.Chance < 0 || j.Chance > 1 {
+			t.Errorf("move %d: %+v", i+1, j)
+		}
+	}
+	t.Logf("%q; the longest frame while it ran took %v", r.Sentence, longest)
+	if longest > time.Second {
+		t.Errorf("the longest frame took %v", longest)
+	}
+	from, to := b.point("c4", 1), b.point("f4", 1)
+	b.finger(input.DispatchTouchEventTypeTouchStart, from)
+	b.finger(input.DispatchTouchEventTypeTouchMove, to)
+	b.finger(input.DispatchTouchEventTypeTouchEnd)
+	b.frames(6)
+	if n := b.state().Review.Shown; n != r.Moves-1 {
+		t.Errorf("a swipe leads to move %d of %d", n, r.Moves)
+	}
+	b.picture("review")
+	b.click("close")
+	b.wait("the game", 10*time.Second, func() bool { return b.state().Scene == "board" })
+	if state := b.state(); state.Result == nil || len(state.Moves) != r.Moves {
+		t.Errorf("%+v", state)
+	}
+}

@@ -1,0 +1,54 @@
+// Frames are handed out here, so that the program can do without them while nothing
+// on the screen moves: a phone that waits for a person spends nothing.
+const frames = (() => {
+	"use strict";
+
+	// Whatever of this happens, the program must hear of it at once.
+	const happenings = [
+		"pointerdown", "pointermove", "pointerup", "pointercancel", "mousedown", "mousemove", "mouseup",
+		"touchstart", "touchmove", "touchend", "touchcancel", "wheel", "keydown", "keyup", "click", "input", "change",
+		"paste", "dragover", "drop", "focus", "blur", "resize", "orientationchange", "visibilitychange", "pageshow",
+		"popstate", "hashchange", "fullscreenchange", "languagechange", "online", "offline", "gamepadconnected",
+	];
+	// For how long there is no rest after that, in milliseconds.
+	const alert = 300;
+
+	const request = window.requestAnimationFrame.bind(window);
+	let waiting = [];
+	let timer = 0;
+	let alertUntil = 0;
+
+	const wake = () => {
+		clearTimeout(timer);
+		timer = 0;
+		const callbacks = waiting;
+		waiting = [];
+		callbacks.forEach(request);
+	};
+
+	for (const happening of happenings) {
+		addEventListener(happening, () => {
+			alertUntil = performance.now() + alert;
+			wake();
+		}, { capture: true, passive: true });
+	}
+
+	window.requestAnimationFrame = (callback) => {
+		if (!timer) {
+			return request(callback);
+		}
+		waiting.push(callback);
+		return 0;
+	};
+
+	return {
+		wake,
+		// rest keeps frames back for some milliseconds, or until something happens.
+		rest(within) {
+			if (performance.now() >= alertUntil) {
+				clearTimeout(timer);
+				timer = setTimeout(wake, within);
+			}
+		},
+	};
+})();
