@@ -48,7 +48,8 @@ func TestEnvironmentLocales(t *testing.T) {
 func TestEncode(t *testing.T) {
 	words := []string{
 		"scene", "game", "position", "toMove", "legal",
-		"moves", "result", "thinking", "info", "frames", "settled", "longestFrame", "audio", "sounds",
+		"moves", "result", "thinking", "info", "frames", "settled", "longestFrame",
+		"audio", "sounds",
 	}
 	for _, test := range []struct {
 		cells []string
