@@ -9,11 +9,14 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/game/match"
+	"colat/render/board"
 	"colat/render/demo"
+	"colat/render/edit"
 	"colat/render/front"
 	"colat/render/games"
 	"colat/render/keep"
 	"colat/render/lesson"
+	"colat/render/library"
 	"colat/render/locale"
 	"colat/render/play"
 	"colat/render/review"
@@ -46,6 +49,8 @@ type app struct {
 	outside       [3]float64 // the screen's width, height and scale
 	zoom          float64    // how many times larger than usual everything is
 	width, height float64    // of what is laid out, in device-independent pixels
+
+	shortcutList *shortcutsDialog // nil if it is closed
 
 	listening listening
 	laid      int    // how often the page was laid out
@@ -87,6 +92,9 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 		OpenTeach: func(chosen *setup.Setup, leave func()) {
 			a.show(teachScene, chosen, teach.New(&a.Program, chosen, leave))
 		},
+		OpenEditor: func(chosen *setup.Setup) {
+			a.show(editorScene, chosen, edit.New(&a.Program, chosen))
+		},
 		OpenDemo: func(chosen *setup.Setup) {
 			a.show(demoScene, chosen, demo.New(&a.Program, chosen))
 		},
@@ -95,6 +103,9 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 		},
 		OpenReview: func(left *scene.Departure) {
 			a.show(reviewScene, left.Setup, review.New(&a.Program, left))
+		},
+		OpenLibrary: func(shelf scene.Shelf) {
+			a.show(libraryScene, shelf.Chosen, library.New(&a.Program, shelf))
 		},
 		ReturnTo: func(left *scene.Departure) {
 			a.show(boardScene, left.Setup, play.Return(&a.Program, left))
@@ -126,8 +137,13 @@ func (a *app) applySettings() {
 	a.Theme = theme.Of(isDark, a.Strong())
 	a.fit()
 	a.Redraw()
+	restyled := a.Style() != board.CurrentStyle()
+	board.SetStyle(a.Style())
 	if a.scene != nil {
 		a.applyMotion()
+		if restyled {
+			a.await()
+		}
 	}
 }
 

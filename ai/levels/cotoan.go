@@ -60,13 +60,10 @@ const (
 
 func (e sumEyes) value(s game.State, insight float64) int {
 	state := s.(*cotoan.State)
-	estimate := state.Evaluate() + int(insight*closeToZero*float64(state.ZeroSafety()))
-	if insight < 0.5 {
-		return estimate
-	}
 	rules := state.Rules().(*cotoan.Rules)
 	side := state.ToMove()
-	return estimate + canCapture*(best(state, rules, side)-best(state, rules, side.Opponent())/2)
+	hints := closeToZero*state.ZeroSafety() + canCapture*(best(state, rules, side)-best(state, rules, side.Opponent())/2)
+	return state.Evaluate() + int(insight*float64(hints))
 }
 
 // best returns the points of the best piece that a side can capture.

@@ -22,6 +22,9 @@ import (
 // Count is how many levels there are.
 const Count = ai.MostLevel
 
+// MostNodes is how many positions a level below the highest visits for a move at most.
+const MostNodes = 150_000
+
 func init() { ai.Register(ai.Level, build) }
 
 // build makes the player of a level. With the option seed it plays the same games

@@ -19,33 +19,47 @@ func newLineEyes(r *mnk.Rules) lineEyes {
 const (
 	othersRow   = 0.8
 	diagonalRow = 0.65
+	fullRow     = 0.9 // at least, of one that lacks a single stone
 )
 
 func (e lineEyes) striking(s game.State, m, _ game.Move, _ int) float64 {
 	state := s.(*mnk.State)
 	x, y := int(m)%e.columns, int(m)/e.columns
-	rate, near := 0.0, e.columns*e.rows == state.Empties() && e.central(x, y)
-	own := state.ToMove()
+	if !e.near(state, x, y) {
+		if state.Empties() == e.columns*e.rows && e.central(x, y) {
+			return 0
+		}
+		return -1
+	}
+	rate, own := 0.0, state.ToMove()
 	for _, d := range [...][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
-		for side, clarity := range [2]float64{game.First: 1, game.Second: 1} {
-			if game.Player(side) != own {
+		for _, side := range [...]game.Player{own, own.Opponent()} {
+			stones, clarity := e.stones(state, x, y, d, side), 1.0
+			if side != own {
 				clarity *= othersRow
 			}
 			if d[0] != 0 && d[1] != 0 {
 				clarity *= diagonalRow
 			}
-			stones, close := e.stones(state, x, y, d, game.Player(side))
-			near = near || close
-			if stones >= e.row-1 {
-				clarity = max(clarity, 0.9)
+			if stones == e.row-1 {
+				clarity = max(clarity, fullRow)
 			}
 			rate = max(rate, clarity*float64(stones)/float64(e.row-1))
 		}
 	}
-	if !near {
-		return -1
+	return rate
+}
+
+// near reports whether there is a stone within two cells.
+func (e lineEyes) near(s *mnk.State, x, y int) bool {
+	for cy := max(y-2, 0); cy <= min(y+2, e.rows-1); cy++ {
+		for cx := max(x-2, 0); cx <= min(x+2, e.columns-1); cx++ {
+			if s.At(cy*e.columns+cx) != game.Nobody {
+				return true
+			}
+		}
 	}
-	return min(rate, 1)
+	return false
 }
 
 // central reports whether a cell lies in the middle third of the board.
@@ -53,10 +67,10 @@ func (e lineEyes) central(x, y int) bool {
 	return 3*x+3 > e.columns && 3*x < 2*e.columns && 3*y+3 > e.rows && 3*y < 2*e.rows
 }
 
-// stones counts the stones of a side beside a cell that make one row with it, over one
-// gap at most, and reports whether any lies within two cells.
-func (e lineEyes) stones(s *mnk.State, x, y int, d [2]int, side game.Player) (n int, near bool) {
-	gaps := 1
+// stones counts the stones of a side that make one row with a cell, over one gap at
+// most; as many as a row lacks one of, at most.
+func (e lineEyes) stones(s *mnk.State, x, y int, d [2]int, side game.Player) int {
+	n, gaps := 0, 1
 	for _, way := range [2]int{1, -1} {
 		for i := 1; i < e.row; i++ {
 			cx, cy := x+way*i*d[0], y+way*i*d[1]
@@ -66,7 +80,6 @@ func (e lineEyes) stones(s *mnk.State, x, y int, d [2]int, side game.Player) (n 
 			at := s.At(cy*e.columns + cx)
 			if at == side {
 				n++
-				near = near || i <= 2
 				continue
 			}
 			if at != game.Nobody || gaps == 0 {
@@ -75,7 +88,7 @@ func (e lineEyes) stones(s *mnk.State, x, y int, d [2]int, side game.Player) (n 
 			gaps--
 		}
 	}
-	return min(n, e.row-1), near
+	return min(n, e.row-1)
 }
 
 func (lineEyes) value(s game.State, insight float64) int {

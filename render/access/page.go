@@ -40,7 +40,7 @@ func (w *writer) tell(i int) int {
 		return w.tile(i)
 	case item.Control():
 		c := w.control(i, roleOf(item))
-		if w.row != nil && strings.HasPrefix(c.Label, w.row.Text+": ") {
+		if w.row != nil && strings.HasPrefix(c.Label, w.rowName()+": ") {
 			w.drop(w.row.Text)
 		}
 		w.add(Block{Kind: Single, Controls: []Control{c}})
@@ -94,7 +94,10 @@ func centre(item *ui.Item) (x, y float64) {
 
 // roleOf is how a control that stands alone is worked.
 func roleOf(item *ui.Item) Role {
-	if item.Kind == ui.Button && item.Selected {
+	switch {
+	case item.Kind == ui.Switch:
+		return Switch
+	case item.Kind == ui.Button && item.Selected:
 		return Toggle
 	}
 	return Button
@@ -151,8 +154,8 @@ func (w *writer) segments(i int) int {
 		b.Kind, role = Group, Toggle
 	}
 	if w.row != nil && w.near(&items[i]) {
-		b.Text = w.row.Text
-		w.drop(b.Text)
+		b.Text = w.rowName()
+		w.drop(w.row.Text)
 	}
 	for k := i; k < i+n; k++ {
 		b.Controls = append(b.Controls, w.control(k, role))

@@ -21,7 +21,17 @@ var iconWords = map[ui.Icon]string{
 	ui.IconFirst: "access.first", ui.IconPrevious: "access.previous",
 	ui.IconNext: "access.next", ui.IconLast: "access.last-move",
 	ui.IconRetry: "engine.retry", ui.IconEye: "result.review", ui.IconTree: "play.lesson",
+	ui.IconSettings: "access.settings", ui.IconStep: "access.step", ui.IconSpeed: "access.speed",
+	ui.IconMenu: "play.more", ui.IconKeyboard: "access.keys-title", ui.IconEdit: "access.edit", ui.IconLibrary: "access.library",
 	ui.IconUp: "access.up", ui.IconDown: "access.down",
+}
+
+// rowName is what the row is called that the last label begins.
+func (w *writer) rowName() string {
+	if w.row.Label != "" {
+		return w.row.Label
+	}
+	return w.row.Text
 }
 
 // label returns what the control at an index is called.
@@ -48,7 +58,7 @@ func (w *writer) label(i int) string {
 		said = value + ", " + said
 	}
 	if w.row != nil && w.near(item) {
-		said = w.row.Text + ": " + said
+		said = w.rowName() + ": " + said
 	}
 	return said
 }

@@ -199,3 +199,6 @@ func (p *painter) plaque(square int, part float64, tone color.RGBA) {
 }
 
 var valueInk = color.RGBA{0xff, 0xff, 0xff, 0xff}
+
+// Values returns the values that are shown, to look at until others are.
+func (v *View) Values() []Value { return v.marks.values }

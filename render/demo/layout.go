@@ -148,14 +148,18 @@ func (l *layout) addButtons(r ui.Rect) {
 	if l.pace.paused {
 		icon = ui.IconPlay
 	}
-	small := func(name string, icon ui.Icon, enabled bool) {
-		l.page.AddButton(r.CutLeft(theme.Touch, 4), name, "", icon, ui.Quiet).Disabled = !enabled
+	small := func(name, told string, icon ui.Icon, enabled bool) {
+		b := l.page.AddButton(r.CutLeft(theme.Touch, 4), name, "", icon, ui.Quiet)
+		b.Disabled = !enabled
+		if told != "" {
+			b.Label = l.text(told)
+		}
 	}
-	small("pause", icon, true)
-	small("step", ui.IconStep, !l.match.Over())
+	small("pause", "", icon, true)
+	small("step", "demo.step", ui.IconStep, !l.match.Over())
 	if r.W > leastSpeed {
-		small("slower", ui.IconMinus, l.pace.speed > 0)
-		small("faster", ui.IconPlus, l.pace.speed < len(speeds)-1)
+		small("slower", "demo.slower", ui.IconMinus, l.pace.speed > 0)
+		small("faster", "demo.faster", ui.IconPlus, l.pace.speed < len(speeds)-1)
 	}
 	name, label := "take-over", l.text("demo.take-over")
 	if l.match.Over() {

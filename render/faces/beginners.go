@@ -2,15 +2,21 @@ package faces
 
 // chick has just come out of its egg.
 func chick(c *canvas) {
-	c.brush(soot, 2.6, 1.6, at(50, 24).curve(48, 17, 42, 15), at(50, 24).curve(50, 16, 51, 11), at(50, 24).curve(53, 17, 60, 16))
+	c.brush(soot, 2.6, 1.6,
+		at(50, 24).curve(48, 17, 42, 15),
+		at(50, 24).curve(50, 16, 51, 11),
+		at(50, 24).curve(53, 17, 60, 16),
+	)
 	c.outlined(tint{yellow, amber}, soot, outlineWidth, ellipse(50, 50, 28, 27))
 	c.fill(flat(blush), both(ellipse(31, 55, 5, 3.6))...)
 	c.eye(38, 45, 4.6)
 	c.eye(62, 45, 4.6)
-	c.outlined(tint{cinnabar, rust}, soot, 1.6, at(43, 53).curve(50, 47, 57, 53).curve(52, 57, 50, 61).curve(48, 57, 43, 53)[:3*steps])
+	c.outlined(tint{cinnabar, rust}, soot, 1.6,
+		at(43, 53).curve(50, 47, 57, 53).curve(52, 57, 50, 61).curve(48, 57, 43, 53)[:3*steps],
+	)
 	c.brush(soot, 1.2, 1.2, at(44.5, 53.4).curve(50, 55.5, 55.5, 53.4))
 	egg := at(17, 64).line(26, 71, 33, 62, 42, 72, 50, 63, 58, 72, 67, 62, 74, 71, 83, 64)
-	egg = egg.curve(83, 84, 66, 94).line(34, 94).curve(17, 84, 17, 64)
+	egg = egg.curve(83, 88, 60, 99).line(40, 99).curve(17, 88, 17, 64)
 	c.outlined(tint{shell, shade}, soot, outlineWidth, egg[:len(egg)-1])
 	c.brush(shade, 1.6, 1.2, at(30, 80).curve(34, 86, 40, 88), at(62, 84).curve(66, 82, 69, 78))
 }
@@ -34,7 +40,7 @@ func piglet(c *canvas) {
 // swirl is a spiral inwards.
 func swirl(x, y, r float64) path {
 	p := path(nil)
-	for turn := 0; turn < 480; turn += 40 {
+	for turn := 0; turn < 480; turn += 15 {
 		part := 1 - float64(turn)/560
 		p = append(p, path(nil).arc(x, y, r*part, r*part, float64(turn), float64(turn))[0])
 	}
@@ -47,14 +53,24 @@ func mouse(c *canvas) {
 	c.fill(tint{rose, blush}, both(ellipse(25.5, 33.5, 10.5, 10.5))...)
 	head := at(50, 29).curve(68, 29, 74, 45).curve(77, 58, 64, 72).curve(57, 81, 50, 82)
 	c.outlined(tint{ash, stone}, soot, outlineWidth, head.whole())
-	c.fill(tint{shell, shade}, at(50, 60).curve(60, 60, 62, 68).curve(57, 79, 50, 80).whole())
+	c.fill(tint{shell, shade}, at(50, 60).curve(59, 60, 60, 68).curve(57, 78, 50, 79.5).whole())
 	c.outlined(flat(shell), soot, 1.3, at(45.5, 78).line(54.5, 78, 53.5, 88, 46.5, 88))
 	c.brush(soot, 1.1, 1.1, at(50, 79).line(50, 87))
-	c.brush(soot, 1.6, 0.8, both(at(40, 70).curve(28, 66, 16, 67), at(40, 73).curve(29, 73, 18, 78), at(41, 76).curve(33, 80, 25, 87))...)
+	c.brush(soot, 1.6, 0.8,
+		both(
+			at(40, 70).curve(28, 66, 16, 67),
+			at(40, 73).curve(29, 73, 18, 78),
+			at(41, 76).curve(33, 80, 25, 87),
+		)...,
+	)
 	c.eye(39, 50, 5.2)
 	c.eye(61, 50, 5.2)
 	c.outlined(tint{blush, cinnabar}, soot, 1.5, ellipse(50, 67, 5.4, 4.2))
-	c.brush(soot, 1.5, 1.5, at(50, 71).line(50, 75), at(43, 76.5).curve(47, 79, 50, 75.5), at(57, 76.5).curve(53, 79, 50, 75.5))
+	c.brush(soot, 1.5, 1.5,
+		at(50, 71).line(50, 75),
+		at(43, 76.5).curve(47, 79, 50, 75.5),
+		at(57, 76.5).curve(53, 79, 50, 75.5),
+	)
 }
 
 // cat has stripes, and all the time in the world.
@@ -64,7 +80,11 @@ func cat(c *canvas) {
 	c.fill(tint{rose, blush}, both(at(23, 36).curve(19, 26, 22, 20).curve(29, 24, 34, 31))...)
 	head := at(50, 29).curve(72, 29, 80, 46).curve(84, 58, 77, 69).curve(68, 84, 50, 84)
 	c.outlined(tint{yellow, amber}, soot, outlineWidth, head.whole())
-	c.brush(rust, 3.6, 1.2, at(50, 30).line(50, 43), at(42, 31).curve(41, 36, 43, 40), at(58, 31).curve(59, 36, 57, 40))
+	c.brush(rust, 3.6, 1.2,
+		at(50, 30).line(50, 43),
+		at(42, 31).curve(41, 36, 43, 40),
+		at(58, 31).curve(59, 36, 57, 40),
+	)
 	c.brush(rust, 3.2, 1, both(at(19.5, 56).curve(25, 56, 30, 58), at(22, 66).curve(27, 64, 31, 64))...)
 	c.fill(tint{shell, shade}, at(50, 62).curve(64, 60, 66, 70).curve(62, 80, 50, 81).whole())
 	almond := at(27, 53).curve(34, 44, 43, 53).curve(35, 60, 27, 53)

@@ -22,7 +22,7 @@ func newCanvas(side int) *canvas {
 	return &canvas{side: side, unit: float64(side) / 100, pixels: make([]byte, 4*side*side)}
 }
 
-// paint is what a shape is filled with: one colour above, another below.
+// tint is what a shape is filled with: one colour above, another below.
 type tint struct{ above, below color.RGBA }
 
 // flat is a tint of one colour.
@@ -49,7 +49,7 @@ func (c *canvas) outlined(t tint, edge color.RGBA, width float64, shapes ...path
 		if !p.clockwise() {
 			width = -width
 		}
-		c.lay(flat(edge), p.grown(width/2), reversed(p.grown(-width/2)))
+		c.lay(flat(edge), p.grown(width/2), p.grown(-width/2).reversed())
 		width = math.Abs(width)
 	}
 }
@@ -60,14 +60,6 @@ func both(shapes ...path) []path {
 		shapes = append(shapes, p.mirrored())
 	}
 	return shapes
-}
-
-func reversed(p path) path {
-	other := make(path, 0, len(p))
-	for i := len(p) - 1; i >= 0; i-- {
-		other = append(other, p[i])
-	}
-	return other
 }
 
 // lay fills what is within the loops, each counted by its direction.

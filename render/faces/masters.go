@@ -1,17 +1,27 @@
 package faces
 
+import "math"
+
 // buffalo has ploughed many a field.
 func buffalo(c *canvas) {
-	horns := at(40, 36).curve(22, 38, 14, 24).curve(11, 15, 19, 8).curve(17, 20, 27, 24).curve(36, 27, 44, 27)
+	horns := at(40, 37).curve(22, 40, 15, 28).curve(13, 19, 23, 13).curve(20, 22, 28, 26).curve(36, 28, 44, 28)
 	c.outlined(tint{shell, horn}, soot, outlineWidth, both(horns)...)
-	c.brush(hide, 1.6, 1, both(at(18, 25).curve(21, 23, 21.5, 20), at(25, 31).curve(28, 28, 28.5, 25), at(33, 34.5).curve(35, 31, 35, 28))...)
+	c.brush(hide, 1.6, 1,
+		both(
+			at(17.5, 28).curve(20, 26, 21, 23),
+			at(24, 33).curve(27, 30, 28, 27),
+			at(33, 35.5).curve(35, 32, 35, 29),
+		)...,
+	)
 	ear := at(32, 44).curve(20, 38, 11, 44).curve(16, 55, 31, 53)
 	c.outlined(tint{hide, soot}, soot, outlineWidth, both(ear)...)
 	c.fill(flat(blush), both(at(28, 46.5).curve(20, 43, 16, 45.5).curve(20, 51, 28, 50))...)
 	head := at(50, 28).curve(66, 28, 70, 42).curve(71, 54, 66, 64).curve(74, 70, 71, 80).curve(66, 91, 50, 91)
 	c.outlined(tint{rgb(0x8d, 0x76, 0x66), hide}, soot, outlineWidth, head.whole())
 	c.brush(soot, 1.8, 0.8, swirl(50, 40, 6))
-	c.outlined(tint{rgb(0xc2, 0xa9, 0x96), rgb(0x9a, 0x81, 0x70)}, soot, 1.8, at(50, 66).curve(66, 64, 69, 76).curve(67, 88, 50, 88.5).whole())
+	c.outlined(tint{rgb(0xc2, 0xa9, 0x96), rgb(0x9a, 0x81, 0x70)}, soot, 1.8,
+		at(50, 66).curve(66, 64, 69, 76).curve(67, 88, 50, 88.5).whole(),
+	)
 	c.fill(flat(soot), both(ellipse(41, 74, 3.8, 2.8).turned(41, 74, -20))...)
 	c.brush(soot, 1.8, 1.8, at(41, 83).curve(50, 86.5, 59, 83))
 	c.fill(flat(shell), both(ellipse(38.5, 53, 5.2, 4.4))...)
@@ -26,7 +36,8 @@ func toad(c *canvas) {
 	c.outlined(tint{indigo, soot}, soot, outlineWidth, gown.whole())
 	head := at(50, 33).curve(70, 33, 80, 46).curve(88, 58, 80, 70).curve(70, 84, 50, 84)
 	c.outlined(tint{leaf, moss}, soot, outlineWidth, head.whole())
-	c.fill(tint{rgb(0xe6, 0xdf, 0xa6), rgb(0xbf, 0xc0, 0x78)}, at(50, 68).curve(70, 68, 78, 66).curve(70, 81, 50, 81).whole())
+	pale := tint{rgb(0xe6, 0xdf, 0xa6), rgb(0xbf, 0xc0, 0x78)}
+	c.fill(pale, at(50, 68).curve(70, 68, 78, 66).curve(70, 81, 50, 81).whole())
 	c.fill(flat(moss), both(ellipse(22, 56, 2.2, 1.8), ellipse(27, 62, 1.7, 1.4), ellipse(19.5, 62, 1.5, 1.3))...)
 	c.brush(soot, 2.4, 1.6, at(50, 69).curve(70, 70, 80, 62), at(50, 69).curve(30, 70, 20, 62))
 	c.fill(flat(soot), both(ellipse(47, 60.5, 1.2, 1))...)
@@ -60,7 +71,8 @@ func carp(c *canvas) {
 	body := at(21, 32).curve(32, 17, 50, 20).curve(70, 25, 75, 48).curve(77, 64, 66, 80).curve(60, 76, 57, 66)
 	body = body.curve(50, 60, 38, 55).curve(26, 50, 21, 40).curve(18, 36, 21, 32)
 	c.outlined(tint{rgb(0xf0, 0x8a, 0x3c), cinnabar}, soot, outlineWidth, body[:len(body)-1])
-	c.fill(tint{yellow, amber}, at(26, 44).curve(38, 49, 50, 55).curve(58, 59, 61, 70).curve(57, 66, 55, 65).curve(40, 58, 34, 53).curve(28, 49, 26, 44))
+	belly := at(26, 44).curve(38, 49, 50, 55).curve(58, 59, 61, 70)
+	c.fill(tint{yellow, amber}, belly.curve(57, 66, 55, 65).curve(40, 58, 34, 53).curve(28, 49, 26, 44))
 	scales(c)
 	c.brush(soot, 2, 1.4, at(42, 21).curve(49, 33, 41, 52))
 	c.outlined(tint{cinnabar, rust}, soot, 1.8, at(46, 53).curve(52, 58, 52, 70).curve(44, 68, 40, 56))
@@ -68,20 +80,27 @@ func carp(c *canvas) {
 	c.eye(32.6, 32, 3.6)
 	c.brush(soot, 1.8, 1.2, at(21, 39).curve(26, 40, 29, 44))
 	c.brush(amber, 2, 1, at(21, 35).curve(13, 35, 12, 44), at(24, 44).curve(19, 47, 20, 54))
-	c.outlined(tint{shell, rgb(0x8f, 0xb8, 0xcc)}, indigo, 1.8, wave(84))
-	c.outlined(tint{rgb(0x8f, 0xb8, 0xcc), rgb(0x3e, 0x74, 0x96)}, indigo, 1.8, wave(92))
+	c.outlined(tint{shell, rgb(0x8f, 0xb8, 0xcc)}, indigo, 1.8, wave(87))
+	c.outlined(tint{rgb(0x8f, 0xb8, 0xcc), rgb(0x3e, 0x74, 0x96)}, indigo, 1.8, wave(94))
 }
 
-// scales lie in rows on the carp's back.
+// scales lie in rows along the carp's back.
 func scales(c *canvas) {
-	for row, middles := range [][]float64{{51, 28, 59, 33, 65, 40}, {49, 37, 56, 42, 62, 49, 66, 57}, {49, 46, 56, 51, 61, 58, 65, 66}} {
-		angle := 35 + 6*float64(row)
-		for i := 0; i < len(middles); i += 2 {
-			x, y := middles[i], middles[i+1]
-			turn := angle + 9*float64(i)
-			c.brush(rust, 1.5, 1.5, path(nil).arc(x, y, 4, 4, turn-70-180, turn+70-180))
+	back := path{{52, 22}, {62, 26}, {69, 34}, {73, 44}, {74, 55}, {72, 66}, {68, 76}}
+	belly := path{{45, 54}, {49, 56}, {52, 58}, {55, 61}, {58, 64}, {60, 68}, {62, 74}}
+	for row, part := range [3]float64{0.2, 0.48, 0.76} {
+		for i := range len(back) - 1 {
+			from, to := between(back[i], belly[i], part), between(back[i+1], belly[i+1], part)
+			middle := between(from, to, 0.5*float64(row%2))
+			tail := math.Atan2(to.y-from.y, to.x-from.x) * 180 / math.Pi
+			c.brush(rust, 1.5, 1.5, path(nil).arc(middle.x, middle.y, 4, 4, tail-75, tail+75))
 		}
 	}
+}
+
+// between returns the point a part of the way from one to another.
+func between(from, to point, part float64) point {
+	return point{from.x + part*(to.x-from.x), from.y + part*(to.y-from.y)}
 }
 
 // dragon is what the carp wants to be.
@@ -89,7 +108,8 @@ func dragon(c *canvas) {
 	for i := range 14 { // the sun of the bronze drums
 		c.fill(tint{amber, rust}, at(47, 12).line(50, 4.5, 53, 12).turned(50, 50, float64(i)*360/14))
 	}
-	mane := at(50, 22).line(62, 14, 64, 24, 77, 20, 75, 31, 87, 33, 80, 42, 91, 50, 81, 54, 88, 65, 77, 66, 80, 78, 69, 76, 66, 88, 58, 80, 50, 84)
+	mane := at(50, 22).line(62, 14, 64, 24, 77, 20, 75, 31, 87, 33, 80, 42, 91, 50)
+	mane = mane.line(81, 54, 88, 65, 77, 66, 80, 78, 69, 76, 66, 88, 58, 80, 50, 84)
 	c.outlined(tint{cinnabar, rust}, soot, outlineWidth, mane.whole())
 	antler := at(41, 33).curve(34, 24, 33, 10).line(37, 9).curve(38, 15, 40, 18).line(45, 11, 48, 14).curve(43, 22, 48, 32)
 	c.outlined(tint{shell, horn}, soot, 1.8, both(antler)...)
@@ -97,7 +117,9 @@ func dragon(c *canvas) {
 	c.outlined(tint{rgb(0xff, 0xe0, 0x8a), amber}, soot, outlineWidth, face.whole())
 	c.outlined(flat(rust), soot, 1.6, at(36, 74).curve(50, 80, 64, 74).curve(60, 83, 50, 83).curve(40, 83, 36, 74))
 	c.fill(flat(shell), both(at(39, 75).line(45, 76.4, 42.5, 81.5))...)
-	c.outlined(tint{yellow, amber}, soot, 1.8, at(50, 58).curve(62, 55, 67, 64).curve(69, 72, 60, 74).curve(54, 76, 50, 75).whole())
+	c.outlined(tint{yellow, amber}, soot, 1.8,
+		at(50, 58).curve(62, 55, 67, 64).curve(69, 72, 60, 74).curve(54, 76, 50, 75).whole(),
+	)
 	c.brush(soot, 2.2, 1.2, both(swirl(41.5, 67, 4.4))...)
 	c.fill(flat(shell), both(ellipse(38, 48, 6.6, 5.4))...)
 	c.eye(39, 48.5, 4)
@@ -105,5 +127,5 @@ func dragon(c *canvas) {
 	brow := at(47, 45).curve(40, 36, 26, 38).curve(22, 34, 24, 29).curve(36, 29, 47, 38)
 	c.outlined(tint{moss, indigo}, soot, 1.6, both(brow)...)
 	c.outlined(tint{shell, rose}, soot, 1.6, ellipse(50, 38, 4.4, 4.4))
-	c.brush(shell, 2.6, 1.2, both(at(35, 66).curve(22, 66, 17, 76).curve(15, 84, 22, 86))...)
+	c.brush(yellow, 2.8, 1.4, both(at(35, 65).curve(21, 58, 15, 68).curve(12, 77, 20, 79).curve(24, 78, 22, 74))...)
 }

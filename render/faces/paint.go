@@ -41,7 +41,7 @@ var grounds = [Count]tint{
 	{color.RGBA{0x84, 0x5f, 0x8c, 0xff}, color.RGBA{0x4a, 0x2e, 0x55, 0xff}},
 	{color.RGBA{0x9c, 0x62, 0x3a, 0xff}, color.RGBA{0x5e, 0x33, 0x1b, 0xff}},
 	{color.RGBA{0x35, 0x62, 0x86, 0xff}, color.RGBA{0x12, 0x2b, 0x47, 0xff}},
-	{theme.LacquerLight, theme.Lacquer},
+	{color.RGBA{0x4a, 0x1c, 0x14, 0xff}, theme.Lacquer},
 }
 
 // figures draw what is on the medallions.
@@ -74,8 +74,8 @@ func (c *canvas) trim() {
 			}
 		}
 	}
-	c.lay(tint{theme.GoldBright, theme.GoldDeep}, ellipse(50, 50, 49.5, 49.5), reversed(ellipse(50, 50, 46.6, 46.6)))
-	c.lay(flat(soot), ellipse(50, 50, 46.6, 46.6), reversed(ellipse(50, 50, 45.8, 45.8)))
+	c.lay(tint{theme.GoldBright, theme.GoldDeep}, ellipse(50, 50, 49.5, 49.5), ellipse(50, 50, 46.6, 46.6).reversed())
+	c.lay(flat(soot), ellipse(50, 50, 46.6, 46.6), ellipse(50, 50, 45.8, 45.8).reversed())
 }
 
 // eye draws an eye that looks at you.

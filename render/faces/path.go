@@ -48,17 +48,26 @@ func ellipse(cx, cy, rx, ry float64) path {
 	return p[:len(p)-1]
 }
 
-// mirrored returns the path as the other half of a face has it, in the other direction.
+// mirrored returns the path as the other half of a face has it.
 func (p path) mirrored() path {
 	other := make(path, 0, len(p))
+	for _, q := range p {
+		other = append(other, point{100 - q.x, q.y})
+	}
+	return other
+}
+
+// reversed returns the path from its end to its beginning.
+func (p path) reversed() path {
+	other := make(path, 0, len(p))
 	for i := len(p) - 1; i >= 0; i-- {
-		other = append(other, point{100 - p[i].x, p[i].y})
+		other = append(other, p[i])
 	}
 	return other
 }
 
 // whole closes half an outline, from the top down to the bottom, with the other half.
-func (p path) whole() path { return append(p[:len(p):len(p)], p.mirrored()...) }
+func (p path) whole() path { return append(p[:len(p):len(p)], p.mirrored().reversed()...) }
 
 // turned returns the path turned round a point, in degrees clockwise.
 func (p path) turned(cx, cy, angle float64) path {

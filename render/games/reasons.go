@@ -14,7 +14,7 @@ import (
 const corners = uint64(1<<0 | 1<<7 | 1<<56 | 1<<63)
 
 // fewReplies is how many moves of the other side are worth a word.
-const fewReplies = 3
+const fewReplies = 2
 
 // Reason implements Reasoner.
 func (othelloWords) Reason(l *locale.Locale, s game.State, m game.Move) string {

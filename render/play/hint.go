@@ -98,8 +98,10 @@ func (s *Scene) writeHint() {
 	h, l, state := &s.hint, s.program.Locale, s.match.State()
 	h.language = l.Language()
 	h.text = l.Format("hint.move", locale.Data{"Move": s.game.MoveText(l, state, h.move), "Result": s.hintResult()})
-	if reason := s.game.Reason(l, state.Clone(), h.move); reason != "" {
-		h.text += " " + reason
+	if h.info.Outcome != ai.Loss {
+		if reason := s.game.Reason(l, state.Clone(), h.move); reason != "" {
+			h.text += " " + reason
+		}
 	}
 	s.program.Refresh()
 }

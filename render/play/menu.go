@@ -22,6 +22,9 @@ type entry struct {
 
 // entries are the lines of the menu, what is wanted most often first.
 func (s *Scene) entries() []entry {
+	if s.menu.copying {
+		return s.copyEntries()
+	}
 	if s.menu.fork >= 0 {
 		return s.forkEntries()
 	}
@@ -35,8 +38,12 @@ func (s *Scene) entries() []entry {
 		{control: "resign", label: "play.resign", icon: ui.IconFlag, enabled: s.canResign()},
 		{control: "analyse", label: "review.analyse", icon: ui.IconChart, enabled: s.canAnalyse()},
 		{control: "swap", label: "play.swap", icon: ui.IconSwap, enabled: s.canSwap()},
+		{control: "library", label: "library.title", icon: ui.IconLibrary, enabled: true},
 		{control: "lesson", label: "play.lesson", icon: ui.IconTree, enabled: true},
 		{control: "share", label: "play.share", icon: ui.IconShare, enabled: true},
+		{control: openCopy, label: "play.copy-as", icon: ui.IconCopy, enabled: true, toggles: true},
+		{control: "paste", label: "play.paste", icon: ui.IconPaste, enabled: true},
+		{control: "edit", label: "play.edit", icon: ui.IconEdit, enabled: true},
 		{control: "fullscreen", label: "window.fullscreen", icon: ui.IconFullscreen, enabled: s.program.Fill != nil},
 		{control: "menu", label: "play.leave", icon: ui.IconBack, enabled: true},
 	}
@@ -48,9 +55,10 @@ func (s *Scene) entries() []entry {
 
 // menu is the sheet of all that can be done with a game.
 type menu struct {
-	open   bool
-	fork   int // it shows the lines that part at this move, from 0; -1 for none
-	scroll ui.Scroll
+	open    bool
+	fork    int  // it shows the lines that part at this move, from 0; -1 for none
+	copying bool // it lists the forms in which the game can be copied
+	scroll  ui.Scroll
 }
 
 // The controls that open and close the menu.

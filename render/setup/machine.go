@@ -41,15 +41,17 @@ func ParseMachine(spec string) (Machine, error) {
 	if !slices.Contains(ai.Names(), parsed.Name) {
 		return m, ErrMachine
 	}
-	if err != nil {
-		return m, ErrOptions
-	}
 	m.Name = parsed.Name
 	if m.Name == ai.Level {
-		if m.Level, err = ai.ParseLevel(parsed.Options[ai.Level]); err != nil {
+		level, wrong := ai.ParseLevel(parsed.Options[ai.Level])
+		if wrong != nil {
 			return m, ErrLevel
 		}
+		m.Level = level
 		delete(parsed.Options, ai.Level)
+	}
+	if err != nil {
+		return m, ErrOptions
 	}
 	for _, key := range slices.Sorted(maps.Keys(parsed.Options)) {
 		value := parsed.Options[key]

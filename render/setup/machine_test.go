@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"colat/ai"
+	_ "colat/ai/levels"
 	"colat/render/games"
 	"colat/render/setup"
 )
@@ -20,9 +21,13 @@ func TestMachinesAreRead(t *testing.T) {
 		{"champion:time=2s", "champion:time=2s", setup.Machine{Name: "champion", Time: 2 * time.Second}},
 		{"minimax:time=200ms,depth=10", "minimax:depth=10,time=0.2s",
 			setup.Machine{Name: "minimax", Depth: 10, Time: 200 * time.Millisecond}},
+		{"level:3", "level:3", setup.Machine{Name: "level", Level: 3}},
+		{"level:level=8,time=2s", "level:8,time=2s", setup.Machine{Name: "level", Level: 8, Time: 2 * time.Second}},
+		{"level:2,seed=7", "level:2,seed=7", setup.Machine{Name: "level", Level: 2}},
 	} {
 		m, err := setup.ParseMachine(test.spec)
-		if err != nil || m.Name != test.want.Name || m.Depth != test.want.Depth || m.Time != test.want.Time {
+		if err != nil || m.Name != test.want.Name || m.Level != test.want.Level ||
+			m.Depth != test.want.Depth || m.Time != test.want.Time {
 			t.Errorf("%s is read as %+v, %v", test.spec, m, err)
 		}
 		if got := m.Spec(); got != test.again {
@@ -48,6 +53,8 @@ func TestWrongMachinesSayWhatIsWrong(t *testing.T) {
 		"": setup.ErrMachine, "human": setup.ErrMachine, "nobody:depth=x": setup.ErrMachine,
 		"champion:": setup.ErrOptions, "champion:depth": setup.ErrOptions, "champion:depth=": setup.ErrOptions,
 		"minimax:depth=0": setup.ErrDepth, "minimax:depth=1e3": setup.ErrDepth, "minimax:depth=129": setup.ErrDepth,
+		"level": setup.ErrLevel, "level:": setup.ErrLevel, "level:9": setup.ErrLevel, "level:hard": setup.ErrLevel,
+		"level:0,time=1s": setup.ErrLevel, "level:1,time=x": setup.ErrTime, "level:1,2": setup.ErrOptions,
 		"champion:time=0s": setup.ErrTime, "champion:time=fast": setup.ErrTime, "champion:time=24h": setup.ErrTime,
 	} {
 		if _, err := setup.ParseMachine(spec); !errors.Is(err, want) {
@@ -65,6 +72,15 @@ func TestAnotherMachineKeepsWhatHolds(t *testing.T) {
 		if got := deep.Named(test.name, 6).Spec(); got != test.want {
 			t.Errorf("%s in its place is %s, want %s", test.name, got, test.want)
 		}
+	}
+	top := setup.Machine{Name: "level", Level: 8, Time: time.Second}
+	for name, want := range map[string]string{"level": "level:8,time=1s", "champion": "champion:time=1s"} {
+		if got := top.Named(name, 6).Spec(); got != want {
+			t.Errorf("%s in the place of the highest level is %s, want %s", name, got, want)
+		}
+	}
+	if got := deep.Named("level", 6).Spec(); got != "level:3" {
+		t.Errorf("a level in its place is %s", got)
 	}
 	if got := (setup.Machine{}).Named("minimax", 3).Spec(); got != "minimax:depth=3" {
 		t.Errorf("in a person's place it is %s", got)
@@ -116,6 +132,7 @@ func TestOfferedMachinesPlay(t *testing.T) {
 func FuzzMachine(f *testing.F) {
 	for _, spec := range []string{
 		"champion", "negascout:depth=4,time=2s", "mcts:iterations=5000", "a:b=c", "minimax:depth=", "champion:time=1h",
+		"level:3", "level:8,time=1s", "level:level=2,seed=4", "level:9",
 	} {
 		f.Add(spec)
 	}

@@ -103,6 +103,7 @@ func TestSharedAddressComesBack(t *testing.T) {
 		"game=classic&black=random:seed=3&white=human&time=90s&moves=f5f6e6f4",
 		"game=classic&position=--------------------X------XX------XO---------------------------+O&moves=c3",
 		"game=classic&black=negascout:depth=4,time=2s&white=champion:time=250ms&moves=f5",
+		"game=classic&black=level:3&white=level:5,seed=7&moves=f5",
 		"game=classic&black=alphabeta:depth=4,quiescence=2&white=mcts:iterations=50&moves=f5",
 	} {
 		r, s := parse(t, address)
@@ -131,6 +132,9 @@ func TestWrongParametersAreComplainedOf(t *testing.T) {
 		{"game=victory&white=champion:strength=3", []string{"parameter.player-options"}},
 		{"game=victory&white=champion:depth=3,depth=4", []string{"parameter.player-options"}},
 		{"game=victory&white=negascout:quiescence=-1", []string{"parameter.player-options"}},
+		{"game=victory&black=level:9&white=level", []string{"parameter.level", "parameter.level"}},
+		{"game=victory&white=level:3,time=x", []string{"parameter.player-time"}},
+		{"game=victory&white=level:3,table=4", []string{"parameter.player-options"}},
 		{"game=victory&first=nobody", []string{"parameter.player"}},
 		{"game=victory&time=fast", []string{"parameter.time"}},
 		{"game=victory&time=-1s", []string{"parameter.time"}},
@@ -194,9 +198,9 @@ func TestChoicesHoldWhereNoGameIsNamed(t *testing.T) {
 }
 
 func TestChoicesAreMended(t *testing.T) {
-	usual := setup.Defaults(games.All)
+	usual := setup.Newcomer(games.All)
 	for _, wrong := range []setup.Choices{
-		{}, {Game: "chess", Time: -5}, {Game: "victory:1", Seats: [2]string{"", "champion"}, Time: 1000 * time.Hour},
+		{}, {Game: "chess", Time: -5}, {Game: "victory:1", Seats: [2]string{"", "level:2"}, Time: 1000 * time.Hour},
 	} {
 		if got := wrong.Mended(games.All); got != usual {
 			t.Errorf("%+v is mended to %+v, not %+v", wrong, got, usual)

@@ -22,6 +22,7 @@ type row struct {
 	apart   bool   // the choices are buttons of their own
 	faces   bool   // the choices are levels
 	note    string // below the choices
+	whose   string // told before each choice, where its row's label leaves it open; "" for nothing
 }
 
 // choice is a control of a row.

@@ -216,6 +216,9 @@ func (s *Scene) addLine(page *ui.Page, line ui.Rect, r *row, choices []choice, s
 			})
 		}
 		item.Size, item.Disabled = size, c.disabled
+		if r.whose != "" {
+			item.Label = r.whose + ": " + c.label
+		}
 		if c.level > 0 {
 			item.Stacked, item.Size = true, theme.TextSmall
 			if line.W < roomyFaces {

@@ -24,6 +24,7 @@ type Host struct {
 	probe  render.Probe
 	said   []byte
 	system wishes
+	pasted string // and not told yet
 }
 
 // NewHost returns the host of a window.
@@ -76,6 +77,18 @@ func (h *Host) Link(url.Values) string { return "" }
 
 // CopyText implements render.Host.
 func (h *Host) CopyText(text string) bool { return copyText(text) }
+
+// AskPasted implements render.Paster.
+func (h *Host) AskPasted() bool {
+	h.pasted = pasteText()
+	return h.pasted != ""
+}
+
+// Pasted implements render.Paster.
+func (h *Host) Pasted() (text string, pasted bool) {
+	text, h.pasted = h.pasted, ""
+	return text, text != ""
+}
 
 // Touches implements render.Host: windows leave touches to Ebitengine.
 func (h *Host) Touches() ui.TouchSource { return nil }

@@ -21,6 +21,8 @@ type Host struct {
 	touches pointerQueue
 	words   words
 	visited history
+	pasted  pasted
+	file    picked
 	changed bool // the system's theme, or how much motion it wants
 }
 
@@ -32,6 +34,7 @@ func NewHost() *Host {
 	h.touches.listen(canvas)
 	h.words.canvas = canvas
 	h.visited.listen()
+	h.pasted.listen()
 	h.listenToSystem()
 	return h
 }

@@ -49,6 +49,7 @@ func TestEncode(t *testing.T) {
 	words := []string{
 		"scene", "game", "position", "toMove", "legal",
 		"moves", "result", "thinking", "info", "frames", "settled", "longestFrame",
+		"audio", "sounds",
 	}
 	for _, test := range []struct {
 		cells []string

@@ -1,0 +1,182 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"image"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/input"
+
+	"colat/render"
+)
+
+// has reports whether a control can be worked.
+func (b *browser) has(control string) bool {
+	b.Helper()
+	return slices.Contains(b.controls(), control)
+}
+
+// moves waits until so many moves have been played, and returns them.
+func (b *browser) moves(n int) []string {
+	b.Helper()
+	b.wait(fmt.Sprintf("move %d", n), 10*time.Second, func() bool { return len(b.state().Moves) == n })
+	return b.state().Moves
+}
+
+// live is what people who listen were told last.
+func (b *browser) live() string {
+	b.Helper()
+	return evaluate[string](b, `document.getElementById("live").textContent`)
+}
+
+// part is a picture of a square.
+func (b *browser) part(square string) image.Image {
+	b.Helper()
+	rect := evaluate[*render.Rect](b, fmt.Sprintf(`colat.rect(%q)`, square))
+	picture := b.picture("part").(interface {
+		SubImage(image.Rectangle) image.Image
+	})
+	bounds := picture.(image.Image).Bounds()
+	scale := float64(bounds.Dx()) / float64(b.screen.width)
+	at := func(v float64) int { return int(v * scale) }
+	return picture.SubImage(image.Rect(at(rect.X), at(rect.Y), at(rect.X+rect.Width), at(rect.Y+rect.Height)))
+}
+
+// differs returns the share of two equally large pictures that is plainly different.
+func differs(a, b image.Image) float64 {
+	r, count := a.Bounds(), 0
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		for x := r.Min.X; x < r.Max.X; x++ {
+			r1, g1, b1, _ := a.At(x, y).RGBA()
+			r2, g2, b2, _ := b.At(x, y).RGBA()
+			apart := func(v, w uint32) bool { return max(v, w)-min(v, w) > 0x2000 }
+			if apart(r1, r2) || apart(g1, g2) || apart(b1, b2) {
+				count++
+			}
+		}
+	}
+	return float64(count) / float64(max(1, r.Dx()*r.Dy()))
+}
+
+// What is done with a game besides playing it, by mouse and by finger.
+func TestPlaying(t *testing.T) {
+	for _, s := range []screen{laptop, phone} {
+		t.Run(fmt.Sprintf("%dx%d", s.width, s.height), func(t *testing.T) {
+			b := newBrowser(t, s)
+			h := newHost(t)
+			t.Run("jumps and branches", func(t *testing.T) { testJumps(b.in(t), h) })
+			t.Run("hint and values", func(t *testing.T) { testAdvice(b.in(t), h) })
+			t.Run("engines", func(t *testing.T) { testWatching(b.in(t), h) })
+			t.Run("proposals", func(t *testing.T) { testProposals(b.in(t), h) })
+		})
+	}
+}
+
+func testJumps(b *browser, h *host) {
+	b.start(h.url("game=classic&black=human&white=human&lang=en&moves=d3c5d6e3&test=1"))
+	b.click("move-2")
+	if !b.has("close") {
+		b.Fatal("a click on a move shows no earlier position")
+	}
+	b.press("Home")
+	b.press("End")
+	if b.has("close") {
+		b.Error("End does not lead back to the game")
+	}
+	b.click("move-2")
+	b.click("continue")
+	if got := b.moves(2); !slices.Equal(got, []string{"d3", "c5"}) {
+		b.Fatalf("playing on from move 2: %v", got)
+	}
+	b.click("e6")
+	b.moves(3)
+	// The branch is there after the page was loaded again.
+	b.start(h.url("game=classic&black=human&white=human&lang=en&moves=d3c5d6e3&test=1"))
+	if got := b.moves(3); got[2] != "e6" {
+		b.Fatalf("loaded again: %v", got)
+	}
+	b.click("fork-3")
+	b.click("line-1")
+	if got := b.moves(3); got[2] != "d6" {
+		b.Errorf("the other line leads to %v", got)
+	}
+	replay(b, b.state())
+	b.picture("branches")
+}
+
+func testAdvice(b *browser, h *host) {
+	b.start(h.url("game=victory&victory=a1+c7+d5+g4+f3&black=human&white=champion&time=1s&lang=en&test=1"))
+	before := b.part("d3")
+	b.click("hint")
+	b.wait("the hint", 15*time.Second, func() bool { return strings.HasPrefix(b.live(), "Play ") })
+	move := strings.TrimSuffix(strings.Fields(b.live())[1], ":")
+	if !slices.Contains(b.state().Legal, move) {
+		b.Errorf("the hint %q is not legal", b.live())
+	}
+	b.picture("hint")
+	b.press("KeyH")
+	b.press("KeyV")
+	b.wait("the values", 20*time.Second, func() bool { return differs(before, b.part("d3")) > 0.1 })
+	b.picture("values")
+	b.press("KeyV")
+	b.wait("the board without values", 5*time.Second, func() bool { return differs(before, b.part("d3")) < 0.02 })
+	// The engine that plays is none the worse for it.
+	b.press("KeyH")
+	b.play("d3")
+	b.awaitTurn("X")
+	replay(b, b.state())
+}
+
+func testWatching(b *browser, h *host) {
+	b.start(h.url("game=classic&black=greedy&white=greedy&lang=en&test=1"))
+	b.wait("the first moves", 20*time.Second, func() bool { return len(b.state().Moves) >= 2 })
+	b.click("pause")
+	time.Sleep(500 * time.Millisecond)
+	n := len(b.state().Moves)
+	time.Sleep(2 * time.Second)
+	if got := len(b.state().Moves); got != n {
+		b.Fatalf("paused after %d moves, there are %d", n, got)
+	}
+	b.click("step")
+	b.moves(n + 1)
+	time.Sleep(2 * time.Second)
+	if got := len(b.state().Moves); got != n+1 {
+		b.Fatalf("a step after %d moves led to %d", n, got)
+	}
+	b.click("speed")
+	b.click("speed")
+	b.click("pause")
+	b.wait("the end", 60*time.Second, func() bool { return b.state().Result != nil })
+	replay(b, b.state())
+}
+
+// A finger proposes, a mouse plays.
+func testProposals(b *browser, h *host) {
+	b.start(h.url("game=classic&black=human&white=human&lang=en&test=1"))
+	b.click("more")
+	b.click("confirm")
+	b.click("close-more")
+	b.finger(input.DispatchTouchEventTypeTouchStart, b.point("d3", 0))
+	b.frames(2)
+	b.finger(input.DispatchTouchEventTypeTouchEnd)
+	b.frames(6)
+	if got := b.state().Moves; len(got) != 0 || !b.has("confirm-move") {
+		b.Fatalf("a touch plays %v at once", got)
+	}
+	if !b.screen.touch {
+		time.Sleep(time.Second) // the mouse is not believed right after a touch
+	}
+	b.click("confirm-move")
+	b.moves(1)
+	b.picture("confirmed")
+	b.click("more")
+	b.click("confirm")
+	b.click("close-more")
+	b.click("c3")
+	b.moves(2)
+}
