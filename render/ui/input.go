@@ -165,7 +165,7 @@ func (in *Input) Still() bool {
 type Devices struct {
 	// Touches, if set, is asked for touches in place of Ebitengine.
 	Touches TouchSource
-	// Zoom is how many pixels that Touches tells of are one of the page; 0 for 1.
+	// Zoom is how many of the pixels that Touches tells of are one of the page; 0 for 1.
 	Zoom float64
 
 	raw    Raw
@@ -184,18 +184,8 @@ func (d *Devices) Read(scale float64) *Raw {
 	r.Secondary = inpututil.IsMouseButtonJustPressed(ebiten.MouseButtonRight)
 	_, wheel := ebiten.Wheel()
 	r.Wheel = -wheel
-	if clicks, knows := d.Touches.(ClickSource); knows {
-		r.MousePressed, r.MouseReleased = false, false
-		r.Clicks = clicks.AppendClicks(r.Clicks[:0])
-	}
 	if d.Touches != nil {
-		r.Touches = d.Touches.AppendTouches(r.Touches[:0])
-		if d.Zoom > 0 {
-			for i := range r.Touches {
-				r.Touches[i].X /= d.Zoom
-				r.Touches[i].Y /= d.Zoom
-			}
-		}
+		d.ask(r)
 	} else {
 		r.Touches = d.polled.append(r.Touches[:0], scale)
 	}
@@ -217,6 +207,27 @@ func (d *Devices) Read(scale float64) *Raw {
 		r.Keys, r.Text = r.Keys[:0], r.Text[:0] // the browser's and the system's own shortcuts
 	}
 	return r
+}
+
+// ask has Touches tell what fingers, and the mouse's button, have done.
+func (d *Devices) ask(r *Raw) {
+	zoom := d.Zoom
+	if zoom <= 0 {
+		zoom = 1
+	}
+	if clicks, knows := d.Touches.(ClickSource); knows {
+		r.MousePressed, r.MouseReleased = false, false
+		r.Clicks = clicks.AppendClicks(r.Clicks[:0])
+		for i := range r.Clicks {
+			r.Clicks[i].X /= zoom
+			r.Clicks[i].Y /= zoom
+		}
+	}
+	r.Touches = d.Touches.AppendTouches(r.Touches[:0])
+	for i := range r.Touches {
+		r.Touches[i].X /= zoom
+		r.Touches[i].Y /= zoom
+	}
 }
 
 // repeating are the keys that repeat while they are held: after 0.4 s, every
