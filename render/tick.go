@@ -31,6 +31,13 @@ func (a *app) Update() error {
 	a.input.Take(raw)
 	a.tick()
 	a.watch()
+	a.fillByKey()
+	if host, has := a.options.Host.(Windowed); has {
+		if a.window.look(a.Store); a.ready && !a.window.decorated {
+			a.window.decorated = true
+			host.Decorate()
+		}
+	}
 	if follower, ok := a.options.Host.(Follower); ok {
 		follower.Updated()
 	}
@@ -146,6 +153,10 @@ func (a *app) activate(control string) {
 		a.dialog = settings.New(&a.Program)
 		a.Worked = ui.Interaction{}
 		a.Announce(a.Text("settings.title"))
+	case "fullscreen":
+		if a.Fill != nil {
+			a.Fill()
+		}
 	case "close-settings":
 		a.dialog = nil
 	case "first-steps":

@@ -180,6 +180,23 @@ func (h *Host) Ready() {
 	}
 }
 
+// CanFill implements render.Filler: telephones of Apple's cannot, nor frames that may not.
+func (h *Host) CanFill() bool {
+	return js.Global().Get("document").Get("fullscreenEnabled").Truthy()
+}
+
+// ToggleFill implements render.Filler. The whole page fills the screen, so that notices
+// over the picture are seen there, too.
+func (h *Host) ToggleFill() {
+	document := js.Global().Get("document")
+	if document.Get("fullscreenElement").Truthy() {
+		document.Call("exitFullscreen")
+		return
+	}
+	refused := js.FuncOf(func(js.Value, []js.Value) any { return nil })
+	document.Get("documentElement").Call("requestFullscreen").Call("catch", refused)
+}
+
 // Rest implements render.Rester: the loader hands frames out.
 func (h *Host) Rest(within time.Duration) {
 	if page := js.Global().Get("colatPage"); page.Truthy() {
