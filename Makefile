@@ -29,7 +29,7 @@ debian := chromium xvfb python3 git libgl1 libgl1-mesa-dri libx11-6 libxcursor1 
 
 help:
 	@echo "make play         build the page, serve it at ADDR ($(ADDR)) and print its address"
-	@echo "make desktop      build the window for this machine, Windows and macOS into dist/"
+	@echo "make desktop      build the window for this machine, Windows and macOS into dist/, with icon and menu entry"
 	@echo "make site         write the files for a static host into dist/site/"
 	@echo "make test         check everything"
 	@echo "make quick        the fast tests alone"
@@ -59,7 +59,10 @@ site: wasm
 desktop:
 	@mkdir -p dist
 	$(GO) build $(release) -o dist/colat$(shell $(GO) env GOEXE) .
-	GOOS=windows GOARCH=amd64 $(GO) build -trimpath -ldflags="-s -w -H windowsgui" -o dist/colat-windows-amd64.exe .
+	@# The icon is in the program's folder for as long as the Windows program is built.
+	@$(GO) run ./cmd/desktop -out dist -windows icon_windows_amd64.syso
+	GOOS=windows GOARCH=amd64 $(GO) build -trimpath -ldflags="-s -w -H windowsgui" -o dist/colat-windows-amd64.exe .; \
+		built=$$?; rm -f icon_windows_amd64.syso; exit $$built
 	GOOS=darwin GOARCH=amd64 $(GO) build $(release) -o dist/colat-macos-amd64 .
 	GOOS=darwin GOARCH=arm64 $(GO) build $(release) -o dist/colat-macos-arm64 .
 	$(GO) build $(release) -o dist/pbrain-colat$(shell $(GO) env GOEXE) ./cmd/arena

@@ -9,11 +9,14 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/game/match"
+	"colat/render/board"
 	"colat/render/demo"
+	"colat/render/edit"
 	"colat/render/front"
 	"colat/render/games"
 	"colat/render/keep"
 	"colat/render/lesson"
+	"colat/render/library"
 	"colat/render/locale"
 	"colat/render/play"
 	"colat/render/review"
@@ -41,10 +44,13 @@ type app struct {
 	trail   trail
 	speaker speaker
 	resting resting
+	window  window
 
 	outside       [3]float64 // the screen's width, height and scale
 	zoom          float64    // how many times larger than usual everything is
 	width, height float64    // of what is laid out, in device-independent pixels
+
+	shortcutList *shortcutsDialog // nil if it is closed
 
 	listening listening
 	laid      int    // how often the page was laid out
@@ -86,6 +92,9 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 		OpenTeach: func(chosen *setup.Setup, leave func()) {
 			a.show(teachScene, chosen, teach.New(&a.Program, chosen, leave))
 		},
+		OpenEditor: func(chosen *setup.Setup) {
+			a.show(editorScene, chosen, edit.New(&a.Program, chosen))
+		},
 		OpenDemo: func(chosen *setup.Setup) {
 			a.show(demoScene, chosen, demo.New(&a.Program, chosen))
 		},
@@ -95,6 +104,9 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 		OpenReview: func(left *scene.Departure) {
 			a.show(reviewScene, left.Setup, review.New(&a.Program, left))
 		},
+		OpenLibrary: func(shelf scene.Shelf) {
+			a.show(libraryScene, shelf.Chosen, library.New(&a.Program, shelf))
+		},
 		ReturnTo: func(left *scene.Departure) {
 			a.show(boardScene, left.Setup, play.Return(&a.Program, left))
 		},
@@ -102,6 +114,9 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 	}
 	a.speaker = &sound.Speaker{}
 	a.Hear = func(name string, volume int) { a.speaker.Play(name, volume) }
+	if host, can := options.Host.(Filler); can && host.CanFill() {
+		a.Fill = host.ToggleFill
+	}
 	a.devices.Touches = options.Host.Touches()
 	a.listening.host, _ = options.Host.(Reader)
 	a.trail.history = options.Host.History()
@@ -122,8 +137,13 @@ func (a *app) applySettings() {
 	a.Theme = theme.Of(isDark, a.Strong())
 	a.fit()
 	a.Redraw()
+	restyled := a.Style() != board.CurrentStyle()
+	board.SetStyle(a.Style())
 	if a.scene != nil {
 		a.applyMotion()
+		if restyled {
+			a.await()
+		}
 	}
 }
 
@@ -302,27 +322,17 @@ var finalOptions = ebiten.DrawImageOptions{Blend: ebiten.BlendCopy}
 // shown.
 const Title = "Cờ Lật"
 
-// The window's size when it opens and the least it can have, in device-
-// independent pixels.
-const (
-	windowWidth, windowHeight = 1280, 800
-	leastWidth, leastHeight   = 320, 320
-)
-
 // Run shows the program until it is closed. Options.Engine and Options.Host must
 // not be nil.
 func Run(options Options) error {
 	if options.Engine == nil || options.Host == nil {
 		return errors.New("render: no engine or no host")
 	}
-	ebiten.SetWindowTitle(Title)
-	ebiten.SetWindowSize(windowWidth, windowHeight)
-	ebiten.SetWindowSizeLimits(leastWidth, leastHeight, -1, -1)
-	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
 	ebiten.SetScreenClearedEveryFrame(false)
 	ebiten.SetRunnableOnUnfocused(true)
 	a := newApp(options, keep.Open(), games.All)
 	a.Patient = true
+	a.window.open(a.Store)
 	return ebiten.RunGameWithOptions(a, &ebiten.RunGameOptions{
 		X11ClassName: "colat", X11InstanceName: "colat",
 	})

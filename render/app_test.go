@@ -3,6 +3,7 @@ package render
 import (
 	"context"
 	"errors"
+	"image"
 	"net/url"
 	"testing"
 	"time"
@@ -27,7 +28,13 @@ type testHost struct {
 	copied    string
 	felt      []int // of all vibrations
 	exposed   Probe
+	file      []byte // that was saved
+	fileName  string
+	picture   *image.RGBA
+	picked    []byte // that a person has chosen
 	history   History
+	clipboard string // what is there to be pasted
+	pasted    string // and not told yet
 }
 
 func (h *testHost) Language() string         { return h.language }
@@ -38,6 +45,29 @@ func (h *testHost) Link(v url.Values) string { return "https://example.org/?" + 
 func (h *testHost) CopyText(text string) bool {
 	h.copied = text
 	return true
+}
+func (h *testHost) AskPasted() bool {
+	h.pasted = h.clipboard
+	return h.pasted != ""
+}
+func (h *testHost) Pasted() (string, bool) {
+	text := h.pasted
+	h.pasted = ""
+	return text, text != ""
+}
+func (h *testHost) SaveFile(name string, data []byte) (string, error) {
+	h.file, h.fileName = data, name
+	return "/home/me/" + name, nil
+}
+func (h *testHost) SavePicture(name string, picture *image.RGBA) (string, error) {
+	h.picture, h.fileName = picture, name
+	return "/home/me/" + name, nil
+}
+func (h *testHost) PickFile(string) bool { return h.picked != nil }
+func (h *testHost) PickedFile() ([]byte, bool) {
+	data := h.picked
+	h.picked = nil
+	return data, data != nil
 }
 func (h *testHost) Touches() ui.TouchSource { return nil }
 func (h *testHost) History() History        { return h.history }

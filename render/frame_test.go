@@ -67,10 +67,10 @@ func testPartialFrames(t *testing.T) {
 		"front": press(), "start": press("game-classic"), "m,n,k": press("game-mnk"), "play": press("game-classic", "start"),
 		"help": press("help"), "cờ toán": clicks("game-cotoan", "start", "e1"),
 		"lesson": press("game-classic", "start", "lesson"), "lesson tree": func(t *testing.T, a *app) {
-			press("game-classic", "black-human", "white-human", "start", "lesson")(t, a)
+			press("game-classic", "more-choices", "mode-people", "start", "lesson")(t, a)
 			tree("first", "next", "next")(t, a)
 		}, "review": func(t *testing.T, a *app) {
-			press("game-mnk", "black-human", "white-human", "start")(t, a)
+			press("game-mnk", "more-choices", "mode-people", "start")(t, a)
 			clicks("a1", "b2", "c3")(t, a)
 			lookedBack("previous")(t, a)
 		},

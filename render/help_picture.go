@@ -16,6 +16,7 @@ import (
 type stillPicture struct {
 	still   *board.Still
 	picture *ebiten.Image
+	painted int // the generation of styles it was painted in
 }
 
 // stillShadow is how far the shadow of a still reaches, as a part of its longer side.
@@ -36,9 +37,9 @@ func (p *stillPicture) Paint(dst *ebiten.Image, r ui.Rect, _ float64, _ *ui.Item
 	if w <= 0 || h <= 0 {
 		return
 	}
-	if p.picture == nil || p.picture.Bounds().Dx() != w || p.picture.Bounds().Dy() != h {
+	if p.picture == nil || p.painted != board.Generation() || p.picture.Bounds().Dx() != w || p.picture.Bounds().Dy() != h {
 		p.forget()
-		p.picture = ebiten.NewImage(w, h)
+		p.picture, p.painted = ebiten.NewImage(w, h), board.Generation()
 		shadow := stillShadow * max(r.W, r.H) / (1 + 2*stillShadow)
 		p.still.Draw(p.picture, shadow, shadow, r.W-2*shadow, r.H-2*shadow)
 	}

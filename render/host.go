@@ -3,6 +3,7 @@
 package render
 
 import (
+	"image"
 	"net/url"
 
 	"colat/ai"
@@ -44,6 +45,16 @@ type Host interface {
 	Link(parameters url.Values) string
 	// CopyText puts text on the clipboard and reports whether it could.
 	CopyText(text string) bool
+	// SaveFile gives the person a file. It returns where the file lies, or "" where only
+	// the person's system knows.
+	SaveFile(name string, data []byte) (where string, err error)
+	// SavePicture does the same with a PNG of a picture, or shares it.
+	SavePicture(name string, picture *image.RGBA) (where string, err error)
+	// PickFile asks the person for a file of one of the kinds, such as ".jsonl,.txt", and
+	// reports whether there is a way to. PickedFile returns what the file holds once it
+	// was chosen.
+	PickFile(kinds string) bool
+	PickedFile() (data []byte, chosen bool)
 	// Touches returns what knows of every touch, or nil where Ebitengine misses
 	// none.
 	Touches() ui.TouchSource
@@ -85,6 +96,16 @@ type Follower interface {
 	// Updated is called at the end of every tick, on the goroutine that
 	// updates.
 	Updated()
+}
+
+// Paster is a Host from which text can be pasted.
+type Paster interface {
+	// AskPasted asks for the text on the clipboard, which Pasted tells once it is there,
+	// and reports whether it could ask.
+	AskPasted() bool
+	// Pasted returns the text that the person has pasted, and whether they have since
+	// it was last asked.
+	Pasted() (text string, pasted bool)
 }
 
 // Changing is a Host that notices when the person changes what their system prefers
@@ -133,7 +154,9 @@ type ProbeState struct {
 	Lesson *ProbeLesson `json:"lesson,omitempty"`
 	// Review is nil in every scene but the review.
 	Review *ProbeReview `json:"review,omitempty"`
-	Frames int          `json:"frames"`
+	// Library is nil in every scene but the library.
+	Library *ProbeLibrary `json:"library,omitempty"`
+	Frames  int           `json:"frames"`
 	// Settled reports whether nothing on the screen is still plain, because it is
 	// being made ready, or appearing.
 	Settled bool `json:"settled"`

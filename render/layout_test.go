@@ -52,7 +52,7 @@ var views = []struct {
 	{"front settings", "", press("settings")},
 	{"settings", "game=victory&moves=d3c5&white=human", press("settings")},
 	{"large", "game=victory&seed=1&moves=d3c5", large()},
-	{"large start", "", large("game-cotoan", "algorithms")},
+	{"large start", "", large("game-cotoan", "more-choices")},
 	{"large settings", "game=uttt&white=human", large("settings")},
 	{"large lesson", "game=victory&seed=1&moves=d3&white=human&lesson=1", large("help")},
 	{"settings of a lesson", "game=victory&seed=1&moves=d3&white=human&lesson=1", press("settings", "set-theme-dark")},
@@ -72,6 +72,8 @@ var views = []struct {
 	{"start unfolded of m,n,k", "", press("game-mnk", "more-choices")},
 	{"start drawn by chance", "", press("game-classic", "more-choices", "start-balanced")},
 	{"strengths", "", press("game-victory", "more-choices", "mode-machines", "black-level:2")},
+	{"offer down", "game=victory&black=human&white=level:6", offering(keep.Streak{Level: 6, Games: -1})},
+	{"offer low", "game=cotoan&black=human&white=level:7", offering(keep.Streak{Level: 7, Games: -3})},
 	{"clock", "game=victory&black=human&white=level:2&clock=40m", nil},
 	{"clock of moves", "game=uttt&black=human&white=human&clock=10s%2B120s", nil},
 	{"low clocks", "game=victory&black=human&white=human&clock=9s", nil},
@@ -94,6 +96,19 @@ var views = []struct {
 	{"resign?", "game=victory", press("resign")},
 	{"new game?", "game=victory&moves=d3&white=human", press("new-game")},
 	{"menu", "game=victory&moves=d3&white=human", press("more")},
+	{"copy as", "game=classic&moves=d3&white=human", press("more", "copy-as")},
+	{"editor", "game=victory&victory=a1+c7+d5+g4+f3&moves=d3&white=human", press("edit")},
+	{"editor of six cells", "game=victory&victory=a1+c7+d5+g4+f3&white=human", func(t *testing.T, a *app) {
+		press("edit", "tool-sun")(t, a)
+		clicks("h8")(t, a)
+	}},
+	{"editor of a won game", full("victory", 50, "a1,b1,c1,d1,e1"), press("edit")},
+	{"editor of cotoan", "game=cotoan&white=human", press("edit")},
+	{"editor of nine boards", "game=uttt&white=human&moves=44", func(t *testing.T, a *app) {
+		press("edit", "tool-block")(t, a)
+		clicks("00")(t, a)
+	}},
+	{"editor of lines", "game=mnk:20,20,5&white=human", press("edit")},
 	{"menu at the end", "game=victory&moves=d3&white=human", press("confirm-resign", "more")},
 	{"hint", "game=victory&seed=1&moves=d3&white=human", hinted},
 	{"opinion", "game=victory&seed=1&moves=d3&white=proving", press("opinion")},
@@ -123,6 +138,9 @@ var views = []struct {
 	{"cotoan moves", cotoanMoves, nil},
 	{"lesson", "game=victory&seed=1&moves=d3&white=human&lesson=1", counted},
 	{"looked back on", ended + "&white=human", lookedBack("turning")},
+	{"library", "", stocked("library")},
+	{"library statistics", "", stocked("library", "statistics")},
+	{"library without games", "", press("library")},
 	{"looking back", "game=cotoan&white=human&moves=i1-i3+e11-h8", press("confirm-resign", "analyse", "previous")},
 	{"looked back on few moves", "game=mnk:3,3,3&black=human&white=human&moves=a1+b1+a3+a2+c3+b2+b3", lookedBack("first")},
 	{"lesson counting", "game=mnk:15,15,5&white=human&lesson=1", nil},

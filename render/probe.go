@@ -35,6 +35,10 @@ func (p prober) State() ProbeState {
 	if facts.Lesson != nil {
 		state.Lesson = newProbeLesson(facts.Lesson)
 	}
+	if facts.Library != nil {
+		library := ProbeLibrary(*facts.Library)
+		state.Library = &library
+	}
 	if facts.Review != nil {
 		state.Review = newProbeReview(facts.Review)
 	}

@@ -36,3 +36,16 @@ func newProbeReview(r *scene.Review) *ProbeReview {
 	}
 	return p
 }
+
+// ProbeLibrary is what the library shows: all games and those that pass its filter, the
+// one that is selected, and the games against machines by how they ended.
+type ProbeLibrary struct {
+	Games    int    `json:"games"`
+	Shown    int    `json:"shown"`
+	Selected string `json:"selected"`
+	Won      int    `json:"won"`
+	Drawn    int    `json:"drawn"`
+	Lost     int    `json:"lost"`
+	Streak   int    `json:"streak"`
+	Best     int    `json:"best"`
+}

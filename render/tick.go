@@ -31,6 +31,13 @@ func (a *app) Update() error {
 	a.input.Take(raw)
 	a.tick()
 	a.watch()
+	a.fillByKey()
+	if host, has := a.options.Host.(Windowed); has {
+		if a.window.look(a.Store); a.ready && !a.window.decorated {
+			a.window.decorated = true
+			host.Decorate()
+		}
+	}
 	if follower, ok := a.options.Host.(Follower); ok {
 		follower.Updated()
 	}
@@ -51,7 +58,8 @@ func (a *app) tick() {
 		a.activate(control)
 	}
 	a.keys()
-	if a.help == nil && a.dialog == nil {
+	a.paste()
+	if a.help == nil && a.dialog == nil && a.shortcutList == nil {
 		a.scene.Update(&a.input)
 	} else {
 		a.scene.Update(&idle)
@@ -101,6 +109,9 @@ func (a *app) layOut() {
 	if a.dialog != nil {
 		a.dialog.LayOut(&a.Page, a.width, a.height)
 	}
+	if a.shortcutList != nil {
+		a.shortcutList.layOut(a)
+	}
 }
 
 // activate works the controls that every scene has, and passes on the others.
@@ -121,6 +132,13 @@ func (a *app) activate(control string) {
 				s.Theme = "light"
 			}
 		})
+	case "shortcuts":
+		a.dialog = nil
+		a.closeHelp()
+		a.shortcutList = &shortcutsDialog{}
+		a.Worked = ui.Interaction{}
+	case "close-shortcuts":
+		a.shortcutList = nil
 	case "help":
 		a.dialog = nil
 		a.closeHelp()
@@ -128,11 +146,17 @@ func (a *app) activate(control string) {
 		a.Worked = ui.Interaction{}
 	case "close-help":
 		a.closeHelp()
+	case "paste":
+		a.askPasted()
 	case "settings":
 		a.closeHelp()
 		a.dialog = settings.New(&a.Program)
 		a.Worked = ui.Interaction{}
 		a.Announce(a.Text("settings.title"))
+	case "fullscreen":
+		if a.Fill != nil {
+			a.Fill()
+		}
 	case "close-settings":
 		a.dialog = nil
 	case "first-steps":
@@ -164,6 +188,7 @@ func (a *app) openFirstSteps() {
 }
 
 func (a *app) closeHelp() {
+	a.shortcutList = nil
 	if a.help != nil {
 		a.help.forget()
 		a.help = nil
@@ -172,17 +197,29 @@ func (a *app) closeHelp() {
 
 // keys serves the keys that mean the same in every scene.
 func (a *app) keys() {
+	if a.asksForShortcuts() {
+		if a.shortcutList == nil {
+			a.activate("shortcuts")
+		} else {
+			a.activate("close-shortcuts")
+		}
+		return
+	}
 	for _, key := range a.input.Keys {
 		switch {
 		case key == ebiten.KeyEscape && a.help != nil:
 			a.activate("close-help")
 			a.input.Keys = a.input.Keys[:0]
 			return
+		case key == ebiten.KeyEscape && a.shortcutList != nil:
+			a.activate("close-shortcuts")
+			a.input.Keys = a.input.Keys[:0]
+			return
 		case key == ebiten.KeyEscape && a.dialog != nil:
 			a.activate("close-settings")
 			a.input.Keys = a.input.Keys[:0]
 			return
-		case key == ebiten.KeyComma && a.help == nil && a.dialog == nil:
+		case key == ebiten.KeyComma && a.help == nil && a.dialog == nil && a.shortcutList == nil:
 			a.activate("settings")
 		case key == ebiten.KeyF1 && a.help == nil:
 			a.activate("help")

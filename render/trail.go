@@ -4,18 +4,21 @@ import (
 	"slices"
 	"strings"
 
+	"colat/render/scene"
 	"colat/render/setup"
 )
 
 // The scenes, as a trail names them.
 const (
-	frontScene  = "front"
-	startScene  = "start"
-	boardScene  = "board"
-	lessonScene = "lesson"
-	reviewScene = "review"
-	teachScene  = "first-steps"
-	demoScene   = "demo"
+	frontScene   = "front"
+	startScene   = "start"
+	boardScene   = "board"
+	lessonScene  = "lesson"
+	reviewScene  = "review"
+	libraryScene = "library"
+	teachScene   = "first-steps"
+	demoScene    = "demo"
+	editorScene  = "editor"
 )
 
 // trail is the scenes by which a person came to the one on the screen, which is the
@@ -94,11 +97,13 @@ func (a *app) walk() {
 // walkTo shows a scene of the trail as the controls that lead there would. A game is
 // the one that was kept; where there is none, the person stays.
 func (a *app) walkTo(name string) {
-	switch {
-	case a.trail.shown == lessonScene && name != lessonScene:
+	switch shown := a.trail.shown; {
+	case (shown == lessonScene || shown == editorScene) && name != shown:
 		a.activate("back")
-	case a.trail.shown == reviewScene && name != reviewScene:
+	case shown == reviewScene && name != shown:
 		a.activate("close")
+	case shown == libraryScene && name != shown:
+		a.activate("back")
 	}
 	switch name {
 	case frontScene:
@@ -121,12 +126,21 @@ func (a *app) walkTo(name string) {
 		}
 	case boardScene:
 		a.returnToGame()
+	case editorScene:
+		if chosen := a.trail.chosen; a.trail.shown != editorScene {
+			a.OpenEditor(&chosen)
+		}
 	case demoScene:
 		chosen := a.trail.chosen
 		a.OpenDemo(&chosen)
 	case lessonScene:
 		if a.returnToGame(); a.trail.shown == boardScene {
 			a.activate("lesson")
+		}
+	case libraryScene:
+		if a.trail.shown != libraryScene {
+			chosen := a.trail.chosen
+			a.OpenLibrary(scene.Shelf{Chosen: &chosen})
 		}
 	case reviewScene:
 		if a.returnToGame(); a.trail.shown == boardScene {

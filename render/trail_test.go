@@ -69,7 +69,7 @@ func TestTrail(t *testing.T) {
 			{walk: -2, scene: "front", entries: 3, at: 0},
 			{walk: 2, scene: "board", moves: 1, entries: 3, at: 2},
 		}},
-		"to the lesson": {"", []stride{
+		"to the lesson": {"white=human", []stride{
 			{control: "game-classic", scene: "start", entries: 2, at: 1},
 			{control: "start", scene: "board", entries: 3, at: 2},
 			{control: "d3", scene: "board", moves: 1, entries: 3, at: 2},

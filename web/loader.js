@@ -159,6 +159,7 @@
 	const loadScript = (url) => new Promise((resolve, reject) => {
 		const script = document.createElement("script");
 		script.src = url;
+		script.crossOrigin = "anonymous"; // for a frame without an origin of its own
 		script.onload = resolve;
 		script.onerror = () => {
 			script.remove();

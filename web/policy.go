@@ -70,6 +70,15 @@ func (s *Site) AllowFrames(sites ...string) error {
 	return nil
 }
 
+// share lets the page read its own files where it stands in a sandboxed frame, which
+// has no origin. There is nothing in them that is not for everybody.
+func (s *Site) share(header http.Header, r *http.Request) {
+	header.Add("Vary", "Origin")
+	if r.Header.Get("Origin") == "null" {
+		header.Set("Access-Control-Allow-Origin", "null")
+	}
+}
+
 // permissions names what no page of the site asks for. Gamepads are not among it:
 // Ebitengine looks at them in every frame.
 const permissions = "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), " +

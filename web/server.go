@@ -92,6 +92,7 @@ func Load(dir string) (*Site, error) {
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	header := w.Header()
 	s.guard(header)
+	s.share(header, r)
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		header.Set("Allow", "GET, HEAD")
 		http.Error(w, "only GET and HEAD are answered here", http.StatusMethodNotAllowed)
@@ -103,7 +104,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	encoding := negotiate(r.Header.Values("Accept-Encoding"), f.copies)
-	header.Set("Vary", "Accept-Encoding")
+	header.Add("Vary", "Accept-Encoding")
 	if encoding == "" {
 		http.Error(w, "none of the encodings of this file is accepted", http.StatusNotAcceptable)
 		return

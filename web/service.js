@@ -10,6 +10,9 @@ const build = {};
 const prefix = `colat ${registration.scope} `;
 const name = prefix + build.version;
 
+// A kept file is what it is, in whatever form it was asked for.
+const exactly = { ignoreVary: true };
+
 const isRight = async (response, hash) => {
 	const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await response.arrayBuffer()));
 	return Array.from(digest.subarray(0, hash.length / 2), (byte) => byte.toString(16).padStart(2, "0")).join("") === hash;
@@ -38,11 +41,11 @@ const answer = async (request, address) => {
 	const page = request.mode === "navigate" && (address.pathname.endsWith("/") || address.pathname.endsWith("/index.html"));
 	if (page) {
 		const cache = await caches.open(name);
-		return await cache.match("./") || fetch(request);
+		return await cache.match("./", exactly) || fetch(request);
 	}
 	for (const other of [name, ...await caches.keys()]) {
 		if (other.startsWith(prefix)) {
-			const found = await (await caches.open(other)).match(request);
+			const found = await (await caches.open(other)).match(request, exactly);
 			if (found) {
 				return found;
 			}

@@ -105,7 +105,7 @@ func (s *State) readCell(sq Square, text string) error {
 		if side := strings.IndexByte("rb", text[0]|0x20); side >= 0 {
 			p := PieceOf(game.Player(side), int(text[1]-'0'))
 			if other := s.board.Find(p.Side(), p.Number()); other != NoSquare {
-				return fmt.Errorf("position, square %s: %s stands on %s already", sq, p, other)
+				return game.Refuse("ô %s: quân %s đã đứng ở %s", "position, square %s: %s stands on %s already", sq, p, other)
 			}
 			s.board.Put(p, sq)
 			return nil
@@ -128,7 +128,8 @@ func (s *State) readPoints(text string) error {
 	}
 	target := s.rules.target
 	if s.rules.decides != Zero && s.points[0] >= target && s.points[1] >= target {
-		return fmt.Errorf("%s: both sides have reached the target of %d, which ends a game", text, target)
+		return game.Refuse("%s: cả hai bên đều đã đủ %d điểm, mà đủ điểm thì ván cờ kết thúc",
+			"%s: both sides have reached the target of %d, which ends a game", text, target)
 	}
 	return nil
 }

@@ -88,18 +88,22 @@ func (m *Match) chargeClock() {
 	}
 	c.left[c.running] = max(c.left[c.running]-elapsed, 0)
 	c.spent += elapsed
+	if m.Answered() { // in time: the clock stands until the answer is taken
+		c.left[c.running] = max(c.left[c.running], 1)
+		c.running = game.Nobody
+	}
 }
 
 // checkClock ends the match if the side whose time runs has used it up, and
 // reports whether it did. An answer that is there has come in time.
 func (m *Match) checkClock() bool {
 	c := m.clock
-	if c == nil || c.running == game.Nobody || m.thought != nil && m.thought.finished() {
+	if c == nil {
 		return false
 	}
 	m.chargeClock()
 	loser := c.running
-	if m.LeftForMove(loser) > 0 {
+	if loser == game.Nobody || m.LeftForMove(loser) > 0 {
 		return false
 	}
 	m.end(game.Result{Winner: loser.Opponent(), Reason: game.Timeout})

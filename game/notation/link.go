@@ -23,9 +23,9 @@ func isLink(text string) bool {
 	return strings.Contains(text, "://") || strings.ContainsRune(text, '=') || strings.HasPrefix(text, "?")
 }
 
-// link reads the page's address, whatever its host and path.
-func (r *reader) link() (*match.Record, error) {
-	query := strings.Trim(r.text, "<>\"'`")
+// Parameters returns those of a link: of an address, or of its query alone.
+func Parameters(link string) (url.Values, error) {
+	query := strings.Trim(strings.TrimSpace(link), "<>\"'`")
 	if _, after, found := strings.Cut(query, "?"); found {
 		query = after
 	}
@@ -33,6 +33,15 @@ func (r *reader) link() (*match.Record, error) {
 	parameters, err := url.ParseQuery(query)
 	if err != nil {
 		return nil, fmt.Errorf("the link cannot be read: %w", err)
+	}
+	return parameters, nil
+}
+
+// link reads the page's address, whatever its host and path.
+func (r *reader) link() (*match.Record, error) {
+	parameters, err := Parameters(r.text)
+	if err != nil {
+		return nil, err
 	}
 	rules, err := r.linkedGame(parameters)
 	if err != nil {

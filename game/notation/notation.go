@@ -44,8 +44,8 @@ type Known struct {
 }
 
 // Read reads a game or a position in any form, and says in which. A position is a
-// record without moves. A game that names no players has empty Names. Moves that were
-// undone are left out. The error is an *Error.
+// record without moves. A game that names no players has empty Names. The
+// error is an *Error.
 //
 // The games must be registered: import their packages.
 func Read(text string, known Known) (*match.Record, Form, error) {
@@ -119,11 +119,7 @@ func (r *reader) read(form Form) (*match.Record, error) {
 // record reads what match.Record writes.
 func (r *reader) record() (*match.Record, error) {
 	if !strings.HasPrefix(r.text, "{") {
-		record, err := match.ParseRecord(r.text)
-		if err == nil {
-			record.Undone = nil
-		}
-		return record, err
+		return match.ParseRecord(r.text)
 	}
 	record := new(match.Record)
 	if err := record.UnmarshalJSON([]byte(r.text)); err != nil {

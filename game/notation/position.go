@@ -61,13 +61,10 @@ func isBoard(text string) bool {
 // position reads a position text: by the rules that are known or else by those of the
 // one game that it fits.
 func (r *reader) position() (*match.Record, error) {
-	var failure error
 	if rules := r.known.Rules; rules != nil {
-		s, err := rules.ParsePosition(r.text)
-		if err == nil {
+		if s, err := rules.ParsePosition(r.text); err == nil {
 			return gameFrom(s, nil), nil
 		}
-		failure = &Error{Fault: BadStart, Rules: rules, Err: err}
 	}
 	if record := onlyOne(func(rules game.Rules) (*match.Record, error) {
 		s, err := rules.ParsePosition(r.text)
@@ -78,10 +75,7 @@ func (r *reader) position() (*match.Record, error) {
 	}); record != nil {
 		return record, nil
 	}
-	if failure == nil {
-		failure = r.nearest()
-	}
-	return nil, failure
+	return nil, r.nearest()
 }
 
 // farthest is by how many letters at most a board may differ from those of a game to
@@ -89,12 +83,15 @@ func (r *reader) position() (*match.Record, error) {
 const farthest = 3
 
 // nearest says what is wrong with a position by the rules of the game whose positions
-// look most like it.
+// look most like it, the one that is known before others.
 func (r *reader) nearest() error {
 	fields := strings.Fields(r.text)
-	var nearest game.Rules
-	least := 2*farthest + 2
-	for _, rules := range standard() {
+	nearest, least := r.known.Rules, 2*farthest+2
+	candidates := standard()
+	if nearest != nil {
+		candidates = append([]game.Rules{nearest}, candidates...)
+	}
+	for _, rules := range candidates {
 		s := example(rules)
 		if s == nil {
 			continue
@@ -132,7 +129,7 @@ func (r *reader) board() (*match.Record, error) {
 		if err == nil {
 			return known, nil
 		}
-		if record == nil {
+		if alike(failure, err) {
 			failure = err
 		}
 		if wrong := (*Error)(nil); !r.known.Guess && errors.As(err, &wrong) && wrong.Fault == Undrawn {
@@ -151,11 +148,18 @@ func (r *reader) board() (*match.Record, error) {
 		if err == nil {
 			return record, nil
 		}
-		if wrong := (*Error)(nil); errors.As(err, &wrong) && wrong.Fault == BadStart && r.known.Rules == nil {
+		if alike(failure, err) {
 			failure = err
 		}
 	}
 	return nil, failure
+}
+
+// alike reports whether both errors are about a position of the same game.
+func alike(a, b error) bool {
+	one, other := (*Error)(nil), (*Error)(nil)
+	return errors.As(a, &one) && errors.As(b, &other) && one.Fault == BadStart && other.Fault == BadStart &&
+		one.Rules.ID() == other.Rules.ID()
 }
 
 // boardOf reads a board of a game whose start has these options.

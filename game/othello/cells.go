@@ -5,6 +5,8 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"strings"
+
+	"colat/game"
 )
 
 // victoryCells is how many victory cells the victory game has.
@@ -62,7 +64,8 @@ func cellsFrom(names []string) (cellSet, error) {
 		}
 	}
 	if len(names) != victoryCells {
-		return set, fmt.Errorf("want five different squares, such as a1 c7 d5 g4 f3, not %d", len(names))
+		return set, game.Refuse("cần năm ô khác nhau, ví dụ a1 c7 d5 g4 f3, không phải %d",
+			"want five different squares, such as a1 c7 d5 g4 f3, not %d", len(names))
 	}
 	return set, nil
 }

@@ -133,8 +133,8 @@ func (s *State) readOwners(text string) error {
 			}
 		}
 		if text == "" && s.rules.open && s.hasLineOfBoth(block) {
-			return fmt.Errorf("both sides have a line in block %d: say with nine letters such as ..X...... who won each block",
-				block)
+			return game.Refuse("hai bên cùng có hàng ba ở ô lớn %d: cần nói ai thắng ô đó trước",
+				"both sides have a line in block %d: say with nine letters such as ..X...... who won each block", block)
 		}
 		if text != "" {
 			said, err := ownerLetter(text[block])
@@ -190,13 +190,14 @@ func (s *State) readTarget(text string) error {
 	sender := s.toMove.Opponent()
 	switch {
 	case s.Owner(target) != game.Nobody && !s.rules.open:
-		return fmt.Errorf("block %d is won by %s already: want -, since any other block will do",
-			target, s.Owner(target).Letter())
+		return game.Refuse("ô lớn %d đã thuộc về %s: bên đến lượt được chọn ô bất kỳ",
+			"block %d is won by %s already: want -, since any other block will do", target, s.Owner(target).Letter())
 	case s.shut>>target&1 != 0:
-		return fmt.Errorf("block %d is full: want -, since any other block will do", target)
+		return game.Refuse("ô lớn %d đã đầy: bên đến lượt được chọn ô bất kỳ",
+			"block %d is full: want -, since any other block will do", target)
 	case len(s.senders(sender, target)) == 0:
-		return fmt.Errorf("%s cannot have been sent to block %d: %s has no stone in cell %d of any block",
-			s.toMove.Letter(), target, sender.Letter(), target)
+		return game.Refuse("%s không thể bị đưa đến ô lớn %d: %s không có quân ở ô %d của ô lớn nào",
+			"%s cannot have been sent to block %d: %s has no stone in cell %d of any block", s.toMove.Letter(), target, sender.Letter(), target)
 	}
 	s.target = int8(target)
 	return nil

@@ -1,8 +1,6 @@
 package uttt
 
 import (
-	"errors"
-	"fmt"
 	"math/bits"
 
 	"colat/game"
@@ -40,11 +38,12 @@ func (s *State) checkNumbers() error {
 	case 1:
 		due = game.Second
 	default:
-		return fmt.Errorf("%d X and %d O: X begins, so it has as many as O or one more", stones[0], stones[1])
+		return game.Refuse("%d quân X và %d quân O: X đi trước nên X phải bằng O hoặc hơn một quân",
+			"%d X and %d O: X begins, so it has as many as O or one more", stones[0], stones[1])
 	}
 	if due != s.toMove {
-		return fmt.Errorf("%d X and %d O: X begins, so %s is to move, not %s",
-			stones[0], stones[1], due.Letter(), s.toMove.Letter())
+		return game.Refuse("%d quân X và %d quân O: X đi trước nên đến lượt %s, không phải %s",
+			"%d X and %d O: X begins, so %s is to move, not %s", stones[0], stones[1], due.Letter(), s.toMove.Letter())
 	}
 	return nil
 }
@@ -52,11 +51,13 @@ func (s *State) checkNumbers() error {
 // checkBlock looks at the lines in a block in which nobody plays on once it is won.
 func (s *State) checkBlock(block int) error {
 	if s.hasLineOfBoth(block) {
-		return fmt.Errorf("block %d: both sides have a line, but the first one ends the play there", block)
+		return game.Refuse("ô lớn %d: hai bên cùng có hàng ba, nhưng hàng đầu tiên đã kết thúc ô đó",
+			"block %d: both sides have a line, but the first one ends the play there", block)
 	}
 	for side := range game.Player(2) {
 		if set := s.stones[side][block]; HasLine(set) && !oneMoveLines(set) {
-			return fmt.Errorf("block %d: %s has lines that no single move has made, but the first one ends the play there",
+			return game.Refuse("ô lớn %d: %s có những hàng ba mà một nước không tạo ra được, nhưng hàng đầu tiên đã kết thúc ô đó",
+				"block %d: %s has lines that no single move has made, but the first one ends the play there",
 				block, side.Letter())
 		}
 	}
@@ -66,16 +67,18 @@ func (s *State) checkBlock(block int) error {
 // findWinner looks for lines of blocks.
 func (s *State) findWinner() error {
 	if HasLine(s.owned[0]) && HasLine(s.owned[1]) {
-		return errors.New("both sides have three blocks in a line, but the first such line ends the game")
+		return game.Refuse("hai bên cùng có ba ô lớn thẳng hàng, nhưng hàng đầu tiên đã kết thúc ván cờ",
+			"both sides have three blocks in a line, but the first such line ends the game")
 	}
 	for side := range game.Player(2) {
 		switch set := s.owned[side]; {
 		case !HasLine(set):
 		case !oneMoveLines(set):
-			return fmt.Errorf("%s has lines of blocks that no single move has made, but the first one ends the game",
-				side.Letter())
+			return game.Refuse("%s có những hàng ô lớn mà một nước không tạo ra được, nhưng hàng đầu tiên đã kết thúc ván cờ",
+				"%s has lines of blocks that no single move has made, but the first one ends the game", side.Letter())
 		case s.toMove == side:
-			return fmt.Errorf("%s has three blocks in a line, but %s has moved since", side.Letter(), side.Opponent().Letter())
+			return game.Refuse("%s đã có ba ô lớn thẳng hàng, vậy mà %s lại đi sau đó",
+				"%s has three blocks in a line, but %s has moved since", side.Letter(), side.Opponent().Letter())
 		default:
 			s.winner = side
 		}

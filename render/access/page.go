@@ -94,7 +94,10 @@ func centre(item *ui.Item) (x, y float64) {
 
 // roleOf is how a control that stands alone is worked.
 func roleOf(item *ui.Item) Role {
-	if item.Kind == ui.Button && item.Selected {
+	switch {
+	case item.Kind == ui.Switch:
+		return Switch
+	case item.Kind == ui.Button && item.Selected:
 		return Toggle
 	}
 	return Button

@@ -32,6 +32,7 @@ type View struct {
 
 	now     float64 // ms since the view was made
 	damage  damage
+	drawn   int // the generation of the last Draw
 	painter painter
 }
 
@@ -280,7 +281,7 @@ func (v *View) Update() {
 }
 
 // Dirty reports whether the next Draw would differ from the last one.
-func (v *View) Dirty() bool { return v.damage.any }
+func (v *View) Dirty() bool { return v.damage.any || v.drawn != generation }
 
 // SquareAt returns the square at a point of the screen, if one can be seen there.
 func (v *View) SquareAt(x, y float64) (square int, ok bool) { return v.layout.squareAt(x, y) }

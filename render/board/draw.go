@@ -13,6 +13,7 @@ var tableOptions ebiten.DrawImageOptions
 // Draw draws the table, the pieces and the marks as they are now.
 func (v *View) Draw(dst *ebiten.Image) {
 	v.damage.take()
+	v.drawn = generation
 	if v.layout.cell <= 0 {
 		return
 	}
@@ -32,6 +33,10 @@ func (v *View) Draw(dst *ebiten.Image) {
 // than the squares that changed, and returns where it drew.
 func (v *View) DrawOver(dst *ebiten.Image) image.Rectangle {
 	l := &v.layout
+	if v.drawn != generation {
+		v.damage.addAll(v.grid)
+		v.drawn = generation
+	}
 	if l.cell <= 0 || !v.damage.any {
 		v.damage.take()
 		return image.Rectangle{}

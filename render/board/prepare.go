@@ -41,7 +41,7 @@ func (v *View) Prepare() bool {
 // Compiled reports whether all shaders that a view draws with have been compiled.
 func (v *View) Compiled() bool {
 	for _, p := range v.programs() {
-		if p != nil && !p.drawn {
+		if p != nil && !p.now().drawn {
 			return false
 		}
 	}
@@ -49,7 +49,7 @@ func (v *View) Compiled() bool {
 }
 
 // TableCompiled reports whether the shaders of DrawTable have been compiled.
-func TableCompiled() bool { return tableProgram.drawn && markProgram.drawn }
+func TableCompiled() bool { return tableProgram.now().drawn && markProgram.now().drawn }
 
 // PrepareTable makes one of the things ready that DrawTable needs for a screen of a
 // size, and reports whether nothing is left.
@@ -132,9 +132,9 @@ func (v *View) material() Material {
 // both have been taken.
 func (p *program) prepare() bool {
 	switch {
-	case p.shader == nil:
+	case p.now().shader == nil:
 		p.get()
-	case !p.drawn:
+	case !p.now().drawn:
 		p.try()
 	default:
 		return true

@@ -15,7 +15,7 @@ func testPrepare(t *testing.T) {
 	all := []*program{
 		shadowProgram, discProgram, sunProgram, stoneProgram, sunStoneProgram, crossProgram, ringProgram, roundProgram,
 		inlayProgram, markProgram, signProgram, beamProgram, frameProgram, plaqueProgram, eggshellProgram,
-		jadeProgram, linesProgram, panelsProgram, panelProgram, tableProgram,
+		squaresProgram, linesProgram, panelsProgram, panelProgram, tableProgram,
 	}
 	for _, c := range []struct {
 		name   string
@@ -34,7 +34,7 @@ func testPrepare(t *testing.T) {
 		},
 	} {
 		for _, p := range all {
-			p.shader, p.drawn = nil, false
+			*p.now() = variant{}
 		}
 		clear(painted[:])
 		clear(cut[:])
@@ -61,14 +61,14 @@ func testPrepare(t *testing.T) {
 			}
 			var before []string
 			for _, p := range all {
-				if p.shader != nil {
+				if p.now().shader != nil {
 					before = append(before, p.name)
 				}
 			}
 			dst := canvas(317)
 			v.Draw(dst)
 			for _, p := range all {
-				if p.shader != nil && !slices.Contains(before, p.name) {
+				if p.now().shader != nil && !slices.Contains(before, p.name) {
 					t.Errorf("%s: drawing compiles the %s shader", c.name, p.name)
 				}
 			}

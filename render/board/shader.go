@@ -4,6 +4,7 @@ import (
 	"embed"
 	"fmt"
 	"math"
+	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
@@ -14,33 +15,39 @@ var sources embed.FS
 // program is a shader that is compiled when it is first needed. Kage has no
 // imports, so a program is its parts one after another. There is one for each
 // material, because software renderers work out every branch of a shader for
-// every pixel.
+// every pixel. Parts that begin with a colon are those of the style: :board_ground is
+// jade_ground or wood_ground.
 type program struct {
-	name   string
-	parts  []string // their files without .kage
+	name     string
+	parts    []string // their files without .kage
+	variants [styles]variant
+}
+
+// variant is a program in one style.
+type variant struct {
 	shader *ebiten.Shader
 	drawn  bool // the graphics device knows it
 }
 
 var (
 	shadowProgram   = newProgram("shadow", "common", "shadow")
-	discProgram     = newProgram("disc", "common", "plain", "disc")
-	sunProgram      = newProgram("disc with a sun", "common", "leaf", "sun", "engraved", "disc")
-	stoneProgram    = newProgram("stone", "common", "numbered", "stone")
-	sunStoneProgram = newProgram("stone with a sun", "common", "leaf", "sun", "sunstone", "stone")
-	crossProgram    = newProgram("cross", "common", "leaf", "seat", "cross")
-	ringProgram     = newProgram("ring", "common", "seat", "ring")
-	roundProgram    = newProgram("round of jade", "common", "leaf", "round")
-	inlayProgram    = newProgram("inlay", "common", "leaf", "sun", "inlay")
-	markProgram     = newProgram("mark", "common", "mark")
-	signProgram     = newProgram("sign", "common", "sign")
+	discProgram     = newProgram("disc", "common", ":pieces_discs", ":strength", "plain", "disc")
+	sunProgram      = newProgram("disc with a sun", "common", ":pieces_discs", ":strength", "leaf", "sun", "engraved", "disc")
+	stoneProgram    = newProgram("stone", "common", ":pieces_bodies", "numbered", "stone")
+	sunStoneProgram = newProgram("stone with a sun", "common", ":pieces_bodies", "leaf", "sun", "sunstone", "stone")
+	crossProgram    = newProgram("cross", "common", "leaf", ":pieces_inlays", ":board_tones", "seat", "cross")
+	ringProgram     = newProgram("ring", "common", "leaf", ":pieces_inlays", ":board_tones", "seat", "ring")
+	roundProgram    = newProgram("round of the board", "common", "leaf", ":board_tones", "round")
+	inlayProgram    = newProgram("inlay", "common", "leaf", "sun", ":board_tones", "inlay")
+	markProgram     = newProgram("mark", "common", ":strength", ":board_tones", "mark")
+	signProgram     = newProgram("sign", "common", ":strength", "sign")
 	beamProgram     = newProgram("beam", "common", "beam")
 	frameProgram    = newProgram("frame", "common", "lacquer", "frame")
-	jadeProgram     = newProgram("jade", "common", "veins", "cuts", "jade")
-	linesProgram    = newProgram("lines", "common", "leaf", "veins", "lines", "jade")
-	panelsProgram   = newProgram("panels", "common", "lacquer", "veins", "panels")
-	panelProgram    = newProgram("panel", "common", "leaf", "panel")
-	eggshellProgram = newProgram("eggshell", "common", "eggshell")
+	squaresProgram  = newProgram("squares", "common", ":board_ground", ":board_tones", "cuts", "field")
+	linesProgram    = newProgram("lines", "common", "leaf", ":board_ground", ":board_tones", "lines", "field")
+	panelsProgram   = newProgram("panels", "common", "lacquer", ":board_ground", ":board_tones", "panels")
+	panelProgram    = newProgram("panel", "common", "leaf", ":board_tones", "panel")
+	eggshellProgram = newProgram("eggshell", "common", ":board_tones", "eggshell")
 	plaqueProgram   = newProgram("plaque", "common", "plaque")
 	arrowProgram    = newProgram("arrow", "common", "arrow")
 	tableProgram    = newProgram("table", "common", "table")
@@ -48,22 +55,43 @@ var (
 
 func newProgram(name string, parts ...string) *program { return &program{name: name, parts: parts} }
 
+// now returns the program in the style that is used.
+func (p *program) now() *variant { return &p.variants[p.place(style)] }
+
+// place returns which variant a style is: programs that do not depend on it have one.
+func (p *program) place(s Style) int {
+	var own Style
+	for _, part := range p.parts {
+		switch {
+		case strings.HasPrefix(part, ":board"):
+			own.Board = s.Board
+		case strings.HasPrefix(part, ":pieces"):
+			own.Pieces = s.Pieces
+		case part == ":strength":
+			own.Strong = s.Strong
+		}
+	}
+	return own.index()
+}
+
 func (p *program) get() *ebiten.Shader {
-	if p.shader == nil {
-		shader, err := ebiten.NewShader(p.source())
+	v := p.now()
+	if v.shader == nil {
+		shader, err := ebiten.NewShader(p.source(style))
 		if err != nil {
 			// The sources are part of the program; the tests compile them all.
 			panic(fmt.Sprintf("board: the %s shader does not compile: %v", p.name, err))
 		}
-		p.shader = shader
+		v.shader = shader
 	}
-	return p.shader
+	return v.shader
 }
 
-func (p *program) source() []byte {
+// source returns the program's text in a style.
+func (p *program) source(s Style) []byte {
 	var source []byte
 	for _, part := range p.parts {
-		text, err := sources.ReadFile("shaders/" + part + ".kage")
+		text, err := sources.ReadFile("shaders/" + s.file(part) + ".kage")
 		if err != nil {
 			panic("board: " + err.Error())
 		}
@@ -150,7 +178,7 @@ func (b *batch) shade(dst *ebiten.Image, p *program) {
 		// The first image would set the scale of the source positions.
 		shaderOptions.Images[1] = grain()
 		dst.DrawTrianglesShader(b.vertices, b.indices, p.get(), &shaderOptions)
-		p.drawn = true
+		p.now().drawn = true
 	}
 	b.reset()
 }

@@ -9,11 +9,15 @@ func TestShadersCompile(t *testing.T) {
 	for _, p := range []*program{
 		shadowProgram, discProgram, sunProgram, stoneProgram, sunStoneProgram, crossProgram, ringProgram, roundProgram,
 		inlayProgram, markProgram, signProgram, beamProgram, frameProgram,
-		jadeProgram, linesProgram, panelsProgram, panelProgram, tableProgram, eggshellProgram, plaqueProgram, arrowProgram,
+		squaresProgram, linesProgram, panelsProgram, panelProgram, tableProgram, eggshellProgram, plaqueProgram, arrowProgram,
 	} {
 		t.Run(p.name, func(t *testing.T) {
-			if p.get() == nil {
-				t.Error("no shader")
+			defer SetStyle(Style{})
+			for i := range styles {
+				s := Style{BoardSet(i / 2 % 2), PieceSet(i % 2), i >= styles/2}
+				if SetStyle(s); s.index() != i || p.get() == nil {
+					t.Errorf("no shader in style %d, %+v", i, s)
+				}
 			}
 		})
 	}

@@ -19,7 +19,7 @@ func (g Ground) program(divided bool) *program {
 	case g == Eggshell:
 		return eggshellProgram
 	}
-	return jadeProgram
+	return squaresProgram
 }
 
 // A Table is a board without pieces. Squares are numbered row by row from the

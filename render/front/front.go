@@ -109,6 +109,9 @@ func (s *Scene) Activate(control string) {
 	case "play-now":
 		s.playNow()
 		return
+	case "library":
+		s.program.OpenLibrary(scene.Shelf{Chosen: &s.chosen})
+		return
 	case "demo":
 		champion := s.trays[0].game.Opponents[0]
 		s.program.OpenDemo(s.begin(champion, champion))

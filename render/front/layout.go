@@ -70,6 +70,7 @@ func (s *Scene) addHeader(page *ui.Page, r ui.Rect, begins bool) {
 		sun := r.CutLeft(theme.Touch, theme.Gap)
 		page.Add(ui.Item{Kind: ui.Picture, Rect: sun.Inset(2), Painter: emblem{}})
 	}
+	page.AddButton(r.CutRight(theme.Touch, 0), "library", "", ui.IconLibrary, ui.Ghost).OnTable = true
 	p.AddHeader(page, r, true, p.Text("app.title"), "")
 }
 

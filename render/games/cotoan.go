@@ -18,6 +18,7 @@ var CoToan = &Game{
 	ClearLead:  6, // points
 	Look:       cotoanLook{},
 	Words:      cotoanWords{},
+	Editor:     cotoanEditor{},
 	Calculator: cotoanCalculator{},
 }
 

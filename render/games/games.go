@@ -39,6 +39,9 @@ type Game struct {
 	Look
 	Words
 
+	// Editor sets up positions; nil for a game in which none can be.
+	Editor Editor
+
 	// Picking are the words about squares that may be picked on the board before a
 	// game. It is nil for games without an option of the kind game.Cells.
 	Picking *Picking

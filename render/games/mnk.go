@@ -20,6 +20,7 @@ var MNK = &Game{
 	ClearLead: 8, // rows that lack one stone
 	Look:      mnkLook{},
 	Words:     mnkWords{},
+	Editor:    mnkEditor{},
 }
 
 type mnkLook struct{}

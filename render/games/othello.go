@@ -20,6 +20,7 @@ var Othello = &Game{
 	ClearLead: 16, // discs
 	Look:      othelloLook{},
 	Words:     othelloWords{},
+	Editor:    othelloEditor{},
 	Picking: &Picking{
 		Draw:    "othello.draw-cells",
 		Pick:    "othello.pick-cells",

@@ -20,6 +20,7 @@ var Ultimate = &Game{
 	ClearLead: 3, // blocks
 	Look:      utttLook{},
 	Words:     utttWords{},
+	Editor:    utttEditor{},
 }
 
 type utttLook struct{}

@@ -24,6 +24,7 @@ func TestSettingsComeBack(t *testing.T) {
 	var s Store
 	want := Settings{Language: "vi", Theme: "dark", Choices: setup.Choices{
 		Game: "classic", Seats: [2]string{"greedy", "human"}, Time: 3 * time.Second,
+		Terms: setup.Terms{Clock: setup.Clocks[5], Drawn: true, Rests: true},
 	}}
 	s.KeepSettings(want)
 	if got := s.Settings(games.All); got != want {
@@ -52,11 +53,12 @@ func TestGameComesBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	persons := [2]match.Seat{{Name: "human"}, {Name: "human"}}
-	m, err := match.Resume(&match.Record{Rules: rules, Start: start, Moves: moves}, persons)
+	terms := setup.Terms{Clock: setup.Clocks[5], Rests: true}
+	m, err := match.Resume(&match.Record{Rules: rules, Start: start, Moves: moves}, persons, match.Clock(terms.Clock))
 	if err != nil {
 		t.Fatal(err)
 	}
-	chosen := &setup.Setup{Start: start, Seats: [2]string{"human", "human"}, Time: time.Second}
+	chosen := &setup.Setup{Start: start, Seats: [2]string{"human", "human"}, Time: time.Second, Terms: terms}
 	var s Store
 	s.KeepGame(GameOf(m, chosen, "game=classic", true))
 	kept := s.Game()
@@ -68,7 +70,7 @@ func TestGameComesBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	if back.Start.Hash() != start.Hash() || back.Seats != chosen.Seats || back.Time != chosen.Time ||
-		len(record.Moves) != 3 {
+		back.Terms != terms || record.Clock == nil || record.Clock.Control != terms.Clock || len(record.Moves) != 3 {
 		t.Errorf("read %+v and %+v", back, record)
 	}
 	s.DropGame()

@@ -76,8 +76,8 @@ func line(r *match.Record) ([]byte, error) {
 }
 
 // sameGame is within which time a game that ends like another one is the same, kept
-// again after the program was begun anew.
-const sameGame = time.Hour
+// again after the program was ended in the middle of keeping it.
+const sameGame = 2 * time.Minute
 
 // Room is what the library says about its room when a game is added.
 type Room uint8
@@ -136,7 +136,8 @@ func endOf(key string) (time.Time, bool) {
 // put keeps data under a key beside others, and makes room where there is none and
 // people know that.
 func (l Library) put(key string, data []byte, others []string) (Room, error) {
-	told := l.told()
+	at := l.toldAt()
+	told := at > 0
 	for len(others) >= MostGames && told {
 		l.Remove(idOf(others[0]))
 		others = others[1:]
@@ -154,22 +155,23 @@ func (l Library) put(key string, data []byte, others []string) (Room, error) {
 	if err != nil { // until the program ends, at least
 		l.hold(key, data)
 	}
-	short := err != nil || len(others)+1 >= nearly
-	if short != told {
-		l.store.save(keyFull, short)
-	}
-	if short && !told {
+	switch short := err != nil || len(others)+1 >= nearly; {
+	case short && !told:
+		l.store.save(keyFull, len(others)+1)
 		return Short, nil
+	case told && len(others) < at/2: // there is room again, and may be none later
+		l.store.save(keyFull, 0)
 	}
 	return Enough, nil
 }
 
-// keyFull is under which it is kept that people know that the oldest games make room.
+// keyFull is under which it is kept how many games there were when people were told that
+// the oldest ones make room.
 const keyFull = "library-full"
 
-func (l Library) told() (told bool) {
-	l.store.load(keyFull, &told)
-	return told
+func (l Library) toldAt() (games int) {
+	l.store.load(keyFull, &games)
+	return games
 }
 
 func (l Library) hold(key string, data []byte) {
@@ -236,6 +238,9 @@ type Removed struct {
 	key  string
 	data []byte
 }
+
+// ID returns the ID of the game.
+func (r Removed) ID() string { return idOf(r.key) }
 
 // Remove takes a game out of the library.
 func (l Library) Remove(id string) Removed {

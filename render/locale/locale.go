@@ -59,15 +59,16 @@ func (l *Locale) Text(id string) string {
 // Format returns a text with its places filled.
 func (l *Locale) Format(id string, data Data) string { return fill(l.Text(id), data) }
 
-// Count returns a text about a number of things, which stands in the place
-// Count. English has a form of its own for one thing, Vietnamese has not.
+// Count returns a text about a number of things, which stands in the place Count. One
+// thing may have a form of its own, which in Vietnamese is that of none as well
+// (Unicode CLDR, language plural rules).
 func (l *Locale) Count(id string, count int, data Data) string {
 	filled := Data{"Count": count}
 	for key, value := range data {
 		filled[key] = value
 	}
-	if count == 1 && l.language == "en" {
-		if m, ok := l.messages[id]; ok {
+	if count == 1 || count == 0 && l.language == "vi" {
+		if m := l.messages[id]; m.one != "" {
 			return fill(m.one, filled)
 		}
 	}

@@ -58,6 +58,8 @@ func (s *Scene) Activate(control string) {
 	case "rematch":
 		s.setup.Seats[0], s.setup.Seats[1] = s.setup.Seats[1], s.setup.Seats[0]
 		s.newGame()
+	case playOffered:
+		s.takeOffer()
 	case "swap":
 		s.swap()
 	case "hint":
@@ -72,14 +74,20 @@ func (s *Scene) Activate(control string) {
 		s.leave()
 	case "share":
 		s.share()
+	case openCopy:
+		s.openCopies()
+	case "edit":
+		s.openEditor()
 	case "lesson":
 		s.openLesson()
+	case "library":
+		s.openLibrary()
 	case "analyse":
 		s.openReview()
 	case "retry":
 		s.match.Retry()
 	default:
-		if !s.chooseFront(control) && !s.chooseLine(control) && !s.watchBy(control) {
+		if !s.copyAs(control) && !s.chooseFront(control) && !s.chooseLine(control) && !s.watchBy(control) {
 			s.reviewBy(control)
 		}
 	}
@@ -182,6 +190,13 @@ func (s *Scene) openReview() {
 		record := s.match.Record()
 		s.program.OpenReview(&scene.Departure{Setup: &s.setup, Record: record, Moves: record.Moves})
 	}
+}
+
+// openLibrary shows the finished games. The game rests meanwhile.
+func (s *Scene) openLibrary() {
+	s.program.OpenLibrary(scene.Shelf{Chosen: &s.setup, Left: &scene.Departure{
+		Setup: &s.setup, Record: s.match.Record(), Moves: slices.Clone(s.match.Moves()),
+	}})
 }
 
 // share copies the address of the game as it stands or, where there are no

@@ -32,7 +32,11 @@ func (l *layout) addCards(r ui.Rect, portrait bool) {
 		return
 	}
 	add, height := l.card(r)
-	if add != nil {
+	if l.offers() && r.H >= leastResult+theme.Gap+offerHigh {
+		l.offerStands = true
+		add(r.CutTop(min(height, r.H-theme.Gap-offerHigh), theme.Gap))
+		l.addOffer(r.CutTop(offerHigh, theme.Gap))
+	} else if add != nil {
 		if r.H-height < leastMoves+theme.Gap {
 			height = min(r.H, height+24)
 		}
@@ -124,6 +128,9 @@ func (l *layout) addResult(r ui.Rect) {
 		inner = ui.Rect{X: r.X + 12, Y: r.Y + 5, W: r.W - 24, H: r.H - 10}
 		title, size = 22, theme.TextSmall
 	}
+	if l.offers() && !l.offerStands {
+		l.addOfferButton(inner.CutRight(offerWide, 8))
+	}
 	if l.canAnalyse() {
 		width, label := 88.0, l.text("review.analyse")
 		if r.W < narrow {
@@ -135,7 +142,7 @@ func (l *layout) addResult(r ui.Rect) {
 		b := l.page.AddButton(place, "analyse", label, ui.IconChart, ui.Quiet)
 		b.Stacked, b.Size = label != "", theme.TextSmall
 	}
-	if l.result.Winner != game.Nobody {
+	if l.result.Winner != game.Nobody && (l.offerStands || !l.offers()) {
 		icon := inner.CutLeft(40, 12)
 		place := ui.Rect{X: icon.X, Y: icon.CenterY() - 20, W: 40, H: 40}
 		games.AddPiece(l.page, place, l.game.Piece(l.result.Winner), l.decidedBySuns())

@@ -48,7 +48,7 @@ func (c *clocks) update(s *Scene) bool {
 		return false
 	}
 	changed := false
-	still := s.program.Host.ReducedMotion()
+	still := s.program.Calm()
 	for side := range c.faces {
 		f := s.face(game.Player(side), still)
 		old := &c.faces[side]

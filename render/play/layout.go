@@ -32,6 +32,8 @@ type layout struct {
 	middle games.Middle // nil if nothing stands between the plates
 	result game.Result
 	over   bool // whether the board shows the end
+	// offerStands is whether another level is offered on a card of its own.
+	offerStands bool
 }
 
 // LayOut implements scene.Scene.

@@ -22,17 +22,20 @@ type entry struct {
 
 // entries are the lines of the menu, what is wanted most often first.
 func (s *Scene) entries() []entry {
+	if s.menu.copying {
+		return s.copyEntries()
+	}
 	if s.menu.fork >= 0 {
 		return s.forkEntries()
 	}
 	wishes := &s.program.Settings
 	var list []entry
 	if !s.watched() { // where nobody plays there is nobody to advise
-		redo := s.match.CanRedo() && !s.display.reviewing
+		redo, values := s.match.CanRedo() && !s.display.reviewing, wishes.Values
 		list = []entry{
 			{control: "hint", label: "play.hint-entry", icon: ui.IconHint, enabled: s.canHint()},
 			{control: "redo", label: "play.redo-entry", icon: ui.IconRedo, enabled: redo},
-			{control: "values", label: "play.values", icon: ui.IconValues, enabled: s.advised(), toggles: true, on: wishes.Values},
+			{control: "values", label: "play.values", icon: ui.IconValues, enabled: s.advised(), toggles: true, on: values},
 			{control: "opinion", label: "play.opinion", icon: ui.IconEye, enabled: true, toggles: true, on: wishes.Opinion},
 			{control: "confirm", label: "play.confirm", icon: ui.IconTarget, enabled: true, toggles: true, on: wishes.Confirm},
 			{control: "resign", label: "play.resign", icon: ui.IconFlag, enabled: s.canResign()},
@@ -41,17 +44,23 @@ func (s *Scene) entries() []entry {
 	}
 	return append(list, []entry{
 		{control: "analyse", label: "review.analyse", icon: ui.IconChart, enabled: s.canAnalyse()},
+		{control: "library", label: "library.title", icon: ui.IconLibrary, enabled: true},
 		{control: "lesson", label: "play.lesson", icon: ui.IconTree, enabled: true},
 		{control: "share", label: "play.share", icon: ui.IconShare, enabled: true},
+		{control: openCopy, label: "play.copy-as", icon: ui.IconCopy, enabled: true, toggles: true},
+		{control: "paste", label: "play.paste", icon: ui.IconPaste, enabled: true},
+		{control: "edit", label: "play.edit", icon: ui.IconEdit, enabled: true},
+		{control: "fullscreen", label: "window.fullscreen", icon: ui.IconFullscreen, enabled: s.program.Fill != nil},
 		{control: "menu", label: "play.leave", icon: ui.IconBack, enabled: true},
 	}...)
 }
 
 // menu is the sheet of all that can be done with a game.
 type menu struct {
-	open   bool
-	fork   int // it shows the lines that part at this move, from 0; -1 for none
-	scroll ui.Scroll
+	open    bool
+	fork    int  // it shows the lines that part at this move, from 0; -1 for none
+	copying bool // it lists the forms in which the game can be copied
+	scroll  ui.Scroll
 }
 
 // The controls that open and close the menu.

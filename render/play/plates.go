@@ -103,20 +103,20 @@ const wideClock, wideFigure = 92.0, 38.0
 // it is low.
 func (l *layout) addClock(r ui.Rect, side game.Player) {
 	f := &l.clocks.faces[side]
-	ink := l.theme.TextMuted
+	ink, size := l.theme.TextMuted, theme.TextBody
+	if r.H >= 28 {
+		size = theme.TextLarge
+	}
 	switch {
 	case f.beat:
 		ink = l.theme.OnDanger
-		chip := ui.Rect{X: r.X, Y: r.CenterY() - min(r.H, 26)/2, W: r.W, H: min(r.H, 26)}
+		width, high := min(r.W, text.Width(f.text, text.Style{Size: size, Bold: true, Tabular: true})+16), min(r.H, 26)
+		chip := ui.Rect{X: r.Right() - width + 4, Y: r.CenterY() - high/2, W: width, H: high}
 		l.page.Add(ui.Item{Kind: ui.Plate, Rect: chip, Color: l.theme.Danger})
 	case f.low:
 		ink = l.theme.TextDanger
 	case f.running:
 		ink = l.theme.Text
-	}
-	size := theme.TextBody
-	if r.H >= 28 {
-		size = theme.TextLarge
 	}
 	clock := l.page.AddLabel(ui.Rect{X: r.X + 4, Y: r.Y, W: r.W - 8, H: r.H}, f.text, size, ink)
 	clock.Align, clock.Tabular, clock.Bold = text.End, true, true

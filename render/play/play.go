@@ -17,6 +17,7 @@ type Scene struct {
 	stage     *stage.Stage
 	display   display // what the board shows of the match
 	hand      hand    // what a person does on the board
+	typing    typing
 	words     moveWords
 	question  string // that a dialogue asks; "" if none is open
 	menu      menu
@@ -98,6 +99,7 @@ func (s *Scene) Close() {
 
 // Update implements scene.Scene.
 func (s *Scene) Update(in *ui.Input) {
+	s.typing.take(s, in, s.question == "" && !s.menu.open)
 	switch {
 	case s.question != "":
 		s.answerByKey(in)

@@ -1,6 +1,8 @@
 package play
 
 import (
+	"time"
+
 	"colat/game"
 	"colat/game/match"
 	"colat/render/games"
@@ -22,6 +24,9 @@ type session struct {
 	told   int  // moves that were announced and kept
 	ended  bool // whether the end was
 	failed bool // whether that an engine failed was announced
+
+	counted bool // whether the game has counted for the streak against its level
+	offered int  // the level that is offered after the game; 0 for none
 }
 
 // begin begins the match of the setup, or goes on with a recorded one.
@@ -30,6 +35,7 @@ func (s *session) begin(record *match.Record) {
 		s.match.Close()
 	}
 	s.seats.fill(s.program, &s.setup)
+	s.counted, s.offered = false, 0
 	if record == nil {
 		record = &match.Record{Rules: s.setup.Rules(), Start: s.setup.Start, Moves: s.setup.Moves}
 	}
@@ -75,10 +81,21 @@ func (s *session) report() bool {
 	}
 	s.ended = over
 	if over {
+		s.shelve()
 		s.program.Announce(s.resultTitle(result) + " " + s.resultReason(result))
+		s.countResult(result)
 	}
 	s.keep(true)
 	return true
+}
+
+// shelve puts the game that has ended into the library.
+func (s *session) shelve() {
+	p := s.program
+	room, err := p.Store.Library().Add(s.match.Record(), s.setup.Time, time.Now())
+	if err == nil && room == keep.Short {
+		p.Say(p.Text("library.short"))
+	}
 }
 
 // announceTurn tells those who listen what happened, and whose turn it is.

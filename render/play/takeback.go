@@ -14,13 +14,6 @@ func (s *Scene) mustAgree() bool {
 	return s.match.HasClock() && s.seats.persons() == 2 && !s.match.Over() && s.match.CanUndo()
 }
 
-// takeBack takes a move back.
-func (s *Scene) takeBack() {
-	if s.match.Undo() {
-		s.tookBack("announce.undone")
-	}
-}
-
 // askToTakeBack asks the opponent of whoever made the last move.
 func (s *Scene) askToTakeBack() {
 	s.ask(askTakeBack)
@@ -28,11 +21,17 @@ func (s *Scene) askToTakeBack() {
 	s.program.Announce(title + " " + why)
 }
 
-// takeBackQuestion says who is asked, and for what.
+// takeBack takes a move back.
+func (s *Scene) takeBack() {
+	if s.match.Undo() {
+		s.tookBack("announce.undone")
+	}
+}
+
+// takeBackQuestion says who is asked, and for what: whoever made the last move asks.
 func (s *Scene) takeBackQuestion() (title, why string) {
-	n := len(s.match.Moves())
 	asking := game.First
-	if n > 0 {
+	if n := len(s.match.Moves()); n > 0 {
 		asking = stateAfter(s.match, n-1).ToMove()
 	}
 	sides := locale.Data{"Side": s.sideName(asking), "Opponent": s.sideName(asking.Opponent())}

@@ -21,7 +21,11 @@ const moveName = "move-"
 func (s *Scene) Activate(control string) {
 	switch control {
 	case "close":
-		s.program.ReturnTo(s.left)
+		if s.left.Close != nil {
+			s.left.Close()
+		} else {
+			s.program.ReturnTo(s.left)
+		}
 		return
 	case "retry":
 		s.retry()

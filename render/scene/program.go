@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"image"
 	"math/rand/v2"
 	"net/url"
 	"strconv"
@@ -26,6 +27,16 @@ type Host interface {
 	Link(parameters url.Values) string
 	// CopyText puts text on the clipboard and reports whether it could.
 	CopyText(text string) bool
+	// SaveFile gives the person a file. It returns where the file lies, or "" where only
+	// the person's system knows.
+	SaveFile(name string, data []byte) (where string, err error)
+	// SavePicture does the same with a PNG of a picture, or shares it.
+	SavePicture(name string, picture *image.RGBA) (where string, err error)
+	// PickFile asks the person for a file of one of the kinds, such as ".jsonl,.txt", and
+	// reports whether there is a way to. PickedFile returns what the file holds once it
+	// was chosen.
+	PickFile(kinds string) bool
+	PickedFile() (data []byte, chosen bool)
 	// ReducedMotion reports whether the person asked their system for less
 	// motion.
 	ReducedMotion() bool
@@ -89,6 +100,10 @@ type Program struct {
 	// OpenEditor shows the editor of positions with a setup chosen; nil where there is
 	// none.
 	OpenEditor func(chosen *setup.Setup)
+	// OpenLibrary shows the finished games.
+	OpenLibrary func(shelf Shelf)
+	// Fill fills the screen with the picture, or gives it back; nil where that cannot be.
+	Fill func()
 	// Work works a control, whether it stands on the page or not.
 	Work func(control string)
 	// Remember changes the settings and keeps them.
@@ -114,6 +129,15 @@ type Departure struct {
 	Record    *match.Record
 	Moves     []game.Move // on the board, from the record's start
 	Reviewing bool        // whether the board was looked at, and not played on
+	// Close, unless nil, shows what the game was opened from, in place of the game.
+	Close func()
+}
+
+// Shelf is how the library is opened.
+type Shelf struct {
+	Chosen   *setup.Setup
+	Left     *Departure // the game that was left for it, or nil
+	Selected string     // the ID of a game
 }
 
 // Text is short for a text of the interface.

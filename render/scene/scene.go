@@ -54,6 +54,7 @@ type Facts struct {
 	Info     ai.Info
 	Lesson   *Lesson // nil in other scenes
 	Review   *Review // the same
+	Library  *Library
 }
 
 // Review is what is known of a game that is looked back on.
@@ -65,6 +66,14 @@ type Review struct {
 	Turning      int // the index of the move that decided the game, or -1
 	Sentence     string
 	Judged       []Judged // the moves
+}
+
+// Library is what the library shows.
+type Library struct {
+	Games, Shown     int // all, and those that pass the filter
+	Selected         string
+	Won, Drawn, Lost int
+	Streak, Best     int // games won in a row
 }
 
 // Judged is what a review says of a move: its sign, what it cost and what it left to

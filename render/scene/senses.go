@@ -1,5 +1,7 @@
 package scene
 
+import "colat/render/board"
+
 // Sound has a sound of render/sound begin, if the person wants to hear any.
 func (p *Program) Sound(name string) {
 	if p.Hear != nil && p.Settings.Volume > 0 {
@@ -32,3 +34,15 @@ func (p *Program) MotionPace() float64 {
 // Strong reports whether the person wants marks, outlines and text of high contrast, as
 // a projector needs them too.
 func (p *Program) Strong() bool { return p.Settings.Contrast == "high" || p.Settings.Large }
+
+// Style is how the person wants boards to look.
+func (p *Program) Style() board.Style {
+	style := board.Style{Strong: p.Strong()}
+	if p.Settings.Board == "wood" {
+		style.Board = board.WoodBoard
+	}
+	if p.Settings.Pieces == "ebony" {
+		style.Pieces = board.EbonyPieces
+	}
+	return style
+}

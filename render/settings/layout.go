@@ -10,6 +10,8 @@ import (
 // Measures of the dialogue, in device-independent pixels.
 const (
 	widest     = 472.0
+	narrowest  = 340.0 // where the screen allows it
+	mostWide   = 0.42  // of the screen, beyond that
 	padding    = 16.0
 	titleHigh  = 34.0 // of a section's title
 	labelHigh  = 24.0 // of a label above its row
@@ -33,6 +35,9 @@ func (d *Dialog) LayOut(page *ui.Page, w, h float64) {
 		margin = theme.Gap
 	}
 	wide := min(w-2*margin, widest)
+	if w >= h {
+		wide = min(wide, max(narrowest, w*mostWide))
+	}
 	stacked := d.stacks(wide - 2*padding)
 	const head = theme.Touch + rowGap
 	all := head + d.height(stacked) + 2*padding

@@ -198,9 +198,9 @@ func TestChoicesHoldWhereNoGameIsNamed(t *testing.T) {
 }
 
 func TestChoicesAreMended(t *testing.T) {
-	usual := setup.Defaults(games.All)
+	usual := setup.Newcomer(games.All)
 	for _, wrong := range []setup.Choices{
-		{}, {Game: "chess", Time: -5}, {Game: "victory:1", Seats: [2]string{"", "champion"}, Time: 1000 * time.Hour},
+		{}, {Game: "chess", Time: -5}, {Game: "victory:1", Seats: [2]string{"", "level:2"}, Time: 1000 * time.Hour},
 	} {
 		if got := wrong.Mended(games.All); got != usual {
 			t.Errorf("%+v is mended to %+v, not %+v", wrong, got, usual)

@@ -77,9 +77,10 @@ func Newcomer(list games.List) Choices {
 	return c
 }
 
-// Mended returns the choices with defaults for what is missing or makes no sense.
+// Mended returns the choices with those of somebody new for what is missing or makes no
+// sense.
 func (c Choices) Mended(list games.List) Choices {
-	usual := Defaults(list)
+	usual := Newcomer(list)
 	if _, err := list.Rules(c.Game); err != nil {
 		c.Game = usual.Game
 	}

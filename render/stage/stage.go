@@ -86,6 +86,9 @@ func (s *Stage) SquareRect(square int) ui.Rect {
 	return ui.Rect{X: x / s.scale, Y: y / s.scale, W: w / s.scale, H: h / s.scale}
 }
 
+// SquareAt returns the square at a point, and whether there is one.
+func (s *Stage) SquareAt(x, y float64) (int, bool) { return s.squareAt(x, y) }
+
 func (s *Stage) squareAt(x, y float64) (int, bool) {
 	return s.View.SquareAt(x*s.scale, y*s.scale)
 }

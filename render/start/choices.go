@@ -16,13 +16,13 @@ import (
 // row is a line of the page on which something is chosen.
 type row struct {
 	label   string // beside it or above; "" for none
-	told    string // what those who listen hear in place of label; "" for the same
 	choices []choice
 	stepper bool // two choices, to go down and up, with value between them
 	value   string
 	apart   bool   // the choices are buttons of their own
 	faces   bool   // the choices are levels
 	note    string // below the choices
+	whose   string // told before each choice, where its row's label leaves it open; "" for nothing
 }
 
 // choice is a control of a row.

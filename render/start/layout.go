@@ -180,7 +180,7 @@ func (s *Scene) addRow(page *ui.Page, content *ui.Rect, sh *sheet, r *row) {
 			}
 		}
 		if i == 0 && r.label != "" && (sh.stacked || !r.faces) {
-			page.AddLabel(label, r.label, sh.labelSize(), s.program.Theme.TextMuted).Label = r.told
+			page.AddLabel(label, r.label, sh.labelSize(), s.program.Theme.TextMuted)
 		}
 		s.addLine(page, line, r, choices, sh.size())
 	}
@@ -216,6 +216,9 @@ func (s *Scene) addLine(page *ui.Page, line ui.Rect, r *row, choices []choice, s
 			})
 		}
 		item.Size, item.Disabled = size, c.disabled
+		if r.whose != "" {
+			item.Label = r.whose + ": " + c.label
+		}
 		if c.level > 0 {
 			item.Stacked, item.Size = true, theme.TextSmall
 			if line.W < roomyFaces {

@@ -111,8 +111,7 @@ func (d *machines) strengthRow(side game.Player, m setup.Machine) row {
 }
 
 func (d *machines) timeRow(side game.Player, m setup.Machine, matters bool) row {
-	r := row{label: d.program.Text("start.own-time")}
-	r.told = d.game.Seat(d.program.Locale, side) + ", " + r.label
+	r := row{label: d.program.Text("start.own-time"), whose: d.game.Seat(d.program.Locale, side)}
 	add := func(name, label string, of time.Duration) {
 		r.choices = append(r.choices, choice{
 			name: "time-" + sideNames[side] + "-" + name, label: label,

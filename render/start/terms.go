@@ -32,6 +32,12 @@ func (m menu) clockRow() row {
 	for _, control := range offered {
 		add(control.String(), m.clockText(control), control)
 	}
+	if c := m.chosen.Clock; c.Move > 0 {
+		l := m.program.Locale
+		r.note = l.Format("start.clock-note", locale.Data{
+			"Move": l.Decimal(c.Move.Seconds()), "Total": l.Decimal(c.Total.Seconds()),
+		})
+	}
 	return r
 }
 
@@ -40,9 +46,7 @@ func (s *Scene) clockText(c match.TimeControl) string {
 	l := s.program.Locale
 	switch {
 	case c.Move > 0:
-		return l.Format("start.clock-move", locale.Data{
-			"Move": l.Decimal(c.Move.Seconds()), "Total": l.Decimal(c.Total.Seconds()),
-		})
+		return l.Format("start.clock-move", locale.Data{"Move": l.Decimal(c.Move.Seconds())})
 	case c.Total < time.Minute:
 		return s.secondsText(c.Total)
 	}

@@ -53,6 +53,7 @@ const (
 	IconBranch
 	IconStep
 	IconSpeed
+	IconFullscreen
 )
 
 type iconKey struct {

@@ -50,6 +50,15 @@ func (p *pen) drawTool(icon Icon) {
 		p.stroke()
 	case IconSettings:
 		p.gear()
+	case IconFullscreen:
+		p.lines(4, 9, 4, 4, 9, 4)
+		p.stroke()
+		p.lines(15, 4, 20, 4, 20, 9)
+		p.stroke()
+		p.lines(20, 15, 20, 20, 15, 20)
+		p.stroke()
+		p.lines(9, 20, 4, 20, 4, 15)
+		p.stroke()
 	case IconKeyboard:
 		p.sheet(2.5, 6, 19, 12.5)
 		for _, x := range []float64{6.5, 10.2, 13.8, 17.5} {

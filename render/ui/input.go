@@ -22,6 +22,9 @@ type Raw struct {
 	Keys   []ebiten.Key
 	Text   []rune // that the keys wrote
 	Shift  bool
+	// Secondary is whether the right button of the mouse went down in this tick, Copy and
+	// Paste whether the keys for them did.
+	Secondary, Copy, Paste bool
 }
 
 // Input is what a person did since the tick before. Mouse and fingers are one
@@ -38,6 +41,8 @@ type Input struct {
 	Keys           []ebiten.Key // pressed in this tick, or repeating
 	Text           []rune       // that the keys wrote
 	Shift          bool
+	Secondary      bool  // the right button went down in this tick
+	Copy, Paste    bool  // the person asked for it by keys in this tick
 	Pinch          Pinch // two fingers
 
 	touches  touches
@@ -61,6 +66,7 @@ func (in *Input) Take(raw *Raw) {
 	in.Pressed, in.Released = false, false
 	in.Wheel, in.Keys, in.Text, in.Shift = raw.Wheel, raw.Keys, raw.Text, raw.Shift
 	in.clicks = append(in.clicks, raw.Clicks...)
+	in.Copy, in.Paste, in.Secondary = raw.Copy, raw.Paste, raw.Secondary
 	if in.mute > 0 {
 		in.mute--
 	}
@@ -175,6 +181,7 @@ func (d *Devices) Read(scale float64) *Raw {
 	r.MouseDown = ebiten.IsMouseButtonPressed(ebiten.MouseButtonLeft)
 	r.MousePressed = inpututil.IsMouseButtonJustPressed(ebiten.MouseButtonLeft)
 	r.MouseReleased = inpututil.IsMouseButtonJustReleased(ebiten.MouseButtonLeft)
+	r.Secondary = inpututil.IsMouseButtonJustPressed(ebiten.MouseButtonRight)
 	_, wheel := ebiten.Wheel()
 	r.Wheel = -wheel
 	if clicks, knows := d.Touches.(ClickSource); knows {
@@ -200,8 +207,13 @@ func (d *Devices) Read(scale float64) *Raw {
 	}
 	r.Text = ebiten.AppendInputChars(r.Text[:0])
 	r.Shift = ebiten.IsKeyPressed(ebiten.KeyShift)
-	if ebiten.IsKeyPressed(ebiten.KeyControl) || ebiten.IsKeyPressed(ebiten.KeyAlt) ||
-		ebiten.IsKeyPressed(ebiten.KeyMeta) {
+	r.Copy, r.Paste = false, false
+	command := ebiten.IsKeyPressed(ebiten.KeyControl) || ebiten.IsKeyPressed(ebiten.KeyMeta)
+	if alt := ebiten.IsKeyPressed(ebiten.KeyAlt); command || alt {
+		if command && !alt && !r.Shift {
+			r.Copy = slices.Contains(r.Keys, ebiten.KeyC)
+			r.Paste = slices.Contains(r.Keys, ebiten.KeyV)
+		}
 		r.Keys, r.Text = r.Keys[:0], r.Text[:0] // the browser's and the system's own shortcuts
 	}
 	return r

@@ -21,6 +21,9 @@ type Toast struct {
 	shown   float64
 	tween   *gween.Tween
 	leaving bool
+
+	held    string // what is shown until it is let go
+	holding bool   // held was changed and not drawn yet
 }
 
 const (
@@ -46,15 +49,31 @@ func (t *Toast) Say(message string) {
 	t.waiting = append(t.waiting, message)
 }
 
+// Hold shows a message before all others until another one is held, or "".
+func (t *Toast) Hold(message string) {
+	t.holding = t.holding || message != t.held
+	t.held = message
+}
+
 // Busy reports whether there is a message to show or to come.
-func (t *Toast) Busy() bool { return t.current != "" || len(t.waiting) > 0 }
+func (t *Toast) Busy() bool { return t.current != "" || len(t.waiting) > 0 || t.holding }
 
 // Text returns the message that is shown, or "".
-func (t *Toast) Text() string { return t.current }
+func (t *Toast) Text() string {
+	if t.held != "" {
+		return t.held
+	}
+	return t.current
+}
 
 // Update moves on by one tick while the toast is busy, and reports whether the
 // picture changed. With reduced motion messages come and go at once.
 func (t *Toast) Update(reduced bool) bool {
+	if t.holding || t.held != "" {
+		held := t.holding
+		t.holding = false
+		return held
+	}
 	fade := float32(toastFade)
 	if reduced {
 		fade = tickTime
@@ -85,27 +104,31 @@ func (t *Toast) Update(reduced bool) bool {
 // Draw draws the message over the head of at, a rectangle that it may reach beyond
 // within a screen of a width. scale is the device scale.
 func (t *Toast) Draw(dst *ebiten.Image, at Rect, width, scale float64) {
-	if t.current == "" || t.shown <= 0 {
+	message, shown := t.Text(), t.shown
+	if t.held != "" {
+		shown = 1
+	}
+	if message == "" || shown <= 0 {
 		return
 	}
 	const size, padding, widest = theme.TextBody, 14.0, 520.0
-	style := text.Style{Size: size * scale, Color: fade(theme.OnLacquer, t.shown)}
+	style := text.Style{Size: size * scale, Color: fade(theme.OnLacquer, shown)}
 	room := min(max(at.W-2*theme.Gap, 280)-2*padding, width-2*theme.Gap-2*padding, widest)
-	height := ParagraphHeight(t.current, size, room)
-	line := min(room, math.Ceil(text.Width(t.current, text.Style{Size: size})))
+	height := ParagraphHeight(message, size, room)
+	line := min(room, math.Ceil(text.Width(message, text.Style{Size: size})))
 	r := Rect{
 		X: at.CenterX() - line/2 - padding,
-		Y: theme.Gap + (t.shown-1)*16,
+		Y: theme.Gap + (shown-1)*16,
 		W: line + 2*padding,
 		H: height + 2*padding - 4,
 	}
 	px := r.Scaled(scale)
-	Shade(dst, px, theme.Radius*scale, 12*scale, fade(color.RGBA{0, 0, 0, 0x90}, t.shown))
-	FillRounded(dst, px, theme.Radius*scale, fade(theme.Ink, t.shown))
-	StrokeRounded(dst, px, theme.Radius*scale, scale, fade(theme.GoldDeep, t.shown))
+	Shade(dst, px, theme.Radius*scale, 12*scale, fade(color.RGBA{0, 0, 0, 0x90}, shown))
+	FillRounded(dst, px, theme.Radius*scale, fade(theme.Ink, shown))
+	StrokeRounded(dst, px, theme.Radius*scale, scale, fade(theme.GoldDeep, shown))
 	pitch := size * text.LineHeight
 	style.Align = text.Center
-	for i, words := range wrapped(t.current, size, false, room) {
+	for i, words := range wrapped(message, size, false, room) {
 		text.Draw(dst, words, style, px.CenterX(), (r.Y+padding-2+(float64(i)+0.5)*pitch)*scale)
 	}
 }

@@ -218,9 +218,12 @@ func TestButtonsMirrorThePicture(t *testing.T) {
 			}
 		}
 	}
-	if radios < 8 || checked < 4 {
-		t.Errorf("%d of %d radio buttons are checked", checked, radios)
+	if radios != 8 || checked != 1 {
+		t.Errorf("%d of %d opponents are chosen", checked, radios)
 	}
+	b.enter(b.node("radio", "Mouse"))
+	b.wait("another opponent", 5*time.Second, func() bool { return b.node("radio", "Mouse").properties["checked"] == "true" })
+	b.enter(b.node("button", "More choices"))
 	b.enter(b.node("radio", "Gomoku"))
 	b.wait("the game", 5*time.Second, func() bool { return strings.HasPrefix(b.state().Game, "mnk") })
 	b.enter(b.node("button", "Columns (m): 3, more"))
@@ -324,12 +327,21 @@ func TestTapsOfNoLength(t *testing.T) {
 			}
 			evaluate[*int](b, script+"null")
 		}
-		// All of the mouse within one frame, which lasts 200 ms.
+		// Several within one frame, which lasts 200 ms.
 		rapid := func(names ...string) {
 			b.Helper()
 			script := ""
-			for _, name := range names {
+			for i, name := range names {
 				x, y := b.center(name)
+				if s.touch {
+					script += fmt.Sprintf(`{
+						const touch = new Touch({ identifier: %d, target: canvas, clientX: %f, clientY: %f });
+						canvas.dispatchEvent(new TouchEvent("touchstart", { bubbles: true, cancelable: true,
+							touches: [touch], targetTouches: [touch], changedTouches: [touch] }));
+						canvas.dispatchEvent(new TouchEvent("touchend", { bubbles: true, cancelable: true, changedTouches: [touch] }));
+					}`, i, x, y)
+					continue
+				}
 				script += fmt.Sprintf(`for (const kind of ["mousedown", "mouseup", "click"]) canvas.dispatchEvent(
 					new MouseEvent(kind, { bubbles: true, clientX: %f, clientY: %f }));`, x, y)
 			}
@@ -358,5 +370,33 @@ func TestTapsOfNoLength(t *testing.T) {
 		rapid("c5", "d6", "undo", "redo")
 		moves("d3", "c5", "d6")
 		b.picture("tapped")
+	}
+}
+
+// Moves are typed, and the question mark lists the keys, with the focus on the picture
+// and on its words alike.
+func TestTypedMovesAndShortcuts(t *testing.T) {
+	b := newBrowser(t, laptop)
+	h := newHost(t)
+	b.start(h.url("test=1&lang=en&game=classic&black=human&white=human"))
+	for _, letter := range []string{"d", "3"} {
+		b.key(map[string]string{"d": "KeyD", "3": "Digit3"}[letter], letter)
+	}
+	b.picture("typed")
+	b.key("Enter", "Enter")
+	b.wait("the move", 5*time.Second, func() bool { return slices.Equal(b.state().Moves, []string{"d3"}) })
+	b.focus(b.node("gridcell", "c5"))
+	for _, letter := range []string{"e", "3"} {
+		b.key(map[string]string{"e": "KeyE", "3": "Digit3"}[letter], letter)
+	}
+	b.key("Enter", "Enter")
+	b.wait("the second move", 5*time.Second, func() bool { return slices.Equal(b.state().Moves, []string{"d3", "e3"}) })
+	b.key("Slash", "?")
+	b.node("dialog", "Shortcuts")
+	b.picture("shortcuts")
+	b.key("Escape", "Escape")
+	b.wait("the board", 5*time.Second, func() bool { return !slices.Contains(b.controls(), "close-shortcuts") })
+	if cell := evaluate[string](b, `document.activeElement.textContent`); !strings.HasPrefix(cell, "c5") {
+		t.Errorf("after the list %q is in focus", cell)
 	}
 }

@@ -41,7 +41,7 @@ func TestArithmeticByAnyHand(t *testing.T) {
 
 	b := newBrowser(t, laptop)
 	b.start(h.url("test=1&lang=vi"))
-	for _, control := range []string{"game-cotoan", "black-human", "white-human", "start"} {
+	for _, control := range []string{"game-cotoan", "more-choices", "mode-people", "start"} {
 		b.click(control)
 	}
 	b.wait("the board", 10*time.Second, func() bool { return b.state().Scene == "board" })

@@ -20,7 +20,9 @@ func machines(t *testing.T, s screen) {
 	b.start(h.url("test=1&lang=vi&seed=5"))
 	b.click("game-classic")
 	b.wait("the start page", 10*time.Second, func() bool { return b.state().Scene == "start" })
-	b.click("algorithms")
+	for _, control := range []string{"more-choices", "mode-machines", "black-level:2"} {
+		b.click(control)
+	}
 	b.wait("the dialogue", 10*time.Second, func() bool { return slices.Contains(b.controls(), "done-algorithms") })
 	for _, control := range []string{
 		"algorithm-black-negascout", "depth-black-less", "algorithm-white-mcts", "time-white-0.2s",

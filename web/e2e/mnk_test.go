@@ -24,7 +24,7 @@ func TestRowsByAnyHand(t *testing.T) {
 
 	b := newBrowser(t, laptop)
 	b.start(h.url("test=1&lang=vi"))
-	for _, control := range []string{"game-mnk", "columns-more", "black-human", "white-human", "start"} {
+	for _, control := range []string{"game-mnk", "more-choices", "mode-people", "columns-more", "start"} {
 		b.click(control)
 	}
 	b.wait("the board", 10*time.Second, func() bool { return b.state().Scene == "board" })

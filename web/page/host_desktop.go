@@ -5,11 +5,15 @@ package page
 import (
 	"bytes"
 	"fmt"
+	"image"
 	"net/url"
 	"os"
 
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"colat/render"
 	"colat/render/ui"
+	"colat/web/emblem"
 )
 
 // Host is the desktop the window is on.
@@ -20,6 +24,7 @@ type Host struct {
 	probe  render.Probe
 	said   []byte
 	system wishes
+	pasted string // and not told yet
 }
 
 // NewHost returns the host of a window.
@@ -73,6 +78,18 @@ func (h *Host) Link(url.Values) string { return "" }
 // CopyText implements render.Host.
 func (h *Host) CopyText(text string) bool { return copyText(text) }
 
+// AskPasted implements render.Paster.
+func (h *Host) AskPasted() bool {
+	h.pasted = pasteText()
+	return h.pasted != ""
+}
+
+// Pasted implements render.Paster.
+func (h *Host) Pasted() (text string, pasted bool) {
+	text, h.pasted = h.pasted, ""
+	return text, text != ""
+}
+
 // Touches implements render.Host: windows leave touches to Ebitengine.
 func (h *Host) Touches() ui.TouchSource { return nil }
 
@@ -91,6 +108,21 @@ func (h *Host) Ready() {
 
 // Expose implements render.Host.
 func (h *Host) Expose(probe render.Probe) { h.probe = probe }
+
+// CanFill implements render.Filler.
+func (h *Host) CanFill() bool { return true }
+
+// ToggleFill implements render.Filler.
+func (h *Host) ToggleFill() { ebiten.SetFullscreen(!ebiten.IsFullscreen()) }
+
+// Decorate implements render.Windowed: the sizes are those that systems choose from.
+func (h *Host) Decorate() {
+	var icons []image.Image
+	for _, size := range []int{16, 24, 32, 48, 64, 128} {
+		icons = append(icons, emblem.Draw(size, emblem.Rounded))
+	}
+	ebiten.SetWindowIcon(icons)
+}
 
 // Updated implements render.Follower. In a test it writes a line of JSON to
 // standard output whenever the state or the layout has changed.

@@ -21,6 +21,8 @@ type Host struct {
 	touches pointerQueue
 	words   words
 	visited history
+	pasted  pasted
+	file    picked
 	changed bool // the system's theme, or how much motion it wants
 }
 
@@ -32,6 +34,7 @@ func NewHost() *Host {
 	h.touches.listen(canvas)
 	h.words.canvas = canvas
 	h.visited.listen()
+	h.pasted.listen()
 	h.listenToSystem()
 	return h
 }
@@ -175,6 +178,23 @@ func (h *Host) Ready() {
 	if h.AfterFirstFrame != nil {
 		h.AfterFirstFrame()
 	}
+}
+
+// CanFill implements render.Filler: telephones of Apple's cannot, nor frames that may not.
+func (h *Host) CanFill() bool {
+	return js.Global().Get("document").Get("fullscreenEnabled").Truthy()
+}
+
+// ToggleFill implements render.Filler. The whole page fills the screen, so that notices
+// over the picture are seen there, too.
+func (h *Host) ToggleFill() {
+	document := js.Global().Get("document")
+	if document.Get("fullscreenElement").Truthy() {
+		document.Call("exitFullscreen")
+		return
+	}
+	refused := js.FuncOf(func(js.Value, []js.Value) any { return nil })
+	document.Get("documentElement").Call("requestFullscreen").Call("catch", refused)
 }
 
 // Rest implements render.Rester: the loader hands frames out.

@@ -26,5 +26,7 @@ func systemDarkTheme() bool {
 
 func copyText(text string) bool { return feed(strings.NewReader(text), "pbcopy") }
 
+func pasteText() string { return ask("pbpaste") }
+
 // withoutWindow is for systems on which programs open windows of their own.
 func withoutWindow(*exec.Cmd) {}

@@ -32,5 +32,18 @@ func copyText(text string) bool {
 		feed(strings.NewReader(text), "xsel", "--clipboard", "--input")
 }
 
+func pasteText() string {
+	programs := [][]string{{"xclip", "-selection", "clipboard", "-out"}, {"xsel", "--clipboard", "--output"}}
+	if os.Getenv("WAYLAND_DISPLAY") != "" {
+		programs = append([][]string{{"wl-paste", "--no-newline"}}, programs...)
+	}
+	for _, program := range programs {
+		if text := ask(program[0], program[1:]...); text != "" {
+			return text
+		}
+	}
+	return ""
+}
+
 // withoutWindow is for systems on which programs open windows of their own.
 func withoutWindow(*exec.Cmd) {}

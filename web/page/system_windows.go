@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"os/exec"
+	"runtime"
 	"syscall"
 	"unicode/utf16"
 	"unsafe"
@@ -14,6 +15,13 @@ var (
 	user32            = syscall.NewLazyDLL("user32.dll")
 	defaultLocaleName = kernel32.NewProc("GetUserDefaultLocaleName")
 	parametersInfo    = user32.NewProc("SystemParametersInfoW")
+	openClipboard     = user32.NewProc("OpenClipboard")
+	closeClipboard    = user32.NewProc("CloseClipboard")
+	clipboardData     = user32.NewProc("GetClipboardData")
+	globalSize        = kernel32.NewProc("GlobalSize")
+	globalLock        = kernel32.NewProc("GlobalLock")
+	globalUnlock      = kernel32.NewProc("GlobalUnlock")
+	moveMemory        = kernel32.NewProc("RtlMoveMemory")
 )
 
 func systemLocales() []string {
@@ -55,6 +63,30 @@ func copyText(text string) bool {
 		input.Write(binary.LittleEndian.AppendUint16(nil, unit))
 	}
 	return feed(&input, "clip")
+}
+
+// pasteText reads the clipboard's Unicode text, which ends with a zero.
+func pasteText() string {
+	const unicodeText = 13 // CF_UNICODETEXT
+	runtime.LockOSThread() // the clipboard belongs to the thread that opened it
+	defer runtime.UnlockOSThread()
+	if opened, _, _ := openClipboard.Call(0); opened == 0 {
+		return ""
+	}
+	defer closeClipboard.Call()
+	handle, _, _ := clipboardData.Call(unicodeText)
+	if handle == 0 {
+		return ""
+	}
+	size, _, _ := globalSize.Call(handle)
+	at, _, _ := globalLock.Call(handle)
+	if at == 0 || size < 2 {
+		return ""
+	}
+	defer globalUnlock.Call(handle)
+	units := make([]uint16, size/2)
+	moveMemory.Call(uintptr(unsafe.Pointer(&units[0])), at, uintptr(len(units)*2))
+	return syscall.UTF16ToString(units)
 }
 
 // withoutWindow keeps a console program from opening its window.

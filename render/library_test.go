@@ -1,0 +1,210 @@
+package render
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/game"
+	"colat/game/match"
+	"colat/render/keep"
+	"colat/render/ui"
+)
+
+// stocked fills the library and works controls.
+func stocked(controls ...string) func(*testing.T, *app) {
+	return func(t *testing.T, a *app) {
+		stock(t, a)
+		press(controls...)(t, a)
+	}
+}
+
+// stock puts a dozen games into the library of a program.
+func stock(t *testing.T, a *app) {
+	t.Helper()
+	seats := [][2]string{
+		{"human", "champion"}, {"human", "alphabeta:depth=4,time=10s"}, {"negascout:depth=10,time=1m", "human"},
+		{"human", "human"}, {"random", "greedy"}, {"human", "random"},
+	}
+	moves := []struct{ id, moves string }{
+		{"victory", "d3 c5"}, {"classic", "d3c5d6e3"}, {"uttt", "44 40 08"}, {"mnk:3,3,3", "a1 b1 a2 b2 a3"}, {"cotoan", "i1-i3"},
+	}
+	for i := range 12 {
+		rules, err := a.Games.Rules(moves[i%len(moves)].id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		options := game.Options{}
+		if rules.ID() == "victory" {
+			options["victory"] = "a1 c7 d5 g4 f3"
+		}
+		s, err := rules.New(options, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := &match.Record{Rules: rules, Start: s.Clone(), Names: seats[i%len(seats)]}
+		if r.Moves, err = game.ParseMoves(s, moves[i%len(moves)].moves); err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range r.Moves {
+			s.Play(m)
+		}
+		result, over := s.Result()
+		if !over {
+			result = game.Result{Winner: s.ToMove().Opponent(), Reason: game.Resignation}
+		}
+		r.End(result, s)
+		ended := time.Date(2026, 3, 1+i, 12, 30, 0, 0, time.UTC)
+		if _, err := a.Store.Library().Add(r, time.Second, ended); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func (a *app) shelved(t *testing.T) *ProbeLibrary {
+	t.Helper()
+	l := prober{a}.State().Library
+	if l == nil {
+		t.Fatalf("this is the %s scene", prober{a}.State().Scene)
+	}
+	return l
+}
+
+// A game that comes to its end is in the library, once, and can be looked back on and
+// deleted, and the deletion taken back.
+func TestFinishedGamesAreKept(t *testing.T) {
+	kept := &keep.Store{}
+	const address = "game=mnk:3,3,3&black=human&white=human&time=50ms&moves=a1+b1+a2+b2"
+	a, _ := openApp(t, address, kept)
+	a.click(t, "a3")
+	a.until(t, "the end", func(s ProbeState) bool { return s.Result != nil })
+	again, _ := openApp(t, address, kept) // which shows the end
+	again.press(ebiten.KeyM)
+	again.layOut()
+	again.click(t, "library")
+	if l := again.shelved(t); l.Games != 1 {
+		t.Fatalf("%+v", l)
+	}
+	if state := (prober{again}).State(); len(state.Moves) != 5 || state.Result == nil || state.Result.Winner != "X" {
+		t.Errorf("the board shows %+v", state)
+	}
+	again.press(ebiten.KeyEnter)
+	if got := (prober{again}).State().Scene; got != "review" {
+		t.Fatalf("Enter leads to the %s scene", got)
+	}
+	again.press(ebiten.KeyEscape)
+	id := again.shelved(t).Selected
+	again.click(t, "delete")
+	if l := again.shelved(t); l.Games != 0 || again.Page.Find("delete") != nil {
+		t.Errorf("after its deletion: %+v", l)
+	}
+	again.click(t, "put-back")
+	if l := again.shelved(t); l.Games != 1 || l.Selected != id {
+		t.Errorf("after it was put back: %+v", l)
+	}
+	again.press(ebiten.KeyEscape)
+	if state := (prober{again}).State(); state.Scene != "board" || state.Result == nil {
+		t.Errorf("the library closes on %+v", state)
+	}
+}
+
+// An unfinished game is there again after the library and a review were opened from it.
+func TestLibraryLeavesTheGameAlone(t *testing.T) {
+	kept := &keep.Store{}
+	a, _ := openApp(t, "game=classic&white=human&moves=d3", kept)
+	stock(t, a)
+	a.press(ebiten.KeyM)
+	a.layOut()
+	a.click(t, "library")
+	a.press(ebiten.KeyEnter)
+	a.press(ebiten.KeyEscape)
+	a.press(ebiten.KeyEscape)
+	if state := (prober{a}).State(); state.Scene != "board" || strings.Join(state.Moves, " ") != "d3" || state.Result != nil {
+		t.Errorf("%+v", state)
+	}
+	if kept.Unfinished() == nil {
+		t.Error("the game can no longer be resumed")
+	}
+}
+
+func TestLibraryIsFilteredAndWalked(t *testing.T) {
+	a, _ := openApp(t, "", &keep.Store{})
+	stock(t, a)
+	a.click(t, "library")
+	all := a.shelved(t)
+	if all.Games != 12 || all.Shown != 12 {
+		t.Fatalf("%+v", all)
+	}
+	a.press(ebiten.KeyArrowDown)
+	if l := a.shelved(t); l.Selected == all.Selected {
+		t.Error("the arrow leads nowhere")
+	}
+	a.press(ebiten.KeyEnd, ebiten.KeyHome)
+	if l := a.shelved(t); l.Selected != all.Selected {
+		t.Error("Home does not lead to the newest game")
+	}
+	a.click(t, "filter-classic")
+	if l := a.shelved(t); l.Shown != 3 || (prober{a}).State().Game != "classic" {
+		t.Errorf("%+v", l)
+	}
+	a.click(t, "statistics")
+	if l := a.shelved(t); l.Won+l.Drawn+l.Lost != 8 || l.Best < 1 {
+		t.Errorf("%+v", l)
+	}
+	a.click(t, "back")
+	if got := (prober{a}).State().Scene; got != "front" {
+		t.Errorf("back leads to the %s scene", got)
+	}
+}
+
+func TestLibraryIsExportedAndImported(t *testing.T) {
+	a, host := openApp(t, "", &keep.Store{})
+	stock(t, a)
+	a.click(t, "library")
+	a.click(t, "export")
+	if n := strings.Count(string(host.file), "\n"); n != 12 || host.fileName != "co-lat.jsonl" ||
+		!strings.Contains(a.Toast.Text()+strings.Join(host.announced, " "), "/home/me/co-lat.jsonl") {
+		t.Errorf("saved %d lines as %s, said %q", n, host.fileName, a.Toast.Text())
+	}
+	other, there := openApp(t, "", &keep.Store{})
+	other.click(t, "library")
+	there.picked = append(host.file, "nonsense\n"...)
+	other.activate("import")
+	other.raw(ui.Raw{})
+	if l := other.shelved(t); l.Games != 12 {
+		t.Errorf("%+v", l)
+	}
+	last := there.announced[len(there.announced)-1]
+	if !strings.HasPrefix(last, "12 games added. Bad lines: 13 (") {
+		t.Errorf("said %q", last)
+	}
+	other.click(t, "import") // where files are dropped
+	other.raw(ui.Raw{})
+	if last := there.announced[len(there.announced)-1]; last != other.Text("library.drop") {
+		t.Errorf("said %q", last)
+	}
+}
+
+// The longest list is laid out in as many items as are seen.
+func TestLongLibraryIsLaidOutInPart(t *testing.T) {
+	a, _ := openApp(t, "", &keep.Store{})
+	stock(t, a)
+	text := string(a.Store.Library().Export())
+	var many strings.Builder
+	for i := range 100 {
+		many.WriteString(strings.ReplaceAll(text, "12:30:00", fmt.Sprintf("%02d:%02d:00", 1+i/60, i%60)))
+	}
+	done := a.Store.Library().Import([]byte(many.String()), a.Games, time.Now())
+	a.click(t, "library")
+	a.layOut()
+	if n := len(a.Page.Items); done.Added < 1000 || n > 250 {
+		t.Errorf("%d games make %d items", done.Added, n)
+	}
+	a.press(ebiten.KeyEnd)
+	if a.Page.Find("finished-"+a.shelved(t).Selected) == nil {
+		t.Error("the last game cannot be seen")
+	}
+}

@@ -1,0 +1,25 @@
+package scene
+
+import (
+	"errors"
+
+	"colat/game"
+	"colat/game/match"
+	"colat/render/locale"
+)
+
+// A Taker is a Scene that has a use of its own for a game that was pasted.
+type Taker interface {
+	// Take takes the game and reports whether it has.
+	Take(record *match.Record) bool
+}
+
+// WhyNot says in the language of the interface why rules refuse a position, or that it
+// is none at all.
+func WhyNot(l *locale.Locale, err error) string {
+	refusal := (*game.Refusal)(nil)
+	if errors.As(err, &refusal) {
+		return refusal.In(l.Language())
+	}
+	return l.Text("position.unreadable")
+}
