@@ -24,7 +24,7 @@ var iconWords = map[ui.Icon]string{
 	ui.IconSettings: "access.settings", ui.IconStep: "access.step", ui.IconSpeed: "access.speed",
 	ui.IconMenu: "play.more", ui.IconKeyboard: "access.keys-title", ui.IconEdit: "access.edit", ui.IconLibrary: "access.library",
 	ui.IconChart: "review.analyse",
-	ui.IconUp: "access.up", ui.IconDown: "access.down",
+	ui.IconUp:    "access.up", ui.IconDown: "access.down",
 }
 
 // rowName is what the row is called that the last label begins.

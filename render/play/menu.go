@@ -31,11 +31,11 @@ func (s *Scene) entries() []entry {
 	wishes := &s.program.Settings
 	var list []entry
 	if !s.watched() { // where nobody plays there is nobody to advise
-		redo := s.match.CanRedo() && !s.display.reviewing
+		redo, values := s.match.CanRedo() && !s.display.reviewing, wishes.Values
 		list = []entry{
 			{control: "hint", label: "play.hint-entry", icon: ui.IconHint, enabled: s.canHint()},
 			{control: "redo", label: "play.redo-entry", icon: ui.IconRedo, enabled: redo},
-			{control: "values", label: "play.values", icon: ui.IconValues, enabled: s.advised(), toggles: true, on: wishes.Values},
+			{control: "values", label: "play.values", icon: ui.IconValues, enabled: s.advised(), toggles: true, on: values},
 			{control: "opinion", label: "play.opinion", icon: ui.IconEye, enabled: true, toggles: true, on: wishes.Opinion},
 			{control: "confirm", label: "play.confirm", icon: ui.IconTarget, enabled: true, toggles: true, on: wishes.Confirm},
 			{control: "resign", label: "play.resign", icon: ui.IconFlag, enabled: s.canResign()},
