@@ -59,6 +59,19 @@ func TestPasteRefuses(t *testing.T) {
 	}
 }
 
+// What is pasted while a dialogue is open comes neither then nor later.
+func TestPasteBehindDialogue(t *testing.T) {
+	a, host := openApp(t, "game=classic&white=human&moves=d3", &keep.Store{})
+	a.activate("help")
+	host.pasted = "?game=uttt"
+	a.raw(ui.Raw{})
+	a.activate("close-help")
+	a.raw(ui.Raw{})
+	if got := (prober{a}).State().Game; got != "classic" {
+		t.Errorf("opened %s", got)
+	}
+}
+
 // A pasted game keeps its players and its end.
 func TestPasteRecord(t *testing.T) {
 	a, host := openApp(t, "game=classic&white=human&moves=d3", &keep.Store{})
