@@ -7,6 +7,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/render/keep"
+	"colat/render/scene"
 	"colat/render/ui"
 )
 
@@ -110,7 +111,11 @@ func TestShortcuts(t *testing.T) {
 				t.Fatalf("%q: the question mark opens nothing", address)
 			}
 			for i := range a.Page.Items {
-				if item := &a.Page.Items[i]; i >= a.Page.Modal && (item.Clipped() || strings.Contains(item.Text, "keys")) {
+				item := &a.Page.Items[i]
+				if strings.ContainsAny(item.Text, scene.Arrows[:3]) {
+					t.Errorf("%q: %q cannot be drawn", address, item.Text)
+				}
+				if i >= a.Page.Modal && (item.Clipped() || strings.Contains(item.Text, "keys")) {
 					t.Errorf("%q, %s: %q is clipped or has no text", address, language, item.Text)
 				}
 			}
