@@ -118,12 +118,12 @@ func TestDamagedAutosaveIsLeftOut(t *testing.T) {
 func TestSettingsAreRemembered(t *testing.T) {
 	kept := &keep.Store{}
 	a, _ := openApp(t, "", kept)
-	for _, control := range []string{"game-classic", "level-5", "more-choices", "colour-second", "time-3s", "clock-15m", "ponder-off", "language", "theme"} {
+	for _, control := range []string{"game-classic", "level-8", "more-choices", "colour-second", "time-3s", "clock-15m", "ponder-off", "language", "theme"} {
 		a.click(t, control)
 	}
 	again, _ := openApp(t, "", kept)
 	again.click(t, "game-classic")
-	for _, control := range []string{"game-classic", "level-5", "colour-second", "time-3s", "clock-15m", "ponder-off"} {
+	for _, control := range []string{"game-classic", "level-8", "colour-second", "time-3s", "clock-15m", "ponder-off"} {
 		if item := again.Page.Find(control); item == nil || !item.Selected {
 			t.Errorf("%s is not chosen", control)
 		}

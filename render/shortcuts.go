@@ -27,6 +27,7 @@ var everywhere = []scene.Shortcut{
 	{Keys: "?", Label: "access.keys-this-list"}, {Keys: "F1", Label: "access.keys-rules"},
 	{Keys: ",", Label: "access.settings"},
 	{Keys: "Tab, Shift+Tab", Label: "access.keys-tab"}, {Keys: "Enter", Label: "access.keys-press"},
+	{Keys: "Ctrl+C Ctrl+V", Label: "keys.copy-paste"},
 	{Keys: "Esc", Label: "access.keys-escape"},
 }
 
@@ -44,11 +45,13 @@ func (a *app) shortcuts() []shortcutGroup {
 	} else if !any {
 		groups = append(groups, shortcutGroup{"access.keys-board", onBoards})
 	}
+	// The letters of the interface have no arrows.
+	words := strings.NewReplacer(scene.Arrows, a.Text("access.arrows"), "←", a.Text("access.key-left"),
+		"→", a.Text("access.key-right"), "↑", a.Text("access.key-up"), "↓", a.Text("access.key-down"))
 	for i, g := range groups {
 		groups[i].keys = slices.Clone(g.keys)
-		for k := range groups[i].keys { // the letters of the interface have no arrows
-			keys := &groups[i].keys[k].Keys
-			*keys = strings.ReplaceAll(*keys, scene.Arrows, a.Text("access.arrows"))
+		for k := range groups[i].keys {
+			groups[i].keys[k].Keys = words.Replace(g.keys[k].Keys)
 		}
 	}
 	return groups

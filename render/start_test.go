@@ -65,7 +65,7 @@ func TestStartPageByKeyboard(t *testing.T) {
 // Modes and sides come back as they were left.
 func TestModesAndSides(t *testing.T) {
 	a, host := openApp(t, "lang=en", &keep.Store{})
-	for _, control := range []string{"game-classic", "level-5", "more-choices", "colour-second"} {
+	for _, control := range []string{"game-classic", "level-8", "more-choices", "colour-second"} {
 		a.click(t, control)
 	}
 	seats := func(want ...string) {
@@ -74,16 +74,21 @@ func TestModesAndSides(t *testing.T) {
 			t.Errorf("seated %v, want %v", got, want)
 		}
 	}
-	seats("level:5", "human")
+	seats("level:8", "human")
 	a.click(t, "mode-people")
 	seats("human", "human")
-	if a.Page.Find("level-5") != nil || a.Page.Find("ponder-on") != nil || a.Page.Find("time-1s") != nil {
+	if a.Page.Find("level-8") != nil || a.Page.Find("ponder-on") != nil || a.Page.Find("time-1s") != nil {
 		t.Error("two persons are asked about machines")
 	}
 	a.click(t, "mode-machines")
-	seats("level:5", "champion")
+	seats("level:8", "champion")
 	a.click(t, "mode-machine")
-	seats("level:5", "human")
+	seats("level:8", "human")
+	a.click(t, "level-4") // takes the time it needs
+	if a.Page.Find("ponder-on") != nil || a.Page.Find("time-1s") != nil {
+		t.Error("one is asked for the time of a player that takes what it needs")
+	}
+	a.click(t, "level-8")
 	for _, control := range []string{"colour-random", "clock-10s+120s", "ponder-off", "start"} {
 		a.click(t, control)
 	}

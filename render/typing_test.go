@@ -7,7 +7,6 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/render/keep"
-	"colat/render/scene"
 	"colat/render/ui"
 )
 
@@ -101,7 +100,7 @@ func TestTypingIsShown(t *testing.T) {
 
 // The question mark opens and closes a list of all keys, in every scene and language.
 func TestShortcuts(t *testing.T) {
-	for _, address := range []string{"", "game=classic&black=human&white=human", "game=uttt&lesson=1&black=human&white=human"} {
+	for _, address := range []string{"", "game=classic&black=human&white=human", "game=uttt&lesson=1&black=human&white=human", "game=classic&demo=1"} {
 		for _, language := range []string{"vi", "en"} {
 			a, _ := openApp(t, address, &keep.Store{})
 			a.Settings.Language = language
@@ -112,7 +111,7 @@ func TestShortcuts(t *testing.T) {
 			}
 			for i := range a.Page.Items {
 				item := &a.Page.Items[i]
-				if strings.ContainsAny(item.Text, scene.Arrows[:3]) {
+				if i >= a.Page.Modal && strings.ContainsAny(item.Text, "⇧←→↑↓") {
 					t.Errorf("%q: %q cannot be drawn", address, item.Text)
 				}
 				if i >= a.Page.Modal && (item.Clipped() || strings.Contains(item.Text, "keys")) {

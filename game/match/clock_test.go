@@ -255,5 +255,19 @@ func TestAnswerInTime(t *testing.T) {
 		if m.Update(); m.Over() || len(m.Moves()) != 1 {
 			t.Errorf("over %v after %d moves", m.Over(), len(m.Moves()))
 		}
+
+		// While the answer waits to be shown, nobody's time runs.
+		m = match.New(state(t, classicStart), [2]match.Seat{late, human}, total(time.Minute))
+		m.Update()
+		time.Sleep(time.Second)
+		synctest.Wait()
+		before := m.Remaining(game.First)
+		time.Sleep(5 * time.Second)
+		if left := m.Remaining(game.First); left != before || m.Running() != game.Nobody {
+			t.Errorf("an answer that waits costs %v", before-left)
+		}
+		if m.Update(); len(m.Moves()) != 1 || m.Running() != game.Second || m.Remaining(game.Second) != time.Minute {
+			t.Errorf("%d moves, %v runs with %v", len(m.Moves()), m.Running(), m.Remaining(game.Second))
+		}
 	})
 }

@@ -103,7 +103,7 @@ const wideClock, wideFigure = 92.0, 38.0
 // it is low.
 func (l *layout) addClock(r ui.Rect, side game.Player) {
 	f := &l.clocks.faces[side]
-	ink, size := l.theme.TextMuted, theme.TextBody
+	ink, size := l.theme.TextMuted, theme.TextBody+1
 	if r.H >= 28 {
 		size = theme.TextLarge
 	}

@@ -159,13 +159,19 @@ func (m menu) machineRows() []row {
 			name: sideNames[side] + "-" + spec, label: names[0], shorter: names[1:], act: m.openMachines,
 		}}})
 	}
-	if len(rows) > 0 {
+	if slices.ContainsFunc(m.chosen.Seats[:], usesTime) {
 		rows = append(rows, m.timeRow())
-	}
-	if m.chosen.Persons() == 1 {
-		rows = append(rows, m.ponderRow())
+		if m.chosen.Persons() == 1 {
+			rows = append(rows, m.ponderRow())
+		}
 	}
 	return rows
+}
+
+// usesTime reports whether a player takes the time that it is given.
+func usesTime(spec string) bool {
+	m, err := setup.ParseMachine(spec)
+	return err == nil && m.Thinks()
 }
 
 func (m menu) timeRow() row {

@@ -1,0 +1,162 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"colat/render"
+)
+
+// driver works a browser that is none of Chromium's. Its errors are the browser's own.
+type driver interface {
+	open(url string) error
+	// evaluate returns a value as JSON, of a promise what it turns into.
+	evaluate(expression string) (string, error)
+	// click clicks a point of the page with the mouse.
+	click(x, y int) error
+}
+
+// otherBrowser is a page in such a browser.
+type otherBrowser struct {
+	*testing.T
+	driver
+}
+
+// ask evaluates an expression.
+func ask[T any](b *otherBrowser, expression string) (value T) {
+	b.Helper()
+	text, err := b.evaluate(expression)
+	if err == nil {
+		err = json.Unmarshal([]byte(text), &value)
+	}
+	if err != nil {
+		b.Fatalf("%.100s: %v", expression, err)
+	}
+	return value
+}
+
+func (b *otherBrowser) wait(what string, limit time.Duration, done func() bool) {
+	b.Helper()
+	for deadline := time.Now().Add(limit); !done(); time.Sleep(30 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			b.Fatalf("%s did not come within %v", what, limit)
+		}
+	}
+}
+
+func (b *otherBrowser) start(url string) render.ProbeState {
+	b.Helper()
+	if err := b.open(url); err != nil {
+		b.Fatal(err)
+	}
+	b.wait("the first picture", time.Minute, func() bool {
+		return ask[bool](b, `!!window.colat && colat.state().settled && !document.getElementById("loader")`)
+	})
+	return b.state()
+}
+
+func (b *otherBrowser) state() render.ProbeState {
+	b.Helper()
+	return ask[render.ProbeState](b, `colat.state()`)
+}
+
+// play clicks a square, and waits for the move and the answer to it.
+func (b *otherBrowser) play(move string) (state render.ProbeState) {
+	b.Helper()
+	r := ask[render.Rect](b, fmt.Sprintf(`colat.rect(%q)`, move))
+	before := len(b.state().Moves)
+	if err := b.click(int(r.X+r.Width/2), int(r.Y+r.Height/2)); err != nil {
+		b.Fatal(err)
+	}
+	b.wait("the answer to "+move, time.Minute, func() bool {
+		state = b.state()
+		return len(state.Moves) > before && (state.Result != nil || state.ToMove == "X" && !state.Thinking && len(state.Legal) > 0)
+	})
+	if state.Moves[before] != move {
+		b.Fatalf("a click on %s played %s", move, state.Moves[before])
+	}
+	return state
+}
+
+// testOtherBrowser plays a whole game by clicks, leaves and resumes it on the way, and
+// plays on where there is no network.
+func testOtherBrowser(t *testing.T, d driver) {
+	b := &otherBrowser{t, d}
+	h := newHost(t)
+	began := time.Now()
+	address := h.url("game=mnk:5,5,4&black=human&white=random&time=0.05s&lang=en&test=1&seed=3")
+	state := b.start(address)
+	t.Logf("the whole picture after %v", time.Since(began).Round(10*time.Millisecond))
+	rng := rand.New(rand.NewPCG(5, 6))
+	for state.Result == nil {
+		state = b.play(state.Legal[rng.IntN(len(state.Legal))])
+		if len(state.Moves) == 4 {
+			if again := b.start(address); strings.Join(again.Moves, " ") != strings.Join(state.Moves, " ") {
+				t.Fatalf("after a reload the moves are %q, want %q", again.Moves, state.Moves)
+			}
+		}
+	}
+	t.Logf("%d moves, %+v", len(state.Moves), *state.Result)
+	if !ask[bool](b, `typeof AudioContext === "function"`) {
+		t.Error("there is nothing to be heard with")
+	}
+
+	b.wait("the service worker", time.Minute, func() bool {
+		return ask[bool](b, `navigator.serviceWorker.getRegistration().then((r) => !!r?.active)`)
+	})
+	h.Close()
+	b.start(h.url(againstChampion + "&time=0.2s"))
+	if state := b.play("d3"); len(state.Moves) < 2 || state.Info.Depth == 0 {
+		t.Errorf("without a network the engine answers %+v", state)
+	}
+}
+
+// withDisplay starts a display and returns the environment of programs that draw on it,
+// in software and with a home of their own.
+func withDisplay(t *testing.T) []string {
+	t.Helper()
+	path, err := exec.LookPath("Xvfb")
+	if err != nil {
+		t.Fatal("want Xvfb, which make test installs: apt-get install xvfb")
+	}
+	// Xvfb chooses a free number and writes it to its third file.
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := exec.Command(path, "-displayfd", "3", "-screen", "0", "1300x1000x24", "-nolisten", "tcp")
+	server.ExtraFiles = []*os.File{w}
+	startGroup(t, server)
+	w.Close()
+	_ = r.SetReadDeadline(time.Now().Add(20 * time.Second))
+	number, err := io.ReadAll(r)
+	if err != nil || len(number) == 0 {
+		t.Fatalf("Xvfb did not start: %v", err)
+	}
+	home := t.TempDir()
+	return append(os.Environ(), "DISPLAY=:"+strings.TrimSpace(string(number)), "LIBGL_ALWAYS_SOFTWARE=1", "GDK_BACKEND=x11",
+		"HOME="+home, "XDG_RUNTIME_DIR="+home, "XDG_CACHE_HOME="+home, "XDG_CONFIG_HOME="+home, "XDG_DATA_HOME="+home)
+}
+
+// startGroup starts a program that is ended with all that it has started.
+func startGroup(t *testing.T, program *exec.Cmd) {
+	t.Helper()
+	program.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	if err := program.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = syscall.Kill(-program.Process.Pid, syscall.SIGKILL) // it may have ended by itself
+		_ = program.Wait()
+	})
+}
