@@ -62,7 +62,9 @@ func (r *Reader) Read(st *stage.Stage, g *games.Game, rules game.Rules, l *local
 		if r.words[square] == "" || s != r.known[square] {
 			r.known[square], r.words[square] = s, s.words(g.SquareWords(l, rules, p, square), l)
 		}
-		r.board.Squares[square] = Square{Text: r.words[square], Selected: s.selected, Disabled: !s.target && !s.grip && !s.selected}
+		r.board.Squares[square] = Square{
+			Text: r.words[square], Selected: s.selected, Disabled: !s.target && !s.grip && !s.selected,
+		}
 	}
 	r.board.Rect = st.SquareRect(0)
 	corner := st.SquareRect(n - 1)
