@@ -207,7 +207,7 @@ func (d *helpDialog) addHead(a *app, inner *ui.Rect, tabs [][]string) {
 	page.AddButton(top.CutRight(theme.Touch, theme.Gap), "close-help", "", ui.IconClose, ui.Quiet)
 	if d.offersFirstSteps() {
 		label := a.Text("first.title")
-		r := top
+		var r ui.Rect
 		if d.narrow(inner.W) {
 			r = inner.CutTop(theme.Touch, theme.Gap)
 		} else {
