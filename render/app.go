@@ -2,7 +2,6 @@ package render
 
 import (
 	"errors"
-	"math"
 	"math/rand/v2"
 	"time"
 
@@ -58,6 +57,8 @@ type app struct {
 	covered   string // the one that was when a dialogue opened
 	modal     bool   // whether one was open after the last tick
 
+	drawing []func() // to do in the next frame
+
 	squares squareNames // for the probe
 	exposed bool        // the host may know of the probe
 	ready   bool        // the host knows of the first frame
@@ -110,7 +111,8 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 		ReturnTo: func(left *scene.Departure) {
 			a.show(boardScene, left.Setup, play.Return(&a.Program, left))
 		},
-		Work: a.activate, Remember: a.remember, Appear: a.appear,
+		WhileDrawing: func(do func()) { a.drawing = append(a.drawing, do) },
+		Work:         a.activate, Remember: a.remember, Appear: a.appear,
 	}
 	a.speaker = &sound.Speaker{}
 	a.Hear = func(name string, volume int) { a.speaker.Play(name, volume) }
@@ -235,59 +237,6 @@ func (a *app) complain(r *setup.Request) {
 	}
 }
 
-// LayoutF implements ebiten.LayoutFer: the screen has the display's own pixels,
-// and like the display no part of one, so that none is stretched.
-func (a *app) LayoutF(outsideWidth, outsideHeight float64) (float64, float64) {
-	scale := 1.0
-	if monitor := ebiten.Monitor(); monitor != nil {
-		scale = monitor.DeviceScaleFactor()
-	}
-	a.resize(outsideWidth, outsideHeight, scale)
-	return wholePixels(outsideWidth * scale), wholePixels(outsideHeight * scale)
-}
-
-// magnified is how many times larger everything is for a projector, as far as the screen
-// has room: what is laid out is the same on a smaller screen of a larger scale.
-const magnified = 1.35
-
-// The least width and height that scenes are laid out for, and the least of the longer
-// one.
-const leastShort, leastLong = 320, 568
-
-// magnification returns how many times larger than usual a screen of a size shows
-// everything.
-func (a *app) magnification(width, height float64) float64 {
-	if !a.Settings.Large {
-		return 1
-	}
-	return max(1, min(magnified, min(width, height)/leastShort, max(width, height)/leastLong))
-}
-
-// wholePixels leaves out the part of a pixel at the edge of a screen. What was
-// divided by the scale before may come back a little less than it was.
-func wholePixels(size float64) float64 { return max(1, math.Floor(size+1e-3)) }
-
-// Layout implements ebiten.Game. It is not called, since there is LayoutF.
-func (a *app) Layout(int, int) (int, int) { panic("render: Layout was called in place of LayoutF") }
-
-// resize takes in the size of the screen, in device-independent pixels, and their scale.
-func (a *app) resize(width, height, scale float64) {
-	a.outside = [3]float64{width, height, scale}
-	a.fit()
-}
-
-// fit works out how large what the person wants is laid out on the screen.
-func (a *app) fit() {
-	zoom := a.magnification(a.outside[0], a.outside[1])
-	width, height, scale := a.outside[0]/zoom, a.outside[1]/zoom, a.outside[2]*zoom
-	a.zoom, a.devices.Zoom = zoom, zoom
-	if a.width == width && a.height == height && a.Scale == scale {
-		return
-	}
-	a.width, a.height, a.Scale = width, height, scale
-	a.Redraw()
-}
-
 // Draw implements ebiten.Game. The screen keeps what it shows, so nothing is
 // drawn while nothing changes.
 func (a *app) Draw(screen *ebiten.Image) {
@@ -295,7 +244,20 @@ func (a *app) Draw(screen *ebiten.Image) {
 	if a.scene != nil {
 		a.prepare(screen.Bounds().Size())
 		a.picture.draw(screen, &a.Program, a.scene.Board())
+		a.drawPictures()
 		a.relax(len(a.picture.changed) > 0)
+	}
+}
+
+// drawPictures does what scenes want done while drawing.
+func (a *app) drawPictures() {
+	if len(a.drawing) == 0 {
+		return
+	}
+	list := a.drawing
+	a.drawing = nil
+	for _, do := range list {
+		do()
 	}
 }
 

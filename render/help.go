@@ -8,6 +8,7 @@ import (
 	"colat/render/front"
 	"colat/render/games"
 	"colat/render/lesson"
+	"colat/render/library"
 	"colat/render/review"
 	"colat/render/ui"
 )
@@ -116,6 +117,8 @@ func (a *app) keysText() string {
 		return a.Text("lesson.help-title") + ": " + a.Text("lesson.help")
 	case *review.Scene:
 		return a.Text("review.help-title") + ": " + a.Text("review.help")
+	case *library.Scene:
+		return a.Text("library.title") + ": " + a.Text("library.help")
 	}
 	keys := a.Text("help.keys-title") + ": " + a.Text("help.keys")
 	if a.scene.Board().Zooms() {

@@ -141,6 +141,8 @@ var views = []struct {
 	{"library", "", stocked("library")},
 	{"library statistics", "", stocked("library", "statistics")},
 	{"library without games", "", press("library")},
+	{"library keys", "", press("library", "shortcuts")},
+	{"keys of a review", "game=classic&white=human&moves=d3", press("confirm-resign", "analyse", "shortcuts")},
 	{"looking back", "game=cotoan&white=human&moves=i1-i3+e11-h8", press("confirm-resign", "analyse", "previous")},
 	{"looked back on few moves", "game=mnk:3,3,3&black=human&white=human&moves=a1+b1+a3+a2+c3+b2+b3", lookedBack("first")},
 	{"lesson counting", "game=mnk:15,15,5&white=human&lesson=1", nil},

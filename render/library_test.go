@@ -208,3 +208,35 @@ func TestLongLibraryIsLaidOutInPart(t *testing.T) {
 		t.Error("the last game cannot be seen")
 	}
 }
+
+// The keys for back and forward lead to the library and to the review of one of its
+// games.
+func TestTrailLeadsThroughTheLibrary(t *testing.T) {
+	h := newTab()
+	a := openTab(t, "", &keep.Store{}, h)
+	stock(t, a)
+	at := func(want, how string) {
+		t.Helper()
+		a.raw(ui.Raw{})
+		if got := (prober{a}).State().Scene; got != want {
+			t.Errorf("%s leads to the %s scene, want %s", how, got, want)
+		}
+	}
+	a.click(t, "library")
+	at("library", "the library's button")
+	id := a.shelved(t).Selected
+	a.press(ebiten.KeyArrowDown, ebiten.KeyEnter)
+	at("review", "Enter")
+	h.walk(-1)
+	at("library", "back")
+	if l := a.shelved(t); l.Selected == id {
+		t.Error("another game is selected than the one looked back on")
+	}
+	h.walk(-1)
+	at("front", "back again")
+	h.walk(1)
+	at("library", "forward")
+	if len(h.entries) != 3 {
+		t.Errorf("the history is %q", h.entries)
+	}
+}

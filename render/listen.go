@@ -119,6 +119,11 @@ func (a *app) describe(s *access.Screen) {
 		Modal: a.Page.Modal > 0, Blocks: access.AppendPage(s.Blocks[:0], &a.Page, a.Locale),
 		Control: a.Worked.Focus, Square: st.Cursor(),
 	}
+	for _, b := range s.Blocks {
+		for i := range b.Controls {
+			b.Controls[i].Rect = a.onScreen(b.Controls[i].Rect)
+		}
+	}
 	if s.Modal {
 		s.Square = -1
 		for _, b := range s.Blocks {
@@ -137,6 +142,7 @@ func (a *app) describe(s *access.Screen) {
 	if n.Board {
 		rules := a.scene.Rules()
 		s.Board = a.listening.board.Read(st, a.Games.Of(rules), rules, a.Locale, &n.Doable)
+		s.Board.Rect = a.onScreen(s.Board.Rect)
 	}
 	s.Moves, s.Shown = n.Moves, n.Shown
 	if n.Moves != nil {

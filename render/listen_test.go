@@ -77,17 +77,21 @@ func TestEveryControlIsTold(t *testing.T) {
 			a.applySettings()
 			a.layOut()
 			var told []string
+			before := "" // the text that the controls stand below
 			labels := make(map[string]string)
 			for _, b := range access.AppendPage(nil, &a.Page, a.Locale) {
 				if strings.TrimSpace(b.Text) == "" && len(b.Controls) == 0 {
 					t.Errorf("%s, %s: a block says nothing: %+v", v.name, language, b)
+				}
+				if len(b.Controls) == 0 {
+					before = b.Text
 				}
 				for _, c := range b.Controls {
 					told = append(told, c.Name)
 					if c.Label == "" || c.Label == c.Name || strings.Contains(c.Label, "access.") {
 						t.Errorf("%s, %s: %s is called %q", v.name, language, c.Name, c.Label)
 					}
-					called := b.Text + ": " + c.Label
+					called := before + " / " + b.Text + ": " + c.Label
 					if other, twice := labels[called]; twice {
 						t.Errorf("%s, %s: %s and %s are both called %q", v.name, language, other, c.Name, called)
 					}

@@ -108,5 +108,12 @@ func (a *app) pasteFault(err error) string {
 	if wrong.Form == notation.Moves {
 		return a.Text("paste.unknown")
 	}
-	return a.Locale.Format("paste.broken", locale.Data{"Form": a.Text("form." + string(wrong.Form))})
+	return a.Locale.Format("paste.broken", locale.Data{"Form": a.Text(formNames[wrong.Form])})
+}
+
+// formNames are the ids of what the forms of games and positions are called.
+var formNames = map[notation.Form]string{
+	notation.Link: "form.link", notation.Moves: "form.moves", notation.Position: "form.position",
+	notation.Board: "form.board", notation.Request: "form.request", notation.GGF: "form.ggf",
+	notation.Record: "form.record",
 }

@@ -79,18 +79,13 @@ func (p prober) Rect(name string) (Rect, bool) {
 	a.layOut()
 	if square, found := p.squares().byName[name]; found {
 		r := a.scene.Board().SquareRect(square)
-		return p.app.seen(r), r.W > 0
+		return rectOf(p.app.onScreen(r)), r.W > 0
 	}
 	item := a.Page.Find(name)
 	if item == nil {
 		return Rect{}, false
 	}
-	return p.app.seen(item.Bounds()), true
-}
-
-// seen returns where something that is laid out is on the screen.
-func (a *app) seen(r ui.Rect) Rect {
-	return Rect{r.X * a.zoom, r.Y * a.zoom, r.W * a.zoom, r.H * a.zoom}
+	return rectOf(p.app.onScreen(item.Bounds())), true
 }
 
 func (p prober) Controls() []string { return p.app.Page.AppendControls([]string{}) }
@@ -125,3 +120,5 @@ func (p prober) squares() *squareNames {
 	}
 	return &a.squares
 }
+
+func rectOf(r ui.Rect) Rect { return Rect{r.X, r.Y, r.W, r.H} }

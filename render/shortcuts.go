@@ -26,6 +26,7 @@ var everywhere = []scene.Shortcut{
 	{Keys: "?", Label: "access.keys-this-list"}, {Keys: "F1", Label: "access.keys-rules"},
 	{Keys: ",", Label: "access.settings"},
 	{Keys: "Tab ⇧Tab", Label: "access.keys-tab"}, {Keys: "Enter", Label: "access.keys-press"},
+	{Keys: "Ctrl+C Ctrl+V", Label: "keys.copy-paste"},
 	{Keys: "Esc", Label: "access.keys-escape"},
 }
 

@@ -42,11 +42,11 @@ func TestServeWasm(t *testing.T) {
 	for name, want := range map[string]string{
 		"Content-Type":           "application/wasm",
 		"Content-Encoding":       "br",
-		"Vary":                   "Accept-Encoding",
+		"Vary":                   "Origin, Accept-Encoding",
 		"Cache-Control":          "public, max-age=31536000, immutable",
 		"X-Content-Type-Options": "nosniff",
 	} {
-		if got := response.Header.Get(name); got != want {
+		if got := strings.Join(response.Header.Values(name), ", "); got != want {
 			t.Errorf("%s: %q, want %q", name, got, want)
 		}
 	}

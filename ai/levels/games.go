@@ -8,13 +8,13 @@ import (
 	"colat/game/uttt"
 )
 
-// eyesFor returns how people look at a game.
-func eyesFor(rules game.Rules) eyes {
+// eyesFor returns how people look at a game who have so much insight.
+func eyesFor(rules game.Rules, insight float64) eyes {
 	switch r := rules.(type) {
 	case *othello.Rules:
 		return othelloEyes{}
 	case *mnk.Rules:
-		return newLineEyes(r)
+		return newLineEyes(r, insight)
 	case *uttt.Rules:
 		return blockEyes{}
 	case *cotoan.Rules:

@@ -5,22 +5,23 @@ import (
 	"colat/game/mnk"
 )
 
-// lineEyes look at m,n,k: at the rows that a stone lengthens or stops. Diagonal rows,
-// and those of the opponent, are seen less easily until they are about to win.
-type lineEyes struct{ columns, rows, row int }
-
-func newLineEyes(r *mnk.Rules) lineEyes {
-	columns, rows, row := r.Size()
-	return lineEyes{columns, rows, row}
+// lineEyes look at m,n,k: at the rows that a stone lengthens or stops. Diagonal rows
+// are seen less easily until they are about to win, and those of the opponent, too, by
+// beginners most of all.
+type lineEyes struct {
+	columns, rows, row int
+	others             float64 // how easily the opponent's rows are seen
+	full               float64 // and, at least, one that lacks a single stone
 }
 
-// How easily rows are seen that are not one's own, or not along a column or a row of
-// the board.
-const (
-	othersRow   = 0.8
-	diagonalRow = 0.65
-	fullRow     = 0.9 // at least, of one that lacks a single stone
-)
+func newLineEyes(r *mnk.Rules, insight float64) lineEyes {
+	columns, rows, row := r.Size()
+	return lineEyes{columns, rows, row, 0.2 + 0.6*insight, 0.4 + 0.5*insight}
+}
+
+// diagonalRow is how easily rows are seen that do not lie along a column or a row of the
+// board.
+const diagonalRow = 0.65
 
 func (e lineEyes) striking(s game.State, m, _ game.Move, _ int) float64 {
 	state := s.(*mnk.State)
@@ -36,15 +37,16 @@ func (e lineEyes) striking(s game.State, m, _ game.Move, _ int) float64 {
 		for _, side := range [...]game.Player{own, own.Opponent()} {
 			stones, clarity := e.stones(state, x, y, d, side), 1.0
 			if side != own {
-				clarity *= othersRow
+				clarity *= e.others
 			}
 			if d[0] != 0 && d[1] != 0 {
 				clarity *= diagonalRow
 			}
 			if stones == e.row-1 {
-				clarity = max(clarity, fullRow)
+				clarity = max(clarity, e.full)
 			}
-			rate = max(rate, clarity*float64(stones)/float64(e.row-1))
+			full := float64(stones) / float64(e.row-1)
+			rate = max(rate, clarity*full*full)
 		}
 	}
 	return rate

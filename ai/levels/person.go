@@ -28,7 +28,7 @@ var _ ai.Player = (*Person)(nil)
 // games.
 func New(level int, rules game.Rules, seed uint64) (*Person, error) {
 	p := &Person{skill: skillOf(level, rules), rng: rand.New(rand.NewPCG(seed, uint64(level)))}
-	p.look.skill, p.look.eyes = &p.skill, eyesFor(rules)
+	p.look.skill, p.look.eyes = &p.skill, eyesFor(rules, p.skill.insight)
 	if p.skill.calculation == 0 {
 		return p, nil
 	}

@@ -8,9 +8,11 @@ import (
 
 // skill is how well somebody plays.
 type skill struct {
-	depth     int     // plies looked ahead, 1 to deepest
-	nodes     int64   // positions looked at, at most
-	overlooks float64 // the probability that a move is not seen that nothing points at
+	depth int   // plies looked ahead, 1 to deepest
+	nodes int64 // positions looked at, at most
+	// overlooks is the probability that a move is not seen to which nothing points.
+	// Above 1 it takes more than a little to be seen.
+	overlooks float64
 	insight   float64 // 0 to 1: whether what meets the eye counts, or what matters
 	error     int     // in what a position is worth, in the game's hundredths
 	sees      sight   // of what decides the game
@@ -45,8 +47,8 @@ func skillOf(level int, rules game.Rules) skill {
 // ladders are those of the families of games. Matches of neighbours made them:
 // docs/PERFORMANCE.md tells how they end.
 var ladders = map[string]*ladder{
-	"victory": &othelloLadder,
-	"classic": &othelloLadder,
+	"victory": &victoryLadder,
+	"classic": &classicLadder,
 	"mnk":     &lineLadder,
 	"uttt":    &blockLadder,
 	"cotoan":  &sumLadder,
@@ -62,42 +64,54 @@ var plainLadder = &ladder{
 	{depth: 5, nodes: 80000, overlooks: 0.05, insight: 1, error: 5, sees: ownLoss},
 }
 
-var othelloLadder = ladder{
-	{depth: 1, nodes: 20000, overlooks: 0.6, insight: 0, error: 200},
-	{depth: 1, nodes: 20000, overlooks: 0.5, insight: 0.3, error: 200, sees: ownWin},
-	{depth: 2, nodes: 20000, overlooks: 0.5, insight: 0.5, error: 200, sees: ownWin},
-	{depth: 2, nodes: 20000, overlooks: 0.3, insight: 0.8, error: 150, sees: ownLoss},
-	{depth: 3, nodes: 20000, overlooks: 0.2, insight: 1, error: 100, sees: ownLoss},
-	{depth: 4, nodes: 20000, overlooks: 0.1, insight: 1, error: 50, sees: ownLoss, calculation: 1000},
-	{depth: 4, nodes: 20000, overlooks: 0.05, insight: 1, error: 50, sees: ownLoss, calculation: 20000},
+// The classic game is decided by many small things: who knows nothing of mobility has
+// lost soon, so that even its beginners know a little, and its middle levels calculate.
+var classicLadder = ladder{
+	{depth: 1, nodes: 20000, overlooks: 0.5, insight: 0.45, error: 150},
+	{depth: 2, nodes: 20000, overlooks: 0.5, insight: 0.6, error: 150, sees: ownWin},
+	{depth: 3, nodes: 20000, overlooks: 0.21, insight: 0.75, error: 100, sees: ownWin},
+	{depth: 4, nodes: 20000, overlooks: 0.13, insight: 0.9, error: 80, sees: ownLoss},
+	{depth: 5, nodes: 20000, overlooks: 0.24, insight: 1, error: 50, sees: ownLoss, calculation: 1000},
+	{depth: 5, nodes: 20000, overlooks: 0.13, insight: 1, error: 20, sees: ownLoss, calculation: 6000},
+	{depth: 5, nodes: 20000, overlooks: 0.05, insight: 1, error: 20, sees: ownLoss, calculation: 80000},
+}
+
+var victoryLadder = ladder{
+	{depth: 1, nodes: 20000, overlooks: 0.5, insight: 0.05, error: 200},
+	{depth: 1, nodes: 20000, overlooks: 0.7, insight: 0.35, error: 200, sees: ownWin},
+	{depth: 2, nodes: 20000, overlooks: 0.24, insight: 0.5, error: 150, sees: ownWin},
+	{depth: 3, nodes: 20000, overlooks: 0.25, insight: 0.8, error: 150, sees: ownLoss},
+	{depth: 4, nodes: 20000, overlooks: 0.17, insight: 1, error: 100, sees: ownLoss},
+	{depth: 4, nodes: 20000, overlooks: 0.23, insight: 1, error: 50, sees: ownLoss, calculation: 2500},
+	{depth: 4, nodes: 20000, overlooks: 0.06, insight: 1, error: 50, sees: ownLoss, calculation: 80000},
 }
 
 var lineLadder = ladder{
-	{depth: 1, nodes: 20000, overlooks: 0.9, insight: 0, error: 200},
-	{depth: 1, nodes: 20000, overlooks: 0.7, insight: 0.3, error: 100, sees: ownWin},
-	{depth: 2, nodes: 20000, overlooks: 0.7, insight: 0.5, error: 100, sees: ownWin},
-	{depth: 2, nodes: 20000, overlooks: 0.5, insight: 0.8, error: 50, sees: ownLoss},
-	{depth: 3, nodes: 20000, overlooks: 0.4, insight: 1, error: 50, sees: ownLoss},
-	{depth: 4, nodes: 20000, overlooks: 0.3, insight: 1, error: 20, sees: ownLoss, calculation: 2000},
-	{depth: 4, nodes: 20000, overlooks: 0.15, insight: 1, error: 20, sees: ownLoss, calculation: 20000},
+	{depth: 1, nodes: 20000, overlooks: 1.35, insight: 0, error: 500},
+	{depth: 1, nodes: 20000, overlooks: 1.25, insight: 0.25, error: 150, sees: ownWin},
+	{depth: 2, nodes: 20000, overlooks: 0.93, insight: 0.5, error: 120, sees: ownWin},
+	{depth: 2, nodes: 20000, overlooks: 1.05, insight: 0.75, error: 80, sees: ownLoss},
+	{depth: 3, nodes: 10000, overlooks: 0.7, insight: 1, error: 50, sees: ownLoss},
+	{depth: 3, nodes: 10000, overlooks: 0.76, insight: 1, error: 20, sees: ownLoss, calculation: 1500},
+	{depth: 3, nodes: 10000, overlooks: 0.48, insight: 1, error: 20, sees: ownLoss, calculation: 8000},
 }
 
 var blockLadder = ladder{
-	{depth: 1, nodes: 20000, overlooks: 0.8, insight: 0, error: 100},
-	{depth: 1, nodes: 20000, overlooks: 0.6, insight: 0.3, error: 60, sees: ownWin},
-	{depth: 2, nodes: 20000, overlooks: 0.6, insight: 0.5, error: 60, sees: ownWin},
-	{depth: 2, nodes: 20000, overlooks: 0.4, insight: 0.8, error: 40, sees: ownLoss},
-	{depth: 3, nodes: 20000, overlooks: 0.3, insight: 1, error: 30, sees: ownLoss},
-	{depth: 4, nodes: 20000, overlooks: 0.2, insight: 1, error: 20, sees: ownLoss, calculation: 1000},
-	{depth: 4, nodes: 20000, overlooks: 0.1, insight: 1, error: 20, sees: ownLoss, calculation: 10000},
+	{depth: 1, nodes: 20000, overlooks: 0.9, insight: 0, error: 150},
+	{depth: 2, nodes: 20000, overlooks: 0.24, insight: 0.4, error: 60, sees: ownWin},
+	{depth: 3, nodes: 20000, overlooks: 0.15, insight: 0.7, error: 60, sees: ownWin},
+	{depth: 4, nodes: 20000, overlooks: 0.11, insight: 0.9, error: 40, sees: ownLoss},
+	{depth: 5, nodes: 40000, overlooks: 0.07, insight: 1, error: 30, sees: ownLoss},
+	{depth: 5, nodes: 20000, overlooks: 0.24, insight: 1, error: 20, sees: ownLoss, calculation: 2000},
+	{depth: 5, nodes: 20000, overlooks: 0.1, insight: 1, error: 20, sees: ownLoss, calculation: 15000},
 }
 
 var sumLadder = ladder{
-	{depth: 1, nodes: 20000, overlooks: 0.9, insight: 0.1, error: 100},
-	{depth: 1, nodes: 20000, overlooks: 0.7, insight: 0.3, error: 80, sees: ownWin},
-	{depth: 2, nodes: 20000, overlooks: 0.7, insight: 0.5, error: 60, sees: ownWin},
-	{depth: 2, nodes: 20000, overlooks: 0.5, insight: 0.8, error: 40, sees: ownLoss},
-	{depth: 3, nodes: 20000, overlooks: 0.4, insight: 1, error: 30, sees: ownLoss},
-	{depth: 3, nodes: 20000, overlooks: 0.3, insight: 1, error: 20, sees: ownLoss, calculation: 1000},
-	{depth: 3, nodes: 20000, overlooks: 0.15, insight: 1, error: 20, sees: ownLoss, calculation: 10000},
+	{depth: 1, nodes: 20000, overlooks: 0.8, insight: 0.3, error: 100},
+	{depth: 2, nodes: 20000, overlooks: 0.58, insight: 0.4, error: 80, sees: ownWin},
+	{depth: 2, nodes: 20000, overlooks: 0.41, insight: 0.6, error: 60, sees: ownWin},
+	{depth: 3, nodes: 20000, overlooks: 0.43, insight: 0.8, error: 40, sees: ownLoss},
+	{depth: 3, nodes: 20000, overlooks: 0.3, insight: 1, error: 30, sees: ownLoss, calculation: 1000},
+	{depth: 3, nodes: 20000, overlooks: 0.2, insight: 1, error: 20, sees: ownLoss, calculation: 5000},
+	{depth: 3, nodes: 20000, overlooks: 0.08, insight: 1, error: 20, sees: ownLoss, calculation: 50000},
 }

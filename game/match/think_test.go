@@ -185,7 +185,8 @@ func TestChooserOwnsItsState(t *testing.T) {
 
 func TestPausedMatchStandsStill(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		m := match.New(state(t, victoryStart), [2]match.Seat{human, engine}, match.Clock(match.TimeControl{Total: time.Minute}))
+		clock := match.Clock(match.TimeControl{Total: time.Minute})
+		m := match.New(state(t, victoryStart), [2]match.Seat{human, engine}, clock)
 		play(t, m, "d3")
 		m.Update()
 		time.Sleep(30 * time.Second)

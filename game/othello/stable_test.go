@@ -55,7 +55,8 @@ func TestStableDiscs(t *testing.T) {
 	for position, want := range map[string]string{
 		"XX------" + "X-------" + "--------" + "---OX---" + "---XO---" + "--------" + "--------" + "-------- X": "a1 b1 a2",
 		"-X------" + "--------" + "--------" + "---OX---" + "---XO---" + "--------" + "--------" + "-------- O": "",
-		"XXXXXXXO" + "--------" + "--------" + "---OX---" + "---XO---" + "--------" + "--------" + "-------O O": "a1 b1 c1 d1 e1 f1 g1 h1 h8",
+		"XXXXXXXO" + "--------" + "--------" + "---OX---" + "---XO---" + "--------" + "--------" +
+			"-------O O": "a1 b1 c1 d1 e1 f1 g1 h1 h8",
 	} {
 		s, err := othello.Classic.ParsePosition(position)
 		if err != nil {

@@ -13,7 +13,7 @@ import (
 type Doable struct {
 	Targets board.Set // the squares that can be played on
 	Grips   board.Set // those with pieces that can be chosen
-	Target  string    // what is said of a target
+	Target  string    // what is said of a target; "" for nothing
 }
 
 // Reader tells boards. It keeps the words of squares that stay as they are: there may
@@ -87,7 +87,7 @@ func (s *squareState) words(said string, l *locale.Locale) string {
 	switch {
 	case s.selected:
 		said += ", " + l.Text("access.selected")
-	case s.target:
+	case s.target && s.say != "":
 		said += ", " + s.say
 	case s.grip:
 		said += ", " + l.Text("access.grip")

@@ -23,7 +23,8 @@ var iconWords = map[ui.Icon]string{
 	ui.IconRetry: "engine.retry", ui.IconEye: "result.review", ui.IconTree: "play.lesson",
 	ui.IconSettings: "access.settings", ui.IconStep: "access.step", ui.IconSpeed: "access.speed",
 	ui.IconMenu: "play.more", ui.IconKeyboard: "access.keys-title", ui.IconEdit: "access.edit", ui.IconLibrary: "access.library",
-	ui.IconUp: "access.up", ui.IconDown: "access.down",
+	ui.IconChart: "review.analyse",
+	ui.IconUp:    "access.up", ui.IconDown: "access.down",
 }
 
 // rowName is what the row is called that the last label begins.

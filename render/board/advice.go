@@ -179,7 +179,7 @@ func (p *painter) values(v *View, squares *Set) {
 			continue
 		}
 		part := v.valuePart(value.Square)
-		style := text.Style{Size: math.Round(0.82 * part * cell), Bold: true, Tabular: true, Align: text.Center, Color: valueInk}
+		style := text.Style{Size: math.Round(0.82 * part * cell), Bold: true, Align: text.Center, Color: valueInk}
 		style = text.Fit(value.Text, style, 0.9*cell, 0.2*cell)
 		x, y := p.layout.center(value.Square)
 		text.Draw(p.dst, value.Text, style, math.Round(x), math.Round(y+(1-part)/2*cell))

@@ -361,6 +361,7 @@ func TestPictures(t *testing.T) {
 		t.Run("Inlaid", testInlaidLooks)
 		t.Run("Stones", testStoneLooks)
 		t.Run("Styles", testStylesAreRead)
+		t.Run("InlaidStyles", testInlaidStyles)
 		t.Run("StyleChanges", testStyleChanges)
 		t.Run("StyleChangesInPart", testStyleChangesInPart)
 		t.Run("Eggshell", testEggshellLooks)

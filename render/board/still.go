@@ -17,6 +17,9 @@ type Still struct {
 	// Caption stands between two squares side by side, Pair.
 	Caption string
 	Pair    [2]int
+	// Numbers are those of the moves by which the pieces came to lie on their squares, from
+	// 1; nil for none.
+	Numbers []int
 }
 
 // Part returns the rectangle of a still between two squares, the first of which is its
@@ -106,5 +109,8 @@ func (s *Still) Draw(dst *ebiten.Image, x, y, w, h float64) {
 	}
 	v.Draw(dst)
 	v.painter.arrow(s.Arrow, s.Leaps)
+	if len(s.Numbers) >= v.grid.squares() {
+		s.numbers(dst, v)
+	}
 	v.motions.caption = caption{}
 }

@@ -7,7 +7,7 @@ type BoardSet uint8
 
 const (
 	JadeBoard BoardSet = iota
-	WoodBoard          // of the jackfruit tree
+	WoodBoard          // the jackfruit tree
 	boardSets
 )
 

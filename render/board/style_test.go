@@ -92,6 +92,26 @@ func testStylesAreRead(t *testing.T) {
 	}
 }
 
+// Crosses and rings stand out from every board in brightness, at every size.
+func testInlaidStyles(t *testing.T) {
+	defer SetStyle(Style{})
+	for _, s := range looks {
+		SetStyle(s)
+		for _, cell := range []int{20, 44} {
+			picture, v := paintPieces(cell, false, Piece{}, Piece{Material: Cross}, Piece{Material: Ring})
+			shift, half := sheetKey{v.layout.cell, false}.shift(), cell/40
+			at := func(square int, up float64) color.RGBA {
+				cx, cy := v.layout.center(square)
+				return average(picture, int(cx+shift), int(cy+shift-up*float64(v.layout.cell)), half)
+			}
+			free := at(0, 0)
+			if cross, ring := theme.Contrast(at(1, 0), free), theme.Contrast(at(2, 0.29), free); cross < 2.2 || ring < 2.2 {
+				t.Errorf("%+v, %d pixels: a cross has a contrast of %.2f with the board, a ring %.2f", s, cell, cross, ring)
+			}
+		}
+	}
+}
+
 // changed is the part of an area that looks plainly brighter or darker to some eyes.
 func changed(a, b *image.RGBA, area image.Rectangle, eyes *sight) float64 {
 	strong := 0

@@ -4,8 +4,8 @@ package board
 type Ground uint8
 
 const (
-	Jade     Ground = iota // squares cut into jade
-	Lines                  // one field of thin gold lines on jade
+	Jade     Ground = iota // squares cut into the board
+	Lines                  // one field of thin lines
 	Eggshell               // squares of crushed eggshell, white and yellow in turn
 )
 

@@ -117,14 +117,7 @@ const fileName = "co-lat.jsonl"
 func (s *Scene) export() {
 	p := s.program
 	where, err := p.Host.SaveFile(fileName, s.library.Export())
-	switch {
-	case err != nil:
-		p.Say(p.Locale.Format("file.not-saved", locale.Data{"Reason": err}))
-	case where == "":
-		p.Say(p.Locale.Format("file.saved", locale.Data{"File": fileName}))
-	default:
-		p.Say(p.Locale.Format("file.saved", locale.Data{"File": where}))
-	}
+	p.SayFile(fileName, where, err)
 }
 
 // mostFile bounds a file of games, in bytes.

@@ -80,6 +80,8 @@ func (s *Scene) Activate(control string) {
 		s.openEditor()
 	case "lesson":
 		s.openLesson()
+	case "picture":
+		s.savePicture()
 	case "library":
 		s.openLibrary()
 	case "analyse":

@@ -42,15 +42,21 @@ func (l *layout) addCards(r ui.Rect, portrait bool) {
 		}
 		add(r.CutTop(min(r.H, height), theme.Gap))
 	}
-	if l.seats.onlyPerson() != game.Nobody && !l.opinion() && !l.over && !l.hint.wanted && r.H >= roomForAsking {
-		b := l.page.AddButton(r.CutBottom(theme.Touch, theme.Gap), "opinion", l.text("play.ask-opinion"), ui.IconEye, ui.Ghost)
-		b.OnTable = portrait
+	if l.offersOpinion() && r.H >= roomForAsking {
+		place := r.CutBottom(theme.Touch, theme.Gap)
+		l.page.AddButton(place, "opinion", l.text("play.ask-opinion"), ui.IconEye, ui.Ghost).OnTable = portrait
 	}
 	if r.H >= leastMoves {
 		l.addMoves(r, portrait)
 	} else {
 		l.list.clear()
 	}
+}
+
+// offersOpinion reports whether a button asks for the engine's opinion.
+func (l *layout) offersOpinion() bool {
+	busy := l.over || l.display.reviewing || l.hint.wanted
+	return l.seats.onlyPerson() != game.Nobody && !l.opinion() && !busy
 }
 
 // card returns how the card over the moves is laid out, and its height; nil if there is
@@ -102,7 +108,9 @@ func (l *layout) addOutlook(r ui.Rect) {
 		depth := l.page.AddLabel(rest, said, theme.TextSmall, l.theme.TextMuted)
 		depth.Align, depth.Tabular = text.End, true
 	}
-	l.page.Add(ui.Item{Kind: ui.Picture, Painter: scene.SharePainter{Game: l.game}, Rect: inner.CutTop(10, 7), Value: o.share(l.game)})
+	l.page.Add(ui.Item{
+		Kind: ui.Picture, Painter: scene.SharePainter{Game: l.game}, Rect: inner.CutTop(10, 7), Value: o.share(l.game),
+	})
 	if o.running {
 		l.page.Add(ui.Item{Kind: ui.Bar, Rect: ui.Rect{X: inner.X, Y: r.Bottom() - 12, W: inner.W, H: 4}, Value: o.part})
 	}

@@ -28,29 +28,32 @@ func (s *Scene) entries() []entry {
 	if s.menu.fork >= 0 {
 		return s.forkEntries()
 	}
-	settings := &s.program.Settings
-	list := []entry{
-		{control: "hint", label: "play.hint-entry", icon: ui.IconHint, enabled: s.canHint()},
-		{control: "redo", label: "play.redo-entry", icon: ui.IconRedo, enabled: s.match.CanRedo() && !s.display.reviewing},
-		{control: "values", label: "play.values", icon: ui.IconValues, enabled: s.advised(), toggles: true, on: settings.Values},
-		{control: "opinion", label: "play.opinion", icon: ui.IconEye, enabled: true, toggles: true, on: settings.Opinion},
-		{control: "confirm", label: "play.confirm", icon: ui.IconCheck, enabled: true, toggles: true, on: settings.Confirm},
-		{control: "resign", label: "play.resign", icon: ui.IconFlag, enabled: s.canResign()},
+	wishes := &s.program.Settings
+	var list []entry
+	if !s.watched() { // where nobody plays there is nobody to advise
+		redo, values := s.match.CanRedo() && !s.display.reviewing, wishes.Values
+		list = []entry{
+			{control: "hint", label: "play.hint-entry", icon: ui.IconHint, enabled: s.canHint()},
+			{control: "redo", label: "play.redo-entry", icon: ui.IconRedo, enabled: redo},
+			{control: "values", label: "play.values", icon: ui.IconValues, enabled: s.advised(), toggles: true, on: values},
+			{control: "opinion", label: "play.opinion", icon: ui.IconEye, enabled: true, toggles: true, on: wishes.Opinion},
+			{control: "confirm", label: "play.confirm", icon: ui.IconTarget, enabled: true, toggles: true, on: wishes.Confirm},
+			{control: "resign", label: "play.resign", icon: ui.IconFlag, enabled: s.canResign()},
+			{control: "swap", label: "play.swap", icon: ui.IconSwap, enabled: s.canSwap()},
+		}
+	}
+	return append(list, []entry{
 		{control: "analyse", label: "review.analyse", icon: ui.IconChart, enabled: s.canAnalyse()},
-		{control: "swap", label: "play.swap", icon: ui.IconSwap, enabled: s.canSwap()},
 		{control: "library", label: "library.title", icon: ui.IconLibrary, enabled: true},
 		{control: "lesson", label: "play.lesson", icon: ui.IconTree, enabled: true},
 		{control: "share", label: "play.share", icon: ui.IconShare, enabled: true},
 		{control: openCopy, label: "play.copy-as", icon: ui.IconCopy, enabled: true, toggles: true},
+		{control: "picture", label: "picture.title", icon: ui.IconPicture, enabled: true},
 		{control: "paste", label: "play.paste", icon: ui.IconPaste, enabled: true},
 		{control: "edit", label: "play.edit", icon: ui.IconEdit, enabled: true},
 		{control: "fullscreen", label: "window.fullscreen", icon: ui.IconFullscreen, enabled: s.program.Fill != nil},
 		{control: "menu", label: "play.leave", icon: ui.IconBack, enabled: true},
-	}
-	if s.watched() {
-		return list[2:] // there is nobody to advise
-	}
-	return list
+	}...)
 }
 
 // menu is the sheet of all that can be done with a game.

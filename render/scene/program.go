@@ -117,6 +117,9 @@ type Program struct {
 	// what is drawn there next.
 	Appear func(part ui.Rect)
 
+	// WhileDrawing has something done in the next frame: pictures can be read there only.
+	WhileDrawing func(do func())
+
 	Stale bool // the page must be laid out anew
 	Dirty bool // the whole screen must be drawn anew
 
@@ -147,6 +150,18 @@ func (p *Program) Text(id string) string { return p.Locale.Text(id) }
 func (p *Program) Say(message string) {
 	p.Toast.Say(message)
 	p.Announce(message)
+}
+
+// SayFile says what became of a file that the person was given.
+func (p *Program) SayFile(name, where string, err error) {
+	if err != nil {
+		p.Say(p.Locale.Format("file.not-saved", locale.Data{"Reason": err}))
+		return
+	}
+	if where == "" {
+		where = name
+	}
+	p.Say(p.Locale.Format("file.saved", locale.Data{"File": where}))
 }
 
 // Announce tells people who listen instead of look. They hear all that is announced

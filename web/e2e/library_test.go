@@ -1,0 +1,110 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"colat/render"
+)
+
+// catchDownloads keeps what the page gives people to save, and what it is given.
+const catchDownloads = `window.saved = [];
+document.addEventListener("click", (event) => {
+	const link = event.target;
+	if (link.tagName === "A" && link.download) keep(link);
+}, true);
+HTMLAnchorElement.prototype.click = function () { keep(this); };
+async function keep(link) {
+	const blob = await (await fetch(link.href)).blob();
+	saved.push({ name: link.download, size: blob.size, kind: blob.type, text: blob.size < 1e5 ? await blob.text() : "" });
+}`
+
+// download is a file that the page has given.
+type download struct {
+	Name string `json:"name"`
+	Size int    `json:"size"`
+	Kind string `json:"kind"`
+	Text string `json:"text"`
+}
+
+// finishedGame is a game that one more move of a person ends.
+const finishedGame = "test=1&lang=vi&game=mnk:3,3,3&black=human&white=human&time=0.2s&moves=a1+b1+a2+b2"
+
+func (b *browser) library() *render.ProbeLibrary {
+	b.Helper()
+	var l *render.ProbeLibrary
+	b.wait("the library", 20*time.Second, func() bool {
+		l = b.state().Library
+		return l != nil
+	})
+	return l
+}
+
+// TestLibrary finishes a game, finds it after a reload, in the library, exports it,
+// deletes it and puts it back, by mouse and on two phones.
+func TestLibrary(t *testing.T) {
+	for _, s := range []screen{laptop, phone, phoneWide} {
+		b := newBrowser(t, s)
+		b.before(catchDownloads)
+		h := newHost(t)
+		b.start(h.url(finishedGame))
+		b.click("a3")
+		b.wait("the end", 20*time.Second, func() bool { return b.state().Result != nil })
+		state := b.start(h.url(finishedGame)) // as a reload does
+		if state.Result == nil || state.Result.Winner != "X" || len(state.Moves) != 5 {
+			t.Fatalf("a reload after the end shows %+v", state)
+		}
+		b.click("more")
+		b.click("picture")
+		var files []download
+		b.wait("the picture", 20*time.Second, func() bool {
+			files = evaluate[[]download](b, `saved`)
+			return len(files) == 1
+		})
+		if files[0].Name != "co-lat.png" || files[0].Kind != "image/png" || files[0].Size < 20_000 {
+			t.Errorf("the picture is %+v", files[0])
+		}
+		b.click("more")
+		b.click("library")
+		if l := b.library(); l.Games != 1 {
+			t.Fatalf("%+v", l)
+		}
+		b.picture("library")
+		b.click("export")
+		b.wait("the file", 20*time.Second, func() bool {
+			files = evaluate[[]download](b, `saved`)
+			return len(files) == 2
+		})
+		if f := files[1]; f.Name != "co-lat.jsonl" || !strings.Contains(f.Text, `"moves":["a1","b1","a2","b2","a3"]`) {
+			t.Errorf("exported %+v", f)
+		}
+		b.click("delete")
+		b.wait("the deletion", 10*time.Second, func() bool { return b.library().Games == 0 })
+		b.click("put-back")
+		b.wait("the game", 10*time.Second, func() bool { return b.library().Games == 1 })
+		b.click("statistics")
+		b.picture("statistics")
+		b.click("back")
+		b.wait("the end", 10*time.Second, func() bool { return b.state().Scene == "board" && b.state().Result != nil })
+	}
+}
+
+// TestLibraryWithoutStorage keeps a game where the browser has no room for it until the
+// page is closed.
+func TestLibraryWithoutStorage(t *testing.T) {
+	b := newBrowser(t, laptop)
+	b.before(`Storage.prototype.setItem = () => { throw new DOMException("no", "QuotaExceededError"); };`)
+	h := newHost(t)
+	b.start(h.url(finishedGame))
+	b.click("a3")
+	b.wait("the end", 20*time.Second, func() bool { return b.state().Result != nil })
+	b.click("more")
+	b.click("library")
+	if l := b.library(); l.Games != 1 || !slices.Contains(b.controls(), "export") {
+		t.Errorf("%+v", l)
+	}
+}

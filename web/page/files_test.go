@@ -1,0 +1,60 @@
+//go:build !js
+
+package page
+
+import (
+	"errors"
+	"image"
+	"image/png"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// A file is saved beside those that are there, as a whole or not at all.
+func TestSavedFilesReplaceNone(t *testing.T) {
+	folder := t.TempDir()
+	write := func(text string) func(io.Writer) error {
+		return func(w io.Writer) error {
+			_, err := io.WriteString(w, text)
+			return err
+		}
+	}
+	for _, want := range []string{"games.jsonl", "games-2.jsonl", "games-3.jsonl"} {
+		where, err := saveInto(folder, "games.jsonl", write(want))
+		if err != nil || where != filepath.Join(folder, want) {
+			t.Fatalf("%s, %v: want %s", where, err, want)
+		}
+		if text, err := os.ReadFile(where); err != nil || string(text) != want {
+			t.Errorf("%s holds %q, %v", where, text, err)
+		}
+	}
+	broken := errors.New("no room")
+	if _, err := saveInto(folder, "other.png", func(io.Writer) error { return broken }); !errors.Is(err, broken) {
+		t.Errorf("error %v", err)
+	}
+	if entries, err := os.ReadDir(folder); err != nil || len(entries) != 3 {
+		t.Errorf("%d files, %v", len(entries), err)
+	}
+	if _, err := saveInto(filepath.Join(folder, "none"), "a", write("")); err == nil {
+		t.Error("a folder that is not there can be written into")
+	}
+}
+
+func TestSavedPictureCanBeRead(t *testing.T) {
+	folder := t.TempDir()
+	t.Setenv("XDG_DOWNLOAD_DIR", folder)
+	where, err := NewHost().SavePicture("a.png", image.NewRGBA(image.Rect(0, 0, 7, 5)))
+	if err != nil || where != filepath.Join(folder, "a.png") {
+		t.Fatal(where, err)
+	}
+	file, err := os.Open(where)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if picture, err := png.Decode(file); err != nil || picture.Bounds().Dx() != 7 {
+		t.Errorf("%v, %v", picture, err)
+	}
+}
