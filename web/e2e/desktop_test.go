@@ -94,14 +94,15 @@ func TestDesktop(t *testing.T) {
 
 // keptWindow returns the file that says where the window was, or "" if there is none.
 func keptWindow(environment []string) (path string) {
-	for _, entry := range environment {
-		if home, found := strings.CutPrefix(entry, "XDG_DATA_HOME="); found {
+	for _, entry := range slices.Backward(environment) {
+		if home, found := strings.CutPrefix(entry, "HOME="); found {
 			_ = filepath.WalkDir(home, func(at string, _ os.DirEntry, err error) error {
 				if err == nil && filepath.Base(filepath.Dir(at)) == "window" {
 					path = at
 				}
 				return nil
 			})
+			break // the last one counts
 		}
 	}
 	return path
