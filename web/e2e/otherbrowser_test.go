@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -148,15 +149,18 @@ func withDisplay(t *testing.T) []string {
 		"HOME="+home, "XDG_RUNTIME_DIR="+home, "XDG_CACHE_HOME="+home, "XDG_CONFIG_HOME="+home, "XDG_DATA_HOME="+home)
 }
 
-// startGroup starts a program that is ended with all that it has started.
-func startGroup(t *testing.T, program *exec.Cmd) {
+// startGroup starts a program, and returns what ends it with all that it has started.
+// The end of the test does so as well.
+func startGroup(t *testing.T, program *exec.Cmd) (end func()) {
 	t.Helper()
 	program.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	if err := program.Start(); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() {
+	end = sync.OnceFunc(func() {
 		_ = syscall.Kill(-program.Process.Pid, syscall.SIGKILL) // it may have ended by itself
 		_ = program.Wait()
 	})
+	t.Cleanup(end)
+	return end
 }
