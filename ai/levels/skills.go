@@ -77,13 +77,13 @@ var classicLadder = ladder{
 }
 
 var victoryLadder = ladder{
-	{depth: 1, nodes: 20000, overlooks: 0.5, insight: 0.05, error: 200},
-	{depth: 1, nodes: 20000, overlooks: 0.45, insight: 0.35, error: 200, sees: ownWin},
-	{depth: 2, nodes: 20000, overlooks: 0.16, insight: 0.5, error: 150, sees: ownWin},
+	{depth: 1, nodes: 20000, overlooks: 0.45, insight: 0.3, error: 200},
+	{depth: 2, nodes: 20000, overlooks: 0.2, insight: 0.5, error: 150, sees: ownWin},
 	{depth: 3, nodes: 20000, overlooks: 0.2, insight: 0.8, error: 150, sees: ownLoss},
 	{depth: 4, nodes: 20000, overlooks: 0.12, insight: 1, error: 100, sees: ownLoss},
-	{depth: 4, nodes: 20000, overlooks: 0.2, insight: 1, error: 50, sees: ownLoss, calculation: 4000},
-	{depth: 4, nodes: 20000, overlooks: 0.05, insight: 1, error: 50, sees: ownLoss, calculation: 80000},
+	{depth: 4, nodes: 20000, overlooks: 0.23, insight: 1, error: 50, sees: ownLoss, calculation: 4000},
+	{depth: 4, nodes: 20000, overlooks: 0.13, insight: 1, error: 50, sees: ownLoss, calculation: 15000},
+	{depth: 4, nodes: 20000, overlooks: 0.06, insight: 1, error: 50, sees: ownLoss, calculation: 70000},
 }
 
 var lineLadder = ladder{
