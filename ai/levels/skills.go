@@ -77,8 +77,8 @@ var classicLadder = ladder{
 }
 
 var victoryLadder = ladder{
-	{depth: 1, nodes: 20000, overlooks: 0.45, insight: 0.3, error: 200},
-	{depth: 2, nodes: 20000, overlooks: 0.2, insight: 0.5, error: 150, sees: ownWin},
+	{depth: 1, nodes: 20000, overlooks: 0.2, insight: 0.4, error: 100},
+	{depth: 2, nodes: 20000, overlooks: 0.24, insight: 0.5, error: 150, sees: ownWin},
 	{depth: 3, nodes: 20000, overlooks: 0.2, insight: 0.8, error: 150, sees: ownLoss},
 	{depth: 4, nodes: 20000, overlooks: 0.12, insight: 1, error: 100, sees: ownLoss},
 	{depth: 4, nodes: 20000, overlooks: 0.23, insight: 1, error: 50, sees: ownLoss, calculation: 4000},
