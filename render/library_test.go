@@ -30,7 +30,8 @@ func stock(t *testing.T, a *app) {
 		{"human", "human"}, {"random", "greedy"}, {"human", "random"},
 	}
 	moves := []struct{ id, moves string }{
-		{"victory", "d3 c5"}, {"classic", "d3c5d6e3"}, {"uttt", "44 40 08"}, {"mnk:3,3,3", "a1 b1 a2 b2 a3"}, {"cotoan", "i1-i3"},
+		{"victory", "d3 c5"}, {"classic", "d3c5d6e3"}, {"uttt", "44 40 08"}, {"mnk:3,3,3", "a1 b1 a2 b2 a3"}, {"cotoan",
+			"i1-i3"},
 	}
 	for i := range 12 {
 		rules, err := a.Games.Rules(moves[i%len(moves)].id)
@@ -122,7 +123,8 @@ func TestLibraryLeavesTheGameAlone(t *testing.T) {
 	a.press(ebiten.KeyEnter)
 	a.press(ebiten.KeyEscape)
 	a.press(ebiten.KeyEscape)
-	if state := (prober{a}).State(); state.Scene != "board" || strings.Join(state.Moves, " ") != "d3" || state.Result != nil {
+	if state := (prober{a}).State(); state.Scene != "board" || strings.Join(state.Moves, " ") != "d3" ||
+		state.Result != nil {
 		t.Errorf("%+v", state)
 	}
 	if kept.Unfinished() == nil {

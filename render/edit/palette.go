@@ -120,6 +120,7 @@ func (s *Scene) Shortcuts() []scene.Shortcut {
 		list[2].Keys += " 0–9"
 		list = append(list, scene.Shortcut{Keys: "G", Label: "edit.keys-group"})
 	}
-	return append(list, scene.Shortcut{Keys: "T", Label: "edit.keys-turn"}, scene.Shortcut{Keys: "U R", Label: "edit.keys-changes"},
+	return append(list, scene.Shortcut{Keys: "T", Label: "edit.keys-turn"}, scene.Shortcut{Keys: "U R",
+		Label: "edit.keys-changes"},
 		scene.Shortcut{Keys: "+ −", Label: "access.keys-zoom"}, scene.Shortcut{Keys: "Esc", Label: "keys.back"})
 }

@@ -59,7 +59,8 @@ func TestEditor(t *testing.T) {
 			b.openEditor(h.url(game + "&moves=d3c5"))
 			b.click("clear")
 			b.wait("the refusal of an empty board", 10*time.Second, func() bool { return b.state().Position == "" })
-			for _, step := range []string{"tool-first", "a1", "a2", "tool-second", "b1", "h8", "tool-sun", "c7", "e5", "move-first"} {
+			for _, step := range []string{"tool-first", "a1", "a2", "tool-second", "b1", "h8", "tool-sun", "c7", "e5",
+				"move-first"} {
 				b.click(step)
 			}
 			board := "XO------X" + strings.Repeat("-", 54) + "O"
@@ -97,7 +98,8 @@ func (b *browser) paste(text string) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	evaluate[*bool](b, "window.ready = false, navigator.clipboard.writeText("+string(quoted)+").then(() => ready = true), null")
+	evaluate[*bool](b,
+		"window.ready = false, navigator.clipboard.writeText("+string(quoted)+").then(() => ready = true), null")
 	b.wait("the text on the clipboard", 10*time.Second, func() bool { return evaluate[bool](b, "ready") })
 	const control = 2 // the bit of the Control key
 	key := func(kind input.DispatchKeyEventType, name, code string, virtual int64, modifiers int64, commands ...string) {

@@ -108,13 +108,19 @@ func TestUpdate(t *testing.T) {
 	}
 	b.play("d3")
 	state := b.awaitTurn("X")
-	b.wait("the notice", time.Minute, func() bool { return evaluate[bool](b, `!document.getElementById("update").hidden`) })
+	b.wait("the notice", time.Minute, func() bool {
+		return evaluate[bool](b,
+			`!document.getElementById("update").hidden`)
+	})
 	b.picture("notice")
 	b.start(address) // which changes nothing
 	if now := evaluate[string](b, program); now != before {
 		t.Errorf("a reload runs %s, want %s", now, before)
 	}
-	b.wait("the notice again", time.Minute, func() bool { return evaluate[bool](b, `!document.getElementById("update").hidden`) })
+	b.wait("the notice again", time.Minute, func() bool {
+		return evaluate[bool](b,
+			`!document.getElementById("update").hidden`)
+	})
 	x, y := b.middleOf(`#update button`)
 	b.clickAt(x, y)
 	b.wait("the new build", 30*time.Second, func() bool {

@@ -81,7 +81,8 @@ func (b *otherBrowser) play(move string) (state render.ProbeState) {
 	}
 	b.wait("the answer to "+move, time.Minute, func() bool {
 		state = b.state()
-		return len(state.Moves) > before && (state.Result != nil || state.ToMove == "X" && !state.Thinking && len(state.Legal) > 0)
+		return len(state.Moves) > before && (state.Result != nil || state.ToMove == "X" && !state.Thinking &&
+			len(state.Legal) > 0)
 	})
 	if state.Moves[before] != move {
 		b.Fatalf("a click on %s played %s", move, state.Moves[before])
@@ -145,7 +146,8 @@ func withDisplay(t *testing.T) []string {
 		t.Fatalf("Xvfb did not start: %v", err)
 	}
 	home := t.TempDir()
-	return append(os.Environ(), "DISPLAY=:"+strings.TrimSpace(string(number)), "LIBGL_ALWAYS_SOFTWARE=1", "GDK_BACKEND=x11",
+	return append(os.Environ(), "DISPLAY=:"+strings.TrimSpace(string(number)), "LIBGL_ALWAYS_SOFTWARE=1",
+		"GDK_BACKEND=x11",
 		"HOME="+home, "XDG_RUNTIME_DIR="+home, "XDG_CACHE_HOME="+home, "XDG_CONFIG_HOME="+home, "XDG_DATA_HOME="+home)
 }
 

@@ -38,7 +38,8 @@ func TestRest(t *testing.T) {
 			frames, used := evaluate[int](b, `given`), cpuTime(b)
 			time.Sleep(span)
 			frames, used = evaluate[int](b, `given`)-frames, cpuTime(b)-used
-			t.Logf("%d frames in %v; all processes of the browser took %.1f %% of a core", frames, span, 100*used.Seconds()/span.Seconds())
+			t.Logf("%d frames in %v; all processes of the browser took %.1f %% of a core", frames, span,
+				100*used.Seconds()/span.Seconds())
 			if name != "game" {
 				return
 			}
