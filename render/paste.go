@@ -64,9 +64,15 @@ func (a *app) openPasted(text string) {
 		a.Say(opened)
 		return
 	}
-	chosen := a.pastedSetup(text, form, record)
-	a.OpenGame(&chosen, record)
-	a.Say(opened)
+	open := func() {
+		chosen := a.pastedSetup(text, form, record)
+		a.OpenGame(&chosen, record)
+		a.Say(opened)
+	}
+	if asker, ok := a.scene.(scene.Asker); ok && asker.AskToLeave(open) {
+		return
+	}
+	open()
 }
 
 // pastedSetup seats those whom the text names, if they are players of the program, and

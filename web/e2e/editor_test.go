@@ -19,17 +19,8 @@ func (b *browser) openEditor(address string) {
 	b.Helper()
 	b.start(address)
 	b.click("more")
-	b.fromMenu("edit")
+	b.click("edit")
 	b.awaitScene("editor")
-}
-
-// fromMenu chooses an entry near the end of the menu, which arrows bring into view.
-func (b *browser) fromMenu(entry string) {
-	b.Helper()
-	for range 4 {
-		b.press("ArrowUp")
-	}
-	b.click(entry)
 }
 
 func (b *browser) awaitScene(name string) {
@@ -116,7 +107,7 @@ func (b *browser) paste(text string) {
 
 // Good text opens a game, bad text changes nothing and is told of.
 func TestPaste(t *testing.T) {
-	b := newBrowser(t, laptop)
+	b := newOwnBrowser(t, laptop)
 	h := newHost(t)
 	b.start(h.url(game + "&moves=d3&lang=en"))
 	call(b, cdpbrowser.SetPermission, cdpbrowser.SetPermissionParams{
@@ -135,7 +126,9 @@ func TestPaste(t *testing.T) {
 		t.Errorf("bad text leads to %s on the scene %s", got.Position, got.Scene)
 	}
 	b.picture("bad text")
-	b.paste("1. F5 D6 2. C3")
+	b.paste("game=classic&moves=f5d6c3&black=human&white=human")
+	b.wait("the question", 10*time.Second, func() bool { return slices.Contains(b.controls(), "confirm-paste") })
+	b.click("confirm-paste")
 	want := []string{"f5", "d6", "c3"}
 	b.wait("the pasted game", 10*time.Second, func() bool { return slices.Equal(b.state().Moves, want) })
 	if got := b.state(); got.Game != "classic" {
@@ -143,9 +136,11 @@ func TestPaste(t *testing.T) {
 	}
 	b.picture("pasted")
 	b.paste(".X./.O./... X")
+	b.wait("the question", 10*time.Second, func() bool { return slices.Contains(b.controls(), "confirm-paste") })
+	b.click("confirm-paste")
 	b.wait("the pasted position", 10*time.Second, func() bool { return b.state().Position == ".X./.O./... X" })
 	// The entry of the menu asks the browser for the text.
 	b.click("more")
-	b.fromMenu("paste")
+	b.click("paste")
 	b.wait("the position once more", 10*time.Second, func() bool { return b.state().Position == ".X./.O./... X" })
 }

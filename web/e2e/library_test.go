@@ -51,7 +51,7 @@ func (b *browser) library() *render.ProbeLibrary {
 // deletes it and puts it back, by mouse and on two phones.
 func TestLibrary(t *testing.T) {
 	for _, s := range []screen{laptop, phone, phoneWide} {
-		b := newBrowser(t, s)
+		b := newOwnBrowser(t, s)
 		b.before(catchDownloads)
 		h := newHost(t)
 		b.start(h.url(finishedGame))
@@ -99,7 +99,7 @@ func TestLibrary(t *testing.T) {
 // TestLibraryWithoutStorage keeps a game where the browser has no room for it until the
 // page is closed.
 func TestLibraryWithoutStorage(t *testing.T) {
-	b := newBrowser(t, laptop)
+	b := newOwnBrowser(t, laptop)
 	b.before(`Storage.prototype.setItem = () => { throw new DOMException("no", "QuotaExceededError"); };`)
 	h := newHost(t)
 	b.start(h.url(finishedGame))

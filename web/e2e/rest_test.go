@@ -23,7 +23,7 @@ const countFrames = `window.given = 0; {
 // While a game waits for a person, next to nothing is done: not more than six frames a
 // second. What people do wakes the page at once.
 func TestRest(t *testing.T) {
-	b := newBrowser(t, phone)
+	b := newOwnBrowser(t, phone)
 	b.before(countFrames)
 	h := newHost(t)
 	for name, address := range map[string]string{
