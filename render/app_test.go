@@ -140,7 +140,7 @@ func (a *app) click(t *testing.T, name string) {
 		a.scrollTo(name)
 		r, _ = prober{a}.Rect(name)
 	}
-	x, y := r.X+r.Width/2, r.Y+r.Height/2
+	x, y := (r.X+r.Width/2)/a.zoom, (r.Y+r.Height/2)/a.zoom
 	a.raw(ui.Raw{MouseX: x, MouseY: y})
 	a.raw(ui.Raw{MouseX: x, MouseY: y, MouseDown: true, MousePressed: true})
 	a.raw(ui.Raw{MouseX: x, MouseY: y, MouseReleased: true})

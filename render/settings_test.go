@@ -91,6 +91,29 @@ func TestThemeFollowsTheSystem(t *testing.T) {
 	}
 }
 
+// In projector mode what is clicked is what is meant, and all is as it was afterwards.
+func TestProjectorMode(t *testing.T) {
+	a, _ := openApp(t, "game=victory&victory=a1+c7+d5+g4+f3&black=human&white=human", &keep.Store{})
+	usual, _ := (prober{a}).Rect("settings")
+	a.click(t, "settings")
+	a.reveal(t, "set-large")
+	a.click(t, "set-large")
+	a.click(t, "close-settings")
+	if larger, _ := (prober{a}).Rect("settings"); larger.Width < 1.3*usual.Width || !a.Theme.Strong {
+		t.Errorf("a control is %v wide, and was %v", larger.Width, usual.Width)
+	}
+	a.click(t, prober{a}.State().Legal[0])
+	if n := len(prober{a}.State().Moves); n != 1 {
+		t.Errorf("%d moves after a click", n)
+	}
+	a.click(t, "settings")
+	a.reveal(t, "set-large")
+	a.click(t, "set-large")
+	if again, _ := (prober{a}).Rect("settings"); again != usual || a.Theme.Strong {
+		t.Errorf("a control lies at %v, and did at %v", again, usual)
+	}
+}
+
 // changingHost is a host whose system's theme changes.
 type changingHost struct {
 	testHost

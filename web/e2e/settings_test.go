@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"image"
+	"strings"
 	"testing"
 	"time"
 
@@ -38,11 +39,11 @@ const senses = `window.senses = { peak: 0, begun: 0, felt: [], early: 0 };
 	} });
 }`
 
-// do works a control by the device's own input, and scrolls to it first.
+// do works a control by the device's own input. One of the dialogue it scrolls to first.
 func (b *browser) do(name string) {
 	b.Helper()
 	for range 20 {
-		if b.seen(name) {
+		if !strings.HasPrefix(name, "set-") || b.seen(name) {
 			break
 		}
 		x, y := b.center("close-settings")
@@ -77,9 +78,9 @@ func (b *browser) do(name string) {
 
 // seen reports whether a control of the dialogue lies where it can be worked.
 func (b *browser) seen(name string) bool {
-	_, y := b.center(name)
+	y := evaluate[float64](b, `(r => r.y + r.h/2)(colat.rect("`+name+`"))`)
 	_, top := b.center("close-settings")
-	return y >= top-1 && y < float64(b.screen.height)-40
+	return y >= top+40 && y < float64(b.screen.height)-40
 }
 
 // kept is what the page remembers of a setting.
