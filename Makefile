@@ -117,7 +117,7 @@ wasm-test:
 	else echo "node is not there: the tests of the wasm build run in the browser only"; fi
 
 e2e: tools
-	$(GO) test -tags e2e -count=1 -p 1 -timeout 12m ./web/e2e/...
+	$(GO) test -tags e2e -count=1 -p 1 -timeout 18m ./web/e2e/...
 
 screenshots: tools
 	@mkdir -p docs/images
