@@ -69,7 +69,8 @@ func TestOtherGame(t *testing.T) {
 // What stands alone after the colon is a level, and of no other player.
 func TestLevelsStandAlone(t *testing.T) {
 	for text, want := range map[string]string{
-		"level:3": "3", "level:3,time=1s": "3", "level:level=3": "3", "level:time=1s,level=3": "3", "level:x": "x", "level": "",
+		"level:3": "3", "level:3,time=1s": "3", "level:level=3": "3", "level:time=1s,level=3": "3", "level:x": "x",
+		"level": "",
 	} {
 		spec, err := ai.ParseSpec(text)
 		if err != nil || spec.Name != ai.Level || spec.Options[ai.Level] != want {
@@ -81,7 +82,8 @@ func TestLevelsStandAlone(t *testing.T) {
 			t.Errorf("%s is read as %+v", text, spec)
 		}
 	}
-	for text, want := range map[string]int{"1": 1, "8": ai.MostLevel, "0": 0, "9": 0, "-1": 0, "": 0, "three": 0, "1.5": 0} {
+	for text, want := range map[string]int{"1": 1, "8": ai.MostLevel, "0": 0, "9": 0, "-1": 0, "": 0, "three": 0,
+		"1.5": 0} {
 		if n, err := ai.ParseLevel(text); n != want || (err == nil) != (want > 0) {
 			t.Errorf("level %q is read as %d, %v", text, n, err)
 		}
@@ -90,7 +92,8 @@ func TestLevelsStandAlone(t *testing.T) {
 
 // FuzzSpecs checks that what a SPEC asks for is within bounds or an error.
 func FuzzSpecs(f *testing.F) {
-	for _, text := range []string{"champion", "champion:time=100ms,depth=4", "a:nodes=1,nodes=2", "level:3", ":", "a:=", "a:b=c=d"} {
+	for _, text := range []string{"champion", "champion:time=100ms,depth=4", "a:nodes=1,nodes=2", "level:3", ":", "a:=",
+		"a:b=c=d"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -82,7 +82,8 @@ func TestReloadShowsTheFinishedGame(t *testing.T) {
 		ended := prober{a}.State()
 		again, _ := openApp(t, address, kept)
 		state := prober{again}.State()
-		if state.Scene != "board" || state.Result == nil || *state.Result != *ended.Result || state.Position != ended.Position {
+		if state.Scene != "board" || state.Result == nil || *state.Result != *ended.Result ||
+			state.Position != ended.Position {
 			t.Errorf("%q: a reload after the end opened %+v", address, state)
 		}
 		again.click(t, "menu")
@@ -118,7 +119,8 @@ func TestDamagedAutosaveIsLeftOut(t *testing.T) {
 func TestSettingsAreRemembered(t *testing.T) {
 	kept := &keep.Store{}
 	a, _ := openApp(t, "", kept)
-	for _, control := range []string{"game-classic", "level-8", "more-choices", "colour-second", "time-3s", "clock-15m", "ponder-off", "language", "theme"} {
+	for _, control := range []string{"game-classic", "level-8", "more-choices", "colour-second", "time-3s", "clock-15m",
+		"ponder-off", "language", "theme"} {
 		a.click(t, control)
 	}
 	again, _ := openApp(t, "", kept)

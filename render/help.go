@@ -8,6 +8,7 @@ import (
 	"colat/render/front"
 	"colat/render/games"
 	"colat/render/lesson"
+	"colat/render/library"
 	"colat/render/review"
 	"colat/render/ui"
 )
@@ -113,13 +114,15 @@ func (d *helpDialog) choose(a *app, control string) bool {
 func (a *app) keysText() string {
 	switch a.scene.(type) {
 	case *lesson.Scene:
-		return a.Text("lesson.help-title") + ": " + a.Text("lesson.help")
+		return a.Text("lesson.help-title") + ": " + a.Text("lesson.help") + " " + a.Text("access.more-keys")
 	case *review.Scene:
-		return a.Text("review.help-title") + ": " + a.Text("review.help")
+		return a.Text("review.help-title") + ": " + a.Text("review.help") + " " + a.Text("access.more-keys")
+	case *library.Scene:
+		return a.Text("library.title") + ": " + a.Text("library.help") + " " + a.Text("access.more-keys")
 	}
 	keys := a.Text("help.keys-title") + ": " + a.Text("help.keys")
 	if a.scene.Board().Zooms() {
 		keys += " " + a.Text("help.keys-zoom")
 	}
-	return keys
+	return keys + " " + a.Text("access.more-keys")
 }

@@ -37,7 +37,8 @@ func (p *stillPicture) Paint(dst *ebiten.Image, r ui.Rect, _ float64, _ *ui.Item
 	if w <= 0 || h <= 0 {
 		return
 	}
-	if p.picture == nil || p.painted != board.Generation() || p.picture.Bounds().Dx() != w || p.picture.Bounds().Dy() != h {
+	if p.picture == nil || p.painted != board.Generation() || p.picture.Bounds().Dx() != w ||
+		p.picture.Bounds().Dy() != h {
 		p.forget()
 		p.picture, p.painted = ebiten.NewImage(w, h), board.Generation()
 		shadow := stillShadow * max(r.W, r.H) / (1 + 2*stillShadow)

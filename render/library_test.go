@@ -30,7 +30,8 @@ func stock(t *testing.T, a *app) {
 		{"human", "human"}, {"random", "greedy"}, {"human", "random"},
 	}
 	moves := []struct{ id, moves string }{
-		{"victory", "d3 c5"}, {"classic", "d3c5d6e3"}, {"uttt", "44 40 08"}, {"mnk:3,3,3", "a1 b1 a2 b2 a3"}, {"cotoan", "i1-i3"},
+		{"victory", "d3 c5"}, {"classic", "d3c5d6e3"}, {"uttt", "44 40 08"}, {"mnk:3,3,3", "a1 b1 a2 b2 a3"}, {"cotoan",
+			"i1-i3"},
 	}
 	for i := range 12 {
 		rules, err := a.Games.Rules(moves[i%len(moves)].id)
@@ -122,7 +123,8 @@ func TestLibraryLeavesTheGameAlone(t *testing.T) {
 	a.press(ebiten.KeyEnter)
 	a.press(ebiten.KeyEscape)
 	a.press(ebiten.KeyEscape)
-	if state := (prober{a}).State(); state.Scene != "board" || strings.Join(state.Moves, " ") != "d3" || state.Result != nil {
+	if state := (prober{a}).State(); state.Scene != "board" || strings.Join(state.Moves, " ") != "d3" ||
+		state.Result != nil {
 		t.Errorf("%+v", state)
 	}
 	if kept.Unfinished() == nil {
@@ -206,5 +208,37 @@ func TestLongLibraryIsLaidOutInPart(t *testing.T) {
 	a.press(ebiten.KeyEnd)
 	if a.Page.Find("finished-"+a.shelved(t).Selected) == nil {
 		t.Error("the last game cannot be seen")
+	}
+}
+
+// The keys for back and forward lead to the library and to the review of one of its
+// games.
+func TestTrailLeadsThroughTheLibrary(t *testing.T) {
+	h := newTab()
+	a := openTab(t, "", &keep.Store{}, h)
+	stock(t, a)
+	at := func(want, how string) {
+		t.Helper()
+		a.raw(ui.Raw{})
+		if got := (prober{a}).State().Scene; got != want {
+			t.Errorf("%s leads to the %s scene, want %s", how, got, want)
+		}
+	}
+	a.click(t, "library")
+	at("library", "the library's button")
+	id := a.shelved(t).Selected
+	a.press(ebiten.KeyArrowDown, ebiten.KeyEnter)
+	at("review", "Enter")
+	h.walk(-1)
+	at("library", "back")
+	if l := a.shelved(t); l.Selected == id {
+		t.Error("another game is selected than the one looked back on")
+	}
+	h.walk(-1)
+	at("front", "back again")
+	h.walk(1)
+	at("library", "forward")
+	if len(h.entries) != 3 {
+		t.Errorf("the history is %q", h.entries)
 	}
 }

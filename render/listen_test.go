@@ -141,7 +141,8 @@ func TestWordsOfSquares(t *testing.T) {
 		{"game=victory&victory=a1+c7+d5+g4+f3", "d5", "d5, quân đen, ô mặt trời", "d5, black disc, sun"},
 		{"game=classic&moves=d3", "d3", "d3, quân đen, nước vừa đi", "d3, black disc, last move"},
 		{"game=mnk:9,9,5", "h8", "h8, trống, nước đi được", "h8, empty, legal move"},
-		{"game=uttt&moves=41", "41", "khối 5 chính giữa, ô 2: dấu X, nước vừa đi", "block 5 middle, cell 2: cross, last move"},
+		{"game=uttt&moves=41", "41", "khối 5 chính giữa, ô 2: dấu X, nước vừa đi",
+			"block 5 middle, cell 2: cross, last move"},
 		{"game=cotoan", "a1", "a1, đỏ 1, đi được", "a1, red 1, can move"},
 	} {
 		a, h := openReading(t, test.address+"&black=human&white=human")

@@ -30,7 +30,8 @@ func TestMachinesAreChosenDirectly(t *testing.T) {
 		t.Error("the page is not as simple as it should be")
 	}
 	for _, control := range []string{
-		"more-choices", "mode-machines", "black-level:2", "algorithm-black-negascout", "depth-black-less", "depth-black-less", "algorithm-white-champion",
+		"more-choices", "mode-machines", "black-level:2", "algorithm-black-negascout", "depth-black-less",
+		"depth-black-less", "algorithm-white-champion",
 		"time-white-0.2s", "done-algorithms",
 	} {
 		a.click(t, control)

@@ -55,7 +55,8 @@ func TestAnotherLevelIsOffered(t *testing.T) {
 		t.Errorf("told %s", told)
 	}
 	a.click(t, "play-offered")
-	if state := (prober{a}).State(); state.Result != nil || a.Settings.Seats[1] != "level:2" || !a.says("Piglet · level 2") {
+	if state := (prober{a}).State(); state.Result != nil || a.Settings.Seats[1] != "level:2" ||
+		!a.says("Piglet · level 2") {
 		t.Errorf("the game goes on with %v, %s", a.Settings.Seats, a.labels())
 	}
 }

@@ -12,7 +12,11 @@ import (
 
 // paste serves the keys for copying and pasting, and text that has been pasted.
 func (a *app) paste() {
-	if a.help != nil || a.dialog != nil {
+	paster, ok := a.options.Host.(Paster)
+	if a.help != nil || a.dialog != nil || a.shortcutList != nil {
+		if ok {
+			paster.Pasted() // into a dialogue that has no use of it
+		}
 		return
 	}
 	if a.input.Copy {
@@ -21,10 +25,11 @@ func (a *app) paste() {
 	if a.input.Paste {
 		a.activate("paste")
 	}
-	if paster, ok := a.options.Host.(Paster); ok {
-		if text, pasted := paster.Pasted(); pasted {
-			a.openPasted(text)
-		}
+	if !ok {
+		return
+	}
+	if text, pasted := paster.Pasted(); pasted {
+		a.openPasted(text)
 	}
 }
 
@@ -59,9 +64,15 @@ func (a *app) openPasted(text string) {
 		a.Say(opened)
 		return
 	}
-	chosen := a.pastedSetup(text, form, record)
-	a.OpenGame(&chosen, record)
-	a.Say(opened)
+	open := func() {
+		chosen := a.pastedSetup(text, form, record)
+		a.OpenGame(&chosen, record)
+		a.Say(opened)
+	}
+	if asker, ok := a.scene.(scene.Asker); ok && asker.AskToLeave(open) {
+		return
+	}
+	open()
 }
 
 // pastedSetup seats those whom the text names, if they are players of the program, and

@@ -13,6 +13,33 @@ func pasteText(a *app, host *testHost, text string) {
 	host.clipboard = text
 	a.raw(ui.Raw{Paste: true})
 	a.raw(ui.Raw{})
+	if a.Page.Find("confirm-paste") != nil {
+		a.activate("confirm-paste")
+		a.raw(ui.Raw{})
+	}
+}
+
+// An unfinished game is not lost unasked.
+func TestPasteAsksBeforeAGameIsLost(t *testing.T) {
+	a, host := openApp(t, "game=victory&white=human&moves=d3", &keep.Store{})
+	host.clipboard = "game=classic&moves=d3c5&black=human&white=human"
+	paste := func() {
+		a.raw(ui.Raw{Paste: true})
+		a.raw(ui.Raw{})
+	}
+	paste()
+	if got := (prober{a}).State(); got.Game != "victory" || a.Page.Find("confirm-paste") == nil {
+		t.Fatalf("nobody was asked: %s", got.Game)
+	}
+	a.click(t, "cancel")
+	if got := (prober{a}).State(); got.Game != "victory" || len(got.Moves) != 1 {
+		t.Errorf("the game was lost although it was to be kept: %+v", got)
+	}
+	paste()
+	a.click(t, "confirm-paste")
+	if got := (prober{a}).State(); got.Game != "classic" || len(got.Moves) != 2 {
+		t.Errorf("%s with %q instead of what was pasted", got.Game, got.Moves)
+	}
 }
 
 func TestPasteOpens(t *testing.T) {
@@ -56,6 +83,19 @@ func TestPasteRefuses(t *testing.T) {
 			}
 			a.activate("language")
 		}
+	}
+}
+
+// What is pasted while a dialogue is open comes neither then nor later.
+func TestPasteBehindDialogue(t *testing.T) {
+	a, host := openApp(t, "game=classic&white=human&moves=d3", &keep.Store{})
+	a.activate("help")
+	host.pasted = "?game=uttt"
+	a.raw(ui.Raw{})
+	a.activate("close-help")
+	a.raw(ui.Raw{})
+	if got := (prober{a}).State().Game; got != "classic" {
+		t.Errorf("opened %s", got)
 	}
 }
 

@@ -155,7 +155,8 @@ func TestReviewOfEveryGame(t *testing.T) {
 				t.Errorf("%s: move %d: %+v", address, i+1, j)
 			}
 		}
-		if r.Failed || r.Sentence == "" || strings.Contains(r.Sentence, "<no value>") || strings.Contains(r.Sentence, "review.") {
+		if r.Failed || r.Sentence == "" || strings.Contains(r.Sentence, "<no value>") || strings.Contains(r.Sentence,
+			"review.") {
 			t.Errorf("%s: %+v", address, r)
 		}
 	}

@@ -36,16 +36,21 @@ func TestWhatIsHeard(t *testing.T) {
 		clicked string
 		want    string
 	}{
-		"a disc that turns one":     {address: "game=classic&white=human", clicked: "d3", want: "place flip"},
-		"without motion":            {address: "game=classic&white=human", change: calm, clicked: "d3", want: "place flip"},
-		"two that turn":             {address: "game=classic&white=human&moves=d3c3c4", clicked: "c5", want: "place flip flip"},
-		"a victory cell":            {address: "game=victory&victory=d3+a1+a8+h1+h8&white=human", clicked: "d3", want: "place flip cell"},
-		"no legal move":             {address: "game=classic&white=human", clicked: "a1", want: "illegal"},
-		"a control":                 {address: "game=classic&white=human&moves=d3", clicked: "undo", want: "button"},
-		"silence":                   {address: "game=classic&white=human", change: func(s *keep.Settings) { s.Volume = 0 }, clicked: "d3"},
-		"a row that wins":           {address: "game=mnk:3,3,3&white=human&moves=a1+a2+b1+b2", clicked: "c1", want: "place win"},
-		"a stone that takes":        {address: captures, clicked: "g1 c5", want: "capture"},
-		"a game given up":           {address: "game=classic&white=greedy", clicked: "more resign confirm-resign", want: "button button button lose"},
+		"a disc that turns one": {address: "game=classic&white=human", clicked: "d3", want: "place flip"},
+		"without motion":        {address: "game=classic&white=human", change: calm, clicked: "d3", want: "place flip"},
+		"two that turn": {address: "game=classic&white=human&moves=d3c3c4", clicked: "c5",
+			want: "place flip flip"},
+		"a victory cell": {address: "game=victory&victory=d3+a1+a8+h1+h8&white=human", clicked: "d3",
+			want: "place flip cell"},
+		"no legal move": {address: "game=classic&white=human", clicked: "a1", want: "illegal"},
+		"a control":     {address: "game=classic&white=human&moves=d3", clicked: "undo", want: "button"},
+		"silence": {address: "game=classic&white=human", change: func(s *keep.Settings) { s.Volume = 0 },
+			clicked: "d3"},
+		"a row that wins": {address: "game=mnk:3,3,3&white=human&moves=a1+a2+b1+b2", clicked: "c1",
+			want: "place win"},
+		"a stone that takes": {address: captures, clicked: "g1 c5", want: "capture"},
+		"a game given up": {address: "game=classic&white=greedy", clicked: "more resign confirm-resign",
+			want: "button button button lose"},
 		"a board that takes a sign": {address: "game=uttt&white=human&moves=44+40+04+41", clicked: "14", want: "place"},
 	} {
 		got, _ := heard(t, test.address, test.change, strings.Fields(test.clicked)...)

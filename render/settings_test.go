@@ -24,7 +24,8 @@ func TestSettingsAreChosenAndKept(t *testing.T) {
 		a.click(t, name)
 	}
 	want := keep.Preferences{
-		Board: "wood", Pieces: "ebony", Motion: "fast", Contrast: "high", Volume: 1, Buzz: true, HideLegal: true, HideLast: true,
+		Board: "wood", Pieces: "ebony", Motion: "fast", Contrast: "high", Volume: 1, Buzz: true, HideLegal: true,
+		HideLast:   true,
 		ShowTurned: true, ShowStable: true, Values: true, Opinion: true, Confirm: true,
 	}
 	if got := kept.Settings(a.Games); got.Preferences != want || got.Language != "vi" || got.Theme != "dark" {

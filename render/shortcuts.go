@@ -3,6 +3,7 @@ package render
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -25,12 +26,13 @@ type shortcutGroup struct {
 var everywhere = []scene.Shortcut{
 	{Keys: "?", Label: "access.keys-this-list"}, {Keys: "F1", Label: "access.keys-rules"},
 	{Keys: ",", Label: "access.settings"},
-	{Keys: "Tab ⇧Tab", Label: "access.keys-tab"}, {Keys: "Enter", Label: "access.keys-press"},
+	{Keys: "Tab, Shift+Tab", Label: "access.keys-tab"}, {Keys: "Enter", Label: "access.keys-press"},
+	{Keys: "Ctrl+C Ctrl+V", Label: "keys.copy-paste"},
 	{Keys: "Esc", Label: "access.keys-escape"},
 }
 
 var onBoards = []scene.Shortcut{
-	{Keys: "← ↑ → ↓", Label: "access.keys-arrows"}, {Keys: "Enter", Label: "access.keys-play-square"},
+	{Keys: scene.Arrows, Label: "access.keys-arrows"}, {Keys: "Enter", Label: "access.keys-play-square"},
 	{Keys: "+ −", Label: "access.keys-zoom"},
 }
 
@@ -42,6 +44,15 @@ func (a *app) shortcuts() []shortcutGroup {
 		groups = append(groups, shortcutGroup{"access.keys-here", own.Shortcuts()})
 	} else if !any {
 		groups = append(groups, shortcutGroup{"access.keys-board", onBoards})
+	}
+	// The letters of the interface have no arrows.
+	words := strings.NewReplacer(scene.Arrows, a.Text("access.arrows"), "←", a.Text("access.key-left"),
+		"→", a.Text("access.key-right"), "↑", a.Text("access.key-up"), "↓", a.Text("access.key-down"))
+	for i, g := range groups {
+		groups[i].keys = slices.Clone(g.keys)
+		for k := range groups[i].keys {
+			groups[i].keys[k].Keys = words.Replace(g.keys[k].Keys)
+		}
 	}
 	return groups
 }

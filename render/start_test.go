@@ -2,6 +2,7 @@ package render
 
 import (
 	"net/url"
+	"strings"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -170,5 +171,63 @@ func TestStartsAreDrawnByChance(t *testing.T) {
 		if item := a.Page.Find("start-standard"); item == nil || !item.Selected {
 			t.Errorf("%s: the usual start cannot be chosen again", family)
 		}
+	}
+}
+
+// finger sends the steps of a touch.
+func (a *app) finger(steps ...ui.TouchEvent) {
+	for _, step := range steps {
+		step.ID = 1
+		a.raw(ui.Raw{Touches: []ui.TouchEvent{step}})
+	}
+}
+
+// touchTo touches a control, and before that drags the page until the control stands above
+// the button that begins.
+func (a *app) touchTo(t *testing.T, name string) {
+	t.Helper()
+	start, _ := prober{a}.Rect("start")
+	for range 40 {
+		r, found := prober{a}.Rect(name)
+		if !found {
+			t.Fatalf("there is no %q, only %q", name, prober{a}.Controls())
+		}
+		x, y := r.X+r.Width/2, r.Y+r.Height/2
+		if name == "start" || y < start.Y-r.Height/2 {
+			a.finger(ui.TouchEvent{Phase: ui.TouchBegan, X: x, Y: y}, ui.TouchEvent{Phase: ui.TouchEnded, X: x, Y: y})
+			return
+		}
+		y = start.Y - 40
+		a.finger(
+			ui.TouchEvent{Phase: ui.TouchBegan, X: 195, Y: y}, ui.TouchEvent{Phase: ui.TouchMoved, X: 195, Y: y - 30},
+			ui.TouchEvent{Phase: ui.TouchMoved, X: 195, Y: y - 90}, ui.TouchEvent{Phase: ui.TouchEnded, X: 195, Y: y - 90},
+		)
+		for range 120 { // until what was flung lies still
+			a.raw(ui.Raw{})
+		}
+	}
+	t.Fatalf("%s cannot be reached", name)
+}
+
+// On a phone all can be chosen with one finger, and what begins is always in sight.
+func TestStartPageByTouch(t *testing.T) {
+	a, _ := openApp(t, "lang=vi", &keep.Store{})
+	a.resize(390, 844, 2)
+	a.layOut()
+	a.activate("game-victory")
+	a.tick()
+	for _, control := range []string{"level-4", "more-choices", "colour-second", "clock-10s+120s", "start-standard"} {
+		a.touchTo(t, control)
+		if start, found := (prober{a}).Rect("start"); !found || start.Y+start.Height > 844 {
+			t.Fatalf("after %s the button that begins is at %v", control, start)
+		}
+	}
+	if a.Settings.Seats != [2]string{"level:4", "human"} || a.Settings.Clock.String() != "10s+120s" {
+		t.Errorf("chosen are %v and the clock %v", a.Settings.Seats, a.Settings.Clock)
+	}
+	a.touchTo(t, "start")
+	a.until(t, "the machine has moved", func(s ProbeState) bool { return s.Scene == "board" && len(s.Moves) > 0 })
+	if !strings.Contains(a.labels(), "2:00 · 10") {
+		t.Errorf("the plates say %s", a.labels())
 	}
 }

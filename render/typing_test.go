@@ -74,7 +74,11 @@ func TestTypedMoves(t *testing.T) {
 			if got := strings.Join(state.Moves, " "); got != test.moves {
 				t.Errorf("the moves are %q, want %q; said %q", got, test.moves, host.announced)
 			}
-			if test.said != "" && (len(host.announced) == 0 || !strings.Contains(host.announced[len(host.announced)-1], test.said)) {
+			last := ""
+			if n := len(host.announced); n > 0 {
+				last = host.announced[n-1]
+			}
+			if !strings.Contains(last, test.said) {
 				t.Errorf("said %q, want %q", host.announced, test.said)
 			}
 			asks := a.Page.Find("confirm-new-game") != nil
@@ -100,7 +104,9 @@ func TestTypingIsShown(t *testing.T) {
 
 // The question mark opens and closes a list of all keys, in every scene and language.
 func TestShortcuts(t *testing.T) {
-	for _, address := range []string{"", "game=classic&black=human&white=human", "game=uttt&lesson=1&black=human&white=human"} {
+	for _, address := range []string{
+		"", "game=classic&black=human&white=human", "game=uttt&lesson=1&black=human&white=human", "game=classic&demo=1",
+	} {
 		for _, language := range []string{"vi", "en"} {
 			a, _ := openApp(t, address, &keep.Store{})
 			a.Settings.Language = language
@@ -110,7 +116,11 @@ func TestShortcuts(t *testing.T) {
 				t.Fatalf("%q: the question mark opens nothing", address)
 			}
 			for i := range a.Page.Items {
-				if item := &a.Page.Items[i]; i >= a.Page.Modal && (item.Clipped() || strings.Contains(item.Text, "keys")) {
+				item := &a.Page.Items[i]
+				if i >= a.Page.Modal && strings.ContainsAny(item.Text, "⇧←→↑↓") {
+					t.Errorf("%q: %q cannot be drawn", address, item.Text)
+				}
+				if i >= a.Page.Modal && (item.Clipped() || strings.Contains(item.Text, "keys")) {
 					t.Errorf("%q, %s: %q is clipped or has no text", address, language, item.Text)
 				}
 			}
@@ -149,7 +159,9 @@ func TestClicksWithinATick(t *testing.T) {
 	tick(ui.Raw{Clicks: append(both("undo", false), both("undo", false)...)})
 	want("twice on one control", "")
 	touch := at("d3", true, false)
-	tick(ui.Raw{Touches: []ui.TouchEvent{{Phase: ui.TouchBegan, X: touch.X, Y: touch.Y}, {Phase: ui.TouchEnded, X: touch.X, Y: touch.Y}}})
+	tick(ui.Raw{Touches: []ui.TouchEvent{
+		{Phase: ui.TouchBegan, X: touch.X, Y: touch.Y}, {Phase: ui.TouchEnded, X: touch.X, Y: touch.Y},
+	}})
 	want("a touch", "d3")
 	tick(ui.Raw{Clicks: both("c5", false)})
 	want("the mouse that follows a touch", "d3")

@@ -22,10 +22,12 @@ var icons = []struct {
 
 // The names under which the page is installed, by the file that says so.
 var installed = map[string]struct{ language, name, about string }{
-	"manifest.webmanifest": {"vi", "Cờ Lật", "Othello với năm ô chiến thắng, Othello cổ điển, Ultimate Tic-Tac-Toe, " +
-		"cờ ca-rô và cờ toán, chơi với bạn hoặc với máy."},
-	"manifest.en.webmanifest": {"en", "Cờ Lật: Othello and more", "Othello with five victory cells, classic Othello, " +
-		"Ultimate Tic-Tac-Toe, five in a row and cờ toán, against a friend or the engine."},
+	"manifest.webmanifest": {"vi", "Cờ Lật",
+		"Othello với năm ô chiến thắng, Othello cổ điển, Ultimate Tic-Tac-Toe, " +
+			"cờ ca-rô và cờ toán, chơi với bạn hoặc với máy."},
+	"manifest.en.webmanifest": {"en", "Cờ Lật: Othello and more",
+		"Othello with five victory cells, classic Othello, " +
+			"Ultimate Tic-Tac-Toe, five in a row and cờ toán, against a friend or the engine."},
 }
 
 // The colours of the page around the picture.

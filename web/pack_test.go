@@ -43,7 +43,8 @@ func read(t *testing.T, elements ...string) []byte {
 func TestPack(t *testing.T) {
 	wasm := bytes.Repeat([]byte("\x00asm and more of it "), 5000)
 	site, _ := packTest(t, wasm)
-	for _, name := range []string{"index.html", "worker.js", "wasm_exec.js", "colat.wasm", "service.js", "manifest.webmanifest"} {
+	for _, name := range []string{"index.html", "worker.js", "wasm_exec.js", "colat.wasm", "service.js",
+		"manifest.webmanifest"} {
 		content := read(t, site, name)
 		br, err := io.ReadAll(brotli.NewReader(bytes.NewReader(read(t, site, name+".br"))))
 		if err != nil || !bytes.Equal(br, content) {

@@ -70,30 +70,30 @@ var classicLadder = ladder{
 	{depth: 1, nodes: 20000, overlooks: 0.5, insight: 0.45, error: 150},
 	{depth: 2, nodes: 20000, overlooks: 0.5, insight: 0.6, error: 150, sees: ownWin},
 	{depth: 3, nodes: 20000, overlooks: 0.21, insight: 0.75, error: 100, sees: ownWin},
-	{depth: 4, nodes: 20000, overlooks: 0.13, insight: 0.9, error: 80, sees: ownLoss},
-	{depth: 5, nodes: 20000, overlooks: 0.24, insight: 1, error: 50, sees: ownLoss, calculation: 1000},
-	{depth: 5, nodes: 20000, overlooks: 0.13, insight: 1, error: 20, sees: ownLoss, calculation: 6000},
+	{depth: 4, nodes: 20000, overlooks: 0.11, insight: 0.9, error: 80, sees: ownLoss},
+	{depth: 5, nodes: 20000, overlooks: 0.26, insight: 1, error: 50, sees: ownLoss, calculation: 1000},
+	{depth: 5, nodes: 20000, overlooks: 0.12, insight: 1, error: 20, sees: ownLoss, calculation: 6000},
 	{depth: 5, nodes: 20000, overlooks: 0.05, insight: 1, error: 20, sees: ownLoss, calculation: 80000},
 }
 
 var victoryLadder = ladder{
-	{depth: 1, nodes: 20000, overlooks: 0.5, insight: 0.05, error: 200},
-	{depth: 1, nodes: 20000, overlooks: 0.7, insight: 0.35, error: 200, sees: ownWin},
+	{depth: 1, nodes: 20000, overlooks: 0.2, insight: 0.4, error: 100},
 	{depth: 2, nodes: 20000, overlooks: 0.24, insight: 0.5, error: 150, sees: ownWin},
-	{depth: 3, nodes: 20000, overlooks: 0.25, insight: 0.8, error: 150, sees: ownLoss},
-	{depth: 4, nodes: 20000, overlooks: 0.17, insight: 1, error: 100, sees: ownLoss},
-	{depth: 4, nodes: 20000, overlooks: 0.23, insight: 1, error: 50, sees: ownLoss, calculation: 2500},
-	{depth: 4, nodes: 20000, overlooks: 0.06, insight: 1, error: 50, sees: ownLoss, calculation: 80000},
+	{depth: 3, nodes: 20000, overlooks: 0.2, insight: 0.8, error: 150, sees: ownLoss},
+	{depth: 4, nodes: 20000, overlooks: 0.12, insight: 1, error: 100, sees: ownLoss},
+	{depth: 4, nodes: 20000, overlooks: 0.23, insight: 1, error: 50, sees: ownLoss, calculation: 4000},
+	{depth: 4, nodes: 20000, overlooks: 0.13, insight: 1, error: 50, sees: ownLoss, calculation: 15000},
+	{depth: 4, nodes: 20000, overlooks: 0.06, insight: 1, error: 50, sees: ownLoss, calculation: 70000},
 }
 
 var lineLadder = ladder{
 	{depth: 1, nodes: 20000, overlooks: 1.35, insight: 0, error: 500},
-	{depth: 1, nodes: 20000, overlooks: 1.25, insight: 0.25, error: 150, sees: ownWin},
-	{depth: 2, nodes: 20000, overlooks: 0.93, insight: 0.5, error: 120, sees: ownWin},
-	{depth: 2, nodes: 20000, overlooks: 1.05, insight: 0.75, error: 80, sees: ownLoss},
-	{depth: 3, nodes: 10000, overlooks: 0.7, insight: 1, error: 50, sees: ownLoss},
-	{depth: 3, nodes: 10000, overlooks: 0.76, insight: 1, error: 20, sees: ownLoss, calculation: 1500},
-	{depth: 3, nodes: 10000, overlooks: 0.48, insight: 1, error: 20, sees: ownLoss, calculation: 8000},
+	{depth: 1, nodes: 20000, overlooks: 1.1, insight: 0.25, error: 150, sees: ownWin},
+	{depth: 2, nodes: 20000, overlooks: 0.7, insight: 0.5, error: 120, sees: ownWin},
+	{depth: 2, nodes: 20000, overlooks: 0.84, insight: 0.75, error: 80, sees: ownLoss},
+	{depth: 3, nodes: 10000, overlooks: 0.57, insight: 1, error: 50, sees: ownLoss},
+	{depth: 3, nodes: 10000, overlooks: 0.57, insight: 1, error: 20, sees: ownLoss, calculation: 1500},
+	{depth: 3, nodes: 10000, overlooks: 0.36, insight: 1, error: 20, sees: ownLoss, calculation: 8000},
 }
 
 var blockLadder = ladder{
@@ -111,7 +111,7 @@ var sumLadder = ladder{
 	{depth: 2, nodes: 20000, overlooks: 0.58, insight: 0.4, error: 80, sees: ownWin},
 	{depth: 2, nodes: 20000, overlooks: 0.41, insight: 0.6, error: 60, sees: ownWin},
 	{depth: 3, nodes: 20000, overlooks: 0.43, insight: 0.8, error: 40, sees: ownLoss},
-	{depth: 3, nodes: 20000, overlooks: 0.3, insight: 1, error: 30, sees: ownLoss, calculation: 1000},
-	{depth: 3, nodes: 20000, overlooks: 0.2, insight: 1, error: 20, sees: ownLoss, calculation: 5000},
-	{depth: 3, nodes: 20000, overlooks: 0.08, insight: 1, error: 20, sees: ownLoss, calculation: 50000},
+	{depth: 3, nodes: 6000, overlooks: 0.3, insight: 1, error: 30, sees: ownLoss, calculation: 1000},
+	{depth: 3, nodes: 6000, overlooks: 0.2, insight: 1, error: 20, sees: ownLoss, calculation: 5000},
+	{depth: 3, nodes: 6000, overlooks: 0.08, insight: 1, error: 20, sees: ownLoss, calculation: 50000},
 }

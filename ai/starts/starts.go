@@ -72,7 +72,8 @@ func (d *Draw) middle(start game.State) int {
 
 // best returns the first of so many candidates that is no further out of balance than
 // enough, or the one that is least so.
-func (d *Draw) best(ctx context.Context, candidates int, enough float64, plies func(game.State) int) (game.State, error) {
+func (d *Draw) best(ctx context.Context, candidates int, enough float64, plies func(game.State) int) (game.State,
+	error) {
 	var best game.State
 	least := math.Inf(1)
 	for i := range candidates {

@@ -18,7 +18,8 @@ import (
 	_ "colat/ai/uttt"
 )
 
-var ids = []string{"victory", "classic", "uttt", "uttt:won=open", "cotoan", "mnk:3,3,3", "mnk:7,7,5", "mnk:15,15,5,caro"}
+var ids = []string{"victory", "classic", "uttt", "uttt:won=open", "cotoan", "mnk:3,3,3", "mnk:7,7,5",
+	"mnk:15,15,5,caro"}
 
 func drawOf(t *testing.T, id string, seed uint64) *starts.Draw {
 	t.Helper()
@@ -111,7 +112,8 @@ func (c *counting) Think(_ context.Context, r *ai.Request) (game.Move, ai.Info, 
 func TestJudgeDecides(t *testing.T) {
 	d := drawOf(t, "classic", 3)
 	d.ClearLead = 10
-	c := &counting{infos: []ai.Info{{Chance: 0.9}, {Outcome: ai.Win, Score: 20001}, {Score: 3000}, {Chance: 0.51}, {Chance: 0.5}}}
+	c := &counting{infos: []ai.Info{{Chance: 0.9}, {Outcome: ai.Win, Score: 20001}, {Score: 3000}, {Chance: 0.51},
+		{Chance: 0.5}}}
 	d.Judge = c
 	if _, err := d.Opening(t.Context()); err != nil || c.asked != 4 {
 		t.Errorf("asked %d times, %v; the fourth is balanced", c.asked, err)

@@ -105,7 +105,8 @@ func (s *State) readCell(sq Square, text string) error {
 		if side := strings.IndexByte("rb", text[0]|0x20); side >= 0 {
 			p := PieceOf(game.Player(side), int(text[1]-'0'))
 			if other := s.board.Find(p.Side(), p.Number()); other != NoSquare {
-				return game.Refuse("ô %s: quân %s đã đứng ở %s", "position, square %s: %s stands on %s already", sq, p, other)
+				return game.Refuse("ô %s: quân %s đã đứng ở %s", "position, square %s: %s stands on %s already", sq, p,
+					other)
 			}
 			s.board.Put(p, sq)
 			return nil

@@ -19,7 +19,8 @@ type TimeControl struct {
 const LongestTotal = 24 * time.Hour
 
 // ErrTimeControl says what texts of time controls are like.
-var ErrTimeControl = errors.New("want a time for the game such as 5m, or with one for each move before it such as 10s+120s, " +
+var ErrTimeControl = errors.New("want a time for the game such as 5m, or with one for each move before it such as " +
+	"10s+120s, " +
 	"at most 24h")
 
 // ParseTimeControl reads a time control: "5m" is five minutes for the game, "10s+120s"

@@ -56,7 +56,8 @@ func newState(rules *Rules, black, white uint64, toMove game.Player, cells cellS
 		return nil, fmt.Errorf("%s cannot hold a black and a white disc", SquareName(bits.TrailingZeros64(both)))
 	}
 	if black|white == 0 {
-		return nil, game.Refuse("bàn cờ trống: cần ít nhất một quân", "the board is empty: want at least one disc")
+		return nil, game.Refuse("bàn cờ trống: cần ít nhất một quân",
+			"the board is empty: want at least one disc")
 	}
 	if toMove != game.First && toMove != game.Second {
 		return nil, errors.New("the side to move must be black or white")

@@ -197,7 +197,8 @@ func (s *State) readTarget(text string) error {
 			"block %d is full: want -, since any other block will do", target)
 	case len(s.senders(sender, target)) == 0:
 		return game.Refuse("%s không thể bị đưa đến ô lớn %d: %s không có quân ở ô %d của ô lớn nào",
-			"%s cannot have been sent to block %d: %s has no stone in cell %d of any block", s.toMove.Letter(), target, sender.Letter(), target)
+			"%s cannot have been sent to block %d: %s has no stone in cell %d of any block", s.toMove.Letter(), target,
+			sender.Letter(), target)
 	}
 	s.target = int8(target)
 	return nil

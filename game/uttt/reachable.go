@@ -56,7 +56,8 @@ func (s *State) checkBlock(block int) error {
 	}
 	for side := range game.Player(2) {
 		if set := s.stones[side][block]; HasLine(set) && !oneMoveLines(set) {
-			return game.Refuse("ô lớn %d: %s có những hàng ba mà một nước không tạo ra được, nhưng hàng đầu tiên đã kết thúc ô đó",
+			return game.Refuse("ô lớn %d: %s có những hàng ba mà một nước không tạo ra được, "+
+				"nhưng hàng đầu tiên đã kết thúc ô đó",
 				"block %d: %s has lines that no single move has made, but the first one ends the play there",
 				block, side.Letter())
 		}
@@ -67,14 +68,16 @@ func (s *State) checkBlock(block int) error {
 // findWinner looks for lines of blocks.
 func (s *State) findWinner() error {
 	if HasLine(s.owned[0]) && HasLine(s.owned[1]) {
-		return game.Refuse("hai bên cùng có ba ô lớn thẳng hàng, nhưng hàng đầu tiên đã kết thúc ván cờ",
+		return game.Refuse("hai bên cùng có ba ô lớn thẳng hàng, "+
+			"nhưng hàng đầu tiên đã kết thúc ván cờ",
 			"both sides have three blocks in a line, but the first such line ends the game")
 	}
 	for side := range game.Player(2) {
 		switch set := s.owned[side]; {
 		case !HasLine(set):
 		case !oneMoveLines(set):
-			return game.Refuse("%s có những hàng ô lớn mà một nước không tạo ra được, nhưng hàng đầu tiên đã kết thúc ván cờ",
+			return game.Refuse("%s có những hàng ô lớn mà một nước không tạo ra được, "+
+				"nhưng hàng đầu tiên đã kết thúc ván cờ",
 				"%s has lines of blocks that no single move has made, but the first one ends the game", side.Letter())
 		case s.toMove == side:
 			return game.Refuse("%s đã có ba ô lớn thẳng hàng, vậy mà %s lại đi sau đó",

@@ -13,7 +13,7 @@ import (
 type Doable struct {
 	Targets board.Set // the squares that can be played on
 	Grips   board.Set // those with pieces that can be chosen
-	Target  string    // what is said of a target
+	Target  string    // what is said of a target; "" for nothing
 }
 
 // Reader tells boards. It keeps the words of squares that stay as they are: there may
@@ -62,7 +62,9 @@ func (r *Reader) Read(st *stage.Stage, g *games.Game, rules game.Rules, l *local
 		if r.words[square] == "" || s != r.known[square] {
 			r.known[square], r.words[square] = s, s.words(g.SquareWords(l, rules, p, square), l)
 		}
-		r.board.Squares[square] = Square{Text: r.words[square], Selected: s.selected, Disabled: !s.target && !s.grip && !s.selected}
+		r.board.Squares[square] = Square{
+			Text: r.words[square], Selected: s.selected, Disabled: !s.target && !s.grip && !s.selected,
+		}
 	}
 	r.board.Rect = st.SquareRect(0)
 	corner := st.SquareRect(n - 1)
@@ -87,7 +89,7 @@ func (s *squareState) words(said string, l *locale.Locale) string {
 	switch {
 	case s.selected:
 		said += ", " + l.Text("access.selected")
-	case s.target:
+	case s.target && s.say != "":
 		said += ", " + s.say
 	case s.grip:
 		said += ", " + l.Text("access.grip")

@@ -22,7 +22,8 @@ var iconWords = map[ui.Icon]string{
 	ui.IconNext: "access.next", ui.IconLast: "access.last-move",
 	ui.IconRetry: "engine.retry", ui.IconEye: "result.review", ui.IconTree: "play.lesson",
 	ui.IconSettings: "access.settings", ui.IconStep: "access.step", ui.IconSpeed: "access.speed",
-	ui.IconMenu: "play.more", ui.IconKeyboard: "access.keys-title", ui.IconEdit: "access.edit", ui.IconLibrary: "access.library",
+	ui.IconMenu: "play.more", ui.IconKeyboard: "access.keys-title",
+	ui.IconEdit: "access.edit", ui.IconLibrary: "access.library",
 	ui.IconChart: "review.analyse",
 	ui.IconUp:    "access.up", ui.IconDown: "access.down",
 }

@@ -30,9 +30,10 @@ type variant struct {
 }
 
 var (
-	shadowProgram   = newProgram("shadow", "common", "shadow")
-	discProgram     = newProgram("disc", "common", ":pieces_discs", ":strength", "plain", "disc")
-	sunProgram      = newProgram("disc with a sun", "common", ":pieces_discs", ":strength", "leaf", "sun", "engraved", "disc")
+	shadowProgram = newProgram("shadow", "common", "shadow")
+	discProgram   = newProgram("disc", "common", ":pieces_discs", ":strength", "plain", "disc")
+	sunProgram    = newProgram("disc with a sun", "common", ":pieces_discs", ":strength", "leaf", "sun", "engraved",
+		"disc")
 	stoneProgram    = newProgram("stone", "common", ":pieces_bodies", "numbered", "stone")
 	sunStoneProgram = newProgram("stone with a sun", "common", ":pieces_bodies", "leaf", "sun", "sunstone", "stone")
 	crossProgram    = newProgram("cross", "common", "leaf", ":pieces_inlays", ":board_tones", "seat", "cross")

@@ -127,7 +127,8 @@ func (l *layout) addThought(r ui.Rect) {
 		phrase = l.text("demo.again") + "…"
 	}
 	l.page.AddLabel(top, phrase, l.size, l.theme.Text).Bold = true
-	l.page.Add(ui.Item{Kind: ui.Picture, Painter: scene.SharePainter{Game: l.game}, Rect: inner.CutTop(shareHigh, 6), Value: share})
+	l.page.Add(ui.Item{Kind: ui.Picture, Painter: scene.SharePainter{Game: l.game}, Rect: inner.CutTop(shareHigh, 6),
+		Value: share})
 	if !t.known {
 		return
 	}

@@ -62,8 +62,8 @@ func (s *Scene) Activate(control string) {
 	}
 }
 
-// standard sets up the start of the game. What the game draws by chance stays as it is,
-// as far as it can.
+// standard sets up the start of the game. The suns stay as they are if they are as many
+// as it has.
 func (s *Scene) standard(now *games.Draft) {
 	suns := now.Suns
 	start, err := s.rules.New(nil, rand.New(rand.NewPCG(s.program.Rand.Uint64(), 0)))
@@ -71,7 +71,7 @@ func (s *Scene) standard(now *games.Draft) {
 		return
 	}
 	*now = s.game.Editor.Draft(start)
-	if suns != (board.Set{}) {
+	if suns.Len() == now.Suns.Len() {
 		now.Suns = suns
 	}
 }

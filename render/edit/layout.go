@@ -142,7 +142,8 @@ func (l *layout) addRows(r ui.Rect) {
 		return labels
 	}
 	row := r.CutTop(scene.RowHeight, scene.RowGap)
-	l.page.AddSegments(row, []string{"move-first", "move-second"}, sides("edit.to-move"), int(l.now.ToMove), theme.TextBody-1)
+	l.page.AddSegments(row, []string{"move-first", "move-second"}, sides("edit.to-move"), int(l.now.ToMove),
+		theme.TextBody-1)
 	if l.palette.grouped() {
 		row = r.CutTop(scene.RowHeight, scene.RowGap)
 		l.page.AddSegments(row, []string{groupControl + "first", groupControl + "second"}, sides("edit.pieces"),

@@ -7,6 +7,7 @@ import (
 
 	"colat/game"
 	"colat/render/games"
+	"colat/render/scene"
 )
 
 // The names of controls: of tools, and of the side whose tools are shown.
@@ -101,4 +102,25 @@ func (p *palette) byControl(control string) (tool int, found bool) {
 		}
 	}
 	return 0, false
+}
+
+// Shortcuts implements scene.Shortcutter.
+func (s *Scene) Shortcuts() []scene.Shortcut {
+	tools := make([]string, 0, len(s.palette.tools))
+	for i := range s.palette.tools {
+		if t := &s.palette.tools[i]; s.palette.shown(i) && !strings.HasPrefix(t.Key.String(), "Digit") {
+			tools = append(tools, t.Key.String())
+		}
+	}
+	list := []scene.Shortcut{
+		{Keys: "← ↑ → ↓", Label: "access.keys-arrows"}, {Keys: "Enter", Label: "edit.keys-put"},
+		{Keys: strings.Join(tools, " "), Label: "edit.keys-tools"},
+	}
+	if s.palette.grouped() {
+		list[2].Keys += " 0–9"
+		list = append(list, scene.Shortcut{Keys: "G", Label: "edit.keys-group"})
+	}
+	return append(list, scene.Shortcut{Keys: "T", Label: "edit.keys-turn"}, scene.Shortcut{Keys: "U R",
+		Label: "edit.keys-changes"},
+		scene.Shortcut{Keys: "+ −", Label: "access.keys-zoom"}, scene.Shortcut{Keys: "Esc", Label: "keys.back"})
 }

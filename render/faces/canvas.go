@@ -15,7 +15,6 @@ type canvas struct {
 	unit   float64 // pixels
 	pixels []byte
 	raster vector.Rasterizer
-	mask   *image.Alpha
 }
 
 func newCanvas(side int) *canvas {

@@ -1,10 +1,14 @@
 package games
 
-import "colat/render/locale"
+import (
+	"strings"
+
+	"colat/render/locale"
+)
 
 // stuckCluster is a position in which one of black's moves, h5, leaves white without a
-// move and with fewer discs, and no other ends the game.
-const stuckCluster = "-----XXX-----XXX-----XXX---OOOOO---OOO----OO--O----------------- X b2,g3,d6,f7,c4"
+// move and with fewer discs, and no other ends the game. Stars are black's.
+const stuckCluster = "-----***-----***-----***---OOOOO---OOO----OO--O----------------- * b2,g3,d6,f7,c4"
 
 // victoryFirstSteps are turning over, the five cells, and the end without a move.
 func victoryFirstSteps(l *locale.Locale) []FirstStep {
@@ -20,7 +24,7 @@ func victoryFirstSteps(l *locale.Locale) []FirstStep {
 		},
 		{
 			Title: l.Text("first.stuck-title"), Ask: l.Text("first.stuck"), Done: l.Text("first.stuck-done"),
-			Other: l.Text("first.stuck-other"), Position: stuckCluster, Wanted: []string{"h5"},
+			Other: l.Text("first.stuck-other"), Position: strings.ReplaceAll(stuckCluster, "*", "X"), Wanted: []string{"h5"},
 		},
 	}
 }

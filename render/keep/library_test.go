@@ -153,7 +153,8 @@ func TestOldestGamesMakeRoomOnceItWasTold(t *testing.T) {
 	told := -1
 	for i := range 12 {
 		before := len(l.Games())
-		if room := add(t, l, ended(t, "human", fmt.Sprintf("greedy:%d", i), firstWins), noon.Add(time.Duration(i)*time.Minute)); room == Short {
+		if room := add(t, l, ended(t, "human", fmt.Sprintf("greedy:%d", i), firstWins),
+			noon.Add(time.Duration(i)*time.Minute)); room == Short {
 			if told >= 0 {
 				t.Fatalf("told after game %d and again after game %d", told, i)
 			}
@@ -181,7 +182,8 @@ func TestExportAndImport(t *testing.T) {
 	text := l.Export()
 	other, _ := storeWith(1 << 20)
 	there := other.Library()
-	if done := there.Import(text, games.All, noon); done.Added != 3 || done.Known != 0 || len(done.Bad) != 0 || done.Left != 0 {
+	if done := there.Import(text, games.All, noon); done.Added != 3 || done.Known != 0 || len(done.Bad) != 0 ||
+		done.Left != 0 {
 		t.Errorf("%+v", done)
 	}
 	if done := there.Import(text, games.All, noon); done.Added != 0 || done.Known != 3 {

@@ -25,7 +25,8 @@ func TestStreakOffersAnotherLevel(t *testing.T) {
 		for i, winner := range test.results {
 			s = s.After(test.level, person, winner)
 			if got := s.Offer(); got != test.want[i] {
-				t.Errorf("level %d, %v: after game %d level %d is offered, want %d", test.level, test.results, i+1, got, test.want[i])
+				t.Errorf("level %d, %v: after game %d level %d is offered, want %d", test.level, test.results, i+1, got,
+					test.want[i])
 			}
 		}
 	}

@@ -9,12 +9,17 @@ func TestWindowsLieOnTheirMonitor(t *testing.T) {
 		same          bool
 		want          Window
 	}{
-		"as it was":        {Window{X: 50, Y: 60, Width: 800, Height: 600}, 1920, 1080, true, Window{X: 50, Y: 60, Width: 800, Height: 600}},
-		"off the edge":     {Window{X: 1800, Y: -900, Width: 800, Height: 600}, 1920, 1080, true, Window{X: 1120, Width: 800, Height: 600}},
-		"smaller monitor":  {Window{X: 50, Y: 60, Width: 1900, Height: 1000}, 1280, 720, true, Window{Width: 1280, Height: 720}},
-		"another monitor":  {Window{X: 50, Y: 60, Width: 800, Height: 600}, 1920, 1080, false, Window{X: 560, Y: 240, Width: 800, Height: 600}},
-		"nothing sensible": {Window{X: -1 << 40, Width: -5, Height: 1 << 40}, 1920, 1080, true, Window{Width: 320, Height: 1080}},
-		"no monitor":       {Window{X: 5, Y: 5, Width: 800, Height: 600}, 0, 0, true, Window{Width: 320, Height: 320}},
+		"as it was": {Window{X: 50, Y: 60, Width: 800, Height: 600}, 1920, 1080, true, Window{X: 50, Y: 60,
+			Width: 800, Height: 600}},
+		"off the edge": {Window{X: 1800, Y: -900, Width: 800, Height: 600}, 1920, 1080, true, Window{X: 1120,
+			Width: 800, Height: 600}},
+		"smaller monitor": {Window{X: 50, Y: 60, Width: 1900, Height: 1000}, 1280, 720, true, Window{Width: 1280,
+			Height: 720}},
+		"another monitor": {Window{X: 50, Y: 60, Width: 800, Height: 600}, 1920, 1080, false, Window{X: 560, Y: 240,
+			Width: 800, Height: 600}},
+		"nothing sensible": {Window{X: -1 << 40, Width: -5, Height: 1 << 40}, 1920, 1080, true, Window{Width: 320,
+			Height: 1080}},
+		"no monitor": {Window{X: 5, Y: 5, Width: 800, Height: 600}, 0, 0, true, Window{Width: 320, Height: 320}},
 	} {
 		if got := test.kept.Within(test.width, test.height, 320, 320, test.same); got != test.want {
 			t.Errorf("%s: %+v, want %+v", name, got, test.want)

@@ -5,7 +5,7 @@ import "colat/render/scene"
 // Shortcuts implements scene.Shortcutter.
 func (s *Scene) Shortcuts() []scene.Shortcut {
 	return []scene.Shortcut{
-		{Keys: "C T", Label: "access.keys-tabs"}, {Keys: "← ↑ → ↓", Label: "access.keys-steps"},
+		{Keys: "C T", Label: "access.keys-tabs"}, {Keys: scene.Arrows, Label: "access.keys-steps"},
 		{Keys: "Home", Label: "access.first"}, {Keys: "Space", Label: "access.keys-play-pause"},
 	}
 }

@@ -45,7 +45,8 @@ func TestTextsReadAsInGoI18n(t *testing.T) {
 
 func TestPlacesWithoutEndOrValue(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
-		{"", ""}, {"a {{.B}} c", "a 2 c"}, {"{{.B}}{{.B}}", "22"}, {"{{.C}}", "<no value>"}, {"a {{.B", "a "}, {"{B}}", "{B}}"},
+		{"", ""}, {"a {{.B}} c", "a 2 c"}, {"{{.B}}{{.B}}", "22"}, {"{{.C}}", "<no value>"}, {"a {{.B", "a "}, {"{B}}",
+			"{B}}"},
 	} {
 		if got := fill(test.text, Data{"B": 2}); got != test.want {
 			t.Errorf("%q reads %q, want %q", test.text, got, test.want)

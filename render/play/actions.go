@@ -16,6 +16,7 @@ import (
 const (
 	askResign  = "resign"
 	askNewGame = "new-game"
+	askPaste   = "paste" // by a text that was pasted
 )
 
 // Activate implements scene.Scene.
@@ -53,6 +54,9 @@ func (s *Scene) Activate(control string) {
 		}
 	case "confirm-new-game":
 		s.nextGame()
+	case "confirm-" + askPaste:
+		s.question = ""
+		s.leaving()
 	case "cancel":
 		s.question = ""
 	case "rematch":
@@ -134,6 +138,18 @@ func (s *Scene) swap() {
 	record := s.match.Record()
 	s.open(record)
 	s.announceTurn("announce.swapped")
+}
+
+// AskToLeave implements scene.Asker: a person's unfinished game is not lost unasked.
+func (s *Scene) AskToLeave(leave func()) bool {
+	if len(s.match.Moves()) == 0 || s.match.Over() || s.seats.persons() == 0 {
+		return false
+	}
+	s.leaving = leave
+	s.closeMenu()
+	s.ask(askPaste)
+	s.program.Refresh()
+	return true
 }
 
 // ask opens a dialogue.

@@ -176,6 +176,9 @@ func (l *layout) addQuestion(w, h float64) {
 	if l.question == askNewGame {
 		title, why, do, look = l.text("confirm.new-game"), l.text("confirm.new-game-why"), l.text("play.new-game"), ui.Primary
 	}
+	if l.question == askPaste {
+		title, why, do, look = l.text("confirm.new-game"), l.text("confirm.new-game-why"), l.text("paste.open"), ui.Primary
+	}
 	stay := l.text("confirm.cancel")
 	if l.question == askTakeBack {
 		title, why = l.takeBackQuestion()

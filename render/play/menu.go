@@ -31,11 +31,11 @@ func (s *Scene) entries() []entry {
 	wishes := &s.program.Settings
 	var list []entry
 	if !s.watched() { // where nobody plays there is nobody to advise
-		redo := s.match.CanRedo() && !s.display.reviewing
+		redo, values := s.match.CanRedo() && !s.display.reviewing, wishes.Values
 		list = []entry{
 			{control: "hint", label: "play.hint-entry", icon: ui.IconHint, enabled: s.canHint()},
 			{control: "redo", label: "play.redo-entry", icon: ui.IconRedo, enabled: redo},
-			{control: "values", label: "play.values", icon: ui.IconValues, enabled: s.advised(), toggles: true, on: wishes.Values},
+			{control: "values", label: "play.values", icon: ui.IconValues, enabled: s.advised(), toggles: true, on: values},
 			{control: "opinion", label: "play.opinion", icon: ui.IconEye, enabled: true, toggles: true, on: wishes.Opinion},
 			{control: "confirm", label: "play.confirm", icon: ui.IconTarget, enabled: true, toggles: true, on: wishes.Confirm},
 			{control: "resign", label: "play.resign", icon: ui.IconFlag, enabled: s.canResign()},
@@ -117,30 +117,43 @@ func (s *Scene) workMenu(in *ui.Input) {
 	}
 }
 
-// widestMenu is how wide a menu is at most, shortestMenu how high at least, if the screen
-// allows it.
-const widestMenu, shortestMenu = 420.0, 300.0
+// widestColumn is how wide a column of the menu is at most, leastColumn at least where
+// there is another one; shortestMenu is how high a menu is at least, if the screen allows
+// it.
+const widestColumn, leastColumn, shortestMenu = 420.0, 236.0, 300.0
+
+// columns returns in how many columns so many lines stand on a place: in more than one
+// only where one would have to be scrolled.
+func columns(lines int, w, h float64) int {
+	fit := max(1, int(h/scene.RowHeight))
+	return min((lines+fit-1)/fit, max(1, int(w/leastColumn)))
+}
 
 // addMenu lays the menu out over all else: a sheet at the lower edge or, beside the
-// board, over the panel.
+// board, over the panel and, where it needs several columns, the board.
 func (l *layout) addMenu(f scene.Frame, w, h float64) {
 	l.page.BeginModal()
 	entries := l.entries()
-	content := scene.RowHeight * float64(len(entries))
-	high := scene.RowHeight + content + 2*scene.PanelPadding
-	var sheet ui.Rect
-	if f.Portrait {
-		width := min(w-2*theme.Gap, widestMenu)
-		sheet = ui.Rect{X: (w - width) / 2, W: width, H: min(high, h-2*theme.Gap)}
-		sheet.Y = h - theme.Gap - sheet.H
-	} else {
-		width := min(f.Side.W, widestMenu)
-		bottom := f.Side.Bottom()
+	bottom := h - theme.Gap
+	if !f.Portrait {
+		bottom = f.Side.Bottom()
 		if room := bottom - actionHeight - scene.PanelPadding - theme.Gap; room-theme.Gap >= shortestMenu {
 			bottom = room // above the button that opened it
 		}
-		sheet = ui.Rect{X: f.Side.Right() - width, W: width, H: min(high, bottom-theme.Gap)}
-		sheet.Y = bottom - sheet.H
+	}
+	const around = scene.RowHeight + 2*scene.PanelPadding
+	n := columns(len(entries), w-2*theme.Gap-2*scene.PanelPadding, bottom-theme.Gap-around)
+	rows := (len(entries) + n - 1) / n
+	content := scene.RowHeight * float64(rows)
+	width := min(w-2*theme.Gap, widestColumn)
+	if !f.Portrait {
+		width = min(f.Side.W, widestColumn)
+	}
+	width = max(width, min(float64(n)*leastColumn+2*scene.PanelPadding, w-2*theme.Gap))
+	sheet := ui.Rect{X: (w - width) / 2, W: width, H: min(around+content, bottom-theme.Gap)}
+	sheet.Y = bottom - sheet.H
+	if !f.Portrait {
+		sheet.X = max(theme.Gap, f.Side.Right()-width)
 	}
 	l.page.Add(ui.Item{Kind: ui.Panel, Rect: sheet})
 	inner := sheet.Inset(scene.PanelPadding)
@@ -154,7 +167,8 @@ func (l *layout) addMenu(f scene.Frame, w, h float64) {
 	l.page.AddLabel(top, title, theme.TextLarge, l.theme.Text).Bold = true
 	l.page.BeginScroll(&l.menu.scroll, inner)
 	for i, e := range entries {
-		row := ui.Rect{X: inner.X, Y: inner.Y + scene.RowHeight*float64(i), W: inner.W, H: scene.RowHeight}
+		row := inner.Column(i/rows, n, 0)
+		row.Y, row.H = inner.Y+scene.RowHeight*float64(i%rows), scene.RowHeight
 		label := e.text
 		if label == "" {
 			label = l.text(e.label)

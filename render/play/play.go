@@ -20,6 +20,7 @@ type Scene struct {
 	typing    typing
 	words     moveWords
 	question  string // that a dialogue asks; "" if none is open
+	leaving   func() // what is done if the answer is yes, where something else than the scene asked
 	menu      menu
 	list      moveList
 	advisor   advisor

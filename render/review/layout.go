@@ -139,7 +139,8 @@ func (l *layout) addRest(r ui.Rect, roomy bool) {
 // addTurning names the turning point.
 func (l *layout) addTurning(r *ui.Rect) {
 	if l.known != nil && l.known.Turning >= 0 {
-		width := min(r.W, 2*theme.Touch+text.Width(l.text("review.turning-title"), text.Style{Size: theme.TextBody, Bold: true}))
+		width := min(r.W, 2*theme.Touch+text.Width(l.text("review.turning-title"), text.Style{Size: theme.TextBody,
+			Bold: true}))
 		place := r.CutTop(theme.Touch, 2)
 		place.W = width
 		b := l.page.AddButton(place, "turning", l.text("review.turning-title"), ui.IconTarget, ui.Quiet)

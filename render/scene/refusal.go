@@ -14,6 +14,12 @@ type Taker interface {
 	Take(record *match.Record) bool
 }
 
+// An Asker is a Scene that may ask whether it is to be left for another game.
+type Asker interface {
+	// AskToLeave reports whether the scene asks, and calls leave if the answer is yes.
+	AskToLeave(leave func()) bool
+}
+
 // WhyNot says in the language of the interface why rules refuse a position, or that it
 // is none at all.
 func WhyNot(l *locale.Locale, err error) string {

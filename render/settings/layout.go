@@ -160,7 +160,8 @@ func (d *Dialog) addCounter(page *ui.Page, line ui.Rect, r *row) {
 	line.CutTop(4, 0)
 	value := page.AddLabel(line.CutTop(24, 0), written, size, p.Theme.Text)
 	value.Align, value.Tabular = text.Center, true
-	page.Add(ui.Item{Kind: ui.Bar, Rect: ui.Rect{X: line.X, Y: line.Y + 2, W: line.W, H: 6}, Value: float64(n) / float64(r.most)})
+	page.Add(ui.Item{Kind: ui.Bar, Rect: ui.Rect{X: line.X, Y: line.Y + 2, W: line.W, H: 6},
+		Value: float64(n) / float64(r.most)})
 }
 
 // sizeOf returns the size of text in which all choices of a row can be read in segments

@@ -68,13 +68,17 @@ type section struct {
 
 var sections = []section{
 	{"settings.look", []row{
-		choose("settings.language", func(s *keep.Settings) *string { return &s.Language }, choice{"vi", "settings.language-vi"}, choice{"en", "settings.language-en"}),
+		choose("settings.language", func(s *keep.Settings) *string { return &s.Language }, choice{"vi",
+			"settings.language-vi"}, choice{"en", "settings.language-en"}),
 		choose("settings.theme", func(s *keep.Settings) *string { return &s.Theme },
 			choice{"", "settings.theme-system"}, choice{"light", "settings.theme-light"}, choice{"dark", "settings.theme-dark"}),
-		choose("settings.board", func(s *keep.Settings) *string { return &s.Board }, choice{"", "settings.board-jade"}, choice{"wood", "settings.board-wood"}),
-		choose("settings.pieces", func(s *keep.Settings) *string { return &s.Pieces }, choice{"", "settings.pieces-stone"}, choice{"ebony", "settings.pieces-ebony"}),
+		choose("settings.board", func(s *keep.Settings) *string { return &s.Board }, choice{"", "settings.board-jade"},
+			choice{"wood", "settings.board-wood"}),
+		choose("settings.pieces", func(s *keep.Settings) *string { return &s.Pieces }, choice{"", "settings.pieces-stone"},
+			choice{"ebony", "settings.pieces-ebony"}),
 		choose("settings.motion", func(s *keep.Settings) *string { return &s.Motion },
-			choice{"", "settings.motion-usual"}, choice{"slow", "settings.motion-slow"}, choice{"fast", "settings.motion-fast"}, choice{"none", "settings.motion-none"}),
+			choice{"", "settings.motion-usual"}, choice{"slow", "settings.motion-slow"}, choice{"fast",
+				"settings.motion-fast"}, choice{"none", "settings.motion-none"}),
 		{
 			label: "settings.contrast",
 			on:    func(s *keep.Settings) bool { return s.Contrast == high },
@@ -89,7 +93,8 @@ var sections = []section{
 	}},
 	{"settings.senses", []row{
 		{
-			kind: counting, label: "settings.volume", number: func(s *keep.Settings) *int { return &s.Volume }, most: sound.MostVolume,
+			kind: counting, label: "settings.volume", number: func(s *keep.Settings) *int { return &s.Volume },
+			most:  sound.MostVolume,
 			none:  "settings.volume-none",
 			tried: func(p *scene.Program) { p.Sound(sound.Place) },
 		},

@@ -46,7 +46,8 @@ func openDevice() device {
 	for _, gesture := range gestures {
 		js.Global().Call("addEventListener", gesture, p.wake, true)
 	}
-	if active := js.Global().Get("navigator").Get("userActivation"); active.Truthy() && active.Get("hasBeenActive").Bool() {
+	if active := js.Global().Get("navigator").Get("userActivation"); active.Truthy() &&
+		active.Get("hasBeenActive").Bool() {
 		p.open()
 	}
 	return p

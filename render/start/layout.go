@@ -187,7 +187,8 @@ func (s *Scene) addRow(page *ui.Page, content *ui.Rect, sh *sheet, r *row) {
 	if r.note != "" {
 		content.CutTop(noteGap, 0)
 		note := content.CutTop(sh.noteHeight(r), 0)
-		page.AddParagraph(ui.Rect{X: note.X + 2, Y: note.Y, W: note.W - 4}, r.note, theme.TextSmall, s.program.Theme.TextMuted)
+		page.AddParagraph(ui.Rect{X: note.X + 2, Y: note.Y, W: note.W - 4}, r.note, theme.TextSmall,
+			s.program.Theme.TextMuted)
 	}
 }
 

@@ -72,7 +72,8 @@ func (m menu) modeRow() row {
 	for _, mode := range []struct {
 		name, label string
 		persons     int
-	}{{"mode-machine", "start.mode-machine", 1}, {"mode-people", "start.mode-people", 2}, {"mode-machines", "start.mode-machines", 0}} {
+	}{{"mode-machine", "start.mode-machine", 1}, {"mode-people", "start.mode-people", 2}, {"mode-machines",
+		"start.mode-machines", 0}} {
 		r.choices = append(r.choices, choice{
 			name: mode.name, label: m.program.Text(mode.label), selected: m.chosen.Persons() == mode.persons,
 			act: func() { m.setMode(mode.persons) },
@@ -155,9 +156,10 @@ func (m menu) machineRows() []row {
 			continue
 		}
 		names := m.program.SeatNames(spec)
-		rows = append(rows, row{label: games.SideName(m.program.Locale, m.Rules(), game.Player(side)), apart: true, choices: []choice{{
-			name: sideNames[side] + "-" + spec, label: names[0], shorter: names[1:], act: m.openMachines,
-		}}})
+		rows = append(rows, row{label: games.SideName(m.program.Locale, m.Rules(), game.Player(side)), apart: true,
+			choices: []choice{{
+				name: sideNames[side] + "-" + spec, label: names[0], shorter: names[1:], act: m.openMachines,
+			}}})
 	}
 	if slices.ContainsFunc(m.chosen.Seats[:], usesTime) {
 		rows = append(rows, m.timeRow())

@@ -40,7 +40,7 @@ func (b *browser) tree() []axNode {
 		if n.Ignored {
 			continue
 		}
-		node := axNode{role: text(n.Role), name: text(n.Name), properties: make(map[string]string), backend: n.BackendDOMNodeID}
+		node := axNode{text(n.Role), text(n.Name), make(map[string]string), n.BackendDOMNodeID}
 		for _, p := range n.Properties {
 			node.properties[string(p.Name)] = text(p.Value)
 		}
@@ -85,7 +85,9 @@ func (b *browser) key(code, key string) {
 		Type: input.DispatchKeyEventTypeKeyDown, Code: code, Key: key, Text: text,
 		WindowsVirtualKeyCode: map[string]int64{"Enter": 13, "Tab": 9, " ": 32}[key],
 	})
-	call(b, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeKeyUp, Code: code, Key: key})
+	call(b, input.DispatchKeyEvent, input.DispatchKeyEventParams{
+		Type: input.DispatchKeyEventTypeKeyUp, Code: code, Key: key,
+	})
 	b.frames(4)
 }
 
@@ -222,7 +224,9 @@ func TestButtonsMirrorThePicture(t *testing.T) {
 		t.Errorf("%d of %d opponents are chosen", checked, radios)
 	}
 	b.enter(b.node("radio", "Mouse"))
-	b.wait("another opponent", 5*time.Second, func() bool { return b.node("radio", "Mouse").properties["checked"] == "true" })
+	b.wait("another opponent", 5*time.Second, func() bool {
+		return b.node("radio", "Mouse").properties["checked"] == "true"
+	})
 	b.enter(b.node("button", "More choices"))
 	b.enter(b.node("radio", "Gomoku"))
 	b.wait("the game", 5*time.Second, func() bool { return strings.HasPrefix(b.state().Game, "mnk") })
@@ -311,7 +315,9 @@ func TestTapsOfNoLength(t *testing.T) {
 				return
 			}
 			x, y := b.center(name)
-			for _, kind := range []input.DispatchMouseEventType{input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseReleased} {
+			for _, kind := range []input.DispatchMouseEventType{
+				input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseReleased,
+			} {
 				call(b, input.DispatchMouseEvent, input.DispatchMouseEventParams{
 					Type: kind, X: x, Y: y, Button: input.MouseButtonLeft, ClickCount: 1,
 				})
@@ -370,33 +376,5 @@ func TestTapsOfNoLength(t *testing.T) {
 		rapid("c5", "d6", "undo", "redo")
 		moves("d3", "c5", "d6")
 		b.picture("tapped")
-	}
-}
-
-// Moves are typed, and the question mark lists the keys, with the focus on the picture
-// and on its words alike.
-func TestTypedMovesAndShortcuts(t *testing.T) {
-	b := newBrowser(t, laptop)
-	h := newHost(t)
-	b.start(h.url("test=1&lang=en&game=classic&black=human&white=human"))
-	for _, letter := range []string{"d", "3"} {
-		b.key(map[string]string{"d": "KeyD", "3": "Digit3"}[letter], letter)
-	}
-	b.picture("typed")
-	b.key("Enter", "Enter")
-	b.wait("the move", 5*time.Second, func() bool { return slices.Equal(b.state().Moves, []string{"d3"}) })
-	b.focus(b.node("gridcell", "c5"))
-	for _, letter := range []string{"e", "3"} {
-		b.key(map[string]string{"e": "KeyE", "3": "Digit3"}[letter], letter)
-	}
-	b.key("Enter", "Enter")
-	b.wait("the second move", 5*time.Second, func() bool { return slices.Equal(b.state().Moves, []string{"d3", "e3"}) })
-	b.key("Slash", "?")
-	b.node("dialog", "Shortcuts")
-	b.picture("shortcuts")
-	b.key("Escape", "Escape")
-	b.wait("the board", 5*time.Second, func() bool { return !slices.Contains(b.controls(), "close-shortcuts") })
-	if cell := evaluate[string](b, `document.activeElement.textContent`); !strings.HasPrefix(cell, "c5") {
-		t.Errorf("after the list %q is in focus", cell)
 	}
 }

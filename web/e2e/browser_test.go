@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -52,12 +53,65 @@ type console struct {
 	expected []string // parts of messages that the test expects
 }
 
-// newBrowser starts Chromium. Its console is checked when the test ends.
-func newBrowser(t *testing.T, s screen, flags ...chromedp.ExecAllocatorOption) *browser {
+// shared is the Chromium whose tabs most tests use.
+var shared struct {
+	begin sync.Once
+	ctx   context.Context
+	end   func()
+}
+
+// endShared ends the shared Chromium, if a test began it.
+func endShared() {
+	if shared.end != nil {
+		shared.end()
+	}
+}
+
+// newBrowser opens a tab that shares nothing with those of other tests but Chromium
+// itself. Its console is checked when the test ends.
+func newBrowser(t *testing.T, s screen) *browser {
 	t.Helper()
-	options := append([]chromedp.ExecAllocatorOption{
+	shared.begin.Do(func() {
+		folder, err := os.MkdirTemp("", "colat-e2e")
+		if err != nil {
+			t.Fatal(err)
+		}
+		allocator, cancelAllocator := chromedp.NewExecAllocator(context.Background(), optionsIn(folder, laptop)...)
+		ctx, cancel := chromedp.NewContext(allocator)
+		shared.ctx = ctx
+		shared.end = func() {
+			cancel()
+			cancelAllocator()
+			os.RemoveAll(folder)
+		}
+		if err := chromedp.Listen(ctx, func(any) {}); err != nil {
+			t.Fatal(err)
+		}
+	})
+	if shared.ctx == nil {
+		t.Fatal("Chromium did not start")
+	}
+	ctx, cancel := chromedp.NewContext(shared.ctx, chromedp.WithNewBrowserContext())
+	t.Cleanup(cancel)
+	return open(t, ctx, s)
+}
+
+// newOwnBrowser starts a Chromium of the test's own.
+func newOwnBrowser(t *testing.T, s screen, flags ...chromedp.ExecAllocatorOption) *browser {
+	t.Helper()
+	options := append(optionsIn(t.TempDir(), s), flags...)
+	allocator, cancelAllocator := chromedp.NewExecAllocator(context.Background(), options...)
+	t.Cleanup(cancelAllocator)
+	ctx, cancel := chromedp.NewContext(allocator)
+	t.Cleanup(cancel)
+	return open(t, ctx, s)
+}
+
+// optionsIn are those of a Chromium that keeps its data in a folder.
+func optionsIn(folder string, s screen) []chromedp.ExecAllocatorOption {
+	return []chromedp.ExecAllocatorOption{
 		chromedp.ExecPath(chromium),
-		chromedp.UserDataDir(t.TempDir()),
+		chromedp.UserDataDir(folder),
 		chromedp.NoFirstRun,
 		chromedp.NoDefaultBrowserCheck,
 		chromedp.NoSandbox,
@@ -74,11 +128,12 @@ func newBrowser(t *testing.T, s screen, flags ...chromedp.ExecAllocatorOption) *
 		chromedp.Flag("disable-background-timer-throttling", true),
 		chromedp.Flag("hide-scrollbars", true),
 		chromedp.WindowSize(s.width, s.height),
-	}, flags...)
-	allocator, cancelAllocator := chromedp.NewExecAllocator(context.Background(), options...)
-	t.Cleanup(cancelAllocator)
-	ctx, cancel := chromedp.NewContext(allocator)
-	t.Cleanup(cancel)
+	}
+}
+
+// open makes a tab ready for a test.
+func open(t *testing.T, ctx context.Context, s screen) *browser {
+	t.Helper()
 	b := &browser{T: t, ctx: ctx, screen: s, console: &console{}}
 	// Listening starts the browser, whose life is that of the context: it has no
 	// deadline.

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	cdpbrowser "github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 )
 
@@ -49,7 +50,8 @@ func TestEditor(t *testing.T) {
 			b.openEditor(h.url(game + "&moves=d3c5"))
 			b.click("clear")
 			b.wait("the refusal of an empty board", 10*time.Second, func() bool { return b.state().Position == "" })
-			for _, step := range []string{"tool-first", "a1", "a2", "tool-second", "b1", "h8", "tool-sun", "c7", "e5", "move-first"} {
+			for _, step := range []string{"tool-first", "a1", "a2", "tool-second", "b1", "h8", "tool-sun", "c7", "e5",
+				"move-first"} {
 				b.click(step)
 			}
 			board := "XO------X" + strings.Repeat("-", 54) + "O"
@@ -87,7 +89,8 @@ func (b *browser) paste(text string) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	evaluate[*bool](b, "window.ready = false, navigator.clipboard.writeText("+string(quoted)+").then(() => ready = true), null")
+	evaluate[*bool](b,
+		"window.ready = false, navigator.clipboard.writeText("+string(quoted)+").then(() => ready = true), null")
 	b.wait("the text on the clipboard", 10*time.Second, func() bool { return evaluate[bool](b, "ready") })
 	const control = 2 // the bit of the Control key
 	key := func(kind input.DispatchKeyEventType, name, code string, virtual int64, modifiers int64, commands ...string) {
@@ -104,7 +107,7 @@ func (b *browser) paste(text string) {
 
 // Good text opens a game, bad text changes nothing and is told of.
 func TestPaste(t *testing.T) {
-	b := newBrowser(t, laptop)
+	b := newOwnBrowser(t, laptop)
 	h := newHost(t)
 	b.start(h.url(game + "&moves=d3&lang=en"))
 	call(b, cdpbrowser.SetPermission, cdpbrowser.SetPermissionParams{
@@ -113,6 +116,7 @@ func TestPaste(t *testing.T) {
 	call(b, cdpbrowser.SetPermission, cdpbrowser.SetPermissionParams{
 		Permission: &cdpbrowser.PermissionDescriptor{Name: "clipboard-read"}, Setting: cdpbrowser.PermissionSettingGranted,
 	})
+	call(b, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
 	before := b.state()
 	b.paste("d3c5h8")
 	b.wait("what is wrong", 10*time.Second, func() bool {
@@ -122,7 +126,9 @@ func TestPaste(t *testing.T) {
 		t.Errorf("bad text leads to %s on the scene %s", got.Position, got.Scene)
 	}
 	b.picture("bad text")
-	b.paste("1. F5 D6 2. C3")
+	b.paste("game=classic&moves=f5d6c3&black=human&white=human")
+	b.wait("the question", 10*time.Second, func() bool { return slices.Contains(b.controls(), "confirm-paste") })
+	b.click("confirm-paste")
 	want := []string{"f5", "d6", "c3"}
 	b.wait("the pasted game", 10*time.Second, func() bool { return slices.Equal(b.state().Moves, want) })
 	if got := b.state(); got.Game != "classic" {
@@ -130,6 +136,8 @@ func TestPaste(t *testing.T) {
 	}
 	b.picture("pasted")
 	b.paste(".X./.O./... X")
+	b.wait("the question", 10*time.Second, func() bool { return slices.Contains(b.controls(), "confirm-paste") })
+	b.click("confirm-paste")
 	b.wait("the pasted position", 10*time.Second, func() bool { return b.state().Position == ".X./.O./... X" })
 	// The entry of the menu asks the browser for the text.
 	b.click("more")

@@ -56,7 +56,7 @@ func TestNoWebAssembly(t *testing.T) {
 }
 
 func TestNoWebGL(t *testing.T) {
-	b := newBrowser(t, laptop, chromedp.Flag("disable-3d-apis", true))
+	b := newOwnBrowser(t, laptop, chromedp.Flag("disable-3d-apis", true))
 	b.expect("WebGL")
 	h := newHost(t)
 	b.open(h.url("lang=vi"))

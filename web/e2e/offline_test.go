@@ -34,7 +34,7 @@ func settled[T any](b *browser, promise string) T {
 
 // After one visit the page needs no network, whatever the address asks for.
 func TestOffline(t *testing.T) {
-	b := newBrowser(t, phone)
+	b := newOwnBrowser(t, phone)
 	h := newHost(t)
 	b.start(h.url("test=1"))
 	b.awaitKept()
@@ -94,7 +94,7 @@ const program = `JSON.parse(document.getElementById("build").textContent).wasm`
 // one, which goes on as it is until then.
 func TestUpdate(t *testing.T) {
 	served := &builds{sites: [2]http.Handler{site, nextBuild(t)}}
-	b := newBrowser(t, laptop)
+	b := newOwnBrowser(t, laptop)
 	h := newHostOf(t, served)
 	address := h.url(againstChampion + "&time=0.2s")
 	b.start(address)
@@ -108,13 +108,19 @@ func TestUpdate(t *testing.T) {
 	}
 	b.play("d3")
 	state := b.awaitTurn("X")
-	b.wait("the notice", time.Minute, func() bool { return evaluate[bool](b, `!document.getElementById("update").hidden`) })
+	b.wait("the notice", time.Minute, func() bool {
+		return evaluate[bool](b,
+			`!document.getElementById("update").hidden`)
+	})
 	b.picture("notice")
 	b.start(address) // which changes nothing
 	if now := evaluate[string](b, program); now != before {
 		t.Errorf("a reload runs %s, want %s", now, before)
 	}
-	b.wait("the notice again", time.Minute, func() bool { return evaluate[bool](b, `!document.getElementById("update").hidden`) })
+	b.wait("the notice again", time.Minute, func() bool {
+		return evaluate[bool](b,
+			`!document.getElementById("update").hidden`)
+	})
 	x, y := b.middleOf(`#update button`)
 	b.clickAt(x, y)
 	b.wait("the new build", 30*time.Second, func() bool {
@@ -157,7 +163,7 @@ func (s sandboxed) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // A page without an origin, as in a sandboxed frame, has neither storage nor workers, and
 // the game is played all the same.
 func TestSandboxed(t *testing.T) {
-	b := newBrowser(t, laptop)
+	b := newOwnBrowser(t, laptop)
 	h := newHostOf(t, sandboxed{site})
 	b.start(h.url(againstChampion + "&time=0.2s"))
 	b.play("d3")

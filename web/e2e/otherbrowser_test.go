@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -80,7 +81,8 @@ func (b *otherBrowser) play(move string) (state render.ProbeState) {
 	}
 	b.wait("the answer to "+move, time.Minute, func() bool {
 		state = b.state()
-		return len(state.Moves) > before && (state.Result != nil || state.ToMove == "X" && !state.Thinking && len(state.Legal) > 0)
+		return len(state.Moves) > before && (state.Result != nil || state.ToMove == "X" && !state.Thinking &&
+			len(state.Legal) > 0)
 	})
 	if state.Moves[before] != move {
 		b.Fatalf("a click on %s played %s", move, state.Moves[before])
@@ -144,19 +146,23 @@ func withDisplay(t *testing.T) []string {
 		t.Fatalf("Xvfb did not start: %v", err)
 	}
 	home := t.TempDir()
-	return append(os.Environ(), "DISPLAY=:"+strings.TrimSpace(string(number)), "LIBGL_ALWAYS_SOFTWARE=1", "GDK_BACKEND=x11",
+	return append(os.Environ(), "DISPLAY=:"+strings.TrimSpace(string(number)), "LIBGL_ALWAYS_SOFTWARE=1",
+		"GDK_BACKEND=x11",
 		"HOME="+home, "XDG_RUNTIME_DIR="+home, "XDG_CACHE_HOME="+home, "XDG_CONFIG_HOME="+home, "XDG_DATA_HOME="+home)
 }
 
-// startGroup starts a program that is ended with all that it has started.
-func startGroup(t *testing.T, program *exec.Cmd) {
+// startGroup starts a program, and returns what ends it with all that it has started.
+// The end of the test does so as well.
+func startGroup(t *testing.T, program *exec.Cmd) (end func()) {
 	t.Helper()
 	program.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	if err := program.Start(); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() {
+	end = sync.OnceFunc(func() {
 		_ = syscall.Kill(-program.Process.Pid, syscall.SIGKILL) // it may have ended by itself
 		_ = program.Wait()
 	})
+	t.Cleanup(end)
+	return end
 }

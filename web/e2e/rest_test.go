@@ -23,32 +23,22 @@ const countFrames = `window.given = 0; {
 // While a game waits for a person, next to nothing is done: not more than six frames a
 // second. What people do wakes the page at once.
 func TestRest(t *testing.T) {
-	b := newBrowser(t, phone)
+	b := newOwnBrowser(t, phone)
 	b.before(countFrames)
 	h := newHost(t)
-	for name, address := range map[string]string{
-		"game":  h.url(againstChampion + "&time=0.2s"),
-		"front": h.url("test=1"),
-	} {
-		t.Run(name, func(t *testing.T) {
-			b := b.in(t)
-			b.start(address)
-			time.Sleep(12 * time.Second) // until letters are rasterised and the page is kept
-			const span = 10 * time.Second
-			frames, used := evaluate[int](b, `given`), cpuTime(b)
-			time.Sleep(span)
-			frames, used = evaluate[int](b, `given`)-frames, cpuTime(b)-used
-			t.Logf("%d frames in %v; all processes of the browser took %.1f %% of a core", frames, span, 100*used.Seconds()/span.Seconds())
-			if name != "game" {
-				return
-			}
-			if frames > 60 {
-				t.Errorf("%d frames in %v, want at most 60", frames, span)
-			}
-			b.play("d3")
-			replay(b, b.awaitTurn("X"))
-		})
+	b.start(h.url(againstChampion + "&time=0.2s"))
+	time.Sleep(8 * time.Second) // until letters are rasterised and the page is kept
+	const span = 6 * time.Second
+	frames, used := evaluate[int](b, `given`), cpuTime(b)
+	time.Sleep(span)
+	frames, used = evaluate[int](b, `given`)-frames, cpuTime(b)-used
+	t.Logf("%d frames in %v; all processes of the browser took %.1f %% of a core", frames, span,
+		100*used.Seconds()/span.Seconds())
+	if frames > 36 {
+		t.Errorf("%d frames in %v, want at most 36", frames, span)
 	}
+	b.play("d3")
+	replay(b, b.awaitTurn("X"))
 }
 
 // cpuTime returns the processor time that all processes of a browser have taken.

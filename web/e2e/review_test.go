@@ -32,7 +32,10 @@ func TestReview(t *testing.T) {
 	b := newBrowser(t, laptop)
 	h := newHost(t)
 	b.start(h.url(blundered))
-	b.wait("the end", 20*time.Second, func() bool { return b.state().Result != nil && slices.Contains(b.controls(), "analyse") })
+	b.wait("the end", 20*time.Second, func() bool {
+		return b.state().Result != nil && slices.Contains(b.controls(),
+			"analyse")
+	})
 	b.click("analyse")
 	r := b.awaitReview()
 	if r.Turning != 1 || r.Judged[1].Sign != "??" || r.Judged[1].Best != "b2" ||

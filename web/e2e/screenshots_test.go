@@ -36,7 +36,7 @@ func TestScreenshots(t *testing.T) {
 	}
 	h := newHost(t)
 	for _, s := range []screen{{1280, 800, 1, false}, {390, 844, 1, true}, {844, 390, 1, true}} {
-		b := newBrowser(t, s)
+		b := newOwnBrowser(t, s)
 		const common = "&black=human&white=champion&time=1s&lang=vi&test=1&seed=7"
 		b.start(h.url(common[1:]))
 		b.take(dir, "front", s)

@@ -36,7 +36,7 @@ func (b *browser) longestFrame(while func()) time.Duration {
 // The figures of the page. Only generous bounds are tested, because the machine
 // that tests draws without a graphics card and may be busy.
 func TestSpeed(t *testing.T) {
-	b := newBrowser(t, laptop)
+	b := newOwnBrowser(t, laptop)
 	h := newHost(t)
 	b.before(noteFirstFrame)
 

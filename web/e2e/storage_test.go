@@ -15,7 +15,7 @@ func TestWithoutStorage(t *testing.T) {
 		};`,
 	} {
 		t.Run(name, func(t *testing.T) {
-			b := newBrowser(t, laptop)
+			b := newOwnBrowser(t, laptop)
 			b.before(script)
 			h := newHost(t)
 			b.start(h.url(againstChampion + "&time=0.2s"))

@@ -12,12 +12,13 @@ import (
 
 // holdFrames lets a test keep the program from its next frame, so that what is
 // done meanwhile happens between two of its ticks.
-const holdFrames = `window.frames = { held: false, waiting: [] };
+const holdFrames = `window.heldFrames = { held: false, waiting: [] };
 const { requestAnimationFrame: request } = window;
-window.requestAnimationFrame = (call) => request((now) => frames.held ? frames.waiting.push(call) : call(now));
-frames.release = () => {
-	frames.held = false;
-	for (const call of frames.waiting.splice(0)) request(call);
+window.requestAnimationFrame = (call) =>
+	request((now) => heldFrames.held ? heldFrames.waiting.push(call) : call(now));
+heldFrames.release = () => {
+	heldFrames.held = false;
+	for (const call of heldFrames.waiting.splice(0)) request(call);
 };`
 
 // finger sends a touch event to the page. No points are given when the last
@@ -45,10 +46,10 @@ func (b *browser) point(name string, id float64) *input.TouchPoint {
 // withinATick does something that the program sees at once.
 func (b *browser) withinATick(do func()) {
 	b.Helper()
-	evaluate[bool](b, `frames.held = true`)
+	evaluate[bool](b, `heldFrames.held = true`)
 	time.Sleep(50 * time.Millisecond) // a frame may have begun
 	do()
-	evaluate[*bool](b, `frames.release() ?? null`)
+	evaluate[*bool](b, `heldFrames.release() ?? null`)
 	b.frames(8)
 }
 

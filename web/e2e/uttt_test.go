@@ -21,7 +21,8 @@ const crossWins = "57 76 68 86 65 54 45 55 51 12 25 53 37 75 62 27 78 88 81 17 "
 func TestUltimateByMouse(t *testing.T) {
 	b := newBrowser(t, laptop)
 	b.start(newHost(t).url("test=1&lang=vi&seed=3"))
-	for _, control := range []string{"game-uttt", "more-choices", "white-level:2", "algorithm-white-champion", "time-white-0.2s", "done-algorithms", "start"} {
+	for _, control := range []string{"game-uttt", "more-choices", "white-level:2", "algorithm-white-champion",
+		"time-white-0.2s", "done-algorithms", "start"} {
 		b.click(control)
 	}
 	b.wait("the board", 10*time.Second, func() bool { return b.state().Scene == "board" })

@@ -58,7 +58,8 @@ func (g *grid) show(b *access.Board, cursor int) {
 // make makes the cells of another board.
 func (g *grid) make(b *access.Board) {
 	var h strings.Builder
-	h.WriteString(`<div role="grid" aria-colcount="` + strconv.Itoa(b.Columns) + `" aria-rowcount="` + strconv.Itoa(b.Rows) + `">`)
+	h.WriteString(`<div role="grid" aria-colcount="` + strconv.Itoa(b.Columns) +
+		`" aria-rowcount="` + strconv.Itoa(b.Rows) + `">`)
 	for i, square := range b.Squares {
 		if i%b.Columns == 0 {
 			h.WriteString(`<div role="row">`)

@@ -36,7 +36,8 @@ func (s *source) expandTemplate() error {
 	for _, e := range []struct{ name, with string }{
 		{"tmpl", table.String()},
 		{"shaders", ""},
-		{"ShaderSource", `func ShaderSource(filter Filter, address Address) []byte { return []byte(sources[filter][address]) }`},
+		{"ShaderSource",
+			`func ShaderSource(filter Filter, address Address) []byte { return []byte(sources[filter][address]) }`},
 	} {
 		if err := s.edit(e.name, e.with); err != nil {
 			return err

@@ -87,7 +87,9 @@ func TestEditing(t *testing.T) {
 	for _, test := range []struct{ name, with, want string }{
 		{"F", "func F() {}", "package p\n\nimport (\n\t\"fmt\"\n)\n\n// F is F.\nfunc F() {}\n\n" +
 			"type T struct{}\n\nfunc (*T) F() { fmt.Println() }\n"},
-		{"T.F", "", "package p\n\nimport (\n\t\"fmt\"\n\tm \"math\"\n)\n\n// F is F.\nfunc F() { fmt.Println(m.Pi) }\n\ntype T struct{}\n"},
+		{"T.F", "",
+			"package p\n\nimport (\n\t\"fmt\"\n\tm \"math\"\n)\n\n// F is F.\nfunc F() { fmt.Println(m.Pi) }\n\n" +
+				"type T struct{}\n"},
 	} {
 		s, err := parse([]byte(text))
 		if err != nil {

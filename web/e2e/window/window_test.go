@@ -19,7 +19,8 @@ func TestGame(t *testing.T) {
 	g.frame()
 	g.wait("the front page", 30*time.Second, func(s render.ProbeState) bool { return s.Scene == "front" })
 	g.picture("start")
-	for _, control := range []string{"game-victory", "more-choices", "white-level:2", "algorithm-white-champion", "done-algorithms", "time-0.2s", "start"} {
+	for _, control := range []string{"game-victory", "more-choices", "white-level:2", "algorithm-white-champion",
+		"done-algorithms", "time-0.2s", "start"} {
 		g.click(control)
 	}
 	g.wait("the board", 10*time.Second, func(s render.ProbeState) bool { return s.Scene == "board" })

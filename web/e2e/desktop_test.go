@@ -1,0 +1,132 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"bufio"
+	"encoding/json"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"colat/render"
+	"colat/render/keep"
+)
+
+// buildDesktop builds the window's program for this machine.
+func buildDesktop(t *testing.T) string {
+	t.Helper()
+	program := filepath.Join(t.TempDir(), "colat")
+	build := exec.Command("go", "build", "-o", program, ".")
+	build.Dir = root
+	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("building the program: %v\n%s", err, out)
+	}
+	return program
+}
+
+// withoutDisplay leaves out of an environment what programs find a display by.
+func withoutDisplay(environment []string) []string {
+	return slices.DeleteFunc(slices.Clone(environment), func(entry string) bool {
+		return strings.HasPrefix(entry, "DISPLAY=") || strings.HasPrefix(entry, "WAYLAND_DISPLAY=")
+	})
+}
+
+// The window's program answers questions where there is no display, says how long it
+// takes to begin, and opens its window where it was.
+func TestDesktop(t *testing.T) {
+	program := buildDesktop(t)
+	for flag, want := range map[string]string{"--help": "Usage:", "--version": "colat "} {
+		asked := exec.Command(program, flag)
+		asked.Env = withoutDisplay(os.Environ())
+		if out, err := asked.CombinedOutput(); err != nil || !strings.Contains(string(out), want) {
+			t.Errorf("%s: %v\n%s\nwant %q", flag, err, out, want)
+		}
+	}
+
+	environment := withDisplay(t)
+	began := time.Now()
+	end := startDesktop(t, program, environment)
+	t.Logf("the first frame after %v", time.Since(began).Round(10*time.Millisecond))
+	var kept string
+	for deadline := time.Now().Add(10 * time.Second); kept == ""; time.Sleep(100 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("the window's place is not kept")
+		}
+		kept = keptWindow(environment)
+	}
+	end()
+
+	want := keep.Window{X: 120, Y: 90, Width: 700, Height: 560}
+	var now keep.Window
+	read := func() {
+		text, err := os.ReadFile(kept)
+		if err == nil {
+			err = json.Unmarshal(text, &now)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	read()
+	want.Monitor = now.Monitor
+	text, err := json.Marshal(want)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(kept, text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	// Were the window elsewhere, that would be kept within a second.
+	end = startDesktop(t, program, environment)
+	time.Sleep(3 * time.Second)
+	end()
+	if read(); now != want {
+		t.Errorf("the window opened at %+v, want %+v", now, want)
+	}
+}
+
+// keptWindow returns the file that says where the window was, or "" if there is none.
+func keptWindow(environment []string) (path string) {
+	for _, entry := range slices.Backward(environment) {
+		if home, found := strings.CutPrefix(entry, "HOME="); found {
+			_ = filepath.WalkDir(home, func(at string, _ os.DirEntry, err error) error {
+				if err == nil && filepath.Base(filepath.Dir(at)) == "window" {
+					path = at
+				}
+				return nil
+			})
+			break // the last one counts
+		}
+	}
+	return path
+}
+
+// startDesktop starts the window's program, waits until it has begun, and returns what
+// ends it.
+func startDesktop(t *testing.T, program string, environment []string) (end func()) {
+	t.Helper()
+	colat := exec.Command(program, "test=1&lang=en")
+	colat.Env = environment
+	out, err := colat.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	end = startGroup(t, colat)
+	line, err := bufio.NewReader(out).ReadBytes('\n')
+	var told struct{ State render.ProbeState }
+	if err == nil {
+		err = json.Unmarshal(line, &told)
+	}
+	if err != nil || told.State.Scene != "front" {
+		t.Fatalf("the program begins with %.200s, %v", line, err)
+	}
+	go func() { _, _ = io.Copy(io.Discard, out) }()
+	return end
+}
