@@ -112,13 +112,13 @@ func writeBlock(h *strings.Builder, b *access.Block) {
 	case access.Heading:
 		h.WriteString("<h2>" + escape.Replace(b.Text) + "</h2>")
 		return
+	case access.Single:
+		writeControl(h, &b.Controls[0])
+		return
 	case access.Choice:
 		h.WriteString(`<div role="radiogroup" aria-label="` + escape.Replace(b.Text) + `">`)
 	default:
 		h.WriteString(`<div role="group" aria-label="` + escape.Replace(b.Text) + `">`)
-	case access.Single:
-		writeControl(h, &b.Controls[0])
-		return
 	}
 	for i := range b.Controls {
 		writeControl(h, &b.Controls[i])

@@ -4,8 +4,6 @@ import (
 	"slices"
 	"syscall/js"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"colat/render"
 	"colat/render/access"
 )
@@ -123,14 +121,13 @@ func (w *words) appendDeeds(deeds []render.Deed) []render.Deed {
 	return deeds
 }
 
-// add keeps a deed and has the program look at it soon. Of several elements that were
+// add keeps a deed until the next tick, which what has happened brings about. Of several elements that were
 // in focus between two ticks only the last one counts.
 func (w *words) add(d render.Deed) {
 	if n := len(w.deeds); d.Kind == render.Pointed && n > 0 && w.deeds[n-1].Kind == render.Pointed {
 		w.deeds = slices.Delete(w.deeds, n-1, n)
 	}
 	w.deeds = append(w.deeds, d)
-	ebiten.ScheduleFrame()
 }
 
 // set sets an attribute that is not set to a value yet.
