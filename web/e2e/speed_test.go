@@ -6,12 +6,6 @@ import (
 	"time"
 )
 
-// noteFirstFrame keeps the time at which the loader gives way to the picture.
-const noteFirstFrame = `new MutationObserver(() => {
-	const loader = document.getElementById("loader");
-	if (loader?.classList.contains("done") && !window.firstFrame) window.firstFrame = performance.now();
-}).observe(document, { subtree: true, childList: true, attributes: true });`
-
 // longestFrame measures the time between frames while something is done, as the
 // browser counts it.
 func (b *browser) longestFrame(while func()) time.Duration {

@@ -7,6 +7,12 @@ import (
 	"time"
 )
 
+// noteFirstFrame keeps the time at which the loader gives way to the picture.
+const noteFirstFrame = `new MutationObserver(() => {
+	const loader = document.getElementById("loader");
+	if (loader?.classList.contains("done") && !window.firstFrame) window.firstFrame = performance.now();
+}).observe(document, { subtree: true, childList: true, attributes: true });`
+
 // The figures of the page. Only generous bounds are tested, because the machine
 // that tests draws without a graphics card and may be busy.
 func TestSpeed(t *testing.T) {
