@@ -2,6 +2,7 @@ package othello_test
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"colat/game"
@@ -55,10 +56,10 @@ func TestStableDiscs(t *testing.T) {
 	for position, want := range map[string]string{
 		"XX------" + "X-------" + "--------" + "---OX---" + "---XO---" + "--------" + "--------" + "-------- X": "a1 b1 a2",
 		"-X------" + "--------" + "--------" + "---OX---" + "---XO---" + "--------" + "--------" + "-------- O": "",
-		"XXXXXXXO" + "--------" + "--------" + "---OX---" + "---XO---" + "--------" + "--------" +
+		"*******O" + "--------" + "--------" + "---OX---" + "---XO---" + "--------" + "--------" +
 			"-------O O": "a1 b1 c1 d1 e1 f1 g1 h1 h8",
 	} {
-		s, err := othello.Classic.ParsePosition(position)
+		s, err := othello.Classic.ParsePosition(strings.ReplaceAll(position, "*", "X"))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,10 +1,6 @@
 package games
 
-import (
-	"strings"
-
-	"colat/render/locale"
-)
+import "colat/render/locale"
 
 // stuckCluster is a position in which one of black's moves, h5, leaves white without a
 // move and with fewer discs, and no other ends the game. Stars are black's.
@@ -24,7 +20,7 @@ func victoryFirstSteps(l *locale.Locale) []FirstStep {
 		},
 		{
 			Title: l.Text("first.stuck-title"), Ask: l.Text("first.stuck"), Done: l.Text("first.stuck-done"),
-			Other: l.Text("first.stuck-other"), Position: strings.ReplaceAll(stuckCluster, "*", "X"), Wanted: []string{"h5"},
+			Other: l.Text("first.stuck-other"), Position: black(stuckCluster), Wanted: []string{"h5"},
 		},
 	}
 }

@@ -1,6 +1,8 @@
 package games
 
 import (
+	"strings"
+
 	"colat/game"
 	"colat/game/othello"
 	"colat/render/locale"
@@ -17,10 +19,10 @@ const (
 	// Black's move to f3 takes the fifth of the cells.
 	fifthCell = "------------------XOO-----XXOO----OXXO----XOXX------------------ X"
 	// Nobody but black could put a disc on the last square.
-	lastSquare = "OXXXXXXXXOOXXXXXXOXOXXOXXXOXOXXXXOXOXOXXXXOXXOXXXXXOOXOOXXOXXXO- "
+	lastSquare = "O********OO******O*O**O***O*O****O*O*O****O**O*****OO*OO**O***O- "
 	// Each side has 32 discs.
-	levelDiscs = "OXXXOOOXXXXOOOOOXXOXOOXOXXXOXOOOXXOXXOXOXXXOXOOOXOXXOOXOXXXXOOOO X"
-	moreBlack  = "OXXXXXOXXXOXXXOOXXXOXOXOXOXXOXOOXXOXXOXOXXXOXOXOXOXXOXOOXXXXXOOO X"
+	levelDiscs = "O***OOO****OOOOO**O*OO*O***O*OOO**O**O*O***O*OOO*O**OO*O****OOOO *"
+	moreBlack  = "O*****O***O***OO***O*O*O*O**O*OO**O**O*O***O*O*O*O**O*OO*****OOO *"
 )
 
 // otherCells stand outside middleOfBoard.
@@ -47,12 +49,12 @@ func flipHelp(l *locale.Locale, cells string) []Section {
 
 func classicHelp(l *locale.Locale) []Section {
 	const corner = "e5-h8"
-	stuck := Diagram{Position: swapped(lastSquare) + "X", Next: "pass", Part: corner}
+	stuck := Diagram{Position: swapped(black(lastSquare)) + "X", Next: "pass", Part: corner}
 	goesOn := stuck.Then()
 	goesOn.Targets, stuck.Next = true, ""
 	return append(flipHelp(l, ""),
 		Section{l.Text("othello.pass-title"), l.Text("othello.pass-help"), []Diagram{stuck, goesOn}, true},
-		Section{l.Text("othello.end-title"), l.Text("othello.end"), []Diagram{{Position: moreBlack}}, false},
+		Section{l.Text("othello.end-title"), l.Text("othello.end"), []Diagram{{Position: black(moreBlack)}}, false},
 	)
 }
 
@@ -64,13 +66,17 @@ func victoryHelp(l *locale.Locale) []Section {
 		}, false},
 		Section{l.Text("othello.five-title"), l.Text("othello.five"), []Diagram{fifth, fifth.Then()}, true},
 		Section{l.Text("othello.stuck-title"), l.Text("othello.stuck"), []Diagram{
-			{Position: lastSquare + "O b2,g3,d6,f7,c4", Part: "e5-h8"},
+			{Position: black(lastSquare) + "O b2,g3,d6,f7,c4", Part: "e5-h8"},
 		}, false},
 		Section{l.Text("othello.count-title"), l.Text("othello.count"), []Diagram{
-			{Position: levelDiscs + " b2,g3,d6,f7,c4"},
+			{Position: black(levelDiscs) + " b2,g3,d6,f7,c4"},
 		}, false},
 	)
 }
+
+// black returns a position in whose text stars stand for what is black's, as other
+// programs of the game write it.
+func black(stars string) string { return strings.ReplaceAll(stars, "*", "X") }
 
 // swapped returns a board with the discs of both sides turned over.
 func swapped(board string) string {
