@@ -62,8 +62,7 @@ func (v *View) reset(t Table) {
 	v.motions.stop()
 	v.lamps.settle(&v.position)
 	v.marks = marks{
-		selected: -1, cursor: -1, hover: -1, suggestion: noSuggestion, reduced: v.reduced, inPanels: v.divided(),
-		hidden: v.marks.hidden,
+		selected: -1, cursor: -1, hover: -1, reduced: v.reduced, inPanels: v.divided(), hidden: v.marks.hidden,
 	}
 	v.lens.zoom, v.lens.column, v.lens.row = 1, 0, 0
 	v.refit()

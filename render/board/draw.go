@@ -44,7 +44,6 @@ func (v *View) DrawOver(dst *ebiten.Image) image.Rectangle {
 	// Nothing that is drawn may reach out of what is drawn over.
 	v.motions.addReach(&v.damage, v.grid, v.now)
 	v.lamps.addReach(&v.damage, v.division)
-	v.damageArrow()
 	if len(v.marks.beams) > 0 {
 		v.damage.add(v.marks.decided)
 	}

@@ -27,7 +27,6 @@ type marks struct {
 	inPanels bool // whose light tells where they are
 
 	selected, cursor, hover int // squares, or -1
-	suggestion              suggestion
 	ghosts                  []Ghost
 
 	reduced     bool

@@ -66,7 +66,6 @@ func (p *painter) draw(v *View, squares *Set) {
 	}
 	if resting {
 		p.deciding(v, squares)
-		p.suggestion(v, squares)
 	} else {
 		p.flush()
 		p.moving(v)

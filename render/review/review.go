@@ -118,7 +118,7 @@ func (s *Scene) goTo(n int) {
 func (s *Scene) step() {
 	view, before, move := s.stage.View, s.states[s.shown-1], s.moves[s.shown-1]
 	view.Finish()
-	s.stage.View.SetSuggestion(-1, -1, board.Piece{})
+	view.SetAdvice(&board.Advice{})
 	from, to := s.game.Squares(before, move)
 	view.Targets(board.Set{}, board.Piece{})
 	view.Move(s.position(), to)
@@ -162,12 +162,17 @@ func (s *Scene) decide() {
 // advise shows the move that would have been better than the last one, once the pieces
 // rest; at the start of the game the best one.
 func (s *Scene) advise() {
-	from, to, piece := -1, -1, board.Piece{}
+	var shown board.Advice
 	if move, state := s.advice(); move != game.NoMove && !s.stage.View.Animating() {
-		from, to = s.game.Squares(state, move)
-		piece = s.game.Piece(state.ToMove())
+		from, to := s.game.Squares(state, move)
+		shown = board.Advice{Good: board.SetOf(to), From: board.SetOf(from), Piece: s.game.Piece(state.ToMove())}
+		if from >= 0 {
+			var before board.Position
+			s.game.Show(state, &before)
+			shown.Piece = before.Pieces[from]
+		}
 	}
-	s.stage.View.SetSuggestion(from, to, piece)
+	s.stage.View.SetAdvice(&shown)
 }
 
 // advice returns the move to be shown beside the position on the board, and the position
