@@ -103,7 +103,7 @@ var lineLadder = ladder{
 	{depth: 2, nodes: 20000, overlooks: 0.66, insight: 0.75, error: 80, sees: ownLoss},
 	{depth: 3, nodes: 10000, overlooks: 0.56, insight: 1, error: 50, sees: ownLoss},
 	{depth: 3, nodes: 10000, overlooks: 0.53, insight: 1, error: 20, sees: ownLoss, calculation: 1500},
-	{depth: 3, nodes: 10000, overlooks: 0.3, insight: 1, error: 20, sees: ownLoss, calculation: 10000},
+	{depth: 3, nodes: 10000, overlooks: 0.22, insight: 1, error: 20, sees: ownLoss, calculation: 14000},
 }
 
 // Small boards fill up without a row unless somebody overlooks one, so that even its
@@ -135,5 +135,5 @@ var sumLadder = ladder{
 	{depth: 3, nodes: 20000, overlooks: 0.39, insight: 0.8, error: 40, sees: ownLoss},
 	{depth: 3, nodes: 6000, overlooks: 0.26, insight: 1, error: 30, sees: ownLoss, calculation: 1400},
 	{depth: 3, nodes: 6000, overlooks: 0.17, insight: 1, error: 20, sees: ownLoss, calculation: 7000},
-	{depth: 3, nodes: 6000, overlooks: 0.1, insight: 1, error: 20, sees: ownLoss, calculation: 35000},
+	{depth: 3, nodes: 6000, overlooks: 0.12, insight: 1, error: 20, sees: ownLoss, calculation: 28000},
 }
