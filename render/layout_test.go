@@ -181,7 +181,8 @@ func counted(t *testing.T, a *app) {
 }
 
 // ended is the address of a victory game that was played to its end.
-const ended = "game=victory&victory=a1+c7+d5+g4+f3&time=4ms&moves=d3c3c4e3d2d1c2b3b4b2a1a2a3a4a5b5c5c1c6d6e6f6f5f4"
+const ended = "game=victory&victory=a1+c7+d5+g4+f3&time=4ms&" +
+	"moves=f5f4f3d6c3d3e3g5g6g3g4b2g2h2c5d2c6b6b5g1e2f2d1e6a1a4f7h6c7"
 
 // lookedBack waits until a game has been looked back on, and works controls then.
 func lookedBack(controls ...string) func(*testing.T, *app) {
