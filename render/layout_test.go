@@ -311,6 +311,9 @@ func faults(a *app) []string {
 		if (a.Page.Modal == 0 || i < a.Page.Modal) && item.Scroll == nil && item.Kind != ui.Tile && r.Overlaps(board) {
 			say("%s covers the board: %v on %v", what, r, board)
 		}
+		if item.Kind == ui.Segment && !item.First && item.Size != items[i-1].Size {
+			say("%s is set in %v, and the segment beside it in %v", what, item.Size, items[i-1].Size)
+		}
 		if bears(item) {
 			continue
 		}
