@@ -98,6 +98,8 @@ var views = []struct {
 	{"resign?", "game=victory", press("resign")},
 	{"new game?", "game=victory&moves=d3&white=human", press("new-game")},
 	{"menu", "game=victory&moves=d3&white=human", press("more")},
+	{"menu with all of it on", "game=cotoan&moves=e1-e5&white=level:2&black=human", press("opinion", "values", "confirm",
+		"more")},
 	{"copy as", "game=classic&moves=d3&white=human", press("more", "copy-as")},
 	{"editor", "game=victory&victory=a1+c7+d5+g4+f3&moves=d3&white=human", press("edit")},
 	{"editor of six cells", "game=victory&victory=a1+c7+d5+g4+f3&white=human", func(t *testing.T, a *app) {
