@@ -29,8 +29,8 @@ type monkey struct {
 	seen  monkeyView
 	looks int
 
-	games    int    // that the library had when it was open last
-	selected string // of them
+	games   int // that the library had when it was open last
+	deleted int // since then, as people were told
 }
 
 // monkeyInputs is how many inputs a scene must survive.
@@ -70,7 +70,6 @@ func runMonkey(t *testing.T, scene *monkeyScene, seed uint64) {
 			inputs++
 		}
 		before := m.seen
-		host.announced = host.announced[:0]
 		what := m.act()
 		m.done = append(m.done[max(0, len(m.done)-remembered+1):], what)
 		m.app.drawing = m.app.drawing[:0] // pictures, for which there is no screen
