@@ -61,7 +61,8 @@ type app struct {
 
 	squares squareNames // for the probe
 	exposed bool        // the host may know of the probe
-	ready   bool        // the host knows of the first frame
+	shown   bool        // the host has been told that the first frame is on its way
+	ready   bool        // the first frame stands
 	awaited bool        // the scene's board is being made ready
 	settled bool        // nothing on the screen is still to be made ready
 	built   bool        // the page was laid out in this tick
@@ -276,6 +277,10 @@ func (a *app) DrawFinalScreen(screen ebiten.FinalScreen, picture *ebiten.Image, 
 		screen.DrawImage(picture, &finalOptions)
 	}
 	a.picture.changed = a.picture.changed[:0]
+	if a.picture.drawn && !a.shown {
+		a.shown = true
+		a.options.Host.Shown()
+	}
 }
 
 var finalOptions = ebiten.DrawImageOptions{Blend: ebiten.BlendCopy}

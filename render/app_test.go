@@ -76,6 +76,7 @@ func (h *testHost) Vibrate(pattern []int) bool {
 	h.felt = append(h.felt, pattern...)
 	return true
 }
+func (h *testHost) Shown()         {}
 func (h *testHost) Ready()         {}
 func (h *testHost) Expose(p Probe) { h.exposed = p }
 

@@ -65,7 +65,9 @@ type Host interface {
 	// it before, so that only what has changed must be drawn. It is asked once
 	// in every frame that draws on the screen.
 	KeepsPicture() bool
-	// Ready is called once, after the first frame has been drawn.
+	// Shown is called once, while the first frame is put on the screen.
+	Shown()
+	// Ready is called once, after that.
 	Ready()
 	// Expose hands the running program to the tests. It is called once, before
 	// the first frame, and only if the parameter test is 1.

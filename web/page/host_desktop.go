@@ -99,6 +99,9 @@ func (h *Host) History() render.History { return nil }
 // KeepsPicture implements render.Host: windows have several buffers in turn.
 func (h *Host) KeepsPicture() bool { return false }
 
+// Shown implements render.Host: nothing lies over a window's picture.
+func (h *Host) Shown() {}
+
 // Ready implements render.Host.
 func (h *Host) Ready() {
 	if h.AfterFirstFrame != nil {
