@@ -41,6 +41,7 @@ func withoutDisplay(environment []string) []string {
 // The window's program answers questions where there is no display, says how long it
 // takes to begin, and opens its window where it was.
 func TestDesktop(t *testing.T) {
+	t.Parallel()
 	program := buildDesktop(t)
 	for flag, want := range map[string]string{"--help": "Usage:", "--version": "colat "} {
 		asked := exec.Command(program, flag)

@@ -34,6 +34,7 @@ user_pref("toolkit.telemetry.reportingpolicy.firstRun", false);
 
 // TestFirefox plays in Firefox, by WebDriver BiDi (W3C).
 func TestFirefox(t *testing.T) {
+	t.Parallel()
 	program, err := exec.LookPath("firefox-esr")
 	if err != nil {
 		if program, err = exec.LookPath("firefox"); err != nil {

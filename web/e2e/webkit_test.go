@@ -17,6 +17,7 @@ import (
 
 // TestWebKit plays in WebKitGTK's own small browser, by WebDriver (W3C).
 func TestWebKit(t *testing.T) {
+	t.Parallel()
 	program, err := exec.LookPath("WebKitWebDriver")
 	if err != nil {
 		t.Fatal("want WebKitWebDriver, which make test installs: apt-get install webkit2gtk-driver")
