@@ -150,6 +150,6 @@ func (d *biDi) evaluate(expression string) (string, error) {
 	return answer.Result.Value, err
 }
 
-func (d *biDi) click(x, y int) error {
+func (d *biDi) clickAt(x, y int) error {
 	return d.ask("input.performActions", map[string]any{"context": d.tab, "actions": []any{pointerClick(x, y)}}, nil)
 }

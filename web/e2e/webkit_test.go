@@ -114,7 +114,7 @@ func (w *webDriver) evaluate(expression string) (text string, err error) {
 	return text, err
 }
 
-func (w *webDriver) click(x, y int) error {
+func (w *webDriver) clickAt(x, y int) error {
 	return w.ask(http.MethodPost, "/actions", map[string]any{"actions": []any{pointerClick(x, y)}}, nil)
 }
 
