@@ -58,7 +58,7 @@ func stock(t *testing.T, a *app) {
 			result = game.Result{Winner: s.ToMove().Opponent(), Reason: game.Resignation}
 		}
 		r.End(result, s)
-		ended := time.Date(2026, 3, 1+i, 12, 30, 0, 0, time.UTC)
+		ended := time.Date(2025, 3, 1+i, 12, 30, 0, 0, time.UTC)
 		if _, err := a.Store.Library().Add(r, time.Second, ended); err != nil {
 			t.Fatal(err)
 		}

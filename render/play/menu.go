@@ -120,7 +120,7 @@ func (s *Scene) workMenu(in *ui.Input) {
 // widestColumn is how wide a column of the menu is at most, leastColumn at least where
 // there is another one; shortestMenu is how high a menu is at least, if the screen allows
 // it.
-const widestColumn, leastColumn, shortestMenu = 420.0, 236.0, 300.0
+const widestColumn, leastColumn, shortestMenu = 420.0, 256.0, 300.0
 
 // columns returns in how many columns so many lines stand on a place: in more than one
 // only where one would have to be scrolled.
