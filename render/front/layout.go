@@ -53,6 +53,10 @@ func (s *Scene) words() words {
 // the flagship's tray rather than in the header, and playHigh its own height there.
 const playOnTray, playHigh = 560, 48
 
+// demoInHeader is what a header must have room for, in width, to hold a button for the
+// demonstration.
+const demoInHeader = 240
+
 // narrow is the width of a header that has no room for the sun.
 const narrow = 440
 
@@ -71,6 +75,10 @@ func (s *Scene) addHeader(page *ui.Page, r ui.Rect, begins bool) {
 		page.Add(ui.Item{Kind: ui.Picture, Rect: sun.Inset(2), Painter: emblem{}})
 	}
 	page.AddButton(r.CutRight(theme.Touch, 0), "library", "", ui.IconLibrary, ui.Ghost).OnTable = true
+	if begins && r.W > demoInHeader { // there is no room for it on the tray
+		b := page.AddButton(r.CutRight(theme.Touch, 0), "demo", "", ui.IconPlay, ui.Ghost)
+		b.OnTable, b.Label = true, p.Text("demo.title")
+	}
 	p.AddHeader(page, r, true, p.Text("app.title"), "")
 }
 

@@ -46,6 +46,7 @@ func (s *Scene) entries() []entry {
 		{control: "analyse", label: "review.analyse", icon: ui.IconChart, enabled: s.canAnalyse()},
 		{control: "library", label: "library.title", icon: ui.IconLibrary, enabled: true},
 		{control: "lesson", label: "play.lesson", icon: ui.IconTree, enabled: true},
+		{control: "demo", label: "demo.title", icon: ui.IconPlay, enabled: true},
 		{control: "share", label: "play.share", icon: ui.IconShare, enabled: true},
 		{control: openCopy, label: "play.copy-as", icon: ui.IconCopy, enabled: true, stays: true},
 		{control: "picture", label: "picture.title", icon: ui.IconPicture, enabled: true},

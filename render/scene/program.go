@@ -89,8 +89,8 @@ type Program struct {
 	// over. The front page is opened with chosen from there.
 	OpenTeach func(chosen *setup.Setup, leave func())
 	// OpenDemo shows the program playing a game against itself, which begins as a setup
-	// does.
-	OpenDemo func(chosen *setup.Setup)
+	// does. left is the game on the board that it was opened from, or nil.
+	OpenDemo func(chosen *setup.Setup, left *Departure)
 	// OpenLesson shows searches at work on the position that a game was left in, and
 	// ReturnTo the game again.
 	OpenLesson func(game *Departure)
