@@ -67,7 +67,7 @@ func (s *Scene) begin() {
 	p := s.program
 	var seats [2]match.Seat
 	for side, spec := range s.setup.Seats {
-		player, err := p.Engine(spec, s.Rules())
+		player, err := p.Engine(setup.EngineSpec(spec), s.Rules())
 		if err != nil {
 			player = scene.Nobody{Err: err}
 		}

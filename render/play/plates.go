@@ -43,9 +43,9 @@ func (l *layout) addPlate(r ui.Rect, side game.Player) {
 		lines = 17
 	}
 	clocked, figure := l.clocks.known(l.Scene, side), l.game.Figure(l.display.state, side)
-	wide := inner.W >= widePlate && lines == 34
+	wide := lines == 34 && l.standsBeside(inner.W)
 	if wide {
-		l.addPlayer(&inner, side, 52)
+		l.addPlayer(&inner, side, widePortrait)
 		if figure == "" && !clocked {
 			inner.CutTop((inner.H-lines)/2, 0)
 		}
@@ -81,9 +81,23 @@ func (l *layout) addPlate(r ui.Rect, side game.Player) {
 	l.page.AddLabel(inner, status, theme.TextSmall-1, ink)
 }
 
-// widePlate is the width within a plate from which who plays stands beside all that is
-// said of a side.
-const widePlate = 150.0
+// widePlate is the least width within a plate in which who plays stands beside all that
+// is said of a side, and widePortrait how large it is there.
+const widePlate, widePortrait = 150.0, 52.0
+
+// standsBeside reports whether both plates have room, in a width, to say in full who plays
+// beside a portrait.
+func (l *layout) standsBeside(width float64) bool {
+	name := ui.Item{Kind: ui.Label, Size: theme.TextSmall, Bold: true}
+	name.Rect.W = width - widePortrait - 8
+	for side := range l.seats.places {
+		name.Text = l.seats.names(l.program, &l.setup, game.Player(side))[0]
+		if width < widePlate || name.Clipped() {
+			return false
+		}
+	}
+	return true
+}
 
 // addPlayer lays out at the left of r a side's piece or, if a level plays it, its face
 // with the piece over its lower corner, which is no larger than most.

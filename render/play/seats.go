@@ -17,6 +17,7 @@ type seats struct {
 	choosers [2]*ai.Chooser   // nil for a person
 	times    [2]time.Duration // for a move
 	levels   [2]int           // 0 for those who are none
+	ponders  [2]bool          // in the opponent's time
 
 	called   [2][]string // what the players are called, in full first
 	language string      // of the names
@@ -28,11 +29,12 @@ func (s *seats) fill(p *scene.Program, chosen *setup.Setup) {
 	s.language = ""
 	for side, spec := range chosen.Seats {
 		s.choosers[side], s.levels[side] = nil, 0
+		s.ponders[side] = chosen.Ponders(game.Player(side))
 		s.places[side] = match.Seat{Name: setup.Human}
 		if spec == setup.Human {
 			continue
 		}
-		player, err := p.Engine(spec, chosen.Rules())
+		player, err := p.Engine(setup.EngineSpec(spec), chosen.Rules())
 		if err != nil {
 			p.Say(p.Locale.Format("seat.missing", locale.Data{"Value": locale.Shortened(spec)}))
 			chosen.Seats[side] = setup.Human
