@@ -267,3 +267,23 @@ func TestRetryKeepsHowAGameWasPlayed(t *testing.T) {
 		t.Errorf("tried again with %+v", g)
 	}
 }
+
+// What a file of games holds can be pasted into the library, and other text is read as
+// everywhere.
+func TestGamesArePastedIntoTheLibrary(t *testing.T) {
+	mine := &keep.Store{}
+	a, _ := openApp(t, "game=mnk:3,3,3&black=human&white=human&moves=a1+b1+a2+b2", mine)
+	a.click(t, "a3")
+	a.ticks(nil, 60)
+	text := string(mine.Library().Export())
+	b, host := openApp(t, "", &keep.Store{})
+	b.click(t, "library")
+	b.openPasted(text)
+	if l := b.shelved(t); l.Games != 1 {
+		t.Errorf("after the paste there are %d games; they were told %q", l.Games, host.announced)
+	}
+	b.openPasted("d3c5f6")
+	if l := (prober{b}).State().Library; l != nil && l.Games != 1 {
+		t.Errorf("a line of moves is %d games", l.Games)
+	}
+}
