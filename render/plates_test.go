@@ -90,6 +90,12 @@ func TestPlatesTellOfThePositionShown(t *testing.T) {
 	check("2", "2", 0)
 	a.click(t, "close")
 	check("4", "4", 0)
+	a.click(t, "move-1")
+	a.click(t, "h8")
+	check("4", "4", 0)
+	if n := len((prober{a}).State().Moves); n != 4 || a.shows("Looking back") {
+		t.Errorf("a click on the board of an earlier position leaves %d moves", n)
+	}
 }
 
 // After the end the clocks tell what was left in the position that is looked at.

@@ -47,7 +47,7 @@ func (l *layout) addPlate(r ui.Rect, side game.Player) {
 	if wide {
 		l.addPlayer(&inner, side, widePortrait)
 		if figure == "" && !clocked {
-			inner.CutTop((inner.H-lines)/2, 0)
+			inner.Y, inner.H = inner.CenterY()-lines/2, lines
 		}
 	}
 	top := inner.CutTop(inner.H-lines, 0)
