@@ -57,6 +57,9 @@ const playOnTray, playHigh = 560, 48
 // demonstration.
 const demoInHeader = 240
 
+// wideHeader is what is left, in width, of a header in which that button says what it does.
+const wideHeader = 420
+
 // narrow is the width of a header that has no room for the sun.
 const narrow = 440
 
@@ -76,7 +79,13 @@ func (s *Scene) addHeader(page *ui.Page, r ui.Rect, begins bool) {
 	}
 	page.AddButton(r.CutRight(theme.Touch, 0), "library", "", ui.IconLibrary, ui.Ghost).OnTable = true
 	if begins && r.W > demoInHeader { // there is no room for it on the tray
-		b := page.AddButton(r.CutRight(theme.Touch, 0), "demo", "", ui.IconPlay, ui.Ghost)
+		label, width := p.Text("front.demo"), theme.Touch
+		if need := math.Ceil(text.Width(label, text.Style{Size: theme.TextBody})) + 56; r.W-need > wideHeader {
+			width = need
+		} else {
+			label = ""
+		}
+		b := page.AddButton(r.CutRight(width, 0), "demo", label, ui.IconPlay, ui.Ghost)
 		b.OnTable, b.Label = true, p.Text("demo.title")
 	}
 	p.AddHeader(page, r, true, p.Text("app.title"), "")
