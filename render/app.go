@@ -97,8 +97,8 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 		OpenEditor: func(chosen *setup.Setup) {
 			a.show(editorScene, chosen, edit.New(&a.Program, chosen))
 		},
-		OpenDemo: func(chosen *setup.Setup) {
-			a.show(demoScene, chosen, demo.New(&a.Program, chosen))
+		OpenDemo: func(chosen *setup.Setup, left *scene.Departure) {
+			a.show(demoScene, chosen, demo.New(&a.Program, chosen, left))
 		},
 		OpenLesson: func(left *scene.Departure) {
 			a.show(lessonScene, left.Setup, lesson.New(&a.Program, left))
@@ -214,7 +214,7 @@ func (a *app) begin() {
 	chosen := r.Setup(a.Rand)
 	switch {
 	case r.Demo:
-		a.OpenDemo(&chosen)
+		a.OpenDemo(&chosen, nil)
 	case r.Direct && !resumes:
 		a.OpenGame(&chosen, nil)
 		a.teach(r)

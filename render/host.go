@@ -52,9 +52,9 @@ type Host interface {
 	SavePicture(name string, picture *image.RGBA) (where string, err error)
 	// PickFile asks the person for a file of one of the kinds, such as ".jsonl,.txt", and
 	// reports whether there is a way to. PickedFile returns what the file holds once it
-	// was chosen.
+	// was chosen, and where it lies, "" if only the person's system knows.
 	PickFile(kinds string) bool
-	PickedFile() (data []byte, chosen bool)
+	PickedFile() (data []byte, where string, chosen bool)
 	// Touches returns what knows of every touch, or nil where Ebitengine misses
 	// none.
 	Touches() ui.TouchSource

@@ -25,6 +25,7 @@ type Host struct {
 	said   []byte
 	system wishes
 	pasted string // and not told yet
+	file   string // that was picked, and not read yet
 }
 
 // NewHost returns the host of a window.
