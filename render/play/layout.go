@@ -39,7 +39,7 @@ type layout struct {
 // LayOut implements scene.Scene.
 func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	l := layout{Scene: s, page: page, locale: s.program.Locale, theme: s.program.Theme, middle: s.game.Middle(s.Rules())}
-	l.result, l.over = s.display.result()
+	l.result, l.over = s.end()
 	f := scene.Divide(w, h, s.stage.Aspect(), theme.Touch+theme.Gap+plateHeight, cardHeight+theme.Gap+actionHeight)
 	s.stage.Place(f.Board, s.program.Scale)
 	if f.Portrait {
