@@ -89,6 +89,7 @@ func (s *Scene) Prepare() bool {
 // show shows a board whose tray was empty or showed it plain.
 func (s *Scene) show(t *tray) {
 	t.shown = true
+	s.attended = attention
 	s.redraw(t)
 	if items := s.program.Page.Items; t.item > 0 && t.item < len(items) {
 		s.program.Appear(items[t.item].Rect)

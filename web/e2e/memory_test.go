@@ -81,12 +81,12 @@ var growing = []struct {
 	{"buffers", func(h *held) int { return h.Buffers }, 0},
 	{"shaders", func(h *held) int { return h.Programs }, 1},
 	{"workers", func(h *held) int { return h.Workers }, 1},
-	{"Go's heap", func(h *held) int { return h.Heap }, 600 << 10},
+	{"Go's heap", func(h *held) int { return h.Heap }, 400 << 10},
 	{"goroutines", func(h *held) int { return h.Goroutines }, 1},
 	{"the program's memory", func(h *held) int { return h.Wasm }, 4 << 20},
-	{"values of JavaScript", func(h *held) int { return h.Values }, 200},
+	{"values of JavaScript", func(h *held) int { return h.Values }, 100},
 	{"JavaScript's heap", func(h *held) int { return h.Script }, 1 << 20},
-	{"elements", func(h *held) int { return h.Nodes }, 600},
+	{"elements", func(h *held) int { return h.Nodes }, 300},
 	{"listeners", func(h *held) int { return h.Listeners }, 4},
 }
 
