@@ -66,8 +66,8 @@ func (stage) Draw(*ebiten.Image) {
 
 func (stage) Layout(width, height int) (int, int) { return width, height }
 
-// InWindow runs a whole top-level test where Draw works. Short tests do without a
-// screen and leave it out.
+// InWindow runs a whole top-level test where Draw works, beside others. Short tests do
+// without a screen and leave it out.
 func InWindow(t *testing.T, test func(t *testing.T)) {
 	t.Helper()
 	if testing.Short() {
@@ -77,6 +77,7 @@ func InWindow(t *testing.T, test func(t *testing.T)) {
 		test(t)
 		return
 	}
+	t.Parallel() // it is another program that draws
 	setting, stop, err := display()
 	if err != nil {
 		t.Fatal(err)

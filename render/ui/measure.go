@@ -76,7 +76,7 @@ func (item *Item) Clipped() bool {
 		}
 		return text.Width(item.Text, style) > room+0.5
 	case Switch:
-		return text.Width(item.Text, style) > item.Rect.W-switchWidth-switchGap+0.5
+		return text.Width(item.Text, style) > item.switchRoom()+0.5
 	case Paragraph:
 		for _, l := range wrapped(item.Text, item.Size, item.Bold, item.Rect.W) {
 			if text.Width(l, text.Style{Size: item.Size, Bold: item.Bold}) > item.Rect.W+1 {

@@ -24,7 +24,7 @@ const (
 	Line                  // a thin line that separates
 	Thumb                 // which part of Thumbs is seen
 	Tile                  // a lacquer tray; worked by name, what lies on it are other items
-	Switch                // text with something to turn on and off at its end; Selected is on
+	Switch                // text, and an icon before it, with a switch at the end; Selected is on
 )
 
 // Look is how much a button asks for attention.
