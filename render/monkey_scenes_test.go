@@ -32,7 +32,7 @@ var monkeyScenes = []monkeyScene{
 	{startScene, func(m *monkey) { m.app.OpenStart(m.chosen()) }, showing(startScene)},
 	{boardScene, func(m *monkey) { m.app.OpenGame(m.chosen(), nil) }, showing(boardScene)},
 	{teachScene, func(m *monkey) { m.app.openFirstSteps() }, showing(teachScene)},
-	{demoScene, func(m *monkey) { m.app.OpenDemo(m.chosen()) }, showing(demoScene)},
+	{demoScene, func(m *monkey) { m.app.OpenDemo(m.chosen(), nil) }, showing(demoScene)},
 	{editorScene, func(m *monkey) { m.app.OpenEditor(m.chosen()) }, showing(editorScene)},
 	{lessonScene, func(m *monkey) { m.play("lesson") }, showing(lessonScene)},
 	{reviewScene, func(m *monkey) { m.play("confirm-resign", "analyse") }, showing(reviewScene)},
