@@ -41,7 +41,7 @@ type layout struct {
 func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	l := layout{Scene: s, page: page, locale: s.program.Locale, theme: s.program.Theme, middle: s.game.Middle(s.Rules())}
 	if !s.display.reviewing || s.display.shown == len(s.match.Moves()) {
-		l.result, l.over = s.display.result()
+		l.result, l.over = s.end()
 	}
 	f := l.divide(w, h)
 	s.stage.Place(f.Board, s.program.Scale)

@@ -230,5 +230,6 @@ func (h *Host) Expose(probe render.Probe) {
 		"controls": js.FuncOf(func(js.Value, []js.Value) any {
 			return parse(encode(append([]string{}, probe.Controls()...)))
 		}),
+		"memory": js.FuncOf(func(js.Value, []js.Value) any { return held() }),
 	})
 }
