@@ -191,7 +191,13 @@ func (m *monkey) lookAtBoard() string {
 	shows := func(state game.State) bool {
 		var p board.Position
 		adapter.Show(state, &p)
-		return p == *shown
+		there := *shown
+		for i := range p.Panels {
+			if facts.Over { // which the position need not know of, but nothing is lit then
+				p.Panels[i].Lit, there.Panels[i].Lit = false, false
+			}
+		}
+		return p == there
 	}
 	if shows(facts.State) {
 		return ""
