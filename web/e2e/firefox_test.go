@@ -25,6 +25,7 @@ user_pref("browser.aboutwelcome.enabled", false);
 user_pref("browser.shell.checkDefaultBrowser", false);
 user_pref("browser.startup.homepage_override.mstone", "ignore");
 user_pref("datareporting.policy.dataSubmissionEnabled", false);
+user_pref("media.cubeb.backend", "alsa");
 user_pref("extensions.update.enabled", false);
 user_pref("network.captive-portal-service.enabled", false);
 user_pref("network.connectivity-service.enabled", false);
@@ -47,7 +48,12 @@ func TestFirefox(t *testing.T) {
 	}
 	firefox := exec.Command(program, "--remote-debugging-port=0", "--no-remote", "--profile", profile,
 		"--width", "1280", "--height", "960", "about:blank")
-	firefox.Env = withDisplay(t)
+	// There may be no loudspeaker, and without one nothing can be played.
+	silence := filepath.Join(profile, "asound.conf")
+	if err := os.WriteFile(silence, []byte("pcm.default { type null }\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	firefox.Env = append(withDisplay(t), "ALSA_CONFIG_PATH="+silence)
 	said, err := firefox.StderrPipe()
 	if err != nil {
 		t.Fatal(err)
