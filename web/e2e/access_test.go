@@ -256,6 +256,17 @@ func TestButtonsMirrorThePicture(t *testing.T) {
 	inFocus(b.controls()[1])
 	b.picture("ring")
 
+	// What the menu turns on and off is a switch.
+	b.enter(b.node("button", "More"))
+	if n := b.node("switch", "Tap twice to move"); n.properties["checked"] != "false" {
+		t.Errorf("at first %q is %q", n.name, n.properties["checked"])
+	}
+	b.enter(b.node("switch", "Tap twice to move"))
+	b.wait("the switch", 5*time.Second, func() bool {
+		return b.node("switch", "Tap twice to move").properties["checked"] == "true"
+	})
+	b.key("Escape", "Escape")
+
 	// A dialogue keeps the focus, and gives it back.
 	b.enter(b.node("button", "New"))
 	dialog := b.node("dialog", "Give up this game?")

@@ -1,0 +1,32 @@
+//go:build e2e && bench
+
+package e2e
+
+import (
+	"testing"
+	"time"
+)
+
+// TestRestSpeed reports what the front page and a game that waits for a person cost while
+// nobody does anything: frames, and processor time of all processes of the browser. The
+// boards of the front page play at first, and rest later.
+func TestRestSpeed(t *testing.T) {
+	const span = 20 * time.Second
+	for _, p := range comparedPrograms(t) {
+		for _, page := range []struct{ name, query string }{{"front page", "test=1"}, {"a game", againstChampion}} {
+			b := newOwnBrowser(t, phone)
+			b.before(countFrames)
+			b.start(p.host.url(page.query))
+			began := time.Now()
+			for _, from := range []time.Duration{8 * time.Second, 45 * time.Second} {
+				time.Sleep(time.Until(began.Add(from)))
+				frames, used := evaluate[int](b, `given`), cpuTime(b)
+				time.Sleep(span)
+				frames, used = evaluate[int](b, `given`)-frames, cpuTime(b)-used
+				t.Logf("%s, %s, from %v on: %.1f frames a second, %.1f %% of a core", p.name, page.name, from,
+					float64(frames)/span.Seconds(), 100*used.Seconds()/span.Seconds())
+			}
+			b.open("about:blank")
+		}
+	}
+}
