@@ -43,7 +43,7 @@ func TestGameFrames(t *testing.T) {
 	for _, slower := range []float64{1, 4} {
 		for _, p := range programs {
 			t.Run(fmt.Sprintf("%s, %v times slower", p.name, slower), func(t *testing.T) {
-				b := newOwnBrowser(t, laptop)
+				b := newOwnBrowser(t, inMotion(laptop))
 				b.before(noteFirstFrame)
 				b.before(noteFrames)
 				b.open("about:blank")

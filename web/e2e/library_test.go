@@ -3,10 +3,17 @@
 package e2e
 
 import (
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/dom"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
 
 	"colat/render"
 )
@@ -47,8 +54,35 @@ func (b *browser) library() *render.ProbeLibrary {
 	return l
 }
 
+// importFile has the page import a file, as if a person had chosen it.
+func (b *browser) importFile(text string) {
+	b.Helper()
+	path := filepath.Join(b.TempDir(), "games.jsonl")
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		b.Fatal(err)
+	}
+	asked := make(chan cdp.BackendNodeID, 1)
+	err := chromedp.Listen(b.ctx, func(event any) {
+		if event, opened := event.(*page.EventFileChooserOpened); opened {
+			asked <- event.BackendNodeID
+		}
+	})
+	if err != nil {
+		b.Fatal(err)
+	}
+	call(b, page.SetInterceptFileChooserDialog, page.SetInterceptFileChooserDialogParams{Enabled: true})
+	b.click("import")
+	select {
+	case node := <-asked:
+		call(b, dom.SetFileInputFiles, dom.SetFileInputFilesParams{Files: []string{path}, BackendNodeID: node})
+	case <-time.After(patience):
+		b.Fatal("nobody is asked for a file")
+	}
+}
+
 // TestLibrary finishes a game, finds it after a reload, in the library, exports it,
-// deletes it and puts it back, by mouse and on two phones.
+// deletes it and imports it, looks back on it, deletes it again and puts it back, by mouse
+// and on two phones.
 func TestLibrary(t *testing.T) {
 	t.Parallel()
 	onEach(t, []screen{laptop, phone, phoneWide}, func(t *testing.T, s screen) {
@@ -86,6 +120,14 @@ func TestLibrary(t *testing.T) {
 		if f := files[1]; f.Name != "co-lat.jsonl" || !strings.Contains(f.Text, `"moves":["a1","b1","a2","b2","a3"]`) {
 			t.Errorf("exported %+v", f)
 		}
+		b.click("delete")
+		b.wait("the deletion", 10*time.Second, func() bool { return b.library().Games == 0 })
+		b.importFile(files[1].Text)
+		b.wait("the imported game", 10*time.Second, func() bool { return b.library().Games == 1 })
+		b.click("open")
+		b.wait("the game, looked back on", 20*time.Second, func() bool { return b.state().Scene == "review" })
+		b.click("close")
+		b.library()
 		b.click("delete")
 		b.wait("the deletion", 10*time.Second, func() bool { return b.library().Games == 0 })
 		b.click("put-back")

@@ -128,11 +128,12 @@ const warmGames, testedGames = 6, 18
 // TestMemoryOfGames plays games in one page, one after another, and compares what the page
 // holds.
 func TestMemoryOfGames(t *testing.T) {
+	t.Parallel()
 	games := testedGames
 	if asked, err := strconv.Atoi(os.Getenv("COLAT_GAMES")); err == nil && asked > warmGames {
 		games = asked
 	}
-	b := newBrowser(t, laptop)
+	b := newBrowser(t, inMotion(laptop))
 	b.before(countHeld)
 	b.start(newHost(t).url("test=1&lang=vi&game=mnk:3,3,3&black=random&white=random"))
 	for range 2 { // to the fastest
@@ -153,7 +154,8 @@ func TestMemoryOfGames(t *testing.T) {
 
 // TestMemoryOfScenes goes from the front page to a game and back, again and again.
 func TestMemoryOfScenes(t *testing.T) {
-	b := newBrowser(t, laptop)
+	t.Parallel()
+	b := newBrowser(t, inMotion(laptop))
 	b.before(countHeld)
 	b.start(newHost(t).url("test=1&lang=vi"))
 	scene := func(name string) {

@@ -34,7 +34,7 @@ func TestPolicy(t *testing.T) {
 			b.before(keepViolations)
 			b.before(keepEngines)
 			h := newHostOf(t, handler)
-			b.start(h.url(againstChampion + "&time=0.3s"))
+			b.start(h.url(againstChampion + "&time=0.8s"))
 			b.play("d3")
 			for range 3 {
 				state := b.awaitTurn("X")

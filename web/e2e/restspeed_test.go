@@ -14,7 +14,7 @@ func TestRestSpeed(t *testing.T) {
 	const span = 20 * time.Second
 	for _, p := range comparedPrograms(t) {
 		for _, page := range []struct{ name, query string }{{"front page", "test=1"}, {"a game", againstChampion}} {
-			b := newOwnBrowser(t, phone)
+			b := newOwnBrowser(t, inMotion(phone))
 			b.before(countFrames)
 			b.start(p.host.url(page.query))
 			began := time.Now()
