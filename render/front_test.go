@@ -345,3 +345,20 @@ func TestTaglinesFitAPhone(t *testing.T) {
 		}
 	}
 }
+
+// The demonstration is one tap away on every screen that can hold a game.
+func TestFrontLeadsToTheDemonstration(t *testing.T) {
+	for _, size := range [][2]float64{{1280, 800}, {390, 844}, {844, 390}, {667, 375}, {568, 320}} {
+		a, _ := openApp(t, "", &keep.Store{})
+		a.resize(size[0], size[1], 1)
+		a.layOut()
+		if a.Page.Find("demo") == nil {
+			t.Errorf("at %v there is no demonstration: %q", size, prober{a}.Controls())
+			continue
+		}
+		a.click(t, "demo")
+		if s := (prober{a}).State(); s.Scene != "demo" {
+			t.Errorf("at %v it leads to %q", size, s.Scene)
+		}
+	}
+}

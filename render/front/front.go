@@ -120,7 +120,7 @@ func (s *Scene) Activate(control string) {
 		return
 	case "demo":
 		champion := s.trays[0].game.Opponents[0]
-		s.program.OpenDemo(s.begin(champion, champion))
+		s.program.OpenDemo(s.begin(champion, champion), nil)
 		return
 	}
 	for _, t := range s.trays {

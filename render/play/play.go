@@ -109,6 +109,7 @@ func (s *Scene) Update(in *ui.Input) {
 		s.workMenu(in)
 	default:
 		s.hand.tap(s.stage.Point(in, s.hand.free()), in.Touch)
+		s.returnByTap(in)
 		s.workList(in)
 		s.keys(in)
 	}

@@ -34,6 +34,7 @@ user_pref("toolkit.telemetry.reportingpolicy.firstRun", false);
 
 // TestFirefox plays in Firefox, by WebDriver BiDi (W3C).
 func TestFirefox(t *testing.T) {
+	t.Parallel()
 	program, err := exec.LookPath("firefox-esr")
 	if err != nil {
 		if program, err = exec.LookPath("firefox"); err != nil {
@@ -149,6 +150,6 @@ func (d *biDi) evaluate(expression string) (string, error) {
 	return answer.Result.Value, err
 }
 
-func (d *biDi) click(x, y int) error {
+func (d *biDi) clickAt(x, y int) error {
 	return d.ask("input.performActions", map[string]any{"context": d.tab, "actions": []any{pointerClick(x, y)}}, nil)
 }

@@ -35,7 +35,7 @@ func TestFirstFrame(t *testing.T) {
 		t.Run("round", func(t *testing.T) { // whose end closes the browsers
 			browsers := make([]*browser, len(pages))
 			for i := range pages {
-				browsers[i] = newOwnBrowser(t, laptop)
+				browsers[i] = newOwnBrowser(t, inMotion(laptop))
 				browsers[i].before(noteFirstFrame)
 				browsers[i].open("about:blank")
 			}

@@ -50,8 +50,9 @@ func (b *browser) library() *render.ProbeLibrary {
 // TestLibrary finishes a game, finds it after a reload, in the library, exports it,
 // deletes it and puts it back, by mouse and on two phones.
 func TestLibrary(t *testing.T) {
-	for _, s := range []screen{laptop, phone, phoneWide} {
-		b := newOwnBrowser(t, s)
+	t.Parallel()
+	onEach(t, []screen{laptop, phone, phoneWide}, func(t *testing.T, s screen) {
+		b := newBrowser(t, s)
 		b.before(catchDownloads)
 		h := newHost(t)
 		b.start(h.url(finishedGame))
@@ -93,13 +94,14 @@ func TestLibrary(t *testing.T) {
 		b.picture("statistics")
 		b.click("back")
 		b.wait("the end", 10*time.Second, func() bool { return b.state().Scene == "board" && b.state().Result != nil })
-	}
+	})
 }
 
 // TestLibraryWithoutStorage keeps a game where the browser has no room for it until the
 // page is closed.
 func TestLibraryWithoutStorage(t *testing.T) {
-	b := newOwnBrowser(t, laptop)
+	t.Parallel()
+	b := newBrowser(t, laptop)
 	b.before(`Storage.prototype.setItem = () => { throw new DOMException("no", "QuotaExceededError"); };`)
 	h := newHost(t)
 	b.start(h.url(finishedGame))

@@ -65,16 +65,15 @@ func differs(a, b image.Image) float64 {
 
 // What is done with a game besides playing it, by mouse and by finger.
 func TestPlaying(t *testing.T) {
-	for _, s := range []screen{laptop, phone} {
-		t.Run(fmt.Sprintf("%dx%d", s.width, s.height), func(t *testing.T) {
-			b := newBrowser(t, s)
-			h := newHost(t)
-			t.Run("jumps and branches", func(t *testing.T) { testJumps(b.in(t), h) })
-			t.Run("hint and values", func(t *testing.T) { testAdvice(b.in(t), h) })
-			t.Run("engines", func(t *testing.T) { testWatching(b.in(t), h) })
-			t.Run("proposals", func(t *testing.T) { testProposals(b.in(t), h) })
-		})
-	}
+	t.Parallel()
+	onEach(t, []screen{laptop, phone}, func(t *testing.T, s screen) {
+		b := newBrowser(t, s)
+		h := newHost(t)
+		t.Run("jumps and branches", func(t *testing.T) { testJumps(b.in(t), h) })
+		t.Run("hint and values", func(t *testing.T) { testAdvice(b.in(t), h) })
+		t.Run("engines", func(t *testing.T) { testWatching(b.in(t), h) })
+		t.Run("proposals", func(t *testing.T) { testProposals(b.in(t), h) })
+	})
 }
 
 func testJumps(b *browser, h *host) {

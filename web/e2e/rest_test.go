@@ -22,7 +22,8 @@ const countFrames = `window.given = 0; {
 // While a game waits for a person, next to nothing is done: not more than six frames a
 // second. What people do wakes the page at once.
 func TestRest(t *testing.T) {
-	b := newOwnBrowser(t, phone)
+	t.Parallel()
+	b := newOwnBrowser(t, inMotion(phone))
 	b.before(countFrames)
 	h := newHost(t)
 	b.start(h.url(againstChampion + "&time=0.2s"))
