@@ -183,7 +183,7 @@ func (m *monkey) lookAtBoard() string {
 	if facts.State == nil {
 		return ""
 	}
-	shown := m.app.scene.Board().View.Position()
+	shown := *m.app.scene.Board().View.Position()
 	if m.app.Page.Find("continue") != nil {
 		return "" // moves that were taken back may be looked at, too
 	}
@@ -191,7 +191,12 @@ func (m *monkey) lookAtBoard() string {
 	shows := func(state game.State) bool {
 		var p board.Position
 		adapter.Show(state, &p)
-		return p == *shown
+		for i := range p.Panels {
+			// None invites to a move after an end that the position knows nothing of.
+			p.Panels[i].Lit = p.Panels[i].Lit && !facts.Over
+			shown.Panels[i].Lit = shown.Panels[i].Lit && !facts.Over
+		}
+		return p == shown
 	}
 	if shows(facts.State) {
 		return ""

@@ -9,6 +9,7 @@ import (
 	"image/png"
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 )
 
@@ -41,7 +42,7 @@ func Reference(t *testing.T, path string, picture *image.RGBA) {
 	if d.Same() {
 		return
 	}
-	dir, err := os.MkdirTemp("", "colat-pictures-")
+	dir, err := failed()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,6 +58,9 @@ func Reference(t *testing.T, path string, picture *image.RGBA) {
 		"\tthe reference, the picture and their differences side by side: %s\n\t%s",
 		path, d.Blocks, d.All, scaled(d.Within, scale), whole, apart, advice)
 }
+
+// failed returns the folder for the pictures that are not as they should be.
+var failed = sync.OnceValues(func() (string, error) { return os.MkdirTemp("", "colat-pictures-") })
 
 func scaled(r image.Rectangle, scale float64) image.Rectangle {
 	by := func(v int) int { return int(float64(v) * scale) }
