@@ -160,7 +160,10 @@ func TestMemoryOfScenes(t *testing.T) {
 	b.start(newHost(t).url("test=1&lang=vi"))
 	scene := func(name string) {
 		b.Helper()
-		b.wait("the scene "+name, 30*time.Second, func() bool { state := b.state(); return state.Scene == name && state.Settled })
+		b.wait("the scene "+name, 30*time.Second, func() bool {
+			state := b.state()
+			return state.Scene == name && state.Settled
+		})
 	}
 	round := func() *held {
 		for _, game := range []string{"game-victory", "game-cotoan"} {

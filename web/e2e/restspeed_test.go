@@ -5,6 +5,8 @@ package e2e
 import (
 	"testing"
 	"time"
+
+	"github.com/chromedp/cdproto/emulation"
 )
 
 // TestRestSpeed reports what the front page and a game that waits for a person cost while
@@ -12,10 +14,13 @@ import (
 // boards of the front page play at first, and rest later.
 func TestRestSpeed(t *testing.T) {
 	const span = 20 * time.Second
-	for _, p := range comparedPrograms(t) {
-		for _, page := range []struct{ name, query string }{{"front page", "test=1"}, {"a game", againstChampion}} {
+	programs := comparedPrograms(t)
+	for _, page := range []struct{ name, query string }{{"front page", "test=1"}, {"a game", againstChampion}} {
+		for _, p := range programs {
 			b := newOwnBrowser(t, inMotion(phone))
 			b.before(countFrames)
+			// The boards play only where the person works with the page.
+			call(b, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
 			b.start(p.host.url(page.query))
 			began := time.Now()
 			for _, from := range []time.Duration{8 * time.Second, 45 * time.Second} {
