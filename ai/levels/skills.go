@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"colat/game"
+	"colat/game/mnk"
 )
 
 // skill is how well somebody plays.
@@ -36,12 +37,21 @@ type ladder [Count - 1]skill
 
 // skillOf returns the skill of a level in a game.
 func skillOf(level int, rules game.Rules) skill {
+	if r, lines := rules.(*mnk.Rules); lines && smallBoard(r) {
+		return smallLineLadder[level-1]
+	}
 	family, _, _ := strings.Cut(rules.ID(), ":")
 	steps, known := ladders[family]
 	if !known {
 		steps = plainLadder
 	}
 	return steps[level-1]
+}
+
+// smallBoard reports whether a board of m,n,k has 64 cells at most.
+func smallBoard(r *mnk.Rules) bool {
+	columns, rows, _ := r.Size()
+	return columns*rows <= 64
 }
 
 // ladders are those of the families of games. Matches of neighbours made them:
@@ -77,23 +87,35 @@ var classicLadder = ladder{
 }
 
 var victoryLadder = ladder{
-	{depth: 1, nodes: 20000, overlooks: 0.2, insight: 0.4, error: 100},
-	{depth: 2, nodes: 20000, overlooks: 0.24, insight: 0.5, error: 150, sees: ownWin},
-	{depth: 3, nodes: 20000, overlooks: 0.2, insight: 0.8, error: 150, sees: ownLoss},
-	{depth: 4, nodes: 20000, overlooks: 0.12, insight: 1, error: 100, sees: ownLoss},
-	{depth: 4, nodes: 20000, overlooks: 0.23, insight: 1, error: 50, sees: ownLoss, calculation: 4000},
-	{depth: 4, nodes: 20000, overlooks: 0.13, insight: 1, error: 50, sees: ownLoss, calculation: 15000},
-	{depth: 4, nodes: 20000, overlooks: 0.06, insight: 1, error: 50, sees: ownLoss, calculation: 70000},
+	{depth: 1, nodes: 20000, overlooks: 0.1, insight: 0.5, error: 100},
+	{depth: 2, nodes: 20000, overlooks: 0.24, insight: 0.63, error: 150, sees: ownWin},
+	{depth: 3, nodes: 20000, overlooks: 0.15, insight: 0.85, error: 130, sees: ownLoss},
+	{depth: 4, nodes: 20000, overlooks: 0.1, insight: 1, error: 60, sees: ownLoss},
+	{depth: 4, nodes: 20000, overlooks: 0.23, insight: 1, error: 50, sees: ownLoss, calculation: 3300},
+	{depth: 4, nodes: 20000, overlooks: 0.1, insight: 1, error: 50, sees: ownLoss, calculation: 20000},
+	{depth: 4, nodes: 20000, overlooks: 0.03, insight: 1, error: 50, sees: ownLoss, calculation: 100000},
 }
 
 var lineLadder = ladder{
-	{depth: 1, nodes: 20000, overlooks: 1.35, insight: 0, error: 500},
+	{depth: 1, nodes: 20000, overlooks: 1.25, insight: 0, error: 500},
 	{depth: 1, nodes: 20000, overlooks: 1.1, insight: 0.25, error: 150, sees: ownWin},
 	{depth: 2, nodes: 20000, overlooks: 0.7, insight: 0.5, error: 120, sees: ownWin},
-	{depth: 2, nodes: 20000, overlooks: 0.84, insight: 0.75, error: 80, sees: ownLoss},
-	{depth: 3, nodes: 10000, overlooks: 0.57, insight: 1, error: 50, sees: ownLoss},
-	{depth: 3, nodes: 10000, overlooks: 0.57, insight: 1, error: 20, sees: ownLoss, calculation: 1500},
-	{depth: 3, nodes: 10000, overlooks: 0.36, insight: 1, error: 20, sees: ownLoss, calculation: 8000},
+	{depth: 2, nodes: 20000, overlooks: 0.66, insight: 0.75, error: 80, sees: ownLoss},
+	{depth: 3, nodes: 10000, overlooks: 0.56, insight: 1, error: 50, sees: ownLoss},
+	{depth: 3, nodes: 10000, overlooks: 0.53, insight: 1, error: 20, sees: ownLoss, calculation: 1500},
+	{depth: 3, nodes: 10000, overlooks: 0.22, insight: 1, error: 20, sees: ownLoss, calculation: 14000},
+}
+
+// Small boards fill up without a row unless somebody overlooks one, so that even its
+// strong levels have to overlook some.
+var smallLineLadder = ladder{
+	{depth: 1, nodes: 20000, overlooks: 2.5, insight: 0, error: 1000},
+	{depth: 1, nodes: 20000, overlooks: 1.4, insight: 0.2, error: 350, sees: ownWin},
+	{depth: 2, nodes: 20000, overlooks: 0.88, insight: 0.45, error: 150, sees: ownWin},
+	{depth: 2, nodes: 20000, overlooks: 0.97, insight: 0.75, error: 80, sees: ownLoss},
+	{depth: 3, nodes: 10000, overlooks: 0.65, insight: 1, error: 50, sees: ownLoss},
+	{depth: 3, nodes: 10000, overlooks: 0.66, insight: 1, error: 20, sees: ownLoss, calculation: 1500},
+	{depth: 3, nodes: 10000, overlooks: 0.44, insight: 1, error: 20, sees: ownLoss, calculation: 3000},
 }
 
 var blockLadder = ladder{
@@ -101,17 +123,17 @@ var blockLadder = ladder{
 	{depth: 2, nodes: 20000, overlooks: 0.24, insight: 0.4, error: 60, sees: ownWin},
 	{depth: 3, nodes: 20000, overlooks: 0.15, insight: 0.7, error: 60, sees: ownWin},
 	{depth: 4, nodes: 20000, overlooks: 0.11, insight: 0.9, error: 40, sees: ownLoss},
-	{depth: 5, nodes: 40000, overlooks: 0.07, insight: 1, error: 30, sees: ownLoss},
+	{depth: 5, nodes: 40000, overlooks: 0.06, insight: 1, error: 30, sees: ownLoss},
 	{depth: 5, nodes: 20000, overlooks: 0.24, insight: 1, error: 20, sees: ownLoss, calculation: 2000},
 	{depth: 5, nodes: 20000, overlooks: 0.1, insight: 1, error: 20, sees: ownLoss, calculation: 15000},
 }
 
 var sumLadder = ladder{
-	{depth: 1, nodes: 20000, overlooks: 0.8, insight: 0.3, error: 100},
+	{depth: 1, nodes: 20000, overlooks: 0.75, insight: 0.3, error: 100},
 	{depth: 2, nodes: 20000, overlooks: 0.58, insight: 0.4, error: 80, sees: ownWin},
-	{depth: 2, nodes: 20000, overlooks: 0.41, insight: 0.6, error: 60, sees: ownWin},
-	{depth: 3, nodes: 20000, overlooks: 0.43, insight: 0.8, error: 40, sees: ownLoss},
-	{depth: 3, nodes: 6000, overlooks: 0.3, insight: 1, error: 30, sees: ownLoss, calculation: 1000},
-	{depth: 3, nodes: 6000, overlooks: 0.2, insight: 1, error: 20, sees: ownLoss, calculation: 5000},
-	{depth: 3, nodes: 6000, overlooks: 0.08, insight: 1, error: 20, sees: ownLoss, calculation: 50000},
+	{depth: 2, nodes: 20000, overlooks: 0.37, insight: 0.6, error: 60, sees: ownWin},
+	{depth: 3, nodes: 20000, overlooks: 0.39, insight: 0.8, error: 40, sees: ownLoss},
+	{depth: 3, nodes: 6000, overlooks: 0.26, insight: 1, error: 30, sees: ownLoss, calculation: 1400},
+	{depth: 3, nodes: 6000, overlooks: 0.17, insight: 1, error: 20, sees: ownLoss, calculation: 7000},
+	{depth: 3, nodes: 6000, overlooks: 0.12, insight: 1, error: 20, sees: ownLoss, calculation: 28000},
 }
