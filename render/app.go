@@ -61,7 +61,8 @@ type app struct {
 
 	squares squareNames // for the probe
 	exposed bool        // the host may know of the probe
-	ready   bool        // the host knows of the first frame
+	shown   bool        // the host has been told that the first frame is on its way
+	ready   bool        // the first frame stands
 	awaited bool        // the scene's board is being made ready
 	settled bool        // nothing on the screen is still to be made ready
 	built   bool        // the page was laid out in this tick
@@ -96,8 +97,8 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 		OpenEditor: func(chosen *setup.Setup) {
 			a.show(editorScene, chosen, edit.New(&a.Program, chosen))
 		},
-		OpenDemo: func(chosen *setup.Setup) {
-			a.show(demoScene, chosen, demo.New(&a.Program, chosen))
+		OpenDemo: func(chosen *setup.Setup, left *scene.Departure) {
+			a.show(demoScene, chosen, demo.New(&a.Program, chosen, left))
 		},
 		OpenLesson: func(left *scene.Departure) {
 			a.show(lessonScene, left.Setup, lesson.New(&a.Program, left))
@@ -213,7 +214,7 @@ func (a *app) begin() {
 	chosen := r.Setup(a.Rand)
 	switch {
 	case r.Demo:
-		a.OpenDemo(&chosen)
+		a.OpenDemo(&chosen, nil)
 	case r.Direct && !resumes:
 		a.OpenGame(&chosen, nil)
 		a.teach(r)
@@ -276,6 +277,10 @@ func (a *app) DrawFinalScreen(screen ebiten.FinalScreen, picture *ebiten.Image, 
 		screen.DrawImage(picture, &finalOptions)
 	}
 	a.picture.changed = a.picture.changed[:0]
+	if a.picture.drawn && !a.shown {
+		a.shown = true
+		a.options.Host.Shown()
+	}
 }
 
 var finalOptions = ebiten.DrawImageOptions{Blend: ebiten.BlendCopy}

@@ -64,10 +64,10 @@ func (h *testHost) SavePicture(name string, picture *image.RGBA) (string, error)
 	return "/home/me/" + name, nil
 }
 func (h *testHost) PickFile(string) bool { return h.picked != nil }
-func (h *testHost) PickedFile() ([]byte, bool) {
+func (h *testHost) PickedFile() ([]byte, string, bool) {
 	data := h.picked
 	h.picked = nil
-	return data, data != nil
+	return data, "", data != nil
 }
 func (h *testHost) Touches() ui.TouchSource { return nil }
 func (h *testHost) History() History        { return h.history }
@@ -76,6 +76,7 @@ func (h *testHost) Vibrate(pattern []int) bool {
 	h.felt = append(h.felt, pattern...)
 	return true
 }
+func (h *testHost) Shown()         {}
 func (h *testHost) Ready()         {}
 func (h *testHost) Expose(p Probe) { h.exposed = p }
 

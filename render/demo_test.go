@@ -147,3 +147,54 @@ func TestRemarksAboutSuns(t *testing.T) {
 		}
 	}
 }
+
+// The menu of a game leads to a demonstration that goes on from its position, and back to
+// the game as it was.
+func TestDemoFromAGame(t *testing.T) {
+	a, _ := openApp(t, "game=classic&white=level:1&moves=d3c5f6&seed=2", &keep.Store{})
+	a.until(t, "the machine's answer", func(s ProbeState) bool { return len(s.Moves) == 4 && !s.Thinking })
+	before := prober{a}.State()
+	a.click(t, "more")
+	a.click(t, "demo")
+	if s := (prober{a}).State(); s.Scene != "demo" || !slices.Equal(s.Moves, before.Moves) {
+		t.Fatalf("the demonstration begins with %+v", s)
+	}
+	a.activate("menu")
+	if s := (prober{a}).State(); s.Scene != "board" || !slices.Equal(s.Moves, before.Moves) {
+		t.Fatalf("back in the game: %+v", s)
+	}
+}
+
+// Whoever takes over the demonstration of a game plays against the machine of that game,
+// and nothing of the game is lost.
+func TestDemoOfAGameIsTakenOver(t *testing.T) {
+	a, _ := openWith(t, "game=classic&black=human&white=random&moves=d3c3c4c5", &keep.Store{}, games.All,
+		func(spec string, rules game.Rules) (ai.Player, error) { return ai.New("random", rules) })
+	a.click(t, "more")
+	a.click(t, "demo")
+	a.stepTo(t, 5)
+	a.activate("pause")
+	moves := prober{a}.State().Moves
+	a.activate("take-over")
+	s := prober{a}.State()
+	if s.Scene != "board" || len(s.Moves) < len(moves) || s.Thinking {
+		t.Fatalf("taken over: %+v", s)
+	}
+	kept := a.Store.Game()
+	want := [2]string{"human", "random"}
+	if s.ToMove == "O" {
+		want = [2]string{"random", "human"}
+	}
+	if kept.Seats != want {
+		t.Errorf("%s is to move, the seats are %v", s.ToMove, kept.Seats)
+	}
+}
+
+// A demonstration of a game that is over begins a new one.
+func TestDemoOfAFinishedGame(t *testing.T) {
+	a, _ := openApp(t, "game=mnk:3,3,3&white=human&moves=a1+b1+a2+b2+a3", &keep.Store{})
+	a.activate("demo")
+	if s := (prober{a}).State(); s.Scene != "demo" || len(s.Moves) != 0 {
+		t.Errorf("%+v", s)
+	}
+}

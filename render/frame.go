@@ -11,12 +11,13 @@ import (
 
 // picture is what the screen shows.
 type picture struct {
-	ground  *ebiten.Image // the table, as large as the screen
-	shown   ui.Shown      // the page
-	board   ui.Rect       // where the board lies
-	damaged []ui.Rect     // parts that must be drawn anew
-	changed []ui.Rect     // parts, in device pixels, that the host does not show yet
-	drawn   bool          // the first frame has been drawn
+	ground  *ebiten.Image  // the table, as large as the screen
+	shown   ui.Shown       // the page
+	board   ui.Rect        // where the board lies
+	damaged []ui.Rect      // parts that must be drawn anew
+	changed []ui.Rect      // parts, in device pixels, that the host does not show yet
+	drawn   bool           // the first frame has been drawn
+	flat    board.Position // what lies on the board that was drawn plain last
 	fading  fading
 }
 
@@ -42,7 +43,12 @@ func (p *picture) draw(screen *ebiten.Image, program *scene.Program, st *stage.S
 func (p *picture) drawDamaged(screen *ebiten.Image, program *scene.Program, st *stage.Stage) {
 	whole := ui.RectOf(screen.Bounds())
 	switch {
-	case program.Page.Plain || !st.View.Dirty():
+	case program.Page.Plain:
+		// A plain board has no motions, so a move stands there at once.
+		if p.flat != *st.View.Position() {
+			p.damaged = append(p.damaged, st.Rect())
+		}
+	case !st.View.Dirty():
 	case program.Page.Modal > 0 || program.Toast.Text() != "":
 		p.damaged = append(p.damaged, reach(st))
 	default:
@@ -78,6 +84,7 @@ func (p *picture) drawPart(part, screen *ebiten.Image, program *scene.Program, s
 	program.Page.Draw(part, &program.Worked, program.Scale, false)
 	if ui.RectOf(part.Bounds()).Overlaps(reach(st).Scaled(program.Scale)) {
 		if program.Page.Plain {
+			p.flat = *st.View.Position()
 			st.DrawPlain(part)
 		} else {
 			st.View.Draw(part)

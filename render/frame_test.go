@@ -153,7 +153,7 @@ func (a *app) makeReady(t *testing.T, screen *ebiten.Image) {
 func allocations(frame func(screen *ebiten.Image)) float64 {
 	var screen *ebiten.Image
 	least := 1e9
-	for range 20 {
+	for n := 0; n < 20 && least > 0; n++ {
 		drawtest.Draw(func() {
 			if screen == nil {
 				screen = ebiten.NewImageWithOptions(image.Rect(0, 0, 1280, 800), &ebiten.NewImageOptions{Unmanaged: true})

@@ -127,14 +127,65 @@ func testTraysPlay(t *testing.T) {
 	drawtest.Draw(func() { a.makeReady(t, screen) })
 	a.ticks(screen, 60)
 	before := a.versions()
-	moving := a.ticks(screen, 600)
-	if moving == 0 || moving > 300 {
-		t.Errorf("of 600 ticks the flagship moved in %d", moving)
+	moving := a.ticks(screen, 1600)
+	if moving == 0 || moving > 400 {
+		t.Errorf("of 1600 ticks the flagship moved in %d", moving)
 	}
 	for i, version := range a.versions() {
-		if moved := version - before[i]; moved == 0 || moved > 300 {
-			t.Errorf("in 600 ticks tray %d was drawn %d times", i+1, moved)
+		if moved := version - before[i]; moved == 0 || moved > 400 {
+			t.Errorf("in 1600 ticks tray %d was drawn %d times", i+1, moved)
 		}
+	}
+}
+
+// One board at a time moves, between rests, so that few frames are drawn.
+func TestTraysPlayInTurn(t *testing.T) { drawtest.InWindow(t, testTraysInTurn) }
+
+func testTraysInTurn(t *testing.T) {
+	a, _ := openFront(t, true)
+	a.resize(844, 390, 1)
+	screen := newScreen()
+	drawtest.Draw(func() { a.makeReady(t, screen) })
+	still := 0
+	drawtest.Draw(func() {
+		before := a.versions()
+		for tick := range 1600 {
+			moving := a.ticks(nil, 1)
+			a.Draw(screen)
+			for i, version := range a.versions() {
+				moving += version - before[i]
+				before[i] = version
+			}
+			if moving > 1 {
+				t.Errorf("%d boards move in tick %d", moving, tick)
+			}
+			if moving == 0 {
+				still++
+			}
+		}
+	})
+	if still < 800 {
+		t.Errorf("nothing moves in %d of 1600 ticks, want half of them at least", still)
+	}
+}
+
+// Boards stand still when nobody has done anything for a while, until somebody does.
+func TestTraysStandStillInTheEnd(t *testing.T) {
+	a, _ := openFront(t, true)
+	due := func() bool {
+		_, soon := a.scene.(scene.Timed).Due()
+		return soon
+	}
+	if a.ticks(nil, 1200); !due() {
+		t.Error("after 20 s nothing is about to move")
+	}
+	a.ticks(nil, 1800)
+	if moving := a.ticks(nil, 1200); moving > 0 || due() {
+		t.Errorf("after 50 s the flagship moves in %d of 1200 ticks, something is about to move: %t", moving, due())
+	}
+	a.raw(ui.Raw{MouseX: 5, MouseY: 5})
+	if !due() || a.ticks(nil, 1200) == 0 {
+		t.Error("nothing moves where somebody has moved the mouse")
 	}
 }
 
@@ -142,7 +193,12 @@ func testTraysPlay(t *testing.T) {
 func TestTraysPlayOn(t *testing.T) {
 	a, _ := openFront(t, true)
 	for part := range 10 {
-		if a.ticks(nil, 3000) == 0 {
+		moving := 0
+		for second := range 50 {
+			a.raw(ui.Raw{MouseX: float64(second)})
+			moving += a.ticks(nil, 60)
+		}
+		if moving == 0 {
 			t.Fatalf("the flagship stood still in part %d", part)
 		}
 	}
@@ -286,6 +342,23 @@ func TestTaglinesFitAPhone(t *testing.T) {
 					t.Errorf("%s: %q has no room", language, line)
 				}
 			}
+		}
+	}
+}
+
+// The demonstration is one tap away on every screen that can hold a game.
+func TestFrontLeadsToTheDemonstration(t *testing.T) {
+	for _, size := range [][2]float64{{1280, 800}, {390, 844}, {844, 390}, {667, 375}, {568, 320}} {
+		a, _ := openApp(t, "", &keep.Store{})
+		a.resize(size[0], size[1], 1)
+		a.layOut()
+		if a.Page.Find("demo") == nil {
+			t.Errorf("at %v there is no demonstration: %q", size, prober{a}.Controls())
+			continue
+		}
+		a.click(t, "demo")
+		if s := (prober{a}).State(); s.Scene != "demo" {
+			t.Errorf("at %v it leads to %q", size, s.Scene)
 		}
 	}
 }

@@ -176,7 +176,8 @@ func (d *helpDialog) tabLines(a *app, width float64) [][]string {
 	widest := 0.0
 	for _, rules := range d.chosen {
 		title := a.Games.Of(rules).Title(a.Locale, rules)
-		widest = max(widest, text.Width(title, text.Style{Size: theme.TextBody * ui.LeastText, Bold: true})+13)
+		least := text.Style{Size: theme.TextBody * ui.LeastText, Bold: true}
+		widest = max(widest, text.Width(title, least)+2*ui.SegmentPadding+1)
 	}
 	each := min(n, max(1, int(width/max(widest, theme.Touch))))
 	lines := (n + each - 1) / each

@@ -52,9 +52,9 @@ type Host interface {
 	SavePicture(name string, picture *image.RGBA) (where string, err error)
 	// PickFile asks the person for a file of one of the kinds, such as ".jsonl,.txt", and
 	// reports whether there is a way to. PickedFile returns what the file holds once it
-	// was chosen.
+	// was chosen, and where it lies, "" if only the person's system knows.
 	PickFile(kinds string) bool
-	PickedFile() (data []byte, chosen bool)
+	PickedFile() (data []byte, where string, chosen bool)
 	// Touches returns what knows of every touch, or nil where Ebitengine misses
 	// none.
 	Touches() ui.TouchSource
@@ -65,7 +65,9 @@ type Host interface {
 	// it before, so that only what has changed must be drawn. It is asked once
 	// in every frame that draws on the screen.
 	KeepsPicture() bool
-	// Ready is called once, after the first frame has been drawn.
+	// Shown is called once, while the first frame is put on the screen.
+	Shown()
+	// Ready is called once, after that.
 	Ready()
 	// Expose hands the running program to the tests. It is called once, before
 	// the first frame, and only if the parameter test is 1.

@@ -98,6 +98,8 @@ var views = []struct {
 	{"resign?", "game=victory", press("resign")},
 	{"new game?", "game=victory&moves=d3&white=human", press("new-game")},
 	{"menu", "game=victory&moves=d3&white=human", press("more")},
+	{"menu with all of it on", "game=cotoan&moves=e1-e5&white=level:2&black=human", press("opinion", "values", "confirm",
+		"more")},
 	{"copy as", "game=classic&moves=d3&white=human", press("more", "copy-as")},
 	{"editor", "game=victory&victory=a1+c7+d5+g4+f3&moves=d3&white=human", press("edit")},
 	{"editor of six cells", "game=victory&victory=a1+c7+d5+g4+f3&white=human", func(t *testing.T, a *app) {
@@ -181,7 +183,8 @@ func counted(t *testing.T, a *app) {
 }
 
 // ended is the address of a victory game that was played to its end.
-const ended = "game=victory&victory=a1+c7+d5+g4+f3&time=4ms&moves=d3c3c4e3d2d1c2b3b4b2a1a2a3a4a5b5c5c1c6d6e6f6f5f4"
+const ended = "game=victory&victory=a1+c7+d5+g4+f3&time=4ms&" +
+	"moves=f5f4f3d6c3d3e3g5g6g3g4b2g2h2c5d2c6b6b5g1e2f2d1e6a1a4f7h6c7"
 
 // lookedBack waits until a game has been looked back on, and works controls then.
 func lookedBack(controls ...string) func(*testing.T, *app) {
@@ -309,6 +312,9 @@ func faults(a *app) []string {
 		}
 		if (a.Page.Modal == 0 || i < a.Page.Modal) && item.Scroll == nil && item.Kind != ui.Tile && r.Overlaps(board) {
 			say("%s covers the board: %v on %v", what, r, board)
+		}
+		if item.Kind == ui.Segment && !item.First && item.Size != items[i-1].Size {
+			say("%s is set in %v, and the segment beside it in %v", what, item.Size, items[i-1].Size)
 		}
 		if bears(item) {
 			continue

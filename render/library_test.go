@@ -11,6 +11,7 @@ import (
 	"colat/game"
 	"colat/game/match"
 	"colat/render/keep"
+	"colat/render/setup"
 	"colat/render/ui"
 )
 
@@ -58,8 +59,8 @@ func stock(t *testing.T, a *app) {
 			result = game.Result{Winner: s.ToMove().Opponent(), Reason: game.Resignation}
 		}
 		r.End(result, s)
-		ended := time.Date(2026, 3, 1+i, 12, 30, 0, 0, time.UTC)
-		if _, err := a.Store.Library().Add(r, time.Second, ended); err != nil {
+		ended := time.Date(2025, 3, 1+i, 12, 30, 0, 0, time.UTC)
+		if _, err := a.Store.Library().Add(r, keep.Played{Thinking: time.Second}, ended); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -240,5 +241,49 @@ func TestTrailLeadsThroughTheLibrary(t *testing.T) {
 	at("library", "forward")
 	if len(h.entries) != 3 {
 		t.Errorf("the history is %q", h.entries)
+	}
+}
+
+// Another try at a game of the library has the clock, the players and the options of that
+// game.
+func TestRetryKeepsHowAGameWasPlayed(t *testing.T) {
+	kept := &keep.Store{}
+	a, _ := openApp(t, "game=mnk:4,4,3&black=human&white=level:2&time=3s&clock=15m&ponder=off", kept)
+	a.click(t, "a1")
+	a.until(t, "the answer", func(s ProbeState) bool { return len(s.Moves) == 2 && !s.Thinking })
+	a.activate("resign")
+	a.activate("confirm-resign")
+	a.ticks(nil, 2)
+	again, _ := openApp(t, "", kept)
+	again.click(t, "library")
+	again.press(ebiten.KeyEnter)
+	again.press(ebiten.KeyR)
+	if s := (prober{again}).State(); s.Scene != "board" || s.Game != "mnk:4,4,3" {
+		t.Fatalf("%+v", s)
+	}
+	g := kept.Game()
+	want := setup.Terms{Clock: match.TimeControl{Total: 15 * time.Minute}, Rests: true}
+	if g.Terms != want || g.Seats != [2]string{"human", "level:2"} || g.Time != 3*time.Second {
+		t.Errorf("tried again with %+v", g)
+	}
+}
+
+// What a file of games holds can be pasted into the library, and other text is read as
+// everywhere.
+func TestGamesArePastedIntoTheLibrary(t *testing.T) {
+	mine := &keep.Store{}
+	a, _ := openApp(t, "game=mnk:3,3,3&black=human&white=human&moves=a1+b1+a2+b2", mine)
+	a.click(t, "a3")
+	a.ticks(nil, 60)
+	text := string(mine.Library().Export())
+	b, host := openApp(t, "", &keep.Store{})
+	b.click(t, "library")
+	b.openPasted(text)
+	if l := b.shelved(t); l.Games != 1 {
+		t.Errorf("after the paste there are %d games; they were told %q", l.Games, host.announced)
+	}
+	b.openPasted("d3c5f6")
+	if l := (prober{b}).State().Library; l != nil && l.Games != 1 {
+		t.Errorf("a line of moves is %d games", l.Games)
 	}
 }

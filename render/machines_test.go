@@ -7,6 +7,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"colat/render/games"
 	"colat/render/keep"
 	"colat/render/ui"
 )
@@ -114,6 +115,33 @@ func TestMachinesHaveBounds(t *testing.T) {
 	a.press(ebiten.KeyEscape)
 	if a.Page.Find("done-algorithms") != nil || (prober{a}).State().Scene != "start" {
 		t.Error("Escape does not close the dialogue, and it alone")
+	}
+}
+
+// Whether a machine thinks in its opponent's time is chosen for each alone, and kept and
+// shared with its seat.
+func TestPonderingIsChosenForEachMachine(t *testing.T) {
+	kept := &keep.Store{}
+	a, host := openApp(t, "", kept)
+	for _, control := range []string{"game-classic", "more-choices", "mode-machines", "black-level:2",
+		"algorithm-black-champion", "algorithm-white-mcts", "ponder-white-on"} {
+		a.click(t, control)
+	}
+	if item := a.Page.Find("ponder-white-on"); item == nil || !item.Selected {
+		t.Error("the choice is not seen")
+	}
+	if item := a.Page.Find("ponder-black-off"); item == nil || !item.Selected {
+		t.Error("the other machine ponders as well")
+	}
+	a.click(t, "done-algorithms")
+	a.click(t, "start")
+	a.click(t, "share")
+	shared, err := url.Parse(host.copied)
+	if err != nil || shared.Query().Get("black") != "champion" || shared.Query().Get("white") != "mcts:ponder=on" {
+		t.Errorf("shared %s", host.copied)
+	}
+	if seats := kept.Settings(games.All).Seats; seats != [2]string{"champion", "mcts:ponder=on"} {
+		t.Errorf("kept %v", seats)
 	}
 }
 

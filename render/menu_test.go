@@ -5,6 +5,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"colat/render/access"
 	"colat/render/keep"
 	"colat/render/ui"
 )
@@ -38,5 +39,39 @@ func TestMenuOpensClosesAndChooses(t *testing.T) {
 	a.click(t, "resign")
 	if a.Page.Find("confirm-resign") == nil || open() {
 		t.Error("the menu's resign asks nothing")
+	}
+}
+
+// Rows of the menu that are on or off are switches for those who listen, those that do
+// something once are buttons, and a switch leaves the menu open.
+func TestMenuTellsItsSwitches(t *testing.T) {
+	a, host := openReading(t, "game=classic&white=human&moves=d3c5")
+	a.click(t, "more")
+	told := func(name string) access.Control {
+		t.Helper()
+		a.listen(30)
+		for _, b := range host.screen.Blocks {
+			for _, c := range b.Controls {
+				if c.Name == name {
+					return c
+				}
+			}
+		}
+		t.Fatalf("%s is not told", name)
+		return access.Control{}
+	}
+	for _, name := range []string{"values", "opinion", "confirm"} {
+		if c := told(name); c.Role != access.Switch || c.On {
+			t.Errorf("%s is told as %+v", name, c)
+		}
+		host.deeds = append(host.deeds, Deed{Kind: Pressed, Control: name, Square: -1})
+		if c := told(name); c.Role != access.Switch || !c.On {
+			t.Errorf("%s that was pressed is told as %+v", name, c)
+		}
+	}
+	for _, name := range []string{"resign", "copy-as", "paste"} {
+		if c := told(name); c.Role != access.Button {
+			t.Errorf("%s is told as %+v", name, c)
+		}
 	}
 }

@@ -3,6 +3,7 @@ package render
 import (
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -159,5 +160,20 @@ func TestSwappingSides(t *testing.T) {
 	a.click(t, "confirm-resign")
 	if got := (prober{a}).State().Result; got == nil || got.Winner != "X" || got.Reason != string(game.Resignation) {
 		t.Errorf("resigning as White: %+v", got)
+	}
+}
+
+// What was taken back can be looked at, copied and shown from there as well.
+func TestMovesTakenBackAreCopied(t *testing.T) {
+	a, host := openApp(t, "game=classic&white=human&moves=d3c5f6f5", &keep.Store{})
+	a.activate("undo")
+	a.activate("undo")
+	a.activate("undo")
+	a.activate("last")
+	a.press(ebiten.KeyM)
+	a.click(t, "copy-as")
+	a.click(t, "copy-as-moves")
+	if !strings.Contains(host.copied, "d3c5f6f5") {
+		t.Errorf("copied %q", host.copied)
 	}
 }

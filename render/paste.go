@@ -45,6 +45,9 @@ func (a *app) askPasted() {
 // openPasted opens the game or the position that a text holds. One that cannot be read
 // is told of and changes nothing.
 func (a *app) openPasted(text string) {
+	if taker, ok := a.scene.(scene.TextTaker); ok && taker.TakeText(text) {
+		return
+	}
 	known := notation.Known{Rules: a.scene.Rules(), Guess: true}
 	if teller, ok := a.scene.(scene.Teller); ok {
 		known.Options = teller.Facts().Options

@@ -275,3 +275,20 @@ func TestClosingADialogueOverTheBoardPlaysNothing(t *testing.T) {
 		t.Errorf("played %v, said %q", moves, a.Toast.Text())
 	}
 }
+
+// The page tells the end when the last move has come to rest.
+func TestEndIsShownAfterTheLastMove(t *testing.T) {
+	a, _ := openApp(t, "game=mnk:3,3,3&white=human&moves=a1+b1+a2+b2", &keep.Store{})
+	a.click(t, "a3")
+	if state := (prober{a}).State(); state.Result == nil || !a.scene.Board().View.Animating() {
+		t.Fatalf("the last move: %+v", state)
+	}
+	a.layOut()
+	if a.Page.Find("rematch") != nil {
+		t.Error("another game is offered while the last piece is still drawn")
+	}
+	a.ticks(nil, 60)
+	if a.Page.Find("rematch") == nil {
+		t.Error("no other game is offered at the end")
+	}
+}

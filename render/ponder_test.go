@@ -117,3 +117,36 @@ func TestNothingPondersAfterASceneWasClosedByKey(t *testing.T) {
 		m.expect(t, a, fmt.Sprintf("closed after %d ticks", ticks), m.begun.Load(), 0)
 	}
 }
+
+// Where both are machines one thinks in the other's time only if its seat says so, and
+// one that plays a person rests if its seat does.
+func TestSeatsSayWhoPonders(t *testing.T) {
+	a, m := openMusing(t, "game=classic&white=champion:ponder=off&time=1m")
+	a.settle()
+	m.expect(t, a, "at rest", 0, 0)
+	slow := engineThat{musing{new(atomic.Int32), new(atomic.Int32)}, make(chan struct{})}
+	engine := func(spec string, _ game.Rules) (ai.Player, error) {
+		if spec == "mcts" {
+			return slow, nil
+		}
+		return m, nil
+	}
+	b, _ := openWith(t, "game=classic&black=mcts&white=champion:ponder=on&time=1m", &keep.Store{}, games.All, engine)
+	m.expect(t, b, "while the other machine thinks", 1, 1)
+	close(slow.answer)
+	b.until(t, "both have moved", func(s ProbeState) bool { return len(s.Moves) >= 2 })
+}
+
+// engineThat answers when it is let.
+type engineThat struct {
+	musing
+	answer chan struct{}
+}
+
+func (e engineThat) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
+	select {
+	case <-e.answer:
+	case <-ctx.Done():
+	}
+	return e.musing.Think(ctx, r)
+}

@@ -1,6 +1,10 @@
 package render
 
-import "time"
+import (
+	"time"
+
+	"colat/render/scene"
+)
 
 // Rester is a Host that can do without frames for a while.
 type Rester interface {
@@ -27,6 +31,9 @@ const (
 	longestRest  = 250 * time.Millisecond
 	// ebitengineTicks is how many ticks Ebitengine makes up for in one frame.
 	ebitengineTicks = 5
+	// dueTicks is how long before something begins to move a rest ends, so that its
+	// first ticks are seen and not made up for.
+	dueTicks = 3
 )
 
 // stir notes that something moves.
@@ -42,12 +49,13 @@ func (r *resting) end(now time.Time) (missed int) {
 	return max(0, int(rested/tickLength)-ebitengineTicks)
 }
 
-// begin begins a rest if it is time for one, and returns its length.
-func (r *resting) begin(now time.Time) (within time.Duration, begins bool) {
-	if r.quiet < calmTicks {
+// begin begins a rest of at most a length if it is time for one, and returns how long
+// it is.
+func (r *resting) begin(now time.Time, most time.Duration) (within time.Duration, begins bool) {
+	if r.quiet < calmTicks || most < shortestRest {
 		return 0, false
 	}
-	within = r.rest
+	within = min(r.rest, most)
 	r.since, r.rest = now, min(2*r.rest, longestRest)
 	return within, true
 }
@@ -77,7 +85,13 @@ func (a *app) relax(changed bool) {
 	if !can {
 		return
 	}
-	if within, begins := a.resting.begin(time.Now()); begins {
+	most := longestRest
+	if timed, is := a.scene.(scene.Timed); is {
+		if ticks, soon := timed.Due(); soon {
+			most = min(most, time.Duration(ticks-dueTicks)*tickLength)
+		}
+	}
+	if within, begins := a.resting.begin(time.Now(), most); begins {
 		a.Pace.Rest()
 		host.Rest(within)
 	}

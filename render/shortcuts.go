@@ -86,6 +86,8 @@ func (d *shortcutsDialog) layOut(a *app) {
 	columns := min(len(groups), max(1, int((a.width-2*margin-2*padding+shortcutGap)/(shortcutWide+shortcutGap))))
 	width := min(a.width-2*margin, float64(columns)*(shortcutWide+shortcutGap)-shortcutGap+2*padding)
 	column := (width - 2*padding - float64(columns-1)*shortcutGap) / float64(columns)
+	widest := keysWidth(groups...)
+	room := column - widest - theme.Gap
 	// Each group goes where there is the most room left.
 	heights := make([]float64, columns)
 	at := make([]int, len(groups))
@@ -97,7 +99,7 @@ func (d *shortcutsDialog) layOut(a *app) {
 			}
 		}
 		at[i] = least
-		heights[least] += a.shortcutsHeight(&g, column) + theme.Gap
+		heights[least] += a.shortcutsHeight(&g, room) + theme.Gap
 	}
 	content := slices.Max(heights)
 	head := theme.Touch + theme.Gap
@@ -113,8 +115,8 @@ func (d *shortcutsDialog) layOut(a *app) {
 	for i, g := range groups {
 		place := inner.Column(at[i], columns, shortcutGap)
 		place.Y += heights[at[i]]
-		a.addShortcuts(place, &g)
-		heights[at[i]] += a.shortcutsHeight(&g, column) + theme.Gap
+		a.addShortcuts(place, &g, widest)
+		heights[at[i]] += a.shortcutsHeight(&g, room) + theme.Gap
 	}
 	page.EndScroll(content)
 }
@@ -122,11 +124,13 @@ func (d *shortcutsDialog) layOut(a *app) {
 // shortcutSize is that of the texts.
 const shortcutSize = theme.TextBody - 1
 
-// keysWidth is how wide the keys of a group are.
-func keysWidth(g *shortcutGroup) float64 {
+// keysWidth is how wide the keys of some groups are.
+func keysWidth(groups ...shortcutGroup) float64 {
 	widest := 56.0
-	for _, k := range g.keys {
-		widest = max(widest, math.Ceil(text.Width(k.Keys, text.Style{Size: shortcutSize, Bold: true}))+2)
+	for _, g := range groups {
+		for _, k := range g.keys {
+			widest = max(widest, math.Ceil(text.Width(k.Keys, text.Style{Size: shortcutSize, Bold: true}))+2)
+		}
 	}
 	return widest
 }
@@ -136,17 +140,18 @@ func (a *app) shortcutHeight(k *scene.Shortcut, width float64) float64 {
 	return ui.ParagraphHeight(a.Text(k.Label), shortcutSize, width) + shortcutPad
 }
 
-func (a *app) shortcutsHeight(g *shortcutGroup, width float64) float64 {
-	height, room := shortcutTitle, width-keysWidth(g)-theme.Gap
+// shortcutsHeight returns the height of a group whose texts have a width.
+func (a *app) shortcutsHeight(g *shortcutGroup, room float64) float64 {
+	height := shortcutTitle
 	for i := range g.keys {
 		height += a.shortcutHeight(&g.keys[i], room)
 	}
 	return height
 }
 
-// addShortcuts lays out a group at the head of r.
-func (a *app) addShortcuts(r ui.Rect, g *shortcutGroup) {
-	page, widest := &a.Page, keysWidth(g)
+// addShortcuts lays out a group at the head of r, with its keys as wide as the widest.
+func (a *app) addShortcuts(r ui.Rect, g *shortcutGroup, widest float64) {
+	page := &a.Page
 	page.AddLabel(r.CutTop(shortcutTitle, 0), a.Text(g.label), shortcutSize, a.Theme.TextAccent).Bold = true
 	room := r.W - widest - theme.Gap
 	for i := range g.keys {

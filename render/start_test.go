@@ -11,8 +11,10 @@ import (
 	_ "colat/ai/mnk"
 	_ "colat/ai/uttt"
 	"colat/game"
+	"colat/render/board"
 	"colat/render/faces"
 	"colat/render/keep"
+	"colat/render/scene"
 	"colat/render/ui"
 )
 
@@ -229,5 +231,22 @@ func TestStartPageByTouch(t *testing.T) {
 	a.until(t, "the machine has moved", func(s ProbeState) bool { return s.Scene == "board" && len(s.Moves) > 0 })
 	if !strings.Contains(a.labels(), "2:00 · 10") {
 		t.Errorf("the plates say %s", a.labels())
+	}
+}
+
+// Whoever picks squares sees the start that they will have, also where a position had
+// been set up.
+func TestPickingShowsTheStartThatItLeadsTo(t *testing.T) {
+	a, _ := openApp(t, "game=victory&white=human&victory=a1+c7+d5+g4+f3&moves=d3c5", &keep.Store{})
+	press("edit", "play", "pick-cells", "draw-cells")(t, a)
+	teller := a.scene.(scene.Teller)
+	var want board.Position
+	a.Games.Of(a.scene.Rules()).Show(teller.Facts().State, &want)
+	if *a.scene.Board().View.Position() != want {
+		t.Error("the board shows another position than the one that is picked")
+	}
+	press("done-pick")(t, a)
+	if *a.scene.Board().View.Position() != want {
+		t.Error("the board shows another position once the squares are picked")
 	}
 }

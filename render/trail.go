@@ -104,6 +104,8 @@ func (a *app) walkTo(name string) {
 		a.activate("close")
 	case shown == libraryScene && name != shown:
 		a.activate("back")
+	case shown == demoScene && name == boardScene:
+		a.activate("menu") // back to the game that it was opened from, if there is one
 	}
 	switch name {
 	case frontScene:
@@ -132,7 +134,7 @@ func (a *app) walkTo(name string) {
 		}
 	case demoScene:
 		chosen := a.trail.chosen
-		a.OpenDemo(&chosen)
+		a.OpenDemo(&chosen, nil)
 	case lessonScene:
 		if a.returnToGame(); a.trail.shown == boardScene {
 			a.activate("lesson")

@@ -26,3 +26,31 @@ func TestUltimateSaysWhatIsWrong(t *testing.T) {
 		t.Errorf("%v was played", moves)
 	}
 }
+
+// Nothing invites to a move after somebody has resigned, and again if that is taken back.
+func TestNoPanelIsLitAfterResignation(t *testing.T) {
+	a, _ := openApp(t, "game=uttt&white=human&moves=44+40", &keep.Store{})
+	lit := func() int {
+		n := 0
+		for _, panel := range a.scene.Board().View.Position().Panels {
+			if panel.Lit {
+				n++
+			}
+		}
+		return n
+	}
+	if lit() != 1 {
+		t.Fatalf("%d panels are lit", lit())
+	}
+	a.activate("resign")
+	a.activate("confirm-resign")
+	a.ticks(nil, 3)
+	if lit() != 0 {
+		t.Errorf("after the end %d panels are lit", lit())
+	}
+	a.activate("undo")
+	a.ticks(nil, 3)
+	if lit() == 0 {
+		t.Error("after the end was taken back no panel is lit")
+	}
+}

@@ -8,7 +8,7 @@ const frames = (() => {
 		"pointerdown", "pointermove", "pointerup", "pointercancel", "mousedown", "mousemove", "mouseup",
 		"touchstart", "touchmove", "touchend", "touchcancel", "wheel", "keydown", "keyup", "click", "input", "change",
 		"paste", "dragover", "drop", "focus", "blur", "resize", "orientationchange", "visibilitychange", "pageshow",
-		"popstate", "hashchange", "fullscreenchange", "languagechange", "online", "offline", "gamepadconnected",
+		"popstate", "hashchange", "fullscreenchange", "languagechange", "online", "offline",
 	];
 	// For how long there is no rest after that, in milliseconds.
 	const alert = 300;

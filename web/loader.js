@@ -107,51 +107,51 @@
 			clearTimeout(timer);
 			throw new DownloadError(`HTTP ${response.status}`);
 		}
+		// The browser reads one copy by itself, from which it may keep what it compiles;
+		// the other tells how much has come.
+		const counted = response.clone();
 		let received = 0;
 		let broken = null;
-		const reader = response.body.getReader();
-		const counted = new ReadableStream({
-			async pull(controller) {
-				try {
+		const count = async () => {
+			const reader = counted.body.getReader();
+			try {
+				for (;;) {
 					const { done, value } = await reader.read();
 					if (done) {
-						clearTimeout(timer);
-						controller.close();
-						return;
+						break;
 					}
 					wait();
 					received += value.byteLength;
 					progress(received / size);
-					controller.enqueue(value);
-				} catch (error) {
-					clearTimeout(timer);
-					broken = new DownloadError(error.message);
-					controller.error(broken);
 				}
-			},
-			cancel(reason) {
-				clearTimeout(timer);
-				return reader.cancel(reason);
-			},
-		});
-		// The type is set here because not every static host knows wasm.
-		const wrapped = new Response(counted, { headers: { "Content-Type": "application/wasm" } });
-		const failure = () => broken || (received < size ? new DownloadError(`${received} / ${size} B`) : null);
-		return { response: wrapped, failure };
+			} catch (error) {
+				broken = new DownloadError(error.message);
+			}
+			clearTimeout(timer);
+		};
+		const counting = count();
+		const failure = async () => {
+			await counting;
+			return broken || (received < size ? new DownloadError(`${received} / ${size} B`) : null);
+		};
+		return { response, failure };
 	};
 
 	const compile = async (progress) => {
-		const download = await fetchCounted(build.wasm, build.size, progress);
+		const { response, failure } = await fetchCounted(build.wasm, build.size, progress);
+		// Not every static host knows the type of wasm.
+		const known = /^application\/wasm$/i.test(response.headers.get("Content-Type") || "");
 		let module;
 		try {
-			module = WebAssembly.compileStreaming
-				? await WebAssembly.compileStreaming(download.response)
-				: await WebAssembly.compile(await download.response.arrayBuffer());
+			module = known && WebAssembly.compileStreaming
+				? await WebAssembly.compileStreaming(response)
+				: await WebAssembly.compile(await response.arrayBuffer());
 		} catch (error) {
-			throw download.failure() || error;
+			throw await failure() || error;
 		}
-		if (download.failure()) {
-			throw download.failure();
+		const problem = await failure();
+		if (problem) {
+			throw problem;
 		}
 		return module;
 	};

@@ -14,7 +14,8 @@ import (
 const benchFigures = 5 + 2*2 + 3*(7+1) + 2 + 4 + 1
 
 func TestBench(t *testing.T) {
-	got := arenaRun(t, "", "bench", "--json", "--depth", "3", "--time", "5ms", "--positions", "1", "--limit", "50ms")
+	// Long enough to visit some nodes on a machine that does other things.
+	got := arenaRun(t, "", "bench", "--json", "--depth", "3", "--time", "200ms", "--positions", "1", "--limit", "200ms")
 	var report benchReport
 	if err := json.Unmarshal([]byte(got.stdout), &report); err != nil || got.status != exitOK {
 		t.Fatalf("status %d, %q, %v", got.status, got.stderr, err)

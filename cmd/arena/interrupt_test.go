@@ -27,7 +27,7 @@ func TestSignalsEndEveryCommand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer silent.Close()
+	t.Cleanup(func() { silent.Close() })
 	folder := files(t, map[string]string{
 		"long.toml":   "games = 1000\n" + tournamentText[strings.Index(tournamentText, "[["):],
 		"many.jsonl":  strings.Repeat(record("x"), 20000),
@@ -67,43 +67,46 @@ func TestSignalsEndEveryCommand(t *testing.T) {
 		{"join where nobody is", "", false, []string{"join", "--addr", "127.0.0.1:1", "--patience", "20h"}},
 		{"host", "", false, []string{"host", "--addr", "127.0.0.1:0"}},
 	} {
-		cmd := exec.Command(program, test.args...)
-		stdin, err := cmd.StdinPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer stdin.Close()
-		var said bytes.Buffer
-		cmd.Stderr = &said
-		if test.unread {
-			if _, err := cmd.StdoutPipe(); err != nil {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel() // most of it is waiting
+			cmd := exec.Command(program, test.args...)
+			stdin, err := cmd.StdinPipe()
+			if err != nil {
 				t.Fatal(err)
 			}
-		}
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := stdin.Write([]byte(test.stdin)); err != nil {
-			t.Errorf("%s: %v", test.name, err)
-		}
-		time.Sleep(500 * time.Millisecond)
-		if err := cmd.Process.Signal(signals[i%len(signals)]); err != nil {
-			t.Errorf("%s was over before it could be told to stop: %v", test.name, err)
-		}
-		ended := make(chan error, 1)
-		go func() { ended <- cmd.Wait() }()
-		begin := time.Now()
-		select {
-		case <-ended:
-			t.Logf("%s: %v after %v: %q", test.name, cmd.ProcessState, time.Since(begin).Round(time.Millisecond), said.String())
-		case <-time.After(30 * time.Second):
-			t.Errorf("%s does not end: %q", test.name, said.String())
-			cmd.Process.Kill()
-			<-ended
-		}
-		if strings.Contains(said.String(), "goroutine") {
-			t.Errorf("%s: %s", test.name, said.String())
-		}
+			defer stdin.Close()
+			var said bytes.Buffer
+			cmd.Stderr = &said
+			if test.unread {
+				if _, err := cmd.StdoutPipe(); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := cmd.Start(); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := stdin.Write([]byte(test.stdin)); err != nil {
+				t.Errorf("%v", err)
+			}
+			time.Sleep(500 * time.Millisecond)
+			if err := cmd.Process.Signal(signals[i%len(signals)]); err != nil {
+				t.Errorf("it was over before it could be told to stop: %v", err)
+			}
+			ended := make(chan error, 1)
+			go func() { ended <- cmd.Wait() }()
+			begin := time.Now()
+			select {
+			case <-ended:
+				t.Logf("%v after %v: %q", cmd.ProcessState, time.Since(begin).Round(time.Millisecond), said.String())
+			case <-time.After(30 * time.Second):
+				t.Errorf("it does not end: %q", said.String())
+				cmd.Process.Kill()
+				<-ended
+			}
+			if strings.Contains(said.String(), "goroutine") {
+				t.Errorf("%s", said.String())
+			}
+		})
 	}
 }
 

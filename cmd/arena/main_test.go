@@ -177,7 +177,7 @@ func TestUnderNode(t *testing.T) {
 		t.Errorf("bot printed %q", got)
 	}
 	var report benchReport
-	got := node("", "bench", "--json", "--depth", "4", "--time", "5ms", "--limit", "5ms", "--positions", "1")
+	got := node("", "bench", "--json", "--depth", "3", "--time", "5ms", "--limit", "5ms", "--positions", "1")
 	if err := json.Unmarshal([]byte(got), &report); err != nil ||
 		report.Platform != "js/wasm" || len(report.Figures) != benchFigures {
 		t.Errorf("bench printed %s", got)

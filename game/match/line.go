@@ -150,8 +150,9 @@ func checkEnd(s game.State, result game.Result) error {
 		if over {
 			return fmt.Errorf("the record ends by %s, but the game was over before: %s", result.Reason, resultText(real))
 		}
-		// A program can fail while the other one thinks.
-		if result.Winner != s.ToMove().Opponent() && !(byFailing(result.Reason) && result.Winner == s.ToMove()) {
+		// People can resign, and programs fail, while the other side thinks.
+		anytime := result.Reason == game.Resignation || byFailing(result.Reason)
+		if result.Winner != s.ToMove().Opponent() && !(anytime && result.Winner == s.ToMove()) {
 			return fmt.Errorf("the record ends by %s of %s, but %s was to move",
 				result.Reason, result.Winner.Opponent().Letter(), s.ToMove().Letter())
 		}

@@ -100,15 +100,17 @@ func TestLinesAreWrittenAsTheyWereRead(t *testing.T) {
 
 func TestLineFaults(t *testing.T) {
 	for name, test := range map[string]struct{ old, new, want string }{
-		"another game":          {"victory", "chess", `unknown game "chess"`},
-		"a bad position":        {"---OX", "---OZ", "position, field 1"},
-		"no winner":             {`"winner":"O"`, `"winner":""`, `winner "": want X, O or draw`},
-		"a malformed move":      {`"c5"`, `"?"`, "move 2: malformed move"},
-		"an illegal move":       {`"c5"`, `"a1"`, "move 2: illegal move: White at a1"},
-		"too long an opening":   {`"opening":1`, `"opening":3`, "opening 3: the record has 2 moves"},
-		"less than no opening":  {`"opening":1`, `"opening":-1`, "opening -1: the record has 2 moves"},
-		"a half-win":            {`"ms"`, `"halfWinner":"X","ms"`, `the record says that "X" was ahead in the draw`},
-		"the resigner winning":  {`"winner":"O"`, `"winner":"X"`, "the record ends by resignation of O, but X was to move"},
+		"another game":         {"victory", "chess", `unknown game "chess"`},
+		"a bad position":       {"---OX", "---OZ", "position, field 1"},
+		"no winner":            {`"winner":"O"`, `"winner":""`, `winner "": want X, O or draw`},
+		"a malformed move":     {`"c5"`, `"?"`, "move 2: malformed move"},
+		"an illegal move":      {`"c5"`, `"a1"`, "move 2: illegal move: White at a1"},
+		"too long an opening":  {`"opening":1`, `"opening":3`, "opening 3: the record has 2 moves"},
+		"less than no opening": {`"opening":1`, `"opening":-1`, "opening -1: the record has 2 moves"},
+		"a half-win":           {`"ms"`, `"halfWinner":"X","ms"`, `the record says that "X" was ahead in the draw`},
+		"a drawn resignation":  {`"winner":"O"`, `"winner":"draw"`, "the record ends by resignation of"},
+		"the wrong timeout": {`"winner":"O","reason":"resignation"`, `"winner":"X","reason":"timeout"`,
+			"the record ends by timeout of O, but X was to move"},
 		"a result of the board": {"resignation", "more-discs", "the record says O by more-discs, but the game is not over"},
 	} {
 		text := strings.Replace(loggedToday, test.old, test.new, 1)
@@ -125,6 +127,24 @@ func TestLineFaults(t *testing.T) {
 	var r match.Record
 	if err := json.Unmarshal([]byte(`{"game":7}`), &r); err == nil || errors.As(err, new(*match.GameError)) {
 		t.Errorf("a number for a name is %v", err)
+	}
+}
+
+// Whoever resigns may do so while the other side thinks, and the line is read as it was
+// written.
+func TestResignationsOnAnyonesTurn(t *testing.T) {
+	for _, side := range []game.Player{game.First, game.Second} {
+		m := match.New(lineOf(t, loggedToday).Start, [2]match.Seat{human, human})
+		if err := m.Resign(side); err != nil {
+			t.Fatal(err)
+		}
+		text, err := match.AppendLine(nil, m.Record())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r := lineOf(t, string(text)); !r.Over || r.Result.Winner != side.Opponent() {
+			t.Errorf("%s resigned, and the line is read as %+v", side.Letter(), r.Result)
+		}
 	}
 }
 

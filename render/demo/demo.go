@@ -23,6 +23,7 @@ import (
 type Scene struct {
 	program  *scene.Program
 	setup    setup.Setup
+	left     *scene.Departure // the game on the board that it was opened from, or nil
 	game     *games.Game
 	stage    *stage.Stage
 	match    *match.Match
@@ -42,9 +43,12 @@ type Scene struct {
 const thinkingTime = 2 * time.Second
 
 // New shows a game that begins as a setup does, after the setup's moves. Machines play
-// both sides: those of the setup, and the champion for persons.
-func New(p *scene.Program, chosen *setup.Setup) *Scene {
-	s := &Scene{program: p, setup: *chosen, game: p.Games.Of(chosen.Rules()), pace: pace{speed: usualSpeed}}
+// both sides: those of the setup, and the champion for persons. left is the game on the
+// board that it was opened from, or nil.
+func New(p *scene.Program, chosen *setup.Setup, left *scene.Departure) *Scene {
+	s := &Scene{
+		program: p, setup: *chosen, left: left, game: p.Games.Of(chosen.Rules()), pace: pace{speed: usualSpeed},
+	}
 	for side, seat := range s.setup.Seats {
 		if seat == setup.Human {
 			s.setup.Seats[side] = s.game.Opponents[0]
@@ -63,7 +67,7 @@ func (s *Scene) begin() {
 	p := s.program
 	var seats [2]match.Seat
 	for side, spec := range s.setup.Seats {
-		player, err := p.Engine(spec, s.Rules())
+		player, err := p.Engine(setup.EngineSpec(spec), s.Rules())
 		if err != nil {
 			player = scene.Nobody{Err: err}
 		}
@@ -225,16 +229,34 @@ func (s *Scene) Activate(control string) {
 	case "take-over":
 		s.takeOver()
 	case "menu":
-		s.program.OpenFront(&s.setup)
+		s.leave()
 	}
 }
 
-// takeOver seats a person at the side to move, who plays on against the machine.
+// leave goes back to where the demonstration was opened.
+func (s *Scene) leave() {
+	if s.left != nil {
+		s.program.ReturnTo(s.left)
+		return
+	}
+	s.program.OpenFront(&s.setup)
+}
+
+// takeOver seats a person at the side to move, who plays on against the machine: the one
+// of the game that was left, where there is one.
 func (s *Scene) takeOver() {
 	record := s.match.Record()
 	chosen := s.setup
-	if !s.match.Over() {
-		chosen.Seats[s.match.State().ToMove()] = setup.Human
+	if s.left != nil && slices.Contains(s.left.Setup.Seats[:], setup.Human) {
+		chosen.Seats = s.left.Setup.Seats
+	}
+	mover := s.match.State().ToMove()
+	switch {
+	case s.match.Over() || chosen.Seats[mover] == setup.Human:
+	case chosen.Seats[mover.Opponent()] == setup.Human:
+		chosen.Seats[0], chosen.Seats[1] = chosen.Seats[1], chosen.Seats[0]
+	default:
+		chosen.Seats[mover] = setup.Human
 	}
 	chosen.Moves = nil
 	s.program.OpenGame(&chosen, record)

@@ -1,11 +1,12 @@
-// Package drawtest runs tests that draw. Ebitengine draws in a window only, and
-// wants the main thread for it, so such a test runs in a second process of its
-// test program.
+// Package drawtest runs tests that draw, and compares what they have drawn with
+// reference pictures. Ebitengine draws in a window only, and wants the main thread for
+// it, so such a test runs in a second process of its test program.
 package drawtest
 
 import (
 	"bufio"
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -65,8 +66,8 @@ func (stage) Draw(*ebiten.Image) {
 
 func (stage) Layout(width, height int) (int, int) { return width, height }
 
-// InWindow runs a whole top-level test where Draw works. Short tests do without a
-// screen and leave it out.
+// InWindow runs a whole top-level test where Draw works, beside others. Short tests do
+// without a screen and leave it out.
 func InWindow(t *testing.T, test func(t *testing.T)) {
 	t.Helper()
 	if testing.Short() {
@@ -76,17 +77,30 @@ func InWindow(t *testing.T, test func(t *testing.T)) {
 		test(t)
 		return
 	}
+	t.Parallel() // it is another program that draws
 	setting, stop, err := display()
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer stop()
-	child := exec.Command(os.Args[0], "-test.run=^"+t.Name()+"$", "-test.v")
+	child := exec.Command(os.Args[0], append([]string{"-test.run=^" + t.Name() + "$", "-test.v"}, ownFlags()...)...)
 	child.Env = append(os.Environ(), variable+"=1", setting)
 	output, err := child.CombinedOutput()
 	if err != nil || !strings.Contains(string(output), "--- PASS: "+t.Name()) {
 		t.Fatalf("%v\n%s", err, output)
 	}
+}
+
+// ownFlags returns the flags that were given to the test program and are none of
+// package testing's.
+func ownFlags() []string {
+	var own []string
+	flag.Visit(func(f *flag.Flag) {
+		if !strings.HasPrefix(f.Name, "test.") {
+			own = append(own, "-"+f.Name+"="+f.Value.String())
+		}
+	})
+	return own
 }
 
 // Draw runs scene within a frame and waits for it.

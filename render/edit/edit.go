@@ -49,7 +49,7 @@ func (s *Scene) take(start game.State) {
 	s.rules = start.Rules()
 	s.game = s.program.Games.Of(s.rules)
 	s.stage.SetTable(s.game.Table(s.rules))
-	s.drafts = drafts{now: s.game.Editor.Draft(start)}
+	s.drafts, s.stroke = drafts{now: s.game.Editor.Draft(start)}, stroke{}
 	s.palette = palette{tools: s.game.Editor.Tools(s.rules)}
 	s.palette.take(s.palette.find("first"))
 	s.check()

@@ -29,13 +29,19 @@ func Set(item *ui.Item, level int) { item.Painter, item.Argument = painter{}, le
 type painter struct{}
 
 func (painter) Paint(dst *ebiten.Image, r ui.Rect, _ float64, item *ui.Item) {
+	Draw(dst, r, item.Argument)
+}
+
+// Draw draws the face of a level in the middle of r, device pixels; nothing for what is
+// no level.
+func Draw(dst *ebiten.Image, r ui.Rect, level int) {
 	side := int(math.Floor(min(r.W, r.H)))
-	if side < 1 || item.Argument < 1 || item.Argument > Count {
+	if side < 1 || level < 1 || level > Count {
 		return
 	}
 	options.GeoM.Reset()
 	options.GeoM.Translate(math.Round(r.CenterX()-float64(side)/2), math.Round(r.CenterY()-float64(side)/2))
-	dst.DrawImage(pictureOf(key{item.Argument, side}), &options)
+	dst.DrawImage(pictureOf(key{level, side}), &options)
 }
 
 var options ebiten.DrawImageOptions

@@ -24,6 +24,12 @@ type Scene struct {
 	stage   *stage.Stage
 	rng     *rand.Rand
 	heard   string // the control that those who listen were told of
+
+	turns    []*tray // the order in which boards play
+	turn     int     // the index in it of the one that plays next
+	wait     int     // ticks until it does
+	seen     bool    // the program was what the person works with
+	attended int     // ticks for which boards go on, since nobody has done anything
 }
 
 // New returns the front page, from which a game with a setup may be chosen.
@@ -76,7 +82,7 @@ func (s *Scene) Facts() scene.Facts { return scene.Facts{Scene: "front"} }
 
 // Update implements scene.Scene.
 func (s *Scene) Update(in *ui.Input) {
-	s.live()
+	s.live(in)
 	for _, key := range in.Keys {
 		s.moveFocus(key)
 	}
@@ -114,7 +120,7 @@ func (s *Scene) Activate(control string) {
 		return
 	case "demo":
 		champion := s.trays[0].game.Opponents[0]
-		s.program.OpenDemo(s.begin(champion, champion))
+		s.program.OpenDemo(s.begin(champion, champion), nil)
 		return
 	}
 	for _, t := range s.trays {

@@ -53,6 +53,13 @@ func (s *Scene) words() words {
 // the flagship's tray rather than in the header, and playHigh its own height there.
 const playOnTray, playHigh = 560, 48
 
+// demoInHeader is what a header must have room for, in width, to hold a button for the
+// demonstration.
+const demoInHeader = 240
+
+// wideHeader is what is left, in width, of a header in which that button says what it does.
+const wideHeader = 420
+
 // narrow is the width of a header that has no room for the sun.
 const narrow = 440
 
@@ -71,6 +78,16 @@ func (s *Scene) addHeader(page *ui.Page, r ui.Rect, begins bool) {
 		page.Add(ui.Item{Kind: ui.Picture, Rect: sun.Inset(2), Painter: emblem{}})
 	}
 	page.AddButton(r.CutRight(theme.Touch, 0), "library", "", ui.IconLibrary, ui.Ghost).OnTable = true
+	if begins && r.W > demoInHeader { // there is no room for it on the tray
+		label, width := p.Text("front.demo"), theme.Touch
+		if need := math.Ceil(text.Width(label, text.Style{Size: theme.TextBody})) + 56; r.W-need > wideHeader {
+			width = need
+		} else {
+			label = ""
+		}
+		b := page.AddButton(r.CutRight(width, 0), "demo", label, ui.IconPlay, ui.Ghost)
+		b.OnTable, b.Label = true, p.Text("demo.title")
+	}
 	p.AddHeader(page, r, true, p.Text("app.title"), "")
 }
 

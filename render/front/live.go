@@ -1,46 +1,70 @@
 package front
 
-import "math/rand/v2"
+import "colat/render/ui"
 
-// Ticks between two moves on a board, and how much longer the end of a game stays.
+// Ticks between two moves on the page, and for how long boards go on after somebody
+// has last done anything: a page that lies open costs nothing.
 const (
-	leastPause = 120
-	mostPause  = 240
-	lookBack   = 180
+	leastPause = 90
+	mostPause  = 150
+	attention  = 30 * 60
 )
 
-func pause(rng *rand.Rand) int { return leastPause + rng.IntN(mostPause-leastPause) }
-
-// live moves the boards on by one tick. One at most begins a move.
-func (s *Scene) live() {
-	played := s.program.Page.Modal > 0
+// live moves the boards on by one tick. They play in turn, one move at a time, while
+// somebody is there to see them.
+func (s *Scene) live(in *ui.Input) {
+	seen := s.program.Watched()
+	if !in.Still() || seen && !s.seen {
+		s.attended = attention
+	}
+	s.seen, s.attended = seen, max(0, s.attended-1)
+	if s.plays() && !s.moving() {
+		if s.wait--; s.wait <= 0 {
+			s.wait = leastPause + s.rng.IntN(mostPause-leastPause)
+			s.next().play(s.rng)
+		}
+	}
 	for _, t := range s.trays {
-		if !t.shown {
-			continue
+		if t.shown {
+			t.view.SetReducedMotion(s.program.Calm())
+			t.view.Update()
+			s.redraw(t)
 		}
-		if t.wait > 0 {
-			t.wait--
-		}
-		if t.wait == 0 && !played && !t.view.Animating() {
-			played = true
-			s.play(t)
-		}
-		t.view.Update()
-		s.redraw(t)
 	}
 }
 
-// play plays a move on a board, or leaves it still for a while longer if nobody
-// looks or the person asked for less motion.
-func (s *Scene) play(t *tray) {
-	reduced := s.program.Calm()
-	t.view.SetReducedMotion(reduced)
-	if reduced || !s.program.Watched() {
-		t.wait = pause(s.rng)
-		return
+// moving reports whether something moves on a board.
+func (s *Scene) moving() bool {
+	for _, t := range s.trays {
+		if t.view.Animating() {
+			return true
+		}
 	}
-	t.play(s.rng)
+	return false
 }
+
+// plays reports whether boards go on playing.
+func (s *Scene) plays() bool {
+	return s.attended > 0 && s.seen && !s.program.Calm() && s.program.Page.Modal == 0
+}
+
+// next returns the board whose turn it is to play a move.
+func (s *Scene) next() *tray {
+	for {
+		if s.turn == len(s.turns) {
+			s.turn, s.turns = 0, append(s.turns[:0], s.trays...)
+			s.rng.Shuffle(len(s.turns), func(i, j int) { s.turns[i], s.turns[j] = s.turns[j], s.turns[i] })
+		}
+		t := s.turns[s.turn]
+		s.turn++
+		if t.shown {
+			return t
+		}
+	}
+}
+
+// Due implements scene.Timed.
+func (s *Scene) Due() (ticks int, will bool) { return s.wait, s.plays() }
 
 // Prepare implements scene.Preparer. The boards come one after another, so that
 // neither the first frame nor any other waits for all of them.
@@ -65,6 +89,7 @@ func (s *Scene) Prepare() bool {
 // show shows a board whose tray was empty or showed it plain.
 func (s *Scene) show(t *tray) {
 	t.shown = true
+	s.attended = attention
 	s.redraw(t)
 	if items := s.program.Page.Items; t.item > 0 && t.item < len(items) {
 		s.program.Appear(items[t.item].Rect)

@@ -26,7 +26,6 @@ type tray struct {
 	state   game.State // nil until it has begun
 	shown   bool       // the board is shown as it is, not plain
 	moves   []game.Move
-	wait    int  // ticks until the next move
 	version int  // of the picture
 	awaited bool // that version has not been painted yet
 	item    int  // the picture's index on the page; 0 for the flagship, which has none
@@ -74,7 +73,6 @@ func (t *tray) begin(rng *rand.Rand) {
 		t.view.SetLast(board.SetOf(from, to))
 	}
 	t.view.Set(t.position())
-	t.wait = pause(rng)
 }
 
 // position returns what lies on the board.
@@ -98,10 +96,6 @@ func (t *tray) play(rng *rand.Rand) {
 		t.state.Play(move)
 	}
 	t.view.Move(t.position(), to)
-	t.wait = pause(rng)
-	if _, over := t.state.Result(); over {
-		t.wait += lookBack
-	}
 }
 
 // place puts the board into the middle of the picture r, in device pixels.

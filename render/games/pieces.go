@@ -1,6 +1,8 @@
 package games
 
 import (
+	"image/color"
+
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/render/board"
@@ -36,11 +38,23 @@ const (
 // piecePainter draws the piece that the argument names.
 type piecePainter struct{}
 
-func (piecePainter) Paint(dst *ebiten.Image, r ui.Rect, _ float64, item *ui.Item) {
+func (piecePainter) Paint(dst *ebiten.Image, r ui.Rect, scale float64, item *ui.Item) {
 	piece := board.Piece{
 		Material: board.Material(item.Argument & 0xff),
 		Number:   uint8(item.Argument >> 8 & 0xff),
 		Light:    item.Argument&lightFlag != 0,
 	}
-	board.DrawPiece(dst, r.CenterX(), r.CenterY(), min(r.W, r.H), piece, item.Argument&sunFlag != 0)
+	DrawPiece(dst, r.CenterX(), r.CenterY(), min(r.W, r.H), scale, piece, item.Argument&sunFlag != 0)
+}
+
+// darkRim sets a dark disc off from a dark panel, and hardly shows on a light one.
+var darkRim = color.RGBA{0x8b, 0x7a, 0x62, 0xb3}
+
+// DrawPiece draws a piece on a panel as board.DrawPiece does on a board.
+func DrawPiece(dst *ebiten.Image, cx, cy, diameter, scale float64, piece board.Piece, sun bool) {
+	board.DrawPiece(dst, cx, cy, diameter, piece, sun)
+	if piece.Material == board.Disc && !piece.Light {
+		around := ui.Rect{X: cx - diameter/2, Y: cy - diameter/2, W: diameter, H: diameter}
+		ui.StrokeRounded(dst, around, diameter/2, scale, darkRim)
+	}
 }

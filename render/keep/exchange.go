@@ -114,7 +114,7 @@ func packImported(r *match.Record, ended time.Time) (id string, data []byte, err
 		return "", nil, err
 	}
 	id, _ = name(text, ended)
-	data, err = pack(r, 0, ended)
+	data, err = pack(r, Played{}, ended)
 	return id, data, err
 }
 

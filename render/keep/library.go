@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"colat/game/match"
+	"colat/render/setup"
 )
 
 // MostGames is how many games the library holds. The oldest ones make room for others
@@ -35,13 +36,20 @@ type Finished struct {
 	Reason  string
 	Moves   int
 	Ended   time.Time
-	// Thinking is the time for each move of a machine whose spec names none.
-	Thinking time.Duration
+	Played
+}
+
+// Played is how a game was played, as far as its record does not tell.
+type Played struct {
+	// Thinking is the time for each move of a machine whose spec names none; 0 where
+	// nobody knows.
+	Thinking time.Duration `json:"time,omitempty"`
+	setup.Terms
 }
 
 // kept is a game as it is kept: its record as a line of JSON.
 type kept struct {
-	Time   time.Duration   `json:"time,omitempty"`
+	Played
 	Record json.RawMessage `json:"record"`
 }
 
@@ -93,7 +101,7 @@ const (
 const nearly = MostGames * 95 / 100
 
 // Add keeps a game that has just ended. A game of no moves is none.
-func (l Library) Add(r *match.Record, thinking time.Duration, ended time.Time) (Room, error) {
+func (l Library) Add(r *match.Record, how Played, ended time.Time) (Room, error) {
 	if !r.Over || len(r.Moves) == 0 {
 		return Enough, nil
 	}
@@ -108,7 +116,7 @@ func (l Library) Add(r *match.Record, thinking time.Duration, ended time.Time) (
 			return Enough, nil
 		}
 	}
-	data, err := pack(r, thinking, ended)
+	data, err := pack(r, how, ended)
 	if err != nil {
 		return Enough, err
 	}
@@ -116,14 +124,14 @@ func (l Library) Add(r *match.Record, thinking time.Duration, ended time.Time) (
 }
 
 // pack writes a game as it is kept.
-func pack(r *match.Record, thinking time.Duration, ended time.Time) ([]byte, error) {
+func pack(r *match.Record, how Played, ended time.Time) ([]byte, error) {
 	dated := *r
 	dated.Ended = ended.UTC().Truncate(time.Second)
 	text, err := match.AppendLine(nil, &dated)
 	if err != nil {
 		return nil, err
 	}
-	return json.Marshal(kept{Time: thinking, Record: text})
+	return json.Marshal(kept{Played: how, Record: text})
 }
 
 // endOf reads when the game of a key ended.
@@ -211,7 +219,7 @@ func (l Library) Games() []Finished {
 		}
 		games = append(games, Finished{
 			ID: idOf(keys[i]), Game: h.Game, Players: h.Players, Winner: h.Winner, Reason: h.Reason,
-			Moves: len(h.Moves), Ended: h.Ended, Thinking: k.Time,
+			Moves: len(h.Moves), Ended: h.Ended, Played: k.Played,
 		})
 	}
 	return games

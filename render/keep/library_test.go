@@ -90,7 +90,7 @@ var noon = time.Date(2026, 3, 4, 12, 0, 0, 0, time.UTC)
 
 func add(t testing.TB, l Library, r *match.Record, at time.Time) Room {
 	t.Helper()
-	room, err := l.Add(r, time.Second, at)
+	room, err := l.Add(r, Played{Thinking: time.Second}, at)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -191,7 +191,7 @@ func TestExportAndImport(t *testing.T) {
 	}
 	mine, theirs := l.Games(), there.Games()
 	for i := range mine {
-		mine[i].Thinking = 0
+		mine[i].Played = Played{}
 	}
 	if !slices.Equal(mine, theirs) {
 		t.Errorf("exported %+v, imported %+v", mine, theirs)

@@ -123,12 +123,12 @@ func addTo(groups []Group, name string, r outcome) []Group {
 	return append(groups, g)
 }
 
-// withoutTime returns a spec without how long the machine thinks.
+// withoutTime returns a spec without how long the machine thinks, and when.
 func withoutTime(spec string) string {
 	m, err := setup.ParseMachine(spec)
 	if err != nil {
 		return spec
 	}
-	m.Time = 0
+	m.Time, m.Ponder = 0, ""
 	return m.Spec()
 }

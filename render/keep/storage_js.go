@@ -41,14 +41,15 @@ func (l localStorage) save(key string, data []byte) error {
 
 func (l localStorage) remove(key string) { _, _ = attempt(l.items, "removeItem", itemName(key)) }
 
+// keys asks the browser once, however much is kept.
 func (l localStorage) keys(folder string) []string {
+	names, err := attempt(js.Global().Get("Object"), "keys", l.items)
+	if err != nil {
+		return nil
+	}
 	var keys []string
-	for i := range l.items.Get("length").Int() {
-		name, err := attempt(l.items, "key", i)
-		if err != nil || name.IsNull() {
-			continue
-		}
-		key, found := strings.CutPrefix(name.String(), itemStart)
+	for name := range strings.SplitSeq(names.Call("join", "\n").String(), "\n") {
+		key, found := strings.CutPrefix(name, itemStart)
 		if key, whole := strings.CutSuffix(key, itemEnd); found && whole && strings.HasPrefix(key, folder+"/") {
 			keys = append(keys, key)
 		}

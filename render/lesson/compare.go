@@ -348,10 +348,14 @@ func fixed(l *locale.Locale, value float64) string {
 	return whole
 }
 
-// duration writes a time in what people take in at once.
+// duration writes a time in what people take in at once, and what a column has room for.
 func duration(l *locale.Locale, d time.Duration) string {
 	if d < time.Second {
-		return l.Format("lesson.milliseconds", locale.Data{"Time": l.Decimal(float64(d.Microseconds()/100) / 10)})
+		precision := 100 * time.Microsecond
+		if d >= 100*time.Millisecond {
+			precision = time.Millisecond
+		}
+		return l.Format("lesson.milliseconds", locale.Data{"Time": l.Decimal(1000 * d.Truncate(precision).Seconds())})
 	}
 	return l.Format("lesson.seconds", locale.Data{"Time": l.Decimal(d.Seconds())})
 }

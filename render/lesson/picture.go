@@ -7,6 +7,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/render/board"
+	"colat/render/games"
 	"colat/render/text"
 	"colat/render/theme"
 	"colat/render/ui"
@@ -70,7 +71,7 @@ func (p *picture) Paint(dst *ebiten.Image, _ ui.Rect, scale float64, _ *ui.Item)
 		s := &p.sides[i]
 		style := text.Style{Size: 11 * scale, Bold: true, Color: theme.OnLacquerMuted, Align: text.Center}
 		text.Draw(dst, s.name, style, s.CenterX()*scale, (s.Bottom()-8)*scale)
-		board.DrawPiece(dst, s.CenterX()*scale, (s.Y+15)*scale, 24*scale, s.piece, false)
+		games.DrawPiece(dst, s.CenterX()*scale, (s.Y+15)*scale, 24*scale, scale, s.piece, false)
 	}
 	for i := range p.hidden {
 		b := &p.hidden[i]

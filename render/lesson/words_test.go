@@ -8,6 +8,8 @@ import (
 	"colat/ai/textbook"
 	"colat/game"
 	"colat/render/locale"
+	"colat/render/theme"
+	"colat/render/ui"
 )
 
 func TestWorth(t *testing.T) {
@@ -51,6 +53,24 @@ func TestNumbers(t *testing.T) {
 	} {
 		if test[0] != test[1] {
 			t.Errorf("%q, want %q", test[0], test[1])
+		}
+	}
+}
+
+// However slow the machine is, the time of a search has room in the narrowest table that
+// shows it.
+func TestDurationsFit(t *testing.T) {
+	place := cell(ui.Rect{W: narrowTable}, 3)
+	for _, language := range locale.Languages {
+		for _, took := range []time.Duration{
+			0, 99960 * time.Microsecond, 100 * time.Millisecond, 888800 * time.Microsecond, time.Second - 1, 88880 * time.Millisecond,
+		} {
+			item := ui.Item{
+				Kind: ui.Label, Rect: place, Text: duration(locale.New(language), took), Size: theme.TextBody - 2, Tabular: true,
+			}
+			if item.Clipped() {
+				t.Errorf("%s: %q does not fit in %v", language, item.Text, place.W)
+			}
 		}
 	}
 }

@@ -125,8 +125,8 @@ const mostFile = 32 << 20
 
 // takeFiles reads the files that the person chose or dropped on the picture.
 func (s *Scene) takeFiles() {
-	if data, chosen := s.program.Host.PickedFile(); chosen {
-		s.take(data)
+	if data, where, chosen := s.program.Host.PickedFile(); chosen {
+		s.take(data, where)
 	}
 	files := ebiten.DroppedFiles()
 	if files == nil {
@@ -146,12 +146,22 @@ func (s *Scene) takeFiles() {
 			s.program.Say(s.program.Locale.Format("library.file", locale.Data{"Reason": err}))
 			continue
 		}
-		s.take(data)
+		s.take(data, "")
 	}
 }
 
-// take puts the games of a file into the library and says what came of it.
-func (s *Scene) take(data []byte) {
+// TakeText implements scene.TextTaker: what a file of games holds can be pasted.
+func (s *Scene) TakeText(text string) bool {
+	if !strings.HasPrefix(strings.TrimSpace(text), "{") {
+		return false
+	}
+	s.take([]byte(text), "")
+	return true
+}
+
+// take puts the games of a file into the library and says what came of it, and where the
+// file lies if that is known.
+func (s *Scene) take(data []byte, where string) {
 	if len(data) > mostFile {
 		s.program.Say(s.program.Locale.Format("library.file", locale.Data{"Reason": "> 32 MB"}))
 		return
@@ -159,7 +169,11 @@ func (s *Scene) take(data []byte) {
 	done := s.library.Import(data, s.program.Games, time.Now())
 	s.filter, s.removed = "", nil
 	s.read("")
-	s.program.Say(s.imported(done))
+	said := s.imported(done)
+	if where != "" {
+		said = where + ": " + said
+	}
+	s.program.Say(said)
 }
 
 // mostNamed is how many bad lines of a file are named.

@@ -1,6 +1,7 @@
 package library
 
 import (
+	"math"
 	"strings"
 
 	"colat/render/games"
@@ -96,6 +97,7 @@ func (l *layout) addEmpty(r ui.Rect) {
 // addGames lays out the filter and the games.
 func (l *layout) addGames(r ui.Rect) {
 	scroll := l.scrolls[gamesTab]
+	r.H -= l.sliver(r)
 	viewport := r
 	l.page.BeginScroll(scroll, viewport)
 	r.W -= 8 // for focus rings and the thumb
@@ -119,13 +121,45 @@ func (l *layout) addGames(r ui.Rect) {
 	l.page.EndScroll(r.Y - top)
 }
 
-// addFilter lays out a choice of games, where there are several.
-func (l *layout) addFilter(r *ui.Rect) {
+// leastRow is how much of a game has to be seen at the end of the list.
+const leastRow = 20.0
+
+// sliver returns how much is seen of the last game in a list in r, before it is scrolled,
+// if that is no more than the accents of its words.
+func (l *layout) sliver(r ui.Rect) float64 {
+	rows := r.H - l.filterHeight(r.W-8)
+	rest := math.Mod(rows, rowHeight)
+	if rows >= rowHeight*float64(len(l.shown)) || rest >= leastRow || r.H-rest < leastScroll {
+		return 0
+	}
+	return max(rest, 0)
+}
+
+// filterColumns returns how many choices of the filter stand side by side; 0 if there is
+// none.
+func (l *layout) filterColumns(width float64) int {
 	families := l.families()
 	if len(families) < 2 {
+		return 0
+	}
+	return min(max(2, int(width/filterWidth)), len(families)+1)
+}
+
+// filterHeight returns the height of the filter and the gap below it.
+func (l *layout) filterHeight(width float64) float64 {
+	columns := l.filterColumns(width)
+	if columns == 0 {
+		return 0
+	}
+	return float64(len(l.families())/columns)*(theme.Touch+4) + theme.Touch + theme.Gap
+}
+
+// addFilter lays out a choice of games, where there are several.
+func (l *layout) addFilter(r *ui.Rect) {
+	families, columns := l.families(), l.filterColumns(r.W)
+	if columns == 0 {
 		return
 	}
-	columns := min(max(2, int(r.W/filterWidth)), len(families)+1)
 	add := func(i int, id, label string, selected bool) {
 		if i%columns == 0 && i > 0 {
 			r.CutTop(theme.Touch, 4)

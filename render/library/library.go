@@ -247,7 +247,7 @@ func (s *Scene) departure() *scene.Departure {
 	shelf := s.shelf
 	shelf.Selected = f.ID
 	return &scene.Departure{
-		Setup:  &setup.Setup{Start: s.record.Start, Seats: choices.Seats, Time: choices.Time},
+		Setup:  &setup.Setup{Start: s.record.Start, Seats: choices.Seats, Time: choices.Time, Terms: f.Terms},
 		Record: s.record, Moves: s.record.Moves,
 		Close: func() { s.program.OpenLibrary(shelf) },
 	}

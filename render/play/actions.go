@@ -84,6 +84,8 @@ func (s *Scene) Activate(control string) {
 		s.openEditor()
 	case "lesson":
 		s.openLesson()
+	case "demo":
+		s.openDemo()
 	case "picture":
 		s.savePicture()
 	case "library":
@@ -199,6 +201,21 @@ func (s *Scene) openLesson() {
 	}
 	s.program.OpenLesson(&scene.Departure{
 		Setup: &s.setup, Record: s.match.Record(), Moves: slices.Clone(moves), Reviewing: s.display.reviewing,
+	})
+}
+
+// openDemo has champions play on from the position on the board, or a new game where that
+// one is over, and explains what they do. The game rests meanwhile.
+func (s *Scene) openDemo() {
+	chosen := s.setup
+	chosen.Seats = [2]string{s.game.Opponents[0], s.game.Opponents[0]}
+	moves := s.shownRecord().Moves
+	chosen.Moves = moves
+	if _, over := stateAfter(s.match, len(moves)).Result(); over || s.match.Over() && !s.display.reviewing {
+		chosen.Start, chosen.Moves = s.setup.Again(s.program.Rand), nil
+	}
+	s.program.OpenDemo(&chosen, &scene.Departure{
+		Setup: &s.setup, Record: s.match.Record(), Moves: moves, Reviewing: s.display.reviewing,
 	})
 }
 

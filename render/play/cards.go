@@ -185,7 +185,7 @@ func (l *layout) addFailure(r ui.Rect) {
 }
 
 func (l *layout) addReview(r ui.Rect) {
-	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r})
+	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r, Selected: true})
 	inner := ui.Rect{X: r.X + 12, Y: r.Y + 6, W: r.W - 24, H: r.H - 12}
 	button := func(name, label string, icon ui.Icon, width float64) *ui.Item {
 		at := inner.CutRight(width, theme.Gap)

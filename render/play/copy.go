@@ -1,6 +1,7 @@
 package play
 
 import (
+	"slices"
 	"strings"
 
 	"colat/game/match"
@@ -64,7 +65,7 @@ func (s *Scene) copyAs(control string) bool {
 func (s *Scene) shownRecord() *match.Record {
 	record := s.match.Record()
 	if s.display.reviewing {
-		record.Moves, record.Over = record.Moves[:s.display.shown], false
+		record.Moves, record.Undone, record.Over = slices.Clone(s.match.Line()[:s.display.shown]), nil, false
 	}
 	return record
 }

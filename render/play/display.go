@@ -153,8 +153,22 @@ func (d *display) markDeciding() {
 	var deciding board.Set
 	if result, over := d.result(); over && d.shown == len(d.match.Moves()) {
 		deciding = d.game.Deciding(d.state, result)
+		d.unlight()
 	}
 	d.view.SetDeciding(deciding)
+}
+
+// unlight has no panel invite to a move any more, after an end that the board knows
+// nothing of.
+func (d *display) unlight() {
+	lit := false
+	for i := range d.position.Panels {
+		panel := &d.position.Panels[i]
+		lit, panel.Lit = lit || panel.Lit, false
+	}
+	if lit {
+		d.view.Set(&d.position)
+	}
 }
 
 // stateAfter returns the position after the first n moves of a match's line.

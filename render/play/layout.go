@@ -15,6 +15,7 @@ import (
 // Heights on the board scene.
 const (
 	plateHeight  = 76.0
+	tallPlate    = 100.0 // in portrait, where there is room for it
 	cardHeight   = 92.0
 	actionHeight = 56.0
 )
@@ -39,8 +40,10 @@ type layout struct {
 // LayOut implements scene.Scene.
 func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	l := layout{Scene: s, page: page, locale: s.program.Locale, theme: s.program.Theme, middle: s.game.Middle(s.Rules())}
-	l.result, l.over = s.display.result()
-	f := scene.Divide(w, h, s.stage.Aspect(), theme.Touch+theme.Gap+plateHeight, cardHeight+theme.Gap+actionHeight)
+	if !s.display.reviewing || s.display.shown == len(s.match.Moves()) {
+		l.result, l.over = s.end()
+	}
+	f := l.divide(w, h)
 	s.stage.Place(f.Board, s.program.Scale)
 	if f.Portrait {
 		l.portrait(f)
@@ -55,10 +58,22 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	}
 }
 
+// divide divides the screen, with larger plates where a tall one leaves more below the
+// board than there is to say.
+func (l *layout) divide(w, h float64) scene.Frame {
+	const below = cardHeight + theme.Gap + actionHeight
+	above := theme.Touch + theme.Gap + plateHeight
+	f := scene.Divide(w, h, l.stage.Aspect(), above, below)
+	if f.Portrait && f.Side.H > below+2*(tallPlate-plateHeight)+theme.Touch {
+		f = scene.Divide(w, h, l.stage.Aspect(), above+tallPlate-plateHeight, below)
+	}
+	return f
+}
+
 func (l *layout) portrait(f scene.Frame) {
 	header := f.Header
 	l.addHeader(header.CutTop(theme.Touch, theme.Gap), true)
-	l.addPlates(header.CutTop(plateHeight, 0), true)
+	l.addPlates(header, true)
 	side := f.Side
 	l.addActions(side.CutBottom(actionHeight, theme.Gap))
 	l.addCards(side, true)
@@ -124,6 +139,10 @@ func (l *layout) addActions(r ui.Rect) {
 func (l *layout) actions() []action {
 	shown, n := l.display.shown, len(l.match.Line())
 	more := action{openMenu, l.text("play.more"), ui.IconMenu, true, ui.Quiet}
+	back := "review.close"
+	if !l.match.Over() {
+		back = "review.return"
+	}
 	switch {
 	case l.hand.proposal.open:
 		return l.proposalActions()
@@ -133,7 +152,7 @@ func (l *layout) actions() []action {
 			{"previous", "", ui.IconPrevious, shown > 0, ui.Quiet},
 			{"next", "", ui.IconNext, shown < n, ui.Quiet},
 			{"last", "", ui.IconLast, shown < n, ui.Quiet},
-			{"close", l.text("review.close"), ui.IconCheck, true, ui.Primary},
+			{"close", l.text(back), ui.IconCheck, true, ui.Primary},
 		}
 	case l.over:
 		return []action{

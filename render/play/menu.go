@@ -15,9 +15,9 @@ type entry struct {
 	text    string // in its place, where there is no such
 	icon    ui.Icon
 	enabled bool
-	// toggles is whether it turns something on or off, which leaves the menu open, and
-	// on whether that is on.
-	toggles, on bool
+	stays   bool // the menu stays open, because it leads on within it
+	toggles bool // it turns something on or off, which the menu stays open for as well
+	on      bool // that is on, or this is the line on the board
 }
 
 // entries are the lines of the menu, what is wanted most often first.
@@ -46,8 +46,9 @@ func (s *Scene) entries() []entry {
 		{control: "analyse", label: "review.analyse", icon: ui.IconChart, enabled: s.canAnalyse()},
 		{control: "library", label: "library.title", icon: ui.IconLibrary, enabled: true},
 		{control: "lesson", label: "play.lesson", icon: ui.IconTree, enabled: true},
+		{control: "demo", label: "demo.title", icon: ui.IconPlay, enabled: true},
 		{control: "share", label: "play.share", icon: ui.IconShare, enabled: true},
-		{control: openCopy, label: "play.copy-as", icon: ui.IconCopy, enabled: true, toggles: true},
+		{control: openCopy, label: "play.copy-as", icon: ui.IconCopy, enabled: true, stays: true},
 		{control: "picture", label: "picture.title", icon: ui.IconPicture, enabled: true},
 		{control: "paste", label: "play.paste", icon: ui.IconPaste, enabled: true},
 		{control: "edit", label: "play.edit", icon: ui.IconEdit, enabled: true},
@@ -73,7 +74,7 @@ func (s *Scene) chooseEntry(control string) {
 		return
 	}
 	for _, e := range s.entries() {
-		if e.control == control && e.toggles {
+		if e.control == control && (e.toggles || e.stays) {
 			return
 		}
 	}
@@ -120,7 +121,7 @@ func (s *Scene) workMenu(in *ui.Input) {
 // widestColumn is how wide a column of the menu is at most, leastColumn at least where
 // there is another one; shortestMenu is how high a menu is at least, if the screen allows
 // it.
-const widestColumn, leastColumn, shortestMenu = 420.0, 236.0, 300.0
+const widestColumn, leastColumn, shortestMenu = 420.0, 256.0, 300.0
 
 // columns returns in how many columns so many lines stand on a place: in more than one
 // only where one would have to be scrolled.
@@ -175,6 +176,9 @@ func (l *layout) addMenu(f scene.Frame, w, h float64) {
 		}
 		b := l.page.AddButton(row, e.control, label, e.icon, ui.Ghost)
 		b.Row, b.Disabled, b.Selected = true, !e.enabled, e.on
+		if e.toggles {
+			b.Kind = ui.Switch
+		}
 	}
 	l.page.EndScroll(content)
 }

@@ -23,42 +23,46 @@ const (
 	sheetGap    = 4.0  // between moves
 	forkWidth   = 18.0 // of the sign of a fork
 	lowSheet    = 96.0 // a sheet that is no higher saves what it can
+	sheetEdge   = 7.0  // between its upper and lower edge and the moves
+	sheetMargin = 12.0 // between its sides and them
 )
 
 // The names of moves and forks on the page end in the number of the move.
 const moveName, forkName = "move-", "fork-"
 
 // addMoves lays out the game's moves, two a line as score sheets have them, in as many
-// columns as fit, row by row; of a long game those around the move on the board.
+// columns as fit, row by row; of a long game those around the move on the board. The sheet
+// is no higher than what stands on it.
 func (l *layout) addMoves(r ui.Rect, portrait bool) {
-	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r, Untold: true}) // the moves are told as a list
-	inner := ui.Rect{X: r.X + 12, Y: r.Y + 7, W: r.W - 24, H: r.H - 14}
-	line := sheetLine
-	switch {
-	case r.H < lowSheet:
-		line = leastLine
-	case portrait:
-		line = touchLine
-	default:
-		head := l.page.AddLabel(inner.CutTop(22, 2), l.text("play.moves"), theme.TextSmall, l.theme.TextMuted)
-		head.Bold = true
-	}
 	words := l.words.of(&l.session)
 	if len(words) == 0 {
 		l.list.clear()
-		none := l.locale.Format("play.no-moves", locale.Data{"Side": l.sideName(l.match.Start().ToMove())})
-		l.page.AddLabel(inner.CutTop(leastLine, 0), none, theme.TextBody-1, l.theme.Text)
+		l.addOpening(r)
 		return
+	}
+	line, head := sheetLine, 24.0
+	switch {
+	case r.H < lowSheet:
+		line, head = leastLine, 0
+	case portrait:
+		line, head = touchLine, 0
 	}
 	fork := 0.0
 	if l.match.HasBranches() {
 		fork = forkWidth
 	}
+	wide := r.W - 2*sheetMargin
 	move := max(9*float64(max(4, l.Rules().Traits().MoveLength)), l.words.widest+2) // the width of one
-	move = min(move, (inner.W-sheetNumber-10)/2-sheetGap-fork)
-	column := sheetNumber + 10 + 2*(move+sheetGap+fork)
-	columns := max(1, int(inner.W/column))
+	move = min(move, (wide-sheetNumber-10)/2-sheetGap-fork)
+	columns := max(1, int(wide/(sheetNumber+10+2*(move+sheetGap+fork))))
 	rows := ((len(words)+1)/2 + columns - 1) / columns
+	fit := max(1, int((r.H-head-2*sheetEdge)/line))
+	r.H = min(r.H, head+2*sheetEdge+line*float64(min(rows, fit)))
+	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r, Untold: true}) // the moves are told as a list
+	inner := ui.Rect{X: r.X + sheetMargin, Y: r.Y + sheetEdge, W: wide, H: r.H - 2*sheetEdge}
+	if head > 0 {
+		l.page.AddLabel(inner.CutTop(22, 2), l.text("play.moves"), theme.TextSmall, l.theme.TextMuted).Bold = true
+	}
 	first, shown := l.list.place(inner, line, rows, max(0, l.display.shown-1)/2/columns)
 	width := inner.W / float64(columns)
 	for k := 2 * first * columns; k < min(len(words), 2*(first+shown)*columns); k++ {
@@ -81,6 +85,27 @@ func (l *layout) addMoves(r ui.Rect, portrait bool) {
 	if rows > shown {
 		way := ui.Rect{X: r.Right() - 7, Y: inner.Y, W: 4, H: line * float64(shown)}
 		l.page.Add(ui.Item{Kind: ui.Thumb, Rect: way, Thumbs: &l.list.thumb})
+	}
+}
+
+// addOpening says, where the score sheet will be, who begins and, where there is room,
+// what the game is about.
+func (l *layout) addOpening(r ui.Rect) {
+	begins := l.locale.Format("play.no-moves", locale.Data{"Side": l.sideName(l.match.Start().ToMove())})
+	about := l.game.About(l.locale, l.Rules())
+	wide := r.W - 2*sheetMargin
+	high, size := leastLine+2*sheetEdge, theme.TextSmall+1
+	if whole := high + ui.ParagraphHeight(about, size, wide) + 4; whole <= r.H {
+		high = whole
+	} else {
+		about = ""
+	}
+	r.H = min(r.H, high)
+	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r})
+	inner := ui.Rect{X: r.X + sheetMargin, Y: r.Y + sheetEdge, W: wide, H: r.H - 2*sheetEdge}
+	l.page.AddLabel(inner.CutTop(leastLine, 2), begins, theme.TextBody-1, l.theme.Text)
+	if about != "" {
+		l.page.AddParagraph(inner, about, size, l.theme.TextMuted)
 	}
 }
 

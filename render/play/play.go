@@ -34,6 +34,7 @@ type Scene struct {
 	pondering pondering
 	clocks    clocks
 	ear       ear
+	ended     bool // the page shows the end
 	closed    bool
 }
 
@@ -108,6 +109,7 @@ func (s *Scene) Update(in *ui.Input) {
 		s.workMenu(in)
 	default:
 		s.hand.tap(s.stage.Point(in, s.hand.free()), in.Touch)
+		s.returnByTap(in)
 		s.workList(in)
 		s.keys(in)
 	}
@@ -137,6 +139,19 @@ func (s *Scene) Update(in *ui.Input) {
 	if s.outlook.update(s) {
 		s.program.Refresh()
 	}
+	if _, over := s.end(); over != s.ended {
+		s.ended = over
+		s.program.Refresh()
+	}
+}
+
+// end returns the result once it is to be shown: when the last move has come to rest,
+// so that no frame has to do with both.
+func (s *Scene) end() (result game.Result, over bool) {
+	if s.stage.View.Animating() && !s.display.reviewing {
+		return game.Result{}, false
+	}
+	return s.display.result()
 }
 
 // followWishes has the board follow the settings.

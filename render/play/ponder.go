@@ -7,8 +7,8 @@ import (
 	"colat/game/match"
 )
 
-// pondering lets the engine search while the person who plays it thinks. It
-// begins once a turn at most, so that a person who takes long costs no more.
+// pondering lets an engine search while its opponent thinks. It begins once a turn at
+// most, so that a person who takes long costs no more.
 type pondering struct {
 	engine *ai.Chooser // that has begun; nil if none has
 	match  *match.Match
@@ -20,7 +20,7 @@ type pondering struct {
 // begins: a move at once costs none, and frames that turn out slow prevent it.
 const ponderDelay = 20
 
-// stop ends the search in the person's time, if there is one.
+// stop ends the search in the opponent's time, if there is one.
 func (p *pondering) stop() {
 	if p.engine != nil {
 		p.engine.StopPondering()
@@ -28,14 +28,14 @@ func (p *pondering) stop() {
 	}
 }
 
-// update begins or ends the search in the person's time as the match has it.
+// update begins or ends the search in the opponent's time as the match has it.
 func (p *pondering) update(s *Scene) {
 	moves := len(s.match.Moves())
 	sameTurn := p.match == s.match && p.moves == moves
-	// It must be a person's turn against an engine, and the picture leave it time.
-	person := s.seats.onlyPerson()
-	resting := s.setup.Rests || !s.advisor.free() || s.program.Pace.Slow()
-	if resting || !s.hand.choosing() || person != s.match.State().ToMove() {
+	side := s.match.State().ToMove().Opponent()
+	engine := s.seats.choosers[side]
+	// Somebody must be thinking about a move, and the picture leave the engine time.
+	if engine == nil || !s.seats.ponders[side] || !s.opponentThinks() || !s.advisor.free() || s.program.Pace.Slow() {
 		p.calm = 0
 		p.stop()
 		return
@@ -51,8 +51,16 @@ func (p *pondering) update(s *Scene) {
 	if p.calm++; p.calm < ponderDelay {
 		return
 	}
-	engine := s.seats.choosers[person.Opponent()]
 	if engine.Ponder(s.match.Start(), slices.Clone(s.match.Moves())) {
 		*p = pondering{engine: engine, match: s.match, moves: moves}
 	}
+}
+
+// opponentThinks reports whether the side to move, a person or an engine, has a move to
+// think about.
+func (s *Scene) opponentThinks() bool {
+	if s.seats.engine(s.match.State().ToMove()) {
+		return s.match.Thinking()
+	}
+	return s.hand.choosing()
 }

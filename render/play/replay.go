@@ -49,6 +49,15 @@ func (s *Scene) look(n int) {
 	s.program.Refresh()
 }
 
+// returnByTap goes back to the game that is on when somebody who looks back at it taps on
+// the board.
+func (s *Scene) returnByTap(in *ui.Input) {
+	r := s.stage.Rect()
+	if s.display.reviewing && !s.match.Over() && in.Tapped() && r.Contains(in.X, in.Y) && r.Contains(in.PressX, in.PressY) {
+		s.showAnew()
+	}
+}
+
 // stepBy shows the next position of the line or the one before.
 func (s *Scene) stepBy(forward bool) {
 	n := s.display.shown - 1

@@ -16,6 +16,8 @@ type seats struct {
 	places   [2]match.Seat
 	choosers [2]*ai.Chooser   // nil for a person
 	times    [2]time.Duration // for a move
+	levels   [2]int           // 0 for those who are none
+	ponders  [2]bool          // in the opponent's time
 
 	called   [2][]string // what the players are called, in full first
 	language string      // of the names
@@ -26,17 +28,19 @@ type seats struct {
 func (s *seats) fill(p *scene.Program, chosen *setup.Setup) {
 	s.language = ""
 	for side, spec := range chosen.Seats {
-		s.choosers[side] = nil
+		s.choosers[side], s.levels[side] = nil, 0
+		s.ponders[side] = chosen.Ponders(game.Player(side))
 		s.places[side] = match.Seat{Name: setup.Human}
 		if spec == setup.Human {
 			continue
 		}
-		player, err := p.Engine(spec, chosen.Rules())
+		player, err := p.Engine(setup.EngineSpec(spec), chosen.Rules())
 		if err != nil {
 			p.Say(p.Locale.Format("seat.missing", locale.Data{"Value": locale.Shortened(spec)}))
 			chosen.Seats[side] = setup.Human
 			continue
 		}
+		s.levels[side] = setup.LevelOf(spec)
 		s.times[side] = setup.MachineTime(spec, chosen.Time)
 		s.choosers[side] = ai.NewChooser(player, ai.Limits{Time: s.times[side]})
 		s.places[side] = match.Seat{Name: spec, Chooser: s.choosers[side]}

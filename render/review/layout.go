@@ -102,7 +102,7 @@ func (l *layout) addCurve(r ui.Rect) {
 // addVerdict says what the move on the board was worth.
 func (l *layout) addVerdict(r *ui.Rect) {
 	head := l.page.AddLabel(r.CutTop(24, 0), l.words.head, theme.TextBody, l.theme.Text)
-	head.Bold, head.Tabular = true, true
+	head.Bold = true
 	if l.shown > 0 && l.known != nil && l.known.Moves[l.shown-1].Sign >= review.Mistake {
 		head.Color = l.theme.TextDanger
 	}
@@ -141,7 +141,7 @@ func (l *layout) addTurning(r *ui.Rect) {
 	if l.known != nil && l.known.Turning >= 0 {
 		width := min(r.W, 2*theme.Touch+text.Width(l.text("review.turning-title"), text.Style{Size: theme.TextBody,
 			Bold: true}))
-		place := r.CutTop(theme.Touch, 2)
+		place := r.CutTop(theme.Touch, 6)
 		place.W = width
 		b := l.page.AddButton(place, "turning", l.text("review.turning-title"), ui.IconTarget, ui.Quiet)
 		b.Selected = l.shown == l.known.Turning+1

@@ -34,9 +34,9 @@ type Host interface {
 	SavePicture(name string, picture *image.RGBA) (where string, err error)
 	// PickFile asks the person for a file of one of the kinds, such as ".jsonl,.txt", and
 	// reports whether there is a way to. PickedFile returns what the file holds once it
-	// was chosen.
+	// was chosen, and where it lies, "" if only the person's system knows.
 	PickFile(kinds string) bool
-	PickedFile() (data []byte, chosen bool)
+	PickedFile() (data []byte, where string, chosen bool)
 	// ReducedMotion reports whether the person asked their system for less
 	// motion.
 	ReducedMotion() bool
@@ -89,8 +89,8 @@ type Program struct {
 	// over. The front page is opened with chosen from there.
 	OpenTeach func(chosen *setup.Setup, leave func())
 	// OpenDemo shows the program playing a game against itself, which begins as a setup
-	// does.
-	OpenDemo func(chosen *setup.Setup)
+	// does. left is the game on the board that it was opened from, or nil.
+	OpenDemo func(chosen *setup.Setup, left *Departure)
 	// OpenLesson shows searches at work on the position that a game was left in, and
 	// ReturnTo the game again.
 	OpenLesson func(game *Departure)

@@ -14,6 +14,12 @@ type Taker interface {
 	Take(record *match.Record) bool
 }
 
+// A TextTaker is a Scene that has a use of its own for a text that was pasted.
+type TextTaker interface {
+	// TakeText takes the text and reports whether it has.
+	TakeText(text string) bool
+}
+
 // An Asker is a Scene that may ask whether it is to be left for another game.
 type Asker interface {
 	// AskToLeave reports whether the scene asks, and calls leave if the answer is yes.

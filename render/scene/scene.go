@@ -34,6 +34,12 @@ type Preparer interface {
 	Prepare() bool
 }
 
+// Timed is a Scene on which things begin to move by themselves, in the middle of a rest.
+type Timed interface {
+	// Due returns in how many ticks that is, and false if it is not soon.
+	Due() (ticks int, soon bool)
+}
+
 // Teller is a Scene that tests can ask about its game.
 type Teller interface {
 	Facts() Facts

@@ -21,9 +21,16 @@ type Machine struct {
 	Level int           // of an ai.Level, 1 to ai.MostLevel; 0 for others
 	Depth int           // plies, 1 to ai.MostDepth; 0 for as many as there is time for
 	Time  time.Duration // for a move, at most MaxThinkingTime; 0 for that of the game
+	// Ponder is "on" or "off" if it is said whether the machine thinks while its opponent
+	// is to move, and "" if the terms of the game say so.
+	Ponder string
 
 	rest []string // other options, as name=value, by their names
 }
+
+// The option of a spec that says whether the machine thinks in its opponent's time, and
+// its values. Engines know nothing of it.
+const ponder, PonderOn, PonderOff = "ponder", "on", "off"
 
 // What can be wrong with the spec of a machine.
 var (
@@ -66,6 +73,11 @@ func ParseMachine(spec string) (Machine, error) {
 			if err != nil || m.Time <= 0 || m.Time > MaxThinkingTime {
 				return m, ErrTime
 			}
+		case ponder:
+			if value != PonderOn && value != PonderOff {
+				return m, ErrOptions
+			}
+			m.Ponder = value
 		default:
 			m.rest = append(m.rest, key+"="+value)
 		}
@@ -96,6 +108,9 @@ func (m Machine) Spec() string {
 	}
 	if m.Time > 0 {
 		options = append(options, "time="+DurationText(m.Time))
+	}
+	if m.Ponder != "" {
+		options = append(options, ponder+"="+m.Ponder)
 	}
 	options = append(options, m.rest...)
 	if len(options) == 0 {
@@ -135,9 +150,33 @@ func (m Machine) Named(name string, mostDepth int) Machine {
 		}
 	}
 	if other.Thinks() {
-		other.Time = m.Time
+		other.Time, other.Ponder = m.Time, m.Ponder
 	}
 	return other
+}
+
+// EngineSpec returns the spec of the engine that plays a seat's machine.
+func EngineSpec(seat string) string {
+	m, err := ParseMachine(seat)
+	if err != nil || m.Ponder == "" {
+		return seat
+	}
+	m.Ponder = ""
+	return m.Spec()
+}
+
+// Ponders reports whether a side's machine thinks while its opponent is to move. Unless
+// its seat says so it does against a person, as the terms have it, and against a machine
+// it does not.
+func (s *Setup) Ponders(side game.Player) bool {
+	m, err := ParseMachine(s.Seats[side])
+	switch {
+	case err != nil:
+		return false
+	case m.Ponder != "":
+		return m.Ponder == PonderOn
+	}
+	return s.Seats[side.Opponent()] == Human && !s.Rests
 }
 
 // MachineTime returns how long the machine of a spec thinks for a move, in a game in

@@ -40,7 +40,7 @@ func TestTermsAreRead(t *testing.T) {
 
 // Whatever is chosen comes back from the address it is shared under.
 func TestEveryChoiceComesBack(t *testing.T) {
-	players := []string{setup.Human, "champion", "negascout:depth=3,time=2s", "mcts:time=0.2s", "random"}
+	players := []string{setup.Human, "champion", "negascout:depth=3,time=2s", "mcts:time=0.2s,ponder=on", "random"}
 	rapid.Check(t, func(t *rapid.T) {
 		family := rapid.SampledFrom([]string{"victory", "classic"}).Draw(t, "family")
 		rules, err := games.All.Rules(family)

@@ -66,7 +66,7 @@ func DrawPlain(dst *ebiten.Image, v *board.View, t *board.Table) {
 		drawLines(window, v, t, field, tone.line)
 	}
 	for square := range t.Columns * t.Rows {
-		drawFlat(window, rectOf(v.SquareRect(square)), v, square)
+		drawFlat(window, rectOf(v.SquareRect(square)), v, square, tone.field)
 	}
 }
 
@@ -101,8 +101,8 @@ func drawPanels(dst *ebiten.Image, v *board.View, t *board.Table, tone color.RGB
 	}
 }
 
-// drawFlat draws what lies on a square. Inlaid pieces are left out.
-func drawFlat(dst *ebiten.Image, cell ui.Rect, v *board.View, square int) {
+// drawFlat draws what lies on a square of a field of a tone.
+func drawFlat(dst *ebiten.Image, cell ui.Rect, v *board.View, square int, field color.RGBA) {
 	piece, sun := v.Piece(square)
 	side := 0
 	if piece.Light {
@@ -116,6 +116,11 @@ func drawFlat(dst *ebiten.Image, cell ui.Rect, v *board.View, square int) {
 		drawRound(dst, cell, 0.42, discTones[side])
 	case board.Stone:
 		drawRound(dst, cell, 0.42, stoneTones[side])
+	case board.Ring:
+		drawRound(dst, cell, 0.36, discTones[1])
+		drawRound(dst, cell, 0.26, field)
+	case board.Cross:
+		ui.DrawIcon(dst, ui.IconClose, cell.CenterX(), cell.CenterY(), 1.1*cell.W, sunTone)
 	}
 	if sun {
 		drawRound(dst, cell, 0.3, sunTone)

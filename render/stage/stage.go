@@ -33,9 +33,11 @@ func New(t board.Table) *Stage {
 	return &Stage{View: board.NewView(t), table: t, aspect: aspectOf(t), scale: 1, cursor: -1, over: -1}
 }
 
-// SetTable shows another board, empty.
+// SetTable shows another board, empty. What a pointer has begun on the one before means
+// nothing on it.
 func (s *Stage) SetTable(t board.Table) {
 	s.table, s.aspect = t, aspectOf(t)
+	s.hold, s.tapped, s.Grips = hold{}, tapped{}, board.Set{}
 	s.View.SetTable(t)
 	s.SetCursor(-1)
 	s.over = -1

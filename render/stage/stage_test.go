@@ -298,6 +298,15 @@ func TestSingleTapOnSmallSquaresCounts(t *testing.T) {
 	b.want("a mouse meets small squares", Tap{-1, 211})
 }
 
+// A tap that may still become a double tap means no square of another board.
+func TestAnotherBoardForgetsTaps(t *testing.T) {
+	b := newBench(t, large)
+	b.touch(210)
+	b.SetTable(small)
+	b.tick(60)
+	b.want("on another board")
+}
+
 func TestCursorWalks(t *testing.T) {
 	b := newBench(t, board.Table{Columns: 4, Rows: 3})
 	for i, step := range []struct {

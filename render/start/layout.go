@@ -194,6 +194,13 @@ func (s *Scene) addRow(page *ui.Page, content *ui.Rect, sh *sheet, r *row) {
 
 // addLine lays out some choices of a row.
 func (s *Scene) addLine(page *ui.Page, line ui.Rect, r *row, choices []choice, size float64) {
+	segment := size
+	if r.faces {
+		segment = theme.TextSmall
+		if line.W < roomyFaces {
+			segment -= 2
+		}
+	}
 	for i, c := range choices {
 		var item *ui.Item
 		switch {
@@ -213,18 +220,17 @@ func (s *Scene) addLine(page *ui.Page, line ui.Rect, r *row, choices []choice, s
 		default:
 			item = page.Add(ui.Item{
 				Kind: ui.Segment, Rect: line.Column(i, len(choices), 0), Name: c.name, Text: c.label,
-				Selected: c.selected, First: i == 0, Last: i == len(choices)-1,
+				Size: segment, Stacked: c.level > 0, Selected: c.selected, First: i == 0, Last: i == len(choices)-1,
 			})
 		}
-		item.Size, item.Disabled = size, c.disabled
+		if item.Kind != ui.Segment {
+			item.Size = size
+		}
+		item.Disabled = c.disabled
 		if r.whose != "" {
 			item.Label = r.whose + ": " + c.label
 		}
 		if c.level > 0 {
-			item.Stacked, item.Size = true, theme.TextSmall
-			if line.W < roomyFaces {
-				item.Size -= 2
-			}
 			faces.Set(item, c.level)
 		}
 		if c.act != nil {

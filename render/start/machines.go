@@ -33,7 +33,33 @@ func (d *machines) rows(side game.Player) []row {
 		d.playerRow(side, m),
 		d.depthRow(side, m, machine && m.Deepens()),
 		d.timeRow(side, m, machine && m.Thinks()),
+		d.ponderRow(side, m, machine && m.Thinks()),
 	}
+}
+
+// ponderRow is whether the machine thinks while its opponent is to move.
+func (d *machines) ponderRow(side game.Player, m setup.Machine, matters bool) row {
+	r := row{label: d.program.Text("start.opponent-time"), whose: d.game.Seat(d.program.Locale, side)}
+	for _, c := range ponderChoices {
+		selected := matters && d.chosen.Ponders(side) == (c.value == setup.PonderOn)
+		r.choices = append(r.choices, choice{
+			name: "ponder-" + sideNames[side] + "-" + c.value, label: d.program.Text(c.label),
+			selected: selected, disabled: !matters,
+			act: func() {
+				if !selected {
+					m.Ponder = c.value
+					d.seat(side, m.Spec())
+				}
+			},
+		})
+	}
+	return r
+}
+
+// ponderChoices are whether a machine thinks in its opponent's time, as controls and
+// specs name it, with what that is called.
+var ponderChoices = []struct{ value, label string }{
+	{setup.PonderOn, "start.ponder-on"}, {setup.PonderOff, "start.ponder-off"},
 }
 
 func (d *machines) playerRow(side game.Player, m setup.Machine) row {

@@ -1,6 +1,7 @@
 package start
 
 import (
+	"math/rand/v2"
 	"strings"
 
 	"colat/game"
@@ -19,6 +20,7 @@ type picking struct {
 	*Scene
 	option  game.Option
 	squares board.Set
+	usual   game.State // the start, but for the squares; one that was set up is left
 }
 
 // cells returns the option of some rules whose squares can be picked, if any.
@@ -89,7 +91,8 @@ func (s *Scene) pick() {
 	if !any {
 		return
 	}
-	s.picking = &picking{Scene: s, option: option}
+	usual := setup.Draw(s.Rules(), nil, rand.New(rand.NewPCG(0, 0)))
+	s.picking = &picking{Scene: s, option: option, usual: usual}
 	s.stage.SetCursor(-1)
 	s.program.Announce(s.program.Text(s.game.Picking.Title))
 	s.showStart()

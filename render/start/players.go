@@ -190,13 +190,16 @@ func (m menu) timeRow() row {
 // ponderRow is whether the machine thinks in the person's time.
 func (m menu) ponderRow() row {
 	r := row{label: m.program.Text("start.ponder")}
-	for _, c := range []struct {
-		name, label string
-		rests       bool
-	}{{"ponder-on", "start.ponder-on", false}, {"ponder-off", "start.ponder-off", true}} {
+	machine := m.personSide().Opponent()
+	for _, c := range ponderChoices {
+		on := c.value == setup.PonderOn
 		r.choices = append(r.choices, choice{
-			name: c.name, label: m.program.Text(c.label), selected: m.chosen.Rests == c.rests,
-			act: func() { m.chosen.Rests = c.rests; m.keep() },
+			name: "ponder-" + c.value, label: m.program.Text(c.label), selected: m.chosen.Ponders(machine) == on,
+			act: func() {
+				m.chosen.Rests = !on
+				m.chosen.Seats[machine] = setup.EngineSpec(m.chosen.Seats[machine])
+				m.keep()
+			},
 		})
 	}
 	return r

@@ -150,9 +150,11 @@ func (s *Scene) Facts() scene.Facts {
 // showStart shows how the game would begin.
 func (s *Scene) showStart() {
 	var p board.Position
-	s.game.Show(s.chosen.Start, &p)
 	if s.picking != nil {
+		s.game.Show(s.picking.usual, &p)
 		p.Suns = s.picking.squares
+	} else {
+		s.game.Show(s.chosen.Start, &p)
 	}
 	s.stage.View.Set(&p)
 	s.program.Refresh()

@@ -17,8 +17,8 @@ const LeastText = 0.8
 // buttonPadding is between a button's edge and its label.
 const buttonPadding = 10
 
-// segmentPadding is the same for a segment.
-const segmentPadding = 6
+// SegmentPadding is the same for a segment.
+const SegmentPadding = 7
 
 // captionHeight is what a picture leaves to the label below it on a stacked control that is
 // higher than icons need.
@@ -147,7 +147,7 @@ func (item *Item) style(scale float64) text.Style {
 }
 
 func drawLabel(dst *ebiten.Image, item *Item, r Rect, scale float64) {
-	style := text.Fit(item.Text, item.style(scale), r.W, item.Size*LeastText*scale)
+	style := text.Fit(item.Text, item.style(scale), r.W, item.leastSize()*scale)
 	text.Draw(dst, item.Text, style, anchor(r, item.Align), r.CenterY())
 }
 
@@ -234,7 +234,7 @@ func (p *Page) drawFocus(dst *ebiten.Image, item *Item, r Rect, scale float64) {
 
 func (item *Item) padding() float64 {
 	if item.Kind == Segment {
-		return segmentPadding
+		return SegmentPadding
 	}
 	return buttonPadding
 }
@@ -265,7 +265,7 @@ func (p *Page) drawFace(dst *ebiten.Image, item *Item, r Rect, front color.RGBA,
 	}
 	if item.Stacked {
 		style := text.Style{Size: item.Size * scale, Color: front, Align: text.Center}
-		style = text.Fit(item.Text, style, r.W-2*stackedPadding*scale, item.Size*LeastText*scale)
+		style = text.Fit(item.Text, style, r.W-2*stackedPadding*scale, item.leastSize()*scale)
 		if item.Painter != nil && r.H > (iconSize+captionHeight)*scale {
 			side := r.H - captionHeight*scale
 			p.paint(dst, Rect{r.CenterX() - side/2, r.Y + 5*scale, side, side}, scale, item)
@@ -285,7 +285,7 @@ func (p *Page) drawFace(dst *ebiten.Image, item *Item, r Rect, front color.RGBA,
 		lead = (iconSize + iconGap) * scale
 	}
 	style := text.Style{Size: item.Size * scale, Bold: item.Bold || item.Selected || item.Look == Primary, Color: front}
-	style = text.Fit(item.Text, style, r.W-2*item.padding()*scale-lead-item.tickRoom()*scale, item.Size*LeastText*scale)
+	style = text.Fit(item.Text, style, r.W-2*item.padding()*scale-lead-item.tickRoom()*scale, item.leastSize()*scale)
 	left := r.CenterX() - (text.Width(item.Text, style)+lead)/2
 	if item.Row {
 		left = r.X + RowPadding*scale

@@ -35,10 +35,28 @@ func ParagraphHeight(s string, size, width float64) float64 {
 	return math.Ceil(float64(len(wrapped(s, size, false, width))) * size * text.LineHeight)
 }
 
+// segmentSize returns the size in which a segment can be read whether it is chosen or
+// not, as far as texts are set smaller.
+func (item *Item) segmentSize() float64 {
+	style, padding := text.Style{Size: item.Size, Bold: true}, float64(SegmentPadding)
+	if item.Stacked {
+		style.Bold, padding = false, stackedPadding
+	}
+	return text.Fit(item.Text, style, item.Rect.W-2*padding, item.leastSize()).Size
+}
+
+// leastSize returns the least size in which the text may be set to fit its place.
+func (item *Item) leastSize() float64 {
+	if item.fitted {
+		return item.Size
+	}
+	return item.Size * LeastText
+}
+
 // Clipped reports whether the item's text does not fit its place even at the
 // least size it may be set in.
 func (item *Item) Clipped() bool {
-	style := text.Style{Size: item.Size * LeastText, Bold: item.Bold, Tabular: item.Tabular}
+	style := text.Style{Size: item.leastSize(), Bold: item.Bold, Tabular: item.Tabular}
 	switch item.Kind {
 	case Label:
 		return text.Width(item.Text, style) > item.Rect.W+0.5
@@ -58,7 +76,7 @@ func (item *Item) Clipped() bool {
 		}
 		return text.Width(item.Text, style) > room+0.5
 	case Switch:
-		return text.Width(item.Text, style) > item.Rect.W-switchWidth-switchGap+0.5
+		return text.Width(item.Text, style) > item.switchRoom()+0.5
 	case Paragraph:
 		for _, l := range wrapped(item.Text, item.Size, item.Bold, item.Rect.W) {
 			if text.Width(l, text.Style{Size: item.Size, Bold: item.Bold}) > item.Rect.W+1 {

@@ -24,7 +24,7 @@ const (
 	Line                  // a thin line that separates
 	Thumb                 // which part of Thumbs is seen
 	Tile                  // a lacquer tray; worked by name, what lies on it are other items
-	Switch                // text with something to turn on and off at its end; Selected is on
+	Switch                // text, and an icon before it, with a switch at the end; Selected is on
 )
 
 // Look is how much a button asks for attention.
@@ -76,6 +76,8 @@ type Item struct {
 	Argument int     // the painter's own
 	Scroll   *Scroll
 	Thumbs   *Scroll // of a Thumb, which lies beside it; Rect is the way it can go
+
+	fitted bool // the text is not set smaller than Size
 }
 
 // Control reports whether the item can be worked.
@@ -154,7 +156,26 @@ func (p *Page) EndScroll(height float64) {
 func (p *Page) Add(item Item) *Item {
 	item.Scroll = p.scroll
 	p.Items = append(p.Items, item)
+	if item.Kind == Segment && item.Last {
+		p.evenRow()
+	}
 	return &p.Items[len(p.Items)-1]
+}
+
+// evenRow sets all segments of the row that has just been added in one size, in which
+// each has room, chosen or not.
+func (p *Page) evenRow() {
+	last := len(p.Items) - 1
+	first, size := last, p.Items[last].Size
+	for i := last; i >= 0 && p.Items[i].Kind == Segment; i-- {
+		size = min(size, p.Items[i].segmentSize())
+		if first = i; p.Items[i].First {
+			break
+		}
+	}
+	for i := first; i <= last; i++ {
+		p.Items[i].Size, p.Items[i].fitted = size, true
+	}
 }
 
 // AddLabel puts a line of text on the page, centred vertically in r. A text too

@@ -86,35 +86,49 @@ func (p *pen) lines(points ...float64) {
 	}
 }
 
-// stroke inks the path.
+// stroke inks the path: what is at most one unit from one of its parts.
 func (p *pen) stroke() {
-	p.ink(func(at point) float64 { return p.distance(at) - 1 })
+	for _, s := range p.path {
+		p.inkAround(min(s.from.x, s.to.x)-1, min(s.from.y, s.to.y)-1, max(s.from.x, s.to.x)+1, max(s.from.y, s.to.y)+1,
+			func(at point) float64 { return s.distance(at) - 1 })
+	}
 	p.lift()
 }
 
 // fill inks what the path encloses.
 func (p *pen) fill() {
 	p.close()
-	p.ink(func(at point) float64 {
-		if p.encloses(at) {
-			return -p.distance(at)
+	from, to := p.path[0].from, p.path[0].from
+	for _, s := range p.path {
+		from, to = point{min(from.x, s.to.x), min(from.y, s.to.y)}, point{max(to.x, s.to.x), max(to.y, s.to.y)}
+	}
+	p.inkAround(from.x, from.y, to.x, to.y, func(at point) float64 {
+		least := math.Inf(1)
+		for _, s := range p.path {
+			least = min(least, s.distance(at))
 		}
-		return p.distance(at)
+		if p.encloses(at) {
+			return -least
+		}
+		return least
 	})
 	p.lift()
 }
 
 func (p *pen) dot(x, y, r float64) {
-	p.ink(func(at point) float64 { return math.Hypot(at.x-x, at.y-y) - r })
+	p.inkAround(x-r, y-r, x+r, y+r, func(at point) float64 { return math.Hypot(at.x-x, at.y-y) - r })
 }
 
 func (p *pen) lift() { p.path, p.down = p.path[:0], false }
 
-// ink adds a shape, given by the distance from its outline in units of the grid,
-// negative inside it.
-func (p *pen) ink(distance func(point) float64) {
-	for y := range p.side {
-		for x := range p.side {
+// inkAround adds a shape that lies between two corners, given by the distance from its
+// outline in units of the grid, negative inside it.
+func (p *pen) inkAround(left, top, right, bottom float64, distance func(point) float64) {
+	// A pixel is inked by what is less than half its width from its middle.
+	first := func(at float64) int { return max(int(math.Floor(at*p.unit))-1, 0) }
+	last := func(at float64) int { return min(int(math.Ceil(at*p.unit))+1, p.side) }
+	for y := first(top); y < last(bottom); y++ {
+		for x := first(left); x < last(right); x++ {
 			at := point{(float64(x) + 0.5) / p.unit, (float64(y) + 0.5) / p.unit}
 			cover := min(max(0.5-distance(at)*p.unit, 0), 1)
 			i := y*p.side + x
@@ -123,20 +137,16 @@ func (p *pen) ink(distance func(point) float64) {
 	}
 }
 
-// distance returns how far a point is from the path.
-func (p *pen) distance(at point) float64 {
-	least := math.Inf(1)
-	for _, s := range p.path {
-		dx, dy := s.to.x-s.from.x, s.to.y-s.from.y
-		px, py := at.x-s.from.x, at.y-s.from.y
-		along := 0.0
-		if length := dx*dx + dy*dy; length > 0 {
-			along = min(max((px*dx+py*dy)/length, 0), 1)
-		}
-		ex, ey := px-along*dx, py-along*dy
-		least = min(least, ex*ex+ey*ey)
+// distance returns how far a point is from a stretch.
+func (s *stretch) distance(at point) float64 {
+	dx, dy := s.to.x-s.from.x, s.to.y-s.from.y
+	px, py := at.x-s.from.x, at.y-s.from.y
+	along := 0.0
+	if length := dx*dx + dy*dy; length > 0 {
+		along = min(max((px*dx+py*dy)/length, 0), 1)
 	}
-	return math.Sqrt(least)
+	ex, ey := px-along*dx, py-along*dy
+	return math.Sqrt(ex*ex + ey*ey)
 }
 
 // encloses reports whether a ray to the right crosses the path an odd number of

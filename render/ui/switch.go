@@ -22,7 +22,19 @@ func (p *Page) AddSwitch(r Rect, name, label string, on bool, size float64) *Ite
 	return p.Add(Item{Kind: Switch, Rect: r, Name: name, Text: label, Size: size, Selected: on})
 }
 
-// drawSwitch draws the text and, at its end, a knob in a groove: at the right end of a
+// switchRoom is what the text of a switch has of its width.
+func (item *Item) switchRoom() float64 {
+	room := item.Rect.W - switchWidth - switchGap
+	if item.Row {
+		room -= 2 * RowPadding
+	}
+	if item.Icon != NoIcon {
+		room -= iconSize + iconGap
+	}
+	return room
+}
+
+// drawSwitch draws the icon, if there is one, the text and, at its end, a knob in a groove: at the right end of a
 // filled one where it is on, at the left end of an empty one where it is off.
 func (p *Page) drawSwitch(dst *ebiten.Image, item *Item, r Rect, a *Interaction, scale float64) {
 	t := p.Theme
@@ -39,8 +51,16 @@ func (p *Page) drawSwitch(dst *ebiten.Image, item *Item, r Rect, a *Interaction,
 		groove = mix(groove, t.Text, 0.12)
 	}
 	style := text.Style{Size: item.Size * scale, Color: ink}
-	style = text.Fit(item.Text, style, r.W-(switchWidth+switchGap)*scale, item.Size*LeastText*scale)
-	text.Draw(dst, item.Text, style, r.X, r.CenterY())
+	style = text.Fit(item.Text, style, item.switchRoom()*scale, item.Size*LeastText*scale)
+	if item.Row {
+		r = Rect{r.X + RowPadding*scale, r.Y, r.W - 2*RowPadding*scale, r.H}
+	}
+	left := r.X
+	if item.Icon != NoIcon {
+		DrawIcon(dst, item.Icon, left+iconSize*scale/2, r.CenterY(), iconSize*scale, ink)
+		left += (iconSize + iconGap) * scale
+	}
+	text.Draw(dst, item.Text, style, left, r.CenterY())
 	w, h := switchWidth*scale, switchHeight*scale
 	body := Rect{r.Right() - w, r.CenterY() - h/2, w, h}
 	if item.Selected {

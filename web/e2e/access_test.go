@@ -101,6 +101,7 @@ func (b *browser) enter(n axNode) {
 // A whole game is played by those who do not see the picture: against random, to the
 // end, by what the browser tells screen readers and by focus and Enter alone.
 func TestGameByScreenReader(t *testing.T) {
+	t.Parallel()
 	b := newBrowser(t, laptop)
 	h := newHost(t)
 	b.start(h.url("test=1&lang=en&game=mnk:3,3,3&black=human&white=random&seed=3"))
@@ -154,6 +155,7 @@ func TestGameByScreenReader(t *testing.T) {
 
 // Moves of the victory game and a capture of cờ toán, by arrows from square to square.
 func TestArrowsInTheGrid(t *testing.T) {
+	t.Parallel()
 	b := newBrowser(t, laptop)
 	h := newHost(t)
 	b.start(h.url("test=1&lang=vi&game=victory&victory=a1+c7+d5+g4+f3&black=human&white=human"))
@@ -187,6 +189,7 @@ func TestArrowsInTheGrid(t *testing.T) {
 
 // Every control of the picture is a button of the page, in focus together with it.
 func TestButtonsMirrorThePicture(t *testing.T) {
+	t.Parallel()
 	b := newBrowser(t, laptop)
 	h := newHost(t)
 	b.start(h.url("test=1&lang=en"))
@@ -253,6 +256,17 @@ func TestButtonsMirrorThePicture(t *testing.T) {
 	inFocus(b.controls()[1])
 	b.picture("ring")
 
+	// What the menu turns on and off is a switch.
+	b.enter(b.node("button", "More"))
+	if n := b.node("switch", "Tap twice to move"); n.properties["checked"] != "false" {
+		t.Errorf("at first %q is %q", n.name, n.properties["checked"])
+	}
+	b.enter(b.node("switch", "Tap twice to move"))
+	b.wait("the switch", 5*time.Second, func() bool {
+		return b.node("switch", "Tap twice to move").properties["checked"] == "true"
+	})
+	b.key("Escape", "Escape")
+
 	// A dialogue keeps the focus, and gives it back.
 	b.enter(b.node("button", "New"))
 	dialog := b.node("dialog", "Give up this game?")
@@ -276,6 +290,7 @@ func TestButtonsMirrorThePicture(t *testing.T) {
 
 // A picture at rest changes nothing of the page's elements.
 func TestWordsRestWithThePicture(t *testing.T) {
+	t.Parallel()
 	b := newBrowser(t, laptop)
 	h := newHost(t)
 	b.start(h.url("test=1&lang=en&game=mnk:20,20,5&black=human&white=human"))
@@ -303,7 +318,8 @@ func TestWordsRestWithThePicture(t *testing.T) {
 // No tap is lost, however short, with a processor slowed down six times: by finger, by
 // mouse, and by tools that send nothing but a click.
 func TestTapsOfNoLength(t *testing.T) {
-	for _, s := range []screen{laptop, phone} {
+	t.Parallel()
+	onEach(t, []screen{inMotion(laptop), inMotion(phone)}, func(t *testing.T, s screen) {
 		b := newBrowser(t, s)
 		h := newHost(t)
 		b.start(h.url("test=1&lang=en&game=classic&black=human&white=human"))
@@ -376,5 +392,5 @@ func TestTapsOfNoLength(t *testing.T) {
 		rapid("c5", "d6", "undo", "redo")
 		moves("d3", "c5", "d6")
 		b.picture("tapped")
-	}
+	})
 }

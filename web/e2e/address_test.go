@@ -13,6 +13,7 @@ import (
 const game = "game=victory&victory=a1+c7+d5+g4+f3&black=human&white=human&lang=en&test=1"
 
 func TestAddress(t *testing.T) {
+	t.Parallel()
 	b := newBrowser(t, laptop)
 	h := newHost(t)
 	for _, test := range []struct {
@@ -90,6 +91,7 @@ func TestAddress(t *testing.T) {
 
 // What is shared opens the same game elsewhere.
 func TestShare(t *testing.T) {
+	t.Parallel()
 	b := newBrowser(t, laptop)
 	h := newHost(t)
 	b.before(`window.copied = [];
@@ -126,6 +128,7 @@ func TestShare(t *testing.T) {
 
 // A reload in mid-game goes on where it was, whoever is to move.
 func TestReload(t *testing.T) {
+	t.Parallel()
 	b := newBrowser(t, laptop)
 	h := newHost(t)
 	address := h.url("game=victory&victory=a1+c7+d5+g4+f3&black=human&white=champion&time=1s&test=1")
@@ -156,6 +159,7 @@ func TestReload(t *testing.T) {
 
 // The keys play a game as well.
 func TestKeyboard(t *testing.T) {
+	t.Parallel()
 	b := newBrowser(t, laptop)
 	h := newHost(t)
 	b.start(h.url(game))

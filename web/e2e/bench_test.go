@@ -69,7 +69,7 @@ func TestBench(t *testing.T) {
 	server := httptest.NewServer(mux)
 	t.Cleanup(server.Close)
 
-	b := newOwnBrowser(t, laptop)
+	b := newOwnBrowser(t, inMotion(laptop))
 	b.open(server.URL)
 	flags := strings.Fields(os.Getenv("COLAT_BENCH_FLAGS"))
 	args, err := json.Marshal(append([]string{"bench", "--json", "--name", "wasm, Chromium"}, flags...))

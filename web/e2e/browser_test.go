@@ -6,7 +6,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -29,15 +28,33 @@ type screen struct {
 	width, height int
 	scale         float64
 	touch         bool
+	moving        bool // whether its owner has asked for no less motion
 }
 
 var (
-	laptop    = screen{1280, 800, 1, false}
-	phone     = screen{390, 844, 2, true}
-	phoneWide = screen{844, 390, 2, true}
+	laptop    = screen{width: 1280, height: 800, scale: 1}
+	phone     = screen{width: 390, height: 844, scale: 2, touch: true}
+	phoneWide = screen{width: 844, height: 390, scale: 2, touch: true}
 )
 
-// browser is a fresh Chromium with one tab.
+// inMotion is a screen on which things move, which costs a test half a second a move
+// where the picture is computed in software.
+func inMotion(s screen) screen {
+	s.moving = true
+	return s
+}
+
+// onEach runs a test on screens, side by side.
+func onEach(t *testing.T, screens []screen, test func(t *testing.T, s screen)) {
+	for _, s := range screens {
+		t.Run(fmt.Sprintf("%dx%d", s.width, s.height), func(t *testing.T) {
+			t.Parallel()
+			test(t, s)
+		})
+	}
+}
+
+// browser is a tab of Chromium that has nothing to do with other tests.
 type browser struct {
 	*testing.T
 	ctx    context.Context
@@ -51,84 +68,6 @@ type console struct {
 	mu       sync.Mutex
 	texts    []string
 	expected []string // parts of messages that the test expects
-}
-
-// shared is the Chromium whose tabs most tests use.
-var shared struct {
-	begin sync.Once
-	ctx   context.Context
-	end   func()
-}
-
-// endShared ends the shared Chromium, if a test began it.
-func endShared() {
-	if shared.end != nil {
-		shared.end()
-	}
-}
-
-// newBrowser opens a tab that shares nothing with those of other tests but Chromium
-// itself. Its console is checked when the test ends.
-func newBrowser(t *testing.T, s screen) *browser {
-	t.Helper()
-	shared.begin.Do(func() {
-		folder, err := os.MkdirTemp("", "colat-e2e")
-		if err != nil {
-			t.Fatal(err)
-		}
-		allocator, cancelAllocator := chromedp.NewExecAllocator(context.Background(), optionsIn(folder, laptop)...)
-		ctx, cancel := chromedp.NewContext(allocator)
-		shared.ctx = ctx
-		shared.end = func() {
-			cancel()
-			cancelAllocator()
-			os.RemoveAll(folder)
-		}
-		if err := chromedp.Listen(ctx, func(any) {}); err != nil {
-			t.Fatal(err)
-		}
-	})
-	if shared.ctx == nil {
-		t.Fatal("Chromium did not start")
-	}
-	ctx, cancel := chromedp.NewContext(shared.ctx, chromedp.WithNewBrowserContext())
-	t.Cleanup(cancel)
-	return open(t, ctx, s)
-}
-
-// newOwnBrowser starts a Chromium of the test's own.
-func newOwnBrowser(t *testing.T, s screen, flags ...chromedp.ExecAllocatorOption) *browser {
-	t.Helper()
-	options := append(optionsIn(t.TempDir(), s), flags...)
-	allocator, cancelAllocator := chromedp.NewExecAllocator(context.Background(), options...)
-	t.Cleanup(cancelAllocator)
-	ctx, cancel := chromedp.NewContext(allocator)
-	t.Cleanup(cancel)
-	return open(t, ctx, s)
-}
-
-// optionsIn are those of a Chromium that keeps its data in a folder.
-func optionsIn(folder string, s screen) []chromedp.ExecAllocatorOption {
-	return []chromedp.ExecAllocatorOption{
-		chromedp.ExecPath(chromium),
-		chromedp.UserDataDir(folder),
-		chromedp.NoFirstRun,
-		chromedp.NoDefaultBrowserCheck,
-		chromedp.NoSandbox,
-		chromedp.Flag("headless", "new"),
-		chromedp.Flag("use-angle", "swiftshader"),
-		chromedp.Flag("enable-unsafe-swiftshader", true),
-		chromedp.Flag("disable-quic", true),
-		chromedp.Flag("disable-background-networking", true),
-		chromedp.Flag("disable-component-update", true),
-		chromedp.Flag("disable-sync", true),
-		chromedp.Flag("disable-extensions", true),
-		chromedp.Flag("disable-dev-shm-usage", true),
-		chromedp.Flag("disable-renderer-backgrounding", true),
-		chromedp.Flag("disable-background-timer-throttling", true),
-		chromedp.Flag("hide-scrollbars", true),
-		chromedp.WindowSize(s.width, s.height),
-	}
 }
 
 // open makes a tab ready for a test.
@@ -149,6 +88,9 @@ func open(t *testing.T, ctx context.Context, s screen) *browser {
 		call(b, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{
 			Enabled: true, MaxTouchPoints: 5,
 		})
+	}
+	if !s.moving {
+		b.emulate("prefers-reduced-motion", "reduce")
 	}
 	t.Cleanup(func() {
 		b.mu.Lock()
@@ -200,8 +142,21 @@ func (c *console) listen(event any) {
 	}
 }
 
-// patience is how long the browser may take for one thing asked of it.
-const patience = 30 * time.Second
+// emulate has the browser say of its surroundings that a feature has a value.
+func (b *browser) emulate(feature, value string) {
+	b.Helper()
+	call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+		Features: []*emulation.MediaFeature{{Name: feature, Value: value}},
+	})
+}
+
+const (
+	// patience is how long the browser may take for one thing asked of it.
+	patience = 30 * time.Second
+	// besides is how many times longer than on a machine of its own a test may wait where
+	// others run beside it.
+	besides = 4
+)
 
 // call runs a command of the DevTools protocol.
 func call[P, R any](b *browser, command cdp.Command[P, R], parameters P) R {
@@ -259,10 +214,10 @@ func (b *browser) ready() render.ProbeState {
 	return b.state()
 }
 
-// wait polls until done.
+// wait polls until done. The limit is for a machine that does nothing else.
 func (b *browser) wait(what string, limit time.Duration, done func() bool) {
 	b.Helper()
-	deadline := time.Now().Add(limit)
+	deadline := time.Now().Add(besides * limit)
 	for !done() {
 		if time.Now().After(deadline) {
 			b.picture("stuck")

@@ -28,6 +28,7 @@ func squaresOf(move string) (from, to string) {
 // TestArithmeticByAnyHand plays a game of cờ toán from its start to the capture of a
 // 0 by clicks, and ends one by touches.
 func TestArithmeticByAnyHand(t *testing.T) {
+	t.Parallel()
 	h := newHost(t)
 	won := func(b *browser, moves []string) {
 		t.Helper()
@@ -80,6 +81,7 @@ func TestArithmeticByAnyHand(t *testing.T) {
 
 // TestArithmeticAgainstThePage plays a move by keys and gets an answer.
 func TestArithmeticAgainstThePage(t *testing.T) {
+	t.Parallel()
 	h := newHost(t)
 	b := newBrowser(t, laptop)
 	b.start(h.url("test=1&lang=vi&game=cotoan&black=human&white=champion&time=0.2s"))

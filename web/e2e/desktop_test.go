@@ -41,6 +41,7 @@ func withoutDisplay(environment []string) []string {
 // The window's program answers questions where there is no display, says how long it
 // takes to begin, and opens its window where it was.
 func TestDesktop(t *testing.T) {
+	t.Parallel()
 	program := buildDesktop(t)
 	for flag, want := range map[string]string{"--help": "Usage:", "--version": "colat "} {
 		asked := exec.Command(program, flag)
@@ -97,7 +98,8 @@ func keptWindow(environment []string) (path string) {
 	for _, entry := range slices.Backward(environment) {
 		if home, found := strings.CutPrefix(entry, "HOME="); found {
 			_ = filepath.WalkDir(home, func(at string, _ os.DirEntry, err error) error {
-				if err == nil && filepath.Base(filepath.Dir(at)) == "window" {
+				// What is being written has another name until it is whole.
+				if err == nil && filepath.Base(filepath.Dir(at)) == "window" && filepath.Ext(at) == "" {
 					path = at
 				}
 				return nil

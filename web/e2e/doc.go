@@ -3,6 +3,10 @@
 // touch and keys. They need Chromium and run with the build tag e2e, as make
 // test does.
 //
+// Most of a test is waiting, so tests begin with t.Parallel; one that fails when the
+// machine is busy, because it measures time, does not. Pages are told that their owner
+// wants less motion, unless motion is what a test is about (inMotion).
+//
 // COLAT_PICTURES names a folder for the screenshots; without it they go to a
 // temporary one.
 package e2e

@@ -43,9 +43,11 @@ func (b *browser) playOn(position, move string) {
 
 // A position is set up by mouse and by touch, and played from.
 func TestEditor(t *testing.T) {
+	t.Parallel()
 	h := newHost(t)
 	for name, s := range map[string]screen{"mouse": laptop, "touch": phone, "touch wide": phoneWide} {
 		t.Run("victory by "+name, func(t *testing.T) {
+			t.Parallel()
 			b := newBrowser(t, s)
 			b.openEditor(h.url(game + "&moves=d3c5"))
 			b.click("clear")
@@ -71,6 +73,7 @@ func TestEditor(t *testing.T) {
 			continue // the board makes no difference there
 		}
 		t.Run("m,n,k by "+name, func(t *testing.T) {
+			t.Parallel()
 			b := newBrowser(t, s)
 			b.openEditor(h.url("game=mnk:4,4,4&black=human&white=human&test=1"))
 			for _, step := range []string{"tool-first", "a1", "d1", "b3", "tool-second", "b1", "c1", "b2", "d4", "move-first"} {
@@ -110,6 +113,7 @@ func (b *browser) paste(text string) {
 
 // Good text opens a game, bad text changes nothing and is told of.
 func TestPaste(t *testing.T) {
+	t.Parallel()
 	b := newOwnBrowser(t, laptop)
 	h := newHost(t)
 	b.start(h.url(game + "&moves=d3&lang=en"))

@@ -46,6 +46,7 @@ func (b *browser) clickButton() {
 }
 
 func TestNoWebAssembly(t *testing.T) {
+	t.Parallel()
 	b := newBrowser(t, phone)
 	b.before(`delete window.WebAssembly;`)
 	h := newHost(t)
@@ -56,6 +57,7 @@ func TestNoWebAssembly(t *testing.T) {
 }
 
 func TestNoWebGL(t *testing.T) {
+	t.Parallel()
 	b := newOwnBrowser(t, laptop, chromedp.Flag("disable-3d-apis", true))
 	b.expect("WebGL")
 	h := newHost(t)
@@ -66,6 +68,7 @@ func TestNoWebGL(t *testing.T) {
 }
 
 func TestNoJavaScript(t *testing.T) {
+	t.Parallel()
 	b := newBrowser(t, phone)
 	b.disableScripts()
 	h := newHost(t)
@@ -78,6 +81,7 @@ func TestNoJavaScript(t *testing.T) {
 
 // However the download fails, the person is told, and the button tries again.
 func TestFailedDownload(t *testing.T) {
+	t.Parallel()
 	isWasm := func(r *http.Request) bool { return strings.HasSuffix(r.URL.Path, ".wasm") }
 	for name, spoil := range map[string]func(http.ResponseWriter, *http.Request) bool{
 		"refused": func(w http.ResponseWriter, r *http.Request) bool {
@@ -110,6 +114,7 @@ func TestFailedDownload(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			b := newBrowser(t, laptop)
 			b.expect("Failed to load resource")
 			b.expect("Refused to execute script")
@@ -132,6 +137,7 @@ func TestFailedDownload(t *testing.T) {
 
 // A file that is whole but no program is told apart from a failed download.
 func TestWrongProgram(t *testing.T) {
+	t.Parallel()
 	b := newBrowser(t, laptop)
 	h := newHost(t)
 	h.setSpoil(func(w http.ResponseWriter, r *http.Request) bool {
@@ -148,6 +154,7 @@ func TestWrongProgram(t *testing.T) {
 
 // The bar follows the transfer.
 func TestProgress(t *testing.T) {
+	t.Parallel()
 	b := newBrowser(t, laptop)
 	h := newHost(t)
 	gate := make(chan struct{})

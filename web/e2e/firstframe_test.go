@@ -35,7 +35,7 @@ func TestFirstFrame(t *testing.T) {
 		t.Run("round", func(t *testing.T) { // whose end closes the browsers
 			browsers := make([]*browser, len(pages))
 			for i := range pages {
-				browsers[i] = newOwnBrowser(t, laptop)
+				browsers[i] = newOwnBrowser(t, inMotion(laptop))
 				browsers[i].before(noteFirstFrame)
 				browsers[i].open("about:blank")
 			}
@@ -90,28 +90,35 @@ func comparedPages(t *testing.T) []*contender {
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("building the empty program: %v\n%s", err, out)
 	}
-	hostOf := func(wasm string) (string, *host) {
-		name := strings.TrimSuffix(filepath.Base(wasm), ".wasm")
-		site, err := pack(wasm, filepath.Join(dir, name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return name, newHostOf(t, site)
-	}
-	name, served := hostOf(empty)
-	pages := []*contender{{name: name, host: served}}
-	add := func(name string, served *host) {
+	pages := []*contender{{name: "empty", host: hostOfProgram(t, empty)}}
+	for _, p := range comparedPrograms(t) {
 		pages = append(pages,
-			&contender{name: name + ", front page", host: served, query: "test=1"},
-			&contender{name: name + ", a game's", host: served, query: againstChampion})
-	}
-	add("colat", newHost(t))
-	if beside := os.Getenv("COLAT_BESIDE"); beside != "" {
-		for wasm := range strings.SplitSeq(beside, ",") {
-			add(hostOf(wasm))
-		}
+			&contender{name: p.name + ", front page", host: p.host, query: "test=1"},
+			&contender{name: p.name + ", a game's", host: p.host, query: againstChampion})
 	}
 	return pages
+}
+
+// comparedPrograms returns this build's site and those around the wasm files that
+// COLAT_BESIDE names.
+func comparedPrograms(t *testing.T) []*contender {
+	programs := []*contender{{name: "colat", host: newHost(t)}}
+	if beside := os.Getenv("COLAT_BESIDE"); beside != "" {
+		for wasm := range strings.SplitSeq(beside, ",") {
+			name := strings.TrimSuffix(filepath.Base(wasm), ".wasm")
+			programs = append(programs, &contender{name: name, host: hostOfProgram(t, wasm)})
+		}
+	}
+	return programs
+}
+
+// hostOfProgram serves the site around a wasm file.
+func hostOfProgram(t *testing.T, wasm string) *host {
+	site, err := pack(wasm, t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return newHostOf(t, site)
 }
 
 // firstFrame opens a page and returns when its first frame stood, in ms.

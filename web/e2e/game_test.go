@@ -97,12 +97,13 @@ func (b *browser) playOut(side string, rng *rand.Rand, each func(render.ProbeSta
 }
 
 // A whole game from the front page to its result, with the mouse.
-func TestGameByMouse(t *testing.T) { wholeGame(t, laptop) }
+func TestGameByMouse(t *testing.T) { wholeGame(t, inMotion(laptop)) }
 
 // The same on a phone, with a finger.
-func TestGameByTouch(t *testing.T) { wholeGame(t, phone) }
+func TestGameByTouch(t *testing.T) { wholeGame(t, inMotion(phone)) }
 
 func wholeGame(t *testing.T, s screen) {
+	t.Parallel()
 	b := newBrowser(t, s)
 	h := newHost(t)
 	state := b.start(h.url("test=1&lang=vi&seed=7"))

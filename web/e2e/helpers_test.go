@@ -55,6 +55,7 @@ const keepEngines = `window.engines = []; window.Worker = class extends Worker {
 // A second worker is started when there is something to prove. It may be ended
 // at any time: the game goes on.
 func TestHelpers(t *testing.T) {
+	t.Parallel()
 	b := newBrowser(t, laptop)
 	b.before(keepEngines)
 	h := newHost(t)

@@ -11,7 +11,7 @@ import (
 // TestHelpersSpeed reports what a second worker gains, and what it costs in
 // frames: where there are only two processors it takes the page's away.
 func TestHelpersSpeed(t *testing.T) {
-	b := newBrowser(t, laptop)
+	b := newBrowser(t, inMotion(laptop))
 	h := newHost(t)
 	for _, workers := range []int{1, 2} {
 		start := func(moves string, limit int) {

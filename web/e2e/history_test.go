@@ -25,6 +25,7 @@ func (b *browser) walk(entries int, scene string) {
 // The keys for back and forward lead from scene to scene. The address stays as it is,
 // and no game is lost.
 func TestHistory(t *testing.T) {
+	t.Parallel()
 	b := newBrowser(t, laptop)
 	h := newHost(t)
 	address := h.url("test=1&lang=en&seed=1")
@@ -78,6 +79,7 @@ func TestHistory(t *testing.T) {
 
 // Short messages reach those who listen, in the language of the page.
 func TestMessagesAreHeard(t *testing.T) {
+	t.Parallel()
 	b := newBrowser(t, phone)
 	h := newHost(t)
 	said := func(want string) {

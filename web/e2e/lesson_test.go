@@ -25,6 +25,7 @@ func (b *browser) awaitLesson() *render.ProbeLesson {
 // TestLesson opens the lesson from a game against an engine, compares two searches,
 // goes through the tree by mouse and by keys, and returns to the game as it was.
 func TestLesson(t *testing.T) {
+	t.Parallel()
 	b := newBrowser(t, laptop)
 	h := newHost(t)
 	b.start(h.url(againstChampion + "&lang=vi&time=0.2s&moves=d3c5d6e3"))
@@ -83,7 +84,8 @@ func TestLesson(t *testing.T) {
 
 // TestLessonByTouch goes through a tree on a phone, from a link.
 func TestLessonByTouch(t *testing.T) {
-	for _, s := range []screen{phone, phoneWide} {
+	t.Parallel()
+	onEach(t, []screen{phone, phoneWide}, func(t *testing.T, s screen) {
 		b := newBrowser(t, s)
 		h := newHost(t)
 		b.start(h.url("test=1&lang=en&game=uttt&white=human&moves=44+40&lesson=1"))
@@ -106,5 +108,5 @@ func TestLessonByTouch(t *testing.T) {
 		if state := b.state(); !slices.Equal(state.Moves, []string{"44", "40"}) {
 			t.Errorf("%v", state.Moves)
 		}
-	}
+	})
 }

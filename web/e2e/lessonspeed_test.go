@@ -10,7 +10,7 @@ import (
 // TestLessonSpeed reports what the searches of the lesson, the growth of a large tree
 // and steps through it cost in frames.
 func TestLessonSpeed(t *testing.T) {
-	b := newBrowser(t, laptop)
+	b := newBrowser(t, inMotion(laptop))
 	h := newHost(t)
 	b.start(h.url("test=1&lang=en&game=mnk:15,15,5&black=human&white=human&moves=h8+i9+g7"))
 	time.Sleep(3 * time.Second)

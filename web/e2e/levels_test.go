@@ -16,6 +16,7 @@ const soon = 3 * time.Second
 
 // A whole game against a beginner, with the mouse, from an address.
 func TestBeginnerByMouse(t *testing.T) {
+	t.Parallel()
 	b := newBrowser(t, laptop)
 	b.start(newHost(t).url("test=1&lang=vi&game=victory&victory=a1+c7+d5+g4+f3&black=human&white=level:1,seed=4"))
 	state := b.playOut("X", rand.New(rand.NewPCG(5, 6)), nil)

@@ -3,10 +3,17 @@
 package e2e
 
 import (
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/dom"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
 
 	"colat/render"
 )
@@ -47,11 +54,39 @@ func (b *browser) library() *render.ProbeLibrary {
 	return l
 }
 
+// importFile has the page import a file, as if a person had chosen it.
+func (b *browser) importFile(text string) {
+	b.Helper()
+	path := filepath.Join(b.TempDir(), "games.jsonl")
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		b.Fatal(err)
+	}
+	asked := make(chan cdp.BackendNodeID, 1)
+	err := chromedp.Listen(b.ctx, func(event any) {
+		if event, opened := event.(*page.EventFileChooserOpened); opened {
+			asked <- event.BackendNodeID
+		}
+	})
+	if err != nil {
+		b.Fatal(err)
+	}
+	call(b, page.SetInterceptFileChooserDialog, page.SetInterceptFileChooserDialogParams{Enabled: true})
+	b.click("import")
+	select {
+	case node := <-asked:
+		call(b, dom.SetFileInputFiles, dom.SetFileInputFilesParams{Files: []string{path}, BackendNodeID: node})
+	case <-time.After(patience):
+		b.Fatal("nobody is asked for a file")
+	}
+}
+
 // TestLibrary finishes a game, finds it after a reload, in the library, exports it,
-// deletes it and puts it back, by mouse and on two phones.
+// deletes it and imports it, looks back on it, deletes it again and puts it back, by mouse
+// and on two phones.
 func TestLibrary(t *testing.T) {
-	for _, s := range []screen{laptop, phone, phoneWide} {
-		b := newOwnBrowser(t, s)
+	t.Parallel()
+	onEach(t, []screen{laptop, phone, phoneWide}, func(t *testing.T, s screen) {
+		b := newBrowser(t, s)
 		b.before(catchDownloads)
 		h := newHost(t)
 		b.start(h.url(finishedGame))
@@ -87,19 +122,28 @@ func TestLibrary(t *testing.T) {
 		}
 		b.click("delete")
 		b.wait("the deletion", 10*time.Second, func() bool { return b.library().Games == 0 })
+		b.importFile(files[1].Text)
+		b.wait("the imported game", 10*time.Second, func() bool { return b.library().Games == 1 })
+		b.click("open")
+		b.wait("the game, looked back on", 20*time.Second, func() bool { return b.state().Scene == "review" })
+		b.click("close")
+		b.library()
+		b.click("delete")
+		b.wait("the deletion", 10*time.Second, func() bool { return b.library().Games == 0 })
 		b.click("put-back")
 		b.wait("the game", 10*time.Second, func() bool { return b.library().Games == 1 })
 		b.click("statistics")
 		b.picture("statistics")
 		b.click("back")
 		b.wait("the end", 10*time.Second, func() bool { return b.state().Scene == "board" && b.state().Result != nil })
-	}
+	})
 }
 
 // TestLibraryWithoutStorage keeps a game where the browser has no room for it until the
 // page is closed.
 func TestLibraryWithoutStorage(t *testing.T) {
-	b := newOwnBrowser(t, laptop)
+	t.Parallel()
+	b := newBrowser(t, laptop)
 	b.before(`Storage.prototype.setItem = () => { throw new DOMException("no", "QuotaExceededError"); };`)
 	h := newHost(t)
 	b.start(h.url(finishedGame))

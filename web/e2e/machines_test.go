@@ -15,6 +15,7 @@ func TestMachinesByMouse(t *testing.T) { machines(t, laptop) }
 func TestMachinesByTouch(t *testing.T) { machines(t, phone) }
 
 func machines(t *testing.T, s screen) {
+	t.Parallel()
 	b := newBrowser(t, s)
 	h := newHost(t)
 	b.start(h.url("test=1&lang=vi&seed=5"))
@@ -56,8 +57,9 @@ func machines(t *testing.T, s screen) {
 
 // TestRulesOnOneScreen opens the rules of the games from the front page.
 func TestRulesOnOneScreen(t *testing.T) {
+	t.Parallel()
 	h := newHost(t)
-	for _, s := range []screen{laptop, phone} {
+	onEach(t, []screen{laptop, phone}, func(t *testing.T, s screen) {
 		b := newBrowser(t, s)
 		b.start(h.url("test=1&lang=vi"))
 		b.click("help")
@@ -68,5 +70,5 @@ func TestRulesOnOneScreen(t *testing.T) {
 		}
 		b.click("close-help")
 		b.wait("the front page", 10*time.Second, func() bool { return slices.Contains(b.controls(), "game-victory") })
-	}
+	})
 }

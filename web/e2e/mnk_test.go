@@ -11,6 +11,7 @@ import (
 // TestRowsByAnyHand plays three in a row by clicks, by touches and by keys, set up
 // on the start page or by an address, in both languages.
 func TestRowsByAnyHand(t *testing.T) {
+	t.Parallel()
 	h := newHost(t)
 	played := func(b *browser, moves []string) {
 		t.Helper()
@@ -59,6 +60,7 @@ func TestRowsByAnyHand(t *testing.T) {
 // TestLargeBoardUnderAFinger plays on a board whose squares are smaller than a
 // finger on a phone: a tap on it at first only brings it nearer, or it is zoomed.
 func TestLargeBoardUnderAFinger(t *testing.T) {
+	t.Parallel()
 	b := newBrowser(t, phone)
 	h := newHost(t)
 	b.start(h.url("test=1&lang=vi&game=mnk:20,20,5&black=human&white=alphabeta&time=0.2s"))

@@ -34,7 +34,8 @@ func settled[T any](b *browser, promise string) T {
 
 // After one visit the page needs no network, whatever the address asks for.
 func TestOffline(t *testing.T) {
-	b := newOwnBrowser(t, phone)
+	t.Parallel()
+	b := newBrowser(t, phone)
 	h := newHost(t)
 	b.start(h.url("test=1"))
 	b.awaitKept()
@@ -93,8 +94,9 @@ const program = `JSON.parse(document.getElementById("build").textContent).wasm`
 // A new build announces itself, waits for the person, and never mixes with the old
 // one, which goes on as it is until then.
 func TestUpdate(t *testing.T) {
+	t.Parallel()
 	served := &builds{sites: [2]http.Handler{site, nextBuild(t)}}
-	b := newOwnBrowser(t, laptop)
+	b := newBrowser(t, laptop)
 	h := newHostOf(t, served)
 	address := h.url(againstChampion + "&time=0.2s")
 	b.start(address)
@@ -163,7 +165,8 @@ func (s sandboxed) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // A page without an origin, as in a sandboxed frame, has neither storage nor workers, and
 // the game is played all the same.
 func TestSandboxed(t *testing.T) {
-	b := newOwnBrowser(t, laptop)
+	t.Parallel()
+	b := newBrowser(t, laptop)
 	h := newHostOf(t, sandboxed{site})
 	b.start(h.url(againstChampion + "&time=0.2s"))
 	b.play("d3")

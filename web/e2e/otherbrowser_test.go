@@ -23,8 +23,8 @@ type driver interface {
 	open(url string) error
 	// evaluate returns a value as JSON, of a promise what it turns into.
 	evaluate(expression string) (string, error)
-	// click clicks a point of the page with the mouse.
-	click(x, y int) error
+	// clickAt clicks a point of the page with the mouse.
+	clickAt(x, y int) error
 }
 
 // otherBrowser is a page in such a browser.
@@ -71,14 +71,24 @@ func (b *otherBrowser) state() render.ProbeState {
 	return ask[render.ProbeState](b, `colat.state()`)
 }
 
+// click waits for a square or control, and clicks it.
+func (b *otherBrowser) click(name string) {
+	b.Helper()
+	var r *render.Rect
+	b.wait("the control "+name, patience, func() bool {
+		r = ask[*render.Rect](b, fmt.Sprintf(`colat.rect(%q)`, name))
+		return r != nil
+	})
+	if err := b.clickAt(int(r.X+r.Width/2), int(r.Y+r.Height/2)); err != nil {
+		b.Fatalf("a click on %s: %v", name, err)
+	}
+}
+
 // play clicks a square, and waits for the move and the answer to it.
 func (b *otherBrowser) play(move string) (state render.ProbeState) {
 	b.Helper()
-	r := ask[render.Rect](b, fmt.Sprintf(`colat.rect(%q)`, move))
 	before := len(b.state().Moves)
-	if err := b.click(int(r.X+r.Width/2), int(r.Y+r.Height/2)); err != nil {
-		b.Fatal(err)
-	}
+	b.click(move)
 	b.wait("the answer to "+move, time.Minute, func() bool {
 		state = b.state()
 		return len(state.Moves) > before && (state.Result != nil || state.ToMove == "X" && !state.Thinking &&
@@ -90,8 +100,19 @@ func (b *otherBrowser) play(move string) (state render.ProbeState) {
 	return state
 }
 
-// testOtherBrowser plays a whole game by clicks, leaves and resumes it on the way, and
-// plays on where there is no network.
+// turnSoundOn does so in the settings.
+func (b *otherBrowser) turnSoundOn() {
+	b.Helper()
+	b.click("settings")
+	for range 5 {
+		b.click("set-volume-more")
+	}
+	b.click("close-settings")
+	b.wait("the sound", patience, func() bool { return b.state().Audio == "running" })
+}
+
+// testOtherBrowser plays a whole game by clicks, leaves and resumes it on the way, hears
+// it from the third move on, and plays on where there is no network.
 func testOtherBrowser(t *testing.T, d driver) {
 	b := &otherBrowser{t, d}
 	h := newHost(t)
@@ -101,17 +122,30 @@ func testOtherBrowser(t *testing.T, d driver) {
 	t.Logf("the whole picture after %v", time.Since(began).Round(10*time.Millisecond))
 	rng := rand.New(rand.NewPCG(5, 6))
 	for state.Result == nil {
+		sounds := b.state().Sounds
 		state = b.play(state.Legal[rng.IntN(len(state.Legal))])
+		if len(state.Moves) == 2 {
+			if state.Sounds > 0 || state.Audio != "" {
+				t.Errorf("nobody has asked for sounds: %d began, and they are %q", state.Sounds, state.Audio)
+			}
+			b.turnSoundOn()
+			continue
+		}
+		b.wait("the sounds of two moves", patience, func() bool {
+			now := b.state()
+			return now.Audio == "running" && now.Sounds >= sounds+2
+		})
 		if len(state.Moves) == 4 {
-			if again := b.start(address); strings.Join(again.Moves, " ") != strings.Join(state.Moves, " ") {
+			again := b.start(address)
+			if strings.Join(again.Moves, " ") != strings.Join(state.Moves, " ") {
 				t.Fatalf("after a reload the moves are %q, want %q", again.Moves, state.Moves)
+			}
+			if again.Sounds > 0 || again.Audio == "running" {
+				t.Errorf("before the first click %d sounds began, and they are %q", again.Sounds, again.Audio)
 			}
 		}
 	}
 	t.Logf("%d moves, %+v", len(state.Moves), *state.Result)
-	if !ask[bool](b, `typeof AudioContext === "function"`) {
-		t.Error("there is nothing to be heard with")
-	}
 
 	b.wait("the service worker", time.Minute, func() bool {
 		return ask[bool](b, `navigator.serviceWorker.getRegistration().then((r) => !!r?.active)`)

@@ -34,6 +34,21 @@ func (b *browser) live() string {
 	return evaluate[string](b, `document.getElementById("live").textContent`)
 }
 
+// swipe moves a finger sideways, from a control.
+func (b *browser) swipe(from string, distance float64) {
+	b.Helper()
+	p := b.point(from, 0)
+	b.finger(input.DispatchTouchEventTypeTouchStart, p)
+	for range 4 {
+		b.frames(2)
+		p.X += distance / 4
+		b.finger(input.DispatchTouchEventTypeTouchMove, p)
+	}
+	b.frames(2)
+	b.finger(input.DispatchTouchEventTypeTouchEnd)
+	b.frames(4)
+}
+
 // part is a picture of a square.
 func (b *browser) part(square string) image.Image {
 	b.Helper()
@@ -65,16 +80,17 @@ func differs(a, b image.Image) float64 {
 
 // What is done with a game besides playing it, by mouse and by finger.
 func TestPlaying(t *testing.T) {
-	for _, s := range []screen{laptop, phone} {
-		t.Run(fmt.Sprintf("%dx%d", s.width, s.height), func(t *testing.T) {
-			b := newBrowser(t, s)
-			h := newHost(t)
-			t.Run("jumps and branches", func(t *testing.T) { testJumps(b.in(t), h) })
-			t.Run("hint and values", func(t *testing.T) { testAdvice(b.in(t), h) })
-			t.Run("engines", func(t *testing.T) { testWatching(b.in(t), h) })
-			t.Run("proposals", func(t *testing.T) { testProposals(b.in(t), h) })
-		})
-	}
+	t.Parallel()
+	onEach(t, []screen{laptop, phone}, func(t *testing.T, s screen) {
+		b := newBrowser(t, s)
+		h := newHost(t)
+		t.Run("jumps and branches", func(t *testing.T) { testJumps(b.in(t), h) })
+		t.Run("hint and values", func(t *testing.T) { testAdvice(b.in(t), h) })
+		t.Run("engines", func(t *testing.T) { testWatching(b.in(t), h) })
+		t.Run("sides", func(t *testing.T) { testSides(b.in(t), h) })
+		t.Run("marks", func(t *testing.T) { testMarks(b.in(t), h) })
+		t.Run("proposals", func(t *testing.T) { testProposals(b.in(t), h) })
+	})
 }
 
 func testJumps(b *browser, h *host) {
@@ -88,7 +104,12 @@ func testJumps(b *browser, h *host) {
 	if b.has("close") {
 		b.Error("End does not lead back to the game")
 	}
-	b.click("move-2")
+	if b.screen.touch {
+		b.swipe("move-1", 120) // to the right: a move back
+		b.swipe("move-1", 120)
+	} else {
+		b.click("move-2")
+	}
 	b.click("continue")
 	if got := b.moves(2); !slices.Equal(got, []string{"d3", "c5"}) {
 		b.Fatalf("playing on from move 2: %v", got)
@@ -153,6 +174,52 @@ func testWatching(b *browser, h *host) {
 	b.click("pause")
 	b.wait("the end", 60*time.Second, func() bool { return b.state().Result != nil })
 	replay(b, b.state())
+}
+
+// Whoever swaps the sides goes on with the other one. The game is copied in other forms.
+func testSides(b *browser, h *host) {
+	b.start(h.url("game=classic&black=human&white=greedy&lang=en&moves=d3c5&test=1"))
+	evaluate[bool](b, `Object.defineProperty(navigator, "clipboard",
+		{ value: { writeText: async (text) => { window.copied = text; } } }), true`)
+	b.choose("copy-as", "copy-as-moves")
+	b.wait("the moves on the clipboard", 10*time.Second, func() bool {
+		return strings.EqualFold(evaluate[string](b, `window.copied ?? ""`), "d3c5")
+	})
+	b.choose("swap")
+	b.awaitTurn("O")
+	if got := b.moves(3); !slices.Equal(got[:2], []string{"d3", "c5"}) {
+		b.Fatalf("with the sides swapped the moves are %v", got)
+	}
+	b.play(b.state().Legal[0])
+}
+
+// What is marked on the board follows the settings, and a pointer over a square or a
+// finger that rests on it shows what the move would turn over.
+func testMarks(b *browser, h *host) {
+	b.start(h.url("game=classic&black=human&white=human&lang=en&moves=d3&test=1"))
+	legal, turned := b.part("c5"), b.part("d4")
+	b.click("settings")
+	b.do("set-legal")
+	b.do("set-turned")
+	b.do("close-settings")
+	b.wait("the board without dots", 10*time.Second, func() bool { return differs(legal, b.part("c5")) > 0.005 })
+	b.wait("the disc that was turned over, marked", 10*time.Second, func() bool {
+		return differs(turned, b.part("d4")) > 0.005
+	})
+	before := b.part("e4")
+	x, y := b.center("e3")
+	if b.screen.touch {
+		b.finger(input.DispatchTouchEventTypeTouchStart, b.point("e3", 0))
+	} else {
+		call(b, input.DispatchMouseEvent, input.DispatchMouseEventParams{
+			Type: input.DispatchMouseEventTypeMouseMoved, X: x, Y: y,
+		})
+	}
+	b.wait("what e3 would turn over", 10*time.Second, func() bool { return differs(before, b.part("e4")) > 0.005 })
+	b.picture("preview")
+	if b.screen.touch {
+		b.finger(input.DispatchTouchEventTypeTouchCancel)
+	}
 }
 
 // A finger proposes, a mouse plays.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"slices"
 	"strings"
 	"testing"
@@ -22,16 +23,18 @@ document.addEventListener("securitypolicyviolation",
 // A game against the engine needs nothing that the page's policy refuses, be it
 // sent by our own server or read from the page on a host without headers.
 func TestPolicy(t *testing.T) {
+	t.Parallel()
 	for name, handler := range map[string]http.Handler{
 		"server":      site,
 		"static host": http.FileServer(http.Dir(packed)),
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			b := newBrowser(t, laptop)
 			b.before(keepViolations)
 			b.before(keepEngines)
 			h := newHostOf(t, handler)
-			b.start(h.url(againstChampion + "&time=0.3s"))
+			b.start(h.url(againstChampion + "&time=0.8s"))
 			b.play("d3")
 			for range 3 {
 				state := b.awaitTurn("X")
@@ -76,13 +79,14 @@ func TestPolicy(t *testing.T) {
 // Pages of other sites show the page in a frame only if the server was told to
 // let them.
 func TestFrames(t *testing.T) {
-	var page string
-	other := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+	t.Parallel()
+	// Its page frames what its address asks for.
+	other := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "text/html")
 		fmt.Fprintf(w, `<!doctype html><link rel="icon" href="data:,"><title>Another site</title>
-<iframe src=%q width="800" height="600" onload="framed = true"></iframe>`, page)
+<iframe src=%q width="800" height="600" onload="framed = true"></iframe>`, r.URL.Query().Get("page"))
 	}))
-	defer other.Close()
+	t.Cleanup(other.Close)
 	allowing, err := web.Load(packed)
 	if err != nil {
 		t.Fatal(err)
@@ -92,6 +96,7 @@ func TestFrames(t *testing.T) {
 	}
 	for name, allowed := range map[string]bool{"refused": false, "allowed": true} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			b := newBrowser(t, laptop)
 			h := newHost(t)
 			if allowed {
@@ -99,8 +104,7 @@ func TestFrames(t *testing.T) {
 			} else {
 				b.expect("frame-ancestors")
 			}
-			page = h.url("")
-			b.open(other.URL)
+			b.open(other.URL + "?page=" + url.QueryEscape(h.url("")))
 			b.wait("the frame", 10*time.Second, func() bool { return evaluate[bool](b, `!!window.framed`) })
 			started := func() bool { return slices.Contains(h.asked(), base+"colat.wasm") }
 			if allowed {

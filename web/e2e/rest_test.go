@@ -5,7 +5,6 @@ package e2e
 import (
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -23,7 +22,8 @@ const countFrames = `window.given = 0; {
 // While a game waits for a person, next to nothing is done: not more than six frames a
 // second. What people do wakes the page at once.
 func TestRest(t *testing.T) {
-	b := newOwnBrowser(t, phone)
+	t.Parallel()
+	b := newOwnBrowser(t, inMotion(phone))
 	b.before(countFrames)
 	h := newHost(t)
 	b.start(h.url(againstChampion + "&time=0.2s"))
@@ -44,34 +44,52 @@ func TestRest(t *testing.T) {
 // cpuTime returns the processor time that all processes of a browser have taken.
 func cpuTime(b *browser) time.Duration {
 	b.Helper()
-	tree := []int{chromedp.FromContext(b.ctx).Browser.Process().Pid}
 	var ticks int
+	for _, p := range processes(b) {
+		ticks += p.ticks
+	}
+	return time.Duration(ticks) * 10 * time.Millisecond
+}
+
+// process is what Linux tells of one.
+type process struct {
+	parent int
+	ticks  int // of processor time that it has taken, 10 ms each
+	pages  int // of memory that it holds, 4 KiB each
+}
+
+// processes returns those of a browser.
+func processes(b *browser) []process {
+	b.Helper()
 	stats, err := filepath.Glob("/proc/[0-9]*/stat")
 	if err != nil || len(stats) == 0 {
 		b.Fatalf("want processes in /proc: %v", err)
 	}
-	parents := make(map[int]int)
-	taken := make(map[int]int)
+	all := make(map[int]process)
 	for _, path := range stats {
 		text, err := os.ReadFile(path)
 		if err != nil {
 			continue // it has ended
 		}
 		pid, _ := strconv.Atoi(filepath.Base(filepath.Dir(path)))
-		// After the name, which may hold spaces: state, parent, …; fields 14 and 15 are times.
+		// After the name, which may hold spaces: state, parent, …; fields 14 and 15 are
+		// times, field 24 is memory.
 		fields := strings.Fields(string(text[strings.LastIndexByte(string(text), ')')+1:]))
-		parents[pid], _ = strconv.Atoi(fields[1])
-		user, _ := strconv.Atoi(fields[11])
-		system, _ := strconv.Atoi(fields[12])
-		taken[pid] = user + system
+		number := func(field int) int {
+			n, _ := strconv.Atoi(fields[field-3])
+			return n
+		}
+		all[pid] = process{parent: number(4), ticks: number(14) + number(15), pages: number(24)}
 	}
+	tree := []int{chromedp.FromContext(b.ctx).Browser.Process().Pid}
+	var found []process
 	for i := 0; i < len(tree); i++ {
-		ticks += taken[tree[i]]
-		for pid, parent := range parents {
-			if parent == tree[i] && !slices.Contains(tree, pid) {
+		found = append(found, all[tree[i]])
+		for pid, p := range all {
+			if p.parent == tree[i] {
 				tree = append(tree, pid)
 			}
 		}
 	}
-	return time.Duration(ticks) * 10 * time.Millisecond
+	return found
 }

@@ -29,6 +29,7 @@ func (b *browser) awaitReview() *render.ProbeReview {
 // TestReview looks back on a game that a blunder decided: by mouse, by keys, and along
 // the curve; then tries again from there.
 func TestReview(t *testing.T) {
+	t.Parallel()
 	b := newBrowser(t, laptop)
 	h := newHost(t)
 	b.start(h.url(blundered))
@@ -65,7 +66,7 @@ func TestReview(t *testing.T) {
 // TestReviewOfAWholeGame looks back on a game of the variant on a phone, where the
 // program thinks in the worker and frames go on meanwhile.
 func TestReviewOfAWholeGame(t *testing.T) {
-	b := newBrowser(t, phone)
+	b := newBrowser(t, inMotion(phone))
 	h := newHost(t)
 	b.start(h.url(againstChampion + "&lang=vi&black=human&white=human&time=0.4s&moves=" + middle(t, 1, 26)))
 	b.click("resign")

@@ -35,8 +35,11 @@ func TestScreenshots(t *testing.T) {
 		dir = t.TempDir()
 	}
 	h := newHost(t)
-	for _, s := range []screen{{1280, 800, 1, false}, {390, 844, 1, true}, {844, 390, 1, true}} {
-		b := newOwnBrowser(t, s)
+	for _, s := range []screen{
+		{width: 1280, height: 800, scale: 1}, {width: 390, height: 844, scale: 1, touch: true},
+		{width: 844, height: 390, scale: 1, touch: true},
+	} {
+		b := newOwnBrowser(t, inMotion(s))
 		const common = "&black=human&white=champion&time=1s&lang=vi&test=1&seed=7"
 		b.start(h.url(common[1:]))
 		b.take(dir, "front", s)

@@ -8,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 )
 
@@ -97,9 +96,11 @@ func (b *browser) kept(name string) string {
 // Settings change by mouse and by touch, are kept over a reload, and are seen, heard and
 // felt at once.
 func TestSettings(t *testing.T) {
+	t.Parallel()
 	for name, s := range map[string]screen{"laptop": laptop, "phone": phone} {
 		t.Run(name, func(t *testing.T) {
-			b := newBrowser(t, s)
+			t.Parallel()
+			b := newBrowser(t, inMotion(s))
 			b.before(senses)
 			h := newHost(t)
 			b.start(h.url(game))
@@ -156,13 +157,12 @@ func (b *browser) green(picture image.Image, square string) bool {
 
 // The system's theme is followed while the page is open.
 func TestSystemTheme(t *testing.T) {
+	t.Parallel()
 	b := newBrowser(t, laptop)
 	h := newHost(t)
 	b.start(h.url(game))
 	light := b.picture("light")
-	call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}},
-	})
+	b.emulate("prefers-color-scheme", "dark")
 	b.wait("the dark theme", 5*time.Second, func() bool {
 		dark := b.picture("dark")
 		r, _, _, _ := light.At(1000, 500).RGBA()
@@ -173,8 +173,10 @@ func TestSystemTheme(t *testing.T) {
 
 // In projector mode everything is larger, and fingers and mouse meet what they mean.
 func TestProjectorMode(t *testing.T) {
+	t.Parallel()
 	for name, s := range map[string]screen{"laptop": laptop, "phone": phone} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			b := newBrowser(t, s)
 			h := newHost(t)
 			b.start(h.url(game))

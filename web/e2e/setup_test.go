@@ -60,6 +60,7 @@ func TestOpponentAndClockByMouse(t *testing.T) { opponentAndClock(t, laptop) }
 func TestOpponentAndClockByTouch(t *testing.T) { opponentAndClock(t, phone) }
 
 func opponentAndClock(t *testing.T, s screen) {
+	t.Parallel()
 	b := newBrowser(t, s)
 	h := newHost(t)
 	b.start(h.url("test=1&lang=vi&seed=5"))
@@ -96,6 +97,7 @@ func opponentAndClock(t *testing.T, s screen) {
 // TestTwoMachinesByAddress lets two different machines play each other on the clock of
 // Ultimate Tic-Tac-Toe, by an address.
 func TestTwoMachinesByAddress(t *testing.T) {
+	t.Parallel()
 	b := newBrowser(t, laptop)
 	q := url.Values{"black": {"level:6"}, "white": {"negascout:depth=3"}, "clock": {"10s+120s"}, "time": {"0.2s"}}
 	b.start(newHost(t).url("test=1&lang=en&game=uttt&" + q.Encode()))
@@ -109,6 +111,7 @@ func TestTwoMachinesByAddress(t *testing.T) {
 
 // TestChanceByMouse draws a random position, in which the machine moves first.
 func TestChanceByMouse(t *testing.T) {
+	t.Parallel()
 	b := newBrowser(t, laptop)
 	b.start(newHost(t).url("test=1&lang=vi&seed=2"))
 	b.click("game-classic")

@@ -6,6 +6,7 @@ import "testing"
 
 // A browser that keeps nothing, or has no room left, is no reason not to play.
 func TestWithoutStorage(t *testing.T) {
+	t.Parallel()
 	for name, script := range map[string]string{
 		"forbidden": `Object.defineProperty(window, "localStorage", {
 			get() { throw new DOMException("no", "SecurityError"); },
@@ -15,7 +16,8 @@ func TestWithoutStorage(t *testing.T) {
 		};`,
 	} {
 		t.Run(name, func(t *testing.T) {
-			b := newOwnBrowser(t, laptop)
+			t.Parallel()
+			b := newBrowser(t, laptop)
 			b.before(script)
 			h := newHost(t)
 			b.start(h.url(againstChampion + "&time=0.2s"))

@@ -16,7 +16,7 @@ const noteFirstFrame = `new MutationObserver(() => {
 // The figures of the page. Only generous bounds are tested, because the machine
 // that tests draws without a graphics card and may be busy.
 func TestSpeed(t *testing.T) {
-	b := newOwnBrowser(t, laptop)
+	b := newOwnBrowser(t, inMotion(laptop))
 	h := newHost(t)
 	b.before(noteFirstFrame)
 

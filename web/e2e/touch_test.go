@@ -56,7 +56,8 @@ func (b *browser) withinATick(do func()) {
 // A touch counts however short it is, on squares and on controls, and counts
 // once.
 func TestTapsShorterThanAFrame(t *testing.T) {
-	b := newBrowser(t, phone)
+	t.Parallel()
+	b := newBrowser(t, inMotion(phone))
 	b.before(holdFrames)
 	h := newHost(t)
 	b.start(h.url(game))
@@ -87,7 +88,8 @@ func TestTapsShorterThanAFrame(t *testing.T) {
 // What fingers do between two ticks beside single taps, one thing after the
 // other in the same game.
 func TestTouchesWithinATick(t *testing.T) {
-	b := newBrowser(t, phone)
+	t.Parallel()
+	b := newBrowser(t, inMotion(phone))
 	b.before(holdFrames)
 	h := newHost(t)
 	b.start(h.url(game))

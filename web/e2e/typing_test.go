@@ -12,6 +12,7 @@ import (
 // Moves are typed, and the question mark lists the keys, with the focus on the picture
 // and on its words alike.
 func TestTypedMovesAndShortcuts(t *testing.T) {
+	t.Parallel()
 	b := newBrowser(t, laptop)
 	h := newHost(t)
 	b.start(h.url("test=1&lang=en&game=classic&black=human&white=human"))

@@ -19,6 +19,7 @@ const crossWins = "57 76 68 86 65 54 45 55 51 12 25 53 37 75 62 27 78 88 81 17 "
 
 // A whole game against the champion, set up on the start page, with the mouse.
 func TestUltimateByMouse(t *testing.T) {
+	t.Parallel()
 	b := newBrowser(t, laptop)
 	b.start(newHost(t).url("test=1&lang=vi&seed=3"))
 	for _, control := range []string{"game-uttt", "more-choices", "white-level:2", "algorithm-white-champion",
@@ -59,6 +60,7 @@ func replayUltimate(b *browser, state render.ProbeState) {
 // A scripted game to its end with a finger, on squares that it meets, and what
 // happens where nothing can be played.
 func TestUltimateByTouch(t *testing.T) {
+	t.Parallel()
 	b := newBrowser(t, phone)
 	h := newHost(t)
 	b.start(h.url("test=1&lang=en&game=uttt&black=human&white=human"))
@@ -95,6 +97,7 @@ func TestUltimateByTouch(t *testing.T) {
 // Keys walk over all blocks; the game outlives the page; addresses hold positions,
 // variants and moves, up to the first that is wrong.
 func TestUltimateKeysAndAddresses(t *testing.T) {
+	t.Parallel()
 	b := newBrowser(t, laptop)
 	h := newHost(t)
 	address := h.url("test=1&lang=en&game=uttt&black=human&white=human")

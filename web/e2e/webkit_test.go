@@ -17,6 +17,7 @@ import (
 
 // TestWebKit plays in WebKitGTK's own small browser, by WebDriver (W3C).
 func TestWebKit(t *testing.T) {
+	t.Parallel()
 	program, err := exec.LookPath("WebKitWebDriver")
 	if err != nil {
 		t.Fatal("want WebKitWebDriver, which make test installs: apt-get install webkit2gtk-driver")
@@ -113,7 +114,7 @@ func (w *webDriver) evaluate(expression string) (text string, err error) {
 	return text, err
 }
 
-func (w *webDriver) click(x, y int) error {
+func (w *webDriver) clickAt(x, y int) error {
 	return w.ask(http.MethodPost, "/actions", map[string]any{"actions": []any{pointerClick(x, y)}}, nil)
 }
 

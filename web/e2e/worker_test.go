@@ -36,6 +36,7 @@ func (b *browser) awaitThought() {
 // The worker is killed from outside while it thinks, so that the page hears
 // nothing of it, and the game goes on.
 func TestWorkerKilled(t *testing.T) {
+	t.Parallel()
 	b := newBrowser(t, laptop)
 	// The workers are kept so that the test can end them behind the page's back.
 	b.before(keepEngines)
@@ -67,6 +68,7 @@ func TestWorkerKilled(t *testing.T) {
 
 // The same by an error in the worker, of which the page hears at once.
 func TestWorkerCrashes(t *testing.T) {
+	t.Parallel()
 	b := newBrowser(t, laptop)
 	b.expect("killed by the test")
 	b.before(keepEngines)
@@ -88,7 +90,8 @@ func TestWorkerCrashes(t *testing.T) {
 // Without workers the engine thinks on the page's own thread, and the picture
 // still moves.
 func TestWithoutWorkers(t *testing.T) {
-	b := newBrowser(t, laptop)
+	t.Parallel()
+	b := newBrowser(t, inMotion(laptop))
 	b.before(`delete window.Worker;`)
 	h := newHost(t)
 	b.start(h.url(againstChampion + "&time=3s"))
@@ -108,6 +111,7 @@ func TestWithoutWorkers(t *testing.T) {
 // Undo and a new game end a thought, and the next one begins with the worker
 // that is there.
 func TestStopThinking(t *testing.T) {
+	t.Parallel()
 	b := newBrowser(t, laptop)
 	b.before(keepEngines)
 	h := newHost(t)
@@ -129,7 +133,8 @@ func TestStopThinking(t *testing.T) {
 
 // The program plays itself, each side in a worker of its own.
 func TestChampionAgainstItself(t *testing.T) {
-	b := newBrowser(t, phoneWide)
+	t.Parallel()
+	b := newBrowser(t, inMotion(phoneWide))
 	h := newHost(t)
 	b.start(h.url("game=classic&black=champion&white=champion&time=0.2s&lang=en&test=1"))
 	b.wait("ten moves", time.Minute, func() bool { return len(b.state().Moves) >= 10 })

@@ -3,6 +3,7 @@
 package page
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"image"
@@ -10,7 +11,9 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"time"
 )
 
 // SaveFile implements render.Host: into the folder for downloads or, where there is
@@ -27,11 +30,46 @@ func (h *Host) SavePicture(name string, picture *image.RGBA) (where string, err 
 	return saveInto(downloads(), name, func(w io.Writer) error { return png.Encode(w, picture) })
 }
 
-// PickFile implements render.Host: files are dropped on a window.
-func (h *Host) PickFile(string) bool { return false }
+// PickFile implements render.Host: a window opens no dialogue of the system, but takes the
+// newest of the files in the folder for downloads that are named as those that the program
+// saves there.
+func (h *Host) PickFile(kinds string) bool {
+	h.file = newestSaved(downloads(), strings.Split(kinds, ","))
+	return h.file != ""
+}
 
-// PickedFile implements render.Host.
-func (h *Host) PickedFile() (data []byte, chosen bool) { return nil, false }
+// PickedFile implements render.Host. A file that cannot be read holds nothing.
+func (h *Host) PickedFile() (data []byte, where string, chosen bool) {
+	if h.file == "" {
+		return nil, "", false
+	}
+	where, h.file = h.file, ""
+	data, _ = os.ReadFile(where)
+	return data, where, true
+}
+
+// savedName begins the names of the files that the program saves, and mostPicked bounds,
+// in bytes, what is read of one.
+const savedName, mostPicked = "co-lat", 64 << 20
+
+// newestSaved returns the newest of the program's files of some kinds in a folder, "" if
+// there is none.
+func newestSaved(folder string, kinds []string) (path string) {
+	entries, err := os.ReadDir(cmp.Or(folder, "."))
+	if err != nil {
+		return ""
+	}
+	var newest time.Time
+	for _, entry := range entries {
+		info, err := entry.Info()
+		named := strings.HasPrefix(entry.Name(), savedName) && slices.Contains(kinds, filepath.Ext(entry.Name()))
+		if err != nil || !named || !info.Mode().IsRegular() || info.Size() > mostPicked || info.ModTime().Before(newest) {
+			continue
+		}
+		path, newest = filepath.Join(folder, entry.Name()), info.ModTime()
+	}
+	return path
+}
 
 // downloads returns the person's folder for downloads, or "" for the working folder.
 func downloads() string {

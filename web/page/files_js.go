@@ -140,8 +140,8 @@ func (h *Host) PickFile(kinds string) bool {
 }
 
 // PickedFile implements render.Host.
-func (h *Host) PickedFile() (data []byte, chosen bool) {
+func (h *Host) PickedFile() (data []byte, where string, chosen bool) {
 	file := h.file
 	h.file = picked{}
-	return file.data, file.chosen
+	return file.data, "", file.chosen
 }

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 )
 
 // A file is saved beside those that are there, as a whole or not at all.
@@ -56,5 +57,42 @@ func TestSavedPictureCanBeRead(t *testing.T) {
 	defer file.Close()
 	if picture, err := png.Decode(file); err != nil || picture.Bounds().Dx() != 7 {
 		t.Errorf("%v, %v", picture, err)
+	}
+}
+
+// A window imports the newest file that the program has saved into the folder for
+// downloads, once, and nothing else that lies there.
+func TestSavedGamesAreFoundAgain(t *testing.T) {
+	folder := t.TempDir()
+	t.Setenv("XDG_DOWNLOAD_DIR", folder)
+	h := NewHost()
+	write := func(name string, age time.Duration) {
+		t.Helper()
+		path, at := filepath.Join(folder, name), time.Now().Add(-age)
+		if err := os.WriteFile(path, []byte(name), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Chtimes(path, at, at); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const kinds = ".jsonl,.json,.txt"
+	write("notes.txt", 0)
+	write("co-lat.png", 0)
+	if h.PickFile(kinds) {
+		t.Error("a file of something else was picked")
+	}
+	write("co-lat.jsonl", time.Hour)
+	write("co-lat-2.jsonl", time.Minute)
+	write("co-lat-3.jsonl", time.Hour)
+	if !h.PickFile(kinds) {
+		t.Fatal("no file was picked")
+	}
+	data, where, chosen := h.PickedFile()
+	if !chosen || where != filepath.Join(folder, "co-lat-2.jsonl") || string(data) != "co-lat-2.jsonl" {
+		t.Errorf("%q of %s, %v", data, where, chosen)
+	}
+	if _, _, chosen := h.PickedFile(); chosen {
+		t.Error("the file was picked twice")
 	}
 }

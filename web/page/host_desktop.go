@@ -25,6 +25,7 @@ type Host struct {
 	said   []byte
 	system wishes
 	pasted string // and not told yet
+	file   string // that was picked, and not read yet
 }
 
 // NewHost returns the host of a window.
@@ -98,6 +99,9 @@ func (h *Host) History() render.History { return nil }
 
 // KeepsPicture implements render.Host: windows have several buffers in turn.
 func (h *Host) KeepsPicture() bool { return false }
+
+// Shown implements render.Host: nothing lies over a window's picture.
+func (h *Host) Shown() {}
 
 // Ready implements render.Host.
 func (h *Host) Ready() {

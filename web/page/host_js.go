@@ -170,11 +170,15 @@ func (h *Host) KeepsPicture() bool {
 	return page.Truthy() && page.Call("keepsPicture").Truthy()
 }
 
-// Ready implements render.Host: the loader makes way for the picture.
-func (h *Host) Ready() {
+// Shown implements render.Host: the loader makes way for the picture.
+func (h *Host) Shown() {
 	if page := js.Global().Get("colatPage"); page.Truthy() {
 		page.Call("ready")
 	}
+}
+
+// Ready implements render.Host.
+func (h *Host) Ready() {
 	if h.AfterFirstFrame != nil {
 		h.AfterFirstFrame()
 	}
@@ -226,5 +230,6 @@ func (h *Host) Expose(probe render.Probe) {
 		"controls": js.FuncOf(func(js.Value, []js.Value) any {
 			return parse(encode(append([]string{}, probe.Controls()...)))
 		}),
+		"memory": js.FuncOf(func(js.Value, []js.Value) any { return held() }),
 	})
 }

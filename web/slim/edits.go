@@ -7,8 +7,8 @@ type edit struct {
 	with string // the declaration instead, without its comment
 }
 
-// What a page never does. Each of these reaches a package of the standard library
-// that nothing else in the page needs.
+// What a page never does. Most of these reach a package of the standard library that
+// nothing else in the page needs.
 var edits = []edit{
 	// Where in the game a call came from is looked up only to be told to developers,
 	// by go/build, which finds no sources in a browser.
@@ -37,6 +37,10 @@ var edits = []edit{
 		`func ParseEndpoint(string) (Endpoint, error) { return Endpoint{}, fmt.Errorf("vmprotocol: a page has no host") }`},
 	{"internal/vmprotocol/vmprotocol.go", "Endpoint.URL",
 		`func (Endpoint) URL() (string, error) { return "", fmt.Errorf("vmprotocol: a page has no host") }`},
+	// Nobody plays with a gamepad, and a browser that is asked for them in every tick looks
+	// for them 250 times a second.
+	{"internal/gamepad/gamepad_js.go", "nativeGamepadsImpl.update",
+		`func (*nativeGamepadsImpl) update(*gamepads) error { return nil }`},
 	// Three small patterns are looked for while a shader is translated, one of them in
 	// every name. They need no package regexp, with which the program would also begin.
 	{"internal/graphics/shader.go", "reUnit", `

@@ -1,0 +1,125 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"context"
+	"errors"
+	"os"
+	"sync"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// sharedChromium is a Chromium that tests use one after the other.
+type sharedChromium struct {
+	ctx context.Context
+	end func()
+}
+
+// pool has the Chromiums that tests share: as many as there have been tests side by
+// side, so that none waits for the pictures of another.
+var pool struct {
+	mu        sync.Mutex
+	idle, all []*sharedChromium
+}
+
+// takeChromium returns one that no test uses, for as long as the test runs.
+func takeChromium(t *testing.T) *sharedChromium {
+	t.Helper()
+	pool.mu.Lock()
+	var c *sharedChromium
+	for c == nil && len(pool.idle) > 0 {
+		last := len(pool.idle) - 1
+		if c, pool.idle = pool.idle[last], pool.idle[:last]; c.ctx.Err() != nil {
+			c = nil // it has crashed
+		}
+	}
+	pool.mu.Unlock()
+	if c == nil {
+		var err error
+		if c, err = startShared(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Cleanup(func() {
+		pool.mu.Lock()
+		defer pool.mu.Unlock()
+		pool.idle = append(pool.idle, c)
+	})
+	return c
+}
+
+func startShared() (*sharedChromium, error) {
+	folder, err := os.MkdirTemp("", "colat-e2e")
+	if err != nil {
+		return nil, err
+	}
+	allocator, cancelAllocator := chromedp.NewExecAllocator(context.Background(), optionsIn(folder, laptop)...)
+	ctx, cancel := chromedp.NewContext(allocator)
+	c := &sharedChromium{ctx: ctx, end: func() {
+		cancel()
+		cancelAllocator()
+		os.RemoveAll(folder)
+	}}
+	if err := chromedp.Listen(ctx, func(any) {}); err != nil { // which starts it
+		c.end()
+		return nil, errors.New("Chromium did not start: " + err.Error())
+	}
+	pool.mu.Lock()
+	defer pool.mu.Unlock()
+	pool.all = append(pool.all, c)
+	return c, nil
+}
+
+// endShared ends the Chromiums that tests have shared.
+func endShared() {
+	for _, c := range pool.all {
+		c.end()
+	}
+}
+
+// newBrowser opens a tab that shares nothing with those of other tests but, one after
+// the other, Chromium itself. Its console is checked when the test ends.
+func newBrowser(t *testing.T, s screen) *browser {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(takeChromium(t).ctx, chromedp.WithNewBrowserContext())
+	t.Cleanup(cancel)
+	return open(t, ctx, s)
+}
+
+// newOwnBrowser starts a Chromium of the test's own.
+func newOwnBrowser(t *testing.T, s screen, flags ...chromedp.ExecAllocatorOption) *browser {
+	t.Helper()
+	options := append(optionsIn(t.TempDir(), s), flags...)
+	allocator, cancelAllocator := chromedp.NewExecAllocator(context.Background(), options...)
+	t.Cleanup(cancelAllocator)
+	ctx, cancel := chromedp.NewContext(allocator)
+	t.Cleanup(cancel)
+	return open(t, ctx, s)
+}
+
+// optionsIn are those of a Chromium that keeps its data in a folder.
+func optionsIn(folder string, s screen) []chromedp.ExecAllocatorOption {
+	return []chromedp.ExecAllocatorOption{
+		chromedp.ExecPath(chromium),
+		chromedp.UserDataDir(folder),
+		chromedp.NoFirstRun,
+		chromedp.NoDefaultBrowserCheck,
+		chromedp.NoSandbox,
+		chromedp.Flag("headless", "new"),
+		chromedp.Flag("use-angle", "swiftshader"),
+		chromedp.Flag("enable-unsafe-swiftshader", true),
+		chromedp.Flag("disable-quic", true),
+		chromedp.Flag("disable-background-networking", true),
+		chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("disable-sync", true),
+		chromedp.Flag("disable-extensions", true),
+		chromedp.Flag("disable-dev-shm-usage", true),
+		chromedp.Flag("disable-renderer-backgrounding", true),
+		chromedp.Flag("disable-background-timer-throttling", true),
+		chromedp.Flag("hide-scrollbars", true),
+		chromedp.WindowSize(s.width, s.height),
+	}
+}

@@ -1,0 +1,148 @@
+//go:build e2e && bench
+
+package e2e
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/tracing"
+	"github.com/chromedp/chromedp"
+)
+
+// noteFrames notes the time between any two frames that the browser gives, in ms, whether
+// the program wants them or not.
+const noteFrames = `window.noted = []; {
+	const request = window.requestAnimationFrame.bind(window);
+	let last = performance.now();
+	const step = () => {
+		const now = performance.now();
+		noted.push(now - last);
+		last = now;
+		request(step);
+	};
+	request(step);
+}`
+
+// promisedFrame is the longest frame, in ms, that there is to be while an engine thinks.
+const promisedFrame = 50.0
+
+// machinesGame is a game that the flagship plays against itself.
+const machinesGame = "test=1&lang=vi&seed=3&game=victory&black=champion&white=champion&time=0.5s"
+
+// TestGameFrames reports the times of frames over a whole game of machines, as it is and
+// with the page's thread slowed four times: between frames, and of the thread's own work.
+func TestGameFrames(t *testing.T) {
+	programs := comparedPrograms(t)
+	for _, slower := range []float64{1, 4} {
+		for _, p := range programs {
+			t.Run(fmt.Sprintf("%s, %v times slower", p.name, slower), func(t *testing.T) {
+				b := newOwnBrowser(t, inMotion(laptop))
+				b.before(noteFirstFrame)
+				b.before(noteFrames)
+				b.open("about:blank")
+				time.Sleep(3 * time.Second)
+				call(b, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: slower})
+				b.start(p.host.url(machinesGame))
+				t.Logf("first frame after %.0f ms", evaluate[float64](b, `firstFrame`))
+				time.Sleep(5 * time.Second) // for letters, and for the page to be kept
+				work := b.traceFrames(func() {
+					evaluate[bool](b, `(noted = [], true)`)
+					b.wait("the end of the game", 5*time.Minute, func() bool {
+						time.Sleep(time.Second)
+						return evaluate[bool](b, `colat.controls().includes("rematch")`)
+					})
+				})
+				frames := evaluate[[]float64](b, `noted`)
+				report(t, "between frames", frames)
+				report(t, "the page's thread in a frame", work)
+			})
+		}
+	}
+}
+
+func report(t *testing.T, what string, ms []float64) {
+	t.Helper()
+	if len(ms) == 0 {
+		t.Fatalf("%s: none", what)
+	}
+	slices.Sort(ms)
+	over, _ := slices.BinarySearch(ms, promisedFrame)
+	t.Logf("%s: %d, median %.1f ms, 99th percentile %.1f ms, longest %.1f ms, %d over %v ms", what,
+		len(ms), ms[len(ms)/2], ms[len(ms)*99/100], ms[len(ms)-1], len(ms)-over, promisedFrame)
+}
+
+// traced is what is read of an event in the browser's trace. Times are in µs.
+type traced struct {
+	Name     string  `json:"name"`
+	Process  int     `json:"pid"`
+	Thread   int     `json:"tid"`
+	Began    float64 `json:"ts"`
+	Took     float64 `json:"dur"`
+	Computed float64 `json:"tdur"` // of processor time
+}
+
+// traceFrames returns the processor time that the page's thread took for each frame while
+// something is done, in ms.
+func (b *browser) traceFrames(while func()) []float64 {
+	b.Helper()
+	var mu sync.Mutex
+	var tasks, frames []traced
+	complete := make(chan struct{})
+	err := chromedp.Listen(b.ctx, func(event any) {
+		switch event := event.(type) {
+		case *tracing.EventDataCollected:
+			mu.Lock()
+			defer mu.Unlock()
+			for _, text := range event.Value {
+				var e traced
+				if json.Unmarshal(text, &e) != nil || e.Took == 0 {
+					continue
+				}
+				switch e.Name {
+				case "RunTask":
+					tasks = append(tasks, e)
+				case "FireAnimationFrame":
+					frames = append(frames, e)
+				}
+			}
+		case *tracing.EventTracingComplete:
+			close(complete)
+		}
+	})
+	if err != nil {
+		b.Fatal(err)
+	}
+	call(b, tracing.Start, tracing.StartParams{TraceConfig: &tracing.TraceConfig{
+		IncludedCategories: []string{"devtools.timeline", "disabled-by-default-devtools.timeline"},
+		ExcludedCategories: []string{"*"},
+	}})
+	while()
+	call(b, tracing.End, cdp.Empty{})
+	<-complete
+	mu.Lock()
+	defer mu.Unlock()
+	slices.SortFunc(tasks, func(a, b traced) int { return int(a.Began - b.Began) })
+	var work []float64
+	counted := make(map[float64]bool)
+	for _, f := range frames {
+		// Of the tasks of its thread the last one that began before it.
+		for i := len(tasks) - 1; i >= 0; i-- {
+			t := &tasks[i]
+			if t.Process == f.Process && t.Thread == f.Thread && t.Began <= f.Began {
+				if !counted[t.Began] {
+					counted[t.Began] = true
+					work = append(work, t.Computed/1000)
+				}
+				break
+			}
+		}
+	}
+	return work
+}
