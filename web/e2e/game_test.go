@@ -114,8 +114,11 @@ func wholeGame(t *testing.T, s screen) {
 	b.click("game-victory")
 	b.wait("the start page", 10*time.Second, func() bool { return b.state().Scene == "start" })
 	b.picture("start")
-	for _, control := range []string{"more-choices", "white-level:2", "algorithm-white-champion", "time-white-0.2s",
-		"done-algorithms", "start"} {
+	for _, control := range []string{"more-choices", "white-level:2", "algorithm-white-champion"} {
+		b.click(control)
+	}
+	b.reveal("time-white-0.2s")
+	for _, control := range []string{"time-white-0.2s", "done-algorithms", "start"} {
 		b.click(control)
 	}
 	b.wait("the board", 10*time.Second, func() bool { return b.state().Scene == "board" })

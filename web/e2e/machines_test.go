@@ -28,6 +28,7 @@ func machines(t *testing.T, s screen) {
 	for _, control := range []string{
 		"algorithm-black-negascout", "depth-black-less", "algorithm-white-mcts", "time-white-0.2s",
 	} {
+		b.reveal(control)
 		b.click(control)
 	}
 	b.picture("algorithms")

@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"cmp"
 	"net/url"
 	"reflect"
 	"slices"
@@ -14,14 +15,14 @@ import (
 	"colat/render"
 )
 
-// reveal scrolls the start page until a control stands above the button that begins, by
-// the wheel or, on a screen that is touched, by a finger.
+// reveal scrolls the start page, or its dialogue of algorithms, until a control stands
+// above the button that ends it, by the wheel or, on a screen that is touched, by a finger.
 func (b *browser) reveal(name string) {
 	b.Helper()
 	b.wait("the control "+name, 20*time.Second, func() bool {
 		rects := evaluate[map[string]*render.Rect](b,
-			`Object.fromEntries(["more-choices", "start", `+"`"+name+"`"+`].map(n => [n, colat.rect(n)]))`)
-		r, start := rects[name], rects["start"]
+			`Object.fromEntries(["done-algorithms", "start", `+"`"+name+"`"+`].map(n => [n, colat.rect(n)]))`)
+		r, start := rects[name], cmp.Or(rects["done-algorithms"], rects["start"])
 		if r == nil || start == nil {
 			return false
 		}
