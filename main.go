@@ -5,6 +5,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"runtime/debug"
 
 	"colat/ai/othello"
 	"colat/ai/remote"
@@ -36,6 +37,11 @@ func run() error {
 		return err
 	}
 	host := page.NewHost()
-	host.AfterFirstFrame = remote.Prepare
+	// The first picture waits for nothing, nor for garbage of a few megabytes.
+	collecting := debug.SetGCPercent(-1)
+	host.AfterFirstFrame = func() {
+		debug.SetGCPercent(collecting)
+		remote.Prepare()
+	}
 	return render.Run(render.Options{Parameters: parameters, Engine: remote.New, Yield: remote.Yield, Host: host})
 }

@@ -33,6 +33,7 @@ import (
 type app struct {
 	scene.Program
 	options Options
+	request *setup.Request // what the address asks for
 	scene   scene.Scene
 	help    *helpDialog      // nil if it is closed
 	dialog  *settings.Dialog // nil if it is closed
@@ -123,6 +124,10 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 	a.devices.Touches = options.Host.Touches()
 	a.listening.host, _ = options.Host.(Reader)
 	a.trail.history = options.Host.History()
+	a.request = setup.Parse(options.Parameters, a.Settings.Choices, list)
+	if a.request.Language != "" {
+		a.Settings.Language = a.request.Language
+	}
 	a.applySettings()
 	return a
 }
@@ -191,11 +196,7 @@ func (a *app) show(name string, chosen *setup.Setup, s scene.Scene) {
 // begin opens what the address asks for: a game, the game that was being played,
 // or the front page.
 func (a *app) begin() {
-	r := setup.Parse(a.options.Parameters, a.Settings.Choices, a.Games)
-	if r.Language != "" {
-		a.Settings.Language = r.Language
-		a.applySettings()
-	}
+	r := a.request
 	if r.Seeded {
 		a.Rand = rand.New(rand.NewPCG(r.Seed, 0))
 	} else {

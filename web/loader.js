@@ -54,8 +54,15 @@
 	const step = document.getElementById("step");
 	const problem = document.getElementById("problem");
 
+	let shown = ""; // in steps of a few hundredths, since each costs the page a layout
+
 	const show = (fraction, label) => {
-		const percent = Math.round(100 * Math.min(Math.max(fraction, 0), 1));
+		const percent = 4 * Math.round(25 * Math.min(Math.max(fraction, 0), 1));
+		const next = percent + (label || "");
+		if (next === shown) {
+			return;
+		}
+		shown = next;
 		bar.firstElementChild.style.transform = `scaleX(${percent / 100})`;
 		bar.setAttribute("aria-valuenow", percent);
 		step.textContent = label || `${text.downloading} ${percent}%`;
@@ -180,7 +187,11 @@
 	const prepareCanvas = () => {
 		const make = (kept) => {
 			const canvas = document.createElement("canvas");
-			canvas.width = canvas.height = 16; // as Ebitengine begins
+			// The size that Ebitengine will want, since changing it waits for all that was
+			// asked of the context before.
+			const { clientWidth, clientHeight } = document.body;
+			canvas.width = Math.max(Math.trunc(clientWidth * devicePixelRatio), 16);
+			canvas.height = Math.max(Math.trunc(clientHeight * devicePixelRatio), 16);
 			const gl = canvas.getContext("webgl2", {
 				alpha: true, premultipliedAlpha: true, antialias: false, depth: false, stencil: false, preserveDrawingBuffer: kept,
 			});

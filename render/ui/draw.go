@@ -100,7 +100,9 @@ func (p *Page) drawItem(dst *ebiten.Image, item *Item, r Rect, a *Interaction, s
 	t := p.Theme
 	switch item.Kind {
 	case Panel:
-		Shade(dst, Rect{r.X, r.Y + 4*scale, r.W, r.H}, theme.Radius*scale, 14*scale, t.Shadow)
+		if !p.Plain {
+			Shade(dst, Rect{r.X, r.Y + 4*scale, r.W, r.H}, theme.Radius*scale, 14*scale, t.Shadow)
+		}
 		FillRounded(dst, r, theme.Radius*scale, t.Panel)
 		StrokeRounded(dst, r, theme.Radius*scale, theme.Hairline*scale, t.Divider)
 	case Plate:
@@ -258,9 +260,16 @@ func (p *Page) paint(dst *ebiten.Image, r Rect, scale float64, item *Item) {
 
 // drawFace draws what is on a control: an icon, a label, or both beside each
 // other in the middle.
+// drawIcon draws an icon, which takes its time when it is the first of its size and kind.
+func (p *Page) drawIcon(dst *ebiten.Image, icon Icon, cx, cy, size float64, c color.RGBA) {
+	if !p.Plain {
+		DrawIcon(dst, icon, cx, cy, size, c)
+	}
+}
+
 func (p *Page) drawFace(dst *ebiten.Image, item *Item, r Rect, front color.RGBA, scale float64) {
 	if item.Text == "" {
-		DrawIcon(dst, item.Icon, r.CenterX(), r.CenterY(), iconSize*scale, front)
+		p.drawIcon(dst, item.Icon, r.CenterX(), r.CenterY(), iconSize*scale, front)
 		return
 	}
 	if item.Stacked {
@@ -276,7 +285,7 @@ func (p *Page) drawFace(dst *ebiten.Image, item *Item, r Rect, front color.RGBA,
 			half := iconSize * scale / 2
 			p.paint(dst, Rect{r.CenterX() - half, r.Y + r.H*0.36 - half, 2 * half, 2 * half}, scale, item)
 		}
-		DrawIcon(dst, item.Icon, r.CenterX(), r.Y+r.H*0.36, iconSize*scale, front)
+		p.drawIcon(dst, item.Icon, r.CenterX(), r.Y+r.H*0.36, iconSize*scale, front)
 		text.Draw(dst, item.Text, style, r.CenterX(), r.Y+r.H*0.76)
 		return
 	}
@@ -290,11 +299,11 @@ func (p *Page) drawFace(dst *ebiten.Image, item *Item, r Rect, front color.RGBA,
 	if item.Row {
 		left = r.X + RowPadding*scale
 		if item.Selected {
-			DrawIcon(dst, IconCheck, r.Right()-(RowPadding+iconSize/2)*scale, r.CenterY(), iconSize*scale, p.Theme.TextAccent)
+			p.drawIcon(dst, IconCheck, r.Right()-(RowPadding+iconSize/2)*scale, r.CenterY(), iconSize*scale, p.Theme.TextAccent)
 		}
 	}
 	if item.Icon != NoIcon {
-		DrawIcon(dst, item.Icon, left+iconSize*scale/2, r.CenterY(), iconSize*scale, front)
+		p.drawIcon(dst, item.Icon, left+iconSize*scale/2, r.CenterY(), iconSize*scale, front)
 	}
 	text.Draw(dst, item.Text, style, left+lead, r.CenterY())
 }

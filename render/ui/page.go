@@ -107,7 +107,7 @@ type Page struct {
 	Modal int
 	// Sheer is whether the dialogue's veil lets what lies behind it be seen well.
 	Sheer bool
-	// Plain leaves pictures out for now, or has a PlainPainter paint them.
+	// Plain leaves pictures, icons and shadows out for now, or has a PlainPainter paint them.
 	Plain bool
 
 	scroll  *Scroll // what items are added to

@@ -57,7 +57,7 @@ func (p *Page) drawSwitch(dst *ebiten.Image, item *Item, r Rect, a *Interaction,
 	}
 	left := r.X
 	if item.Icon != NoIcon {
-		DrawIcon(dst, item.Icon, left+iconSize*scale/2, r.CenterY(), iconSize*scale, ink)
+		p.drawIcon(dst, item.Icon, left+iconSize*scale/2, r.CenterY(), iconSize*scale, ink)
 		left += (iconSize + iconGap) * scale
 	}
 	text.Draw(dst, item.Text, style, left, r.CenterY())

@@ -73,6 +73,8 @@ func (textureVariable) FindStringSubmatch(name string) []string {
 
 // The same for what is inside a function: text that is there once, and other text.
 var phrases = []struct{ file, text, with string }{
+	// The page's canvas has its size before the program begins (web/loader.js).
+	{"internal/ui/ui_js.go", "\tcanvas.Set(\"width\", 16)\n\tcanvas.Set(\"height\", 16)\n", ""},
 	{"internal/shaderir/glsl/glsl.go", "regexp.MustCompile(`\\n\\n+`)", "emptyLines{}"},
 	{"internal/shaderir/glsl/glsl.go", "type compileContext struct {", `
 // emptyLines finds two line ends and more.
