@@ -136,7 +136,8 @@ func TestClocksOfAnEarlierPosition(t *testing.T) {
 // No card is emptier than it must be: what stands on one reaches close to its end.
 func TestCardsAreNoLargerThanWhatTheySay(t *testing.T) {
 	games := map[string]string{
-		"victory&victory=a1+c7+d5+g4+f3": "d3c5", "classic": "d3c5", "uttt": "44+40", "mnk:15,15,5": "h8+g7", "cotoan": "e1-e5",
+		"victory&victory=a1+c7+d5+g4+f3": "d3c5", "classic": "d3c5", "uttt": "44+40",
+		"mnk:15,15,5": "h8+g7", "cotoan": "e1-e5",
 	}
 	for game, moves := range games {
 		for _, played := range []string{"", "&moves=" + moves} {

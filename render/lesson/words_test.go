@@ -63,7 +63,8 @@ func TestDurationsFit(t *testing.T) {
 	place := cell(ui.Rect{W: narrowTable}, 3)
 	for _, language := range locale.Languages {
 		for _, took := range []time.Duration{
-			0, 99960 * time.Microsecond, 100 * time.Millisecond, 888800 * time.Microsecond, time.Second - 1, 88880 * time.Millisecond,
+			0, 99960 * time.Microsecond, 100 * time.Millisecond, 888800 * time.Microsecond,
+			time.Second - 1, 88880 * time.Millisecond,
 		} {
 			item := ui.Item{
 				Kind: ui.Label, Rect: place, Text: duration(locale.New(language), took), Size: theme.TextBody - 2, Tabular: true,

@@ -53,7 +53,8 @@ func (s *Scene) look(n int) {
 // the board.
 func (s *Scene) returnByTap(in *ui.Input) {
 	r := s.stage.Rect()
-	if s.display.reviewing && !s.match.Over() && in.Tapped() && r.Contains(in.X, in.Y) && r.Contains(in.PressX, in.PressY) {
+	tapped := in.Tapped() && r.Contains(in.X, in.Y) && r.Contains(in.PressX, in.PressY)
+	if tapped && s.display.reviewing && !s.match.Over() {
 		s.showAnew()
 	}
 }

@@ -92,7 +92,8 @@ func (s *session) report() bool {
 // shelve puts the game that has ended into the library.
 func (s *session) shelve() {
 	p := s.program
-	room, err := p.Store.Library().Add(s.match.Record(), keep.Played{Thinking: s.setup.Time, Terms: s.setup.Terms}, time.Now())
+	how := keep.Played{Thinking: s.setup.Time, Terms: s.setup.Terms}
+	room, err := p.Store.Library().Add(s.match.Record(), how, time.Now())
 	if err == nil && room == keep.Short {
 		p.Say(p.Text("library.short"))
 	}

@@ -82,8 +82,9 @@ Parameters, those of the page's address; & stands between them:
   time=DURATION        what a player of the program without a time of its own takes for a move, such as 0.2s or 1m
   clock=CLOCK          none, or a time for a side's whole game such as 5m, or with one for each move: 10s+120s
   seats=random         who has which side is drawn for every new game
-  ponder=off           players of the program do not think in a person's time; for each alone: white=champion:ponder=off,
-                       or champion:ponder=on, which also thinks in the time of another player of the program
+  ponder=off           players of the program do not think in a person's time; for each alone:
+                       white=champion:ponder=off, or champion:ponder=on, which also thinks in the time of another
+                       player of the program
   position=TEXT        what the game begins with, in the form of arena's --position
   moves=MOVES          are played first, such as d3c5
   lang=LANGUAGE        vi or en
