@@ -12,28 +12,45 @@ const offline = (() => {
 		worker.postMessage("replace");
 	};
 
-	return {
-		// keep keeps the build of the page. found is called when there is a new one, with
-		// what replaces the old one by it. Browsers keep nothing for pages without a
-		// secure address, nor in frames without storage.
-		async keep(script, found) {
-			let kept;
-			try {
-				kept = await navigator.serviceWorker.register(script);
-			} catch {
+	// How often an installation that broke off is begun again, and after how many
+	// milliseconds: nothing else would before the next visit.
+	const attempts = 5;
+	const pause = 10000;
+
+	// keep keeps the build of the page. found is called when there is a new one, with
+	// what replaces the old one by it. Browsers keep nothing for pages without a
+	// secure address, nor in frames without storage.
+	const keep = async (script, found, left = attempts) => {
+		let kept;
+		try {
+			kept = await navigator.serviceWorker.register(script);
+		} catch {
+			return;
+		}
+		const hourly = setInterval(() => kept.update().catch(() => {}), interval);
+		const tell = (worker) => {
+			if (worker && worker.state === "installed" && navigator.serviceWorker.controller) {
+				found(() => replace(worker));
+			}
+		};
+		let followed = null;
+		const follow = (worker) => {
+			if (!worker || worker === followed) {
 				return;
 			}
-			const tell = (worker) => {
-				if (worker && worker.state === "installed" && navigator.serviceWorker.controller) {
-					found(() => replace(worker));
+			followed = worker;
+			worker.addEventListener("statechange", () => {
+				tell(worker);
+				if (worker.state === "redundant" && !kept.active && left > 0) {
+					clearInterval(hourly);
+					setTimeout(() => keep(script, found, left - 1), pause);
 				}
-			};
-			tell(kept.waiting);
-			kept.addEventListener("updatefound", () => {
-				const worker = kept.installing;
-				worker.addEventListener("statechange", () => tell(worker));
 			});
-			setInterval(() => kept.update().catch(() => {}), interval);
-		},
+		};
+		tell(kept.waiting);
+		follow(kept.installing);
+		kept.addEventListener("updatefound", () => follow(kept.installing));
 	};
+
+	return { keep };
 })();

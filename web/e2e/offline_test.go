@@ -32,13 +32,25 @@ func settled[T any](b *browser, promise string) T {
 	return evaluate[T](b, `(({ value }) => { delete window.settledTo; return value; })(window.settledTo)`)
 }
 
-// After one visit the page needs no network, whatever the address asks for.
+// After one visit the page needs no network, whatever the address asks for, even if the
+// server failed once in it.
 func TestOffline(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t, phone)
 	h := newHost(t)
+	var failed atomic.Bool
+	h.setSpoil(func(w http.ResponseWriter, r *http.Request) bool {
+		fails := strings.HasSuffix(r.URL.Path, "/icon-maskable-512.png") && failed.CompareAndSwap(false, true)
+		if fails {
+			http.Error(w, "come back later", http.StatusServiceUnavailable)
+		}
+		return fails
+	})
 	b.start(h.url("test=1"))
 	b.awaitKept()
+	if !failed.Load() {
+		t.Error("the server has not failed")
+	}
 	h.Close()
 
 	b.start(h.url(againstChampion + "&time=0.2s"))
