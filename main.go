@@ -5,7 +5,6 @@ package main
 import (
 	"fmt"
 	"os"
-	"runtime/debug"
 
 	"colat/ai/othello"
 	"colat/ai/remote"
@@ -37,11 +36,6 @@ func run() error {
 		return err
 	}
 	host := page.NewHost()
-	// The first picture waits for nothing, nor for garbage of a few megabytes.
-	collecting := debug.SetGCPercent(-1)
-	host.AfterFirstFrame = func() {
-		debug.SetGCPercent(collecting)
-		remote.Prepare()
-	}
+	host.AfterFirstFrame = remote.Prepare
 	return render.Run(render.Options{Parameters: parameters, Engine: remote.New, Yield: remote.Yield, Host: host})
 }

@@ -141,14 +141,18 @@ func (m *monkey) lookAtPage() string {
 		a.width, a.height, a.Locale.Language(), a.Settings.Large, strings.Join(list, "; "))
 }
 
+// facts returns what the scene tells of its game, if it shows one.
+func (m *monkey) facts() (facts scene.Facts, known bool) {
+	if teller, ok := m.app.scene.(scene.Teller); ok {
+		facts = teller.Facts()
+	}
+	return facts, facts.State != nil
+}
+
 // lookAtGame replays the moves and reads what is kept of the game.
 func (m *monkey) lookAtGame(v *monkeyView) string {
-	teller, ok := m.app.scene.(scene.Teller)
-	if !ok {
-		return ""
-	}
-	facts := teller.Facts()
-	if facts.State == nil {
+	facts, known := m.facts()
+	if !known {
 		return ""
 	}
 	rules := facts.State.Rules()
@@ -175,12 +179,8 @@ func (m *monkey) lookAtGame(v *monkeyView) string {
 // lookAtBoard compares what lies on the board with the position or, where that is reached
 // by moves that are shown one after the other, those before it.
 func (m *monkey) lookAtBoard() string {
-	teller, ok := m.app.scene.(scene.Teller)
-	if !ok {
-		return ""
-	}
-	facts := teller.Facts()
-	if facts.State == nil {
+	facts, known := m.facts()
+	if !known {
 		return ""
 	}
 	shown := *m.app.scene.Board().View.Position()

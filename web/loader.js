@@ -54,8 +54,9 @@
 	const step = document.getElementById("step");
 	const problem = document.getElementById("problem");
 
-	let shown = ""; // in steps of two hundredths, since each costs the page a layout
+	let shown = "";
 
+	// show moves the bar in steps of two hundredths, since each costs the page a layout.
 	const show = (fraction, label) => {
 		const percent = 2 * Math.round(50 * Math.min(Math.max(fraction, 0), 1));
 		const next = percent + (label || "");
