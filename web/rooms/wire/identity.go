@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/base32"
 	"errors"
-	"strings"
 )
 
 // letters write 128 bits as 26 letters and digits that nobody mixes up and that mean
@@ -44,6 +43,6 @@ func Person(key string) (string, error) {
 	if len(key) != 2*idLength || !IsID(key[:idLength]) || !IsID(key[idLength:]) {
 		return "", errors.New("the key is none: it has 52 letters and digits")
 	}
-	sum := sha256.Sum256([]byte("colat person " + strings.ToLower(key)))
+	sum := sha256.Sum256([]byte("colat person " + key))
 	return letters.EncodeToString(sum[:16]), nil
 }
