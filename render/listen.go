@@ -27,7 +27,7 @@ type Deed struct {
 	Square  int    // that was meant; -1 if it was a control, or neither
 	Key     ebiten.Key
 	Shift   bool
-	Text    string // that the key wrote
+	Text    string // that the key wrote, or all that stands in a field
 }
 
 // DeedKind is what was done.
@@ -37,6 +37,7 @@ const (
 	Pointed DeedKind = iota // the keyboard works something else; nothing, if neither is named
 	Pressed                 // a control or a square
 	Keyed                   // a key that browsers leave to pages
+	Written                 // what stands in a field is another text
 )
 
 // listening is what those who listen were told.
@@ -173,6 +174,12 @@ func (a *app) do(d *Deed, raw *ui.Raw) bool {
 	switch d.Kind {
 	case Pointed:
 		a.point(d)
+		return true
+	case Written:
+		if writer, can := a.scene.(scene.Writer); can {
+			writer.Write(d.Control, d.Text)
+			a.Refresh()
+		}
 		return true
 	case Pressed:
 		a.point(d)

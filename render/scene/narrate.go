@@ -7,6 +7,12 @@ type Narrator interface {
 	Narrate() Narration
 }
 
+// Writer is a Scene with fields in which the person writes.
+type Writer interface {
+	// Write has another text stand in a field.
+	Write(field, text string)
+}
+
 // Narration is what can be done on the board of a scene, and how it came about.
 type Narration struct {
 	access.Doable
