@@ -1,0 +1,395 @@
+package room
+
+import (
+	"math"
+	"strings"
+
+	"colat/game"
+	"colat/render/games"
+	"colat/render/locale"
+	"colat/render/scene"
+	"colat/render/text"
+	"colat/render/theme"
+	"colat/render/ui"
+	rooms "colat/web/rooms/room"
+)
+
+// Measures of the scene.
+const (
+	widestPanel = 640.0
+	chairHigh   = 68.0
+	leastBoard  = 152.0 // on which a game can be made out
+	wide        = 1.15  // times wider than high: the board stands beside the panel
+)
+
+// LayOut implements scene.Scene.
+func (l *Lobby) LayOut(page *ui.Page, w, h float64) {
+	margin := theme.Margin
+	if min(w, h) < 600 {
+		margin = theme.Gap
+	}
+	if h < 330 {
+		margin = 4
+	}
+	d := drawing{Lobby: l, page: page, theme: l.program.Theme}
+	place := ui.Rect{W: w, H: h}.Inset(margin)
+	if w > wide*h {
+		d.beside(place, margin)
+	} else {
+		d.above(place, margin)
+	}
+	switch l.dialog {
+	case nameDialog:
+		d.addName(w, h)
+	case sayDialog:
+		d.addSays(w, h)
+	}
+}
+
+// drawing lays the scene out. It changes nothing of it.
+type drawing struct {
+	*Lobby
+	page  *ui.Page
+	theme *theme.Theme
+}
+
+func (d *drawing) text(id string) string { return d.program.Text(id) }
+
+// shows reports whether there is an address to show.
+func (d *drawing) shows() bool {
+	_, _, bad := d.status()
+	return !bad && d.link() != ""
+}
+
+// beside lays out the code over the board, and beside them the panel.
+func (d *drawing) beside(place ui.Rect, gap float64) {
+	side := math.Floor((place.H - gap) / 2)
+	if !d.shows() {
+		side = math.Floor(min(place.H, place.W*0.4))
+	}
+	panel := min(place.W-gap-side, widestPanel)
+	place.X += math.Floor((place.W - side - gap - panel) / 2)
+	column := ui.Rect{X: place.X, Y: place.Y, W: side, H: place.H}
+	if d.shows() {
+		d.addCode(column.CutTop(side, gap))
+	}
+	d.placeBoard(column)
+	d.addPanel(ui.Rect{X: place.X + side + gap, Y: place.Y, W: panel, H: place.H}, true)
+}
+
+// above lays out the code beside the board, and below them the panel.
+func (d *drawing) above(place ui.Rect, gap float64) {
+	if place.W > widestPanel {
+		place.X, place.W = place.X+(place.W-widestPanel)/2, widestPanel
+	}
+	d.addHeader(place.CutTop(theme.Touch, gap), true)
+	side := math.Floor(min((place.W-gap)/2, max(leastBoard, place.H*0.32)))
+	row := place.CutTop(side, gap)
+	if d.shows() {
+		spare := row.W - gap - 2*side
+		row.X += spare / 2
+		d.addCode(row.CutLeft(side, gap))
+		row.W = side
+	}
+	d.placeBoard(row)
+	d.addPanel(place, false)
+}
+
+// placeBoard puts the board into the middle of a place.
+func (d *drawing) placeBoard(r ui.Rect) {
+	aspect := d.stage.Aspect()
+	w := min(r.W, r.H*aspect)
+	h := w / aspect
+	d.stage.Place(ui.Rect{X: r.CenterX() - w/2, Y: r.CenterY() - h/2, W: w, H: h}, d.program.Scale)
+}
+
+// addCode puts the code of the room's address on the page.
+func (d *drawing) addCode(r ui.Rect) {
+	d.code = codeOf(d.code, d.link())
+	d.page.Add(ui.Item{
+		Kind: ui.Picture, Name: "qr", Rect: r, Painter: d.code, Label: d.text("room.code"),
+	})
+}
+
+func (d *drawing) addHeader(r ui.Rect, onTable bool) {
+	d.program.AddHeader(d.page, r, onTable, d.game.Title(d.program.Locale, d.Rules()), "front")
+}
+
+// addPanel lays out the words: what has to be said, the address, the chairs, who watches.
+func (d *drawing) addPanel(r ui.Rect, header bool) {
+	d.page.Add(ui.Item{Kind: ui.Panel, Rect: r})
+	inner := r.Inset(scene.PanelPadding)
+	if header {
+		d.addHeader(inner.CutTop(theme.Touch, theme.Gap), false)
+	}
+	title, why, bad := d.status()
+	if bad {
+		d.addWhyNot(inner, title, why)
+		return
+	}
+	if buttons := d.buttons(); len(buttons) > 0 {
+		d.addButtons(inner.CutBottom(scene.MainHeight, theme.Gap), buttons)
+	}
+	d.page.BeginScroll(&d.scroll, inner)
+	content := inner
+	if title != "" {
+		d.addStatus(&content, title, why)
+	}
+	if r := d.room(); r != nil {
+		if d.link() != "" && r.Phase() != rooms.Shut {
+			d.addLink(&content)
+		}
+		for i := range 2 {
+			d.addChair(&content, r, i)
+		}
+		d.addAbout(&content, r)
+	}
+	d.page.EndScroll(max(inner.H, content.Y-inner.Y))
+}
+
+// addWhyNot says why there is no room, and leads out.
+func (d *drawing) addWhyNot(r ui.Rect, title, why string) {
+	buttons := r.CutBottom(scene.MainHeight, theme.Gap)
+	if d.line != nil && !d.missing {
+		d.page.AddButton(buttons.CutLeft((buttons.W-8)/2, 8), "retry", d.text("room.retry"), ui.IconRetry, ui.Quiet)
+	}
+	d.page.AddButton(buttons, "front", d.text("room.other-games"), ui.IconBack, ui.Primary)
+	d.page.BeginScroll(&d.scroll, r)
+	content := r
+	d.addStatus(&content, title, why)
+	d.page.EndScroll(max(r.H, content.Y-r.Y))
+}
+
+// addStatus says in a title and a few lines how things stand.
+func (d *drawing) addStatus(content *ui.Rect, title, why string) {
+	size := theme.TextLarge
+	for size > theme.TextSmall && text.Width(title, text.Style{Size: size, Bold: true}) > content.W {
+		size--
+	}
+	d.page.AddLabel(content.CutTop(32, 4), title, size, d.theme.TextAccent).Bold = true
+	if why != "" {
+		high := ui.ParagraphHeight(why, theme.TextBody, content.W-4)
+		line := content.CutTop(high, 10)
+		d.page.AddParagraph(ui.Rect{X: line.X, Y: line.Y, W: line.W - 4, H: high}, why, theme.TextBody, d.theme.Text)
+	}
+}
+
+// addLink shows the address, in two lines where it is long, and what is done with it.
+func (d *drawing) addLink(content *ui.Rect) {
+	words := d.text("room.invite")
+	high := ui.ParagraphHeight(words, theme.TextSmall+1, content.W-4)
+	line := content.CutTop(high, 4)
+	d.page.AddParagraph(ui.Rect{X: line.X, Y: line.Y, W: line.W - 4}, words, theme.TextSmall+1, d.theme.TextMuted)
+	link := d.link()
+	parts := []string{link}
+	const most, least = theme.TextLarge + 2, theme.TextSmall - 2.0
+	if text.Width(link, text.Style{Size: theme.TextBody, Bold: true}) > content.W {
+		if at := strings.IndexByte(link, '?'); at > 0 {
+			parts = []string{link[:at], link[at:]}
+		}
+	}
+	size := most
+	for _, part := range parts {
+		for size > least && text.Width(part, text.Style{Size: size, Bold: true}) > content.W-4 {
+			size -= 0.5
+		}
+	}
+	for _, part := range parts {
+		label := d.page.AddLabel(content.CutTop(math.Ceil(size*1.4), 0), part, size, d.theme.Text)
+		label.Bold = true
+	}
+	content.CutTop(6, 0)
+	row := content.CutTop(theme.Touch, 12)
+	look := ui.Quiet
+	if len(d.room().People()) < 2 {
+		look = ui.Primary
+	}
+	n := 1
+	if d.program.Share != nil {
+		n = 2
+	}
+	d.page.AddButton(row.Column(0, n, 8), "copy-link", d.text("room.copy"), ui.IconCopy, look)
+	if n == 2 {
+		d.page.AddButton(row.Column(1, n, 8), "share-link", d.text("room.share"), ui.IconShare, ui.Quiet)
+	}
+}
+
+// addChair lays out who sits on a chair.
+func (d *drawing) addChair(content *ui.Rect, r *rooms.Room, i int) {
+	plate := content.CutTop(chairHigh, theme.Gap)
+	mine := d.chair() == i
+	d.page.Add(ui.Item{Kind: ui.Plate, Rect: plate, Selected: r.IsReady(i) && r.Phase() == rooms.Setting})
+	inner := ui.Rect{X: plate.X + 12, Y: plate.Y + 8, W: plate.W - 24, H: plate.H - 16}
+	switch {
+	case mine && r.Phase() != rooms.Playing && !r.Terms().Fixed:
+		d.addSeatButton(&inner, "stand", "room.stand", ui.Quiet)
+	case !mine && d.isHere() && d.mayTake(i) && !r.Terms().Fixed && !(d.chair() >= 0 && r.Phase() == rooms.Playing):
+		look := ui.Quiet
+		if d.chair() == rooms.NoChair {
+			look = ui.Primary
+		}
+		d.addSeatButton(&inner, "sit-"+digits(i), "room.sit", look)
+	}
+	if r.Match() != nil && r.Phase() != rooms.Setting {
+		piece := inner.CutLeft(36, 10)
+		games.AddPiece(d.page, ui.Rect{X: piece.X, Y: piece.CenterY() - 18, W: 36, H: 36}, d.game.Piece(r.SideOf(i)), false)
+	}
+	names := d.chairNames(i)
+	label := ui.Item{Kind: ui.Label, Rect: inner.CutTop(28, 0), Size: theme.TextLarge - 2, Bold: true, Color: d.theme.Text}
+	for _, label.Text = range names {
+		if !label.Clipped() {
+			break
+		}
+	}
+	d.page.Add(label)
+	said := d.chairSays(i)
+	if said != "" {
+		width := min(inner.W, text.Width(said, text.Style{Size: theme.TextSmall + 1, Bold: true})+16)
+		bubble := ui.Rect{X: inner.X - 4, Y: inner.Y, W: width, H: 22}
+		d.page.Add(ui.Item{Kind: ui.Plate, Rect: bubble, Color: d.theme.Accent})
+		line := d.page.AddLabel(ui.Rect{X: bubble.X + 8, Y: bubble.Y, W: bubble.W - 12, H: 22}, said, theme.TextSmall+1, d.theme.OnAccent)
+		line.Bold = true
+		return
+	}
+	state, urgent := d.chairState(r, i)
+	ink := d.theme.TextMuted
+	if urgent {
+		ink = d.theme.TextDanger
+	}
+	d.page.AddLabel(ui.Rect{X: inner.X, Y: inner.Y, W: inner.W, H: 22}, state, theme.TextSmall+1, ink)
+}
+
+func (d *drawing) addSeatButton(inner *ui.Rect, name, label string, look ui.Look) {
+	words := d.text(label)
+	width := math.Ceil(text.Width(words, text.Style{Size: theme.TextBody, Bold: true})) + 28
+	place := inner.CutRight(width, 8)
+	d.page.AddButton(ui.Rect{X: place.X, Y: place.CenterY() - theme.Touch/2, W: place.W, H: theme.Touch}, name, words, ui.NoIcon, look)
+}
+
+// chairState says how those on a chair stand, and whether something is wrong with them.
+func (d *drawing) chairState(r *rooms.Room, i int) (string, bool) {
+	kind := r.Terms().Chairs[i].Kind
+	names := make([]string, 0, 4)
+	for _, who := range r.Members(i) {
+		names = append(names, d.nameOf(who))
+	}
+	switch {
+	case len(names) == 0 && kind == rooms.EngineChair:
+		return d.text("room.engine"), false
+	case len(names) == 0 && kind == rooms.TeamChair:
+		return d.text("room.team-empty"), false
+	case len(names) == 0:
+		return d.text("room.free"), false
+	case !d.chairIsHere(i):
+		return d.text("room.reconnecting"), true
+	case kind == rooms.TeamChair:
+		return listed(names, 4), false
+	case r.Phase() == rooms.Over && r.WantsAgain(i):
+		return d.text("room.wants"), false
+	case r.Phase() != rooms.Setting:
+		return d.sideName(r.SideOf(i)), false
+	case r.IsReady(i):
+		return d.text("room.ready"), false
+	case d.chair() == i:
+		return d.text("room.you-not-ready"), false
+	}
+	return d.text("room.not-ready"), false
+}
+
+// sideName returns a side's name in the language of the interface.
+func (d *drawing) sideName(side game.Player) string {
+	return games.SideName(d.program.Locale, d.Rules(), side)
+}
+
+// listed lists some names, and how many more there are.
+func listed(names []string, most int) string {
+	if len(names) > most {
+		return strings.Join(names[:most], ", ") + " +" + digits(len(names)-most)
+	}
+	return strings.Join(names, ", ")
+}
+
+// addAbout says what is played, who watches, and who the person is.
+func (d *drawing) addAbout(content *ui.Rect, r *rooms.Room) {
+	add := func(words string) {
+		high := ui.ParagraphHeight(words, theme.TextBody-1, content.W-4)
+		line := content.CutTop(high, 6)
+		d.page.AddParagraph(ui.Rect{X: line.X + 2, Y: line.Y, W: line.W - 4}, words, theme.TextBody-1, d.theme.Text)
+	}
+	content.CutTop(4, 0)
+	add(d.termsText(r))
+	if score := d.score(); score != "" {
+		add(score)
+	}
+	if d.hosts() && r.Phase() != rooms.Playing && !r.Terms().Fixed {
+		row := content.CutTop(theme.Touch, 8)
+		d.page.AddButton(row, "change", d.text("room.change"), ui.IconSettings, ui.Quiet)
+	}
+	var watching []string
+	for _, p := range r.People() {
+		if r.ChairOf(p.ID) == rooms.NoChair {
+			watching = append(watching, d.nameOf(p.ID))
+		}
+	}
+	if len(watching) > 0 {
+		add(d.program.Locale.Format("room.watching", locale.Data{"Names": listed(watching, 12)}))
+	}
+	if d.isHere() {
+		you := d.program.Locale.Format("room.you", locale.Data{"Name": d.nameOf(d.me())})
+		row := content.CutTop(theme.Touch, 4)
+		b := d.page.AddButton(row, "rename", you, ui.IconEdit, ui.Ghost)
+		b.Row = true
+	}
+}
+
+// button is one of those below.
+type button struct {
+	name, label string
+	icon        ui.Icon
+	look        ui.Look
+}
+
+// buttons are what can be done.
+func (d *drawing) buttons() []button {
+	r := d.room()
+	if r == nil {
+		return nil
+	}
+	var list []button
+	add := func(name, label string, icon ui.Icon, look ui.Look) {
+		list = append(list, button{name, d.text(label), icon, look})
+	}
+	if d.isHere() {
+		add("say", "room.say", ui.IconSpeech, ui.Quiet)
+	}
+	if !d.bound() {
+		add("leave-room", "room.leave-short", ui.IconBack, ui.Quiet)
+	}
+	mine := d.chair()
+	switch {
+	case d.around || r.Phase() != rooms.Setting && r.Match() != nil:
+		add("board", "room.board", ui.IconPlay, ui.Primary)
+	case r.Phase() == rooms.Setting && mine >= 0 && r.IsReady(mine):
+		add("wait", "room.wait", ui.IconPause, ui.Quiet)
+	case r.Phase() == rooms.Setting && mine >= 0:
+		add("ready", "room.be-ready", ui.IconCheck, ui.Primary)
+	}
+	return list
+}
+
+// addButtons lays out what can be done, what matters most at the end and widest.
+func (d *drawing) addButtons(r ui.Rect, list []button) {
+	for i, b := range list {
+		width := r.W
+		if i < len(list)-1 {
+			width = max(theme.Touch, math.Ceil(text.Width(b.label, text.Style{Size: theme.TextSmall}))+14)
+			if share := (r.W - 8*float64(len(list)-1)) / float64(len(list)); width > share {
+				width = share
+			}
+		}
+		item := d.page.AddButton(r.CutLeft(width, 8), b.name, b.label, b.icon, b.look)
+		if i < len(list)-1 {
+			item.Stacked, item.Size = true, theme.TextSmall
+		}
+	}
+}
