@@ -37,7 +37,8 @@ func TestForgedMovesAndStolenSeats(t *testing.T) {
 		}
 	}
 	for _, forged := range []string{"a1", "z9", "", strings.Repeat("a", 4000), "a1\x00", "⊕"} {
-		if r := binh.try(wire.Request{Room: id, Command: &room.Command{Do: room.Move, Game: 1, Move: forged}}); r.Error == nil {
+		c := &room.Command{Do: room.Move, Game: 1, Move: forged}
+		if r := binh.try(wire.Request{Room: id, Command: c}); r.Error == nil {
 			t.Errorf("%.20q out of turn is taken", forged)
 		}
 	}
@@ -116,7 +117,8 @@ func TestNonsense(t *testing.T) {
 	}
 	g := s.guest(t)
 	for _, q := range []wire.Request{
-		{}, {Room: "x", Watch: &wire.Watch{}}, {Room: wire.NewID(), Watch: &wire.Watch{}}, {Room: "../x", Command: &room.Command{Do: room.Join}},
+		{}, {Room: "x", Watch: &wire.Watch{}}, {Room: wire.NewID(), Watch: &wire.Watch{}},
+		{Room: "../x", Command: &room.Command{Do: room.Join}},
 		{Room: strings.Repeat("*", 26), Watch: &wire.Watch{}}, {Command: &room.Command{Do: room.Create}},
 	} {
 		if r := g.try(q); r.Error == nil {

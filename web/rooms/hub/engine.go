@@ -73,7 +73,7 @@ const others = 3 * time.Second
 // before.
 func (t *table) think(first bool) {
 	chair := t.room.ToMove()
-	if t.closed || chair == room.NoChair || t.room.Terms().Chairs[chair].Kind != room.EngineChair || t.hub.Engines.New == nil {
+	if t.closed || t.hub.Engines.New == nil || chair == room.NoChair || t.room.Terms().Chairs[chair].Kind != room.EngineChair {
 		t.engine.stop()
 		return
 	}

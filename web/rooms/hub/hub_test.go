@@ -49,7 +49,8 @@ func TestTwoPeopleAndAWatcher(t *testing.T) {
 			t.Errorf("%s", got)
 		}
 	}
-	if got := chi.try(wire.Request{Room: id, Command: &room.Command{Do: room.Sit}}); got.Error == nil || got.Error.Code != room.NotHere {
+	got := chi.try(wire.Request{Room: id, Command: &room.Command{Do: room.Sit}})
+	if got.Error == nil || got.Error.Code != room.NotHere {
 		t.Errorf("%+v", got.Error)
 	}
 }
@@ -73,7 +74,9 @@ func TestPresenceAndGreetings(t *testing.T) {
 			}
 		}
 	}
-	all := func(m wire.Message) bool { return m.Presence != nil && len(m.Presence.Here) == 2 && m.Presence.Watchers == 1 }
+	all := func(m wire.Message) bool {
+		return m.Presence != nil && len(m.Presence.Here) == 2 && m.Presence.Watchers == 1
+	}
 	hears(an, "An sees who is there", all)
 	hears(binh, "Bình, at another server, as well", all)
 	binh.asks(wire.Request{Room: id, Greet: "hello"})
@@ -102,7 +105,8 @@ func TestTwoServersOneRoom(t *testing.T) {
 	answers := make(chan *wire.Reply, 2)
 	for i, g := range []*guest{an, twin} {
 		go func() {
-			answers <- g.try(wire.Request{Room: id, Command: &room.Command{Do: room.Move, Game: 1, Move: []string{"a1", "b2"}[i]}})
+			move := &room.Command{Do: room.Move, Game: 1, Move: []string{"a1", "b2"}[i]}
+			answers <- g.try(wire.Request{Room: id, Command: move})
 		}()
 	}
 	refused := 0
@@ -151,7 +155,8 @@ func TestRestart(t *testing.T) {
 	}
 	// From now on time runs again.
 	now.Add(2 * time.Minute.Milliseconds())
-	if reply := an.try(wire.Request{Room: id, Command: &room.Command{Do: room.Move, Game: 1, Move: "d3"}}); reply.Error == nil {
+	late := &room.Command{Do: room.Move, Game: 1, Move: "d3"}
+	if reply := an.try(wire.Request{Room: id, Command: late}); reply.Error == nil {
 		t.Error("moved after the time was up")
 	}
 }
@@ -177,7 +182,8 @@ func TestEngineInARoom(t *testing.T) {
 	s := open(t, options)
 	an := s.guest(t)
 	terms := room.Terms{
-		Game: "mnk:3,3,3", Opens: room.GuestOpens, Chairs: [2]room.Chair{{}, {Kind: room.EngineChair, Engine: "minimax:depth=9"}},
+		Game: "mnk:3,3,3", Opens: room.GuestOpens,
+		Chairs: [2]room.Chair{{}, {Kind: room.EngineChair, Engine: "minimax:depth=9"}},
 	}
 	id := an.makes(terms)
 	an.comes(id, "An", 0)
@@ -196,7 +202,8 @@ func TestEngineInARoom(t *testing.T) {
 	}
 	for _, engine := range []string{"cmd:rm -rf /", "nobody", "champion:time=-1s"} {
 		terms.Chairs[1].Engine = engine
-		if r := an.try(wire.Request{Command: &room.Command{Do: room.Create, Name: "An", Terms: &terms}}); r.Error == nil || r.Error.Code != room.BadTerms {
+		r := an.try(wire.Request{Command: &room.Command{Do: room.Create, Name: "An", Terms: &terms}})
+		if r.Error == nil || r.Error.Code != room.BadTerms {
 			t.Errorf("%s: %v", engine, r.Error)
 		}
 	}
@@ -216,7 +223,9 @@ func TestEngineOfAServerThatIsGone(t *testing.T) {
 	chi := b.guest(t)
 	chi.watches(id)
 	an.comes(id, "An", 0)
-	chi.until(id, "the engine has moved", func(r *room.Room) bool { return r.Phase() == room.Playing && len(r.Match().Moves()) == 1 })
+	chi.until(id, "the engine has moved", func(r *room.Room) bool {
+		return r.Phase() == room.Playing && len(r.Match().Moves()) == 1
+	})
 }
 
 type stuckPlayer struct{}

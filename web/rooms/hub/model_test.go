@@ -117,8 +117,8 @@ func (m *model) command(rt *rapid.T, n int) *room.Command {
 		}
 	}
 	c.Do = rapid.SampledFrom([]room.Deed{
-		room.Join, room.Sit, room.BeReady, room.BeReady, room.Stand, room.Wait, room.Move, room.Draw, room.Decline, room.Resign,
-		room.Rematch, room.Leave, "dance",
+		room.Join, room.Sit, room.BeReady, room.BeReady, room.Stand, room.Wait, room.Move, room.Draw, room.Decline,
+		room.Resign, room.Rematch, room.Leave, "dance",
 	}).Draw(rt, "deed")
 	c.Name, c.Chair = fmt.Sprint("guest ", n), rapid.IntRange(-1, 2).Draw(rt, "chair")
 	c.Ply += rapid.IntRange(-1, 0).Draw(rt, "ply")
@@ -139,7 +139,10 @@ func (m *model) String() string {
 		Games   int
 		ToMove  int
 		Offer   int
-	}{r.Phase(), r.Host(), r.People(), [2][]string{r.Members(0), r.Members(1)}, r.Score(), r.Games(), r.ToMove(), r.Offer()})
+	}{
+		r.Phase(), r.Host(), r.People(), [2][]string{r.Members(0), r.Members(1)},
+		r.Score(), r.Games(), r.ToMove(), r.Offer(),
+	})
 	if r.Match() != nil {
 		return string(text) + " " + played(r)
 	}

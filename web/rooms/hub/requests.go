@@ -70,7 +70,8 @@ func (c *conn) serve(q *wire.Request) *wire.Reply {
 
 func (c *conn) hello(h *wire.Hello) *wire.Reply {
 	if h.Version != wire.Version {
-		return &wire.Reply{Error: wire.Errorf(wire.BadVersion, "this server speaks version %d: load the page anew", wire.Version)}
+		wrong := wire.Errorf(wire.BadVersion, "this server speaks version %d: load the page anew", wire.Version)
+		return &wire.Reply{Error: wrong}
 	}
 	person, err := wire.Person(h.Key)
 	switch {

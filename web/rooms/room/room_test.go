@@ -182,15 +182,17 @@ func TestTermsAreAgreedOn(t *testing.T) {
 
 func TestTermsThatCannotBePlayed(t *testing.T) {
 	for name, terms := range map[string]room.Terms{
-		"no game":      {Game: "chess"},
-		"a start":      {Game: "victory", Start: "X"},
-		"an end":       {Game: "mnk:3,3,3", Start: "XXX/OO./... O"},
-		"an option":    {Game: "victory", Options: game.Options{"victory": "z9"}},
-		"an unknown":   {Game: "victory", Options: game.Options{"cells": "a1"}},
-		"opens":        {Game: "victory", Opens: "both"},
-		"vote":         {Game: "victory", VoteTime: 1},
-		"no engine":    {Game: "victory", Chairs: [2]room.Chair{{}, {Kind: room.EngineChair}}},
-		"two engines":  {Game: "victory", Chairs: [2]room.Chair{{Kind: room.EngineChair, Engine: "a"}, {Kind: room.EngineChair, Engine: "b"}}},
+		"no game":    {Game: "chess"},
+		"a start":    {Game: "victory", Start: "X"},
+		"an end":     {Game: "mnk:3,3,3", Start: "XXX/OO./... O"},
+		"an option":  {Game: "victory", Options: game.Options{"victory": "z9"}},
+		"an unknown": {Game: "victory", Options: game.Options{"cells": "a1"}},
+		"opens":      {Game: "victory", Opens: "both"},
+		"vote":       {Game: "victory", VoteTime: 1},
+		"no engine":  {Game: "victory", Chairs: [2]room.Chair{{}, {Kind: room.EngineChair}}},
+		"two engines": {Game: "victory", Chairs: [2]room.Chair{
+			{Kind: room.EngineChair, Engine: "a"}, {Kind: room.EngineChair, Engine: "b"},
+		}},
 		"a kind":       {Game: "victory", Chairs: [2]room.Chair{{Kind: "cat"}, {}}},
 		"a kept chair": {Game: "victory", Chairs: [2]room.Chair{{Holder: "an"}, {}}},
 		"fixed":        {Game: "victory", Fixed: true},
