@@ -116,15 +116,18 @@ func (t *table) add(e journal.Entry) error {
 	if e.Sequence <= t.last {
 		return nil
 	}
+	if e.Gone {
+		return errGone
+	}
 	var event room.Event
-	if err := json.Unmarshal(e.Data, &event); err != nil {
+	if err := json.Unmarshal(e.Event, &event); err != nil {
 		return t.failed("understood", fmt.Errorf("event %d: %w", e.Sequence, err))
 	}
 	if err := t.room.Apply(&event); err != nil {
 		return t.failed("followed", err)
 	}
 	t.last = e.Sequence
-	text := json.RawMessage(fmt.Appendf(nil, `{"seq":%d,"event":%s}`, e.Sequence, e.Data))
+	text := json.RawMessage(fmt.Appendf(nil, `{"seq":%d,"event":%s}`, e.Sequence, e.Event))
 	t.entries = append(t.entries, kept{e.Sequence, text})
 	t.tell(t.entries[len(t.entries)-1:])
 	return nil
@@ -184,7 +187,7 @@ func (t *table) keep(ctx context.Context, decide func() (*room.Event, error)) er
 			t.behind = true
 			return t.failed("written", err)
 		}
-		if err := t.add(journal.Entry{Sequence: sequence, Data: text}); err != nil {
+		if err := t.add(journal.Entry{Sequence: sequence, Event: text}); err != nil {
 			t.behind = true
 			return err
 		}
