@@ -39,6 +39,7 @@ func (p prober) State() ProbeState {
 		library := ProbeLibrary(*facts.Library)
 		state.Library = &library
 	}
+	state.Room = facts.Room
 	if facts.Review != nil {
 		state.Review = newProbeReview(facts.Review)
 	}

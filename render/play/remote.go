@@ -108,10 +108,6 @@ func Join(p *scene.Program, remote Remote) *Scene {
 	s.remote = remote
 	s.seats.remote = remote
 	s.open(nil)
-	if s.match.Over() {
-		s.display.review(len(s.match.Moves()))
-		s.display.reviewing = false
-	}
 	return s
 }
 

@@ -47,8 +47,8 @@ func (v *Visit) facts() *scene.Room {
 	return f
 }
 
-// setup returns how a game by the terms of the room begins, or the usual one.
-func (v *Visit) setup() *setup.Setup {
+// Setup returns how a game by the terms of the room begins, or the usual one.
+func (v *Visit) Setup() *setup.Setup {
 	seats := [2]string{setup.Human, setup.Human}
 	terms := v.terms
 	if r := v.room(); r != nil {

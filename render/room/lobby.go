@@ -43,12 +43,9 @@ func NewLobby(v *Visit) *Lobby {
 	return l
 }
 
-// Setup returns how the game that is shown begins, for where the scene is left to.
-func (v *Visit) NewLobby() *Lobby { return NewLobby(v) }
-
 // setUp shows the board of the game that is played here.
 func (l *Lobby) setUp() {
-	l.start = l.setup().Start
+	l.start = l.Setup().Start
 	rules := l.start.Rules()
 	l.game = l.program.Games.Of(rules)
 	table := l.game.Table(rules)
@@ -80,7 +77,7 @@ func (l *Lobby) Facts() scene.Facts {
 func (l *Lobby) Update(in *ui.Input) {
 	if l.update() {
 		l.program.Refresh()
-		if start := l.setup().Start; start.Hash() != l.start.Hash() || start.Rules().ID() != l.start.Rules().ID() {
+		if start := l.Setup().Start; start.Hash() != l.start.Hash() || start.Rules().ID() != l.start.Rules().ID() {
 			l.setUp()
 		}
 	}
@@ -172,7 +169,7 @@ func (l *Lobby) Activate(control string) {
 		l.dialog = sayDialog
 		p.Unfocus()
 	case "front", "menu":
-		p.OpenFront(l.setup())
+		p.OpenFront(l.Setup())
 	case "retry":
 		p.OpenRoom(l.id, l.terms)
 	case "copy-link":
@@ -207,7 +204,7 @@ func (l *Lobby) work(r *rooms.Room, control string) {
 		if l.hosts() {
 			terms := r.Terms()
 			l.changes = true
-			l.program.OpenFriends(l.setup(), &terms)
+			l.program.OpenFriends(l.Setup(), &terms)
 		}
 	case "leave-room":
 		l.leave()
@@ -221,13 +218,13 @@ func (l *Lobby) work(r *rooms.Room, control string) {
 func (l *Lobby) dismiss() {
 	switch {
 	case l.asks():
-		l.program.OpenFront(l.setup())
+		l.program.OpenFront(l.Setup())
 	case l.dialog != noDialog:
 		l.close()
 	case l.around:
 		l.Activate("board")
 	default:
-		l.program.OpenFront(l.setup())
+		l.program.OpenFront(l.Setup())
 	}
 }
 

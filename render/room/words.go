@@ -8,8 +8,20 @@ import (
 	"colat/web/rooms/wire"
 )
 
-// sayText is the id of the text of a greeting.
-func sayText(what wire.Greeting) string { return "room.say-" + string(what) }
+// sayTexts are the ids of the texts of greetings.
+var sayTexts = map[wire.Greeting]string{
+	"hello": "room.say-hello", "luck": "room.say-luck", "nice": "room.say-nice", "oops": "room.say-oops",
+	"thanks": "room.say-thanks", "bye": "room.say-bye",
+}
+
+// sayText is the id of the text of a greeting; of one that this page does not know, that
+// of a hello.
+func sayText(what wire.Greeting) string {
+	if id, known := sayTexts[what]; known {
+		return id
+	}
+	return sayTexts["hello"]
+}
 
 // refusals are the ids of the texts for what a server does not do.
 var refusals = map[rooms.Code]string{
