@@ -251,27 +251,34 @@ func init() {
 
 func TestLayout(t *testing.T) {
 	for _, view := range views {
-		t.Run(view.name, func(t *testing.T) {
-			a, _ := openApp(t, view.address, &keep.Store{})
-			if view.prepare != nil {
-				view.prepare(t, a)
-			}
-			for _, language := range locale.Languages {
-				a.Settings.Language = language
-				a.applySettings()
-				for range 10 { // for reports to be written in the language
-					a.tick()
-				}
-				for _, size := range screens {
-					a.resize(size[0], size[1], 1)
-					a.layOut()
-					for _, fault := range faults(a) {
-						t.Errorf("%s %gx%g: %s", language, size[0], size[1], fault)
-					}
-				}
-			}
-		})
+		testLayout(t, view.name, view.address, view.prepare)
 	}
+	for _, view := range roomViews {
+		testLayout(t, view.name, "", view.prepare)
+	}
+}
+
+func testLayout(t *testing.T, name, address string, prepare func(*testing.T, *app)) {
+	t.Run(name, func(t *testing.T) {
+		a, _ := openApp(t, address, &keep.Store{})
+		if prepare != nil {
+			prepare(t, a)
+		}
+		for _, language := range locale.Languages {
+			a.Settings.Language = language
+			a.applySettings()
+			for range 10 { // for reports to be written in the language
+				a.tick()
+			}
+			for _, size := range screens {
+				a.resize(size[0], size[1], 1)
+				a.layOut()
+				for _, fault := range faults(a) {
+					t.Errorf("%s %gx%g: %s", language, size[0], size[1], fault)
+				}
+			}
+		}
+	})
 }
 
 // faults lists what is wrong with the page as it is laid out.

@@ -69,9 +69,7 @@ func (l *layout) addPlate(r ui.Rect, side game.Player) {
 	if lines < 34 && clocked { // the clock comes before the name
 		l.addClock(line.CutRight(l.clockWidth(side, lowClockSize), 2), side)
 	}
-	if said := l.saying(side); said != "" {
-		l.addSaying(line, said)
-	} else {
+	if !l.addSaying(line, l.saying(side)) {
 		l.addName(line, side)
 	}
 	if lines < 34 {
@@ -147,9 +145,9 @@ func (l *layout) toMove(side game.Player) bool {
 }
 
 // saying is what the player of a side has just said, if others hear it.
-func (l *layout) saying(side game.Player) string {
+func (l *layout) saying(side game.Player) []string {
 	if l.remote == nil {
-		return ""
+		return nil
 	}
 	return l.remote.Saying(side)
 }

@@ -9,6 +9,7 @@ import (
 	"colat/render/board"
 	"colat/render/scene"
 	"colat/render/setup"
+	"colat/render/text"
 	"colat/render/theme"
 	"colat/render/ui"
 )
@@ -47,8 +48,8 @@ type Company interface {
 	// Doing says what the player of a side does, "" where that is only what the game
 	// says, and whether the others have to know of it.
 	Doing(side game.Player) (text string, urgent bool)
-	// Saying is what the player of a side has just said.
-	Saying(side game.Player) string
+	// Saying is what the player of a side has just said, in full first and then shorter.
+	Saying(side game.Player) []string
 	// Notice is what has to be said about the game besides its result, if anything.
 	Notice() (notice Notice, any bool)
 	// Score tells how the games before have ended, with this one once it has.
@@ -78,6 +79,7 @@ type Vote struct {
 // Notice is a card above the moves.
 type Notice struct {
 	Title, Text string
+	Short       string // the title where there is little room
 	Urgent      bool
 	Actions     []Action // two at most
 }
@@ -272,7 +274,11 @@ func (l *layout) addNotice(n *Notice) func(ui.Rect) {
 		if n.Urgent {
 			ink = l.theme.TextDanger
 		}
-		l.page.AddLabel(inner.CutTop(24, 2), n.Title, theme.TextBody+1, ink).Bold = true
+		title := ui.Item{Kind: ui.Label, Rect: inner.CutTop(24, 2), Text: n.Title, Size: theme.TextBody + 1, Bold: true, Color: ink}
+		if title.Clipped() && n.Short != "" {
+			title.Text = n.Short
+		}
+		l.page.Add(title)
 		size := theme.TextBody - 1
 		for size > theme.TextSmall-2 && ui.ParagraphHeight(n.Text, size, inner.W) > inner.H+2 {
 			size--
@@ -295,10 +301,20 @@ func noticeHeight(n *Notice, room float64) float64 {
 	return high
 }
 
-// addSaying lays out, over a player's name, what the player has just said.
-func (l *layout) addSaying(r ui.Rect, said string) {
-	r = ui.Rect{X: r.X - 4, Y: r.Y - 2, W: r.W + 8, H: r.H + 4}
-	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r, Color: l.theme.Accent})
-	line := ui.Rect{X: r.X + 6, Y: r.Y, W: r.W - 12, H: r.H}
-	l.page.AddLabel(line, said, theme.TextSmall, l.theme.OnAccent).Bold = true
+// addSaying lays out, in place of a player's name, what the player has just said. It
+// reports whether there is room for it.
+func (l *layout) addSaying(r ui.Rect, said []string) bool {
+	const edge = 6
+	line := ui.Item{Kind: ui.Label, Size: theme.TextSmall, Bold: true, Color: l.theme.OnAccent}
+	line.Rect = ui.Rect{X: r.X + edge, Y: r.Y, W: r.W - 2*edge, H: r.H}
+	for _, line.Text = range said {
+		if line.Rect.W > 0 && !line.Clipped() {
+			wide := min(r.W, text.Width(line.Text, text.Style{Size: line.Size, Bold: true})+2*edge)
+			bubble := ui.Rect{X: r.X, Y: r.Y - 2, W: wide, H: r.H + 4}
+			l.page.Add(ui.Item{Kind: ui.Plate, Rect: bubble, Color: l.theme.Accent})
+			l.page.Add(line)
+			return true
+		}
+	}
+	return false
 }

@@ -28,7 +28,7 @@ func (l *Lobby) LayOut(page *ui.Page, w, h float64) {
 	if min(w, h) < 600 {
 		margin = theme.Gap
 	}
-	if h < 330 {
+	if min(w, h) < 330 {
 		margin = 4
 	}
 	d := drawing{Lobby: l, page: page, theme: l.program.Theme}
@@ -242,8 +242,8 @@ func (d *drawing) addChair(content *ui.Rect, r *rooms.Room, i int) {
 		}
 	}
 	d.page.Add(label)
-	said := d.chairSays(i)
-	if said != "" {
+	if says := d.chairSays(i); len(says) > 0 {
+		said := says[0]
 		width := min(inner.W, text.Width(said, text.Style{Size: theme.TextSmall + 1, Bold: true})+16)
 		bubble := ui.Rect{X: inner.X - 4, Y: inner.Y, W: width, H: 22}
 		d.page.Add(ui.Item{Kind: ui.Plate, Rect: bubble, Color: d.theme.Accent})
@@ -256,7 +256,15 @@ func (d *drawing) addChair(content *ui.Rect, r *rooms.Room, i int) {
 	if urgent {
 		ink = d.theme.TextDanger
 	}
-	d.page.AddLabel(ui.Rect{X: inner.X, Y: inner.Y, W: inner.W, H: 22}, state, theme.TextSmall+1, ink)
+	line := ui.Item{
+		Kind: ui.Label, Rect: ui.Rect{X: inner.X, Y: inner.Y, W: inner.W, H: 22}, Size: theme.TextSmall + 1, Color: ink,
+	}
+	for _, line.Text = range state {
+		if !line.Clipped() {
+			d.page.Add(line)
+			return
+		}
+	}
 }
 
 func (d *drawing) addSeatButton(inner *ui.Rect, name, label string, look ui.Look) {
@@ -266,8 +274,9 @@ func (d *drawing) addSeatButton(inner *ui.Rect, name, label string, look ui.Look
 	d.page.AddButton(ui.Rect{X: place.X, Y: place.CenterY() - theme.Touch/2, W: place.W, H: theme.Touch}, name, words, ui.NoIcon, look)
 }
 
-// chairState says how those on a chair stand, and whether something is wrong with them.
-func (d *drawing) chairState(r *rooms.Room, i int) (string, bool) {
+// chairState says how those on a chair stand, in full first and then shorter, and whether
+// something is wrong with them.
+func (d *drawing) chairState(r *rooms.Room, i int) (said []string, wrong bool) {
 	kind := r.Terms().Chairs[i].Kind
 	names := make([]string, 0, 4)
 	for _, who := range r.Members(i) {
@@ -275,25 +284,33 @@ func (d *drawing) chairState(r *rooms.Room, i int) (string, bool) {
 	}
 	switch {
 	case len(names) == 0 && kind == rooms.EngineChair:
-		return d.text("room.engine"), false
+		return d.texts("room.engine", "room.ready"), false
 	case len(names) == 0 && kind == rooms.TeamChair:
-		return d.text("room.team-empty"), false
+		return d.texts("room.team-empty", "room.nobody"), false
 	case len(names) == 0:
-		return d.text("room.free"), false
+		return d.texts("room.free", "room.free-short"), false
 	case !d.chairIsHere(i):
-		return d.text("room.reconnecting"), true
+		return d.texts("room.reconnecting", "room.away-short"), true
 	case kind == rooms.TeamChair:
-		return listed(names, 4), false
+		return []string{listed(names, 6), listed(names, 4), listed(names, 2), listed(names, 0)}, false
 	case r.Phase() == rooms.Over && r.WantsAgain(i):
-		return d.text("room.wants"), false
+		return d.texts("room.wants", "room.ready"), false
 	case r.Phase() != rooms.Setting:
-		return d.sideName(r.SideOf(i)), false
+		return []string{d.sideName(r.SideOf(i))}, false
 	case r.IsReady(i):
-		return d.text("room.ready"), false
+		return d.texts("room.ready"), false
 	case d.chair() == i:
-		return d.text("room.you-not-ready"), false
+		return d.texts("room.you-not-ready", "room.not-ready"), false
 	}
-	return d.text("room.not-ready"), false
+	return d.texts("room.not-ready"), false
+}
+
+// texts returns several texts.
+func (d *drawing) texts(ids ...string) []string {
+	for i, id := range ids {
+		ids[i] = d.text(id)
+	}
+	return ids
 }
 
 // sideName returns a side's name in the language of the interface.
@@ -303,6 +320,9 @@ func (d *drawing) sideName(side game.Player) string {
 
 // listed lists some names, and how many more there are.
 func listed(names []string, most int) string {
+	if most == 0 {
+		return digits(len(names))
+	}
 	if len(names) > most {
 		return strings.Join(names[:most], ", ") + " +" + digits(len(names)-most)
 	}

@@ -130,18 +130,20 @@ func (t Table) Doing(side game.Player) (string, bool) {
 }
 
 // Saying implements play.Company.
-func (t Table) Saying(side game.Player) string {
+func (t Table) Saying(side game.Player) []string {
 	return t.chairSays(t.room().ChairOn(side))
 }
 
-// chairSays returns what somebody on a chair has just said.
-func (v *Visit) chairSays(chair int) string {
+// chairSays returns what somebody on a chair has just said, in full and shorter; nil if
+// nobody has.
+func (v *Visit) chairSays(chair int) []string {
 	for i := len(v.said) - 1; i >= 0; i-- {
 		if v.room().ChairOf(v.said[i].who) == chair {
-			return v.program.Text(sayText(v.said[i].what))
+			id := sayText(v.said[i].what)
+			return []string{v.program.Text(id), v.program.Text(shortSays[id])}
 		}
 	}
-	return ""
+	return nil
 }
 
 // Notice implements play.Company.
@@ -156,6 +158,7 @@ func (t Table) Notice() (play.Notice, bool) {
 	case mine != rooms.NoChair && r.Offer() == other:
 		return play.Notice{
 			Title: p.Locale.Format("room.offers", locale.Data{"Name": t.chairNames(other)[0]}),
+			Short: p.Text("room.offers-short"),
 			Actions: []play.Action{
 				{Name: "draw", Label: p.Text("room.accept"), Icon: ui.IconCheck, Enabled: t.decides(), Look: ui.Primary},
 				{Name: "decline", Label: p.Text("room.decline"), Icon: ui.IconClose, Enabled: t.decides(), Look: ui.Quiet},
@@ -165,8 +168,8 @@ func (t Table) Notice() (play.Notice, bool) {
 		return t.ballot(), true
 	case mine != rooms.NoChair && !t.chairIsHere(other):
 		return play.Notice{
-			Title: p.Locale.Format("room.away", locale.Data{"Name": t.chairNames(other)[0]}), Text: p.Text("room.away-why"),
-			Urgent: true,
+			Title: p.Locale.Format("room.away", locale.Data{"Name": t.chairNames(other)[0]}), Short: p.Text("room.reconnecting"),
+			Text: p.Text("room.away-why"), Urgent: true,
 		}, true
 	case mine != rooms.NoChair && r.Offer() == mine:
 		return play.Notice{Title: p.Text("room.offered"), Text: p.Text("room.offered-why")}, true

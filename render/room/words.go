@@ -23,6 +23,12 @@ func sayText(what wire.Greeting) string {
 	return sayTexts["hello"]
 }
 
+// shortSays are the ids of the same where there is little room.
+var shortSays = map[string]string{
+	"room.say-hello": "room.short-hello", "room.say-luck": "room.short-luck", "room.say-nice": "room.short-nice",
+	"room.say-oops": "room.short-oops", "room.say-thanks": "room.short-thanks", "room.say-bye": "room.short-bye",
+}
+
 // refusals are the ids of the texts for what a server does not do.
 var refusals = map[rooms.Code]string{
 	rooms.Late: "room.refused-late", rooms.NotYourTurn: "room.refused-turn", rooms.Illegal: "room.refused-late",
