@@ -59,7 +59,7 @@ func classTerms() *rooms.Terms {
 func waiting(_ *testing.T, a *app, s *roomServer) {
 	s.guest(s.last(), "Bình Minh").sits(1)
 	s.guest(s.last(), "Lan")
-	s.guest(s.last(), "Ông Tư Cần Thơ 1234567890")
+	s.guest(s.last(), "Ông Tư Cần Thơ 123456789")
 }
 
 // begun begins a game against Bình, in which some moves are made.

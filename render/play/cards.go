@@ -68,7 +68,7 @@ func (l *layout) card(r ui.Rect) (add func(ui.Rect), height float64) {
 	low := r.H < cardHeight+theme.Gap+2*leastMoves
 	if l.remote != nil {
 		if n, any := l.remote.Notice(); any && (n.Urgent || !l.over) {
-			return l.addNotice(&n), noticeHeight(&n, r.H)
+			return l.addNotice(&n), noticeHeight(&n, r)
 		}
 	}
 	switch {

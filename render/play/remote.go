@@ -248,15 +248,16 @@ func (l *layout) remoteActions() []action {
 	return append(list, action{openMenu, l.text("play.more"), ui.IconMenu, true, ui.Quiet})
 }
 
-// Measures of a notice.
-const noticeHigh, lowNotice = 116.0, 62.0
+// lowNotice is the height of a notice where there is little room, and noticeEdge what is
+// above and below its words.
+const lowNotice, noticeEdge = 62.0, 8.0
 
 // addNotice lays out what has to be said about a remote game.
 func (l *layout) addNotice(n *Notice) func(ui.Rect) {
 	return func(r ui.Rect) {
 		l.page.Add(ui.Item{Kind: ui.Plate, Rect: r, Selected: true})
-		inner := ui.Rect{X: r.X + 12, Y: r.Y + 8, W: r.W - 24, H: r.H - 16}
-		low := r.H < noticeHigh
+		inner := ui.Rect{X: r.X + 12, Y: r.Y + noticeEdge, W: r.W - 24, H: r.H - 2*noticeEdge}
+		low := len(n.Actions) > 0 && r.H < 24+theme.Touch+2*noticeEdge
 		if len(n.Actions) > 0 && !low {
 			place := inner.CutBottom(theme.Touch, 6)
 			for i, a := range n.Actions {
@@ -290,15 +291,18 @@ func (l *layout) addNotice(n *Notice) func(ui.Rect) {
 }
 
 // noticeHeight is that of a notice where there is room.
-func noticeHeight(n *Notice, room float64) float64 {
-	high := noticeHigh
-	if len(n.Actions) == 0 {
-		high = 84
+func noticeHeight(n *Notice, r ui.Rect) float64 {
+	high := 2*noticeEdge + 26
+	if n.Text != "" {
+		high += ui.ParagraphHeight(n.Text, theme.TextBody-1, r.W-24)
 	}
-	if room < high+theme.Gap+leastMoves {
+	if len(n.Actions) > 0 {
+		high += theme.Touch + 6
+	}
+	if r.H < high+theme.Gap+leastMoves {
 		return lowNotice
 	}
-	return high
+	return max(high, lowNotice)
 }
 
 // addSaying lays out, in place of a player's name, what the player has just said. It

@@ -18,6 +18,7 @@ import (
 const (
 	widestPanel = 640.0
 	chairHigh   = 68.0
+	roomyPanel  = 560.0 // the width of words from which things stand beside each other
 	leastBoard  = 152.0 // on which a game can be made out
 	wide        = 1.15  // times wider than high: the board stands beside the panel
 )
@@ -139,9 +140,7 @@ func (d *drawing) addPanel(r ui.Rect, header bool) {
 		if d.link() != "" && r.Phase() != rooms.Shut {
 			d.addLink(&content)
 		}
-		for i := range 2 {
-			d.addChair(&content, r, i)
-		}
+		d.addChairs(&content, r)
 		d.addAbout(&content, r)
 	}
 	d.page.EndScroll(max(inner.H, content.Y-inner.Y))
@@ -176,10 +175,18 @@ func (d *drawing) addStatus(content *ui.Rect, title, why string) {
 
 // addLink shows the address, in two lines where it is long, and what is done with it.
 func (d *drawing) addLink(content *ui.Rect) {
-	words := d.text("room.invite")
-	high := ui.ParagraphHeight(words, theme.TextSmall+1, content.W-4)
-	line := content.CutTop(high, 4)
-	d.page.AddParagraph(ui.Rect{X: line.X, Y: line.Y, W: line.W - 4}, words, theme.TextSmall+1, d.theme.TextMuted)
+	apart := content.W < roomyPanel
+	words := content.CutTop(theme.Touch, 2)
+	if apart {
+		words = content.CutTop(22, 2)
+	} else {
+		d.addLinkButtons(words.CutRight(words.W*0.6, 8))
+	}
+	invite := d.text("room.invite")
+	if label := (ui.Item{Kind: ui.Label, Rect: words, Text: invite, Size: theme.TextSmall + 1}); label.Clipped() {
+		invite = d.text("room.invite-short")
+	}
+	d.page.AddLabel(words, invite, theme.TextSmall+1, d.theme.TextMuted)
 	link := d.link()
 	parts := []string{link}
 	const most, least = theme.TextLarge + 2, theme.TextSmall - 2.0
@@ -198,8 +205,14 @@ func (d *drawing) addLink(content *ui.Rect) {
 		label := d.page.AddLabel(content.CutTop(math.Ceil(size*1.4), 0), part, size, d.theme.Text)
 		label.Bold = true
 	}
-	content.CutTop(6, 0)
-	row := content.CutTop(theme.Touch, 12)
+	content.CutTop(8, 0)
+	if apart {
+		d.addLinkButtons(content.CutTop(theme.Touch, 12))
+	}
+}
+
+// addLinkButtons puts what is done with the address into a row.
+func (d *drawing) addLinkButtons(row ui.Rect) {
 	look := ui.Quiet
 	if len(d.room().People()) < 2 {
 		look = ui.Primary
@@ -214,9 +227,21 @@ func (d *drawing) addLink(content *ui.Rect) {
 	}
 }
 
+// addChairs lays out the chairs, beside each other where there is room.
+func (d *drawing) addChairs(content *ui.Rect, r *rooms.Room) {
+	if content.W >= roomyPanel {
+		row := content.CutTop(chairHigh, theme.Gap)
+		d.addChair(row.Column(0, 2, theme.Gap), r, 0)
+		d.addChair(row.Column(1, 2, theme.Gap), r, 1)
+		return
+	}
+	for i := range 2 {
+		d.addChair(content.CutTop(chairHigh, theme.Gap), r, i)
+	}
+}
+
 // addChair lays out who sits on a chair.
-func (d *drawing) addChair(content *ui.Rect, r *rooms.Room, i int) {
-	plate := content.CutTop(chairHigh, theme.Gap)
+func (d *drawing) addChair(plate ui.Rect, r *rooms.Room, i int) {
 	mine := d.chair() == i
 	d.page.Add(ui.Item{Kind: ui.Plate, Rect: plate, Selected: r.IsReady(i) && r.Phase() == rooms.Setting})
 	inner := ui.Rect{X: plate.X + 12, Y: plate.Y + 8, W: plate.W - 24, H: plate.H - 16}
@@ -391,10 +416,17 @@ func (d *drawing) buttons() []button {
 		add("board", "room.board", ui.IconPlay, ui.Primary)
 	case r.Phase() == rooms.Setting && mine >= 0 && r.IsReady(mine):
 		add("wait", "room.wait", ui.IconPause, ui.Quiet)
-	case r.Phase() == rooms.Setting && mine >= 0:
+	case r.Phase() == rooms.Setting && mine >= 0 && (!d.votes() || d.hosts() || d.hostSitsElsewhere()):
 		add("ready", "room.be-ready", ui.IconCheck, ui.Primary)
 	}
 	return list
+}
+
+// hostSitsElsewhere reports whether whoever made the room is not in the person's team,
+// which then says itself when it is ready.
+func (d *drawing) hostSitsElsewhere() bool {
+	r := d.room()
+	return r.ChairOf(r.Host()) != d.chair()
 }
 
 // addButtons lays out what can be done, what matters most at the end and widest.
