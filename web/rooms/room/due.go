@@ -119,7 +119,8 @@ func (r *Room) EngineFailed(number int, now time.Time) (*Event, error) {
 		return nil, refuse(NotYourTurn, "no engine is to move")
 	}
 	return &Event{
-		Kind: Ended, At: now.UnixMilli(), Who: Server, Chair: chair, Game: r.games, Winner: 1 - chair, Reason: game.Resignation,
+		Kind: Ended, At: now.UnixMilli(), Who: Server, Chair: chair, Game: r.games,
+		Winner: 1 - chair, Reason: game.Resignation,
 	}, nil
 }
 

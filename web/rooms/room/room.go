@@ -88,6 +88,9 @@ func (r *Room) People() []Person { return r.people }
 // Events returns how many events the room is made of.
 func (r *Room) Events() int { return r.events }
 
+// Last returns when something happened last.
+func (r *Room) Last() time.Time { return r.last }
+
 // Games returns how many games have begun.
 func (r *Room) Games() int { return r.games }
 
