@@ -129,5 +129,5 @@ func (c *Client) Greet(id string, what wire.Greeting) uint64 {
 func (c *Client) Now() time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return time.Now().Add(c.clock.ahead)
+	return time.Now().Add(c.clock.ahead())
 }

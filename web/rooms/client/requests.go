@@ -58,6 +58,8 @@ func (c *Client) commandRequest(now time.Time) (next *wire.Request, wait time.Ti
 	var held []string // rooms
 	for _, r := range c.pending {
 		switch {
+		case r.sent && r.again.tries > 0:
+			held = append(held, r.Room)
 		case r.sent || slices.Contains(held, r.Room):
 		case !r.again.due(now):
 			wait = sooner(wait, r.again.at)

@@ -57,8 +57,11 @@ type socket struct {
 // open begins to open a socket. An error says that the page may not.
 func open(address string) (s *socket, err error) {
 	defer func() {
-		if p, thrown := recover().(js.Error); thrown {
-			err = p
+		p := recover()
+		if thrown, ok := p.(js.Error); ok {
+			err = thrown
+		} else if p != nil {
+			panic(p)
 		}
 	}()
 	s = &socket{
