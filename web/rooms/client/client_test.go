@@ -130,6 +130,67 @@ func TestCommandsWaitForALine(t *testing.T) {
 	})
 }
 
+// A request that a server forgets is sent on another line, whatever else comes on this.
+func TestForgottenRequests(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newServer(t)
+		id := s.make(t)
+		c := connect(t, s)
+		s.set(func() { s.forget = func(q *wire.Request) bool { return isJoin(q) && len(s.dials) == 1 } })
+		n := c.Command(id, &room.Command{Do: room.Join, Name: "An"})
+		time.Sleep(time.Second)
+		c.Watch(id, 0)
+		time.Sleep(time.Minute)
+		if got := answers(drain(c), n); len(got) != 1 || got[0].Error != nil {
+			t.Errorf("the command was answered by %v", got)
+		}
+	})
+}
+
+// A server that lets nobody in for a while gets no requests until then.
+func TestBusyServer(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newServer(t)
+		id := s.make(t)
+		s.refuse = func(q *wire.Request) *wire.Error {
+			if q.Hello != nil && len(s.dials) < 3 {
+				return wire.Errorf(wire.TooMany, "later")
+			}
+			return nil
+		}
+		c := New(Options{Dial: s.dial, Key: wire.NewKey()})
+		defer c.Close()
+		n := c.Command(id, &room.Command{Do: room.Join, Name: "An"})
+		time.Sleep(time.Minute)
+		if got := answers(drain(c), n); len(got) != 1 || got[0].Error != nil || len(s.dialed()) != 3 {
+			t.Errorf("the command was answered by %v after %d tries", got, len(s.dialed()))
+		}
+	})
+}
+
+// Where a line breaks, a room goes on after the last event that came.
+func TestRoomsGoOn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newServer(t)
+		id := s.make(t)
+		c := connect(t, s)
+		c.Watch(id, 0)
+		time.Sleep(time.Second)
+		var last uint64
+		for _, u := range drain(c) {
+			for _, e := range u.Entries {
+				last = e.Sequence
+			}
+		}
+		s.set(func() { s.requests = nil })
+		s.breakAll("")
+		time.Sleep(time.Second)
+		if n := s.sent(func(q *wire.Request) bool { return q.Watch != nil && q.Watch.After == last }); n != 1 || last == 0 {
+			t.Errorf("after event %d it asked %+v", last, s.requests)
+		}
+	})
+}
+
 // What the server cannot do for now is tried again, and what comes after it waits.
 func TestFailuresOfTheServerAreTriedAgain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -170,6 +231,10 @@ func TestFailuresOfTheServerAreTriedAgain(t *testing.T) {
 			t.Errorf("resigning was answered by %v", got)
 		}
 		s.set(func() { failing = 1000 })
+		greeting := c.Greet(id, "nice")
+		if got := answers(drain(c), greeting); len(got) != 1 || got[0].Error == nil {
+			t.Errorf("a greeting that fails was answered by %v", got)
+		}
 		n := c.Command(id, &room.Command{Do: room.Wait})
 		c.Watch(id, 0)
 		time.Sleep(time.Minute)
@@ -192,14 +257,15 @@ func TestWatchAnew(t *testing.T) {
 		c := connect(t, s)
 		c.Watch(id, 0)
 		n := c.Command(id, &room.Command{Do: room.Join, Name: "An"})
-		time.Sleep(s.delay / 2)
 		for i := range 20 {
 			c.Command(id, &room.Command{Do: room.Join, Name: fmt.Sprint("An ", i)})
 		}
-		time.Sleep(25 * time.Millisecond)
-		c.Unwatch(id)
-		drain(c)
-		c.Watch(id, 0) // while entries come
+		for range 3 {
+			time.Sleep(10 * s.delay) // entries come
+			c.Unwatch(id)
+			drain(c)
+			c.Watch(id, 0)
+		}
 		time.Sleep(10 * time.Second)
 		all := drain(c)
 		var r room.Room
@@ -355,7 +421,6 @@ func TestClosing(t *testing.T) {
 				t.Errorf("%s: %+v", test.why, c.Status())
 			}
 		}
-		s.set(func() { s.budget = func() int { return 2 } })
 		before := len(s.dialed())
 		for range 600 {
 			s.breakAll(wire.Restart)
@@ -425,15 +490,17 @@ func TestNewsAreGathered(t *testing.T) {
 			s.breakAll("")
 			time.Sleep(time.Minute)
 		}
-		entries, presences := 0, 0
+		entries, presences, told := 0, 0, 0
 		for _, u := range drain(sleeper) {
-			entries += len(u.Entries)
+			if entries += len(u.Entries); u.Entries != nil {
+				told++
+			}
 			if u.Presence != nil {
 				presences++
 			}
 		}
-		if entries != 51 || presences != 1 {
-			t.Errorf("%d entries, %d times who is there", entries, presences)
+		if entries != 51 || told != 1 || presences != 1 {
+			t.Errorf("%d entries at %d times, %d times who is there", entries, told, presences)
 		}
 	})
 }

@@ -26,6 +26,7 @@ type server struct {
 	down     error // what Dial returns; nil if the server is up
 	silent   bool  // it takes requests and answers nothing
 	refuse   func(q *wire.Request) *wire.Error
+	forget   func(q *wire.Request) bool
 	dials    []time.Time
 	requests []wire.Request
 	lines    map[*pipe]bool
@@ -189,7 +190,7 @@ func (p *pipe) take(text []byte) {
 		s.t.Errorf("%s: %v", text, err)
 	}
 	s.requests = append(s.requests, q)
-	if s.silent {
+	if s.silent || s.forget != nil && s.forget(&q) {
 		return
 	}
 	reply := &wire.Reply{N: q.N}
@@ -228,8 +229,9 @@ func (s *server) do(p *pipe, q *wire.Request, reply *wire.Reply) (err error) {
 		delete(h.watchers, p)
 	case q.Watch != nil && !h.watchers[p]:
 		var batch []wire.Entry
+		// It may repeat what the client has had.
 		for _, e := range h.entries {
-			if e.Sequence > q.Watch.After {
+			if e.Sequence+s.chance.Uint64N(4) > q.Watch.After {
 				batch = append(batch, e)
 			}
 			if len(batch) == 3 {
