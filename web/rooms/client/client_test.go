@@ -260,9 +260,11 @@ func TestWatchAnew(t *testing.T) {
 		for i := range 20 {
 			c.Command(id, &room.Command{Do: room.Join, Name: fmt.Sprint("An ", i)})
 		}
-		for range 3 {
+		for i := range 4 {
 			time.Sleep(10 * s.delay) // entries come
-			c.Unwatch(id)
+			if i%2 == 0 {
+				c.Unwatch(id)
+			}
 			drain(c)
 			c.Watch(id, 0)
 		}
