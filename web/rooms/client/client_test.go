@@ -285,6 +285,15 @@ func TestWatchAnew(t *testing.T) {
 		if r.NameOf(c.Status().Person) != "An 19" || current == 0 {
 			t.Errorf("the room is not as it is: %q, current %d times", r.NameOf(c.Status().Person), current)
 		}
+		c.Watch(id, 0)
+		time.Sleep(time.Second)
+		again := 0
+		for _, u := range drain(c) {
+			again += len(u.Entries)
+		}
+		if again != r.Events() {
+			t.Errorf("begun anew, the room has %d events, not %d", again, r.Events())
+		}
 		c.Unwatch(id)
 		time.Sleep(time.Second)
 		drain(c)
