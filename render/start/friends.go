@@ -162,7 +162,7 @@ func (s *Scene) roomTerms() *room.Terms {
 	case againstTeam:
 		terms.Chairs[1].Kind, terms.VoteTime = room.TeamChair, f.vote
 	case againstClass:
-		engine := s.chosen.Seats[s.personSide().Opponent()]
+		engine := setup.EngineSpec(s.chosen.Seats[s.personSide().Opponent()])
 		if engine == setup.Human {
 			engine = setup.Friendly
 		}
