@@ -88,8 +88,11 @@ func (l *Lobby) Update(in *ui.Input) {
 	if l.asks() && l.dialog != nameDialog {
 		l.openName()
 	}
+	if _, _, bad := l.status(); bad && l.dialog != noDialog {
+		l.close()
+	}
 	if l.dialog == nameDialog {
-		l.type_(in)
+		l.typeName(in)
 	}
 	if slices.Contains(in.Keys, ebiten.KeyEscape) {
 		l.Activate("cancel")
@@ -132,8 +135,8 @@ func cut(text string) string {
 	return string(letters[:min(len(letters), rooms.MostName)])
 }
 
-// type_ serves the keyboard where the field has no element of the page.
-func (l *Lobby) type_(in *ui.Input) {
+// typeName serves the keyboard where the field has no element of the page.
+func (l *Lobby) typeName(in *ui.Input) {
 	if l.program.Worked.Focus != nameField {
 		return
 	}
@@ -260,6 +263,8 @@ func (l *Lobby) status() (title, why string, bad bool) {
 		return p.Text("room.none"), p.Text("room.none-why"), true
 	case l.state() == Reconnecting:
 		return p.Text("room.reconnecting-title"), p.Text("room.reconnecting-why"), false
+	case l.room() == nil && l.ticks > longWait:
+		return p.Text("room.connecting"), p.Text("room.connecting-why"), false
 	case l.room() == nil:
 		return p.Text("room.connecting"), "", false
 	case l.room().Phase() == rooms.Shut:

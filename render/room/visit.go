@@ -26,6 +26,7 @@ type Visit struct {
 	said  []saying
 	seen  seen
 	left  int // seconds that a vote has left, as they are shown
+	ticks int // for which the page has waited for its first connection
 
 	missing bool // there is no such room
 	around  bool // the person looks at who is there while a game is on the board
@@ -59,6 +60,9 @@ type saying struct {
 	what  wire.Greeting
 	ticks int // for which it is still seen
 }
+
+// longWait is after how many ticks without an answer the page says what may be wrong: 4 s.
+const longWait = 240
 
 // sayTicks is how long a greeting is seen: 4 s.
 const sayTicks = 240
@@ -160,6 +164,10 @@ func (v *Visit) update() bool {
 	r := v.room()
 	if v.sent.waits && r != nil && (r.Games() != v.sent.game || r.Match() == nil || len(r.Match().Moves()) != v.sent.ply) {
 		v.sent, changed = sent{}, true
+	}
+	if v.state() == Connecting && v.ticks <= longWait {
+		v.ticks++
+		changed = changed || v.ticks > longWait
 	}
 	before := len(v.said)
 	for i := range v.said {
@@ -333,9 +341,10 @@ func (v *Visit) Show() {
 	}
 }
 
-// asks reports whether the person has to say a name first.
+// asks reports whether the person has to say a name first: once there is somebody to say
+// it to.
 func (v *Visit) asks() bool {
-	if v.person.Name != "" || v.missing || v.state() == Refused || v.state() == Outdated {
+	if v.person.Name != "" || v.missing || v.state() != Connected && v.state() != Reconnecting {
 		return false
 	}
 	r := v.room()
