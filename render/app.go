@@ -36,6 +36,7 @@ type app struct {
 	scene.Program
 	options Options
 	visit   *room.Visit    // of a room; nil while there is none
+	left    string         // the ID of the last room that was left
 	request *setup.Request // what the address asks for
 	scene   scene.Scene
 	help    *helpDialog      // nil if it is closed

@@ -123,3 +123,193 @@ func (a *app) clickSquare(t *testing.T, name string) {
 	a.click(t, name)
 	a.tick()
 }
+
+// A link leads a friend to the free chair of a room, and whoever comes later watches.
+func TestALinkLeadsIntoARoom(t *testing.T) {
+	s := newRoomServer()
+	an := inRoom(t, s, &testHost{language: "en"}, freeTerms())
+	id := s.last()
+	kept := &keep.Store{}
+	kept.KeepPerson(keep.Person{Key: strings.Repeat("b", 52), Name: "Bình"})
+	binh := openRooms(t, s, &testHost{language: "en"}, "room="+id, kept)
+	late := &keep.Store{}
+	late.KeepPerson(keep.Person{Key: strings.Repeat("c", 52), Name: "Chi"})
+	settleRoom(binh)
+	chi := openRooms(t, s, &testHost{language: "en"}, "room="+id, late)
+	settleRoom(chi)
+	settleRoom(an)
+	if r := roomOf(t, binh); r.Chair != 1 || r.Host {
+		t.Errorf("the friend sits on chair %d", r.Chair)
+	}
+	if r := roomOf(t, chi); r.Chair != rooms.NoChair || !slices.Equal(r.Watching, []string{"Chi"}) {
+		t.Errorf("who comes third is on chair %d, watching are %q", r.Chair, r.Watching)
+	}
+	an.click(t, "ready")
+	binh.click(t, "ready")
+	settleRoom(chi)
+	chi.clickSquare(t, "d3")
+	if n := len(s.room().Match().Moves()); n != 0 {
+		t.Error("somebody who watches has moved")
+	}
+	// A page that is loaded anew comes back to where it was.
+	again := openRooms(t, s, &testHost{language: "en"}, "room="+id, kept)
+	settleRoom(again)
+	if state := (prober{again}).State(); state.Scene != "board" || state.Room.Chair != 1 || state.Room.Phase != "playing" {
+		t.Errorf("after a reload the page shows %s, %+v", state.Scene, state.Room)
+	}
+	if n := len(s.room().People()); n != 3 {
+		t.Errorf("there are %d people in the room, want the same 3", n)
+	}
+}
+
+// A move stands when the server says so, and not before.
+func TestAMoveStandsWhenItComesBack(t *testing.T) {
+	s := newRoomServer()
+	a := inRoom(t, s, &testHost{language: "en"}, freeTerms())
+	begun()(t, a, s)
+	s.lines[0].hold = true
+	a.clickSquare(t, "d3")
+	for range 60 {
+		a.tick()
+	}
+	state := prober{a}.State()
+	if len(state.Moves) != 0 || state.Room.Sent != "d3" {
+		t.Fatalf("before the server has answered the moves are %v, sent is %q", state.Moves, state.Room.Sent)
+	}
+	if marked := a.scene.Board().View.Advice().Proposed; !marked.Has(2*8 + 3) {
+		t.Error("the move that was sent is not marked")
+	}
+	a.clickSquare(t, "c4") // of no use: one is on its way
+	s.lines[0].release()
+	settleRoom(a)
+	if state := (prober{a}).State(); !slices.Equal(state.Moves, []string{"d3"}) || state.Room.Sent != "" {
+		t.Errorf("the moves are %v, sent is %q", state.Moves, state.Room.Sent)
+	}
+}
+
+// Whoever cannot come in asks once and not for ever, and is told why.
+func TestRefusalsAreToldOnce(t *testing.T) {
+	s, host := newRoomServer(), &testHost{language: "en"}
+	host2 := inRoom(t, s, &testHost{language: "en"}, freeTerms())
+	settleRoom(host2)
+	for i := range rooms.MostPeople {
+		s.guest(s.last(), "G"+strings.Repeat("x", i%20)+string(rune('a'+i%26))+string(rune('a'+i/26%26)))
+	}
+	kept := &keep.Store{}
+	kept.KeepPerson(keep.Person{Key: strings.Repeat("d", 52), Name: "Dũng"})
+	a := openRooms(t, s, host, "room="+s.last(), kept)
+	line := s.lines[len(s.lines)-1]
+	for range 100 {
+		a.tick()
+	}
+	if n := len(s.room().People()); n != rooms.MostPeople || line.asked != 1 {
+		t.Errorf("the page asked %d times to come into a room of %d", line.asked, n)
+	}
+	if !slices.Contains(host.announced, "The room is full") {
+		t.Errorf("told was %q", host.announced)
+	}
+}
+
+// No engine advises in a room, and nothing is taken back.
+func TestNobodyIsAdvisedInRooms(t *testing.T) {
+	s := newRoomServer()
+	a := inRoom(t, s, &testHost{language: "en"}, freeTerms())
+	a.remember(func(kept *keep.Settings) { kept.Values, kept.Opinion = true, true })
+	begun("d3", "c5")(t, a, s)
+	for _, control := range []string{"undo", "hint", "values", "opinion", "swap", "new-game", "lesson", "continue", "edit"} {
+		a.activate(control)
+		a.tick()
+	}
+	a.click(t, "more")
+	for _, control := range (prober{a}).Controls() {
+		if slices.Contains([]string{"undo", "redo", "hint", "values", "opinion", "swap", "lesson", "demo", "edit"}, control) {
+			t.Errorf("the menu of a room offers %q", control)
+		}
+	}
+	if state := (prober{a}).State(); state.Scene != "board" || len(state.Moves) != 2 || a.Page.Find("outlook") != nil {
+		t.Errorf("the page shows %s after %v", state.Scene, state.Moves)
+	}
+	if kept := a.Store.Game(); kept != nil {
+		t.Error("a game of a room is kept as one of this program's own")
+	}
+}
+
+// The key of the person is told to the server alone.
+func TestKeyIsToldToNobody(t *testing.T) {
+	s, host := newRoomServer(), &testHost{language: "en"}
+	a := openRooms(t, s, host, "", &keep.Store{})
+	a.OpenRoom("", freeTerms())
+	key := a.Store.Person().Key
+	settleRoom(a)
+	a.click(t, "name-done")
+	settleRoom(a)
+	a.click(t, "copy-link")
+	told := strings.Join(append(host.announced, host.copied, a.Toast.Text(), roomOf(t, a).Link), " ")
+	for i := range a.Page.Items {
+		told += " " + a.Page.Items[i].Text
+	}
+	if len(key) != 52 || strings.Contains(told, key[:12]) {
+		t.Errorf("the key of %d letters is in %q", len(key), told)
+	}
+	if again := a.Store.Person(); again.Key != key || again.Name == "" {
+		t.Errorf("kept is %+v", again)
+	}
+}
+
+// What is chosen on the start page is what the room is made by, and the host may choose
+// anew.
+func TestTermsOfARoom(t *testing.T) {
+	s := newRoomServer()
+	kept := &keep.Store{}
+	kept.KeepPerson(keep.Person{Key: strings.Repeat("a", 52), Name: "An"})
+	a := openRooms(t, s, &testHost{language: "en"}, "", kept)
+	for _, control := range []string{
+		"friend", "game-classic", "against-class", "level-3", "opens-guest", "vote-40", "clock-5m", "make-room",
+	} {
+		a.click(t, control)
+	}
+	settleRoom(a)
+	terms := s.room().Terms()
+	if terms.Game != "classic" || terms.Opens != rooms.GuestOpens || terms.VoteTime != 40 || terms.Clock.Total.Minutes() != 5 ||
+		terms.Chairs[0].Kind != rooms.TeamChair || terms.Chairs[1] != (rooms.Chair{Kind: rooms.EngineChair, Engine: "level:3"}) {
+		t.Errorf("the terms are %+v", terms)
+	}
+	a.click(t, "change")
+	if a.Page.Find("mode-machines") != nil {
+		t.Error("a room can be made into a game of machines")
+	}
+	a.click(t, "against-friend")
+	a.click(t, "game-cotoan")
+	a.click(t, "make-room")
+	settleRoom(a)
+	if len(s.rooms) != 1 || s.room().Terms().Game != "cotoan" || s.room().Terms().Chairs[1].Kind != rooms.PersonChair {
+		t.Errorf("%d rooms, with the terms %+v", len(s.rooms), s.room().Terms())
+	}
+	if a.scene.Rules().ID() != "cotoan" && !strings.HasPrefix(a.scene.Rules().ID(), "cotoan:") {
+		t.Errorf("the lobby shows the board of %s", a.scene.Rules().ID())
+	}
+}
+
+// A game of a room is looked back on, and the way leads to the room again.
+func TestReviewOfARoom(t *testing.T) {
+	s := newRoomServer()
+	a := inRoom(t, s, &testHost{language: "en"}, freeTerms())
+	begun("d3", "c5")(t, a, s)
+	a.click(t, "resign")
+	a.click(t, "confirm-resign")
+	for range 100 {
+		a.tick()
+	}
+	a.click(t, "analyse")
+	if scene := (prober{a}).State().Scene; scene != "review" {
+		t.Fatalf("the %s scene is shown", scene)
+	}
+	a.activate("close")
+	settleRoom(a)
+	if state := (prober{a}).State(); state.Scene != "board" || state.Room == nil || state.Room.Phase != "over" {
+		t.Errorf("back from the review there is %s, %+v", state.Scene, state.Room)
+	}
+	if games := len(a.Store.Library().Games()); games != 1 {
+		t.Errorf("the library has %d games, want the one that was played", games)
+	}
+}

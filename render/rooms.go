@@ -64,7 +64,7 @@ func (a *app) leaveRoom(next string) {
 	if v == nil || next == roomScene || next == reviewScene || next == startScene && v.Changing() {
 		return
 	}
-	a.visit = nil
+	a.visit, a.left = nil, v.ID()
 	v.Close()
 	if a.Readdress != nil {
 		a.Readdress("")

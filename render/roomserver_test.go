@@ -17,13 +17,17 @@ import (
 // roomServer is a server of rooms without a network: it decides as the real one does, and
 // its time stands still until a test moves it on.
 type roomServer struct {
-	rooms map[string]*servedRoom
-	now   time.Time
-	rng   *rand.Rand
-	made  int
-	lines []*roomLine
-	gone  bool // nobody answers
-	none  bool // there are no rooms
+	rooms  map[string]*servedRoom
+	now    time.Time
+	rng    *rand.Rand
+	made   int
+	guests int // that have come
+	lines  []*roomLine
+	gone   bool // nobody answers
+	// lively, unless nil, is what others do meanwhile: it is called whenever the first page
+	// asks what is new.
+	lively func()
+	none   bool // there are no rooms
 }
 
 type servedRoom struct {
@@ -131,6 +135,9 @@ type roomLine struct {
 	state  room.State
 	down   bool
 	closed bool
+	hold   bool             // what is sent waits on the line
+	held   []*rooms.Command // that waits
+	asked  int              // to come in
 	seen   wire.Presence
 }
 
@@ -162,6 +169,9 @@ func (l *roomLine) Presence() wire.Presence {
 
 func (l *roomLine) Poll() ([]room.Heard, bool) {
 	changed := false
+	if l.server.lively != nil && len(l.server.lines) > 0 && l == l.server.lines[0] {
+		l.server.lively()
+	}
 	if state := l.State(); state != l.state {
 		l.state, changed = state, true
 	}
@@ -191,7 +201,23 @@ func (l *roomLine) Poll() ([]room.Heard, bool) {
 	return heard, changed
 }
 
+// release lets what waits go.
+func (l *roomLine) release() {
+	l.hold = false
+	for _, c := range l.held {
+		l.Send(c)
+	}
+	l.held = nil
+}
+
 func (l *roomLine) Send(c *rooms.Command) {
+	if l.hold {
+		l.held = append(l.held, c)
+		return
+	}
+	if c.Do == rooms.Join {
+		l.asked++
+	}
 	id := l.id
 	if c.Do == rooms.Create {
 		id = l.server.roomID()
@@ -221,8 +247,10 @@ type roomGuest struct {
 func (s *roomServer) guest(id, name string) *roomGuest {
 	key := []byte(wire.NewKey())
 	for i := range key { // the same each time, so that pictures are
-		key[i] = 'a' + byte((i*7+len(name)*3+int(name[0]))%26)
+		key[i] = 'a' + byte(i*7%26)
 	}
+	s.guests++
+	key[0], key[1] = 'a'+byte(s.guests%26), 'a'+byte(s.guests/26%26)
 	g := &roomGuest{s.connect(string(key)).(*roomLine)}
 	g.Watch(id)
 	g.Send(&rooms.Command{Do: rooms.Join, Name: name})

@@ -111,6 +111,19 @@ func cutOff(line int) func(a *app, s *roomServer, _ *roomGuest) {
 	return func(_ *app, s *roomServer, _ *roomGuest) { s.lines[line].down = true }
 }
 
+// roomView is one of the states below.
+func roomView(name string) func(*testing.T, *app) {
+	return func(t *testing.T, a *app) {
+		for _, view := range roomViews {
+			if view.name == name {
+				view.prepare(t, a)
+				return
+			}
+		}
+		t.Fatalf("there is no view %q", name)
+	}
+}
+
 // roomViews are the states of a room whose pages are looked at.
 var roomViews = []struct {
 	name    string

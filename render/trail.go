@@ -112,6 +112,8 @@ func (a *app) walkTo(name string) {
 	case roomScene:
 		if a.visit != nil {
 			a.visit.Show()
+		} else if a.left != "" {
+			a.OpenRoom(a.left, nil)
 		}
 	case frontScene:
 		if a.trail.shown == roomScene {

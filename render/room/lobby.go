@@ -172,7 +172,7 @@ func (l *Lobby) Activate(control string) {
 		l.dialog = sayDialog
 		p.Unfocus()
 	case "front", "menu":
-		p.OpenFront(l.Setup())
+		l.goAway()
 	case "retry":
 		p.OpenRoom(l.id, l.terms)
 	case "copy-link":
@@ -227,8 +227,16 @@ func (l *Lobby) dismiss() {
 	case l.around:
 		l.Activate("board")
 	default:
-		l.program.OpenFront(l.Setup())
+		l.goAway()
 	}
+}
+
+// goAway goes to the front page. Whoever plays is told how to come back.
+func (l *Lobby) goAway() {
+	if l.bound() {
+		l.program.Say(l.program.Text("room.still-on"))
+	}
+	l.program.OpenFront(l.Setup())
 }
 
 func (l *Lobby) close() {
@@ -255,6 +263,8 @@ func (l *Lobby) status() (title, why string, bad bool) {
 	switch {
 	case l.missing:
 		return p.Text("room.missing"), p.Text("room.missing-why"), true
+	case l.unmade != nil:
+		return p.Text("room.unmade"), refusal(p.Locale, l.unmade), true
 	case l.line == nil:
 		return p.Text("room.none"), p.Text("room.none-window"), true
 	case l.state() == Outdated:

@@ -28,10 +28,11 @@ type Visit struct {
 	left  int // seconds that a vote has left, as they are shown
 	ticks int // for which the page has waited for its first connection
 
-	missing bool // there is no such room
-	around  bool // the person looks at who is there while a game is on the board
-	games   int  // that had begun when the board was left for that
-	changes bool // the host chooses something else to play
+	missing bool        // there is no such room
+	unmade  *wire.Error // why the room that was asked for was not made
+	around  bool        // the person looks at who is there while a game is on the board
+	games   int         // that had begun when the board was left for that
+	changes bool        // the host chooses something else to play
 	shows   showing
 	rules   string // the ID of those of the board that is shown
 
@@ -201,12 +202,15 @@ func (v *Visit) hear(h *Heard) {
 			p.Announce(line)
 		}
 	case h.Refused != nil:
-		v.sent, v.asked.join = sent{}, false
-		if h.Refused.Code == wire.NoRoom {
+		v.sent = sent{}
+		switch {
+		case v.id == "":
+			v.unmade = h.Refused
+		case h.Refused.Code == wire.NoRoom:
 			v.missing = true
-			return
+		default:
+			p.Say(refusal(p.Locale, h.Refused))
 		}
-		p.Say(refusal(p.Locale, h.Refused))
 	}
 }
 
@@ -229,7 +233,6 @@ func (v *Visit) proceed() {
 	here := v.isHere()
 	switch {
 	case here && r.NameOf(v.me()) == v.person.Name:
-		v.asked.join = false
 	case !v.asked.join && (here || r.Phase() != rooms.Over):
 		v.asked.join = true
 		v.asked.seat = v.asked.seat || !here
@@ -301,7 +304,7 @@ func (v *Visit) rename(name string) bool {
 		v.program.Say(v.program.Locale.Format("room.bad-name", locale.Data{"Most": rooms.MostName}))
 		return false
 	}
-	v.person.Name = clean
+	v.person.Name, v.asked.join = clean, false
 	v.program.Store.KeepPerson(v.person)
 	return true
 }
