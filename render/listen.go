@@ -5,6 +5,7 @@ import (
 
 	"colat/render/access"
 	"colat/render/board"
+	"colat/render/games"
 	"colat/render/scene"
 	"colat/render/stage"
 	"colat/render/ui"
@@ -142,13 +143,21 @@ func (a *app) describe(s *access.Screen) {
 	n := narrator.Narrate()
 	if n.Board {
 		rules := a.scene.Rules()
-		s.Board = a.listening.board.Read(st, a.Games.Of(rules), rules, a.Locale, &n.Doable)
+		s.Board = a.listening.board.Read(st, a.game(), rules, a.Locale, &n.Doable)
 		s.Board.Rect = a.onScreen(s.Board.Rect)
 	}
 	s.Moves, s.Shown = n.Moves, n.Shown
 	if n.Moves != nil {
 		s.List = a.Text("play.moves")
 	}
+}
+
+// game returns the adapter by which the scene shows its game.
+func (a *app) game() *games.Game {
+	if adapted, is := a.scene.(scene.Adapted); is {
+		return adapted.Game()
+	}
+	return a.Games.Of(a.scene.Rules())
 }
 
 // serve turns what was done with the words into input: one key or press a tick, since

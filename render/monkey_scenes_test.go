@@ -190,7 +190,7 @@ func (m *monkey) lookAtBoard() string {
 	if m.app.Page.Find("continue") != nil {
 		return "" // moves that were taken back may be looked at, too
 	}
-	adapter := m.app.Games.Of(facts.State.Rules())
+	adapter := m.app.game()
 	shows := func(state game.State) bool {
 		var p board.Position
 		adapter.Show(state, &p)

@@ -7,6 +7,7 @@ import (
 	"colat/game"
 	"colat/game/match"
 	"colat/render/board"
+	"colat/render/games"
 	"colat/render/scene"
 	"colat/render/setup"
 	"colat/render/text"
@@ -109,9 +110,31 @@ func Join(p *scene.Program, remote Remote) *Scene {
 	s := newScene(p, chosen)
 	s.remote = remote
 	s.seats.remote = remote
+	s.match = remote.Match()
+	s.turnBoard()
 	s.open(nil)
 	return s
 }
+
+// turnBoard turns the board so that the person's own side lies nearest, in games in which the
+// sides sit opposite to each other. It reports whether it has.
+func (s *Scene) turnBoard() bool {
+	usual := s.program.Games.Of(s.Rules())
+	want := usual
+	if usual.Facing && s.remote.Side() == game.Second {
+		want = usual.Turned()
+	}
+	if s.game == want {
+		return false
+	}
+	s.game = want
+	s.stage.SetTable(want.Table(s.Rules()))
+	s.hand.turn = turn{}
+	return true
+}
+
+// Game implements scene.Adapted.
+func (s *Scene) Game() *games.Game { return s.game }
 
 // ballot is what a team votes for, as it stands on the board.
 type ballot struct {
@@ -132,11 +155,15 @@ func (s *Scene) heed() bool {
 	if s.remote.Match() != s.match {
 		s.question, s.menu.open = "", false
 		s.setup.Start = s.remote.Match().Start().Clone()
+		s.turnBoard()
 		s.open(nil)
 		s.announceTurn("announce.new-game")
 		return true
 	}
 	if changed {
+		if s.turnBoard() {
+			s.showAnew()
+		}
 		s.hand.mark()
 		s.program.Refresh()
 	}

@@ -1,10 +1,19 @@
 package scene
 
-import "colat/render/access"
+import (
+	"colat/render/access"
+	"colat/render/games"
+)
 
 // Narrator is a Scene that tells those who listen what its board shows.
 type Narrator interface {
 	Narrate() Narration
+}
+
+// Adapted is a Scene that shows a game by another adapter than the one of its rules: by one
+// that is turned.
+type Adapted interface {
+	Game() *games.Game
 }
 
 // Writer is a Scene with fields in which the person writes.
