@@ -58,17 +58,25 @@ func (v *Visit) tell() {
 	*s = now
 }
 
+// fewPeople is how many people there are at most where each who comes and goes is told of
+// over the picture. A whole class is heard of, and seen in the lobby.
+const fewPeople = 8
+
 // tellPeople tells who has come and gone.
 func (v *Visit) tellPeople(before, now *seen) {
 	p := v.program
+	say := p.Announce
+	if v.shows == table && len(now.people) <= fewPeople {
+		say = p.Say
+	}
 	for _, who := range now.people {
 		if !slices.Contains(before.people, who) && who != v.me() {
-			p.Say(p.Locale.Format("room.came", locale.Data{"Name": now.names[who]}))
+			say(p.Locale.Format("room.came", locale.Data{"Name": now.names[who]}))
 		}
 	}
 	for _, who := range before.people {
 		if !slices.Contains(now.people, who) && who != v.me() {
-			p.Say(p.Locale.Format("room.went", locale.Data{"Name": before.names[who]}))
+			say(p.Locale.Format("room.went", locale.Data{"Name": before.names[who]}))
 		}
 	}
 }
