@@ -11,12 +11,15 @@ import (
 	"net/url"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/chromedp/cdproto/input"
 
 	"colat/ai"
+	_ "colat/ai/levels"
+	_ "colat/ai/othello"
 	"colat/render/scene"
 	"colat/web/rooms/bus"
 	"colat/web/rooms/hub"
@@ -24,8 +27,9 @@ import (
 	"colat/web/rooms/wire"
 )
 
-// newRooms serves the site with rooms.
-func newRooms(t *testing.T) *host {
+// newRooms serves the site with rooms. restart ends the server of the rooms, and begins
+// another one that knows what the first has kept.
+func newRooms(t *testing.T) (h *host, restart func()) {
 	t.Helper()
 	b, err := bus.Run(t.Context(), bus.Node{Folder: t.TempDir()})
 	if err != nil {
@@ -36,18 +40,28 @@ func newRooms(t *testing.T) *host {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rooms, err := hub.New(t.Context(), hub.Options{Journal: j, Engines: hub.Engines{New: ai.New, AtATime: 1}})
-	if err != nil {
-		t.Fatal(err)
+	var rooms atomic.Pointer[hub.Hub]
+	begin := func() {
+		t.Helper()
+		h, err := hub.New(t.Context(), hub.Options{Journal: j, Engines: hub.Engines{New: ai.New, AtATime: 1}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		rooms.Store(h)
 	}
-	t.Cleanup(rooms.Close)
+	begin()
+	t.Cleanup(func() { rooms.Load().Close() })
+	restart = func() {
+		rooms.Load().Close()
+		begin()
+	}
 	return newHostOf(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == wire.Path {
-			rooms.ServeHTTP(w, r)
+			rooms.Load().ServeHTTP(w, r)
 			return
 		}
 		site.ServeHTTP(w, r)
-	}))
+	})), restart
 }
 
 // cable leads from one page to a host, and can be pulled out.
@@ -187,10 +201,10 @@ func (b *browser) comes(at *cable, id, name string) {
 }
 
 // A whole game of two people by clicks and touches, before a third, with a reload, a line
-// that breaks, and another game with colours swapped.
+// that breaks, a server that is exchanged, and another game with colours swapped.
 func TestRoomOfTwoPeople(t *testing.T) {
 	t.Parallel()
-	h := newRooms(t)
+	h, restart := newRooms(t)
 	cables := [3]*cable{newCable(t, h), newCable(t, h), newCable(t, h)}
 	an, binh, chi := newBrowser(t, laptop), newBrowser(t, phone), newBrowser(t, phoneWide)
 	for _, b := range []*browser{an, binh, chi} {
@@ -234,8 +248,10 @@ func TestRoomOfTwoPeople(t *testing.T) {
 			breakLine(mover, cables[indexOf(pages, mover)])
 		case 12:
 			an.picture("playing")
-			binh.picture("playing")
-			chi.picture("playing")
+			binh.picture("playing-phone")
+			chi.picture("playing-wide")
+		case 14:
+			restart()
 		}
 		move := state.Legal[rng.IntN(len(state.Legal))]
 		mover.wait("the turn", 20*time.Second, func() bool {
@@ -250,7 +266,7 @@ func TestRoomOfTwoPeople(t *testing.T) {
 		}
 	}
 	an.picture("over")
-	binh.picture("over")
+	binh.picture("over-phone")
 	first := an.state()
 	for _, b := range []*browser{binh, chi} {
 		b.wait("the end", 20*time.Second, func() bool { return b.state().Result != nil })
@@ -336,7 +352,7 @@ func TestSiteWithoutRooms(t *testing.T) {
 // A class votes, and its machine answers.
 func TestRoomOfAClass(t *testing.T) {
 	t.Parallel()
-	h := newRooms(t)
+	h, _ := newRooms(t)
 	at := newCable(t, h)
 	teacher := newBrowser(t, laptop)
 	made := teacher.makes(at, "Cô Lan", "game-classic", "against-class", "level-1", "vote-10", "opens-host")
@@ -355,7 +371,7 @@ func TestRoomOfAClass(t *testing.T) {
 	pupils[1].click("d3")
 	teacher.room("two votes", func(r *scene.Room) bool { return r.Votes == 2 })
 	teacher.picture("votes")
-	pupils[0].picture("votes")
+	pupils[0].picture("votes-phone")
 	teacher.click("c4")
 	for _, b := range all {
 		b.wait("the machine's answer", 30*time.Second, func() bool { return len(b.state().Moves) >= 2 })
