@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"colat/ai/arena"
+	"colat/ai/arena/schedule"
 	"colat/game"
 	"colat/game/match"
 )
@@ -127,21 +128,21 @@ func (r *htmlReport) Add(a, b int) int { return a + b }
 // TieBreak names what told equal players apart.
 func (r *htmlReport) TieBreak(by string) *game.Names {
 	switch by {
-	case ByMutual:
+	case schedule.ByMutual:
 		return &game.Names{Vietnamese: "đối đầu", English: "mutual games"}
-	case BySB:
+	case schedule.BySB:
 		return &game.Names{Vietnamese: "Sonneborn–Berger", English: "Sonneborn–Berger"}
-	case ByWins:
+	case schedule.ByWins:
 		return &game.Names{Vietnamese: "số ván thắng", English: "games won"}
-	case ByLot:
+	case schedule.ByLot:
 		return &game.Names{Vietnamese: "bốc thăm", English: "lot"}
-	case "points":
+	case schedule.ByPoints:
 		return &game.Names{Vietnamese: "điểm", English: "points"}
-	case ByWithdrawal:
+	case schedule.ByWithdrawal:
 		return &game.Names{Vietnamese: "bỏ giải", English: "withdrawal"}
-	case ByWalkover:
+	case schedule.ByWalkover:
 		return &game.Names{Vietnamese: "đối thủ bỏ cuộc", English: "walkover"}
-	case "bye":
+	case schedule.ByBye:
 		return &game.Names{Vietnamese: "miễn đấu", English: "bye"}
 	}
 	return nil
