@@ -24,6 +24,8 @@ type htmlReport struct {
 	GameName game.Names
 	Curve    template.HTML
 	HalfWins bool
+	Swiss    bool // whether there are Swiss stages,
+	Groups   bool // and whether the rule for groups matters
 	Games    []htmlGame
 
 	rules game.Rules
@@ -51,6 +53,11 @@ func (r *Result) WriteHTML(out io.Writer, rules game.Rules, curve string) error 
 		// The declaration in front of an SVG file has no place in a page.
 		Curve: template.HTML(curve[max(0, strings.Index(curve, "<svg")):]),
 	}
+	for _, stage := range r.Stages {
+		page.Swiss = page.Swiss || stage.Swiss != nil
+		page.Groups = page.Groups || stage.Groups != nil
+	}
+	page.Groups = page.Groups || !page.Swiss
 	for i, record := range r.Games {
 		page.Games = append(page.Games, htmlGameOf(i+1, record, rules))
 	}
@@ -131,6 +138,8 @@ func (r *htmlReport) TieBreak(by string) *game.Names {
 	switch by {
 	case schedule.ByMutual:
 		return &game.Names{Vietnamese: "đối đầu", English: "mutual games"}
+	case schedule.ByBuchholz:
+		return &game.Names{Vietnamese: "Buchholz", English: "Buchholz"}
 	case schedule.BySB:
 		return &game.Names{Vietnamese: "Sonneborn–Berger", English: "Sonneborn–Berger"}
 	case schedule.ByWins:
