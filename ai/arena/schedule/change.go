@@ -1,7 +1,5 @@
 package schedule
 
-import "slices"
-
 // A Change is what is different between two plans of a tournament, for instance before
 // and after a result was corrected.
 type Change struct {
@@ -24,7 +22,7 @@ func (p *Plan) Since(before *Plan) Change {
 		Reopened: before.Finished && !p.Finished,
 	}
 	for _, v := range p.Void {
-		if !slices.ContainsFunc(before.Void, func(o Void) bool { return o.Result.Game == v.Result.Game }) {
+		if before.planner.used[v.Result.Game] {
 			c.Void = append(c.Void, v)
 		}
 	}

@@ -30,6 +30,8 @@ func (p *Plan) Enter(name string) (Player, error) {
 		return Player{}, errors.New("the knock-out has begun: it takes nobody late")
 	case phase.Stage > 1:
 		return Player{}, fmt.Errorf("stage %d has begun: only the first stage takes players late", phase.Stage)
+	case first.Kind == SwissStage && !phase.begun():
+		return Player{Name: name, Enters: phase.Name}, nil // the round is paired anew
 	case first.Kind == SwissStage && len(p.Phases) < first.Rounds:
 		return Player{Name: name, Enters: swissRoundName(1, len(p.Phases)+1)}, nil
 	case first.Kind == SwissStage:

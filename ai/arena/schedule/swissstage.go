@@ -159,55 +159,16 @@ func (s *swissStage) pair(place string, there []*swissPlayer) (p swiss.Pairing, 
 	if len(there) < 2 {
 		return p, false
 	}
-	even := s.stage.Games%2 == 0
 	kept := s.kept(place, there)
-	alone := alone(kept, there)
-	if len(alone) == 0 || len(alone) == 1 && !there[alone[0]].rested {
-		p = swiss.Pairing{Pairs: kept, Resting: alone}
-	} else {
-		p = swiss.Pairs(playersOf(there), even)
-		ok = len(p.Stuck) == 0 && len(p.Pairs) > 0
-		if len(kept) == 0 {
-			return p, ok
-		}
-		if !ok || slices.ContainsFunc(kept, func(k swiss.Pair) bool { return !slices.Contains(p.Pairs, k) }) {
-			p = s.pairRest(kept, alone, there, even)
-		}
-	}
-	swiss.Sort(playersOf(there), p.Pairs)
-	return p, true
-}
-
-// pairRest pairs those of a round who are not kept together.
-func (s *swissStage) pairRest(kept []swiss.Pair, alone []int, there []*swissPlayer, even bool) swiss.Pairing {
-	var rest []*swissPlayer
-	for _, i := range alone {
-		rest = append(rest, there[i])
-	}
-	p := swiss.Pairing{Pairs: kept}
-	of := swiss.Pairs(playersOf(rest), even)
-	for _, m := range of.Pairs {
-		p.Pairs = append(p.Pairs, swiss.Pair{First: alone[m.First], Second: alone[m.Second]})
-	}
-	for _, i := range of.Resting {
-		p.Resting = append(p.Resting, alone[i])
-	}
-	return p
-}
-
-// alone returns who is in none of some pairs.
-func alone(pairs []swiss.Pair, there []*swissPlayer) []int {
-	paired := make([]bool, len(there))
-	for _, m := range pairs {
-		paired[m.First], paired[m.Second] = true, true
-	}
-	var list []int
-	for i := range there {
-		if !paired[i] {
-			list = append(list, i)
-		}
-	}
-	return list
+	p = swiss.Pairs(playersOf(there), swiss.Round{
+		Even: s.stage.Games%2 == 0,
+		Kept: kept,
+		Lot: func(i, j int) int64 {
+			purpose := fmt.Sprintf("lot %s/%s–%s", place, there[i].name, there[j].name)
+			return s.rng(purpose).Int64N(swiss.MostLot + 1)
+		},
+	})
+	return p, len(kept) > 0 || len(p.Pairs) > 0 && len(p.Stuck) == 0
 }
 
 // playersOf is a field as the pairing wants it.

@@ -225,8 +225,8 @@ func (t *Tournament) checkComings() error {
 			return fmt.Errorf("player %q: enters = %.60q: want the part of the first stage from which on it plays: %s",
 				p.Name, p.Enters, strings.Join(parts, ", "))
 		}
-		if p.Withdraws != "" && left <= entered {
-			return fmt.Errorf("player %q: withdraws = %.60q: it enters no sooner than that", p.Name, p.Withdraws)
+		if p.Withdraws != "" && left < entered {
+			return fmt.Errorf("player %q: withdraws = %.60q: it enters only after that", p.Name, p.Withdraws)
 		}
 	}
 	return nil

@@ -58,8 +58,24 @@ type Pairing struct {
 	Stuck []int
 }
 
-// Pairs pairs players, the strongest first, for a round. Even meetings have as many
-// games in which the one opens as in which the other does, so that sides do not matter.
+// A Round is what is settled of a round before it is paired.
+type Round struct {
+	// Even is set if a meeting has as many games in which the one opens as in which
+	// the other does, so that sides do not matter.
+	Even bool
+	// Kept are pairs that stay together whatever the aims say.
+	Kept []Pair
+	// Lot is a number from 0 to MostLot for a pair, which decides where the aims leave
+	// a choice. Pairs that differ in it make one round better than all others, so that
+	// keeping pairs of a round that has been paired before leaves the others as they
+	// were.
+	Lot func(i, j int) int64
+}
+
+// MostLot is the greatest lot.
+const MostLot = 1<<40 - 1
+
+// Pairs pairs players, the strongest first, for a round.
 //
 // Nobody meets anybody twice, and nobody rests twice. Beyond that, the earlier aim
 // before the later one:
@@ -73,42 +89,56 @@ type Pairing struct {
 //  7. many play the side that they should, and those first who should most;
 //  8. few float the way they did in the round before;
 //  9. of n with the same points the first meets the one n/2 behind it, and so on;
-//  10. whoever rests is weak.
-func Pairs(players []Player, even bool) Pairing {
-	f := newField(players, even)
-	mates := matching.Maximum(len(players), f.weight)
-	var p Pairing
+//  10. whoever rests is weak;
+//  11. the lot.
+func Pairs(players []Player, round Round) Pairing {
+	f := newField(players, round)
+	p := Pairing{Pairs: slices.Clone(round.Kept)}
+	free := f.free()
+	mates := matching.Maximum(len(free), func(i, j int) (matching.Weight, bool) { return f.weight(free[i], free[j]) })
 	for i, mate := range mates {
-		switch {
+		switch player := free[i]; {
 		case mate > i:
-			p.Pairs = append(p.Pairs, f.seat(i, mate))
-		case mate < 0 && players[i].Rested:
-			p.Stuck = append(p.Stuck, i)
+			p.Pairs = append(p.Pairs, f.seat(player, free[mate]))
+		case mate < 0 && players[player].Rested:
+			p.Stuck = append(p.Stuck, player)
 		case mate < 0:
-			p.Resting = append(p.Resting, i)
+			p.Resting = append(p.Resting, player)
 		}
 	}
 	f.sort(p.Pairs)
 	return p
 }
 
-// Sort puts pairs into the order of their boards: the ones with the most points first.
-func Sort(players []Player, pairs []Pair) { newField(players, false).sort(pairs) }
-
 // field is the players and what has to be known of all of them.
 type field struct {
+	Round
 	players []Player
-	even    bool
 	met     [][]bool
 	group   []int // of each player; 0 is those with the most points
 	place   []int // within the group
 	size    []int // of each group
 }
 
-func newField(players []Player, even bool) *field {
+// free returns the players who are not kept together with another one.
+func (f *field) free() []int {
+	kept := make([]bool, len(f.players))
+	for _, pair := range f.Kept {
+		kept[pair.First], kept[pair.Second] = true, true
+	}
+	var list []int
+	for i := range f.players {
+		if !kept[i] {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+func newField(players []Player, round Round) *field {
 	f := &field{
+		Round:   round,
 		players: players,
-		even:    even,
 		met:     make([][]bool, len(players)),
 		group:   make([]int, len(players)),
 		place:   make([]int, len(players)),
@@ -154,7 +184,7 @@ func (f *field) weight(i, j int) (w matching.Weight, allowed bool) {
 		steps = -steps
 	}
 	var sides sidesCost
-	if !f.even {
+	if !f.Even {
 		sides = f.sides(f.seat(i, j))
 	}
 	w = matching.Weight{
@@ -170,6 +200,7 @@ func (f *field) weight(i, j int) (w matching.Weight, allowed bool) {
 		-f.floatsAgain(i, j),
 		-f.offFold(i, j),
 		int64(2*len(f.players) - i - j),
+		f.Lot(i, j),
 	}
 	return w, true
 }

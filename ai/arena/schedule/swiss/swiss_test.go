@@ -70,10 +70,15 @@ func (m *model) field(there []*modelPlayer) []Player {
 	return list
 }
 
+func (m *model) drawnRound() Round { return Round{Even: m.even, Lot: lot} }
+
+// lot is a number that seems drawn.
+func lot(i, j int) int64 { return int64(uint64(i*1000+j+1) * 0x9e3779b97f4a7c15 >> 24) }
+
 // round pairs a round and plays it.
 func (m *model) round() (there []*modelPlayer, p Pairing) {
 	there = m.there()
-	p = Pairs(m.field(there), m.even)
+	p = Pairs(m.field(there), m.drawnRound())
 	m.check(there, p)
 	if len(p.Stuck) > 0 {
 		return there, p
@@ -299,7 +304,7 @@ func TestPairsAreBest(t *testing.T) {
 			}
 			there := m.there()
 			want := m.bestPenalties(there)
-			p := Pairs(m.field(there), m.even)
+			p := Pairs(m.field(there), m.drawnRound())
 			var pairs [][2]int
 			for _, pair := range p.Pairs {
 				pairs = append(pairs, [2]int{min(pair.First, pair.Second), max(pair.First, pair.Second)})
@@ -308,8 +313,32 @@ func TestPairsAreBest(t *testing.T) {
 			if got != want {
 				t.Fatalf("round %d: %+v has the penalties\n%v, the best round has\n%v", round+1, p, got, want)
 			}
-			if again := Pairs(m.field(there), m.even); fmt.Sprint(again) != fmt.Sprint(p) {
+			if again := Pairs(m.field(there), m.drawnRound()); fmt.Sprint(again) != fmt.Sprint(p) {
 				t.Fatalf("%+v the first time, %+v the second", p, again)
+			}
+			if _, p := m.round(); len(p.Stuck) > 0 {
+				return
+			}
+		}
+	})
+}
+
+// TestKeptPairs: a round of which some pairs are kept, as when they play already, is the
+// same round.
+func TestKeptPairs(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := newModel(t, rapid.IntRange(2, 16).Draw(t, "players"))
+		for range 4 {
+			there := m.there()
+			p := Pairs(m.field(there), m.drawnRound())
+			round := m.drawnRound()
+			for _, pair := range p.Pairs {
+				if m.rng.IntN(2) == 0 {
+					round.Kept = append(round.Kept, pair)
+				}
+			}
+			if again := Pairs(m.field(there), round); fmt.Sprint(again) != fmt.Sprint(p) {
+				t.Fatalf("%+v, but with %v kept %+v", p, round.Kept, again)
 			}
 			if _, p := m.round(); len(p.Stuck) > 0 {
 				return
@@ -326,7 +355,7 @@ func TestSeatsAreBest(t *testing.T) {
 		m.even = false
 		for range 5 {
 			there := m.there()
-			for _, pair := range Pairs(m.field(there), false).Pairs {
+			for _, pair := range Pairs(m.field(there), m.drawnRound()).Pairs {
 				a, b := there[pair.First], there[pair.Second]
 				if slices.Compare(sidesOf(a, b), sidesOf(b, a)) > 0 {
 					t.Fatalf("%q opens against %q", a.sides, b.sides)
