@@ -176,7 +176,7 @@ func playersOf(field []*swissPlayer) []swiss.Player {
 	list := make([]swiss.Player, len(field))
 	for i, p := range field {
 		list[i] = swiss.Player{
-			Points: p.points, Sides: p.sides, Rested: p.rested, Walkovers: p.walkovers, Float: p.float,
+			Points: p.points, Sides: p.sides, Rested: p.rested, Walkovers: p.walkovers, Missed: p.missed, Float: p.float,
 		}
 		for j, o := range field {
 			if p.met[o.name] {

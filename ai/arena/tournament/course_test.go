@@ -13,6 +13,7 @@ import (
 	"colat/ai/arena/schedule"
 	_ "colat/ai/uttt"
 	"colat/game"
+	_ "colat/game/mnk"
 	_ "colat/game/uttt"
 )
 
@@ -224,5 +225,21 @@ func TestExampleTournament(t *testing.T) {
 	game, move := time.Duration(tournament.Clock), time.Duration(tournament.Time)
 	if !tournament.Strict || game != 2*time.Minute || move != 10*time.Second {
 		t.Errorf("%+v", tournament)
+	}
+}
+
+// TestExampleSwiss checks the example of a Swiss tournament.
+func TestExampleSwiss(t *testing.T) {
+	text, err := os.ReadFile("../../../docs/examples/swiss-tournament.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tournament, err := Parse(string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "stage 1 round 1, stage 1 round 2, stage 1 round 3, stage 1 round 4, semi-final, final"
+	if got := strings.Join(phasesOf(t, tournament), ", "); got != want {
+		t.Errorf("its parts are %s, want %s", got, want)
 	}
 }

@@ -108,10 +108,29 @@ func (s *search) slack(e edge) Weight {
 	return w
 }
 
-// less reports whether one edge has less slack than another.
+// less reports whether one edge has less slack than another. It looks at no more of the
+// numbers than it must.
 func (s *search) less(a, b edge) bool {
-	x, y := s.slack(a), s.slack(b)
-	return x.Compare(&y) < 0
+	a1, a2, aw := &s.dual[a.from], &s.dual[a.to], &s.weight[a.from][a.to]
+	b1, b2, bw := &s.dual[b.from], &s.dual[b.to], &s.weight[b.from][b.to]
+	for i := range Size {
+		x, y := a1[i]+a2[i]-2*aw[i], b1[i]+b2[i]-2*bw[i]
+		if x != y {
+			return x < y
+		}
+	}
+	return false
+}
+
+// tight reports whether an edge has no slack.
+func (s *search) tight(e edge) bool {
+	u, v, w := &s.dual[e.from], &s.dual[e.to], &s.weight[e.from][e.to]
+	for i := range Size {
+		if u[i]+v[i] != 2*w[i] {
+			return false
+		}
+	}
+	return true
 }
 
 // comeNear notes an outer vertex beside a blossom if none is nearer.
@@ -176,7 +195,7 @@ func (s *search) stage() bool {
 		for x := 1; x <= s.top; x++ {
 			if s.outmost[x] == x && s.nearest[x] != 0 && s.outmost[s.nearest[x]] != x {
 				e := s.edges[s.nearest[x]][x]
-				if s.slack(e) == (Weight{}) && s.useTight(e) {
+				if s.tight(e) && s.useTight(e) {
 					return true
 				}
 			}
@@ -203,7 +222,7 @@ func (s *search) lookAround() bool {
 			if !e.there() || s.outmost[u] == s.outmost[v] {
 				continue
 			}
-			if s.slack(e) != (Weight{}) {
+			if !s.tight(e) {
 				s.comeNear(u, s.outmost[v])
 			} else if s.useTight(e) {
 				return true

@@ -1,7 +1,7 @@
 package matching
 
 // Size is how many numbers a weight has.
-const Size = 13
+const Size = 14
 
 // A Weight is what a pair is worth: numbers of which an earlier one counts more than
 // all later ones together, so that aims can be put in an order instead of being

@@ -26,6 +26,8 @@ type Player struct {
 	Rested bool
 	// Walkovers is how often an opponent did not come.
 	Walkovers int
+	// Missed is how many rounds the player was not there for.
+	Missed int
 	// Float is what the latest round was: Down if the player met somebody with fewer
 	// points, or rested, Up if with more.
 	Float Float
@@ -83,13 +85,13 @@ const MostLot = 1<<40 - 1
 //  1. whoever has rested has an opponent, and as few as possible rest;
 //  2. nobody opens three times more than it does not, or the other way round;
 //  3. nobody opens, or does not, three times in a row;
-//  4. whoever rests has had no walkover, and few points;
+//  4. whoever rests has had no walkover, has few points and has missed few rounds;
 //  5. few floats: steps from points to points down which players meet;
 //  6. no long floats: the sum of the squares of these steps is small;
 //  7. many play the side that they should, and those first who should most;
 //  8. few float the way they did in the round before;
-//  9. of n with the same points the first meets the one n/2 behind it, and so on;
-//  10. whoever rests is weak;
+//  9. whoever rests is weak;
+//  10. of n with the same points the first meets the one n/2 behind it, and so on;
 //  11. the lot.
 func Pairs(players []Player, round Round) Pairing {
 	f := newField(players, round)
@@ -194,12 +196,13 @@ func (f *field) weight(i, j int) (w matching.Weight, allowed bool) {
 		-sides.row,
 		int64(a.Walkovers + b.Walkovers),
 		f.standing(i) + f.standing(j),
+		int64(a.Missed + b.Missed),
 		-steps,
 		-steps * steps,
 		-sides.unwanted<<shift - sides.strongly,
 		-f.floatsAgain(i, j),
-		-f.offFold(i, j),
 		int64(2*len(f.players) - i - j),
+		-f.offFold(i, j),
 		f.Lot(i, j),
 	}
 	return w, true
