@@ -139,7 +139,8 @@ func TestExampleSwissTournament(t *testing.T) {
 	folder := files(t, map[string]string{"t.toml": quick})
 	got := arenaRun(t, "", "tournament", filepath.Join(folder, "t.toml"))
 	for _, want := range []string{
-		"a bye as much as winning", "Stage 1, Swiss", "buchholz", "round 4", "bye", " v 1", "–", "Stage 2, final", "5  Nhóm",
+		"a bye as much as winning", "Stage 1, Swiss", "buchholz", "round 4", "bye", " v 1", "–",
+		"Stage 2, final", "5  Nhóm",
 	} {
 		if got.status != exitOK || !strings.Contains(got.stdout, want) {
 			t.Errorf("no %q: %+v", want, got)

@@ -22,7 +22,7 @@ func (p *Plan) Since(before *Plan) Change {
 		Reopened: before.Finished && !p.Finished,
 	}
 	for _, v := range p.Void {
-		if before.planner.used[v.Result.Game] {
+		if before.planner.results[v.Result.id()] != nil && before.planner.used[v.Result.id()] {
 			c.Void = append(c.Void, v)
 		}
 	}

@@ -148,14 +148,22 @@ func (t *Tournament) Plan(results []Result) (*Plan, error) {
 	return p.plan, nil
 }
 
+// A gameID tells games apart, whatever their players are called.
+type gameID struct {
+	key     string
+	players [2]string
+}
+
+func (r *Result) id() gameID { return gameID{r.Game, r.Players} }
+
 // planner makes a plan, stage by stage.
 type planner struct {
 	*Tournament
-	results  map[string]*Result // by game
-	order    []*Result          // the same, in the order in which they were given
-	used     map[string]bool    // the games that the plan asks for
-	phaseAt  map[string]int     // of the names of phases
-	leavesAt map[string]int     // the phase from which on a player is missing
+	results  map[gameID]*Result
+	order    []*Result       // the same, in the order in which they were given last
+	used     map[gameID]bool // the games that the plan asks for
+	phaseAt  map[string]int  // of the names of phases
+	leavesAt map[string]int  // the phase from which on a player is missing
 	plan     *Plan
 
 	entrants []string       // who is still in it, the best first
@@ -168,22 +176,21 @@ type planner struct {
 func newPlanner(t *Tournament, results []Result) *planner {
 	p := &planner{
 		Tournament:  t,
-		results:     make(map[string]*Result),
-		used:        make(map[string]bool),
+		results:     make(map[gameID]*Result),
+		used:        make(map[gameID]bool),
 		phaseAt:     make(map[string]int),
 		leavesAt:    make(map[string]int),
 		group:       make(map[string]int),
 		placePoints: make(map[string]int),
 	}
 	p.plan = &Plan{planner: p}
-	for i := range results {
-		r := results[i]
-		if old := p.results[r.Game]; old != nil {
-			p.order = slices.DeleteFunc(p.order, func(r *Result) bool { return r == old })
+	for _, r := range slices.Backward(results) {
+		if p.results[r.id()] == nil {
+			p.results[r.id()] = &r
+			p.order = append(p.order, &r)
 		}
-		p.results[r.Game] = &r
-		p.order = append(p.order, &r)
 	}
+	slices.Reverse(p.order)
 	for i, name := range t.phases() {
 		p.phaseAt[name] = i
 	}
@@ -233,7 +240,7 @@ func (p *planner) finish(finished bool) {
 	}
 	p.plan.Ahead = phases
 	for _, r := range p.order {
-		if p.used[r.Game] {
+		if p.used[r.id()] {
 			continue
 		}
 		why := VoidUnscheduled
@@ -265,10 +272,9 @@ func (p *planner) meeting(place string, group int, m pair, games int) Meeting {
 			g.Players[0], g.Players[1] = g.Players[1], g.Players[0]
 		}
 		g.Key = keyOf(place, g.Players, i)
-		if r := p.results[g.Key]; r != nil && r.Players == g.Players {
-			g.Result = r
-			p.used[g.Key] = true
-		}
+		id := gameID{g.Key, g.Players}
+		g.Result = p.results[id]
+		p.used[id] = true
 		meeting.Games = append(meeting.Games, g)
 	}
 	return meeting

@@ -19,12 +19,14 @@ const (
 // TieRule says how players of the tournament with equal points are told apart.
 func (t *Tournament) TieRule() string {
 	var rules []string
-	isSwiss := func(s Stage) bool { return s.Kind == SwissStage }
-	if !slices.ContainsFunc(t.Stages, isSwiss) || slices.ContainsFunc(t.Stages, func(s Stage) bool { return s.Kind == GroupStage }) {
+	has := func(kind string) bool {
+		return slices.ContainsFunc(t.Stages, func(s Stage) bool { return s.Kind == kind })
+	}
+	if has(GroupStage) || !has(SwissStage) {
 		rules = append(rules, "level points are told apart by mutual games, then Sonneborn–Berger, "+
 			"then games won, and last by lot, drawn by the seed")
 	}
-	if slices.ContainsFunc(t.Stages, isSwiss) {
+	if has(SwissStage) {
 		rules = append(rules, "level points in Swiss rounds are told apart by the opponents' points without the least "+
 			"(Buchholz, cut 1), then Sonneborn–Berger, then games won, then the games of those who have all met, "+
 			"and last by lot, drawn by the seed")
