@@ -36,6 +36,8 @@ func rows(s *SwissResult) string {
 func TestSwissTables(t *testing.T) {
 	late := swissOf(2, "a b c d")
 	late.Players = append(late.Players, Player{Name: "A", Enters: "stage 1 round 2"})
+	loses := swissOf(2, "a b c d")
+	loses.Players = append(loses.Players, Player{Name: "z", Enters: "stage 1 round 2"})
 	left := swissOf(2, "a b c d e")
 	left.Players[0].Withdraws = "stage 1 round 2"
 	left.Players[2].Withdraws = "stage 1 round 1"
@@ -51,6 +53,9 @@ func TestSwissTables(t *testing.T) {
 		// A has missed a round, so d has met somebody worth a draw more: 4, which is cut.
 		"late": {late, "b–c a–d | a–b d–A c",
 			"a 6 3 9, b 3 6 9 buchholz, c 3 3 9 buchholz, A 3 0 0 buchholz, d 0 6 0"},
+		// d has won against z, which is worth a draw.
+		"late, and loses": {loses, "b–c a–d | a–b d–z c",
+			"a 6 3 18, b 3 6 9 sonneborn-berger, d 3 6 3 sonneborn-berger, c 3 3 9 buchholz, z 0 3 0"},
 		// So has d, who has met a, which left after that.
 		"left": {left, "b–e a–d | d–b e", "b 6 3 9, e 3 6 9 buchholz, a 3 0 0 buchholz, d 0 6 0, c withdrawal"},
 	} {
