@@ -57,8 +57,8 @@ func TestKeysStayHidden(t *testing.T) {
 	s := open(t, hub.Options{Journal: journal})
 	an, _, id := pair(t, s, s, tictactoe)
 	for _, e := range journal.events(id) {
-		if strings.Contains(string(e.Data), an.key) {
-			t.Fatalf("a key is in the journal: %s", e.Data)
+		if strings.Contains(string(e.Event), an.key) {
+			t.Fatalf("a key is in the journal: %s", e.Event)
 		}
 	}
 	if strings.Contains(an.key, an.person) || an.person == "" {

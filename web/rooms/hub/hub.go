@@ -24,12 +24,15 @@ type Journal interface {
 	Append(ctx context.Context, room string, after uint64, event []byte) (uint64, error)
 	// Load returns the events of a room after a sequence.
 	Load(ctx context.Context, room string, after uint64) ([]journal.Entry, error)
-	// Follow calls take with every new event of every room, in order, until ctx ends.
-	Follow(ctx context.Context, take func(room string, e journal.Entry)) error
+	// Last returns the sequence of the last event of any room.
+	Last(ctx context.Context) (uint64, error)
+	// Follow calls take with every event of every room after a sequence, in order, until
+	// ctx ends.
+	Follow(ctx context.Context, after uint64, take func(room string, e journal.Entry)) error
 	// Announce tells all hubs, this one included, what is not kept.
 	Announce(room string, message []byte) error
-	// Listen calls hear with what is announced until ctx ends.
-	Listen(ctx context.Context, hear func(room string, message []byte)) error
+	// Listen calls hear with what is announced until stop is called.
+	Listen(hear func(room string, message []byte)) (stop func(), err error)
 	// Beat keeps that a hub is alive now, and LastBeat returns when one was, which is
 	// the zero time if there never was one.
 	Beat(ctx context.Context, now time.Time) error
@@ -102,15 +105,21 @@ func New(ctx context.Context, options Options) (*Hub, error) {
 	if !last.IsZero() && h.began.Sub(last) > absence {
 		h.gone = last
 	}
+	from, err := h.Journal.Last(ctx)
+	if err != nil {
+		return nil, err
+	}
+	deaf, err := h.Journal.Listen(h.hear)
+	if err != nil {
+		return nil, err
+	}
 	h.ctx, h.stop = context.WithCancel(context.Background())
-	if err := h.Journal.Follow(h.ctx, h.take); err != nil {
-		h.stop()
-		return nil, err
-	}
-	if err := h.Journal.Listen(h.ctx, h.hear); err != nil {
-		h.stop()
-		return nil, err
-	}
+	context.AfterFunc(h.ctx, deaf)
+	h.work.Go(func() {
+		if err := h.Journal.Follow(h.ctx, from, h.take); err != nil && h.ctx.Err() == nil {
+			h.Log.Error("what happens in rooms at other servers is not seen here any more", "error", err)
+		}
+	})
 	h.work.Go(h.beat)
 	h.work.Go(h.sweep)
 	return h, nil
@@ -174,8 +183,9 @@ func (h *Hub) Close() {
 // errGone says that there is no room with an ID.
 var errGone = wire.Errorf(wire.NoRoom, "there is no such room: it may have been closed, or the link may be cut")
 
-// open returns the table of a room, which it loads where it has to.
-func (h *Hub) open(ctx context.Context, id string) (*table, error) {
+// open returns the table of a room, which it loads where it has to, with everything up to
+// an event that somebody knows of.
+func (h *Hub) open(ctx context.Context, id string, after uint64) (*table, error) {
 	if !wire.IsID(id) {
 		return nil, errGone
 	}
@@ -192,7 +202,7 @@ func (h *Hub) open(ctx context.Context, id string) (*table, error) {
 	// While it is used it is not swept.
 	t.users.Add(1)
 	h.mu.Unlock()
-	err := t.load(ctx)
+	err := t.load(ctx, after)
 	if errors.Is(err, errGone) {
 		t.users.Add(-1)
 		h.forget(t)

@@ -52,7 +52,7 @@ func (m *memory) Append(_ context.Context, room string, after uint64, event []by
 		return 0, journal.ErrConflict
 	}
 	m.sequence++
-	e := journal.Entry{Sequence: m.sequence, Data: append([]byte(nil), event...)}
+	e := journal.Entry{Sequence: m.sequence, Event: append([]byte(nil), event...)}
 	m.rooms[room] = append(entries, e)
 	for _, take := range m.followers {
 		m.queue <- func() { take(room, e) }
@@ -75,18 +75,30 @@ func (m *memory) Load(_ context.Context, room string, after uint64) ([]journal.E
 	return entries, nil
 }
 
-func (m *memory) Follow(ctx context.Context, take func(string, journal.Entry)) error {
+func (m *memory) Last(context.Context) (uint64, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	return m.sequence, nil
+}
+
+func (m *memory) Follow(ctx context.Context, after uint64, take func(string, journal.Entry)) error {
+	m.mu.Lock()
 	n := m.next
 	m.next++
 	m.followers[n] = take
-	context.AfterFunc(ctx, func() {
-		m.mu.Lock()
-		defer m.mu.Unlock()
-		delete(m.followers, n)
-	})
-	return nil
+	for room, entries := range m.rooms {
+		for _, e := range entries {
+			if e.Sequence > after {
+				m.queue <- func() { take(room, e) }
+			}
+		}
+	}
+	m.mu.Unlock()
+	<-ctx.Done()
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	delete(m.followers, n)
+	return ctx.Err()
 }
 
 func (m *memory) Announce(room string, message []byte) error {
@@ -98,18 +110,17 @@ func (m *memory) Announce(room string, message []byte) error {
 	return nil
 }
 
-func (m *memory) Listen(ctx context.Context, hear func(string, []byte)) error {
+func (m *memory) Listen(hear func(string, []byte)) (func(), error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	n := m.next
 	m.next++
 	m.listeners[n] = hear
-	context.AfterFunc(ctx, func() {
+	return func() {
 		m.mu.Lock()
 		defer m.mu.Unlock()
 		delete(m.listeners, n)
-	})
-	return nil
+	}, nil
 }
 
 func (m *memory) Beat(_ context.Context, now time.Time) error {

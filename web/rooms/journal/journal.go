@@ -57,6 +57,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"sync"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -107,6 +108,9 @@ type Journal struct {
 	name   string
 	writer [16]byte // tells this journal's events from the same ones of others
 	log    *slog.Logger
+
+	beats sync.Mutex
+	heart jetstream.KeyValue // nil until it is needed
 }
 
 // forgetful is how long the stream knows the ids of messages. Append does without it,
