@@ -205,7 +205,7 @@ func (e *event) correct() {
 
 // drawnTournament draws stages.
 func drawnTournament(t *rapid.T) Tournament {
-	n := rapid.IntRange(4, 14).Draw(t, "players")
+	n := rapid.IntRange(4, 10).Draw(t, "players")
 	games := rapid.IntRange(1, 3).Draw(t, "games")
 	swiss := Stage{Kind: SwissStage, Games: games, Rounds: rapid.IntRange(1, n-1).Draw(t, "rounds")}
 	groups := Stage{Kind: GroupStage, Groups: rapid.IntRange(1, 2).Draw(t, "groups"), Games: games, Late: true}
