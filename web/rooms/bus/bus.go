@@ -173,3 +173,22 @@ func always(log *slog.Logger) []nats.Option {
 		}),
 	}
 }
+
+// WaitCurrent returns when the embedded server has all that its cluster has, so that
+// another node may be taken away.
+func (b *Bus) WaitCurrent(ctx context.Context) error {
+	if b.node == nil {
+		return errors.New("bus: no server runs in this process")
+	}
+	for {
+		health := b.node.Healthz(nil)
+		if health.Error == "" {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return fmt.Errorf("bus: this node is behind: %s (%w)", b.log.clean(health.Error), ctx.Err())
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
+}

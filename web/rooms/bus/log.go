@@ -10,18 +10,20 @@ import (
 // journalist passes on what the server says that somebody should know, and remembers
 // what it says only there.
 type journalist struct {
-	log    *slog.Logger
-	secret string
-	full   atomic.Bool            // the disk was full, after which the server keeps nothing more
-	fatal  atomic.Pointer[string] // why it cannot run
+	log     *slog.Logger
+	secrets []string
+	full    atomic.Bool            // the disk was full, after which the server keeps nothing more
+	fatal   atomic.Pointer[string] // why it cannot run
 }
 
-// clean leaves the password out of a message.
+// clean leaves passwords out of a message.
 func (j *journalist) clean(message string) string {
-	if j.secret == "" {
-		return message
+	for _, secret := range j.secrets {
+		if secret != "" {
+			message = strings.ReplaceAll(message, secret, "xxxxx")
+		}
 	}
-	return strings.ReplaceAll(message, j.secret, "xxxxx")
+	return message
 }
 
 func (j *journalist) Errorf(format string, args ...any) {
@@ -40,8 +42,10 @@ func (j *journalist) Fatalf(format string, args ...any) {
 	j.log.Error("nats: " + message)
 }
 
+// Warnf is for whoever looks for the reason of something: a server warns of much that is
+// as it should be, such as that a cluster has no leader yet.
 func (j *journalist) Warnf(format string, args ...any) {
-	j.log.Warn("nats: " + j.clean(fmt.Sprintf(format, args...)))
+	j.log.Debug("nats: " + j.clean(fmt.Sprintf(format, args...)))
 }
 
 func (j *journalist) Noticef(string, ...any) {}
