@@ -106,8 +106,8 @@ func (j *Journal) settle(ctx context.Context, room string, after uint64, m *nats
 		case code == wrongLast:
 			var first *stored
 			if first, err = j.next(ctx, room, after+1); err == nil {
-				if first != nil && first.id() == m.Header.Get(jetstream.MsgIDHeader) {
-					return first.Sequence, nil
+				if first != nil && first.id == m.Header.Get(jetstream.MsgIDHeader) {
+					return first.sequence, nil
 				}
 				return 0, fmt.Errorf("journal: room %s, after %d: %w", short(room), after, ErrConflict)
 			}
