@@ -106,6 +106,23 @@ func TestKeeps(t *testing.T) {
 	}
 }
 
+// A server alone does not answer any more when its disk is full; what it logs tells why.
+func TestFull(t *testing.T) {
+	for _, message := range []string{
+		"Filestore [rooms] Critical write error: write 1.blk: no space left on device",
+		"JetStream out of File resources, will be DISABLED",
+	} {
+		b := started(t, Node{})
+		b.log.Errorf("%s", "something else")
+		if err := b.Trouble(limited(t)); err != nil || b.Full() {
+			t.Error(err)
+		}
+		b.log.Errorf("%s", message)
+		fails(t, b.Trouble(limited(t)), ErrFull, "make room")
+		fails(t, b.Wait(limited(t)), ErrFull, "make room")
+	}
+}
+
 func TestFolderInUse(t *testing.T) {
 	folder := t.TempDir()
 	b := started(t, Node{Folder: folder})
@@ -271,6 +288,11 @@ func TestNoMajority(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
 	defer cancel()
 	fails(t, b.Wait(ctx), ErrNoMajority, "this node hears 0 of the 2 others")
+
+	// What the cluster keeps is not to be overlooked.
+	b.Close()
+	_, err := Run(limited(t), Node{Folder: b.folder.path})
+	fails(t, err, nil, "is the folder of a node of a cluster")
 }
 
 // freePorts are places on loopback that nobody listens at.

@@ -16,6 +16,12 @@ type journalist struct {
 	fatal   atomic.Pointer[string] // why it cannot run
 }
 
+// fullSigns are how the server, or the system through it, says that the disk is full.
+// There is no other sign of it: alone, a server just answers no more.
+var fullSigns = []string{
+	"no space left on device", "not enough space on the disk", "disk quota exceeded", "resources, will be DISABLED",
+}
+
 // clean leaves passwords out of a message.
 func (j *journalist) clean(message string) string {
 	for _, secret := range j.secrets {
@@ -28,9 +34,10 @@ func (j *journalist) clean(message string) string {
 
 func (j *journalist) Errorf(format string, args ...any) {
 	message := j.clean(fmt.Sprintf(format, args...))
-	// There is no other sign of it: server.handleOutOfSpace.
-	if strings.Contains(message, "resources, will be DISABLED") {
-		j.full.Store(true)
+	for _, sign := range fullSigns {
+		if strings.Contains(message, sign) {
+			j.full.Store(true)
+		}
 	}
 	j.log.Error("nats: " + message)
 }

@@ -76,6 +76,10 @@ func Run(ctx context.Context, n Node) (*Bus, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := n.otherwise(); err != nil {
+		folder.release()
+		return nil, err
+	}
 	b, err := run(ctx, n, folder)
 	if err != nil {
 		folder.release()
@@ -91,7 +95,7 @@ func run(ctx context.Context, n Node, folder *folder) (*Bus, error) {
 		DisableJetStreamBanner: true,
 		JetStream:              true,
 		JetStreamMaxStore:      n.Limit,
-		StoreDir:               filepath.Join(n.Folder, "alone"),
+		StoreDir:               filepath.Join(n.Folder, aloneFolder),
 		SyncInterval:           n.Sync,
 	}
 	switch {
@@ -118,7 +122,7 @@ func run(ctx context.Context, n Node, folder *folder) (*Bus, error) {
 		if err := n.Cluster.configure(options, user); err != nil {
 			return nil, err
 		}
-		options.StoreDir = filepath.Join(n.Folder, "cluster")
+		options.StoreDir = filepath.Join(n.Folder, clusterFolder)
 		if n.Listen == "" {
 			// A node that takes no clients does not talk to other nodes either. So it takes
 			// some, who would have to know a password that nobody is told.

@@ -127,7 +127,8 @@ func (j *Journal) settle(ctx context.Context, room string, after uint64, m *nats
 		default:
 			open = true
 		}
-		if !j.wait(ctx, &pause) {
+		// A server alone whose disk is full does not answer any more.
+		if j.bus.Full() && !j.bus.Clustered() || !j.wait(ctx, &pause) {
 			return 0, j.unsettled(ctx, room, open, err)
 		}
 	}
@@ -168,13 +169,16 @@ func (j *Journal) wait(ctx context.Context, pause *time.Duration) bool {
 	}
 }
 
-// unsettled says that the context has ended, and what was in the way.
+// unsettled says what was in the way.
 func (j *Journal) unsettled(ctx context.Context, room string, open bool, last error) error {
 	because := j.trouble(last)
-	if !open {
-		return fmt.Errorf("journal: room %s: the event does not count: %w (%w)", short(room), because, ctx.Err())
+	if ctx.Err() != nil {
+		because = fmt.Errorf("%w (%w)", because, ctx.Err())
 	}
-	return fmt.Errorf("journal: room %s: %w: %w (%w)", short(room), ErrUnsettled, because, ctx.Err())
+	if !open {
+		return fmt.Errorf("journal: room %s: the event does not count: %w", short(room), because)
+	}
+	return fmt.Errorf("journal: room %s: %w: %w", short(room), ErrUnsettled, because)
 }
 
 // trouble is what is wrong with the bus, or else what was last seen of it.

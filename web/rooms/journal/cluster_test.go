@@ -15,14 +15,13 @@ import (
 
 // cluster is some nodes on loopback, in this process.
 type cluster struct {
-	t       *testing.T
-	nodes   []bus.Node
-	buses   []*bus.Bus
-	folders []string
+	t     *testing.T
+	nodes []bus.Node
+	buses []*bus.Bus
 }
 
-// startCluster starts all nodes.
-func startCluster(t *testing.T, size int) *cluster {
+// startCluster starts all nodes, the first of them in a folder that there is.
+func startCluster(t *testing.T, size int, folder string) *cluster {
 	t.Helper()
 	c := &cluster{t: t}
 	routes := freePorts(t, size)
@@ -31,6 +30,9 @@ func startCluster(t *testing.T, size int) *cluster {
 			Folder: t.TempDir(), Listen: "127.0.0.1:0", User: "colat", Password: "among nodes", Log: heard(t),
 			Cluster: bus.Cluster{Name: "three", Node: fmt.Sprint("node", i), Listen: routes[i], Nodes: routes},
 		})
+		if i == 0 {
+			c.nodes[i].Folder = folder
+		}
 		c.buses = append(c.buses, run(t, c.nodes[i]))
 		// Where clients found it, it is found again.
 		c.nodes[i].Listen = c.buses[i].URL()[len("nats://"):]
@@ -71,7 +73,9 @@ func (c *cluster) connect() *Journal {
 // Each node in turn is shut down and comes back while clients append and follow: what was
 // acknowledged is there once, in order, and was heard once, in order.
 func TestCluster(t *testing.T) {
-	c := startCluster(t, 3)
+	was := map[string][]string{}
+	folder := aloneBefore(t, was)
+	c := startCluster(t, 3, folder)
 	j, other := c.connect(), c.connect()
 	const writers = 4
 	heardOf := make(map[string][]string)
@@ -90,6 +94,7 @@ func TestCluster(t *testing.T) {
 			heardOf[room] = append(heardOf[room], string(e.Event))
 		})
 	}()
+	takeOver(t, c, j, was)
 	stop := make(chan struct{})
 	var all sync.WaitGroup
 	rooms, counts := make([]string, writers), make([]int, writers)
@@ -147,5 +152,51 @@ func TestCluster(t *testing.T) {
 	cancel()
 	if err := <-ended; !errors.Is(err, context.Canceled) {
 		t.Error(err)
+	}
+}
+
+// aloneBefore is the folder of a server that was alone, with some rooms.
+func aloneBefore(t *testing.T, was map[string][]string) string {
+	t.Helper()
+	folder := t.TempDir()
+	b := run(t, bus.Node{Folder: folder, Log: heard(t)})
+	j := open(t, b)
+	for i := range 20 {
+		room, last := NewRoom(), uint64(0)
+		for k := range i {
+			event := fmt.Sprint("before ", k)
+			last = must(t, j, room, last, event)
+			was[room] = append(was[room], event)
+		}
+	}
+	b.Close()
+	return folder
+}
+
+// takeOver brings them into the cluster: once, although it was interrupted.
+func takeOver(t *testing.T, c *cluster, other *Journal, was map[string][]string) {
+	t.Helper()
+	for room, events := range was {
+		last := uint64(0)
+		for _, event := range events[:len(events)/2] {
+			last = must(t, other, room, last, event)
+		}
+	}
+	j := open(t, c.buses[0])
+	for _, want := range []int{len(was), 0} {
+		if rooms, err := j.TakeOver(limited(t)); err != nil || rooms != want {
+			t.Errorf("%d rooms are taken over, not %d: %v", rooms, want, err)
+		}
+	}
+	for room, want := range was {
+		if got := loaded(t, other, room, 0); !slices.Equal(got, want) {
+			t.Errorf("there are %q, want %q", got, want)
+		}
+	}
+	// Others have nothing to take over.
+	for _, b := range []*bus.Bus{c.buses[1], other.bus} {
+		if rooms, err := open(t, b).TakeOver(limited(t)); err != nil || rooms != 0 {
+			t.Errorf("%d rooms are taken over: %v", rooms, err)
+		}
 	}
 }
