@@ -256,6 +256,9 @@ func TestBadRemotes(t *testing.T) {
 
 func TestBadNodes(t *testing.T) {
 	three := []string{"10.0.0.1:6222", "10.0.0.2:6222", "10.0.0.3:6222"}
+	node := func(listen string, nodes ...string) Cluster {
+		return Cluster{Name: "c", Node: "a", Listen: listen, Nodes: nodes}
+	}
 	for says, n := range map[string]Node{
 		"not HOST:PORT":                 {Listen: "4222"},
 		"number up to 65535":            {Listen: "127.0.0.1:nats"},
@@ -267,12 +270,12 @@ func TestBadNodes(t *testing.T) {
 		"no name of the cluster":        {Cluster: Cluster{Node: "a", Listen: "127.0.0.1:1", Nodes: three}},
 		"no name of this node":          {Cluster: Cluster{Name: "c", Node: "a.b", Listen: "127.0.0.1:1", Nodes: three}},
 		"at which the others connect":   {Cluster: Cluster{Name: "c", Node: "a", Nodes: three}},
-		"name all its nodes":            {Cluster: Cluster{Name: "c", Node: "a", Listen: "127.0.0.1:1", Nodes: three[:1]}},
-		`the node "x" is not HOST:PORT`: {Cluster: Cluster{Name: "c", Node: "a", Listen: "127.0.0.1:1", Nodes: []string{"x", "y"}}},
-		"is named twice":                {Cluster: Cluster{Name: "c", Node: "a", Listen: "127.0.0.1:1", Nodes: append(three, three...)}},
-		"0 is none":                     {Cluster: Cluster{Name: "c", Node: "a", Listen: "127.0.0.1:0", Nodes: three}},
-		"all nodes of a cluster need":   {Cluster: Cluster{Name: "c", Node: "a", Listen: "0.0.0.0:1", Nodes: three}},
-		"need the same credentials":     {Listen: ":0", Cluster: Cluster{Name: "c", Node: "a", Listen: "127.0.0.1:1", Nodes: three}},
+		"name all its nodes":            {Cluster: node("127.0.0.1:1", three[:1]...)},
+		`the node "x" is not HOST:PORT`: {Cluster: node("127.0.0.1:1", "x", "y")},
+		"is named twice":                {Cluster: node("127.0.0.1:1", append(three, three...)...)},
+		"0 is none":                     {Cluster: node("127.0.0.1:0", three...)},
+		"all nodes of a cluster need":   {Cluster: node("0.0.0.0:1", three...)},
+		"need the same credentials":     {Listen: ":0", Cluster: node("127.0.0.1:1", three...)},
 	} {
 		n.Folder = t.TempDir()
 		_, err := Run(limited(t), n)

@@ -20,18 +20,20 @@ import (
 
 // The answers of the stream that Append understands.
 const (
-	wrongLast       jetstream.ErrorCode = 10071 // the room's last event is another
-	inProcess       jetstream.ErrorCode = 10164 // an event of the room is not settled yet
-	duplicate       jetstream.ErrorCode = 10158 // this very event is not settled yet
-	noRoomLeft      jetstream.ErrorCode = 10023
-	noStorageLeft   jetstream.ErrorCode = 10047
-	storingFailed   jetstream.ErrorCode = 10077
-	noMessage       jetstream.ErrorCode = 10037
-	tooLongToRetain                     = 24 * time.Hour // for what stands in for a room given up
+	wrongLast     jetstream.ErrorCode = 10071 // the room's last event is another
+	inProcess     jetstream.ErrorCode = 10164 // an event of the room is not settled yet
+	duplicate     jetstream.ErrorCode = 10158 // this very event is not settled yet
+	noRoomLeft    jetstream.ErrorCode = 10023
+	noStorageLeft jetstream.ErrorCode = 10047
+	storingFailed jetstream.ErrorCode = 10077
+	noMessage     jetstream.ErrorCode = 10037
 )
 
-// goneHeader marks the entry of a room given up.
-const goneHeader = "Colat-Gone"
+// goneHeader marks the entry of a room given up, which itself is kept for goneFor.
+const (
+	goneHeader = "Colat-Gone"
+	goneFor    = 24 * time.Hour
+)
 
 // How Append asks again. A server that is killed takes the answers it owes with it, and a
 // cluster is some seconds without a leader then.
@@ -68,7 +70,7 @@ func (j *Journal) Delete(ctx context.Context, room string, after uint64) error {
 	m := j.message(room, after, nil)
 	m.Header.Set(goneHeader, "1")
 	m.Header.Set(jetstream.MsgRollup, jetstream.MsgRollupSubject)
-	m.Header.Set(jetstream.MsgTTLHeader, tooLongToRetain.String())
+	m.Header.Set(jetstream.MsgTTLHeader, goneFor.String())
 	_, err := j.settle(ctx, room, after, m)
 	return err
 }
