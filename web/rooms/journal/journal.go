@@ -21,12 +21,13 @@
 // the event again, with the same message id, until it is told.
 //
 //   - The event had not arrived: it is taken now.
-//   - It had arrived a moment ago: the stream knows its id, takes it no second time, and
-//     answers its sequence.
-//   - It had arrived longer ago, and the stream has forgotten its id: it is refused, since
-//     the room's last event is another than expected. Append then reads the event that did
-//     come first after the expected one. If that has this event's id, it is this event;
-//     otherwise somebody else was first, and this event is not there and never will be.
+//   - It had arrived, and the stream knows its id: it takes it no second time, and answers
+//     its sequence.
+//   - It had arrived, and the stream has forgotten its id, or compares first what it comes
+//     after: it is refused, since the room's last event is another than expected. Append
+//     then reads the event that did come first after the expected one. If that has this
+//     event's id, it is this event; otherwise somebody else was first, and this event is
+//     not there and never will be.
 //
 // It is never there twice, since a second copy would come after the first, and not after
 // the event that it was made for. And ErrConflict is never said of an event that counts,

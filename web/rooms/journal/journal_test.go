@@ -137,7 +137,8 @@ func TestBadRooms(t *testing.T) {
 	for _, room := range []string{
 		"", "*", ">", good[:25], good + "a", good[:25] + "*", good[:25] + ">", good[:25] + ".",
 		good[:12] + "." + good[13:],
-		strings.ToUpper(good[:25]) + "A", good[:25] + "1", good[:25] + "8", good[:25] + " ", good[:25] + "\n", good[:24] + "ă",
+		strings.ToUpper(good[:25]) + "A", good[:25] + "1", good[:25] + "8", good[:25] + " ", good[:25] + "\n",
+		good[:24] + "ă",
 	} {
 		for what, do := range map[string]func() error{
 			"Append":   func() error { _, err := j.Append(limited(t), room, 0, []byte("x")); return err },
