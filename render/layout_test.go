@@ -303,6 +303,9 @@ func faults(a *app) []string {
 		if r.W <= 0 || r.H <= 0 {
 			say("%s has no extent: %v", what, r)
 		}
+		if item.Kind == ui.Fade && item.Color.A != 0xff {
+			say("what is scrolled lies on nothing it could fade into: %v", r)
+		}
 		if item.Clipped() {
 			say("%s does not fit its text: %v", what, r)
 		}

@@ -56,8 +56,7 @@ func (p *Page) Draw(dst *ebiten.Image, a *Interaction, scale float64, modal bool
 		if item.Scroll != scroll {
 			scroll, target = item.Scroll, dst
 			if scroll != nil {
-				viewport := scroll.Viewport.Scaled(scale)
-				target = Clip(dst, viewport)
+				target = Clip(dst, scroll.clip().Scaled(scale))
 			}
 		}
 		b := item.Bounds()
@@ -137,6 +136,9 @@ func (p *Page) drawItem(dst *ebiten.Image, item *Item, r Rect, a *Interaction, s
 		p.drawSwitch(dst, item, r, a, scale)
 	case Line:
 		Fill(dst, r, t.Divider)
+	case Fade:
+		r.X, r.W = r.X-focusReach*scale, r.W+2*focusReach*scale
+		fadeInto(dst, r, item.Color, item.Last)
 	case Thumb:
 		FillRounded(dst, r, r.W/2, t.Border)
 	}

@@ -242,6 +242,50 @@ func TestThumbShowsWhichPartIsSeen(t *testing.T) {
 	}
 }
 
+// Content fades at the ends beyond which it goes on, into what it lies on, and is seen
+// whole at the others.
+func TestContentFadesWhereItGoesOn(t *testing.T) {
+	for _, test := range []struct{ offset, head, foot float64 }{
+		{0, 0, 25}, {10, 10, 25}, {150, 25, 25}, {295, 25, 5}, {300, 25, 0},
+	} {
+		p, s := &Page{}, &Scroll{Offset: test.offset}
+		p.Reset(theme.Light())
+		p.Add(Item{Kind: Panel, Rect: Rect{0, 0, 120, 300}})
+		p.Add(Item{Kind: Plate, Rect: Rect{0, 0, 120, 40}})
+		p.BeginScroll(s, Rect{10, 50, 100, 100})
+		p.Add(Item{Kind: Plate, Rect: Rect{10, 50, 100, 400}})
+		p.EndScroll(400)
+		var faded []Rect
+		for i := range p.Items {
+			if item := &p.Items[i]; item.Kind == Fade {
+				faded = append(faded, item.Bounds())
+				if item.Color != p.Theme.Panel {
+					t.Errorf("content on a panel fades into %v", item.Color)
+				}
+			}
+		}
+		head, foot := Rect{10, 50, 100, test.head}, Rect{10, 150 - test.foot, 100, test.foot}
+		if len(faded) != 2 || faded[0] != head || faded[1] != foot {
+			t.Errorf("scrolled by %v it fades at %v, want %v and %v", test.offset, faded, head, foot)
+		}
+	}
+}
+
+// The ring around a control in focus is drawn whole at the ends of what is scrolled.
+func TestRingsReachBeyondScrolledContent(t *testing.T) {
+	s := &Scroll{Viewport: Rect{10, 50, 100, 100}, Height: 400}
+	for _, test := range []struct {
+		offset float64
+		want   Rect
+	}{
+		{0, Rect{4, 44, 112, 106}}, {100, Rect{4, 50, 112, 100}}, {300, Rect{4, 50, 112, 106}},
+	} {
+		if s.Offset = test.offset; s.clip() != test.want {
+			t.Errorf("scrolled by %v, %v is drawn of the content, want %v", test.offset, s.clip(), test.want)
+		}
+	}
+}
+
 func TestCutsAddUp(t *testing.T) {
 	r := Rect{10, 20, 300, 200}
 	top, bottom := r.CutTop(30, 5), r.CutBottom(40, 5)
