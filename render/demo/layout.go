@@ -51,7 +51,8 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	}
 	l.addButtons(inner.CutBottom(buttonsHigh, theme.Gap))
 	if m := s.game.Middle(s.Rules()); m != nil && inner.H > lowPanel {
-		m.LayOut(page, ui.Rect{X: inner.CenterX() - 110, Y: inner.Y, W: 220, H: middleHigh + 16}, s.shown, l.theme.TextMuted)
+		place := ui.Rect{X: inner.CenterX() - 110, Y: inner.Y, W: 220, H: middleHigh + 16}
+		m.LayOut(page, place, s.shown, false, l.theme.TextMuted)
 		inner.CutTop(middleHigh+16, theme.Gap)
 	}
 	l.addThought(inner.CutBottom(l.thoughtHigh(), theme.Gap))
