@@ -126,7 +126,10 @@ func (l *layout) filterColumns(width float64) int {
 	if len(families) < 2 {
 		return 0
 	}
-	return min(max(2, int(width/filterWidth)), len(families)+1)
+	all := len(families) + 1
+	most := min(max(2, int(width/filterWidth)), all)
+	lines := (all + most - 1) / most
+	return (all + lines - 1) / lines // as even as possible
 }
 
 // addFilter lays out a choice of games, where there are several.

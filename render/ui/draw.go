@@ -17,8 +17,9 @@ const LeastText = 0.8
 // buttonPadding is between a button's edge and its label.
 const buttonPadding = 10
 
-// SegmentPadding is the same for a segment.
-const SegmentPadding = 7
+// SegmentPadding is the same for a segment at least, and roomyPadding where its label can be
+// set smaller: the edge of a chosen one lies within it.
+const SegmentPadding, roomyPadding = 7, 10
 
 // captionHeight is what a picture leaves to the label below it on a stacked control that is
 // higher than icons need.
@@ -236,6 +237,9 @@ func (p *Page) drawFocus(dst *ebiten.Image, item *Item, r Rect, scale float64) {
 	StrokeRounded(dst, r.Inset(-3*scale), (theme.Radius+3)*scale, theme.FocusWidth*scale, c)
 }
 
+// bolds reports whether a control's label is bold whether it is chosen or not.
+func (item *Item) bolds() bool { return item.Bold || item.Look == Primary || item.Look == Danger }
+
 func (item *Item) padding() float64 {
 	if item.Kind == Segment {
 		return SegmentPadding
@@ -295,7 +299,7 @@ func (p *Page) drawFace(dst *ebiten.Image, item *Item, r Rect, front color.RGBA,
 	if item.Icon != NoIcon {
 		lead = (iconSize + iconGap) * scale
 	}
-	style := text.Style{Size: item.Size * scale, Bold: item.Bold || item.Selected || item.Look == Primary, Color: front}
+	style := text.Style{Size: item.Size * scale, Bold: item.bolds() || item.Selected, Color: front}
 	style = text.Fit(item.Text, style, r.W-2*item.padding()*scale-lead-item.tickRoom()*scale, item.leastSize()*scale)
 	left := r.CenterX() - (text.Width(item.Text, style)+lead)/2
 	if item.Row {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"colat/render/text"
 	"colat/render/theme"
 )
 
@@ -283,6 +284,36 @@ func TestRingsReachBeyondScrolledContent(t *testing.T) {
 		if s.Offset = test.offset; s.clip() != test.want {
 			t.Errorf("scrolled by %v, %v is drawn of the content, want %v", test.offset, s.clip(), test.want)
 		}
+	}
+}
+
+// Segments are set smaller for air around their labels, but no smaller than small text for
+// that alone, and the lines of one choice in one size.
+func TestSegmentsHaveAir(t *testing.T) {
+	p := &Page{}
+	p.Reset(theme.Light())
+	const label = "Năm mặt trời"
+	width := text.Width(label, text.Style{Size: theme.TextBody, Bold: true}) + 2*SegmentPadding + 1
+	p.AddSegments(Rect{0, 0, 2 * width, 44}, []string{"a", "b"}, []string{label, "Ultimate"}, 0, theme.TextBody)
+	size := p.Items[0].Size
+	if w := text.Width(label, text.Style{Size: size, Bold: true}); w > width-2*roomyPadding || size < theme.TextSmall {
+		t.Errorf("%s is set in %v, %v wide in %v", label, size, w, width)
+	}
+	p.AddSegments(Rect{0, 50, 2 * width, 44}, []string{"c", "d"}, []string{"X", "O"}, -1, theme.TextBody)
+	if p.Items[2].Size != theme.TextBody {
+		t.Errorf("a line with room is set in %v", p.Items[2].Size)
+	}
+	p.EvenRows(0)
+	for i := range p.Items {
+		if p.Items[i].Size != size {
+			t.Errorf("%s is set in %v, the other line in %v", p.Items[i].Text, p.Items[i].Size, size)
+		}
+	}
+	small := &Page{}
+	small.Reset(theme.Light())
+	small.AddSegments(Rect{0, 0, 2 * width * 13.2 / 16, 44}, []string{"a", "b"}, []string{label, "X"}, 0, theme.TextBody)
+	if size := small.Items[0].Size; size < theme.TextSmall-0.5 {
+		t.Errorf("for air alone %s is set in %v", label, size)
 	}
 }
 

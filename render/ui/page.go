@@ -2,6 +2,7 @@ package ui
 
 import (
 	"image/color"
+	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -201,6 +202,22 @@ func (p *Page) evenRow() {
 	}
 	for i := first; i <= last; i++ {
 		p.Items[i].Size, p.Items[i].fitted = size, true
+	}
+}
+
+// EvenRows sets all segments from the item at an index on in one size: rows that are lines
+// of one choice.
+func (p *Page) EvenRows(first int) {
+	size := math.Inf(1)
+	for i := first; i < len(p.Items); i++ {
+		if item := &p.Items[i]; item.Kind == Segment {
+			size = min(size, item.Size)
+		}
+	}
+	for i := first; i < len(p.Items); i++ {
+		if item := &p.Items[i]; item.Kind == Segment {
+			item.Size = size
+		}
 	}
 }
 
