@@ -220,7 +220,11 @@ func (p *Page) drawButton(dst *ebiten.Image, item *Item, r Rect, a *Interaction,
 		ground = mix(ground, color.RGBA{0, 0, 0, 0xff}, 0.15)
 	}
 	FillRounded(dst, r, radius, ground)
-	if edge.A != 0 {
+	switch {
+	case edge.A == 0:
+	case item.Selected && !item.Disabled: // as a chosen segment has it: the ground alone is hard to tell
+		StrokeRounded(dst, r, radius, 1.5*scale, t.Fill)
+	default:
 		StrokeRounded(dst, r, radius, theme.Hairline*scale, edge)
 	}
 	if a.Focus == item.Name {
@@ -230,11 +234,19 @@ func (p *Page) drawButton(dst *ebiten.Image, item *Item, r Rect, a *Interaction,
 }
 
 func (p *Page) drawFocus(dst *ebiten.Image, item *Item, r Rect, scale float64) {
-	c := p.Theme.Focus
-	if item.OnTable {
-		c = theme.OnLacquerGold
+	StrokeRounded(dst, r.Inset(-3*scale), (theme.Radius+3)*scale, theme.FocusWidth*scale, p.focusInk(item))
+}
+
+// focusInk returns the colour of the ring around an item, which can be seen on what it lies on.
+func (p *Page) focusInk(item *Item) color.RGBA {
+	place := item.Rect
+	if item.Scroll != nil {
+		place = item.Scroll.Viewport
 	}
-	StrokeRounded(dst, r.Inset(-3*scale), (theme.Radius+3)*scale, theme.FocusWidth*scale, c)
+	if item.OnTable || p.groundOf(place).A == 0 {
+		return theme.OnLacquerGold
+	}
+	return p.Theme.Focus
 }
 
 // bolds reports whether a control's label is bold whether it is chosen or not.

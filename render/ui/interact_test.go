@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"image/color"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -314,6 +315,25 @@ func TestSegmentsHaveAir(t *testing.T) {
 	small.AddSegments(Rect{0, 0, 2 * width * 13.2 / 16, 44}, []string{"a", "b"}, []string{label, "X"}, 0, theme.TextBody)
 	if size := small.Items[0].Size; size < theme.TextSmall-0.5 {
 		t.Errorf("for air alone %s is set in %v", label, size)
+	}
+}
+
+// The ring around a control in focus can be seen on what the control lies on.
+func TestFocusCanBeSeen(t *testing.T) {
+	p, s := &Page{}, &Scroll{}
+	p.Reset(theme.Light())
+	p.AddButton(Rect{0, 0, 100, 44}, "table", "", IconUndo, Quiet)
+	p.Add(Item{Kind: Panel, Rect: Rect{0, 50, 120, 200}})
+	p.AddButton(Rect{0, 50, 100, 44}, "panel", "", IconUndo, Quiet)
+	p.BeginScroll(s, Rect{0, 100, 100, 100})
+	p.AddButton(Rect{0, 400, 100, 44}, "scrolled", "", IconUndo, Quiet)
+	p.EndScroll(400)
+	for name, ground := range map[string]color.RGBA{
+		"table": theme.Lacquer, "panel": p.Theme.Panel, "scrolled": p.Theme.Panel,
+	} {
+		if c := theme.Contrast(p.focusInk(p.Find(name)), ground); c < 3 {
+			t.Errorf("the ring around what lies on the %s has a contrast of %.1f", name, c)
+		}
 	}
 }
 
