@@ -72,7 +72,8 @@ func TestWrapLeavesNoWordOver(t *testing.T) {
 		{"Được nhiều trước mắt là vơ, sau tính sau.", "Được nhiều trước mắt là vơ, sau tính",
 			[]string{"Được nhiều trước mắt là vơ,", "sau tính sau."}},
 		{"Chọn một ô.\nĐi.", "Chọn một ô.", []string{"Chọn một ô.", "Đi."}},
-		{"Hexakosioihexekontahexaphobia it", "Hexakosioihexekontahexaphobia", []string{"Hexakosioihexekontahexaphobia", "it"}},
+		{"Hexakosioihexekontahexaphobia it", "Hexakosioihexekontahexaphobia",
+			[]string{"Hexakosioihexekontahexaphobia", "it"}},
 		{"on Hexakosioihexekontahexaphobia it", "on Hexakosioihexekontahexaphobia",
 			[]string{"on Hexakosioihexekontahexaphobia", "it"}},
 	} {
