@@ -21,12 +21,12 @@ func (g *guest) paste(clipboard, text string) {
 	if err := os.WriteFile(clipboard, []byte(text), 0o600); err != nil {
 		g.Fatal(err)
 	}
-	g.session.PressKey(ebiten.KeyControl)
+	g.session.PressKey(ebiten.KeyControlLeft)
 	g.tick(2)
 	g.session.PressKey(ebiten.KeyV)
 	g.tick(2)
 	g.session.ReleaseKey(ebiten.KeyV)
-	g.session.ReleaseKey(ebiten.KeyControl)
+	g.session.ReleaseKey(ebiten.KeyControlLeft)
 	g.tick(10)
 }
 
