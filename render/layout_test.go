@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"regexp"
 	"strings"
 	"testing"
+	"unicode"
 
 	"colat/ai"
 	"colat/game"
@@ -116,6 +118,11 @@ var views = []struct {
 	{"menu at the end", "game=victory&moves=d3&white=human", press("confirm-resign", "more")},
 	{"hint", "game=victory&seed=1&moves=d3&white=human", hinted},
 	{"opinion", "game=victory&seed=1&moves=d3&white=proving", press("opinion")},
+	{"opinion of a move that was made", "game=victory&seed=1&white=minimax:depth=2", func(t *testing.T, a *app) {
+		press("opinion")(t, a)
+		clicks("d3")(t, a)
+		a.until(t, "the engine has moved", func(s ProbeState) bool { return len(s.Moves) == 2 && !s.Thinking })
+	}},
 	{"proposal", "game=victory&seed=1&white=human", proposed},
 	{"fork", "game=classic&white=human&moves=d3c5", clicks("undo", "e3", "fork-2")},
 	{"watched", "game=victory&seed=1&black=expecting&white=proving", press("pause")},
@@ -260,7 +267,7 @@ func TestLayout(t *testing.T) {
 
 func testLayout(t *testing.T, name, address string, prepare func(*testing.T, *app)) {
 	t.Run(name, func(t *testing.T) {
-		a, _ := openApp(t, address, &keep.Store{})
+		a, _ := openApp(t, address+"&lang=vi", &keep.Store{})
 		if prepare != nil {
 			prepare(t, a)
 		}
@@ -269,6 +276,11 @@ func testLayout(t *testing.T, name, address string, prepare func(*testing.T, *ap
 			a.applySettings()
 			for range 10 { // for reports to be written in the language
 				a.tick()
+			}
+			if language == "en" {
+				for _, words := range vietnamese(a) {
+					t.Errorf("%q is still there after the language was changed", words)
+				}
 			}
 			for _, size := range screens {
 				a.resize(size[0], size[1], 1)
@@ -280,6 +292,23 @@ func testLayout(t *testing.T, name, address string, prepare func(*testing.T, *ap
 		}
 	})
 }
+
+// vietnamese returns the texts on the page that are, or whose figures are, in Vietnamese.
+func vietnamese(a *app) []string {
+	names := strings.NewReplacer("Cờ Lật", "", "Cờ toán", "", "Tiếng Việt", "",
+		"Ông Tư Cần Thơ 123456789", "", "Bình", "", "Dũng", "") // people have names
+	var found []string
+	for i := range a.Page.Items {
+		words := names.Replace(a.Page.Items[i].Text)
+		letters := strings.ContainsFunc(words, func(r rune) bool { return unicode.IsLetter(r) && r > unicode.MaxASCII })
+		if letters || decimalComma.MatchString(words) {
+			found = append(found, a.Page.Items[i].Text)
+		}
+	}
+	return found
+}
+
+var decimalComma = regexp.MustCompile(`\d,\d{1,2}(\D|$)`)
 
 // faults lists what is wrong with the page as it is laid out.
 func faults(a *app) []string {
@@ -309,6 +338,9 @@ func faults(a *app) []string {
 		}
 		if r.W <= 0 || r.H <= 0 {
 			say("%s has no extent: %v", what, r)
+		}
+		if item.Kind == ui.Fade && item.Color.A != 0xff {
+			say("what is scrolled lies on nothing it could fade into: %v", r)
 		}
 		if item.Clipped() {
 			say("%s does not fit its text: %v", what, r)

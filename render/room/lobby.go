@@ -25,6 +25,8 @@ type Lobby struct {
 	scroll ui.Scroll
 	dialog dialog
 	name   string // as it is being written
+	// suggested is the name that nobody has to think of, and tongue its language.
+	suggested, tongue string
 }
 
 // dialog is what lies over the scene.
@@ -92,6 +94,10 @@ func (l *Lobby) Update(in *ui.Input) {
 		l.close()
 	}
 	if l.dialog == nameDialog {
+		if l.name == l.suggested && l.tongue != l.program.Locale.Language() {
+			l.suggest()
+			l.program.Refresh()
+		}
 		l.typeName(in)
 	}
 	if slices.Contains(in.Keys, ebiten.KeyEscape) {
@@ -111,11 +117,17 @@ func (v *Visit) Due() (int, bool) {
 func (l *Lobby) openName() {
 	l.dialog, l.name = nameDialog, l.person.Name
 	if l.name == "" {
-		l.name = suggestion(l.program.Locale, l.program.Rand.IntN)
+		l.suggest()
 	}
 	l.program.Worked.Focus = nameField
 	l.program.Announce(l.program.Text("room.name-title"))
 	l.program.Refresh()
+}
+
+// suggest writes a name that nobody has to think of.
+func (l *Lobby) suggest() {
+	l.name = suggestion(l.program.Locale, l.program.Rand.IntN)
+	l.suggested, l.tongue = l.name, l.program.Locale.Language()
 }
 
 // nameField is the control in which a name is written.
@@ -165,7 +177,7 @@ func (l *Lobby) Activate(control string) {
 			l.close()
 		}
 	case "name-other":
-		l.name = suggestion(p.Locale, p.Rand.IntN)
+		l.suggest()
 	case "rename":
 		l.openName()
 	case "say":
