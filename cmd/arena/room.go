@@ -68,9 +68,7 @@ func parsePlace(text string) (roomPlace, error) {
 		return roomPlace{}, usagef("%s is no address of a server: want one such as http://192.168.1.5:8080/", shown(text))
 	}
 	folder := u.Path
-	if !strings.HasSuffix(folder, "/") {
-		folder = path.Dir(folder + "x") // index.html
-	}
+	folder = folder[:strings.LastIndexByte(folder, '/')+1] // without index.html
 	id := u.Query().Get("room")
 	u.RawQuery, u.Fragment, u.User = "", "", nil
 	u.Path = strings.TrimSuffix(folder, "/") + "/"

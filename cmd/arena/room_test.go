@@ -9,7 +9,9 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -179,12 +181,12 @@ func TestRoomsPlayEveryGame(t *testing.T) {
 // Bots play on though the server goes away and comes back between their moves.
 func TestRoomsGoOnAfterARestart(t *testing.T) {
 	s := newRoomServer(t)
-	host := startRoom(t, nil, "create", s.url(), "--game", "mnk:7,7,5", "--engine", "random", "--games", "20", "--json")
+	host := startRoom(t, nil, "create", s.url(), "--game", "mnk:5,5,4", "--engine", "random", "--games", "8", "--json")
 	var first roomLine
 	if err := json.Unmarshal([]byte(host.line(t)), &first); err != nil {
 		t.Fatal(err)
 	}
-	guest := startRoom(t, nil, "join", first.Link, "--engine", "random", "--games", "20")
+	guest := startRoom(t, nil, "join", first.Link, "--engine", "random", "--games", "8")
 	for range 3 {
 		for range 30 {
 			host.line(t)
@@ -194,7 +196,7 @@ func TestRoomsGoOnAfterARestart(t *testing.T) {
 	}
 	host.end(t, exitOK)
 	lines := guest.end(t, exitOK)
-	if n := len(lines); n != 21 || !strings.HasPrefix(lines[20], "20 games: ") {
+	if n := len(lines); n != 9 || !strings.HasPrefix(lines[8], "8 games: ") {
 		t.Errorf("the guest prints\n%s", strings.Join(lines, "\n"))
 	}
 	if !strings.Contains(guest.stderr.String(), "connected to") {
@@ -236,17 +238,15 @@ func TestRoomOpponentAndTeam(t *testing.T) {
 	s := newRoomServer(t)
 	got := arenaRun(t, "", "room", "create", s.url(), "--game", "mnk:3,3,3", "--engine", "champion", "--time", "10ms",
 		"--opponent", "random", "--clock", "2s+1m", "--games", "3")
-	if got.status != exitOK || strings.Count(got.stdout, "game ") != 3 || !strings.Contains(got.stdout, "3 games: ") {
+	if got.status != exitOK || strings.Count(got.stdout, "game ") != 3 || !strings.Contains(got.stdout, "3 games: ") ||
+		strings.Contains(got.stdout, " 0 won, 0 drawn, 0 lost") {
 		t.Errorf("%+v", got)
 	}
 	host := startRoom(t, nil, "create", s.url(), "--game", "mnk:3,3,3", "--engine", "champion", "--time", "10ms", "--team")
 	link := host.line(t)
-	one := startRoom(t, nil, "join", link, "--engine", "random", "--name", "One")
-	two := startRoom(t, nil, "join", link, "--engine", "random", "--name", "Two")
+	voter := startRoom(t, nil, "join", link, "--engine", "random", "--name", "Voter")
 	host.end(t, exitOK)
-	one.end(t, exitOK)
-	two.cancel()
-	two.end(t, exitError)
+	voter.end(t, exitOK)
 }
 
 // When it is told to stop, a seat in a game is kept, and the same command goes on; or the
@@ -289,4 +289,137 @@ func TestRoomSeatsAreKept(t *testing.T) {
 	}
 	until("game 1 as X: win after 4 moves, by resignation")
 	host.end(t, exitOK)
+}
+
+// A bot that is killed goes on in its seat when it is started again.
+func TestRoomBotIsKilled(t *testing.T) {
+	program := buildArena(t)
+	s := newRoomServer(t)
+	host := startRoom(t, nil, "create", s.url(), "--game", "mnk:9,9,5", "--engine", "random", "--json", "--games", "3", "--clock", "5m")
+	var first roomLine
+	if err := json.Unmarshal([]byte(host.line(t)), &first); err != nil {
+		t.Fatal(err)
+	}
+	var bot *exec.Cmd
+	var stderr *bytes.Buffer
+	for range 4 {
+		bot, stderr = command(t, program, "room", "join", first.Link, "--engine", "random", "--games", "3", "--name", "Bot")
+		out, err := bot.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := bot.Start(); err != nil {
+			t.Fatal(err)
+		}
+		go func() { _, _ = io.Copy(io.Discard, out) }()
+		for range 11 {
+			host.line(t)
+		}
+		if err := bot.Process.Kill(); err != nil {
+			t.Fatal(err)
+		}
+		_ = bot.Wait()
+	}
+	bot, stderr = command(t, program, "room", "join", first.Link, "--engine", "random", "--games", "3", "--name", "Bot")
+	out, err := bot.Output()
+	if err != nil || !strings.Contains(string(out), "3 games: ") {
+		t.Errorf("the bot prints %s%s (%v)", out, stderr, err)
+	}
+	lines := host.end(t, exitOK)
+	if last := lines[len(lines)-1]; !strings.HasPrefix(last, `{"event":"sum","games":3,`) {
+		t.Errorf("the host ends with %s", last)
+	}
+}
+
+// What cannot be is said in a line.
+func TestRoomArguments(t *testing.T) {
+	s := newRoomServer(t)
+	files := httptest.NewServer(http.NotFoundHandler())
+	defer files.Close()
+	nobody := "?room=" + wire.NewID()
+	for _, test := range []struct {
+		status int
+		says   string
+		args   []string
+	}{
+		{exitUsage, "arena room join: want one argument", []string{"join"}},
+		{exitUsage, "names no room", []string{"join", s.url()}},
+		{exitUsage, "is no room", []string{"watch", s.url() + "?room=abc"}},
+		{exitUsage, "is no address of a server", []string{"create", "ftp://example.org/"}},
+		{exitUsage, "is no address of a server", []string{"create", "http://"}},
+		{exitUsage, "is a room already", []string{"create", s.url() + nobody}},
+		{exitUsage, "--engine: ", []string{"create", s.url(), "--engine", "nobody"}},
+		{exitUsage, "--clock \"soon\": ", []string{"create", s.url(), "--clock", "soon", "--engine", "random"}},
+		{exitUsage, "--opens", []string{"create", s.url(), "--opens", "me", "--engine", "random"}},
+		{exitUsage, "--json is for engines", []string{"join", s.url() + nobody, "--json"}},
+		{exitUsage, "--name: ", []string{"join", s.url() + nobody, "--name", strings.Repeat("a", 25)}},
+		{exitUsage, "--games 0: ", []string{"join", s.url() + nobody, "--games", "0"}},
+		{exitUsage, "unknown command", []string{"leave"}},
+		{exitError, "there is no such room", []string{"join", s.url() + nobody, "--engine", "random"}},
+		{exitError, "there is no such room", []string{"watch", s.url() + nobody}},
+		{exitError, "there are no rooms here", []string{"watch", files.URL + nobody}},
+		{exitError, "there are no rooms here", []string{"create", files.URL, "--engine", "random"}},
+		{exitError, "does not answer", []string{"watch", "http://127.0.0.1:1/" + nobody, "--patience", "300ms"}},
+		{exitError, "engine", []string{"create", s.url(), "--opponent", "nobody", "--engine", "random"}},
+		{exitError, "--key-file: ", []string{"join", s.url() + nobody, "--key-file", t.TempDir(), "--engine", "random"}},
+		{exitError, "--key-file: ", []string{"join", s.url() + nobody, "--key-file", "room_test.go", "--engine", "random"}},
+	} {
+		got := arenaRun(t, "", append([]string{"room"}, test.args...)...)
+		last := got.stderr[strings.LastIndexByte(strings.TrimSpace(got.stderr), '\n')+1:]
+		if got.status != test.status || !strings.Contains(last, test.says) || got.stdout != "" ||
+			test.status == exitUsage && strings.Count(got.stderr, "\n") != 1 {
+			t.Errorf("%q: %+v, want status %d and %q", test.args, got, test.status, test.says)
+		}
+	}
+}
+
+// A place is the address of a page, however it was copied.
+func TestRoomPlaces(t *testing.T) {
+	id := wire.NewID()
+	for text, want := range map[string]string{
+		"http://h:1/?room=" + id:                    "http://h:1/",
+		"h:1/?room=" + id:                           "http://h:1/",
+		"https://h?room=" + id:                      "https://h/",
+		"https://h/colat/index.html?room=" + id:     "https://h/colat/",
+		"https://h/colat/?lang=vi&room=" + id + "#": "https://h/colat/",
+		"https://u:p@h/colat/?room=" + id:           "https://h/colat/",
+	} {
+		p, err := parseLink(text)
+		if err != nil || p.site != want || p.id != id || p.link() != want+"?room="+id {
+			t.Errorf("%s: %+v, %v", text, p, err)
+		}
+	}
+}
+
+// Two programs of one user and name have two keys, and one that comes again has its own.
+func TestRoomKeys(t *testing.T) {
+	for _, name := range []string{"XDG_CONFIG_HOME", "HOME", "AppData"} {
+		t.Setenv(name, t.TempDir())
+	}
+	one, err := findKey("h:1", "An/../x")
+	if err != nil {
+		t.Fatal(err)
+	}
+	two, err := findKey("h:1", "An/../x")
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := findKey("h:2", "An/../x")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if one.text == two.text || other.text == one.text {
+		t.Error("two programs have one key")
+	}
+	one.close()
+	again, err := findKey("h:1", "An/../x")
+	if err != nil || again.text != one.text {
+		t.Errorf("a program that comes again has another key: %v", err)
+	}
+	for _, k := range []*roomKey{again, two, other} {
+		if _, err := wire.Person(k.text); err != nil {
+			t.Error(err)
+		}
+		k.close()
+	}
 }

@@ -164,8 +164,5 @@ func (f *seatFlags) run(cmd *cobra.Command, place roomPlace, enter func(context.
 	if cmd.Context().Err() != nil {
 		s.stop(f.resign)
 	}
-	if err == nil {
-		return s.sum()
-	}
 	return err
 }

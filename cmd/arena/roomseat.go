@@ -51,6 +51,7 @@ func (s *roomSeat) run(ctx context.Context) error {
 		if s.current {
 			s.results()
 			if s.tally.games >= s.games && s.room.Phase() != room.Playing {
+				s.err = errors.Join(s.err, s.sum())
 				return s.leave()
 			}
 			if err := s.step(ctx); err != nil {
