@@ -43,7 +43,7 @@ type Request struct {
 type Hello struct {
 	Version int `json:"version"`
 	// Key is a secret that the client keeps and that makes it the same person each time.
-	// Others get to know Person(Key) alone. It is in no address and no log.
+	// Others get to know person.Of(Key) alone. It is in no address and no log.
 	Key string `json:"key"`
 }
 
