@@ -11,7 +11,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -300,10 +299,8 @@ func TestRoomBotIsKilled(t *testing.T) {
 	if err := json.Unmarshal([]byte(host.line(t)), &first); err != nil {
 		t.Fatal(err)
 	}
-	var bot *exec.Cmd
-	var stderr *bytes.Buffer
 	for range 4 {
-		bot, stderr = command(t, program, "room", "join", first.Link, "--engine", "random", "--games", "3", "--name", "Bot")
+		bot, _ := command(t, program, "room", "join", first.Link, "--engine", "random", "--games", "3", "--name", "Bot")
 		out, err := bot.StdoutPipe()
 		if err != nil {
 			t.Fatal(err)
@@ -320,7 +317,7 @@ func TestRoomBotIsKilled(t *testing.T) {
 		}
 		_ = bot.Wait()
 	}
-	bot, stderr = command(t, program, "room", "join", first.Link, "--engine", "random", "--games", "3", "--name", "Bot")
+	bot, stderr := command(t, program, "room", "join", first.Link, "--engine", "random", "--games", "3", "--name", "Bot")
 	out, err := bot.Output()
 	if err != nil || !strings.Contains(string(out), "3 games: ") {
 		t.Errorf("the bot prints %s%s (%v)", out, stderr, err)
