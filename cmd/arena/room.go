@@ -144,8 +144,10 @@ type seatFlags struct {
 
 func (f *seatFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringVar(&f.engine, "engine", "", "the player in the seat, such as champion or cmd:PROGRAM; default: who types here")
-	timeFlag(flags, &f.time, "time", time.Second, "time for a move of the engine; in a room with a clock, if it is given, the most")
+	flags.StringVar(&f.engine, "engine", "",
+		"the player in the seat, such as champion or cmd:PROGRAM; default: who types here")
+	timeFlag(flags, &f.time, "time", time.Second,
+		"time for a move of the engine; in a room with a clock, if it is given, the most")
 	flags.StringVar(&f.name, "name", "", "what others see; default: the engine's name, or the user's")
 	intFlag(flags, &f.games, "games", 1, 1, mostGames, "how many games to play, one after another")
 	flags.StringVar(&f.keyFile, "key-file", "",

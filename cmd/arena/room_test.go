@@ -138,9 +138,11 @@ func TestRoomsPlayEveryGame(t *testing.T) {
 	s := newRoomServer(t)
 	for _, id := range []string{"victory", "classic", "uttt", "mnk:7,7,5", "cotoan", "uttt:won=open"} {
 		t.Run(id, func(t *testing.T) {
-			host := startRoom(t, nil, "create", s.url(), "--game", id, "--engine", "random", "--clock", "5m", "--json", "--name", "Host")
+			host := startRoom(t, nil, "create", s.url(), "--game", id, "--engine", "random", "--clock", "5m",
+				"--json", "--name", "Host")
 			var first roomLine
-			if err := json.Unmarshal([]byte(host.line(t)), &first); err != nil || first.Event != "room" || !wire.IsID(first.Room) {
+			err := json.Unmarshal([]byte(host.line(t)), &first)
+			if err != nil || first.Event != "room" || !wire.IsID(first.Room) {
 				t.Fatalf("%+v: %v", first, err)
 			}
 			watcher := startRoom(t, nil, "watch", first.Link)
@@ -220,9 +222,10 @@ func TestRoomPerson(t *testing.T) {
 		}
 	}
 	until("champion): b2")
-	if got := text.String(); !strings.Contains(got, "offer a draw, or agree to one") || !strings.Contains(got, "a1 a2 a3 b1") ||
-		!strings.Contains(got, "X (An): a1") {
-		t.Errorf("the person sees\n%s", got)
+	for _, want := range []string{"offer a draw, or agree to one", "a1 a2 a3 b1", "X (An): a1"} {
+		if got := text.String(); !strings.Contains(got, want) {
+			t.Errorf("the person does not see %q:\n%s", want, got)
+		}
 	}
 	go fmt.Fprint(stdin, "a1\nresign\n")
 	until("game 1 as X: loss after 2 moves, by resignation")
@@ -274,7 +277,8 @@ func TestRoomSeatsAreKept(t *testing.T) {
 	if info, err := os.Stat(key); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("the key: %v, %v", info, err)
 	}
-	if other := arenaRun(t, "", "room", "join", link, "--engine", "random", "--name", "Thief"); other.status != exitError ||
+	other := arenaRun(t, "", "room", "join", link, "--engine", "random", "--name", "Thief")
+	if other.status != exitError ||
 		!strings.Contains(other.stderr, "both seats are taken") {
 		t.Errorf("somebody else: %+v", other)
 	}
@@ -294,7 +298,8 @@ func TestRoomSeatsAreKept(t *testing.T) {
 func TestRoomBotIsKilled(t *testing.T) {
 	program := buildArena(t)
 	s := newRoomServer(t)
-	host := startRoom(t, nil, "create", s.url(), "--game", "mnk:9,9,5", "--engine", "random", "--json", "--games", "3", "--clock", "5m")
+	host := startRoom(t, nil, "create", s.url(), "--game", "mnk:9,9,5", "--engine", "random", "--json", "--games", "3",
+		"--clock", "5m")
 	var first roomLine
 	if err := json.Unmarshal([]byte(host.line(t)), &first); err != nil {
 		t.Fatal(err)

@@ -40,12 +40,14 @@ join, takes the other seat; who comes later watches.`,
 	f.where.addStart(cmd)
 	f.where.addPosition(cmd, "the start")
 	flags := cmd.Flags()
-	flags.StringVar(&f.clock, "clock", "", "time for all moves of a side, such as 5m, or 10s+5m with at most ten seconds for each; default: none")
+	flags.StringVar(&f.clock, "clock", "",
+		"time for all moves of a side, such as 5m, or 10s+5m with at most ten seconds for each; default: none")
 	flags.StringVar(&f.opponent, "opponent", "", "a player of the server's in the other seat, such as champion or level:3")
 	flags.BoolVar(&f.team, "team", false,
 		"have all who come sit in the other seat, or with --opponent in yours, and vote on each move")
 	intFlag(flags, &f.vote, "vote", room.DefaultVoteTime, room.LeastVoteTime, room.MostVoteTime, "seconds for a vote")
-	flags.StringVar(&f.opens, "opens", "", "who makes the first move of the first game: host (you) or guest; default: drawn")
+	flags.StringVar(&f.opens, "opens", "",
+		"who makes the first move of the first game: host (you) or guest; default: drawn")
 	f.seat.add(cmd)
 	return cmd
 }

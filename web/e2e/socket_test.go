@@ -19,7 +19,8 @@ import (
 	"colat/web/rooms/wire"
 )
 
-const socketPage = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><script src="/wasm_exec.js"></script><script>
+const socketPage = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">
+<script src="/wasm_exec.js"></script><script>
 const go = new Go();
 WebAssembly.instantiateStreaming(fetch("/socket.wasm"), go.importObject).then((w) => go.run(w.instance));
 </script>`

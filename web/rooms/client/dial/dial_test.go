@@ -87,7 +87,8 @@ func TestWhereThereAreNoRooms(t *testing.T) {
 		200: false, 301: false, 403: false, 404: false, 405: false, 410: false, 501: false,
 		426: true, 429: true, 500: true, 502: true, 503: true, 504: true, 408: true,
 	} {
-		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(status) }))
+		answer := func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(status) }
+		server := httptest.NewServer(http.HandlerFunc(answer))
 		_, err := To(server.URL)(t.Context())
 		server.Close()
 		if err == nil || errors.Is(err, client.ErrNoRooms) == rooms {
@@ -98,6 +99,10 @@ func TestWhereThereAreNoRooms(t *testing.T) {
 	if err == nil || errors.Is(err, client.ErrNoRooms) || strings.Contains(err.Error(), "WebSocket") {
 		t.Errorf("where nobody listens: %v", err)
 	}
+}
+
+var unwanted = []string{
+	"net", "net/http", "crypto/rand", "crypto/sha256", "text/template", "regexp", "colat/web/rooms/hub",
 }
 
 // What the page links has the browser do what it can.
@@ -113,10 +118,8 @@ func TestPageLinksNoNetwork(t *testing.T) {
 		t.Errorf("%d packages, and not the client", len(packages))
 	}
 	for _, name := range packages {
-		for _, unwanted := range []string{"net", "net/http", "crypto/rand", "crypto/sha256", "text/template", "regexp", "colat/web/rooms/hub"} {
-			if name == unwanted || strings.Contains(name, "coder/websocket") || strings.Contains(name, "nats") {
-				t.Errorf("the page would link %s", name)
-			}
+		if slices.Contains(unwanted, name) || strings.Contains(name, "coder/websocket") || strings.Contains(name, "nats") {
+			t.Errorf("the page would link %s", name)
 		}
 	}
 }
