@@ -267,6 +267,12 @@ func TestRoomSeatsAreKept(t *testing.T) {
 		for !strings.Contains(host.line(t), want) {
 		}
 	}
+	for _, engine := range []string{"champion:depth=x", "cmd:/no/such/program"} {
+		if none := arenaRun(t, "", "room", "join", link, "--engine", engine); none.status != exitUsage ||
+			strings.Count(none.stderr, "\n") != 1 {
+			t.Errorf("an engine that cannot be: %+v", none)
+		}
+	}
 	fmt.Fprint(stdin, "d4\n")
 	until("(random): ")
 	bot.cancel()

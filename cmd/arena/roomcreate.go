@@ -120,16 +120,20 @@ func (f *createFlags) run(cmd *cobra.Command, address string) error {
 	})
 }
 
-// tryEngine finds an engine that cannot be.
+// tryEngine finds an engine that cannot be, or cannot play a game.
 func (f *seatFlags) tryEngine(id string) error {
 	if f.engine == "" {
 		return nil
 	}
+	return tryEngine(f.engine, id)
+}
+
+func tryEngine(spec, id string) error {
 	rules, err := game.Find(id)
 	if err != nil {
-		return err
+		return fmt.Errorf("this program does not know the game: %w", err)
 	}
-	player, err := arena.NewPlayer(f.engine, rules)
+	player, err := arena.NewPlayer(spec, rules)
 	if err != nil {
 		return usagef("--engine: %w", err)
 	}

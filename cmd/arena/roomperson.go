@@ -74,6 +74,11 @@ func (p *roomPerson) news() <-chan struct{} { return p.typed }
 
 func (p *roomPerson) close() {}
 
+func (p *roomPerson) plays(id string) error {
+	_, err := game.Find(id)
+	return err
+}
+
 // next returns the first line that was typed. A move, or the end, waits for the person's
 // turn; a word does not.
 func (p *roomPerson) next(turn bool) (typedLine, bool) {

@@ -31,6 +31,8 @@ type roomSeat struct {
 
 // roomMover chooses the moves of a seat.
 type roomMover interface {
+	// plays returns why it cannot play a game.
+	plays(id string) error
 	// turn is called whenever something has happened, also when it is not the seat's
 	// turn. It returns what the seat wants to do by itself, if anything.
 	turn(ctx context.Context, s *roomSeat) (room.Command, bool, error)
@@ -116,10 +118,16 @@ func (s *roomSeat) next(ctx context.Context) (c room.Command, wants bool, err er
 	chair := r.ChairOf(s.me)
 	switch {
 	case r.NameOf(s.me) != s.name:
+		if chair == room.NoChair && s.free() == room.NoChair {
+			return c, false, errTaken
+		}
+		if err := s.mover.plays(r.Terms().Game); err != nil {
+			return c, false, err
+		}
 		return room.Command{Do: room.Join, Name: s.name}, true, nil
 	case chair == room.NoChair:
 		if chair = s.free(); chair == room.NoChair {
-			return c, false, errors.New("both seats are taken: arena room watch prints the moves")
+			return c, false, errTaken
 		}
 		return room.Command{Do: room.Sit, Chair: chair}, true, nil
 	case r.Phase() == room.Setting && !r.IsReady(chair):
@@ -129,6 +137,9 @@ func (s *roomSeat) next(ctx context.Context) (c room.Command, wants bool, err er
 	}
 	return s.mover.turn(ctx, s)
 }
+
+// errTaken is a room in which there is nothing to do but to watch.
+var errTaken = errors.New("both seats are taken: arena room watch prints the moves")
 
 // free returns a chair to sit down on, or NoChair.
 func (s *roomSeat) free() int {
