@@ -260,7 +260,7 @@ func TestRoomSeatsAreKept(t *testing.T) {
 	defer stdin.Close()
 	host := startRoom(t, typed, "create", s.url(), "--game", "mnk:7,7,5", "--opens", "host")
 	link := host.line(t)
-	join := []string{"join", link, "--engine", "random", "--key-file", key}
+	join := []string{"join", link, "--engine", "alphabeta:depth=1", "--key-file", key}
 	bot := startRoom(t, nil, join...)
 	until := func(want string) {
 		t.Helper()
@@ -274,7 +274,7 @@ func TestRoomSeatsAreKept(t *testing.T) {
 		}
 	}
 	fmt.Fprint(stdin, "d4\n")
-	until("(random): ")
+	until("(alphabeta): ")
 	bot.cancel()
 	bot.end(t, exitError)
 	if !strings.Contains(bot.stderr.String(), "the seat is kept") {
@@ -288,10 +288,10 @@ func TestRoomSeatsAreKept(t *testing.T) {
 		!strings.Contains(other.stderr, "both seats are taken") {
 		t.Errorf("somebody else: %+v", other)
 	}
-	fmt.Fprint(stdin, "e4\n")
+	fmt.Fprint(stdin, "a1\n")
 	until("(you)") // the move is on the board
 	bot = startRoom(t, nil, append(join, "--resign")...)
-	until("(random): ")
+	until("(alphabeta): ")
 	bot.cancel()
 	if lines := bot.end(t, exitError); len(lines) != 1 || lines[0] != "game 1 as O: loss after 4 moves, by resignation" {
 		t.Errorf("the bot prints %q", lines)
