@@ -260,17 +260,17 @@ func TestRoomSeatsAreKept(t *testing.T) {
 	defer stdin.Close()
 	host := startRoom(t, typed, "create", s.url(), "--game", "mnk:7,7,5", "--opens", "host")
 	link := host.line(t)
+	for _, engine := range []string{"champion:depth=x", "cmd:/no/such/program"} {
+		if none := arenaRun(t, "", "room", "join", link, "--engine", engine); none.status != exitUsage ||
+			strings.Count(none.stderr, "\n") != 1 {
+			t.Errorf("an engine that cannot be: %+v", none)
+		}
+	}
 	join := []string{"join", link, "--engine", "alphabeta:depth=1", "--key-file", key}
 	bot := startRoom(t, nil, join...)
 	until := func(want string) {
 		t.Helper()
 		for !strings.Contains(host.line(t), want) {
-		}
-	}
-	for _, engine := range []string{"champion:depth=x", "cmd:/no/such/program"} {
-		if none := arenaRun(t, "", "room", "join", link, "--engine", engine); none.status != exitUsage ||
-			strings.Count(none.stderr, "\n") != 1 {
-			t.Errorf("an engine that cannot be: %+v", none)
 		}
 	}
 	fmt.Fprint(stdin, "d4\n")
