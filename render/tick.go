@@ -154,6 +154,7 @@ func (a *app) activate(control string) {
 		a.Worked = ui.Interaction{}
 		a.Announce(a.Text("settings.title"))
 	case "fullscreen":
+		a.scene.Activate(control) // which may close a menu
 		if a.Fill != nil {
 			a.Fill()
 		}

@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"errors"
 	"image"
 	"math/rand/v2"
 	"net/url"
@@ -37,6 +38,11 @@ type Host interface {
 	// was chosen, and where it lies, "" if only the person's system knows.
 	PickFile(kinds string) bool
 	PickedFile() (data []byte, where string, chosen bool)
+	// ReadFile reads a file by the path, or file: address, that a person has pasted, if it
+	// has at most so many bytes. Where no file can be read like that, as on a page, the
+	// error is errors.ErrUnsupported; others are ErrNoPlainFile, ErrTooLarge
+	// and what the system has against it.
+	ReadFile(path string, most int64) ([]byte, error)
 	// ReducedMotion reports whether the person asked their system for less
 	// motion.
 	ReducedMotion() bool
@@ -44,6 +50,12 @@ type Host interface {
 	// turn. It reports whether the device can: with an empty pattern it only says so.
 	Vibrate(pattern []int) bool
 }
+
+// Errors of ReadFile.
+var (
+	ErrNoPlainFile = errors.New("it is a folder or a device, not a file")
+	ErrTooLarge    = errors.New("it is too large")
+)
 
 // Program is what the running program offers to its scenes.
 type Program struct {
