@@ -12,6 +12,7 @@ import (
 	"colat/render/room"
 	rooms "colat/web/rooms/room"
 	"colat/web/rooms/wire"
+	"colat/web/rooms/wire/person"
 )
 
 // roomServer is a server of rooms without a network: it decides as the real one does, and
@@ -115,7 +116,7 @@ func (s *roomServer) pass(d time.Duration) {
 
 // connect is the room.Connect of a page.
 func (s *roomServer) connect(key string) room.Connection {
-	who, err := wire.Person(key)
+	who, err := person.Of(key)
 	if err != nil {
 		panic(err)
 	}

@@ -198,13 +198,15 @@ func TestFailuresOfTheServerAreTriedAgain(t *testing.T) {
 		id := s.make(t)
 		c := connect(t, s)
 		failing := 3
-		s.refuse = func(q *wire.Request) *wire.Error {
-			if failing > 0 && q.Hello == nil {
-				failing--
-				return wire.Errorf(wire.Failed, "the journal is away")
+		s.set(func() {
+			s.refuse = func(q *wire.Request) *wire.Error {
+				if failing > 0 && q.Hello == nil {
+					failing--
+					return wire.Errorf(wire.Failed, "the journal is away")
+				}
+				return nil
 			}
-			return nil
-		}
+		})
 		join := c.Command(id, &room.Command{Do: room.Join, Name: "An"})
 		time.Sleep(10 * time.Millisecond)
 		sit := c.Command(id, &room.Command{Do: room.Sit, Chair: 1})
@@ -220,7 +222,7 @@ func TestFailuresOfTheServerAreTriedAgain(t *testing.T) {
 		}
 		// A refusal is none of the server's failures, and a server may fail for ever.
 		refused := c.Command(id, &room.Command{Do: room.BeReady})
-		failing = 0
+		s.set(func() { failing = 0 })
 		late := c.Command(id, &room.Command{Do: room.Resign, Game: 7})
 		time.Sleep(time.Second)
 		all = drain(c)
@@ -610,11 +612,13 @@ func TestKeyIsKept(t *testing.T) {
 		c.Watch(id, 0)
 		c.Command(id, &room.Command{Do: room.Join, Name: "An"})
 		time.Sleep(time.Second)
-		s.refuse = func(q *wire.Request) *wire.Error { return wire.Errorf(wire.BadRequest, "no") }
+		s.set(func() { s.refuse = func(*wire.Request) *wire.Error { return wire.Errorf(wire.BadRequest, "no") } })
 		s.breakAll("")
 		time.Sleep(time.Second)
 		said := fmt.Sprintf("%+v %+v", drain(c), c.Status())
 		hellos := 0
+		s.mu.Lock()
+		defer s.mu.Unlock()
 		for _, q := range s.requests {
 			if q.Hello != nil && q.Hello.Key == key {
 				hellos++

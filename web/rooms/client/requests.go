@@ -34,7 +34,8 @@ func (c *Client) ask(q wire.Request, repeats bool) uint64 {
 	case err != nil:
 		c.answer(r, wire.Errorf(wire.BadRequest, "%v", err))
 	case len(text) > wire.MostRequest:
-		c.answer(r, wire.Errorf(wire.BadRequest, "%d bytes are too much for a request: at most %d", len(text), wire.MostRequest))
+		c.answer(r, wire.Errorf(wire.BadRequest, "%d bytes are too much for a request: at most %d",
+			len(text), wire.MostRequest))
 	case c.status.Phase == Closed || !repeats && c.status.Phase != Connected:
 		c.answer(r, errNoLine)
 	default:

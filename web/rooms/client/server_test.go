@@ -12,6 +12,7 @@ import (
 	_ "colat/game/mnk"
 	"colat/web/rooms/room"
 	"colat/web/rooms/wire"
+	"colat/web/rooms/wire/person"
 )
 
 // server is one of rooms that are kept in memory, whose lines break where a test says. All
@@ -211,7 +212,7 @@ func (s *server) do(p *pipe, q *wire.Request, reply *wire.Reply) (err error) {
 		if q.Hello.Version != wire.Version {
 			return wire.Errorf(wire.BadVersion, "load the page anew")
 		}
-		p.person, err = wire.Person(q.Hello.Key)
+		p.person, err = person.Of(q.Hello.Key)
 		reply.Person = p.person
 		return err
 	case p.person == "":

@@ -4,8 +4,10 @@ package dial
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
+	"net/url"
 	"strings"
 
 	"github.com/coder/websocket"
@@ -24,11 +26,21 @@ func To(site string) client.Dial {
 			return nil, fmt.Errorf("%w: %s answers %s", client.ErrNoRooms, site, http.StatusText(response.StatusCode))
 		}
 		if err != nil {
-			return nil, err
+			return nil, short(err)
 		}
 		socket.SetReadLimit(wire.MostMessage)
 		return &conn{socket}, nil
 	}
+}
+
+// short returns an error without the names of what it went through, and the address,
+// which is known.
+func short(err error) error {
+	var request *url.Error
+	if errors.As(err, &request) {
+		return request.Err
+	}
+	return err
 }
 
 // Awake does nothing in programs: a machine tells them of no network that has come back.
