@@ -176,10 +176,11 @@ func (d *drawing) addStatus(content *ui.Rect, title, why string) {
 // addLink shows the address, in two lines where it is long, and what is done with it.
 func (d *drawing) addLink(content *ui.Rect) {
 	apart := content.W < roomyPanel
-	words := content.CutTop(theme.Touch, 2)
+	var words ui.Rect
 	if apart {
 		words = content.CutTop(22, 2)
 	} else {
+		words = content.CutTop(theme.Touch, 2)
 		d.addLinkButtons(words.CutRight(words.W*0.6, 8))
 	}
 	invite := d.text("room.invite")
