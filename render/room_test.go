@@ -216,7 +216,9 @@ func TestNobodyIsAdvisedInRooms(t *testing.T) {
 	a := inRoom(t, s, &testHost{language: "en"}, freeTerms())
 	a.remember(func(kept *keep.Settings) { kept.Values, kept.Opinion = true, true })
 	begun("d3", "c5")(t, a, s)
-	for _, control := range []string{"undo", "hint", "values", "opinion", "swap", "new-game", "lesson", "continue", "edit"} {
+	for _, control := range []string{
+		"undo", "hint", "values", "opinion", "swap", "new-game", "lesson", "continue", "edit",
+	} {
 		a.activate(control)
 		a.tick()
 	}
@@ -270,8 +272,9 @@ func TestTermsOfARoom(t *testing.T) {
 	}
 	settleRoom(a)
 	terms := s.room().Terms()
-	if terms.Game != "classic" || terms.Opens != rooms.GuestOpens || terms.VoteTime != 40 || terms.Clock.Total.Minutes() != 5 ||
-		terms.Chairs[0].Kind != rooms.TeamChair || terms.Chairs[1] != (rooms.Chair{Kind: rooms.EngineChair, Engine: "level:3"}) {
+	machine := rooms.Chair{Kind: rooms.EngineChair, Engine: "level:3"}
+	if terms.Game != "classic" || terms.Opens != rooms.GuestOpens || terms.VoteTime != 40 ||
+		terms.Clock.Total.Minutes() != 5 || terms.Chairs != [2]rooms.Chair{{Kind: rooms.TeamChair}, machine} {
 		t.Errorf("the terms are %+v", terms)
 	}
 	a.click(t, "change")

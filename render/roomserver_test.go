@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"colat/game"
 	"colat/render/games"
 	"colat/render/keep"
 	"colat/render/room"
@@ -298,9 +297,4 @@ func (s *roomServer) last() string {
 func openRooms(t testing.TB, s *roomServer, host *testHost, address string, kept *keep.Store) *app {
 	t.Helper()
 	return openOptions(t, Options{Host: host, Engine: timelessEngine, Rooms: s.connect}, address, kept, games.All)
-}
-
-// aClassicGame are terms that pictures and tests play by.
-func aClassicGame() *rooms.Terms {
-	return &rooms.Terms{Game: "classic", Opens: rooms.HostOpens, Options: game.Options{}}
 }

@@ -84,8 +84,9 @@ func begun(moves ...string) func(t *testing.T, a *app, s *roomServer) {
 }
 
 // then does something more.
-func then(first func(*testing.T, *app, *roomServer), next func(a *app, s *roomServer, g *roomGuest)) func(*testing.T, *app,
-	*roomServer) {
+func then(
+	first func(*testing.T, *app, *roomServer), next func(*app, *roomServer, *roomGuest),
+) func(*testing.T, *app, *roomServer) {
 	return func(t *testing.T, a *app, s *roomServer) {
 		first(t, a, s)
 		next(a, s, &roomGuest{s.lines[1]})
@@ -104,6 +105,11 @@ func voting(t *testing.T, a *app, s *roomServer) {
 	for i, move := range []string{"d3", "d3", "c4", "d3", "f5"} {
 		(&roomGuest{s.lines[i+1]}).plays(t, move)
 	}
+}
+
+// works works a control.
+func works(control string) func(*app, *roomServer, *roomGuest) {
+	return func(a *app, _ *roomServer, _ *roomGuest) { a.activate(control) }
 }
 
 // cutOff breaks the line of the page, or of the others.
@@ -182,8 +188,8 @@ var roomViews = []struct {
 		g.Greet(wire.Greetings[1])
 		(&roomGuest{g.server.lines[0]}).Greet(wire.Greetings[3])
 	}))},
-	{"room game menu", inRoomBy(freeTerms, then(begun("d3"), func(a *app, _ *roomServer, _ *roomGuest) { a.activate("more") }))},
-	{"room game say", inRoomBy(freeTerms, then(begun("d3"), func(a *app, _ *roomServer, _ *roomGuest) { a.activate("say") }))},
+	{"room game menu", inRoomBy(freeTerms, then(begun("d3"), works("more")))},
+	{"room game say", inRoomBy(freeTerms, then(begun("d3"), works("say")))},
 	{"room game resign?", inRoomBy(freeTerms, then(begun("d3"), func(a *app, _ *roomServer, _ *roomGuest) {
 		a.activate("resign")
 	}))},

@@ -302,7 +302,8 @@ func (l *layout) addNotice(n *Notice) func(ui.Rect) {
 		if n.Urgent {
 			ink = l.theme.TextDanger
 		}
-		title := ui.Item{Kind: ui.Label, Rect: inner.CutTop(24, 2), Text: n.Title, Size: theme.TextBody + 1, Bold: true, Color: ink}
+		title := ui.Item{Kind: ui.Label, Text: n.Title, Size: theme.TextBody + 1, Bold: true, Color: ink}
+		title.Rect = inner.CutTop(24, 2)
 		if title.Clipped() && n.Short != "" {
 			title.Text = n.Short
 		}

@@ -30,12 +30,14 @@ func (d *drawing) addName(w, h float64) {
 	d.page.AddLabel(inner.CutTop(title, 0), d.text("room.name-title"), theme.TextLarge, d.theme.Text).Bold = true
 	d.page.AddParagraph(inner.CutTop(words, gap), why, size, d.theme.TextMuted)
 	row := inner.CutTop(theme.Touch, 2*gap)
-	d.page.AddButton(row.CutRight(theme.Touch, gap), "name-other", "", ui.IconDice, ui.Quiet).Label = d.text("room.name-other")
+	other := d.page.AddButton(row.CutRight(theme.Touch, gap), "name-other", "", ui.IconDice, ui.Quiet)
+	other.Label = d.text("room.name-other")
 	d.page.AddField(row, nameField, d.text("room.name-label"), d.name, rooms.MostName)
 	row = inner.CutTop(scene.MainHeight, 0)
 	d.page.AddButton(row.Column(0, 2, gap), "cancel", d.text("room.cancel"), ui.NoIcon, ui.Quiet)
 	_, err := rooms.CleanName(d.name)
-	d.page.AddButton(row.Column(1, 2, gap), "name-done", d.text("room.name-done"), ui.IconCheck, ui.Primary).Disabled = err != nil
+	done := d.page.AddButton(row.Column(1, 2, gap), "name-done", d.text("room.name-done"), ui.IconCheck, ui.Primary)
+	done.Disabled = err != nil
 }
 
 // addSays offers what can be said.

@@ -152,7 +152,9 @@ func (t Table) Notice() (play.Notice, bool) {
 	other := 1 - mine
 	switch {
 	case t.state() != Connected:
-		return play.Notice{Title: p.Text("room.reconnecting-title"), Text: p.Text("room.reconnecting-why"), Urgent: true}, true
+		return play.Notice{
+			Title: p.Text("room.reconnecting-title"), Text: p.Text("room.reconnecting-why"), Urgent: true,
+		}, true
 	case r.Phase() != rooms.Playing:
 		return play.Notice{}, false
 	case mine != rooms.NoChair && r.Offer() == other:

@@ -195,7 +195,9 @@ func (v *Visit) hear(h *Heard) {
 	case h.Greeted != nil:
 		v.said = slices.DeleteFunc(v.said, func(s saying) bool { return s.who == h.Greeted.Who })
 		v.said = append(v.said, saying{h.Greeted.Who, h.Greeted.What, sayTicks})
-		line := p.Locale.Format("room.says", locale.Data{"Name": v.nameOf(h.Greeted.Who), "Text": p.Text(sayText(h.Greeted.What))})
+		line := p.Locale.Format("room.says", locale.Data{
+			"Name": v.nameOf(h.Greeted.Who), "Text": p.Text(sayText(h.Greeted.What)),
+		})
 		if r := v.room(); r == nil || r.ChairOf(h.Greeted.Who) == rooms.NoChair {
 			p.Say(line)
 		} else {

@@ -128,7 +128,8 @@ func (m menu) opensRow() row {
 		{"opens-host", "start.opens-host", room.HostOpens}, {"opens-guest", "start.opens-guest", room.GuestOpens},
 		{"opens-lot", "start.opens-lot", room.ByLot},
 	} {
-		r.choices = append(r.choices, m.choiceOf(o.name, m.program.Text(o.label), o.opens == f.opens, func() { f.opens = o.opens }))
+		c := m.choiceOf(o.name, m.program.Text(o.label), o.opens == f.opens, func() { f.opens = o.opens })
+		r.choices = append(r.choices, c)
 	}
 	return r
 }
