@@ -5,6 +5,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/render/access"
+	"colat/render/games"
 	"colat/render/keep"
 	"colat/render/scene"
 	"colat/render/ui"
@@ -314,5 +318,92 @@ func TestReviewOfARoom(t *testing.T) {
 	}
 	if games := len(a.Store.Library().Games()); games != 1 {
 		t.Errorf("the library has %d games, want the one that was played", games)
+	}
+}
+
+// Those who listen have the name as a field, and what their tools write into it is the name.
+func TestANameIsWrittenInWords(t *testing.T) {
+	s := newRoomServer()
+	a := openRooms(t, s, &testHost{language: "en"}, "", &keep.Store{})
+	a.OpenRoom("", freeTerms())
+	settleRoom(a)
+	field := func() (found access.Control) {
+		for _, b := range access.AppendPage(nil, &a.Page, a.Locale) {
+			for _, c := range b.Controls {
+				if c.Role == access.Field {
+					found = c
+				}
+			}
+		}
+		return found
+	}
+	if c := field(); c.Name != "name" || c.Label != "Your name" || c.Value == "" || c.Most != rooms.MostName {
+		t.Fatalf("the field is told as %+v", c)
+	}
+	a.do(&Deed{Kind: Written, Control: "name", Text: "Nguyễn Thị Thu Hương Giang ở Huế"}, &ui.Raw{})
+	settleRoom(a)
+	if c := field(); c.Value != "Nguyễn Thị Thu Hương Gia" {
+		t.Errorf("the field holds %q", c.Value)
+	}
+	a.press(ebiten.KeyBackspace, ebiten.KeyEnter)
+	settleRoom(a)
+	if r := roomOf(t, a); r.Name != "Nguyễn Thị Thu Hương Gi" || r.Chair != 0 {
+		t.Errorf("in the room is %+v", r)
+	}
+	if field().Name != "" {
+		t.Error("the question is still there")
+	}
+}
+
+// A page without a server of rooms says why, and leads back to where everything works.
+func TestWithoutRooms(t *testing.T) {
+	for name, options := range map[string]Options{
+		"a window":        {Host: &testHost{language: "en"}, Engine: timelessEngine},
+		"a site of files": {Host: &testHost{language: "en"}, Engine: timelessEngine, Rooms: (&roomServer{none: true}).connect},
+	} {
+		t.Run(name, func(t *testing.T) {
+			a := openOptions(t, options, "", &keep.Store{}, games.All)
+			a.click(t, "friend")
+			a.click(t, "make-room")
+			settleRoom(a)
+			if a.Page.Find("name") != nil {
+				t.Error("a name is asked for")
+			}
+			told := ""
+			for i := range a.Page.Items {
+				told += a.Page.Items[i].Text
+			}
+			if !strings.Contains(told, "make play") {
+				t.Errorf("the page says %q", told)
+			}
+			a.click(t, "front")
+			if scene := (prober{a}).State().Scene; scene != "front" {
+				t.Errorf("the %s scene is shown", scene)
+			}
+		})
+	}
+}
+
+// Whoever leaves the room for the front page while playing is told how to come back, and
+// the keys for back and forward lead there.
+func TestBackToARoom(t *testing.T) {
+	s := newRoomServer()
+	tab := newTab()
+	a := inRoom(t, s, &testHost{language: "en", history: tab}, freeTerms())
+	begun("d3")(t, a, s)
+	a.click(t, "room")
+	a.tick()
+	a.click(t, "front")
+	a.tick()
+	if state := (prober{a}).State(); state.Scene != "front" || !s.lines[0].closed {
+		t.Fatalf("the %s scene is shown, and the line is open", state.Scene)
+	}
+	if !strings.Contains(a.Toast.Text(), "The game goes on") {
+		t.Errorf("told is %q", a.Toast.Text())
+	}
+	a.walkTo(roomScene)
+	settleRoom(a)
+	if state := (prober{a}).State(); state.Scene != "board" || state.Room == nil || state.Room.Chair != 0 {
+		t.Errorf("back in the room there is %s, %+v", state.Scene, state.Room)
 	}
 }
