@@ -407,3 +407,33 @@ func TestBackToARoom(t *testing.T) {
 		t.Errorf("back in the room there is %s, %+v", state.Scene, state.Room)
 	}
 }
+
+// The link of a room whose game is over shows that game to anybody, and who wants to come
+// in may.
+func TestAFinishedGameIsReplayedByItsLink(t *testing.T) {
+	s := newRoomServer()
+	an := inRoom(t, s, &testHost{language: "en"}, freeTerms())
+	begun("d3", "c5")(t, an, s)
+	(&roomGuest{s.lines[1]}).does(rooms.Resign)
+	a := openRooms(t, s, &testHost{language: "en"}, "room="+s.last(), &keep.Store{})
+	settleRoom(a)
+	if state := (prober{a}).State(); state.Scene != "board" || state.Result == nil || a.Page.Find("name") != nil {
+		t.Fatalf("the link shows the %s scene, with the result %+v", state.Scene, state.Result)
+	}
+	people := len(s.room().People())
+	a.click(t, "review")
+	a.click(t, "first")
+	if shown := a.Page.Find("next"); shown == nil || shown.Disabled {
+		t.Error("the game cannot be replayed")
+	}
+	a.click(t, "close")
+	a.click(t, "room")
+	a.tick()
+	a.click(t, "rename")
+	a.tick()
+	a.click(t, "name-done")
+	settleRoom(a)
+	if n := len(s.room().People()); n != people+1 {
+		t.Errorf("%d people are in the room, want one more than %d", n, people)
+	}
+}

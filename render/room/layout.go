@@ -279,8 +279,11 @@ func (d *drawing) buttons() []button {
 	if d.isHere() {
 		add("say", "room.say", ui.IconSpeech, ui.Quiet)
 	}
-	if !d.bound() {
+	if d.isHere() && !d.bound() {
 		add("leave-room", "room.leave-short", ui.IconBack, ui.Quiet)
+	}
+	if !d.isHere() && r.Phase() == rooms.Over {
+		add("rename", "room.name-done", ui.IconPeople, ui.Quiet)
 	}
 	mine := d.chair()
 	switch {

@@ -29,6 +29,7 @@ type Visit struct {
 	ticks int // for which the page has waited for its first connection
 
 	missing bool        // there is no such room
+	comes   bool        // the person wants to come in, though the game is over
 	unmade  *wire.Error // why the room that was asked for was not made
 	around  bool        // the person looks at who is there while a game is on the board
 	games   int         // that had begun when the board was left for that
@@ -235,7 +236,7 @@ func (v *Visit) proceed() {
 	here := v.isHere()
 	switch {
 	case here && r.NameOf(v.me()) == v.person.Name:
-	case !v.asked.join && (here || r.Phase() != rooms.Over):
+	case !v.asked.join && (here || v.comes || r.Phase() != rooms.Over):
 		v.asked.join = true
 		v.asked.seat = v.asked.seat || !here
 		v.line.Send(&rooms.Command{Do: rooms.Join, Name: v.person.Name})
@@ -306,7 +307,7 @@ func (v *Visit) rename(name string) bool {
 		v.program.Say(v.program.Locale.Format("room.bad-name", locale.Data{"Most": rooms.MostName}))
 		return false
 	}
-	v.person.Name, v.asked.join = clean, false
+	v.person.Name, v.asked.join, v.comes = clean, false, true
 	v.program.Store.KeepPerson(v.person)
 	return true
 }
