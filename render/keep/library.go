@@ -191,6 +191,7 @@ func (l Library) hold(key string, data []byte) {
 
 // keys returns the keys of all games, the oldest first.
 func (l Library) keys() []string {
+	l.store.settle()
 	var keys []string
 	if l.store.storage != nil {
 		keys = l.store.storage.keys(folder)
@@ -230,6 +231,7 @@ var errGone = errors.New("the game is not in the library")
 
 // Read returns the record of a game.
 func (l Library) Read(id string) (*match.Record, error) {
+	l.store.settle()
 	var k kept
 	if !l.store.load(folder+"/"+id, &k) {
 		return nil, errGone
@@ -252,6 +254,7 @@ func (r Removed) ID() string { return idOf(r.key) }
 
 // Remove takes a game out of the library.
 func (l Library) Remove(id string) Removed {
+	l.store.settle()
 	key := folder + "/" + id
 	data := l.store.memory[key]
 	delete(l.store.memory, key)
