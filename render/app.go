@@ -32,19 +32,20 @@ import (
 // app is the running program.
 type app struct {
 	scene.Program
-	options Options
-	request *setup.Request // what the address asks for
-	scene   scene.Scene
-	help    *helpDialog      // nil if it is closed
-	dialog  *settings.Dialog // nil if it is closed
-	input   ui.Input
-	devices ui.Devices
-	warming warming
-	picture picture
-	trail   trail
-	speaker speaker
-	resting resting
-	window  window
+	options    Options
+	request    *setup.Request // what the address asks for
+	scene      scene.Scene
+	help       *helpDialog      // nil if it is closed
+	dialog     *settings.Dialog // nil if it is closed
+	input      ui.Input
+	devices    ui.Devices
+	warming    warming
+	foreseeing foreseeing
+	picture    picture
+	trail      trail
+	speaker    speaker
+	resting    resting
+	window     window
 
 	outside       [3]float64 // the screen's width, height and scale
 	zoom          float64    // how many times larger than usual everything is
@@ -255,9 +256,20 @@ func (a *app) Draw(screen *ebiten.Image) {
 		a.prepare(screen.Bounds().Size())
 		a.picture.draw(screen, &a.Program, a.scene.Board())
 		a.drawPictures()
-		a.Later.Frame(a.laid != a.drawn)
-		a.drawn = a.laid
+		a.putInOrder()
 		a.relax(len(a.picture.changed) > 0)
+	}
+}
+
+// putInOrder does one thing that can wait, in a frame that leaves time for it.
+func (a *app) putInOrder() {
+	busy := a.laid != a.drawn
+	a.drawn = a.laid
+	switch {
+	case a.Later.Waiting():
+		a.Later.Frame(busy)
+	case a.settled && !busy && len(a.picture.changed) == 0:
+		a.foresee()
 	}
 }
 

@@ -123,6 +123,17 @@ func (l Library) Add(r *match.Record, how Played, ended time.Time) (Room, error)
 	return l.put(folder+"/"+id, data, keys)
 }
 
+// Rehearse does what Add will do with a game, and keeps nothing: browsers compile code
+// when it first runs, which takes longer than the code itself.
+func (l Library) Rehearse(r *match.Record) {
+	text, err := line(r)
+	if err == nil {
+		name(text, time.Time{})
+		_, _ = pack(r, Played{}, time.Time{})
+		endOf(folder + "/" + timeForm)
+	}
+}
+
 // pack writes a game as it is kept.
 func pack(r *match.Record, how Played, ended time.Time) ([]byte, error) {
 	dated := *r
