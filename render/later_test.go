@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"colat/ai"
 	"colat/game"
@@ -207,4 +208,49 @@ func TestForeseeingChangesNothing(t *testing.T) {
 			}
 		}
 	}
+}
+
+// While a review runs, the curve and the words follow it in different frames.
+func TestReviewShowsWhatItFoundInTwoFrames(t *testing.T) {
+	a, _ := openPatient(t, blundered, &keep.Store{})
+	a.activate("analyse")
+	a.settled = true
+	a.frame()
+	curves, words := 0, 0
+	for end := time.Now().Add(20 * time.Second); ; {
+		version, texts := a.Page.Find("curve").Argument, a.texts()
+		a.tick()
+		curve, word := a.Page.Find("curve").Argument != version, a.texts() != texts
+		if curve && word {
+			t.Fatalf("the curve changes together with the words: %s, before %s", a.texts(), texts)
+		}
+		if curve {
+			curves++
+		}
+		if word {
+			words++
+		}
+		a.putInOrder()
+		if r := (prober{a}).State().Review; r.Complete && r.Done == r.Total && !a.Later.Waiting() {
+			break
+		}
+		if time.Now().After(end) {
+			t.Fatal("the review did not end")
+		}
+		time.Sleep(time.Millisecond)
+	}
+	if curves == 0 || words == 0 {
+		t.Errorf("the curve changed %d times, the words %d times", curves, words)
+	}
+}
+
+// texts returns the texts on the page.
+func (a *app) texts() string {
+	var all strings.Builder
+	for i := range a.Page.Items {
+		if text := a.Page.Items[i].Text; text != "" {
+			all.WriteString(text + "\n")
+		}
+	}
+	return all.String()
 }
