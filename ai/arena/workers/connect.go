@@ -44,7 +44,8 @@ func (s Server) String() string {
 }
 
 // Connect connects to the server, and again whenever the connection is lost. With patience it
-// also waits for a server that is not there yet. say is told in a line of what happens.
+// also waits for a server that is not there yet, and tells when it is. say is told in a line of
+// what happens.
 func (s Server) Connect(name string, patience bool, say func(line string)) (*nats.Conn, error) {
 	if err := CheckURL(s.URL); err != nil {
 		return nil, err
@@ -52,6 +53,7 @@ func (s Server) Connect(name string, patience bool, say func(line string)) (*nat
 	options := []nats.Option{
 		nats.Name(name),
 		nats.MaxReconnects(-1),
+		nats.IgnoreAuthErrorAbort(),
 		nats.ReconnectWait(500 * time.Millisecond),
 		nats.ReconnectJitter(500*time.Millisecond, time.Second),
 		nats.PingInterval(10 * time.Second),
@@ -71,7 +73,8 @@ func (s Server) Connect(name string, patience bool, say func(line string)) (*nat
 		options = append(options, nats.UserCredentials(s.Credentials))
 	}
 	if patience {
-		options = append(options, nats.RetryOnFailedConnect(true), nats.ConnectHandler(func(*nats.Conn) {}))
+		options = append(options, nats.RetryOnFailedConnect(true),
+			nats.ConnectHandler(func(*nats.Conn) { say(fmt.Sprintf("connected to %s", s)) }))
 	}
 	nc, err := nats.Connect(s.URL, options...)
 	switch {
@@ -82,6 +85,9 @@ func (s Server) Connect(name string, patience bool, say func(line string)) (*nat
 		return nil, fmt.Errorf("no NATS server answers at %s", s)
 	case err != nil:
 		return nil, fmt.Errorf("%s: %w", s, err)
+	}
+	if !nc.IsConnected() {
+		say(fmt.Sprintf("no NATS server answers at %s: trying again", s))
 	}
 	return nc, nil
 }

@@ -124,6 +124,9 @@ func (w *Worker) find(ctx context.Context) {
 			w.join(ctx, id)
 		}
 	}
+	if err := names.Err(); err != nil && explain(err) != err && ctx.Err() == nil {
+		w.Say(explain(err).Error())
+	}
 }
 
 // join takes part in a job, unless it is of another program or wants what this worker does not

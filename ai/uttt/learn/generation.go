@@ -26,7 +26,7 @@ func (t *Trainer) play(
 		where = &Elsewhere{Games: 1, AtOnce: t.Threads, Ask: func(
 			ctx context.Context, b Batch, _ []byte,
 		) func() ([]Log, error) {
-			return func() ([]Log, error) { return b.play(ctx, tables) }
+			return func() ([]Log, error) { return b.Play(ctx, tables) }
 		}}
 	}
 	ctx, cancel := context.WithCancelCause(ctx)

@@ -40,7 +40,15 @@ func TestTraining(t *testing.T) {
 		ctx context.Context, b Batch, weights []byte,
 	) func() ([]Log, error) {
 		return func() ([]Log, error) {
-			logs, err := b.Play(ctx, weights)
+			var tables *eval.Tables
+			if weights != nil {
+				network, _, err := eval.Read(weights)
+				if err != nil {
+					return nil, err
+				}
+				tables = eval.NewTables(network)
+			}
+			logs, err := b.Play(ctx, tables)
 			if err != nil {
 				return nil, err
 			}

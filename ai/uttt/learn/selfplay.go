@@ -70,20 +70,8 @@ type Batch struct {
 	Count    int    `json:"count"`
 }
 
-// Play plays the games of a batch with the weights of a file, or nil in the first generation.
-func (b Batch) Play(ctx context.Context, weights []byte) ([]Log, error) {
-	var tables *eval.Tables
-	if weights != nil {
-		network, _, err := eval.Read(weights)
-		if err != nil {
-			return nil, err
-		}
-		tables = eval.NewTables(network)
-	}
-	return b.play(ctx, tables)
-}
-
-func (b Batch) play(ctx context.Context, tables *eval.Tables) ([]Log, error) {
+// Play plays the games of a batch with the tables of weights, or nil in the first generation.
+func (b Batch) Play(ctx context.Context, tables *eval.Tables) ([]Log, error) {
 	p := selfPlay{tables: tables, playouts: b.Playouts, nodes: b.Nodes}
 	var logs []Log
 	for number := b.First; number < b.First+b.Count; number++ {
