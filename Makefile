@@ -2,7 +2,7 @@
 # screenshots and fonts.
 
 GO ?= go
-ADDR ?= 127.0.0.1:8080
+ADDR ?= 0.0.0.0:8080
 export CGO_ENABLED = 0
 
 release := -trimpath -ldflags="-s -w"

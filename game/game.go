@@ -70,6 +70,7 @@ const (
 	Resignation Reason = "resignation"
 	Timeout     Reason = "timeout"
 	Equal       Reason = "draw"
+	Agreement   Reason = "agreement" // on a draw
 )
 
 // Reasons for which programs lose, besides Timeout.

@@ -19,6 +19,15 @@ type Site struct {
 	files     map[string]*file // by path
 	policy    string           // the Content-Security-Policy that Pack wrote
 	ancestors string           // who may show the page in a frame
+	mounted   map[string]http.Handler
+}
+
+// Mount has a path answered by something else than a file of the site.
+func (s *Site) Mount(path string, handler http.Handler) {
+	if s.mounted == nil {
+		s.mounted = make(map[string]http.Handler)
+	}
+	s.mounted[path] = handler
 }
 
 // file is one file of a site with its compressed copies.
@@ -88,10 +97,15 @@ func Load(dir string) (*Site, error) {
 }
 
 // ServeHTTP implements http.Handler. Addresses that carry the hash of their
-// content may be kept for ever, all others are asked for again each time.
+// content may be kept for ever, all others are asked for again each time. What is mounted
+// answers for itself, under the headers that guard every page.
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	header := w.Header()
 	s.guard(header)
+	if handler := s.mounted[r.URL.Path]; handler != nil {
+		handler.ServeHTTP(w, r)
+		return
+	}
 	s.share(header, r)
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		header.Set("Allow", "GET, HEAD")

@@ -1,4 +1,5 @@
-// Command serve serves the packed site in a folder over HTTP.
+// Command serve serves the packed site in a folder over HTTP, and the rooms in which its
+// readers play each other.
 package main
 
 import (
@@ -7,12 +8,14 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
 	"os/signal"
 	"strings"
 	"syscall"
 
 	"colat/web"
+	"colat/web/rooms/wire"
 )
 
 func main() {
@@ -21,44 +24,75 @@ func main() {
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// run is the whole program, with its exit status: 2 for a wrong argument, 1 for
-// what fails afterwards.
-func run(ctx context.Context, arguments []string, stdout, stderr io.Writer) int {
+// arguments are the command line.
+type arguments struct {
+	address   string
+	dir       string
+	ancestors string
+	rooms     roomOptions
+}
+
+// parse reads the command line. What is wrong with it is told on stderr.
+func parse(words []string, stderr io.Writer) (*arguments, error) {
+	a := new(arguments)
 	flags := flag.NewFlagSet("serve", flag.ContinueOnError)
 	flags.SetOutput(stderr)
-	address := flags.String("addr", "127.0.0.1:8080", "TCP `address` to listen at; 0.0.0.0:8080 for the whole network")
-	dir := flags.String("dir", "dist/site", "`folder` of the packed site")
-	ancestors := flags.String("frame-ancestors", "", "`sites` besides its own whose pages may show this one in a frame, "+
-		"such as 'https://example.org https://*.example.org', or *")
-	if err := flags.Parse(arguments); err != nil {
-		if errors.Is(err, flag.ErrHelp) {
-			return 0
-		}
-		return 2
+	flags.StringVar(&a.address, "addr", "127.0.0.1:8080", "TCP `address` to listen at; 0.0.0.0:8080 for the whole network")
+	flags.StringVar(&a.dir, "dir", "dist/site", "`folder` of the packed site")
+	flags.StringVar(&a.ancestors, "frame-ancestors", "",
+		"`sites` besides its own whose pages may show this one in a frame, such as 'https://example.org https://*.example.org', or *")
+	a.rooms.add(flags)
+	if err := flags.Parse(words); err != nil {
+		return nil, err
 	}
+	if flags.NArg() > 0 {
+		return nil, fmt.Errorf("unexpected argument %q", flags.Arg(0))
+	}
+	if err := web.CheckAddress(a.address); err != nil {
+		return nil, fmt.Errorf("-addr: %w", err)
+	}
+	return a, a.rooms.check()
+}
+
+// run is the whole program, with its exit status: 2 for a wrong argument, 1 for
+// what fails afterwards.
+func run(ctx context.Context, words []string, stdout, stderr io.Writer) int {
 	fail := func(status int, err error) int {
 		fmt.Fprintln(stderr, "serve:", err)
 		return status
 	}
-	if flags.NArg() > 0 {
-		return fail(2, fmt.Errorf("unexpected argument %q", flags.Arg(0)))
+	var told strings.Builder
+	a, err := parse(words, &told)
+	switch {
+	case told.Len() > 0: // by the package flag
+		io.WriteString(stderr, told.String())
+		if errors.Is(err, flag.ErrHelp) {
+			return 0
+		}
+		return 2
+	case err != nil:
+		return fail(2, err)
 	}
-	if err := web.CheckAddress(*address); err != nil {
-		return fail(2, fmt.Errorf("-addr: %w", err))
-	}
-	site, err := web.Load(*dir)
+	site, err := web.Load(a.dir)
 	if err != nil {
 		return fail(1, err)
 	}
-	if err := site.AllowFrames(strings.Fields(*ancestors)...); err != nil {
+	if err := site.AllowFrames(strings.Fields(a.ancestors)...); err != nil {
 		return fail(2, fmt.Errorf("-frame-ancestors: %w", err))
 	}
-	err = site.Serve(ctx, *address, func(urls []string) {
-		fmt.Fprintln(stdout, "Cờ Lật:", urls[0])
-		for _, url := range urls[1:] {
-			fmt.Fprintln(stdout, "in the network:", url)
-		}
-	})
+	log := slog.New(slog.NewTextHandler(stderr, &slog.HandlerOptions{Level: slog.LevelWarn}))
+	rooms, err := a.rooms.open(ctx, log)
+	switch {
+	case err == nil && rooms != nil:
+		defer rooms.close()
+		site.Mount(wire.Path, rooms.hub)
+	case err != nil && a.rooms.needed():
+		return fail(1, fmt.Errorf("rooms: %w", err))
+	case err != nil:
+		// The page is there for whoever plays alone.
+		fmt.Fprintln(stderr, "serve: the page comes without rooms to play each other in:", err)
+	}
+	err = site.Serve(ctx, a.address, func(urls []string) { announce(stdout, urls) })
 	var wrong *web.AddressError
 	if errors.As(err, &wrong) {
 		return fail(2, fmt.Errorf("-addr: %w", err))
@@ -67,4 +101,17 @@ func run(ctx context.Context, arguments []string, stdout, stderr io.Writer) int 
 		return fail(1, err)
 	}
 	return 0
+}
+
+// announce tells where the page is, for phones as a picture to be photographed.
+func announce(stdout io.Writer, urls []string) {
+	fmt.Fprintln(stdout, "Cờ Lật:", urls[0])
+	for _, url := range urls[1:] {
+		fmt.Fprintln(stdout, "in the network:", url)
+	}
+	if len(urls) > 1 && isTerminal(stdout) {
+		if err := printCode(stdout, urls[1]); err != nil {
+			fmt.Fprintln(stdout, err)
+		}
+	}
 }

@@ -69,7 +69,7 @@ func TestServes(t *testing.T) {
 	} {
 		ctx, cancel := context.WithCancel(t.Context())
 		stdout, stderr := &answers{cancel: cancel}, &bytes.Buffer{}
-		status := run(ctx, []string{"-dir", packed, "-addr", address}, stdout, stderr)
+		status := run(ctx, []string{"-dir", packed, "-addr", address, "-data", t.TempDir()}, stdout, stderr)
 		if status != 0 || stderr.Len() > 0 || !strings.HasPrefix(stdout.String(), want) {
 			t.Errorf("%s: exit status %d, %q, %q", address, status, stdout, stderr)
 		}

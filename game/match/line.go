@@ -150,6 +150,12 @@ func checkEnd(s game.State, result game.Result) error {
 		if over {
 			return fmt.Errorf("the record ends by %s, but the game was over before: %s", result.Reason, resultText(real))
 		}
+		if result.Reason == game.Agreement {
+			if result.Winner != game.Nobody {
+				return fmt.Errorf("the record ends by %s, but names a winner", result.Reason)
+			}
+			return nil
+		}
 		// People can resign, and programs fail, while the other side thinks.
 		anytime := result.Reason == game.Resignation || byFailing(result.Reason)
 		if result.Winner != s.ToMove().Opponent() && !(anytime && result.Winner == s.ToMove()) {

@@ -83,7 +83,7 @@ func (m *Match) Record() *Record {
 // End writes down how the game ended, whose last position is s.
 func (r *Record) End(result game.Result, s game.State) {
 	r.Result, r.Over, r.HalfWinner = result, true, game.Nobody
-	if h, ok := s.(game.HalfWinner); ok && result.Winner == game.Nobody {
+	if h, ok := s.(game.HalfWinner); ok && result.Winner == game.Nobody && result.Reason != game.Agreement {
 		r.HalfWinner = h.HalfWinner()
 	}
 }
@@ -152,7 +152,7 @@ func Resume(r *Record, seats [2]Seat, options ...Option) (*Match, error) {
 
 // offBoard reports whether a reason is one that the board does not show.
 func offBoard(reason game.Reason) bool {
-	return reason == game.Resignation || reason == game.Timeout || byFailing(reason)
+	return reason == game.Resignation || reason == game.Timeout || reason == game.Agreement || byFailing(reason)
 }
 
 // byFailing reports whether a reason is one for which only programs lose.

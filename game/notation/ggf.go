@@ -165,11 +165,14 @@ func playGGF(record *match.Record, list []property) (game.State, error) {
 }
 
 // ggfResult reads how a game ended before its board was full: RE[-64.000:r] is a
-// resignation of the first side, :t a loss on time.
+// resignation of the first side, :t a loss on time, and 0:s a draw by agreement.
 func ggfResult(text string) (game.Result, bool) {
 	score, how, _ := strings.Cut(text, ":")
 	points, err := strconv.ParseFloat(strings.TrimSpace(score), 64)
 	reason, known := map[string]game.Reason{"r": game.Resignation, "t": game.Timeout}[strings.TrimSpace(how)]
+	if err == nil && points == 0 && strings.TrimSpace(how) == "s" {
+		return game.Result{Winner: game.Nobody, Reason: game.Agreement}, true
+	}
 	if err != nil || !known || points == 0 {
 		return game.Result{}, false
 	}
@@ -214,6 +217,8 @@ func ggfScore(r *match.Record, player GGFPlayer) string {
 	switch end := last(r); r.Result.Reason {
 	case game.Timeout:
 		return fmt.Sprintf("%+d.000:t", 64*sign)
+	case game.Agreement:
+		return "0.000:s"
 	default:
 		if _, onBoard := end.Result(); !onBoard {
 			return fmt.Sprintf("%+d.000:r", 64*sign)

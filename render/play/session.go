@@ -147,6 +147,9 @@ func (s *session) resultTitle(result game.Result) string {
 // resultReason says why the game is over.
 func (s *session) resultReason(result game.Result) string {
 	l := s.program.Locale
+	if result.Reason == game.Agreement {
+		return l.Text("result.agreement")
+	}
 	if result.Winner != game.Nobody {
 		loser := locale.Data{"Loser": s.sideName(result.Winner.Opponent())}
 		switch result.Reason {

@@ -79,6 +79,7 @@ func htmlGameOf(number int, record *match.Record, rules game.Rules) htmlGame {
 var reasonNames = map[game.Reason]game.Names{
 	game.Resignation: {Vietnamese: "đầu hàng", English: "resignation"},
 	game.Timeout:     {Vietnamese: "hết giờ", English: "time"},
+	game.Agreement:   {Vietnamese: "thoả thuận hoà", English: "agreement"},
 	game.IllegalMove: {Vietnamese: "nước đi sai luật", English: "an illegal move"},
 	game.Crash:       {Vietnamese: "chương trình hỏng", English: "a crash"},
 }

@@ -1,0 +1,36 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"colat/ai/arena/play"
+	"colat/game"
+)
+
+// Every game has its engines in rooms, and nobody gets at the machine through them.
+func TestEnginesOfRooms(t *testing.T) {
+	for _, id := range []string{"victory", "classic", "uttt", "mnk:7,7,5", "cotoan"} {
+		rules, err := game.Find(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, spec := range []string{
+			"champion", "champion:time=2s", "level:1", "level:8", "random", "alphabeta:depth=4", "mcts:iterations=100",
+		} {
+			player, err := newEngine(spec, rules)
+			if err != nil {
+				t.Errorf("%s: %s: %v", id, spec, err)
+				continue
+			}
+			play.Close(player)
+		}
+		for _, spec := range []string{
+			"", "champion:table=4096", "champion:weights=/etc/passwd", "cmd:true", "tcp:127.0.0.1:1", "champion:threads=99",
+		} {
+			if _, err := newEngine(spec, rules); err == nil || strings.Contains(err.Error(), "\n") {
+				t.Errorf("%s: %q is taken, or refused by more than a line: %v", id, spec, err)
+			}
+		}
+	}
+}

@@ -1,0 +1,155 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"colat/web/rooms/room"
+	"colat/web/rooms/wire"
+)
+
+// asServer has the test's own program be a server.
+const asServer = "COLAT_TEST_SERVE"
+
+func TestMain(m *testing.M) {
+	if words := os.Getenv(asServer); words != "" {
+		os.Exit(run(context.Background(), strings.Split(words, "\n"), os.Stdout, os.Stderr))
+	}
+	os.Exit(m.Run())
+}
+
+// serve starts a server as a process of its own and returns its address.
+func serve(t *testing.T, words ...string) (*exec.Cmd, string) {
+	t.Helper()
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), asServer+"="+strings.Join(words, "\n"))
+	cmd.Stderr = os.Stderr
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		cmd.Process.Kill()
+		cmd.Wait()
+	})
+	lines := bufio.NewScanner(out)
+	if !lines.Scan() {
+		t.Fatal("the server says nothing")
+	}
+	_, url, _ := strings.Cut(lines.Text(), ": ")
+	return cmd, "ws" + strings.TrimPrefix(strings.TrimSuffix(url, "/"), "http") + wire.Path
+}
+
+// talk says things to a server and returns the answer to the last.
+func talk(t *testing.T, socket *websocket.Conn, seen *room.Room, requests ...wire.Request) *wire.Reply {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	var answer *wire.Reply
+	for i, q := range requests {
+		q.N = uint64(i + 1)
+		text, err := json.Marshal(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := socket.Write(ctx, websocket.MessageText, text); err != nil {
+			t.Fatal(err)
+		}
+		for answer = nil; answer == nil; {
+			_, text, err := socket.Read(ctx)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var m wire.Message
+			if err := json.Unmarshal(text, &m); err != nil {
+				t.Fatal(err)
+			}
+			for i := range m.Entries {
+				if err := seen.Apply(&m.Entries[i].Event); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if m.Reply != nil && m.Reply.N == q.N {
+				answer = m.Reply
+			}
+		}
+		if answer.Error != nil {
+			t.Fatalf("%+v: %v", q, answer.Error)
+		}
+	}
+	return answer
+}
+
+// call connects to a server as somebody.
+func call(t *testing.T, address, key string) *websocket.Conn {
+	t.Helper()
+	socket, _, err := websocket.Dial(t.Context(), address, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { socket.CloseNow() })
+	talk(t, socket, nil, wire.Request{Hello: &wire.Hello{Version: wire.Version, Key: key}})
+	return socket
+}
+
+// A server that is killed in the middle of a game is started again, and the game goes on
+// where it was; the engine of the other side, too.
+func TestKilledServer(t *testing.T) {
+	packed, data, key := site(t), t.TempDir(), wire.NewKey()
+	words := []string{"-dir", packed, "-addr", "127.0.0.1:0", "-data", data}
+	server, address := serve(t, words...)
+	socket := call(t, address, key)
+	terms := room.Terms{
+		Game: "victory", Opens: room.HostOpens, Chairs: [2]room.Chair{{}, {Kind: room.EngineChair, Engine: "random"}},
+	}
+	id := talk(t, socket, nil, wire.Request{Command: &room.Command{Do: room.Create, Name: "An", Terms: &terms}}).Room
+	var before room.Room
+	in := func(c room.Command) wire.Request { return wire.Request{Room: id, Command: &c} }
+	watch := wire.Request{Room: id, Watch: &wire.Watch{}}
+	talk(t, socket, &before, watch, in(room.Command{Do: room.Sit}), in(room.Command{Do: room.BeReady}))
+	mine := func(r *room.Room) string {
+		s := r.Match().State()
+		return s.Rules().FormatMove(s, s.AppendMoves(nil)[0])
+	}
+	talk(t, socket, &before, in(room.Command{Do: room.Move, Game: 1, Move: mine(&before)}))
+	if err := server.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	server.Wait()
+
+	_, address = serve(t, words...)
+	socket = call(t, address, key)
+	var after room.Room
+	talk(t, socket, &after, watch)
+	for after.ToMove() != 0 {
+		// The engine moves, and what is asked for beside it changes nothing.
+		talk(t, socket, &after, in(room.Command{Do: room.Join, Name: "An"}))
+		time.Sleep(10 * time.Millisecond)
+	}
+	if n := len(after.Match().Moves()); n != 2 {
+		t.Fatalf("%d moves after the restart", n)
+	}
+	talk(t, socket, &after, in(room.Command{Do: room.Move, Game: 1, Ply: 2, Move: mine(&after)}))
+}
+
+// A second server beside the first has the page, and says why it has no rooms.
+func TestFolderInUse(t *testing.T) {
+	packed, data := site(t), t.TempDir()
+	_, _ = serve(t, "-dir", packed, "-addr", "127.0.0.1:0", "-data", data)
+	var stdout, stderr strings.Builder
+	status := run(t.Context(), []string{"-dir", packed, "-addr", "127.0.0.1:0", "-data", data}, &stdout, &stderr)
+	if status != 1 || !strings.Contains(stderr.String(), "-data names another folder") {
+		t.Errorf("exit status %d, %q", status, &stderr)
+	}
+}

@@ -1,0 +1,136 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+
+	"colat/web/rooms/bus"
+	"colat/web/rooms/hub"
+	"colat/web/rooms/journal"
+)
+
+// roomOptions say where rooms are kept and who may come.
+type roomOptions struct {
+	on          bool
+	data        string
+	nats        string
+	credentials string
+	listen      string
+	sync        bool
+	cluster     bus.Cluster
+	nodes       string
+	origins     string
+	forwarded   bool
+}
+
+func (o *roomOptions) add(flags *flag.FlagSet) {
+	text := func(value *string, name, usage string) { flags.StringVar(value, name, "", usage) }
+	flags.BoolVar(&o.on, "rooms", true, "have rooms in which readers of the page play each other")
+	text(&o.data, "data", "`folder` of what happens in rooms; by default one of the user's own")
+	text(&o.nats, "nats", "`URLs` of a NATS cluster with JetStream that keeps the rooms, with commas between, such as "+
+		"nats://10.0.0.2:4222; without it this process keeps them")
+	text(&o.credentials, "nats-credentials", "`file` with USER:PASSWORD for -nats, or one of NATS's own (.creds)")
+	text(&o.listen, "nats-listen", "`HOST:PORT` at which other programs reach the NATS of this process; beyond loopback "+
+		"they need what the file credentials in the folder of -data says")
+	flags.BoolVar(&o.sync, "sync", false,
+		"have the disk keep each move before it is shown; otherwise a power cut may take ten seconds")
+	text(&o.cluster.Name, "cluster", "`name` of the cluster that the NATS of this process is a node of")
+	text(&o.cluster.Node, "cluster-node", "this node's own `name`")
+	text(&o.cluster.Listen, "cluster-listen", "`HOST:PORT` at which the other nodes connect")
+	text(&o.nodes, "cluster-nodes", "`HOST:PORT,…` of every node of the cluster, this one too")
+	text(&o.origins, "origins", "`sites` besides this one whose pages may come into rooms, such as class.example.org")
+	flags.BoolVar(&o.forwarded, "forwarded", false, "a proxy in front says who connects (X-Forwarded-For)")
+}
+
+// check returns what is wrong with how options go together.
+func (o *roomOptions) check() error {
+	if o.nodes != "" {
+		o.cluster.Nodes = strings.Split(o.nodes, ",")
+	}
+	own := o.data + o.listen + o.cluster.Name + o.cluster.Node + o.cluster.Listen + o.nodes
+	switch {
+	case o.nats != "" && (own != "" || o.sync):
+		return errors.New("-nats: the cluster keeps the rooms: leave out -data, -sync, -nats-listen and -cluster…")
+	case o.nats == "" && o.credentials != "":
+		return errors.New("-nats-credentials: are for -nats")
+	}
+	return nil
+}
+
+// needed reports whether somebody asked for how rooms are kept, and is not served by a
+// page without them.
+func (o *roomOptions) needed() bool {
+	return o.nats != "" || o.data != "" || o.listen != "" || o.cluster.Name != ""
+}
+
+// rooms are the rooms being served.
+type rooms struct {
+	bus *bus.Bus
+	hub *hub.Hub
+}
+
+// openWithin is how long a cluster may take to come together.
+const openWithin = 2 * time.Minute
+
+// open begins to serve rooms; nil without an error if there are to be none.
+func (o *roomOptions) open(ctx context.Context, log *slog.Logger) (*rooms, error) {
+	if !o.on {
+		return nil, nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, openWithin)
+	defer cancel()
+	b, err := o.connect(ctx, log)
+	if err != nil {
+		return nil, err
+	}
+	j, err := journal.Open(ctx, b, journal.Options{Log: log})
+	if err != nil {
+		b.Close()
+		return nil, err
+	}
+	h, err := hub.New(ctx, hub.Options{
+		Journal: j, Log: log, Origins: strings.Fields(o.origins), TrustForwarded: o.forwarded,
+		Engines: hub.Engines{New: newEngine, AtATime: max(1, runtime.NumCPU()-1)},
+	})
+	if err != nil {
+		b.Close()
+		return nil, err
+	}
+	return &rooms{b, h}, nil
+}
+
+// connect returns the bus that the rooms are on.
+func (o *roomOptions) connect(ctx context.Context, log *slog.Logger) (*bus.Bus, error) {
+	if o.nats != "" {
+		return bus.Connect(ctx, bus.Remote{URLs: strings.Split(o.nats, ","), Credentials: o.credentials, Log: log})
+	}
+	node := bus.Node{Folder: o.data, Listen: o.listen, Cluster: o.cluster, Log: log}
+	if o.sync {
+		node.Sync = bus.SyncAlways
+	}
+	if node.Folder == "" {
+		home, err := os.UserConfigDir()
+		if err != nil {
+			return nil, fmt.Errorf("no folder for what happens in rooms: %w; say -data", err)
+		}
+		node.Folder = filepath.Join(home, "colat", "rooms")
+	}
+	b, err := bus.Run(ctx, node)
+	if errors.Is(err, bus.ErrFolderInUse) {
+		return nil, fmt.Errorf("%w: is another server running? -data names another folder", err)
+	}
+	return b, err
+}
+
+func (r *rooms) close() {
+	r.hub.Close()
+	r.bus.Close()
+}

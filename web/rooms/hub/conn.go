@@ -1,0 +1,194 @@
+package hub
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"colat/web/rooms/wire"
+)
+
+// A conn is the connection of a page or a program.
+type conn struct {
+	hub    *Hub
+	socket *websocket.Conn
+	from   string // the address it counts for
+	rate   *bucket
+	person string // whose it is; "" before Hello
+	ctx    context.Context
+	cancel context.CancelFunc
+	out    chan []byte
+	ending atomic.Bool
+	rtt    atomic.Int64 // nanoseconds of the last ping's way and back
+
+	watching map[string]*table // by room; of the goroutine that reads
+
+	mu      sync.Mutex
+	closing wire.Closing
+}
+
+const (
+	helloWithin = 10 * time.Second
+	writeWithin = 10 * time.Second
+	pingEvery   = 20 * time.Second
+	pongWithin  = 15 * time.Second
+	// mostWaiting is how many messages wait for a reader before it is too slow.
+	mostWaiting = 256
+)
+
+// ServeHTTP takes a WebSocket and serves it until it ends.
+func (h *Hub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	from := h.address(r)
+	if err := h.limits.enter(from); err != nil {
+		http.Error(w, err.Error(), http.StatusTooManyRequests)
+		return
+	}
+	defer h.limits.leave(from)
+	// Accept refuses pages of other sites, and answers by itself.
+	socket, err := websocket.Accept(w, r, &websocket.AcceptOptions{
+		OriginPatterns: h.Origins, CompressionMode: websocket.CompressionDisabled,
+	})
+	if err != nil {
+		return
+	}
+	socket.SetReadLimit(wire.MostRequest)
+	c := &conn{
+		hub: h, socket: socket, from: from, rate: h.limits.bucket(),
+		out: make(chan []byte, mostWaiting), watching: make(map[string]*table),
+	}
+	c.ctx, c.cancel = context.WithCancel(h.ctx)
+	h.mu.Lock()
+	closed := h.closed
+	if !closed {
+		h.conns[c] = true
+		h.work.Add(1)
+	}
+	h.mu.Unlock()
+	if closed {
+		c.cancel()
+		socket.Close(websocket.StatusGoingAway, string(wire.Restart))
+		return
+	}
+	defer h.work.Done()
+	written := make(chan struct{})
+	go func() {
+		defer close(written)
+		c.write()
+	}()
+	c.read()
+	c.cancel()
+	<-written
+	h.mu.Lock()
+	delete(h.conns, c)
+	h.mu.Unlock()
+	for _, t := range c.watching {
+		t.leave(c)
+		t.users.Add(-1)
+	}
+}
+
+// send has a message written. Who does not read is dropped: nobody waits for it.
+func (c *conn) send(text []byte) {
+	select {
+	case c.out <- text:
+	default:
+		c.end(wire.Slow)
+	}
+}
+
+// end closes the connection and says why, once.
+func (c *conn) end(why wire.Closing) {
+	if c.ending.CompareAndSwap(false, true) {
+		c.mu.Lock()
+		c.closing = why
+		c.mu.Unlock()
+		c.cancel()
+	}
+}
+
+// reply answers a request.
+func (c *conn) reply(r *wire.Reply) {
+	text, err := json.Marshal(&wire.Message{Now: c.hub.Now().UnixMilli(), Reply: r})
+	if err == nil {
+		c.send(text)
+	}
+}
+
+// write writes messages and pings until the connection ends.
+func (c *conn) write() {
+	// The reader is stuck in its socket until this closes it.
+	defer c.socket.CloseNow()
+	ping := time.NewTimer(0) // the first one at once: moves are timed by it
+	defer ping.Stop()
+	for {
+		select {
+		case text := <-c.out:
+			if c.writeOne(text) != nil {
+				c.cancel()
+				return
+			}
+		case <-ping.C:
+			go c.ping()
+			ping.Reset(pingEvery)
+		case <-c.ctx.Done():
+			c.sayWhy()
+			return
+		}
+	}
+}
+
+func (c *conn) writeOne(text []byte) error {
+	ctx, cancel := context.WithTimeout(context.Background(), writeWithin)
+	defer cancel()
+	return c.socket.Write(ctx, websocket.MessageText, text)
+}
+
+// sayWhy tells the client why the connection ends, if the hub ends it.
+func (c *conn) sayWhy() {
+	c.mu.Lock()
+	why := c.closing
+	c.mu.Unlock()
+	if why == "" && c.hub.ctx.Err() != nil {
+		why = wire.Restart
+	}
+	if why == "" {
+		return
+	}
+	text, err := json.Marshal(&wire.Message{Now: c.hub.Now().UnixMilli(), Closing: why})
+	if err != nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	if c.socket.Write(ctx, websocket.MessageText, text) == nil {
+		c.socket.Close(statusOf(why), string(why))
+	}
+}
+
+func statusOf(why wire.Closing) websocket.StatusCode {
+	if why == wire.Restart {
+		return websocket.StatusServiceRestart
+	}
+	return websocket.StatusPolicyViolation
+}
+
+// ping measures the way to the client and back, and ends a connection that is dead.
+func (c *conn) ping() {
+	ctx, cancel := context.WithTimeout(c.ctx, pongWithin)
+	defer cancel()
+	began := time.Now()
+	if c.socket.Ping(ctx) != nil {
+		c.cancel()
+		return
+	}
+	c.rtt.Store(int64(time.Since(began)))
+}
+
+// lag returns how long a move of this client was on the wire: the opponent's way to it
+// and its own way back.
+func (c *conn) lag() time.Duration { return time.Duration(c.rtt.Load()) }

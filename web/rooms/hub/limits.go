@@ -1,0 +1,151 @@
+package hub
+
+import (
+	"net"
+	"net/http"
+	"net/netip"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+
+	"colat/web/rooms/wire"
+)
+
+// Limits bound what one connection, and all of one address together, may ask of a hub. A
+// class of forty often has one address. The zero value of a field stands for its default.
+type Limits struct {
+	Connections int     // of an address at a time; 400
+	Requests    float64 // a second of a connection; 20, and four times as many at once
+	AllRequests float64 // a second of an address; 800
+	Rooms       float64 // new ones a minute of an address; 60
+}
+
+func (l Limits) orDefault() Limits {
+	if l.Connections == 0 {
+		l.Connections = 400
+	}
+	if l.Requests == 0 {
+		l.Requests = 20
+	}
+	if l.AllRequests == 0 {
+		l.AllRequests = 800
+	}
+	if l.Rooms == 0 {
+		l.Rooms = 60
+	}
+	return l
+}
+
+// bucket holds what may still be asked for.
+type bucket struct{ *rate.Limiter }
+
+func (b *bucket) take() bool { return b.Allow() }
+
+func newBucket(perSecond float64) *bucket {
+	return &bucket{rate.NewLimiter(rate.Limit(perSecond), max(1, int(4*perSecond)))}
+}
+
+// limiter keeps count of addresses.
+type limiter struct {
+	Limits
+	mu      sync.Mutex
+	clients map[string]*client
+}
+
+// client is an address.
+type client struct {
+	connections int
+	requests    *bucket
+	rooms       *rate.Limiter
+	seen        time.Time
+}
+
+func newLimiter(l Limits) *limiter { return &limiter{Limits: l, clients: make(map[string]*client)} }
+
+// bucket returns that of a new connection.
+func (l *limiter) bucket() *bucket { return newBucket(l.Requests) }
+
+// client returns the account of an address. l.mu is held.
+func (l *limiter) client(from string) *client {
+	c := l.clients[from]
+	if c == nil {
+		c = &client{
+			requests: newBucket(l.AllRequests), rooms: rate.NewLimiter(rate.Limit(l.Rooms/60), max(1, int(l.Rooms))),
+		}
+		l.clients[from] = c
+	}
+	c.seen = time.Now()
+	return c
+}
+
+// enter counts a connection, or says why there may be no more.
+func (l *limiter) enter(from string) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	c := l.client(from)
+	if c.connections >= l.Connections {
+		return wire.Errorf(wire.TooMany, "there are %d connections from your address already", l.Connections)
+	}
+	c.connections++
+	return nil
+}
+
+func (l *limiter) leave(from string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.client(from).connections--
+}
+
+// take counts a request of an address.
+func (l *limiter) take(from string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.client(from).requests.take()
+}
+
+// makes counts a new room of an address.
+func (l *limiter) makes(from string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.client(from).rooms.Allow()
+}
+
+// sweep forgets addresses that have been away until all their accounts are full again.
+func (l *limiter) sweep() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for from, c := range l.clients {
+		if c.connections == 0 && time.Since(c.seen) > 2*time.Minute {
+			delete(l.clients, from)
+		}
+	}
+}
+
+// address returns what a client counts for: its address, or, of the many that one has in
+// the newer protocol, the network it is in.
+func (h *Hub) address(r *http.Request) string {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		host = r.RemoteAddr
+	}
+	if h.TrustForwarded {
+		// A proxy adds the address that it saw at the end.
+		hops := strings.Split(r.Header.Get("X-Forwarded-For"), ",")
+		if last := strings.TrimSpace(hops[len(hops)-1]); last != "" {
+			host = last
+		}
+	}
+	address, err := netip.ParseAddr(host)
+	if err != nil {
+		return host
+	}
+	address = address.Unmap()
+	if address.Is6() {
+		if network, err := address.WithZone("").Prefix(64); err == nil {
+			return network.String()
+		}
+	}
+	return address.String()
+}

@@ -1,0 +1,151 @@
+package hub_test
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"colat/web/rooms/journal"
+)
+
+// memory is a journal without files or servers: what the hub is promised, and nothing
+// else. Announcements and followed events come later and on other goroutines, as they do
+// over a network.
+type memory struct {
+	mu        sync.Mutex
+	sequence  uint64
+	rooms     map[string][]journal.Entry
+	followers map[int]func(string, journal.Entry)
+	listeners map[int]func(string, []byte)
+	next      int
+	beat      time.Time
+	// broken has everything fail with it, if it is not nil.
+	broken error
+	queue  chan func()
+}
+
+func newMemory() *memory {
+	m := &memory{
+		rooms: make(map[string][]journal.Entry), followers: make(map[int]func(string, journal.Entry)),
+		listeners: make(map[int]func(string, []byte)), queue: make(chan func(), 1<<16),
+	}
+	go func() {
+		for tell := range m.queue {
+			tell()
+		}
+	}()
+	return m
+}
+
+func (m *memory) Append(_ context.Context, room string, after uint64, event []byte) (uint64, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.broken != nil {
+		return 0, m.broken
+	}
+	entries := m.rooms[room]
+	last := uint64(0)
+	if len(entries) > 0 {
+		last = entries[len(entries)-1].Sequence
+	}
+	if last != after {
+		return 0, journal.ErrConflict
+	}
+	m.sequence++
+	e := journal.Entry{Sequence: m.sequence, Event: append([]byte(nil), event...)}
+	m.rooms[room] = append(entries, e)
+	for _, take := range m.followers {
+		m.queue <- func() { take(room, e) }
+	}
+	return m.sequence, nil
+}
+
+func (m *memory) Load(_ context.Context, room string, after uint64) ([]journal.Entry, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.broken != nil {
+		return nil, m.broken
+	}
+	var entries []journal.Entry
+	for _, e := range m.rooms[room] {
+		if e.Sequence > after {
+			entries = append(entries, e)
+		}
+	}
+	return entries, nil
+}
+
+func (m *memory) Last(context.Context) (uint64, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.sequence, nil
+}
+
+func (m *memory) Follow(ctx context.Context, after uint64, take func(string, journal.Entry)) error {
+	m.mu.Lock()
+	n := m.next
+	m.next++
+	m.followers[n] = take
+	for room, entries := range m.rooms {
+		for _, e := range entries {
+			if e.Sequence > after {
+				m.queue <- func() { take(room, e) }
+			}
+		}
+	}
+	m.mu.Unlock()
+	<-ctx.Done()
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	delete(m.followers, n)
+	return ctx.Err()
+}
+
+func (m *memory) Announce(room string, message []byte) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, hear := range m.listeners {
+		m.queue <- func() { hear(room, message) }
+	}
+	return nil
+}
+
+func (m *memory) Listen(hear func(string, []byte)) (func(), error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	n := m.next
+	m.next++
+	m.listeners[n] = hear
+	return func() {
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		delete(m.listeners, n)
+	}, nil
+}
+
+func (m *memory) Beat(_ context.Context, now time.Time) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.beat = now
+	return nil
+}
+
+func (m *memory) LastBeat(context.Context) (time.Time, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.beat, nil
+}
+
+// breaks has everything fail from now on, or work again.
+func (m *memory) breaks(err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.broken = err
+}
+
+// events returns what a room is made of.
+func (m *memory) events(room string) []journal.Entry {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return append([]journal.Entry(nil), m.rooms[room]...)
+}

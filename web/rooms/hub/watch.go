@@ -1,0 +1,227 @@
+package hub
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"sort"
+	"strconv"
+	"time"
+
+	"colat/web/rooms/wire"
+)
+
+// watchers are the connections of this hub that watch a room, and who watches it at other
+// hubs.
+type watchers struct {
+	conns  map[*conn]bool
+	others map[string]*presence // by the ID of the hub
+	told   *time.Timer          // when presence is told next
+}
+
+// presence is who is connected to a hub.
+type presence struct {
+	Here     []string `json:"here"`
+	Watchers int      `json:"watchers"`
+	heard    time.Time
+}
+
+// announcement is what hubs tell each other about a room and do not keep.
+type announcement struct {
+	Hub      string        `json:"hub"`
+	Presence *presence     `json:"presence,omitempty"`
+	Greeted  *wire.Greeted `json:"greeted,omitempty"`
+}
+
+const (
+	// presenceDelay is how long changes of presence are gathered: thirty people come at
+	// once.
+	presenceDelay = 200 * time.Millisecond
+	presenceEvery = 30 * time.Second
+	presenceLasts = 3 * presenceEvery
+)
+
+// tell sends events to everybody who watches.
+func (t *table) tell(entries []kept) {
+	if len(t.watch.conns) == 0 {
+		return
+	}
+	text := t.message(entries)
+	for c := range t.watch.conns {
+		c.send(text)
+	}
+}
+
+// message writes events as one message.
+func (t *table) message(entries []kept) []byte {
+	text := append([]byte(nil), `{"now":`...)
+	text = strconv.AppendInt(text, t.hub.Now().UnixMilli(), 10)
+	text = append(text, `,"room":"`...)
+	text = append(text, t.id...)
+	text = append(text, `","entries":[`...)
+	for i, e := range entries {
+		if i > 0 {
+			text = append(text, ',')
+		}
+		text = append(text, e.text...)
+	}
+	return append(text, `]}`...)
+}
+
+// join has a connection watch from an event on.
+func (t *table) join(c *conn, after uint64) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	first := sort.Search(len(t.entries), func(i int) bool { return t.entries[i].sequence > after })
+	for chunk := range slices.Chunk(t.entries[first:], wire.MostEntries) {
+		c.send(t.message(chunk))
+	}
+	if first == len(t.entries) {
+		c.send(t.message(nil)) // that there is nothing new is news as well
+	}
+	t.watch.conns[c] = true
+	t.comesOrGoes()
+}
+
+// leave has a connection watch no more.
+func (t *table) leave(c *conn) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	delete(t.watch.conns, c)
+	t.comesOrGoes()
+}
+
+// comesOrGoes has everybody told who is here, soon.
+func (t *table) comesOrGoes() {
+	if t.closed {
+		return
+	}
+	if t.watch.told == nil {
+		t.watch.told = time.AfterFunc(presenceDelay, t.tellPresence)
+		return
+	}
+	t.watch.told.Reset(presenceDelay)
+}
+
+// tellPresence tells the other hubs who is here, and those here about everybody.
+func (t *table) tellPresence() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.closed {
+		return
+	}
+	own := t.ownPresence()
+	t.hub.announce(t.id, &announcement{Hub: t.hub.id, Presence: own})
+	t.showPresence()
+	if len(t.watch.conns) > 0 {
+		t.watch.told.Reset(presenceEvery)
+	}
+}
+
+// ownPresence returns who is connected to this hub.
+func (t *table) ownPresence() *presence {
+	here, p := make(map[string]bool), &presence{}
+	for c := range t.watch.conns {
+		if t.room.NameOf(c.person) != "" {
+			here[c.person] = true
+		} else {
+			p.Watchers++
+		}
+	}
+	p.Here = slices.Sorted(maps.Keys(here))
+	return p
+}
+
+// showPresence tells those here who is connected anywhere.
+func (t *table) showPresence() {
+	own := t.ownPresence()
+	all := &wire.Presence{Here: own.Here, Watchers: own.Watchers}
+	for id, p := range t.watch.others {
+		if t.hub.Now().Sub(p.heard) > presenceLasts {
+			delete(t.watch.others, id)
+			continue
+		}
+		all.Here = append(all.Here, p.Here...)
+		all.Watchers += p.Watchers
+	}
+	slices.Sort(all.Here)
+	all.Here = slices.Compact(all.Here)
+	t.broadcast(&wire.Message{Room: t.id, Presence: all})
+}
+
+// broadcast sends a message to all who watch.
+func (t *table) broadcast(m *wire.Message) {
+	m.Now = t.hub.Now().UnixMilli()
+	text, err := json.Marshal(m)
+	if err != nil {
+		return // a message is texts and numbers
+	}
+	for c := range t.watch.conns {
+		c.send(text)
+	}
+}
+
+// announce tells all hubs something. Nobody misses what is lost.
+func (h *Hub) announce(id string, a *announcement) {
+	text, err := json.Marshal(a)
+	if err == nil {
+		err = h.Journal.Announce(id, text)
+	}
+	if err != nil && h.ctx.Err() == nil {
+		h.Log.Warn("cannot tell the other servers of a room who is there", "error", err)
+	}
+}
+
+// hear takes in what hubs tell each other.
+func (h *Hub) hear(id string, text []byte) {
+	var a announcement
+	if json.Unmarshal(text, &a) != nil || a.Hub == h.id {
+		return
+	}
+	h.mu.Lock()
+	t := h.tables[id]
+	h.mu.Unlock()
+	if t == nil {
+		return
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if a.Greeted != nil {
+		t.broadcast(&wire.Message{Room: t.id, Greeted: a.Greeted})
+	}
+	if a.Presence != nil {
+		if t.watch.others == nil {
+			t.watch.others = make(map[string]*presence)
+		}
+		_, known := t.watch.others[a.Hub]
+		a.Presence.heard = t.hub.Now()
+		t.watch.others[a.Hub] = a.Presence
+		t.showPresence()
+		if !known && len(t.watch.conns) > 0 {
+			t.comesOrGoes() // a hub that is new here does not know who is
+		}
+	}
+}
+
+// greet tells everybody a greeting.
+func (t *table) greet(who string, what wire.Greeting) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.room.NameOf(who) == "" {
+		return wire.Errorf("not-here", "join the room first")
+	}
+	if !slices.Contains(wire.Greetings, what) {
+		return wire.Errorf(wire.BadRequest, "there is no greeting %.20q", what)
+	}
+	greeted := &wire.Greeted{Who: who, What: what}
+	t.broadcast(&wire.Message{Room: t.id, Greeted: greeted})
+	t.hub.announce(t.id, &announcement{Hub: t.hub.id, Greeted: greeted})
+	return nil
+}
+
+// comes has everybody told who is here after somebody has got a name, or given it up.
+func (t *table) comes() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.comesOrGoes()
+}

@@ -1,0 +1,66 @@
+package journal
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Beat keeps that somebody serves the rooms now. Beats are kept apart from the events:
+// only the last of each journal is there.
+func (j *Journal) Beat(ctx context.Context, now time.Time) error {
+	hearts, err := j.hearts(ctx)
+	if err != nil {
+		return err
+	}
+	text, err := now.UTC().MarshalText()
+	if err != nil {
+		return fmt.Errorf("journal: the time cannot be kept: %w", err)
+	}
+	if _, err := hearts.Put(ctx, lastBeat, text); err != nil {
+		return fmt.Errorf("journal: the time cannot be kept: %w", err)
+	}
+	return nil
+}
+
+// LastBeat returns when somebody served the rooms last, the zero time if nobody ever did.
+func (j *Journal) LastBeat(ctx context.Context) (time.Time, error) {
+	hearts, err := j.hearts(ctx)
+	if err != nil {
+		return time.Time{}, err
+	}
+	entry, err := hearts.Get(ctx, lastBeat)
+	if errors.Is(err, jetstream.ErrKeyNotFound) {
+		return time.Time{}, nil
+	}
+	var at time.Time
+	if err == nil {
+		err = at.UnmarshalText(entry.Value())
+	}
+	if err != nil {
+		return time.Time{}, fmt.Errorf("journal: it cannot be read when the rooms were served last: %w", err)
+	}
+	return at, nil
+}
+
+const lastBeat = "last"
+
+// hearts returns where beats are kept.
+func (j *Journal) hearts(ctx context.Context) (jetstream.KeyValue, error) {
+	j.beats.Lock()
+	defer j.beats.Unlock()
+	if j.heart != nil {
+		return j.heart, nil
+	}
+	heart, err := j.stream.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{
+		Bucket: j.name + "-alive", Description: "when rooms were served last", Replicas: j.bus.Replicas(),
+	})
+	if err != nil {
+		return nil, fmt.Errorf("journal: no place for the time: %w", err)
+	}
+	j.heart = heart
+	return heart, nil
+}

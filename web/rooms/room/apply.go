@@ -1,0 +1,269 @@
+package room
+
+import (
+	"fmt"
+	"slices"
+
+	"colat/game"
+	"colat/game/match"
+)
+
+// Apply takes in the next event. An error says that it cannot have happened; then
+// nothing has changed.
+func (r *Room) Apply(e *Event) error {
+	if err := r.check(e); err != nil {
+		return fmt.Errorf("event %d, %s: %w", r.events+1, e.Kind, err)
+	}
+	apply := appliers[e.Kind]
+	if apply == nil {
+		return fmt.Errorf("event %d: there is no kind %.20q", r.events+1, e.Kind)
+	}
+	if err := apply(r, e); err != nil {
+		return fmt.Errorf("event %d, %s: %w", r.events+1, e.Kind, err)
+	}
+	r.events++
+	// The clocks of two servers differ a little: time never runs back in a room.
+	if at := e.Time(); at.After(r.last) {
+		r.last = at
+	}
+	return nil
+}
+
+// check returns what is wrong with an event whatever its kind.
+func (r *Room) check(e *Event) error {
+	switch {
+	case (e.Kind == Created) != (r.phase == ""):
+		return refuse(NotHere, "a room is created once, before everything else")
+	case r.phase == Shut:
+		return refuse(IsClosed, "the room is closed")
+	case e.Chair < 0 || e.Chair > 1 || e.Opens < 0 || e.Opens > 1 || e.Winner < NoChair || e.Winner > 1:
+		return refuse(Unknown, "there are two chairs, 0 and 1")
+	}
+	return nil
+}
+
+// appliers take in the events of a kind. They check first and change afterwards.
+var appliers map[Kind]func(*Room, *Event) error
+
+func init() {
+	appliers = map[Kind]func(*Room, *Event) error{
+		Created:  (*Room).created,
+		Joined:   (*Room).joined,
+		Sat:      (*Room).sat,
+		Stood:    (*Room).stood,
+		Settled:  (*Room).settled,
+		Ready:    (*Room).ready,
+		Waiting:  (*Room).waiting,
+		Started:  (*Room).started,
+		Moved:    (*Room).moved,
+		Voted:    (*Room).voted,
+		Offered:  (*Room).offeredDraw,
+		Declined: (*Room).declined,
+		Ended:    (*Room).ended,
+		Paused:   (*Room).paused,
+		Again:    (*Room).again,
+		Left:     (*Room).left,
+		Closed:   (*Room).closed,
+	}
+}
+
+func (r *Room) created(e *Event) error {
+	if e.Terms == nil {
+		return refuse(BadTerms, "a room is created with terms")
+	}
+	if err := e.Terms.Check(); err != nil {
+		return err
+	}
+	r.phase, r.terms, r.offer = Setting, *e.Terms, NoChair
+	for i, c := range e.Terms.Chairs {
+		if c.Holder != "" {
+			r.people = append(r.people, Person{c.Holder, c.Name})
+			r.chairs[i].members = []string{c.Holder}
+		}
+	}
+	if e.Who != Server {
+		r.host = e.Who
+		r.people = append(r.people, Person{e.Who, e.Name})
+	}
+	return nil
+}
+
+func (r *Room) joined(e *Event) error {
+	for i := range r.people {
+		if r.people[i].ID == e.Who {
+			r.people[i].Name = e.Name
+			return nil
+		}
+	}
+	if len(r.people) >= MostPeople {
+		return refuse(Full, "there are %d people in the room already", MostPeople)
+	}
+	r.people = append(r.people, Person{e.Who, e.Name})
+	if r.host == "" {
+		r.host = e.Who
+	}
+	return nil
+}
+
+func (r *Room) sat(e *Event) error {
+	chair := &r.chairs[e.Chair]
+	switch {
+	case !r.has(e.Who):
+		return refuse(NotHere, "whoever sits down has to join first")
+	case r.ChairOf(e.Who) != NoChair:
+		return refuse(Taken, "nobody has two chairs")
+	case r.terms.Chairs[e.Chair].Kind == EngineChair,
+		r.terms.Chairs[e.Chair].Kind == PersonChair && len(chair.members) > 0:
+		return refuse(Taken, "the chair is taken")
+	}
+	chair.members = append(chair.members, e.Who)
+	return nil
+}
+
+func (r *Room) stood(e *Event) error {
+	if r.ChairOf(e.Who) != e.Chair {
+		return refuse(NotSeated, "does not sit there")
+	}
+	r.stand(e.Who)
+	return nil
+}
+
+// stand takes somebody off its chair. A chair that has become empty is not ready.
+func (r *Room) stand(who string) {
+	for i := range r.chairs {
+		c := &r.chairs[i]
+		c.members = slices.DeleteFunc(c.members, func(m string) bool { return m == who })
+		if len(c.members) == 0 {
+			c.ready, c.again = false, false
+		}
+	}
+}
+
+func (r *Room) settled(e *Event) error {
+	if e.Terms == nil {
+		return refuse(BadTerms, "there are no terms")
+	}
+	if err := e.Terms.Check(); err != nil {
+		return err
+	}
+	r.terms = *e.Terms
+	for i := range r.chairs {
+		c := &r.chairs[i]
+		c.ready, c.again = false, false
+		switch r.terms.Chairs[i].Kind {
+		case EngineChair:
+			c.members = nil
+		case PersonChair:
+			c.members = c.members[:min(len(c.members), 1)]
+		}
+	}
+	r.phase = Setting
+	return nil
+}
+
+func (r *Room) ready(e *Event) error {
+	if r.ChairOf(e.Who) != e.Chair {
+		return refuse(NotSeated, "does not sit there")
+	}
+	r.chairs[e.Chair].ready = true
+	return nil
+}
+
+func (r *Room) waiting(e *Event) error {
+	if r.ChairOf(e.Who) != e.Chair {
+		return refuse(NotSeated, "does not sit there")
+	}
+	r.chairs[e.Chair].ready, r.chairs[e.Chair].again = false, false
+	return nil
+}
+
+func (r *Room) again(e *Event) error {
+	if r.ChairOf(e.Who) != e.Chair || r.phase != Over {
+		return refuse(NotSeated, "cannot want another game")
+	}
+	r.chairs[e.Chair].again = true
+	return nil
+}
+
+// left takes somebody out of the room. The host's rights go to who came next.
+func (r *Room) left(e *Event) error {
+	if r.phase == Playing && r.ChairOf(e.Who) != NoChair && r.terms.Chairs[r.ChairOf(e.Who)].Kind == PersonChair {
+		return refuse(NotSetting, "nobody leaves a game that is being played")
+	}
+	r.stand(e.Who)
+	r.people = slices.DeleteFunc(r.people, func(p Person) bool { return p.ID == e.Who })
+	r.votes = slices.DeleteFunc(r.votes, func(v vote) bool { return v.who == e.Who })
+	if r.host == e.Who {
+		r.host = ""
+		if len(r.people) > 0 {
+			r.host = r.people[0].ID
+		}
+	}
+	return nil
+}
+
+func (r *Room) closed(e *Event) error {
+	if r.match != nil {
+		r.match.Close()
+	}
+	r.phase = Shut
+	return nil
+}
+
+// started begins a game.
+func (r *Room) started(e *Event) error {
+	if r.phase == Playing || e.Game != r.games+1 {
+		return refuse(Late, "game %d begins after game %d has ended", e.Game, e.Game-1)
+	}
+	rules, err := game.Find(r.terms.Game)
+	if err != nil {
+		return err
+	}
+	start, err := rules.ParsePosition(e.Start)
+	if err != nil {
+		return err
+	}
+	r.rules, r.opens, r.games, r.phase = rules, e.Opens, e.Game, Playing
+	r.match = match.New(start, [2]match.Seat{{Name: r.chairName(e.Opens)}, {Name: r.chairName(1 - e.Opens)}})
+	r.offer, r.offered = NoChair, [2]int{}
+	r.clock = newClock(r.terms.Clock, e.Time())
+	for i := range r.chairs {
+		r.chairs[i].again = false
+	}
+	r.beginVote(e.Time())
+	r.settleScore()
+	return nil
+}
+
+// chairName returns what a chair is called in records.
+func (r *Room) chairName(chair int) string {
+	c := &r.terms.Chairs[chair]
+	if c.Kind == EngineChair {
+		return c.Engine
+	}
+	if c.Kind == PersonChair && len(r.chairs[chair].members) > 0 {
+		if name := r.NameOf(r.chairs[chair].members[0]); name != "" {
+			return name
+		}
+	}
+	return string(c.Kind)
+}
+
+// settleScore takes the result of a game that has ended into the score.
+func (r *Room) settleScore() {
+	result, over := r.match.Result()
+	if !over {
+		return
+	}
+	r.phase, r.offer, r.votes = Over, NoChair, nil
+	r.clock.running = game.Nobody
+	for i := range r.chairs {
+		r.chairs[i].ready = false
+	}
+	if result.Winner == game.Nobody {
+		r.score[0]++
+		r.score[1]++
+		return
+	}
+	r.score[r.ChairOn(result.Winner)] += 2
+}

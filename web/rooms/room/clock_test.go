@@ -1,0 +1,92 @@
+package room_test
+
+import (
+	"testing"
+	"time"
+
+	"colat/game"
+	"colat/game/match"
+	"colat/web/rooms/room"
+)
+
+func timed(total, move time.Duration) room.Terms {
+	return room.Terms{Game: "victory", Start: victoryStart, Clock: match.TimeControl{Total: total, Move: move}}
+}
+
+func TestClockRunsForWhoIsToMove(t *testing.T) {
+	p := begun(t, timed(time.Minute, 0))
+	p.now = p.now.Add(10 * time.Second)
+	p.move("d3")
+	p.now = p.now.Add(5 * time.Second)
+	first, _, runs := p.room.Remaining(game.First, p.now)
+	second, _, running := p.room.Remaining(game.Second, p.now)
+	if first != 50*time.Second || runs || second != 55*time.Second || !running {
+		t.Errorf("%v (%v), %v (%v)", first, runs, second, running)
+	}
+}
+
+func TestTimeOnTheWireIsGivenBackUpToABound(t *testing.T) {
+	for _, test := range []struct{ lag, left time.Duration }{
+		{0, 50 * time.Second},
+		{200 * time.Millisecond, 50200 * time.Millisecond},
+		{time.Hour, 50*time.Second + room.MostLag},
+		{-time.Hour, 50 * time.Second},
+	} {
+		p := begun(t, timed(time.Minute, 0))
+		p.now = p.now.Add(10 * time.Second)
+		c := p.moveOf("d3")
+		e, err := p.room.Decide("an", &c, p.now, test.lag)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.keep(e)
+		if left, _, _ := p.room.Remaining(game.First, p.now); left != test.left {
+			t.Errorf("lag %v: %v left, want %v", test.lag, left, test.left)
+		}
+	}
+}
+
+func TestTimeRunsOut(t *testing.T) {
+	for name, terms := range map[string]room.Terms{
+		"of the game": timed(20*time.Second, 0),
+		"of the move": timed(time.Minute, 20*time.Second),
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := begun(t, terms)
+			p.move("d3")
+			p.now = p.now.Add(20*time.Second + room.MostLag - time.Millisecond)
+			p.due()
+			if p.room.Phase() != room.Playing {
+				t.Fatal("a move that was made in time could still be on the wire")
+			}
+			p.refused(room.Late, "binh", p.moveOf("c5"))
+			p.now = p.now.Add(time.Millisecond)
+			if wake := p.room.Wake(); !wake.Equal(p.now) {
+				t.Errorf("wakes %v after the flag", wake.Sub(p.now))
+			}
+			p.due()
+			result, _ := p.room.Match().Result()
+			if result != (game.Result{Winner: game.First, Reason: game.Timeout}) {
+				t.Fatalf("%v", result)
+			}
+		})
+	}
+}
+
+func TestNobodyPaysForAServerThatIsAway(t *testing.T) {
+	p := begun(t, timed(time.Minute, 0))
+	p.move("d3")
+	gone := p.now.Add(7 * time.Second)
+	p.now = p.now.Add(time.Hour)
+	p.keep(p.room.Resume(gone, p.now))
+	if left, _, runs := p.room.Remaining(game.Second, p.now); left != 53*time.Second || !runs {
+		t.Errorf("%v left, running %v", left, runs)
+	}
+	p.due()
+	if p.room.Phase() != room.Playing {
+		t.Error("lost by the server's absence")
+	}
+	if p := begun(t, victory); p.room.Resume(p.now, p.now.Add(time.Hour)) != nil {
+		t.Error("without a clock there is nothing to give back")
+	}
+}

@@ -1,0 +1,347 @@
+package room
+
+import (
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"colat/game"
+)
+
+// A Command is what somebody wants to happen.
+type Command struct {
+	Do   Deed   `json:"do"`
+	Name string `json:"name,omitempty"` // of who joins
+	// Chair is where somebody wants to sit.
+	Chair int    `json:"chair,omitempty"`
+	Terms *Terms `json:"terms,omitempty"`
+	Game  int    `json:"game,omitempty"` // that it is about, as in events
+	Ply   int    `json:"ply,omitempty"`
+	Move  string `json:"move,omitempty"`
+}
+
+// Deed is the kind of a command.
+type Deed string
+
+// What people can do, with the fields of Command that each needs.
+const (
+	Create  Deed = "create"  // Terms, Name
+	Join    Deed = "join"    // Name
+	Sit     Deed = "sit"     // Chair
+	Stand   Deed = "stand"   //
+	Settle  Deed = "settle"  // Terms; the host only, while no game is being played
+	BeReady Deed = "ready"   //
+	Wait    Deed = "wait"    // not to be ready any more
+	Move    Deed = "move"    // Game, Ply, Move; on a team's chair it is a vote
+	Draw    Deed = "draw"    // Game, Ply; offers one, or agrees to the opponent's
+	Decline Deed = "decline" // Game, Ply
+	Resign  Deed = "resign"  // Game; of a team, the host only
+	Rematch Deed = "rematch" // Game
+	Leave   Deed = "leave"   //
+)
+
+// MostName is the most characters of a name.
+const MostName = 24
+
+// Decide returns the event that follows from what somebody wants, which the caller is to
+// keep, to apply and to tell everybody. Nil without an error says that there is nothing
+// to do any more: it has happened already, as it may be when a page asks again after its
+// line broke off. An error is a *Refusal. lag is what is known about how long the command
+// was on the wire.
+func (r *Room) Decide(who string, c *Command, now time.Time, lag time.Duration) (*Event, error) {
+	switch {
+	case (c.Do == Create) != (r.phase == ""):
+		return nil, refuse(NotHere, "there is no such room, or there is one already")
+	case r.phase == Shut:
+		return nil, refuse(IsClosed, "the room is closed: nothing has happened in it for %d hours", int(Idle.Hours()))
+	case c.Do != Create && c.Do != Join && !r.has(who):
+		return nil, refuse(NotHere, "join the room first")
+	case c.Chair < 0 || c.Chair > 1:
+		return nil, refuse(Unknown, "there are two chairs, 0 and 1")
+	}
+	e := &Event{At: now.UnixMilli(), Who: who}
+	decide := deciders[c.Do]
+	if decide == nil {
+		return nil, refuse(Unknown, "there is no command %.20q", c.Do)
+	}
+	happens, err := decide(r, who, c, e, lag)
+	if err != nil || !happens {
+		return nil, err
+	}
+	return e, nil
+}
+
+// decider fills in the event that follows from a command, and reports whether one does.
+type decider func(r *Room, who string, c *Command, e *Event, lag time.Duration) (bool, error)
+
+var deciders map[Deed]decider
+
+func init() {
+	deciders = map[Deed]decider{
+		Create: decideCreate, Join: decideJoin, Sit: decideSit, Stand: decideStand, Settle: decideSettle,
+		BeReady: decideReady, Wait: decideWait, Move: decideMove, Draw: decideDraw, Decline: decideDecline,
+		Resign: decideResign, Rematch: decideRematch, Leave: decideLeave,
+	}
+}
+
+func decideCreate(r *Room, who string, c *Command, e *Event, _ time.Duration) (bool, error) {
+	if c.Terms == nil {
+		return false, refuse(BadTerms, "a room needs terms: at least a game")
+	}
+	if err := c.Terms.Check(); err != nil {
+		return false, err
+	}
+	if c.Terms.Fixed != (who == Server) {
+		return false, refuse(BadTerms, "fixed terms are a tournament's")
+	}
+	e.Kind, e.Terms = Created, c.Terms
+	if who == Server {
+		return true, nil
+	}
+	var err error
+	e.Name, err = CleanName(c.Name)
+	return true, err
+}
+
+func decideJoin(r *Room, who string, c *Command, e *Event, _ time.Duration) (bool, error) {
+	name, err := CleanName(c.Name)
+	if err != nil {
+		return false, err
+	}
+	if !r.has(who) && len(r.people) >= MostPeople {
+		return false, refuse(Full, "there are %d people in the room already", MostPeople)
+	}
+	e.Kind, e.Name = Joined, name
+	return !r.has(who) || r.NameOf(who) != name, nil
+}
+
+// CleanName returns a name as it is shown to others: without spaces around it or control
+// characters in it. An error is a *Refusal.
+func CleanName(name string) (string, error) {
+	if !utf8.ValidString(name) {
+		return "", refuse(BadName, "the name is not text")
+	}
+	name = strings.Join(strings.FieldsFunc(name, func(c rune) bool {
+		return unicode.IsSpace(c) || !unicode.IsGraphic(c)
+	}), " ")
+	if n := utf8.RuneCountInString(name); n == 0 || n > MostName {
+		return "", refuse(BadName, "a name has 1 to %d characters", MostName)
+	}
+	return name, nil
+}
+
+func decideSit(r *Room, who string, c *Command, e *Event, _ time.Duration) (bool, error) {
+	chair := &r.terms.Chairs[c.Chair]
+	at := r.ChairOf(who)
+	switch {
+	case at == c.Chair:
+		return false, nil
+	case r.phase == Playing && chair.Kind != TeamChair:
+		return false, refuse(NotSetting, "nobody sits down during a game")
+	case r.terms.Fixed && chair.Holder != who:
+		return false, refuse(Taken, "the chair is kept for somebody else")
+	case chair.Kind == EngineChair, chair.Kind == PersonChair && len(r.chairs[c.Chair].members) > 0:
+		return false, refuse(Taken, "the chair is taken")
+	case at != NoChair:
+		return false, refuse(Taken, "stand up from the other chair first")
+	}
+	e.Kind, e.Chair = Sat, c.Chair
+	return true, nil
+}
+
+func decideStand(r *Room, who string, c *Command, e *Event, _ time.Duration) (bool, error) {
+	at := r.ChairOf(who)
+	switch {
+	case at == NoChair:
+		return false, nil
+	case r.terms.Fixed:
+		return false, refuse(NotSetting, "the chairs of a tournament stay as they are")
+	case r.phase == Playing && r.terms.Chairs[at].Kind == PersonChair:
+		return false, refuse(NotSetting, "resign first")
+	}
+	e.Kind, e.Chair = Stood, at
+	return true, nil
+}
+
+func decideSettle(r *Room, who string, c *Command, e *Event, _ time.Duration) (bool, error) {
+	switch {
+	case who != r.host:
+		return false, refuse(NotHost, "only who made the room sets what is played")
+	case r.terms.Fixed || r.phase == Playing:
+		return false, refuse(NotSetting, "not during a game, nor in a tournament")
+	case c.Terms == nil:
+		return false, refuse(BadTerms, "there are no terms")
+	case c.Terms.Fixed:
+		return false, refuse(BadTerms, "fixed terms are a tournament's")
+	}
+	if err := c.Terms.Check(); err != nil {
+		return false, err
+	}
+	e.Kind, e.Terms = Settled, c.Terms
+	return true, nil
+}
+
+// seat returns the chair of somebody, or a refusal.
+func (r *Room) seat(who string) (int, error) {
+	chair := r.ChairOf(who)
+	if chair == NoChair {
+		return NoChair, refuse(NotSeated, "sit down first")
+	}
+	return chair, nil
+}
+
+func decideReady(r *Room, who string, c *Command, e *Event, _ time.Duration) (bool, error) {
+	chair, err := r.seat(who)
+	if err != nil {
+		return false, err
+	}
+	if r.phase != Setting {
+		return false, refuse(NotSetting, "a game has begun already")
+	}
+	e.Kind, e.Chair = Ready, chair
+	return !r.chairs[chair].ready, nil
+}
+
+func decideWait(r *Room, who string, c *Command, e *Event, _ time.Duration) (bool, error) {
+	chair, err := r.seat(who)
+	if err != nil {
+		return false, err
+	}
+	if r.phase == Playing {
+		return false, refuse(NotSetting, "a game has begun already")
+	}
+	e.Kind, e.Chair = Waiting, chair
+	return r.chairs[chair].ready || r.chairs[chair].again, nil
+}
+
+func decideLeave(r *Room, who string, c *Command, e *Event, _ time.Duration) (bool, error) {
+	chair := r.ChairOf(who)
+	if r.phase == Playing && chair != NoChair && r.terms.Chairs[chair].Kind == PersonChair {
+		return false, refuse(NotSetting, "resign first")
+	}
+	e.Kind = Left
+	return true, nil
+}
+
+func decideRematch(r *Room, who string, c *Command, e *Event, _ time.Duration) (bool, error) {
+	chair, err := r.seat(who)
+	switch {
+	case err != nil:
+		return false, err
+	case c.Game == r.games-1:
+		return false, nil // it has begun
+	case r.phase != Over || c.Game != r.games:
+		return false, refuse(NotPlaying, "no game has ended")
+	case r.terms.Fixed:
+		return false, refuse(NotSetting, "the tournament says who plays next")
+	case r.events >= MostEvents:
+		return false, refuse(Full, "this room has seen enough games: make another one")
+	}
+	e.Kind, e.Chair, e.Game = Again, chair, r.games
+	return !r.chairs[chair].again, nil
+}
+
+// resigner returns the chair for which somebody may end the game.
+func (r *Room) resigner(who string) (int, error) {
+	chair, err := r.seat(who)
+	if err == nil && r.terms.Chairs[chair].Kind == TeamChair && who != r.host {
+		return NoChair, refuse(NotHost, "for a team only who made the room decides")
+	}
+	return chair, err
+}
+
+func decideResign(r *Room, who string, c *Command, e *Event, _ time.Duration) (bool, error) {
+	chair, err := r.resigner(who)
+	switch {
+	case err != nil:
+		return false, err
+	case c.Game == r.games && r.phase == Over:
+		return false, nil
+	case r.phase != Playing || c.Game != r.games:
+		return false, refuse(NotPlaying, "no game is being played")
+	}
+	e.Kind, e.Chair, e.Game, e.Winner, e.Reason = Ended, chair, r.games, 1-chair, game.Resignation
+	return true, nil
+}
+
+func decideDraw(r *Room, who string, c *Command, e *Event, _ time.Duration) (bool, error) {
+	chair, err := r.resigner(who)
+	if err != nil {
+		return false, err
+	}
+	if r.offer == chair && c.Game == r.games {
+		return false, nil
+	}
+	if err := r.current(c.Game, c.Ply); err != nil {
+		return false, err
+	}
+	e.Chair, e.Game, e.Ply = chair, c.Game, c.Ply
+	if r.offer == 1-chair {
+		e.Kind, e.Winner, e.Reason = Ended, NoChair, game.Agreement
+		return true, nil
+	}
+	if r.offered[chair] == c.Ply+1 {
+		return false, refuse(OfferedTwice, "you have offered a draw in this position already")
+	}
+	e.Kind = Offered
+	return true, nil
+}
+
+func decideDecline(r *Room, who string, c *Command, e *Event, _ time.Duration) (bool, error) {
+	chair, err := r.resigner(who)
+	if err != nil {
+		return false, err
+	}
+	if r.phase != Playing || r.offer != 1-chair {
+		return false, refuse(NotOffered, "no draw is offered")
+	}
+	e.Kind, e.Chair, e.Game, e.Ply = Declined, chair, r.games, len(r.match.Moves())
+	return true, nil
+}
+
+func decideMove(r *Room, who string, c *Command, e *Event, lag time.Duration) (bool, error) {
+	chair, err := r.seat(who)
+	if err != nil {
+		return false, err
+	}
+	return r.decideMoveOf(chair, c, e, lag)
+}
+
+// decideMoveOf is for a chair what decideMove is for who sits there.
+func (r *Room) decideMoveOf(chair int, c *Command, e *Event, lag time.Duration) (bool, error) {
+	if r.wasPlayed(chair, c) {
+		return false, nil
+	}
+	s, err := r.turn(chair, c.Game, c.Ply)
+	if err != nil {
+		return false, err
+	}
+	move, err := r.legal(s, c.Move)
+	if err != nil {
+		return false, err
+	}
+	e.Chair, e.Game, e.Ply = chair, c.Game, c.Ply
+	e.Move = r.rules.FormatMove(s, move)
+	if r.terms.Chairs[chair].Kind == TeamChair && e.Who != Server {
+		e.Kind = Voted
+		return r.VoteOf(e.Who) != move, nil
+	}
+	if r.clock.running != game.Nobody && r.clock.spent(e.Time(), lag) > r.clock.allowed() {
+		return false, refuse(Late, "the time was up")
+	}
+	e.Kind, e.Left = Moved, r.clock.after(e.Time(), lag)
+	return true, nil
+}
+
+// wasPlayed reports whether a chair has made just the move that is asked for.
+func (r *Room) wasPlayed(chair int, c *Command) bool {
+	if r.match == nil || c.Game != r.games || c.Ply < 0 || c.Ply >= len(r.match.Moves()) {
+		return false
+	}
+	s := r.match.Start().Clone()
+	for _, move := range r.match.Moves()[:c.Ply] {
+		s.Play(move)
+	}
+	return r.ChairOn(s.ToMove()) == chair && r.rules.FormatMove(s, r.match.Moves()[c.Ply]) == c.Move
+}

@@ -1,0 +1,142 @@
+package room
+
+import (
+	"math/rand/v2"
+	"time"
+
+	"colat/game"
+)
+
+// Due returns the event that the time, or nothing but what has happened before, demands:
+// a game begins, a vote is closed, a clock has run out, the room closes. Nil if there is
+// none. chance draws who opens and what a start leaves open.
+func (r *Room) Due(now time.Time, chance *rand.Rand) (*Event, error) {
+	e := &Event{At: now.UnixMilli(), Who: Server}
+	switch r.phase {
+	case "", Shut:
+		return nil, nil
+	case Setting:
+		if r.IsReady(0) && r.IsReady(1) {
+			return r.start(e, r.firstOpener(chance), chance)
+		}
+	case Over:
+		if r.WantsAgain(0) && r.WantsAgain(1) {
+			return r.start(e, 1-r.opens, chance)
+		}
+	case Playing:
+		if at, runs := r.clock.flagAt(); runs && !now.Before(at) {
+			loser := r.ChairOn(r.clock.running)
+			e.Kind, e.Chair, e.Game, e.Winner, e.Reason = Ended, loser, r.games, 1-loser, game.Timeout
+			return e, nil
+		}
+		if r.voteIsClosed(now) {
+			return r.playVote(e)
+		}
+	}
+	if !now.Before(r.last.Add(Idle)) {
+		e.Kind = Closed
+		return e, nil
+	}
+	return nil, nil
+}
+
+// Wake returns when Due may return something if nothing happens until then.
+func (r *Room) Wake() time.Time {
+	wake := r.last.Add(Idle)
+	if r.phase != Playing {
+		return wake
+	}
+	if at, runs := r.clock.flagAt(); runs && at.Before(wake) {
+		wake = at
+	}
+	if at, votes := r.VoteEnds(); votes && len(r.votes) > 0 && at.Before(wake) {
+		wake = at
+	}
+	return wake
+}
+
+// firstOpener returns the chair that opens a game by new terms.
+func (r *Room) firstOpener(chance *rand.Rand) int {
+	switch r.terms.Opens {
+	case HostOpens:
+		return 0
+	case GuestOpens:
+		return 1
+	}
+	return chance.IntN(2)
+}
+
+func (r *Room) start(e *Event, opens int, chance *rand.Rand) (*Event, error) {
+	start, err := r.terms.draw(chance)
+	if err != nil {
+		return nil, err
+	}
+	e.Kind, e.Game, e.Start, e.Opens = Started, r.games+1, start, opens
+	return e, nil
+}
+
+// voteIsClosed reports whether a team has voted: all of it, or for as long as it may and
+// at least one.
+func (r *Room) voteIsClosed(now time.Time) bool {
+	at, votes := r.VoteEnds()
+	if !votes || len(r.votes) == 0 {
+		return false
+	}
+	return !now.Before(at) || len(r.votes) >= len(r.chairs[r.ToMove()].members)
+}
+
+// playVote returns the move that a team wants.
+func (r *Room) playVote(e *Event) (*Event, error) {
+	s := r.match.State()
+	c := &Command{Do: Move, Game: r.games, Ply: len(r.match.Moves()), Move: r.rules.FormatMove(s, r.Votes()[0].Move)}
+	happens, err := r.decideMoveOf(r.ToMove(), c, e, MostLag)
+	if err != nil || !happens {
+		return nil, err
+	}
+	return e, nil
+}
+
+// EngineMove returns the event of the answer of an engine to the position on the board
+// of a game; refused if that is another one by now. What it thought is charged by the
+// server's own clock.
+func (r *Room) EngineMove(c *Command, now time.Time) (*Event, error) {
+	e := &Event{At: now.UnixMilli(), Who: Server}
+	chair := r.ToMove()
+	if chair == NoChair || r.terms.Chairs[chair].Kind != EngineChair {
+		return nil, refuse(NotYourTurn, "no engine is to move")
+	}
+	happens, err := r.decideMoveOf(chair, c, e, 0)
+	if err != nil || !happens {
+		return nil, err
+	}
+	return e, nil
+}
+
+// EngineFailed returns the event by which an engine that has no answer loses.
+func (r *Room) EngineFailed(number int, now time.Time) (*Event, error) {
+	chair := r.ToMove()
+	if chair == NoChair || number != r.games || r.terms.Chairs[chair].Kind != EngineChair {
+		return nil, refuse(NotYourTurn, "no engine is to move")
+	}
+	return &Event{
+		Kind: Ended, At: now.UnixMilli(), Who: Server, Chair: chair, Game: r.games,
+		Winner: 1 - chair, Reason: game.Resignation,
+	}, nil
+}
+
+// Resume returns the event that gives back the time for which no server was there: from
+// gone, when the last one was seen alive, until now. Nil if nobody's time ran.
+func (r *Room) Resume(gone, now time.Time) *Event {
+	if r.phase != Playing || !now.After(gone) {
+		return nil
+	}
+	_, votes := r.VoteEnds()
+	if r.clock.running == game.Nobody && !votes {
+		return nil
+	}
+	charged := gone
+	if charged.Before(r.last) {
+		charged = r.last
+	}
+	return &Event{Kind: Paused, At: now.UnixMilli(), Who: Server, Game: r.games, Left: r.clock.after(charged, 0)}
+}
