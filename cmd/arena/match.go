@@ -182,7 +182,13 @@ func (f *matchFlags) run(cmd *cobra.Command) error {
 			m.Concurrency, cores)
 	}
 	var records *recordfile.File
+	var kept keptLines
 	if f.records != "" {
+		if f.workers.given() {
+			if kept, err = linesIn(f.records); err != nil {
+				return fmt.Errorf("--records: %w", err)
+			}
+		}
 		if records, err = recordfile.Open(f.records); err != nil {
 			return fmt.Errorf("--records: %w", err)
 		}
@@ -198,7 +204,7 @@ func (f *matchFlags) run(cmd *cobra.Command) error {
 	watch := newMatchWatch(m, others, cmd.ErrOrStderr())
 	m.OnGame = func(r *match.Record, t *arena.Tally) error {
 		watch.game(t)
-		if records == nil {
+		if records == nil || kept.have(r) {
 			return nil
 		}
 		return records.Append(r)

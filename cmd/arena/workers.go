@@ -34,9 +34,10 @@ whose worker ends or falls silent is given to another one. A worker waits for wo
 until Ctrl-C, and for its server where that is away; what it is playing then goes
 back into the queue.
 
-The queue is a NATS server with JetStream, such as nats-server -js. All machines
-need the same build of this program. URL may hold a user and a password, as in
-nats://user:password@host:4222.
+The queue is a NATS server with JetStream: nats-server -js, or in the folder of the
+sources go run github.com/nats-io/nats-server/v2 -js, or the page's server with
+-nats-listen. All machines need the same build of this program. Who connects stands in
+URL, as in nats://user:password@host:4222, or in the file of --nats-credentials.
 
 Players that are programs (cmd:…) or at an address (tcp:…) are started only with
 --programs: whoever can write into the queue says which ones, and they run as the
@@ -54,7 +55,8 @@ user of the worker.`,
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&at.URL, "nats", "", "the address of the NATS server, nats://HOST:PORT; several with commas between")
-	flags.StringVar(&at.Credentials, "creds", "", "a file of credentials for the NATS server")
+	flags.StringVar(&at.Credentials, "nats-credentials", "",
+		"a file with USER:PASSWORD for the NATS server, or one of NATS's own (.creds)")
 	intFlag(flags, &threads, "threads", min(runtime.NumCPU(), mostAtATime), 1, mostAtATime, "games at a time")
 	flags.BoolVar(&programs, "programs", false, "also play games whose players are programs that run on this machine")
 	return cmd
@@ -88,13 +90,19 @@ func work(ctx context.Context, at workers.Server, threads int, programs bool, ou
 }
 
 // workersFlags say which workers play, if others do.
-type workersFlags struct{ at workers.Server }
+type workersFlags struct {
+	at      workers.Server
+	silence time.Duration
+}
 
 func (f *workersFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&f.at.URL, "workers", "",
 		"let the workers at this NATS server play, nats://HOST:PORT; see arena worker")
-	flags.StringVar(&f.at.Credentials, "creds", "", "a file of credentials for the NATS server of --workers")
+	flags.StringVar(&f.at.Credentials, "nats-credentials", "",
+		"a file with USER:PASSWORD for the server of --workers, or one of NATS's own (.creds)")
+	timeFlag(flags, &f.silence, "silence", workers.DefaultSilence,
+		"after which a worker of --workers counts as gone, and its game is given to another")
 }
 
 // given reports whether others play.
@@ -116,6 +124,7 @@ func (f *workersFlags) open(cmd *cobra.Command, work workers.Work) (*session, er
 		return nil, usagef("--workers: %w", err)
 	}
 	out := cmd.ErrOrStderr()
+	work.Silence = f.silence
 	work.Say = func(line string) { fmt.Fprintln(out, "arena:", printable(line)) }
 	nc, err := f.at.Connect("arena "+cmd.Name(), false, work.Say)
 	if err != nil {

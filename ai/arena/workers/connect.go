@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"os"
 	"strings"
 	"time"
 
@@ -15,7 +16,7 @@ import (
 // Server says where a NATS server is.
 type Server struct {
 	URL         string // nats://HOST:PORT, several with commas between; may hold user and password
-	Credentials string // a file of credentials; "" for none
+	Credentials string // a file with USER:PASSWORD, or one of NATS's own (.creds); "" for none
 }
 
 // CheckURL returns what is wrong with the address of a server.
@@ -70,7 +71,11 @@ func (s Server) Connect(name string, patience bool, say func(line string)) (*nat
 		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}),
 	}
 	if s.Credentials != "" {
-		options = append(options, nats.UserCredentials(s.Credentials))
+		option, err := credentials(s.Credentials)
+		if err != nil {
+			return nil, err
+		}
+		options = append(options, option)
 	}
 	if patience {
 		options = append(options, nats.RetryOnFailedConnect(true),
@@ -90,6 +95,22 @@ func (s Server) Connect(name string, patience bool, say func(line string)) (*nat
 		say(fmt.Sprintf("no NATS server answers at %s: trying again", s))
 	}
 	return nc, nil
+}
+
+// credentials reads a file that says who connects.
+func credentials(path string) (nats.Option, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("the file of credentials: %w", err)
+	}
+	if strings.Contains(string(text), "BEGIN NATS USER JWT") {
+		return nats.UserCredentials(path), nil
+	}
+	user, password, found := strings.Cut(strings.TrimSpace(string(text)), ":")
+	if !found || user == "" || strings.ContainsAny(password, "\r\n") {
+		return nil, fmt.Errorf("the file of credentials %q: want USER:PASSWORD on one line, or a .creds file of NATS", path)
+	}
+	return nats.UserInfo(user, password), nil
 }
 
 // explain says in words for people that a server keeps nothing.

@@ -21,7 +21,7 @@ type Work struct {
 	// Programs says that tasks run programs on the worker's machine, or call addresses from it.
 	Programs bool
 	// Silence is how long a worker may say nothing before its task is given to another; 0
-	// stands for 15 s.
+	// stands for DefaultSilence.
 	Silence time.Duration
 	// Say, unless nil, is told in a line of what workers find worth knowing.
 	Say func(line string)
@@ -76,8 +76,9 @@ func (e *TaskError) Error() string { return e.Text }
 // Open puts a job into the queue, or finds it there. Leave or Finish ends it.
 func Open(ctx context.Context, nc *nats.Conn, work Work) (*Job, error) {
 	if work.Silence == 0 {
-		work.Silence = defaultSilence
+		work.Silence = DefaultSilence
 	}
+	work.Silence = max(work.Silence, shortestSilence)
 	if work.Say == nil {
 		work.Say = func(string) {}
 	}

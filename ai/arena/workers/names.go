@@ -117,8 +117,10 @@ func sources() string {
 
 // Times of the protocol.
 const (
-	// defaultSilence is how long a worker may be silent before its task is given to another.
-	defaultSilence = 15 * time.Second
+	// DefaultSilence is how long a worker may be silent before its task is given to another. No
+	// silence is shorter than shortestSilence.
+	DefaultSilence  = 15 * time.Second
+	shortestSilence = 300 * time.Millisecond
 	// presenceEvery is how often workers say that they are there, and masters which jobs are.
 	presenceEvery = 3 * time.Second
 	// goneAfter is when a worker that says nothing does not count any more.

@@ -168,7 +168,8 @@ func (w *Worker) join(ctx context.Context, id string) {
 		return
 	}
 	job := &taken{
-		id: id, tasks: tasks, silence: tasks.CachedInfo().Config.AckWait, programs: about[programsKey] != "false",
+		id: id, tasks: tasks, programs: about[programsKey] != "false",
+		silence: max(tasks.CachedInfo().Config.AckWait, shortestSilence),
 	}
 	job.over, job.end = context.WithCancel(ctx)
 	w.mu.Lock()
