@@ -249,9 +249,13 @@ func (w *Worker) work(ctx context.Context, kinds map[string]Kind) {
 	}
 }
 
+// underway is how long a worker that ends waits for a task that may be on its way to it: it
+// would be missed only when it has been silent for long.
+const underway = 200 * time.Millisecond
+
 // take takes a task, or returns nil if there is none for a while.
 func (t *taken) take(wait time.Duration, atOnce bool) (jetstream.Msg, error) {
-	ctx, cancel := context.WithTimeout(t.over, wait)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(t.over), wait)
 	defer cancel()
 	fetch := func() (jetstream.MessageBatch, error) { return t.tasks.Fetch(1, jetstream.FetchContext(ctx)) }
 	if atOnce {
@@ -261,6 +265,8 @@ func (t *taken) take(wait time.Duration, atOnce bool) (jetstream.Msg, error) {
 	if err != nil {
 		return nil, err
 	}
+	over := context.AfterFunc(t.over, func() { time.AfterFunc(underway, cancel) })
+	defer over()
 	for msg := range batch.Messages() {
 		return msg, nil
 	}

@@ -1,6 +1,7 @@
 package learn
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -53,7 +54,8 @@ func (p *Player) Play(ctx context.Context, b Batch) ([]Game, error) {
 		for errors.Is(err, errShort) {
 			g, err = play.game(ctx, rng)
 		}
-		if err != nil {
+		// What is cut short may look like a game.
+		if err = cmp.Or(err, ctx.Err()); err != nil {
 			return nil, err
 		}
 		games = append(games, g)
