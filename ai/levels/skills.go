@@ -112,10 +112,10 @@ var smallLineLadder = ladder{
 	{depth: 1, nodes: 20000, overlooks: 2.5, insight: 0, error: 1000},
 	{depth: 1, nodes: 20000, overlooks: 1.4, insight: 0.2, error: 350, sees: ownWin},
 	{depth: 2, nodes: 20000, overlooks: 0.88, insight: 0.45, error: 150, sees: ownWin},
-	{depth: 2, nodes: 20000, overlooks: 0.97, insight: 0.75, error: 80, sees: ownLoss},
-	{depth: 3, nodes: 10000, overlooks: 0.65, insight: 1, error: 50, sees: ownLoss},
-	{depth: 3, nodes: 10000, overlooks: 0.66, insight: 1, error: 20, sees: ownLoss, calculation: 1500},
-	{depth: 3, nodes: 10000, overlooks: 0.44, insight: 1, error: 20, sees: ownLoss, calculation: 3000},
+	{depth: 2, nodes: 20000, overlooks: 1.12, insight: 0.75, error: 80, sees: ownLoss},
+	{depth: 3, nodes: 10000, overlooks: 0.74, insight: 1, error: 50, sees: ownLoss},
+	{depth: 3, nodes: 10000, overlooks: 0.735, insight: 1, error: 20, sees: ownLoss, calculation: 1500},
+	{depth: 3, nodes: 10000, overlooks: 0.47, insight: 1, error: 20, sees: ownLoss, calculation: 3000},
 }
 
 var blockLadder = ladder{

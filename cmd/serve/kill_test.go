@@ -23,6 +23,9 @@ func TestMain(m *testing.M) {
 	if words := os.Getenv(asServer); words != "" {
 		os.Exit(run(context.Background(), strings.Split(words, "\n"), os.Stdout, os.Stderr))
 	}
+	if words := os.Getenv(asNode); words != "" {
+		os.Exit(runNode(strings.Split(words, "\n")))
+	}
 	os.Exit(m.Run())
 }
 

@@ -29,6 +29,7 @@ type roomOptions struct {
 	nodes       string
 	origins     string
 	forwarded   bool
+	clients     int
 }
 
 func (o *roomOptions) add(flags *flag.FlagSet) {
@@ -47,6 +48,7 @@ func (o *roomOptions) add(flags *flag.FlagSet) {
 	text(&o.cluster.Listen, "cluster-listen", "`HOST:PORT` at which the other nodes connect")
 	text(&o.nodes, "cluster-nodes", "`HOST:PORT,…` of every node of the cluster, this one too")
 	text(&o.origins, "origins", "`sites` besides this one whose pages may come into rooms, such as class.example.org")
+	flags.IntVar(&o.clients, "clients", 400, "how many connections one address may have: a whole school may come from one")
 	flags.BoolVar(&o.forwarded, "forwarded", false, "a proxy in front says who connects (X-Forwarded-For)")
 }
 
@@ -57,6 +59,8 @@ func (o *roomOptions) check() error {
 	}
 	own := o.data + o.listen + o.cluster.Name + o.cluster.Node + o.cluster.Listen + o.nodes
 	switch {
+	case o.clients < 1 || o.clients > 100_000:
+		return fmt.Errorf("-clients %d: want 1 to 100000", o.clients)
 	case o.nats != "" && (own != "" || o.sync):
 		return errors.New("-nats: the cluster keeps the rooms: leave out -data, -sync, -nats-listen and -cluster…")
 	case o.nats == "" && o.credentials != "":
@@ -98,6 +102,7 @@ func (o *roomOptions) open(ctx context.Context, log *slog.Logger) (*rooms, error
 	}
 	h, err := hub.New(ctx, hub.Options{
 		Journal: j, Log: log, Origins: strings.Fields(o.origins), TrustForwarded: o.forwarded,
+		Limits:  hub.Limits{Connections: o.clients, AllRequests: 2 * float64(o.clients), Rooms: float64(o.clients)},
 		Engines: hub.Engines{New: newEngine, AtATime: max(1, runtime.NumCPU()-1)},
 	})
 	if err != nil {
@@ -110,7 +115,7 @@ func (o *roomOptions) open(ctx context.Context, log *slog.Logger) (*rooms, error
 // connect returns the bus that the rooms are on.
 func (o *roomOptions) connect(ctx context.Context, log *slog.Logger) (*bus.Bus, error) {
 	if o.nats != "" {
-		return bus.Connect(ctx, bus.Remote{URLs: strings.Split(o.nats, ","), Credentials: o.credentials, Log: log})
+		return o.reach(ctx, log)
 	}
 	node := bus.Node{Folder: o.data, Listen: o.listen, Cluster: o.cluster, Log: log}
 	if o.sync {
@@ -128,6 +133,25 @@ func (o *roomOptions) connect(ctx context.Context, log *slog.Logger) (*bus.Bus, 
 		return nil, fmt.Errorf("%w: is another server running? -data names another folder", err)
 	}
 	return b, err
+}
+
+// reach connects to the cluster, which may be starting just now as well.
+func (o *roomOptions) reach(ctx context.Context, log *slog.Logger) (*bus.Bus, error) {
+	for told := false; ; {
+		b, err := bus.Connect(ctx, bus.Remote{URLs: strings.Split(o.nats, ","), Credentials: o.credentials, Log: log})
+		if !errors.Is(err, bus.ErrUnreachable) || ctx.Err() != nil {
+			return b, err
+		}
+		if !told {
+			log.Warn("waiting for the cluster that keeps the rooms", "error", err)
+			told = true
+		}
+		select {
+		case <-time.After(500 * time.Millisecond):
+		case <-ctx.Done():
+			return nil, err
+		}
+	}
 }
 
 func (r *rooms) close() {

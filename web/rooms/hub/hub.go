@@ -183,8 +183,9 @@ func (h *Hub) Close() {
 // errGone says that there is no room with an ID.
 var errGone = wire.Errorf(wire.NoRoom, "there is no such room: it may have been closed, or the link may be cut")
 
-// open returns the table of a room, which it loads where it has to.
-func (h *Hub) open(ctx context.Context, id string) (*table, error) {
+// open returns the table of a room, which it loads where it has to, with everything up to
+// an event that somebody knows of.
+func (h *Hub) open(ctx context.Context, id string, after uint64) (*table, error) {
 	if !wire.IsID(id) {
 		return nil, errGone
 	}
@@ -201,7 +202,7 @@ func (h *Hub) open(ctx context.Context, id string) (*table, error) {
 	// While it is used it is not swept.
 	t.users.Add(1)
 	h.mu.Unlock()
-	err := t.load(ctx)
+	err := t.load(ctx, after)
 	if errors.Is(err, errGone) {
 		t.users.Add(-1)
 		h.forget(t)

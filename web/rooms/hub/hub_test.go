@@ -17,6 +17,7 @@ import (
 	"colat/game"
 	"colat/game/match"
 	"colat/web/rooms/hub"
+	"colat/web/rooms/journal"
 	"colat/web/rooms/room"
 	"colat/web/rooms/wire"
 )
@@ -276,4 +277,28 @@ func TestOtherSitesAreRefused(t *testing.T) {
 	if response, err := http.Get(s.server.URL); err != nil || response.StatusCode != http.StatusUpgradeRequired {
 		t.Errorf("a plain request: %v, %v", response, err)
 	}
+}
+
+// A server that does not hear what the others keep looks for itself.
+func TestJournalThatFalters(t *testing.T) {
+	journal := newMemory()
+	a, b := open(t, hub.Options{Journal: journal}), open(t, hub.Options{Journal: deaf{journal}})
+	an, binh, id := pair(t, a, b, tictactoe)
+	an.moves(id, "a1")
+	binh.moves(id, "a2")
+	an.moves(id, "b1")
+	// The other server has not been told, and is asked for what is only possible now.
+	r := &an.rooms[id].room
+	move := room.Command{Do: room.Move, Game: 1, Ply: len(r.Match().Moves()), Move: "b2"}
+	binh.does(id, move)
+	an.moves(id, "c1")
+	binh.until(id, "it hears of the end", func(r *room.Room) bool { return r.Phase() == room.Over })
+}
+
+// deaf is a journal that cannot be followed.
+type deaf struct{ *memory }
+
+func (d deaf) Follow(ctx context.Context, _ uint64, _ func(string, journal.Entry)) error {
+	<-ctx.Done()
+	return ctx.Err()
 }

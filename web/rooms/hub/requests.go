@@ -111,7 +111,7 @@ func (c *conn) watch(ctx context.Context, id string, after uint64) error {
 	if len(c.watching) >= wire.MostWatched {
 		return wire.Errorf(wire.TooMany, "%d rooms are watched already", wire.MostWatched)
 	}
-	t, err := c.hub.open(ctx, id)
+	t, err := c.hub.open(ctx, id, after)
 	if err != nil {
 		return err
 	}
@@ -133,7 +133,7 @@ func (c *conn) act(ctx context.Context, q *wire.Request) error {
 	t := c.watching[q.Room]
 	if t == nil {
 		var err error
-		if t, err = c.hub.open(ctx, q.Room); err != nil {
+		if t, err = c.hub.open(ctx, q.Room, 0); err != nil {
 			return err
 		}
 		defer t.users.Add(-1)

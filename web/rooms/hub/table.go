@@ -26,12 +26,14 @@ type table struct {
 	room    room.Room
 	last    uint64   // the sequence of the last event
 	entries []kept   // all of them, as they are told
-	behind  bool     // the journal may hold more than the table knows of
+	behind  bool     // the journal holds more than the table knows of
 	loaded  bool     // or found not to be there
 	watch   watchers // who is told
 	timer   *time.Timer
 	engine  seatedEngine
 	closed  bool
+	// recovering says that the table is about to catch up by itself.
+	recovering bool
 }
 
 // kept is an event of a room as it goes over the wire.
@@ -67,10 +69,13 @@ func (t *table) close() {
 	t.engine.stop()
 }
 
-// load sees that the table knows everything that the journal does.
-func (t *table) load(ctx context.Context) error {
+// load sees that the table knows the room, and everything up to an event at least.
+func (t *table) load(ctx context.Context, after uint64) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if after > t.last {
+		t.behind = true // somebody has heard more at another hub
+	}
 	if err := t.catchUp(ctx); err != nil {
 		return err
 	}
@@ -137,15 +142,46 @@ func (t *table) add(e journal.Entry) error {
 func (t *table) take(e journal.Entry) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.behind || t.closed || e.Sequence <= t.last {
-		return // it will be read when it is needed, or is known
+	if t.closed || e.Sequence <= t.last {
+		return
 	}
-	if err := t.add(e); err != nil {
+	if t.behind || t.add(e) != nil {
 		t.behind = true
+		t.recover()
 		return
 	}
 	t.wake()
 	t.think(false)
+}
+
+// look catches up if an event that some hub has kept is not known here yet.
+func (t *table) look(sequence uint64) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if !t.closed && t.last != 0 && t.last < sequence {
+		t.behind = true
+		t.recover()
+	}
+}
+
+// recover has a table that is behind catch up, for those who only watch.
+func (t *table) recover() {
+	if t.recovering {
+		return
+	}
+	t.recovering = true
+	t.hub.work.Go(func() {
+		ctx, cancel := context.WithTimeout(t.hub.ctx, patience)
+		defer cancel()
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		t.recovering = false
+		if t.closed || t.last == 0 || t.catchUp(ctx) != nil {
+			return
+		}
+		t.wake()
+		t.think(false)
+	})
 }
 
 // resume gives back the time for which no hub was there.
@@ -164,13 +200,20 @@ func (t *table) resume(ctx context.Context) error {
 const tries = 32
 
 // keep has the journal keep the event that decide returns, and applies it. Where another
-// event came first it is decided anew. No event is no error.
+// event came first it is decided anew. No event is no error. Nothing is refused before
+// the journal was asked whether it is as the table believes: what other hubs did may not
+// have been heard of here yet.
 func (t *table) keep(ctx context.Context, decide func() (*room.Event, error)) error {
+	sure := false
 	for range tries {
 		if err := t.catchUp(ctx); err != nil {
 			return err
 		}
 		e, err := decide()
+		if err != nil && !sure {
+			sure, t.behind = true, true
+			continue
+		}
 		if err != nil || e == nil {
 			return err
 		}
@@ -191,6 +234,7 @@ func (t *table) keep(ctx context.Context, decide func() (*room.Event, error)) er
 			t.behind = true
 			return err
 		}
+		t.hub.announce(t.id, &announcement{Hub: t.hub.id, Last: sequence})
 		return nil
 	}
 	return wire.Errorf(wire.Failed, "too much happens in this room at once; try again")

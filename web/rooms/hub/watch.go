@@ -31,6 +31,10 @@ type announcement struct {
 	Hub      string        `json:"hub"`
 	Presence *presence     `json:"presence,omitempty"`
 	Greeted  *wire.Greeted `json:"greeted,omitempty"`
+	// Last is the sequence of an event that the hub has kept. Others follow the journal,
+	// but where that falters, as it may for seconds when a node of the cluster is lost,
+	// they look for themselves.
+	Last uint64 `json:"last,omitempty"`
 }
 
 const (
@@ -38,6 +42,8 @@ const (
 	// once.
 	presenceDelay = 200 * time.Millisecond
 	presenceEvery = 30 * time.Second
+	// followWithin is how long the journal may take to tell of an event that was kept.
+	followWithin  = 300 * time.Millisecond
 	presenceLasts = 3 * presenceEvery
 )
 
@@ -182,6 +188,10 @@ func (h *Hub) hear(id string, text []byte) {
 	t := h.tables[id]
 	h.mu.Unlock()
 	if t == nil {
+		return
+	}
+	if a.Last > 0 {
+		time.AfterFunc(followWithin, func() { t.look(a.Last) })
 		return
 	}
 	t.mu.Lock()

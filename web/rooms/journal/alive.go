@@ -55,12 +55,25 @@ func (j *Journal) hearts(ctx context.Context) (jetstream.KeyValue, error) {
 	if j.heart != nil {
 		return j.heart, nil
 	}
-	heart, err := j.stream.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{
+	config := jetstream.KeyValueConfig{
 		Bucket: j.name + "-alive", Description: "when rooms were served last", Replicas: j.bus.Replicas(),
-	})
-	if err != nil {
-		return nil, fmt.Errorf("journal: no place for the time: %w", err)
 	}
-	j.heart = heart
-	return heart, nil
+	for {
+		// A cluster that has just come together may not answer, or not know all its nodes.
+		once, cancel := context.WithTimeout(ctx, 5*time.Second)
+		heart, err := j.stream.CreateOrUpdateKeyValue(once, config)
+		cancel()
+		if err == nil {
+			j.heart = heart
+			return heart, nil
+		}
+		var refused *jetstream.APIError
+		if ctx.Err() != nil || errors.As(err, &refused) && refused.Code < 500 && refused.ErrorCode != noPeers {
+			return nil, fmt.Errorf("journal: no place for the time: %w", err)
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(100 * time.Millisecond):
+		}
+	}
 }

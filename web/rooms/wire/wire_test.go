@@ -1,0 +1,103 @@
+package wire_test
+
+import (
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	_ "colat/game/othello"
+	"colat/web/rooms/room"
+	"colat/web/rooms/wire"
+)
+
+// Every message that docs/ROOMS.md shows is one.
+func TestMessagesOfTheDocument(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "ROOMS.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	read := func(line string, into any) error {
+		d := json.NewDecoder(strings.NewReader(line))
+		d.DisallowUnknownFields()
+		return d.Decode(into)
+	}
+	requests, messages := 0, 0
+	for line := range strings.Lines(string(text)) {
+		switch {
+		case strings.HasPrefix(line, `{"n":`):
+			requests++
+			var q wire.Request
+			if err := read(line, &q); err != nil {
+				t.Errorf("%s%v", line, err)
+			}
+			if c := q.Command; c != nil && c.Terms != nil && c.Terms.Check() != nil {
+				t.Errorf("%s%v", line, c.Terms.Check())
+			}
+		case strings.HasPrefix(line, `{"now":`):
+			messages++
+			var m wire.Message
+			if err := read(line, &m); err != nil {
+				t.Errorf("%s%v", line, err)
+			}
+		}
+	}
+	if requests < 5 || messages < 3 {
+		t.Errorf("%d requests and %d messages: the document has changed its form", requests, messages)
+	}
+}
+
+func TestIdentities(t *testing.T) {
+	seen := make(map[string]bool)
+	for range 1000 {
+		id := wire.NewID()
+		if !wire.IsID(id) || seen[id] {
+			t.Fatalf("%q", id)
+		}
+		seen[id] = true
+	}
+	for _, id := range []string{"", "a", strings.Repeat("a", 25), strings.Repeat("a", 27), strings.Repeat("A", 26),
+		strings.Repeat("*", 26), strings.Repeat("1", 26), strings.Repeat("ä", 13)} {
+		if wire.IsID(id) {
+			t.Errorf("%q is taken for an ID", id)
+		}
+	}
+	key := wire.NewKey()
+	a, err := wire.Person(key)
+	b, _ := wire.Person(key)
+	c, _ := wire.Person(wire.NewKey())
+	if err != nil || !wire.IsID(a) || a != b || a == c {
+		t.Errorf("%q, %q and %q, %v", a, b, c, err)
+	}
+	for _, key := range []string{"", "short", key + "a", strings.ToUpper(key)} {
+		if _, err := wire.Person(key); err == nil || strings.Contains(err.Error(), "a"+key+"a") {
+			t.Errorf("%q is taken for a key", key)
+		}
+	}
+}
+
+func TestErrorsOverTheWire(t *testing.T) {
+	var r room.Room
+	_, err := r.Decide("an", &room.Command{Do: room.Sit}, r.Last(), 0)
+	if e := wire.ErrorOf(err); e.Code != room.NotHere || e.Text == "" {
+		t.Errorf("%+v", e)
+	}
+	if e := wire.ErrorOf(wire.Errorf(wire.NoRoom, "none")); e.Code != wire.NoRoom {
+		t.Errorf("%+v", e)
+	}
+	if e := wire.ErrorOf(errors.New("x")); e.Code != wire.Failed {
+		t.Errorf("%+v", e)
+	}
+}
+
+func FuzzRequest(f *testing.F) {
+	f.Add(`{"n":6,"room":"ltl3u","command":{"do":"move","game":1,"ply":0,"move":"d3","terms":{"clock":"5m"}}}`)
+	f.Fuzz(func(t *testing.T, text string) {
+		var q wire.Request
+		if json.Unmarshal([]byte(text), &q) == nil && q.Command != nil && q.Command.Terms != nil {
+			_ = q.Command.Terms.Check()
+		}
+	})
+}
