@@ -40,6 +40,7 @@ func (j *Job) collectStream(ctx context.Context) error {
 		return err
 	}
 	there := stream.CachedInfo().State.LastSeq
+	j.taken.Store(0)
 	if there == 0 {
 		j.catchUp()
 	}
@@ -58,7 +59,12 @@ func (j *Job) collectStream(ctx context.Context) error {
 			return err
 		}
 		j.take(msg)
-		if meta, err := msg.Metadata(); err != nil || meta.Sequence.Stream >= there {
+		meta, err := msg.Metadata()
+		if err != nil {
+			return err
+		}
+		j.taken.Store(meta.Sequence.Stream)
+		if meta.Sequence.Stream >= there {
 			j.catchUp()
 		}
 	}
@@ -124,34 +130,35 @@ func (j *Job) watch(ctx context.Context) {
 	}
 }
 
-// findLost publishes tasks again that were twice neither in the queue nor done.
+// findLost publishes tasks again that are neither in the queue nor done. A worker takes a task
+// out of the queue only when its result is there: so if all results are known that are there
+// after the look into the queue, a task that was not in it is lost.
 func (j *Job) findLost(ctx context.Context) error {
 	open := j.unanswered()
-	if len(open) == 0 {
+	if len(open) == 0 || j.js.PublishAsyncPending() > 0 {
 		return nil
 	}
-	made, err := j.ensure(ctx)
+	if err := j.ensure(ctx); err != nil {
+		return err
+	}
+	tasks, err := j.js.Stream(ctx, tasksStream(j.ID))
 	if err != nil {
 		return err
 	}
-	stream, err := j.js.Stream(ctx, tasksStream(j.ID))
+	queue, err := tasks.Info(ctx, jetstream.WithSubjectFilter(taskSubject(j.ID, "*")))
 	if err != nil {
 		return err
 	}
-	info, err := stream.Info(ctx, jetstream.WithSubjectFilter(taskSubject(j.ID, "*")))
-	if err != nil {
+	results, err := j.js.Stream(ctx, resultsStream(j.ID))
+	if err != nil || results.CachedInfo().State.LastSeq > j.taken.Load() {
 		return err
 	}
-	for name, a := range open {
-		if info.State.Subjects[taskSubject(j.ID, name)] > 0 {
-			a.missing = 0
+	for name, a := range j.unanswered() {
+		if open[name] == nil || queue.State.Subjects[taskSubject(j.ID, name)] > 0 {
 			continue
 		}
-		if a.missing++; a.missing >= 2 || made {
-			a.missing = 0
-			if err := j.publish(ctx, a.Task); err != nil {
-				return err
-			}
+		if err := j.publish(ctx, a.Task); err != nil {
+			return err
 		}
 	}
 	return nil

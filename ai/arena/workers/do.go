@@ -59,8 +59,9 @@ func (w *Worker) do(ctx context.Context, job *taken, msg jetstream.Msg, kinds ma
 		pause(job.over, time.Second)
 		w.giveBack(job, msg, tries+1)
 	default:
-		w.bring(job, kind, given, output, err)
-		msg.Ack()
+		if w.bring(job, kind, given, output, err) {
+			msg.Ack()
+		}
 	}
 }
 
@@ -156,9 +157,9 @@ func (w *Worker) giveBack(job *taken, msg jetstream.Msg, tries int) {
 	}
 }
 
-// bring publishes a result, as often as it takes. If there is one already, it stays, and must
-// say the same.
-func (w *Worker) bring(job *taken, kind Kind, given *Given, output []byte, failed error) {
+// bring publishes a result, as often as it takes, and reports whether there is one now. If there
+// was one already, it stays, and must say the same.
+func (w *Worker) bring(job *taken, kind Kind, given *Given, output []byte, failed error) bool {
 	msg := nats.NewMsg(resultSubject(job.id, given.Name))
 	msg.Header.Set(workerHeader, w.Name)
 	msg.Data = output
@@ -177,7 +178,7 @@ func (w *Worker) bring(job *taken, kind Kind, given *Given, output []byte, faile
 		var api *jetstream.APIError
 		switch {
 		case err == nil:
-			return
+			return true
 		case errors.Is(err, nats.ErrMaxPayload):
 			msg.Header.Set(errorHeader, fmt.Sprintf("task %s came to %d bytes, more than the NATS server takes",
 				given.Name, len(output)))
@@ -185,7 +186,7 @@ func (w *Worker) bring(job *taken, kind Kind, given *Given, output []byte, faile
 		case errors.As(err, &api) && (api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence ||
 			api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant):
 			w.compare(job, kind, given, msg.Data)
-			return
+			return true
 		case errors.Is(err, jetstream.ErrNoStreamResponse), errors.Is(err, nats.ErrNoResponders):
 			// The job is over, or the server has just begun.
 			missing++
@@ -194,6 +195,7 @@ func (w *Worker) bring(job *taken, kind Kind, given *Given, output []byte, faile
 			pause(ctx, 500*time.Millisecond)
 		}
 	}
+	return false
 }
 
 // compare complains if the result that is there says something else than the one that was

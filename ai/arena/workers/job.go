@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -48,15 +49,15 @@ type Job struct {
 	open     map[string]*asked // tasks that were asked for
 	early    map[string]result // of tasks that nobody has asked for yet
 	caughtUp chan struct{}     // closed once all results are known that were there at first
+	taken    atomic.Uint64     // the sequence of the last result that was taken
 	crew     crew
 }
 
 // asked is a task that somebody waits for.
 type asked struct {
 	Task
-	result  result
-	done    chan struct{} // closed when result is there
-	missing int           // how often it was seen neither in the queue nor done
+	result result
+	done   chan struct{} // closed when result is there
 }
 
 // result is what came of a task.
@@ -95,7 +96,7 @@ func Open(ctx context.Context, nc *nats.Conn, work Work) (*Job, error) {
 		open: make(map[string]*asked), early: make(map[string]result), caughtUp: make(chan struct{}),
 		crew: newCrew(),
 	}
-	if _, err := j.ensure(ctx); err != nil {
+	if err := j.ensure(ctx); err != nil {
 		return nil, explain(err)
 	}
 	running, end := context.WithCancel(context.WithoutCancel(ctx))
@@ -115,8 +116,8 @@ func Open(ctx context.Context, nc *nats.Conn, work Work) (*Job, error) {
 	}
 }
 
-// ensure makes the job's streams where they are missing, and reports whether one was.
-func (j *Job) ensure(ctx context.Context) (made bool, err error) {
+// ensure makes the job's streams where they are missing.
+func (j *Job) ensure(ctx context.Context) error {
 	tasks := jetstream.StreamConfig{
 		Name:      tasksStream(j.ID),
 		Subjects:  []string{taskSubject(j.ID, "*")},
@@ -140,14 +141,13 @@ func (j *Job) ensure(ctx context.Context) (made bool, err error) {
 			continue
 		}
 		if !errors.Is(err, jetstream.ErrStreamNotFound) {
-			return made, err
+			return err
 		}
 		if err := j.create(ctx, config); err != nil {
-			return made, err
+			return err
 		}
-		made = true
 	}
-	_, err = j.js.CreateOrUpdateConsumer(ctx, tasksStream(j.ID), jetstream.ConsumerConfig{
+	_, err := j.js.CreateOrUpdateConsumer(ctx, tasksStream(j.ID), jetstream.ConsumerConfig{
 		Durable:       consumer,
 		AckPolicy:     jetstream.AckExplicitPolicy,
 		AckWait:       j.work.Silence,
@@ -155,7 +155,7 @@ func (j *Job) ensure(ctx context.Context) (made bool, err error) {
 		MaxWaiting:    1 << 16,
 		MaxAckPending: 1 << 16,
 	})
-	return made, err
+	return err
 }
 
 // create makes a stream, on three servers of a cluster where there are as many.
