@@ -211,9 +211,7 @@ func (f *matchFlags) run(cmd *cobra.Command) error {
 	}
 	tally, err := m.Run(cmd.Context())
 	watch.finish()
-	if endErr := others.end(err); err == nil && endErr != nil {
-		err = fmt.Errorf("--workers: %w", endErr)
-	}
+	others.end(err)
 	stopped := errors.Is(err, context.Canceled)
 	if err != nil && !stopped && tally.Games() == 0 {
 		return err

@@ -154,9 +154,7 @@ func playTournament(
 			told.tell(cmd.ErrOrStderr(), bar, r.Round, fault)
 		}
 	})
-	if endErr := others.end(err); err == nil && endErr != nil {
-		err = fmt.Errorf("--workers: %w", endErr)
-	}
+	others.end(err)
 	if errors.Is(err, context.Canceled) {
 		return nil, fmt.Errorf("interrupted: %d games are kept in %q, the same command goes on", log.Games(), directory)
 	}

@@ -89,9 +89,7 @@ ai/uttt/eval/champion.weights.`,
 			trainer.Watch = watch.step
 			reports, err := trainer.Run(cmd.Context())
 			watch.finish()
-			if endErr := others.end(err); err == nil && endErr != nil {
-				return fmt.Errorf("--workers: %w", endErr)
-			}
+			others.end(err)
 			if err != nil {
 				if cmd.Context().Err() != nil {
 					return context.Canceled

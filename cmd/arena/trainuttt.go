@@ -40,9 +40,7 @@ func trainUTTT(
 		}
 	}
 	file, err := trainer.Run(ctx)
-	if endErr := others.end(err); err == nil && endErr != nil {
-		return fmt.Errorf("--workers: %w", endErr)
-	}
+	others.end(err)
 	if ctx.Err() != nil {
 		return context.Canceled
 	}

@@ -112,6 +112,7 @@ func (f *workersFlags) given() bool { return f.at.URL != "" }
 type session struct {
 	job  *workers.Job
 	nc   *nats.Conn
+	out  io.Writer
 	told atomic.Bool // whether somebody works, or that nobody does was told
 }
 
@@ -135,7 +136,7 @@ func (f *workersFlags) open(cmd *cobra.Command, work workers.Work) (*session, er
 		nc.Close()
 		return nil, fmt.Errorf("--workers: %w", err)
 	}
-	s := &session{job: job, nc: nc}
+	s := &session{job: job, nc: nc, out: out}
 	go func() {
 		select {
 		case <-time.After(untilTold):
@@ -160,17 +161,20 @@ func (s *session) text(left, units int) string {
 
 // end takes the job out of the queue if it is done, or cannot be. After an interruption it stays
 // there, and the same command goes on.
-func (s *session) end(failed error) error {
+func (s *session) end(failed error) {
 	if s == nil {
-		return nil
+		return
 	}
 	defer s.nc.Close()
 	s.told.Store(true)
 	var start *play.StartError
 	var task *workers.TaskError
-	if failed == nil || errors.As(failed, &start) || errors.As(failed, &task) {
-		return s.job.Finish(context.Background())
+	if failed != nil && !errors.As(failed, &start) && !errors.As(failed, &task) {
+		s.job.Leave()
+		return
 	}
-	s.job.Leave()
-	return nil
+	// What came of it is here, whatever becomes of the queue.
+	if err := s.job.Finish(context.Background()); err != nil {
+		fmt.Fprintf(s.out, "arena: the queue keeps what is done already: %s\n", printable(err.Error()))
+	}
 }
