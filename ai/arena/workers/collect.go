@@ -15,6 +15,7 @@ func (j *Job) listen() error {
 		presenceSubject(j.ID): func(m *nats.Msg) { j.crew.hear(m.Data) },
 		remarksSubject(j.ID):  func(m *nats.Msg) { j.work.Say(string(m.Data)) },
 		mastersSubject(j.ID):  func(m *nats.Msg) { m.Respond(nil) },
+		askSubject:            func(m *nats.Msg) { m.Respond([]byte(j.ID)) },
 	} {
 		s, err := j.nc.Subscribe(subject, hear)
 		if err != nil {

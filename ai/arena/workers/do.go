@@ -29,13 +29,14 @@ func (w *Worker) do(ctx context.Context, job *taken, msg jetstream.Msg, kinds ma
 	kind, known := kinds[given.Kind]
 	beat := startBeat(msg, job.silence)
 	defer beat.stop()
-	if tries >= aloneAfter {
-		w.alone.Lock()
-		defer w.alone.Unlock()
-	} else {
-		w.alone.RLock()
-		defer w.alone.RUnlock()
+	alone := tries >= aloneAfter
+	if !w.gate.enter(job.over, alone) {
+		if ctx.Err() != nil || job.over.Err() == nil {
+			w.giveBack(job, msg, tries)
+		}
+		return
 	}
+	defer w.gate.leave(alone)
 	var output []byte
 	var err error
 	switch {

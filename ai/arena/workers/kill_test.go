@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"net"
 	"os"
 	"os/exec"
 	"strconv"
@@ -16,12 +17,23 @@ import (
 
 	"colat/ai/arena/workers"
 	"colat/ai/arena/workers/workerstest"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
 )
 
 // workerAt is the variable of the environment that makes this program a worker.
 const workerAt = "ARENA_TEST_WORKER"
 
+// serverIn is the variable that makes it a server, with what it keeps in that folder, and serverAt
+// the port.
+const serverIn, serverAt = "ARENA_TEST_SERVER", "ARENA_TEST_PORT"
+
 func TestMain(m *testing.M) {
+	if folder := os.Getenv(serverIn); folder != "" {
+		beServer(folder, os.Getenv(serverAt))
+		return
+	}
 	if url := os.Getenv(workerAt); url != "" {
 		beWorker(url)
 		return
@@ -49,6 +61,99 @@ func beWorker(url string) {
 	}
 	fmt.Println("here")
 	w.Run(context.Background(), nc)
+}
+
+// beServer is a NATS server.
+func beServer(folder, port string) {
+	number, err := strconv.Atoi(port)
+	if err != nil {
+		os.Exit(2)
+	}
+	s, err := server.NewServer(&server.Options{
+		Host: "127.0.0.1", Port: number, JetStream: true, StoreDir: folder, NoLog: true, NoSigs: true,
+	})
+	if err != nil {
+		os.Exit(2)
+	}
+	s.Start()
+	s.WaitForShutdown()
+}
+
+// TestKilledServer kills the server (kill -9) in the middle of a job: master and workers go on
+// when it is there again, and nothing is lost.
+func TestKilledServer(t *testing.T) {
+	t.Parallel()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, port, _ := net.SplitHostPort(listener.Addr().String())
+	listener.Close()
+	folder, at := t.TempDir(), workers.Server{URL: "nats://127.0.0.1:" + port}
+	start := func() *exec.Cmd {
+		cmd := exec.Command(os.Args[0])
+		cmd.Env = append(os.Environ(), serverIn+"="+folder, serverAt+"="+port)
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() {
+			cmd.Process.Kill()
+			cmd.Wait()
+		})
+		return cmd
+	}
+	running := start()
+	var nc *nats.Conn
+	await(t, "the server is there", func() bool {
+		nc, err = at.Connect("test", false, func(string) {})
+		return err == nil
+	})
+	t.Cleanup(nc.Close)
+	var job *workers.Job
+	await(t, "JetStream is there", func() bool {
+		job, err = workers.Open(t.Context(), nc, workers.Work{Key: t.Name(), Silence: time.Second})
+		return err == nil
+	})
+	for i := range 3 {
+		own, err := at.Connect("worker", true, func(string) {})
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := &workers.Worker{
+			Name: fmt.Sprint("worker ", i), Threads: 2, Say: func(string) {},
+			Kinds: square(func() time.Duration { return 10 * time.Millisecond }, nil),
+		}
+		ctx, cancel := context.WithCancel(context.Background())
+		var wait sync.WaitGroup
+		wait.Go(func() { w.Run(ctx, own) })
+		t.Cleanup(func() {
+			cancel()
+			wait.Wait()
+			own.Close()
+		})
+	}
+	tasks := squares(600)
+	addAll(t, job, tasks[:300])
+	for _, last := range []int{100, 200} {
+		if _, err := job.Wait(t.Context(), fmt.Sprint(last)); err != nil {
+			t.Fatal(err)
+		}
+		running.Process.Kill()
+		running.Wait()
+		// Tasks that are added while it is away are not lost either.
+		addAll(t, job, tasks[last+200:last+300])
+		running = start()
+	}
+	addAll(t, job, tasks[500:])
+	for i, task := range tasks {
+		if i == 100 || i == 200 {
+			continue
+		}
+		output, err := job.Wait(t.Context(), task.Name)
+		if err != nil || string(output) != strconv.Itoa(i*i) {
+			t.Errorf("task %d: %q, %v", i, output, err)
+		}
+	}
 }
 
 // startProcess starts a worker in a process of its own, and returns once it runs.

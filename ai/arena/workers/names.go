@@ -41,19 +41,21 @@ const (
 )
 
 // Subjects and names of a job.
-func tasksStream(id string) string          { return "ARENA-TASKS-" + id }
-func resultsStream(id string) string        { return "ARENA-RESULTS-" + id }
-func inputsBucket(id string) string         { return "ARENA-INPUTS-" + id }
-func taskSubject(id, name string) string    { return "arena." + id + ".task." + name }
-func resultSubject(id, name string) string  { return "arena." + id + ".result." + name }
-func presenceSubject(id string) string      { return "arena." + id + ".here" }
-func remarksSubject(id string) string       { return "arena." + id + ".said" }
-func mastersSubject(id string) string       { return "arena." + id + ".masters" }
-func overSubject(id string) string          { return "arena." + id + ".over" }
-func idOfStream(name string) (string, bool) { return strings.CutPrefix(name, "ARENA-TASKS-") }
+func tasksStream(id string) string         { return "ARENA-TASKS-" + id }
+func resultsStream(id string) string       { return "ARENA-RESULTS-" + id }
+func inputsBucket(id string) string        { return "ARENA-INPUTS-" + id }
+func taskSubject(id, name string) string   { return "arena." + id + ".task." + name }
+func resultSubject(id, name string) string { return "arena." + id + ".result." + name }
+func presenceSubject(id string) string     { return "arena." + id + ".here" }
+func remarksSubject(id string) string      { return "arena." + id + ".said" }
+func mastersSubject(id string) string      { return "arena." + id + ".masters" }
+func overSubject(id string) string         { return "arena." + id + ".over" }
 
 // newsSubject is where masters say which jobs there are.
 const newsSubject = "arena.jobs"
+
+// askSubject is where a worker that has just come asks for them.
+const askSubject = "arena.which"
 
 // consumer is the name of the one from which all workers of a job take tasks.
 const consumer = "workers"
@@ -123,7 +125,7 @@ const (
 	shortestSilence = 300 * time.Millisecond
 	// presenceEvery is how often workers say that they are there, and masters which jobs are.
 	presenceEvery = 3 * time.Second
-	// goneAfter is when a worker that says nothing does not count any more.
+	// goneAfter is when a worker or a master that says nothing does not count any more.
 	goneAfter = 10 * time.Second
 	// keptFor is how long the queue keeps a job to which nothing is added.
 	keptFor = 30 * 24 * time.Hour

@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"colat/ai/arena/workers"
 	"colat/ai/arena/workers/workerstest"
@@ -166,5 +168,36 @@ func TestAddresses(t *testing.T) {
 	s := workers.Server{URL: "nats://me:secret@host:4222, tls://token@other:1"}
 	if err := workers.CheckURL(s.URL); err != nil || s.String() != "nats://host:4222,tls://other:1" {
 		t.Errorf("%s, %v", s, err)
+	}
+}
+
+// TestJobWithoutMaster stays in the queue, and no work is done for nobody; when a master comes
+// it goes on.
+func TestJobWithoutMaster(t *testing.T) {
+	t.Parallel()
+	s := workerstest.Start(t)
+	var done atomic.Int64
+	nap := func() time.Duration { return 50 * time.Millisecond }
+	startWorker(t, s, &workers.Worker{Name: "one", Threads: 1, Kinds: square(nap, func(string) { done.Add(1) })})
+	work := workers.Work{Key: t.Name()}
+	job := openJob(t, s, work)
+	tasks := squares(300)
+	addAll(t, job, tasks)
+	check(t, job, tasks[:1])
+	job.Leave()
+	var before int64
+	await(t, "the worker stops", func() bool {
+		before = done.Load()
+		time.Sleep(500 * time.Millisecond)
+		return done.Load() == before
+	})
+	if before >= 300 {
+		t.Fatal("all is done: the test must give more tasks")
+	}
+	again := openJob(t, s, work)
+	addAll(t, again, tasks)
+	check(t, again, tasks)
+	if n := done.Load(); n > 301 {
+		t.Errorf("300 tasks were done %d times", n)
 	}
 }

@@ -34,7 +34,7 @@ type Given struct {
 // Large returns a large input of the task's job by its hash.
 func (g *Given) Large(ctx context.Context, hash string) ([]byte, error) { return g.large(ctx, hash) }
 
-// A Worker takes tasks of all jobs that there are, and does them.
+// A Worker takes tasks of all jobs whose masters are there, and does them.
 type Worker struct {
 	Name    string // unique
 	Threads int    // tasks at a time
@@ -47,7 +47,7 @@ type Worker struct {
 	nc     *nats.Conn
 	js     jetstream.JetStream
 	inputs inputs
-	alone  sync.RWMutex // locked for a task with which other workers have ended
+	gate   *gate
 
 	mu      sync.Mutex
 	jobs    map[string]*taken
@@ -61,22 +61,30 @@ type taken struct {
 	tasks    jetstream.Consumer
 	silence  time.Duration // after which the queue takes a task for lost
 	programs bool
+	heard    time.Time       // of its master; guarded by the worker's mu
 	over     context.Context // ends with the job
 	end      context.CancelFunc
 }
 
 // Run takes tasks until ctx ends. What is being done then goes back into the queue.
 func (w *Worker) Run(ctx context.Context, nc *nats.Conn) error {
-	w.nc, w.jobs, w.refused, w.changed = nc, make(map[string]*taken), make(map[string]bool), make(chan struct{})
+	w.nc, w.gate = nc, newGate()
+	w.jobs, w.refused, w.changed = make(map[string]*taken), make(map[string]bool), make(chan struct{})
 	var err error
 	if w.js, err = jetstream.New(nc); err != nil {
 		return err
 	}
-	news, err := nc.Subscribe(newsSubject, func(m *nats.Msg) { w.join(ctx, string(m.Data)) })
-	if err != nil {
+	answers := nats.NewInbox()
+	for _, subject := range []string{newsSubject, answers} {
+		news, err := nc.Subscribe(subject, func(m *nats.Msg) { w.join(ctx, string(m.Data)) })
+		if err != nil {
+			return err
+		}
+		defer news.Unsubscribe()
+	}
+	if err := nc.PublishRequest(askSubject, answers, nil); err != nil {
 		return err
 	}
-	defer news.Unsubscribe()
 	over, err := nc.Subscribe(overSubject("*"), func(m *nats.Msg) { w.drop(strings.Split(m.Subject, ".")[1]) })
 	if err != nil {
 		return err
@@ -95,16 +103,18 @@ func (w *Worker) Run(ctx context.Context, nc *nats.Conn) error {
 	return ctx.Err()
 }
 
-// look finds the jobs that are there, now and then again while there is none, and tells their
-// masters of this worker.
+// look tells the masters of this worker, again and again.
 func (w *Worker) look(ctx context.Context) {
-	for round := 0; ctx.Err() == nil; round++ {
-		jobs := w.current()
-		for _, job := range jobs {
-			w.tell(job.id, presence{Name: w.Name, Threads: w.Threads})
+	checked := false
+	for ctx.Err() == nil {
+		if !checked && w.nc.IsConnected() {
+			checked = true
+			if _, err := w.js.AccountInfo(ctx); err != nil && explain(err) != err && ctx.Err() == nil {
+				w.Say(explain(err).Error())
+			}
 		}
-		if len(jobs) == 0 && round%10 == 0 && w.nc.IsConnected() {
-			w.find(ctx)
+		for _, job := range w.current() {
+			w.tell(job.id, presence{Name: w.Name, Threads: w.Threads})
 		}
 		pause(ctx, presenceEvery*9/10+rand.N(presenceEvery/5))
 	}
@@ -116,26 +126,10 @@ func (w *Worker) tell(job string, p presence) {
 	}
 }
 
-// find looks for jobs whose masters may be away.
-func (w *Worker) find(ctx context.Context) {
-	names := w.js.StreamNames(ctx, jetstream.WithStreamListSubject(taskSubject("*", "*")))
-	for name := range names.Name() {
-		if id, isJob := idOfStream(name); isJob {
-			w.join(ctx, id)
-		}
-	}
-	if err := names.Err(); err != nil && explain(err) != err && ctx.Err() == nil {
-		w.Say(explain(err).Error())
-	}
-}
-
 // join takes part in a job, unless it is of another program or wants what this worker does not
 // do.
 func (w *Worker) join(ctx context.Context, id string) {
-	w.mu.Lock()
-	known := w.jobs[id] != nil || w.refused[id]
-	w.mu.Unlock()
-	if known || checkName(id) != nil {
+	if w.knows(id) || checkName(id) != nil {
 		return
 	}
 	stream, err := w.js.Stream(ctx, tasksStream(id))
@@ -172,6 +166,7 @@ func (w *Worker) join(ctx context.Context, id string) {
 		silence: max(tasks.CachedInfo().Config.AckWait, shortestSilence),
 	}
 	job.over, job.end = context.WithCancel(ctx)
+	job.heard = time.Now()
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.jobs[id] != nil {
@@ -184,6 +179,27 @@ func (w *Worker) join(ctx context.Context, id string) {
 	w.tell(id, presence{Name: w.Name, Threads: w.Threads})
 }
 
+// knows reports whether a worker takes part in a job or has refused to, and notes that its
+// master is there.
+func (w *Worker) knows(id string) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	job := w.jobs[id]
+	if job == nil {
+		return w.refused[id]
+	}
+	if job.left() {
+		close(w.changed)
+		w.changed = make(chan struct{})
+	}
+	job.heard = time.Now()
+	return true
+}
+
+// left reports whether no master is there any more. Nothing is taken then from the job, which
+// may never be gone on with.
+func (t *taken) left() bool { return time.Since(t.heard) > goneAfter }
+
 // drop ends what is being done for a job that is over.
 func (w *Worker) drop(id string) {
 	w.mu.Lock()
@@ -195,12 +211,15 @@ func (w *Worker) drop(id string) {
 	}
 }
 
+// current returns the jobs whose masters are there.
 func (w *Worker) current() []*taken {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	var jobs []*taken
 	for _, job := range w.jobs {
-		jobs = append(jobs, job)
+		if !job.left() {
+			jobs = append(jobs, job)
+		}
 	}
 	slices.SortFunc(jobs, func(a, b *taken) int { return strings.Compare(a.id, b.id) })
 	return jobs
@@ -216,7 +235,7 @@ const (
 // work does one task after another.
 func (w *Worker) work(ctx context.Context, kinds map[string]Kind) {
 	turn := rand.IntN(1000)
-	for ctx.Err() == nil {
+	for w.gate.free(ctx) && ctx.Err() == nil {
 		w.mu.Lock()
 		changed := w.changed
 		w.mu.Unlock()
