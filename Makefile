@@ -109,7 +109,7 @@ quick:
 	$(GO) vet ./...
 	$(GO) test -short ./game/... ./ai ./ai/clock ./ai/remote ./ai/textbook ./ai/arena/play ./ai/arena/rating ./ai/arena/recordfile \
 		$(addprefix ./ai/othello/,endgame eval leaf position search table) \
-		./render $(addprefix ./render/,games keep locale setup stage theme ui) ./web ./cmd/serve
+		./render $(addprefix ./render/,games keep locale setup stage theme ui) ./web ./web/rooms/room ./web/rooms/wire
 
 wasm-test:
 	@if command -v node >/dev/null; then \

@@ -100,6 +100,11 @@ func (o *roomOptions) open(ctx context.Context, log *slog.Logger) (*rooms, error
 		b.Close()
 		return nil, err
 	}
+	// What this machine kept before it was a node of a cluster goes on there.
+	if _, err := j.TakeOver(ctx); err != nil {
+		b.Close()
+		return nil, err
+	}
 	h, err := hub.New(ctx, hub.Options{
 		Journal: j, Log: log, Origins: strings.Fields(o.origins), TrustForwarded: o.forwarded,
 		Limits:  hub.Limits{Connections: o.clients, AllRequests: 2 * float64(o.clients), Rooms: float64(o.clients)},

@@ -101,8 +101,8 @@ func (b *Bus) Wait(ctx context.Context) error {
 
 // Trouble says what keeps JetStream from answering now; nil if it answers.
 func (b *Bus) Trouble(ctx context.Context) error {
-	if b.node != nil && b.log.full.Load() {
-		return fmt.Errorf("bus: %w of %s: make room, then start again", ErrFull, b.folder.path)
+	if b.Full() && !b.clustered {
+		return b.full()
 	}
 	limited, cancel := context.WithTimeout(ctx, 2*time.Second)
 	defer cancel()
@@ -111,6 +111,8 @@ func (b *Bus) Trouble(ctx context.Context) error {
 	switch {
 	case err == nil:
 		return nil
+	case b.Full():
+		return b.full()
 	case !b.conn.IsConnected():
 		return fmt.Errorf("bus: %w now; trying again: %w", ErrUnreachable, b.conn.LastError())
 	case errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount):
@@ -124,6 +126,14 @@ func (b *Bus) Trouble(ctx context.Context) error {
 	default:
 		return fmt.Errorf("bus: JetStream does not answer: %w", err)
 	}
+}
+
+// Full reports whether the embedded server has found its disk full. It keeps nothing more
+// then until it is started again; other nodes of its cluster do.
+func (b *Bus) Full() bool { return b.node != nil && b.log.full.Load() }
+
+func (b *Bus) full() error {
+	return fmt.Errorf("bus: %w of %s: make room, then start again", ErrFull, b.folder.path)
 }
 
 // others counts the nodes of the cluster that this one is connected to.
@@ -171,5 +181,24 @@ func always(log *slog.Logger) []nats.Option {
 		nats.ErrorHandler(func(_ *nats.Conn, sub *nats.Subscription, err error) {
 			log.Error("bus: " + err.Error())
 		}),
+	}
+}
+
+// WaitCurrent returns when the embedded server has all that its cluster has, so that
+// another node may be taken away.
+func (b *Bus) WaitCurrent(ctx context.Context) error {
+	if b.node == nil {
+		return errors.New("bus: no server runs in this process")
+	}
+	for {
+		health := b.node.Healthz(nil)
+		if health.Error == "" {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return fmt.Errorf("bus: this node is behind: %s (%w)", b.log.clean(health.Error), ctx.Err())
+		case <-time.After(20 * time.Millisecond):
+		}
 	}
 }

@@ -45,23 +45,17 @@ func (n Node) credentials() (user, error) {
 		return user{}, fmt.Errorf("bus: %w", err)
 	}
 	switch {
-	case n.Cluster.on():
-		if err := n.Cluster.check(); err != nil {
-			return user{}, err
-		}
-		if n.guarded() {
-			return user{}, fmt.Errorf("bus: all nodes of a cluster need the same credentials: "+
-				"give a user and a password, or write USER:PASSWORD into %s on each (mode 0600)", path)
-		}
+	case !n.guarded():
 		return user{}, nil
-	case n.guarded():
+	case n.Cluster.on():
+		return user{}, fmt.Errorf("bus: all nodes of a cluster need the same credentials: "+
+			"give a user and a password, or write USER:PASSWORD into %s on each (mode 0600)", path)
+	default:
 		made := user{generatedUser, rand.Text()}
 		if err := os.WriteFile(path, []byte(made.name+":"+made.password+"\n"), 0o600); err != nil {
 			return user{}, fmt.Errorf("bus: no place for the password: %w", err)
 		}
 		return made, nil
-	default:
-		return user{}, nil
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 // folder is the place where a server keeps everything, taken for this process.
 type folder struct {
 	path string
-	lock *os.File
+	lock *os.File // nil if another holds it for this one
 }
 
 // lockPatience is how long a process that was just killed may take to be gone.
@@ -49,7 +49,7 @@ func take(path string) (*folder, error) {
 
 // release lets others have the folder.
 func (f *folder) release() {
-	if f != nil {
+	if f != nil && f.lock != nil {
 		f.lock.Close()
 	}
 }

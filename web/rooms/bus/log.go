@@ -10,25 +10,34 @@ import (
 // journalist passes on what the server says that somebody should know, and remembers
 // what it says only there.
 type journalist struct {
-	log    *slog.Logger
-	secret string
-	full   atomic.Bool            // the disk was full, after which the server keeps nothing more
-	fatal  atomic.Pointer[string] // why it cannot run
+	log     *slog.Logger
+	secrets []string
+	full    atomic.Bool            // the disk was full, after which the server keeps nothing more
+	fatal   atomic.Pointer[string] // why it cannot run
 }
 
-// clean leaves the password out of a message.
+// fullSigns are how the server, or the system through it, says that the disk is full.
+// There is no other sign of it: alone, a server just answers no more.
+var fullSigns = []string{
+	"no space left on device", "not enough space on the disk", "disk quota exceeded", "resources, will be DISABLED",
+}
+
+// clean leaves passwords out of a message.
 func (j *journalist) clean(message string) string {
-	if j.secret == "" {
-		return message
+	for _, secret := range j.secrets {
+		if secret != "" {
+			message = strings.ReplaceAll(message, secret, "xxxxx")
+		}
 	}
-	return strings.ReplaceAll(message, j.secret, "xxxxx")
+	return message
 }
 
 func (j *journalist) Errorf(format string, args ...any) {
 	message := j.clean(fmt.Sprintf(format, args...))
-	// There is no other sign of it: server.handleOutOfSpace.
-	if strings.Contains(message, "resources, will be DISABLED") {
-		j.full.Store(true)
+	for _, sign := range fullSigns {
+		if strings.Contains(message, sign) {
+			j.full.Store(true)
+		}
 	}
 	j.log.Error("nats: " + message)
 }
@@ -40,8 +49,10 @@ func (j *journalist) Fatalf(format string, args ...any) {
 	j.log.Error("nats: " + message)
 }
 
+// Warnf is for whoever looks for the reason of something: a server warns of much that is
+// as it should be, such as that a cluster has no leader yet.
 func (j *journalist) Warnf(format string, args ...any) {
-	j.log.Warn("nats: " + j.clean(fmt.Sprintf(format, args...)))
+	j.log.Debug("nats: " + j.clean(fmt.Sprintf(format, args...)))
 }
 
 func (j *journalist) Noticef(string, ...any) {}

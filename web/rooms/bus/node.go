@@ -2,6 +2,7 @@ package bus
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -75,6 +76,10 @@ func Run(ctx context.Context, n Node) (*Bus, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := n.otherwise(); err != nil {
+		folder.release()
+		return nil, err
+	}
 	b, err := run(ctx, n, folder)
 	if err != nil {
 		folder.release()
@@ -90,7 +95,7 @@ func run(ctx context.Context, n Node, folder *folder) (*Bus, error) {
 		DisableJetStreamBanner: true,
 		JetStream:              true,
 		JetStreamMaxStore:      n.Limit,
-		StoreDir:               filepath.Join(n.Folder, "alone"),
+		StoreDir:               filepath.Join(n.Folder, aloneFolder),
 		SyncInterval:           n.Sync,
 	}
 	switch {
@@ -104,9 +109,26 @@ func run(ctx context.Context, n Node, folder *folder) (*Bus, error) {
 	if n.Limit < 0 {
 		return nil, fmt.Errorf("bus: %d is no number of bytes to keep", n.Limit)
 	}
+	if n.Cluster.on() {
+		if err := n.Cluster.check(); err != nil {
+			return nil, err
+		}
+	}
 	user, err := n.credentials()
 	if err != nil {
 		return nil, err
+	}
+	if n.Cluster.on() {
+		if err := n.Cluster.configure(options, user); err != nil {
+			return nil, err
+		}
+		options.StoreDir = filepath.Join(n.Folder, clusterFolder)
+		if n.Listen == "" {
+			// A node that takes no clients does not talk to other nodes either. So it takes
+			// some, who would have to know a password that nobody is told.
+			n.Listen, options.Cluster.NoAdvertise = "127.0.0.1:0", true
+			user.name, user.password = generatedUser, rand.Text()
+		}
 	}
 	options.Username, options.Password = user.name, user.password
 	if n.Listen != "" {
@@ -115,13 +137,7 @@ func run(ctx context.Context, n Node, folder *folder) (*Bus, error) {
 		}
 		options.DontListen = false
 	}
-	if n.Cluster.on() {
-		if err := n.Cluster.configure(options, user); err != nil {
-			return nil, err
-		}
-		options.StoreDir = filepath.Join(n.Folder, "cluster")
-	}
-	log := &journalist{log: n.Log, secret: user.password}
+	log := &journalist{log: n.Log, secrets: []string{options.Password, options.Cluster.Password}}
 	s, err := server.NewServer(options)
 	if err != nil {
 		return nil, fmt.Errorf("bus: %s", log.clean(err.Error()))
@@ -129,12 +145,11 @@ func run(ctx context.Context, n Node, folder *folder) (*Bus, error) {
 	s.SetLoggerV2(log, false, false, false)
 	b, err := start(ctx, s, log, user)
 	if err != nil {
-		s.Shutdown()
-		s.WaitForShutdown()
+		abandon(s)
 		return nil, err
 	}
 	b.node, b.log, b.folder = s, log, folder
-	if n.Listen != "" {
+	if n.Listen != "" && !options.Cluster.NoAdvertise {
 		b.url = s.ClientURL()
 	}
 	if n.Cluster.on() {
@@ -146,21 +161,21 @@ func run(ctx context.Context, n Node, folder *folder) (*Bus, error) {
 
 // start waits until the server is up and connects to it.
 func start(ctx context.Context, s *server.Server, log *journalist, user user) (*Bus, error) {
-	ready := make(chan struct{})
+	ready := make(chan bool, 1)
 	go func() {
-		defer close(ready)
 		s.Start()
+		ready <- log.fatal.Load() == nil && s.ReadyForConnections(startPatience)
 	}()
 	select {
-	case <-ready:
+	case up := <-ready:
+		if fatal := log.fatal.Load(); fatal != nil {
+			return nil, fmt.Errorf("bus: the server does not start: %s", *fatal)
+		}
+		if !up {
+			return nil, errors.New("bus: the server does not start, and does not say why")
+		}
 	case <-ctx.Done():
 		return nil, fmt.Errorf("bus: the server was not up yet: %w", ctx.Err())
-	}
-	if fatal := log.fatal.Load(); fatal != nil {
-		return nil, fmt.Errorf("bus: the server does not start: %s", *fatal)
-	}
-	if !s.ReadyForConnections(startPatience) {
-		return nil, errors.New("bus: the server does not start, and does not say why")
 	}
 	options := append(always(log.log), nats.InProcessServer(s), nats.UserInfo(user.name, user.password))
 	conn, err := nats.Connect("", options...)
@@ -168,6 +183,20 @@ func start(ctx context.Context, s *server.Server, log *journalist, user user) (*
 		return nil, fmt.Errorf("bus: no connection to the server of this process: %w", err)
 	}
 	return attach(conn)
+}
+
+// abandon ends a server that did not start. What it was doing may keep it from ending.
+func abandon(s *server.Server) {
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		s.Shutdown()
+		s.WaitForShutdown()
+	}()
+	select {
+	case <-ended:
+	case <-time.After(lockPatience):
+	}
 }
 
 // address is the host and the port of a place to listen at, as the server wants them,

@@ -20,18 +20,20 @@ import (
 
 // The answers of the stream that Append understands.
 const (
-	wrongLast       jetstream.ErrorCode = 10071 // the room's last event is another
-	inProcess       jetstream.ErrorCode = 10164 // an event of the room is not settled yet
-	duplicate       jetstream.ErrorCode = 10158 // this very event is not settled yet
-	noRoomLeft      jetstream.ErrorCode = 10023
-	noStorageLeft   jetstream.ErrorCode = 10047
-	storingFailed   jetstream.ErrorCode = 10077
-	noMessage       jetstream.ErrorCode = 10037
-	tooLongToRetain                     = 24 * time.Hour // for what stands in for a room given up
+	wrongLast     jetstream.ErrorCode = 10071 // the room's last event is another
+	inProcess     jetstream.ErrorCode = 10164 // an event of the room is not settled yet
+	duplicate     jetstream.ErrorCode = 10158 // this very event is not settled yet
+	noRoomLeft    jetstream.ErrorCode = 10023
+	noStorageLeft jetstream.ErrorCode = 10047
+	storingFailed jetstream.ErrorCode = 10077
+	noMessage     jetstream.ErrorCode = 10037
 )
 
-// goneHeader marks the entry of a room given up.
-const goneHeader = "Colat-Gone"
+// goneHeader marks the entry of a room given up, which itself is kept for goneFor.
+const (
+	goneHeader = "Colat-Gone"
+	goneFor    = 24 * time.Hour
+)
 
 // How Append asks again. A server that is killed takes the answers it owes with it, and a
 // cluster is some seconds without a leader then.
@@ -68,7 +70,7 @@ func (j *Journal) Delete(ctx context.Context, room string, after uint64) error {
 	m := j.message(room, after, nil)
 	m.Header.Set(goneHeader, "1")
 	m.Header.Set(jetstream.MsgRollup, jetstream.MsgRollupSubject)
-	m.Header.Set(jetstream.MsgTTLHeader, tooLongToRetain.String())
+	m.Header.Set(jetstream.MsgTTLHeader, goneFor.String())
 	_, err := j.settle(ctx, room, after, m)
 	return err
 }
@@ -106,8 +108,8 @@ func (j *Journal) settle(ctx context.Context, room string, after uint64, m *nats
 		case code == wrongLast:
 			var first *stored
 			if first, err = j.next(ctx, room, after+1); err == nil {
-				if first != nil && first.id() == m.Header.Get(jetstream.MsgIDHeader) {
-					return first.Sequence, nil
+				if first != nil && first.id == m.Header.Get(jetstream.MsgIDHeader) {
+					return first.sequence, nil
 				}
 				return 0, fmt.Errorf("journal: room %s, after %d: %w", short(room), after, ErrConflict)
 			}
@@ -127,7 +129,8 @@ func (j *Journal) settle(ctx context.Context, room string, after uint64, m *nats
 		default:
 			open = true
 		}
-		if !j.wait(ctx, &pause) {
+		// A server alone whose disk is full does not answer any more.
+		if j.bus.Full() && !j.bus.Clustered() || !j.wait(ctx, &pause) {
 			return 0, j.unsettled(ctx, room, open, err)
 		}
 	}
@@ -168,13 +171,16 @@ func (j *Journal) wait(ctx context.Context, pause *time.Duration) bool {
 	}
 }
 
-// unsettled says that the context has ended, and what was in the way.
+// unsettled says what was in the way.
 func (j *Journal) unsettled(ctx context.Context, room string, open bool, last error) error {
 	because := j.trouble(last)
-	if !open {
-		return fmt.Errorf("journal: room %s: the event does not count: %w (%w)", short(room), because, ctx.Err())
+	if ctx.Err() != nil {
+		because = fmt.Errorf("%w (%w)", because, ctx.Err())
 	}
-	return fmt.Errorf("journal: room %s: %w: %w (%w)", short(room), ErrUnsettled, because, ctx.Err())
+	if !open {
+		return fmt.Errorf("journal: room %s: the event does not count: %w", short(room), because)
+	}
+	return fmt.Errorf("journal: room %s: %w: %w", short(room), ErrUnsettled, because)
 }
 
 // trouble is what is wrong with the bus, or else what was last seen of it.

@@ -21,16 +21,22 @@
 // the event again, with the same message id, until it is told.
 //
 //   - The event had not arrived: it is taken now.
-//   - It had arrived a moment ago: the stream knows its id, takes it no second time, and
-//     answers its sequence.
-//   - It had arrived, and the stream has forgotten the id (after two minutes, or because
-//     other events came behind it): it is refused, since the room's last event is another
-//     than expected. Append then reads the event that did come first after the expected
-//     one. If that has this event's id, it is this event; otherwise somebody else was
-//     first, and this event is not there and never will be.
+//   - It had arrived, and the stream knows its id: it takes it no second time, and answers
+//     its sequence.
+//   - It had arrived, and the stream has forgotten its id, or compares first what it comes
+//     after: it is refused, since the room's last event is another than expected. Append
+//     then reads the event that did come first after the expected one. If that has this
+//     event's id, it is this event; otherwise somebody else was first, and this event is
+//     not there and never will be.
 //
 // It is never there twice, since a second copy would come after the first, and not after
-// the event that it was made for. And ErrConflict is never said of an event that counts.
+// the event that it was made for. And ErrConflict is never said of an event that counts,
+// unless its room was given up since.
+//
+// This rests on the stream to compare and to take in one step. In a cluster its leader
+// does, and a new leader only after it has all that an earlier one accepted. So an answer
+// may be late, by the four to nine seconds that an election takes after a leader was
+// killed, but it is right.
 //
 // Only if the context ends first does Append return ErrUnsettled. Then the same Append may
 // be called again by the same journal, even much later: the id is made of the room, of
@@ -113,9 +119,9 @@ type Journal struct {
 	heart jetstream.KeyValue // nil until it is needed
 }
 
-// forgetful is how long the stream knows the ids of messages. Append does without it,
-// but is a little faster with it.
-const forgetful = 2 * time.Minute
+// forgetful is how long the stream knows the ids of messages. Append does without, but is a
+// little faster with it; each id costs memory, and time when a server starts.
+const forgetful = 10 * time.Second
 
 // Open waits until the bus keeps things, and makes the journal on it if there is none.
 func Open(ctx context.Context, b *bus.Bus, o Options) (*Journal, error) {

@@ -39,12 +39,12 @@ func TestAppendAndLoad(t *testing.T) {
 	}
 }
 
-// A room is longer than what is asked for at once.
+// A contest may have some hundred events.
 func TestLoadLong(t *testing.T) {
 	j := alone(t)
 	room, last := NewRoom(), uint64(0)
 	var want []string
-	for i := range 2*batchEntries + 3 {
+	for i := range 500 {
 		want = append(want, fmt.Sprint("event ", i))
 		last = must(t, j, room, last, want[i])
 	}
@@ -103,7 +103,7 @@ func TestAppendAgainLate(t *testing.T) {
 	m := j.message(room, 0, []byte("one"))
 	id := m.Header.Get("Nats-Msg-Id")
 	// The stream compares ids only of messages that have one.
-	if s, err := j.next(limited(t), room, 1); err != nil || s.id() != id {
+	if s, err := j.next(limited(t), room, 1); err != nil || s.id != id {
 		t.Fatalf("%+v, %v", s, err)
 	}
 	config := j.config(1)
@@ -135,8 +135,10 @@ func TestBadRooms(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, room := range []string{
-		"", "*", ">", good[:25], good + "a", good[:25] + "*", good[:25] + ">", good[:25] + ".", good[:12] + "." + good[13:],
-		strings.ToUpper(good[:25]) + "A", good[:25] + "1", good[:25] + "8", good[:25] + " ", good[:25] + "\n", good[:24] + "ă",
+		"", "*", ">", good[:25], good + "a", good[:25] + "*", good[:25] + ">", good[:25] + ".",
+		good[:12] + "." + good[13:],
+		strings.ToUpper(good[:25]) + "A", good[:25] + "1", good[:25] + "8", good[:25] + " ", good[:25] + "\n",
+		good[:24] + "ă",
 	} {
 		for what, do := range map[string]func() error{
 			"Append":   func() error { _, err := j.Append(limited(t), room, 0, []byte("x")); return err },
@@ -191,6 +193,41 @@ func TestDelete(t *testing.T) {
 	for _, after := range []uint64{0, first, second} {
 		if _, err := j.Append(limited(t), room, after, []byte("three")); !errors.Is(err, ErrConflict) {
 			t.Errorf("after %d of a room given up: %v", after, err)
+		}
+	}
+}
+
+// Whoever reads a room while it is given up sees all of it or that it is gone.
+func TestLoadWhileDeleted(t *testing.T) {
+	j := alone(t)
+	const events = 30
+	for range 20 {
+		room, last := NewRoom(), uint64(0)
+		for i := range events {
+			last = must(t, j, room, last, fmt.Sprint(i))
+		}
+		deleted := make(chan error, 1)
+		begin, begun := make(chan bool), false
+		go func() {
+			<-begin
+			deleted <- j.Delete(limited(t), room, last)
+		}()
+		for gone := false; !gone; {
+			entries, err := j.Load(limited(t), room, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			gone = len(entries) == 1 && entries[0].Gone
+			if !gone && len(entries) != events {
+				t.Fatalf("%d entries", len(entries))
+			}
+			if !begun {
+				close(begin)
+				begun = true
+			}
+		}
+		if err := <-deleted; err != nil {
+			t.Fatal(err)
 		}
 	}
 }
