@@ -66,6 +66,7 @@ func TestSignalsEndEveryCommand(t *testing.T) {
 		{"join at a silent server", "", false, []string{"join", "--addr", silent.Addr().String()}},
 		{"join where nobody is", "", false, []string{"join", "--addr", "127.0.0.1:1", "--patience", "20h"}},
 		{"host", "", false, []string{"host", "--addr", "127.0.0.1:0"}},
+		{"worker without a server", "", false, []string{"worker", "--nats", "nats://127.0.0.1:1"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel() // most of it is waiting

@@ -94,7 +94,9 @@ func (j *Job) take(msg jetstream.Msg) {
 	defer j.mu.Unlock()
 	a := j.open[name]
 	if a == nil {
-		j.early[name] = r
+		if !j.gone[name] {
+			j.early[name] = r
+		}
 		return
 	}
 	select {

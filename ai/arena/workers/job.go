@@ -48,6 +48,7 @@ type Job struct {
 	mu       sync.Mutex
 	open     map[string]*asked // tasks that were asked for
 	early    map[string]result // of tasks that nobody has asked for yet
+	gone     map[string]bool   // tasks whose results were handed out
 	caughtUp chan struct{}     // closed once all results are known that were there at first
 	taken    atomic.Uint64     // the sequence of the last result that was taken
 	crew     crew
@@ -93,8 +94,9 @@ func Open(ctx context.Context, nc *nats.Conn, work Work) (*Job, error) {
 	}
 	j := &Job{
 		ID: id, work: work, nc: nc, js: js,
-		open: make(map[string]*asked), early: make(map[string]result), caughtUp: make(chan struct{}),
-		crew: newCrew(),
+		open: make(map[string]*asked), early: make(map[string]result), gone: make(map[string]bool),
+		caughtUp: make(chan struct{}),
+		crew:     newCrew(),
 	}
 	if err := j.ensure(ctx); err != nil {
 		return nil, explain(err)
@@ -180,7 +182,7 @@ func (j *Job) Add(ctx context.Context, t Task) error {
 	}
 	a := &asked{Task: t, done: make(chan struct{})}
 	j.mu.Lock()
-	if j.open[t.Name] != nil {
+	if j.open[t.Name] != nil || j.gone[t.Name] {
 		j.mu.Unlock()
 		return fmt.Errorf("task %s was asked for twice", t.Name)
 	}
@@ -233,6 +235,7 @@ func (j *Job) Wait(ctx context.Context, name string) ([]byte, error) {
 	}
 	j.mu.Lock()
 	delete(j.open, name)
+	j.gone[name] = true
 	j.mu.Unlock()
 	return a.result.output, a.result.err
 }
