@@ -1,6 +1,7 @@
 package render
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -8,6 +9,7 @@ import (
 
 	"colat/render/games"
 	"colat/render/keep"
+	"colat/render/locale"
 	"colat/render/scene"
 	"colat/render/ui"
 )
@@ -34,6 +36,22 @@ func (a *app) verdict() string {
 		}
 	}
 	return ""
+}
+
+// On phones there is room for the editor's title beside its buttons, in both languages.
+func TestEditorHasATitleOnPhones(t *testing.T) {
+	a := openEditor(t, "game=victory&white=human")
+	for _, language := range locale.Languages {
+		a.Settings.Language = language
+		a.applySettings()
+		for _, size := range [][2]float64{{390, 844}, {844, 390}, {360, 640}} {
+			a.resize(size[0], size[1], 1)
+			a.layOut()
+			if !slices.ContainsFunc(a.Page.Items, func(i ui.Item) bool { return i.Text == a.Text("edit.title") }) {
+				t.Errorf("%s %v: %q is not on the page", language, size, a.Text("edit.title"))
+			}
+		}
+	}
 }
 
 const emptyBoard = "----------------------------------------------------------------"

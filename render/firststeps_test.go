@@ -11,6 +11,7 @@ import (
 	"colat/render/games"
 	"colat/render/keep"
 	"colat/render/locale"
+	"colat/render/ui"
 )
 
 // Somebody new comes from the front page by one click to the first steps, makes a move
@@ -49,6 +50,48 @@ func TestFirstStepsByClicks(t *testing.T) {
 	a.activate("play-now")
 	if scene() != "board" {
 		t.Errorf("the first steps are shown a second time: %s", scene())
+	}
+}
+
+// The panel is as high as its words need in the step that says most, and stays where it is
+// in the others.
+func TestFirstStepsTakeNoMoreRoomThanTheyNeed(t *testing.T) {
+	a, _ := openApp(t, "test=1&seed=1", &keep.Store{})
+	a.activate("play-now")
+	for _, language := range locale.Languages {
+		a.Settings.Language = language
+		a.applySettings()
+		for _, size := range [][2]float64{{390, 844}, {844, 390}, {1280, 800}} {
+			a.resize(size[0], size[1], 1)
+			least, panel := 1000.0, ui.Rect{}
+			for step := range 3 {
+				if step > 0 {
+					a.activate("next")
+				}
+				a.layOut()
+				below := 0.0
+				for i := range a.Page.Items {
+					switch item := &a.Page.Items[i]; item.Kind {
+					case ui.Panel:
+						if panel != (ui.Rect{}) && item.Rect != panel {
+							t.Errorf("%s %v: the panel is %v in one step, %v in another", language, size, panel, item.Rect)
+						}
+						panel = item.Rect
+					case ui.Paragraph:
+						below = item.Rect.Bottom()
+					}
+				}
+				buttons := a.Page.Find("skip")
+				if least = min(least, buttons.Rect.Y-below); buttons.Rect.Y < below {
+					t.Errorf("%s %v, step %d: words at %v, buttons at %v", language, size, step+1, below, buttons.Rect)
+				}
+			}
+			if least > 20 {
+				t.Errorf("%s %v: at least %v is left free", language, size, least)
+			}
+			a.activate("previous")
+			a.activate("previous")
+		}
 	}
 }
 

@@ -218,6 +218,7 @@ func (d *helpDialog) addHead(a *app, inner *ui.Rect, tabs [][]string) {
 	}
 	title := page.AddLabel(top, d.title(a), theme.TextLarge+2, a.Theme.Text)
 	title.Bold = true
+	defer page.EvenRows(len(page.Items))
 	for _, line := range tabs {
 		r := inner.CutTop(theme.Touch, 4)
 		for i, id := range line {

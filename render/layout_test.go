@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"regexp"
 	"strings"
 	"testing"
+	"unicode"
 
 	"colat/ai"
 	"colat/game"
@@ -116,6 +118,11 @@ var views = []struct {
 	{"menu at the end", "game=victory&moves=d3&white=human", press("confirm-resign", "more")},
 	{"hint", "game=victory&seed=1&moves=d3&white=human", hinted},
 	{"opinion", "game=victory&seed=1&moves=d3&white=proving", press("opinion")},
+	{"opinion of a move that was made", "game=victory&seed=1&white=minimax:depth=2", func(t *testing.T, a *app) {
+		press("opinion")(t, a)
+		clicks("d3")(t, a)
+		a.until(t, "the engine has moved", func(s ProbeState) bool { return len(s.Moves) == 2 && !s.Thinking })
+	}},
 	{"proposal", "game=victory&seed=1&white=human", proposed},
 	{"fork", "game=classic&white=human&moves=d3c5", clicks("undo", "e3", "fork-2")},
 	{"watched", "game=victory&seed=1&black=expecting&white=proving", press("pause")},
@@ -252,7 +259,7 @@ func init() {
 func TestLayout(t *testing.T) {
 	for _, view := range views {
 		t.Run(view.name, func(t *testing.T) {
-			a, _ := openApp(t, view.address, &keep.Store{})
+			a, _ := openApp(t, view.address+"&lang=vi", &keep.Store{})
 			if view.prepare != nil {
 				view.prepare(t, a)
 			}
@@ -261,6 +268,11 @@ func TestLayout(t *testing.T) {
 				a.applySettings()
 				for range 10 { // for reports to be written in the language
 					a.tick()
+				}
+				if language == "en" {
+					for _, words := range vietnamese(a) {
+						t.Errorf("%q is still there after the language was changed", words)
+					}
 				}
 				for _, size := range screens {
 					a.resize(size[0], size[1], 1)
@@ -273,6 +285,22 @@ func TestLayout(t *testing.T) {
 		})
 	}
 }
+
+// vietnamese returns the texts on the page that are, or whose figures are, in Vietnamese.
+func vietnamese(a *app) []string {
+	names := strings.NewReplacer("Cờ Lật", "", "Cờ toán", "", "Tiếng Việt", "")
+	var found []string
+	for i := range a.Page.Items {
+		words := names.Replace(a.Page.Items[i].Text)
+		letters := strings.ContainsFunc(words, func(r rune) bool { return unicode.IsLetter(r) && r > unicode.MaxASCII })
+		if letters || decimalComma.MatchString(words) {
+			found = append(found, a.Page.Items[i].Text)
+		}
+	}
+	return found
+}
+
+var decimalComma = regexp.MustCompile(`\d,\d{1,2}(\D|$)`)
 
 // faults lists what is wrong with the page as it is laid out.
 func faults(a *app) []string {
@@ -302,6 +330,9 @@ func faults(a *app) []string {
 		}
 		if r.W <= 0 || r.H <= 0 {
 			say("%s has no extent: %v", what, r)
+		}
+		if item.Kind == ui.Fade && item.Color.A != 0xff {
+			say("what is scrolled lies on nothing it could fade into: %v", r)
 		}
 		if item.Clipped() {
 			say("%s does not fit its text: %v", what, r)

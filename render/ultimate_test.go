@@ -1,6 +1,7 @@
 package render
 
 import (
+	"fmt"
 	"testing"
 
 	"colat/render/keep"
@@ -39,6 +40,17 @@ func TestNoPanelIsLitAfterResignation(t *testing.T) {
 		}
 		return n
 	}
+	blocks := func() int { // what the map between the plates shows
+		for i := range a.Page.Items {
+			if item := &a.Page.Items[i]; item.Kind == ui.Picture && fmt.Sprintf("%T", item.Painter) == "games.mapPainter" {
+				return item.Argument
+			}
+		}
+		t.Fatal("there is no map")
+		return 0
+	}
+	a.ticks(nil, 3)
+	before := blocks()
 	if lit() != 1 {
 		t.Fatalf("%d panels are lit", lit())
 	}
@@ -47,6 +59,9 @@ func TestNoPanelIsLitAfterResignation(t *testing.T) {
 	a.ticks(nil, 3)
 	if lit() != 0 {
 		t.Errorf("after the end %d panels are lit", lit())
+	}
+	if blocks() == before {
+		t.Error("after the end the map shows what it did before")
 	}
 	a.activate("undo")
 	a.ticks(nil, 3)

@@ -127,7 +127,7 @@ func TestMessages(t *testing.T) {
 			fmt.Sprintf(`%q: line 1: expected value but found '\n' instead`, in("broken.toml"))},
 		{[]string{"tournament", in(esc + ".toml")}, "", exitError,
 			fmt.Sprintf(`%q: unknown key "colour": the keys are advance, clock, concurrency, format, game, games, `+
-				"groups, opening, patience, seed, strict, time, title, victory", in(esc+".toml"))},
+				"groups, opening, patience, rounds, seed, strict, time, title, victory", in(esc+".toml"))},
 	} {
 		got := arenaRun(t, test.stdin, test.args...)
 		if want := (outcome{status: test.status, stderr: "arena: " + test.want + "\n"}); got != want {

@@ -6,11 +6,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
@@ -34,14 +32,14 @@ func newTournamentCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "tournament FILE",
 		Short: "Play a tournament that a TOML file describes",
-		Long: `Play a tournament that a TOML file describes: a round robin, groups, a knock-out,
-or several of these one after another. Tables go to standard output. The directory
-of --out gets games.jsonl with each game as it ends, results.json and report.html.
-Run again after an interruption it goes on where it was.
+		Long: `Play a tournament that a TOML file describes: a round robin, groups, Swiss
+rounds, a knock-out, or several of these one after another. Tables go to standard
+output. The directory of --out gets games.jsonl with each game as it ends,
+results.json and report.html. Run again after an interruption it goes on where it was.
 
   title = "Giải thử"
   game = "victory"
-  format = "groups"      # or "round-robin", "knock-out"
+  format = "groups"      # or "round-robin", "swiss", "knock-out"
   groups = 2
   advance = 2
   games = 2              # between two players
@@ -53,8 +51,13 @@ Run again after an interruption it goes on where it was.
   name = "Nhóm 1"
   spec = "champion:depth=4"
 
-docs/examples/uttt-tournament.toml is the course's whole tournament of Ultimate
-Tic-Tac-Toe: stages one by one, with points by place, and players who withdraw.
+In Swiss rounds those meet who have the same points, nobody anybody twice, and
+nobody rests twice; a rest is worth a win. rounds = 5 says how many, by default as
+many as a knock-out would have; with advance = 4 a knock-out of the best follows.
+
+docs/examples/swiss-tournament.toml has Swiss rounds, a player who comes late and one
+who leaves. docs/examples/uttt-tournament.toml is the course's whole tournament of
+Ultimate Tic-Tac-Toe: stages one by one, with points by place, and players who withdraw.
 
 With --workers the games are played by others, who run arena worker, as many at a time
 as there are. They are the same games as without, where players are bounded by depth or
@@ -224,104 +227,6 @@ func writeResults(result *tournament.Result, t *tournament.Tournament, directory
 		return err
 	}
 	return writeWhole(filepath.Join(directory, reportFile), page.Bytes())
-}
-
-// printTournament prints the tables.
-func printTournament(out io.Writer, result *tournament.Result) error {
-	half := ""
-	if result.HalfWins() {
-		half = "a half-win 2, "
-	}
-	fmt.Fprintf(out, "%s\na win is 3 points, %sa draw 1; %s\n", result.Title, half, result.TieRule)
-	for number, stage := range result.Stages {
-		for _, group := range stage.Groups {
-			fmt.Fprintf(out, "\nStage %d, group %s\n", number+1, group.Name)
-			if err := printGroup(out, group, result); err != nil {
-				return err
-			}
-		}
-		for _, round := range stage.Rounds {
-			fmt.Fprintf(out, "\nStage %d, %s\n", number+1, round.Name)
-			if err := printTies(out, round.Ties); err != nil {
-				return err
-			}
-		}
-	}
-	fmt.Fprintln(out, "\nPlaces")
-	w := newTable(out)
-	for _, p := range result.Places {
-		for _, r := range result.Ratings {
-			if r.Name == p.Name {
-				fmt.Fprintf(w, "%d\t%s\t%s%+.0f Elo\t%s\n", p.Place, p.Name, placePoints(p.PlacePoints, " points\t"), r.Elo, p.Spec)
-			}
-		}
-	}
-	if err := w.Flush(); err != nil {
-		return err
-	}
-	return printFaults(out, result.Faults)
-}
-
-func newTable(out io.Writer) *tabwriter.Writer { return tabwriter.NewWriter(out, 0, 0, 2, ' ', 0) }
-
-// placePoints writes the points by place of a player, where the tournament gives any.
-func placePoints(points *int, unit string) string {
-	if points == nil {
-		return ""
-	}
-	return fmt.Sprint(*points, unit)
-}
-
-// printGroup prints a group's standings and cross table side by side.
-func printGroup(out io.Writer, group tournament.GroupResult, result *tournament.Result) error {
-	halfWins := result.HalfWins()
-	w := newTable(out)
-	fmt.Fprint(w, "#\tplayer\tgames\twon")
-	if halfWins {
-		fmt.Fprint(w, "\thalf-won")
-	}
-	fmt.Fprint(w, "\tdrawn\tlost\tpoints")
-	if result.PlacePoints() {
-		fmt.Fprint(w, "\tby place")
-	}
-	fmt.Fprint(w, "\ttie broken by")
-	for _, row := range group.Table {
-		fmt.Fprintf(w, "\tv %d", row.Rank)
-	}
-	fmt.Fprintln(w)
-	for i, row := range group.Table {
-		fmt.Fprintf(w, "%d\t%s\t%d\t%d", row.Rank, row.Name, row.Played, row.Wins)
-		if halfWins {
-			fmt.Fprintf(w, "\t%d", row.HalfWins)
-		}
-		fmt.Fprintf(w, "\t%d\t%d\t%d", row.Draws, row.Losses, row.Points)
-		if result.PlacePoints() {
-			fmt.Fprint(w, "\t", placePoints(row.PlacePoints, ""))
-		}
-		fmt.Fprintf(w, "\t%s", row.TieBreak)
-		for j, points := range group.Cross[i] {
-			if i == j {
-				fmt.Fprint(w, "\t–")
-			} else {
-				fmt.Fprintf(w, "\t%d", points)
-			}
-		}
-		fmt.Fprintln(w)
-	}
-	return w.Flush()
-}
-
-func printTies(out io.Writer, ties []tournament.Tie) error {
-	w := newTable(out)
-	for _, tie := range ties {
-		if tie.By == "bye" {
-			fmt.Fprintf(w, "%s\t\t%s\tby a bye\n", tie.Players[0], tie.Winner)
-			continue
-		}
-		fmt.Fprintf(w, "%s – %s\t%d–%d\t%s\tby %s\n",
-			tie.Players[0], tie.Players[1], tie.Points[0], tie.Points[1], tie.Winner, tie.By)
-	}
-	return w.Flush()
 }
 
 // writeWhole replaces a file so that, whatever happens, its old or its new

@@ -128,3 +128,25 @@ func TestExampleTournament(t *testing.T) {
 		}
 	}
 }
+
+// TestExampleSwissTournament plays the example of a Swiss tournament.
+func TestExampleSwissTournament(t *testing.T) {
+	text, err := os.ReadFile("../../docs/examples/swiss-tournament.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	quick := regexp.MustCompile(`spec = "[^"]*"`).ReplaceAllString(string(text), `spec = "random"`)
+	folder := files(t, map[string]string{"t.toml": quick})
+	got := arenaRun(t, "", "tournament", filepath.Join(folder, "t.toml"))
+	for _, want := range []string{
+		"a bye as much as winning", "Stage 1, Swiss", "buchholz", "round 4", "bye", " v 1", "–",
+		"Stage 2, final", "5  Nhóm",
+	} {
+		if got.status != exitOK || !strings.Contains(got.stdout, want) {
+			t.Errorf("no %q: %+v", want, got)
+		}
+	}
+	if strings.Contains(got.stdout, "Stage 2, group") || strings.Contains(got.stdout, "rounds: in another one") {
+		t.Errorf("%s", got.stdout)
+	}
+}

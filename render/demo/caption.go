@@ -1,6 +1,7 @@
 package demo
 
 import (
+	"slices"
 	"strings"
 
 	"colat/game"
@@ -37,6 +38,35 @@ func (c *caption) addEnd(l *locale.Locale, g *games.Game, s game.State, r game.R
 		c.title = l.Format("result.side-wins", locale.Data{"Side": games.SideName(l, s.Rules(), r.Winner)})
 	}
 	c.remarks = []string{g.Result(l, s, r)}
+}
+
+// mostBefore is how many of the earlier moves are still spoken of.
+const mostBefore = 6
+
+// tell says, in the language of the interface, what there is to say about the moves that
+// have been shown, or about the game before the first of them.
+func (s *Scene) tell() {
+	l := s.program.Locale
+	s.spoken = l.Language()
+	s.told = caption{title: s.game.Title(l, s.Rules()), text: s.game.About(l, s.Rules())}
+	s.before = s.before[:0]
+	state := s.match.Start().Clone()
+	for n, move := range s.match.Moves()[:s.moves] {
+		if n >= s.from && n+mostBefore >= s.moves-1 {
+			if n > 0 {
+				s.before = slices.Insert(s.before, 0, s.told.spoken())
+				s.before = s.before[:min(len(s.before), mostBefore)]
+			}
+			s.told = captionOf(l, s.game, state, move, n+1)
+		}
+		state.Play(move)
+	}
+	if result, over := s.match.Result(); over && s.moves > s.from {
+		s.told.addEnd(l, s.game, state, result)
+	}
+	if s.match.Err() != nil {
+		s.told = caption{title: s.told.title, text: l.Text("engine.failed")}
+	}
 }
 
 // length counts the letters there are to read.

@@ -31,8 +31,10 @@ type Scene struct {
 
 	shown  game.State // on the board
 	moves  int        // that it has seen
+	from   int        // how many of them were made before the demonstration began
 	told   caption    // about the last of them
 	before []string   // what was said about those before, the latest first
+	spoken string     // the language of both
 	seen   thought    // what the side to move finds
 	pace   pace
 	ghosts []board.Ghost
@@ -81,13 +83,13 @@ func (s *Scene) begin() {
 	}
 	s.shown = s.match.State().Clone()
 	s.moves = len(s.match.Moves())
+	s.from = s.moves
 	s.stage.View.SetLast(board.Set{})
 	s.stage.View.SetDeciding(board.Set{})
 	s.stage.View.Set(s.position())
 	s.seen = thought{}
 	s.setGhosts()
-	s.before = s.before[:0]
-	s.told = caption{title: s.game.Title(p.Locale, s.Rules()), text: s.game.About(p.Locale, s.Rules())}
+	s.tell()
 	s.pace.wait(s.told.length())
 	p.Announce(s.told.spoken())
 	p.Refresh()
@@ -144,7 +146,7 @@ func (s *Scene) Update(in *ui.Input) {
 		s.match.Update()
 	}
 	if s.match.Err() != nil && s.told.text != s.program.Text("engine.failed") {
-		s.told = caption{title: s.told.title, text: s.program.Text("engine.failed")}
+		s.tell()
 		s.program.Refresh()
 	}
 	if len(s.match.Moves()) > s.moves {
@@ -165,18 +167,9 @@ var shortcuts = map[ebiten.Key]string{
 	ebiten.KeyEscape:     "menu",
 }
 
-// mostBefore is how many of the earlier moves are still spoken of.
-const mostBefore = 6
-
 // step shows the move that was made, and what there is to say about it.
 func (s *Scene) step() {
-	l := s.program.Locale
 	move := s.match.Moves()[s.moves]
-	if s.moves > 0 {
-		s.before = slices.Insert(s.before, 0, s.told.spoken())
-		s.before = s.before[:min(len(s.before), mostBefore)]
-	}
-	s.told = captionOf(l, s.game, s.shown, move, s.moves+1)
 	from, to := s.game.Squares(s.shown, move)
 	s.seen = thought{began: true} // the match has asked the other side already
 	s.setGhosts()
@@ -193,9 +186,9 @@ func (s *Scene) step() {
 		s.stage.View.SetLast(board.SetOf(from, to))
 	}
 	if result, over := s.match.Result(); over {
-		s.told.addEnd(l, s.game, s.shown, result)
 		s.stage.View.SetDeciding(s.game.Deciding(s.shown, result))
 	}
+	s.tell()
 	s.pace.wait(s.told.length())
 	s.program.Announce(s.told.spoken())
 	s.program.Refresh()

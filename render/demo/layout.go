@@ -35,6 +35,9 @@ type layout struct {
 func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	p := s.program
 	l := layout{Scene: s, page: page, locale: p.Locale, theme: p.Theme}
+	if s.spoken != p.Locale.Language() {
+		s.tell()
+	}
 	f := scene.Divide(w, h, s.stage.Aspect(), theme.Touch, lowBelow)
 	s.stage.Place(f.Board, p.Scale)
 	if f.Portrait {
@@ -51,7 +54,8 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	}
 	l.addButtons(inner.CutBottom(buttonsHigh, theme.Gap))
 	if m := s.game.Middle(s.Rules()); m != nil && inner.H > lowPanel {
-		m.LayOut(page, ui.Rect{X: inner.CenterX() - 110, Y: inner.Y, W: 220, H: middleHigh + 16}, s.shown, l.theme.TextMuted)
+		place := ui.Rect{X: inner.CenterX() - 110, Y: inner.Y, W: 220, H: middleHigh + 16}
+		m.LayOut(page, place, s.shown, false, l.theme.TextMuted)
 		inner.CutTop(middleHigh+16, theme.Gap)
 	}
 	l.addThought(inner.CutBottom(l.thoughtHigh(), theme.Gap))

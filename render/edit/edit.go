@@ -40,7 +40,7 @@ func New(p *scene.Program, chosen *setup.Setup) *Scene {
 	s.chosen.Moves = nil
 	s.stage = stage.New(p.Games.Of(chosen.Rules()).Table(chosen.Rules()))
 	s.take(chosen.Start)
-	s.program.Announce(s.program.Text("edit.title"))
+	s.program.Announce(s.program.Text("play.edit"))
 	return s
 }
 

@@ -58,7 +58,7 @@ const playOnTray, playHigh = 560, 48
 const demoInHeader = 240
 
 // wideHeader is what is left, in width, of a header in which that button says what it does.
-const wideHeader = 420
+const wideHeader = 370
 
 // narrow is the width of a header that has no room for the sun.
 const narrow = 440

@@ -16,7 +16,7 @@ import (
 // below or beside it the pieces that either side has captured.
 type cotoanCaptures struct{ agreed cotoan.Config }
 
-func (m cotoanCaptures) LayOut(page *ui.Page, r ui.Rect, s game.State, ink color.RGBA) {
+func (m cotoanCaptures) LayOut(page *ui.Page, r ui.Rect, s game.State, _ bool, ink color.RGBA) {
 	const goal = 56.0 // the width of what is played for
 	red, blue := captured(s, game.First), captured(s, game.Second)
 	if r.H <= LowMiddle {
@@ -28,6 +28,9 @@ func (m cotoanCaptures) LayOut(page *ui.Page, r ui.Rect, s game.State, ink color
 	}
 	inner := ui.Rect{X: r.X + 6, Y: r.Y + 2, W: r.W - 12, H: r.H - 4}
 	top := inner.CutTop(22, 2)
+	if red|blue == 0 { // alone, in the middle
+		top.Y = r.CenterY() - top.H/2
+	}
 	m.addGoal(page, ui.Rect{X: r.CenterX() - goal/2, Y: top.Y, W: goal, H: top.H}, ink)
 	addStones(page, inner.Column(0, 2, 10), red, false)
 	addStones(page, inner.Column(1, 2, 10), blue, true)

@@ -83,8 +83,9 @@ type Look interface {
 // A Middle stands between the plates of the players.
 type Middle interface {
 	// LayOut puts it on a page, with labels in ink. A place that is no higher than
-	// LowMiddle is a row of its own.
-	LayOut(page *ui.Page, r ui.Rect, s game.State, ink color.RGBA)
+	// LowMiddle is a row of its own. Nothing invites to a move where the game is over,
+	// whether the position knows of it or somebody has resigned.
+	LayOut(page *ui.Page, r ui.Rect, s game.State, over bool, ink color.RGBA)
 }
 
 // LowMiddle is the height of a Middle that has a row of its own, in device-

@@ -225,7 +225,7 @@ func TestMiddleKeepsToItsPlace(t *testing.T) {
 		for _, place := range []ui.Rect{{X: 10, Y: 20, W: 112, H: 76}, {X: 10, Y: 20, W: 264, H: LowMiddle}} {
 			playout(t, rules, 5, func(s game.State, _ game.Move) {
 				var page ui.Page
-				middle.LayOut(&page, place, s, g.Tones[0])
+				middle.LayOut(&page, place, s, false, g.Tones[0])
 				for i := range page.Items {
 					if item := &page.Items[i]; !item.Rect.Within(place) || item.Clipped() {
 						t.Fatalf("%q lies at %v in %v", item.Text, item.Rect, place)

@@ -20,7 +20,7 @@ const suns = 5
 // place, beside them.
 type sunTally struct{}
 
-func (sunTally) LayOut(page *ui.Page, r ui.Rect, s game.State, ink color.RGBA) {
+func (sunTally) LayOut(page *ui.Page, r ui.Rect, s game.State, _ bool, ink color.RGBA) {
 	_, cells := counts(s)
 	black, white := strconv.Itoa(cells[game.First]), strconv.Itoa(cells[game.Second])
 	row := ui.Rect{X: r.X + 3, W: r.W - 6}

@@ -15,13 +15,14 @@ import (
 // move may be made.
 type blockMap struct{}
 
-func (blockMap) LayOut(page *ui.Page, r ui.Rect, s game.State, _ color.RGBA) {
+func (blockMap) LayOut(page *ui.Page, r ui.Rect, s game.State, over bool, _ color.RGBA) {
 	var p board.Position
 	showBlocks(s.(*uttt.State), &p)
 	for block := range p.Panels {
 		// Without small signs below it the sign of an open block can be seen whole, too.
 		look := &p.Panels[block]
 		look.Closed = look.Closed || look.Sign != board.Piece{}
+		look.Lit = look.Lit && !over
 	}
 	size := min(r.W, r.H)
 	page.Add(ui.Item{

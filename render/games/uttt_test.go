@@ -1,6 +1,7 @@
 package games
 
 import (
+	"image/color"
 	"slices"
 	"strings"
 	"testing"
@@ -9,6 +10,7 @@ import (
 	"colat/game/uttt"
 	"colat/render/board"
 	"colat/render/locale"
+	"colat/render/ui"
 )
 
 // utttAfter plays moves from the start.
@@ -35,6 +37,23 @@ func utttAfter(t *testing.T, id, moves string) game.State {
 // won0 lets X win the upper left block by its upper row, and sends O to the upper
 // right one.
 const won0 = "44 40 00 08 84 41 18 80 01 10 02"
+
+// The map of the blocks lights where the next move may be made, and nothing once the game
+// is over.
+func TestUtttMapLightsNothingAfterTheEnd(t *testing.T) {
+	s := utttAfter(t, "uttt", "44 40")
+	for _, over := range []bool{false, true} {
+		var page ui.Page
+		All.Of(s.Rules()).Middle(s.Rules()).LayOut(&page, ui.Rect{W: 112, H: 76}, s, over, color.RGBA{})
+		var p board.Position
+		unpackBlocks(page.Items[0].Argument, &p)
+		for block := range side * side {
+			if lit := p.Panels[block].Lit; lit != (block == 0 && !over) {
+				t.Errorf("block %d is lit: %t, with the game over: %t", block, lit, over)
+			}
+		}
+	}
+}
 
 func TestUtttSquares(t *testing.T) {
 	for square, name := range map[int]string{0: "00", 2: "02", 3: "10", 8: "22", 9: "03", 40: "44", 72: "66", 80: "88"} {

@@ -28,8 +28,8 @@ const (
 // addComparison lays out the choices, what came of them in words, the principal
 // variation and the table. What does not fit is scrolled to.
 func (l *layout) addComparison(r ui.Rect) {
+	r.W -= 8 // for the thumb
 	l.page.BeginScroll(&l.scroll, r)
-	r.W -= 6 // for focus rings and the thumb
 	top := r.Y
 	l.addAlgorithms(&r, "one", 0)
 	l.addAlgorithms(&r, "other", 1)

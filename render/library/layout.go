@@ -1,7 +1,6 @@
 package library
 
 import (
-	"math"
 	"strings"
 
 	"colat/render/games"
@@ -97,17 +96,16 @@ func (l *layout) addEmpty(r ui.Rect) {
 // addGames lays out the filter and the games.
 func (l *layout) addGames(r ui.Rect) {
 	scroll := l.scrolls[gamesTab]
-	r.H -= l.sliver(r)
+	r.W -= 8 // for the thumb
 	viewport := r
 	l.page.BeginScroll(scroll, viewport)
-	r.W -= 8 // for focus rings and the thumb
 	top := r.Y
 	l.addFilter(&r)
 	first := r.Y - viewport.Y
 	if l.reveal && l.selected >= 0 {
 		l.Scene.reveal = false
 		at := first + rowHeight*float64(l.selected)
-		scroll.Offset = max(min(scroll.Offset, at-8), at+rowHeight+8-viewport.H)
+		scroll.Offset = max(min(scroll.Offset, at-ui.Faded(viewport)), at+rowHeight+ui.Faded(viewport)-viewport.H)
 		scroll.Offset = max(0, min(scroll.Offset, first+rowHeight*float64(len(l.shown))-viewport.H))
 	}
 	l.Scene.laidAt = scroll.Offset
@@ -121,20 +119,6 @@ func (l *layout) addGames(r ui.Rect) {
 	l.page.EndScroll(r.Y - top)
 }
 
-// leastRow is how much of a game has to be seen at the end of the list.
-const leastRow = 20.0
-
-// sliver returns how much is seen of the last game in a list in r, before it is scrolled,
-// if that is no more than the accents of its words.
-func (l *layout) sliver(r ui.Rect) float64 {
-	rows := r.H - l.filterHeight(r.W-8)
-	rest := math.Mod(rows, rowHeight)
-	if rows >= rowHeight*float64(len(l.shown)) || rest >= leastRow || r.H-rest < leastScroll {
-		return 0
-	}
-	return max(rest, 0)
-}
-
 // filterColumns returns how many choices of the filter stand side by side; 0 if there is
 // none.
 func (l *layout) filterColumns(width float64) int {
@@ -142,16 +126,10 @@ func (l *layout) filterColumns(width float64) int {
 	if len(families) < 2 {
 		return 0
 	}
-	return min(max(2, int(width/filterWidth)), len(families)+1)
-}
-
-// filterHeight returns the height of the filter and the gap below it.
-func (l *layout) filterHeight(width float64) float64 {
-	columns := l.filterColumns(width)
-	if columns == 0 {
-		return 0
-	}
-	return float64(len(l.families())/columns)*(theme.Touch+4) + theme.Touch + theme.Gap
+	all := len(families) + 1
+	most := min(max(2, int(width/filterWidth)), all)
+	lines := (all + most - 1) / most
+	return (all + lines - 1) / lines // as even as possible
 }
 
 // addFilter lays out a choice of games, where there are several.

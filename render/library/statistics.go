@@ -21,8 +21,8 @@ func (l *layout) addStatistics(r ui.Rect) {
 		l.page.AddParagraph(r, l.text("library.no-statistics"), theme.TextBody, l.theme.TextMuted)
 		return
 	}
+	r.W -= 8 // for the thumb
 	l.page.BeginScroll(l.scrolls[statisticsTab], r)
-	r.W -= 8
 	top := r.Y
 	l.addFigures(r.CutTop(64, theme.Gap))
 	l.page.Add(ui.Item{Kind: ui.Picture, Painter: bar{}, Rect: r.CutTop(12, theme.Margin), Argument: packed(c.All)})

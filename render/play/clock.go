@@ -64,7 +64,7 @@ type face struct {
 	beat    bool // the part of a second in which a low clock is lit
 	running bool
 	text    string
-	written bool
+	written string // the language of the text; "" until it is written
 }
 
 // When a clock is low, and when it counts tenths. With a limit for moves the last
@@ -90,7 +90,7 @@ func (c *clocks) update(s *Scene) bool {
 	for side := range c.faces {
 		f := s.face(game.Player(side), still)
 		old := &c.faces[side]
-		f.text, f.written = old.text, true
+		f.text, f.written = old.text, s.program.Locale.Language()
 		if f != *old {
 			f.text = f.write(s.program.Locale)
 			*old, changed = f, true

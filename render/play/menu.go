@@ -42,7 +42,7 @@ func (s *Scene) entries() []entry {
 			{control: "swap", label: "play.swap", icon: ui.IconSwap, enabled: s.canSwap()},
 		}
 	}
-	return append(list, []entry{
+	list = append(list, []entry{
 		{control: "analyse", label: "review.analyse", icon: ui.IconChart, enabled: s.canAnalyse()},
 		{control: "library", label: "library.title", icon: ui.IconLibrary, enabled: true},
 		{control: "lesson", label: "play.lesson", icon: ui.IconTree, enabled: true},
@@ -52,9 +52,13 @@ func (s *Scene) entries() []entry {
 		{control: "picture", label: "picture.title", icon: ui.IconPicture, enabled: true},
 		{control: "paste", label: "play.paste", icon: ui.IconPaste, enabled: true},
 		{control: "edit", label: "play.edit", icon: ui.IconEdit, enabled: true},
-		{control: "fullscreen", label: "window.fullscreen", icon: ui.IconFullscreen, enabled: s.program.Fill != nil},
-		{control: "menu", label: "play.leave", icon: ui.IconBack, enabled: true},
 	}...)
+	if s.program.Fill != nil { // a phone's browser may never be able to
+		list = append(list, entry{
+			control: "fullscreen", label: "window.fullscreen", icon: ui.IconFullscreen, enabled: true,
+		})
+	}
+	return append(list, entry{control: "menu", label: "play.leave", icon: ui.IconBack, enabled: true})
 }
 
 // menu is the sheet of all that can be done with a game.
@@ -153,8 +157,8 @@ func (l *layout) addMenu(f scene.Frame, w, h float64) {
 	width = max(width, min(float64(n)*leastColumn+2*scene.PanelPadding, w-2*theme.Gap))
 	sheet := ui.Rect{X: (w - width) / 2, W: width, H: min(around+content, bottom-theme.Gap)}
 	sheet.Y = bottom - sheet.H
-	if !f.Portrait {
-		sheet.X = max(theme.Gap, f.Side.Right()-width)
+	if !f.Portrait && width <= f.Side.W {
+		sheet.X = f.Side.Right() - width
 	}
 	l.page.Add(ui.Item{Kind: ui.Panel, Rect: sheet})
 	inner := sheet.Inset(scene.PanelPadding)

@@ -93,6 +93,9 @@ func (l *layout) addMoves(r ui.Rect, portrait bool) {
 func (l *layout) addOpening(r ui.Rect) {
 	begins := l.locale.Format("play.no-moves", locale.Data{"Side": l.sideName(l.match.Start().ToMove())})
 	about := l.game.About(l.locale, l.Rules())
+	if l.over { // it begins no more
+		begins, about = l.text("play.no-moves-made"), ""
+	}
 	wide := r.W - 2*sheetMargin
 	high, size := leastLine+2*sheetEdge, theme.TextSmall+1
 	if whole := high + ui.ParagraphHeight(about, size, wide) + 4; whole <= r.H {

@@ -40,7 +40,10 @@ func (o *outlook) reset() { *o = outlook{pv: o.pv[:0]} }
 // anything new to show.
 func (o *outlook) update(s *Scene) bool {
 	o.ticks++
-	changed := false
+	changed := o.known && o.language != s.program.Locale.Language()
+	if changed {
+		o.write(s.program.Locale, s.game)
+	}
 	if thinking := s.match.Thinking(); thinking != o.running {
 		o.running, o.began, o.part = thinking, time.Now(), 0
 		changed = true

@@ -22,7 +22,7 @@ func (l *layout) addPlates(r ui.Rect, onTable bool) {
 	}
 	between := theme.Gap
 	if l.middle != nil && r.W < narrow {
-		l.middle.LayOut(l.page, r.CutBottom(games.LowMiddle, 4), l.display.state, ink)
+		l.middle.LayOut(l.page, r.CutBottom(games.LowMiddle, 4), l.display.state, l.over, ink)
 	} else if l.middle != nil {
 		between = min(max(leastMiddle, r.W*0.36), widestMiddle)
 	}
@@ -30,7 +30,7 @@ func (l *layout) addPlates(r ui.Rect, onTable bool) {
 	l.addPlate(ui.Rect{X: r.X, Y: r.Y, W: width, H: r.H}, game.First)
 	l.addPlate(ui.Rect{X: r.Right() - width, Y: r.Y, W: width, H: r.H}, game.Second)
 	if between > theme.Gap {
-		l.middle.LayOut(l.page, ui.Rect{X: r.X + width, Y: r.Y, W: between, H: r.H}, l.display.state, ink)
+		l.middle.LayOut(l.page, ui.Rect{X: r.X + width, Y: r.Y, W: between, H: r.H}, l.display.state, l.over, ink)
 	}
 }
 

@@ -121,12 +121,12 @@ func (l *layout) addRest(r ui.Rect, roomy bool) {
 		l.addCounts(&r)
 	}
 	r.H = max(r.H, leastScroll)
+	r.W -= 8 // for the thumb
 	if s := l.Scene; s.wandered && s.scroll.Viewport != r {
 		s.follow = true // the screen has another size
 	}
 	l.page.BeginScroll(&l.Scene.scroll, r)
 	viewport := r
-	r.W -= 8 // for focus rings and the thumb
 	top := r.Y
 	if !roomy {
 		l.addTurning(&r)
@@ -204,10 +204,10 @@ func (l *layout) reveal(r, viewport ui.Rect) {
 		return
 	}
 	s.follow = false
-	if low := r.Bottom() + 8 - viewport.Bottom(); s.scroll.Offset < low {
+	if low := r.Bottom() + ui.Faded(viewport) - viewport.Bottom(); s.scroll.Offset < low {
 		s.scroll.Offset = low
 	}
-	if high := r.Y - 8 - viewport.Y; s.scroll.Offset > high {
+	if high := r.Y - ui.Faded(viewport) - viewport.Y; s.scroll.Offset > high {
 		s.scroll.Offset = high
 	}
 }

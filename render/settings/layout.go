@@ -9,7 +9,7 @@ import (
 
 // Measures of the dialogue, in device-independent pixels.
 const (
-	widest     = 472.0
+	widest     = 460.0 // as wide as the widest panel
 	narrowest  = 340.0 // where the screen allows it
 	mostWide   = 0.42  // of the screen, beyond that
 	padding    = 16.0
@@ -28,6 +28,7 @@ const (
 // high one, so that it leaves the board free.
 func (d *Dialog) LayOut(page *ui.Page, w, h float64) {
 	p := d.program
+	panel, covers := panelBeside(page, w, h)
 	page.BeginModal()
 	page.Sheer = true
 	margin := theme.Margin
@@ -38,10 +39,16 @@ func (d *Dialog) LayOut(page *ui.Page, w, h float64) {
 	if w >= h {
 		wide = min(wide, max(narrowest, w*mostWide))
 	}
+	if covers {
+		wide = panel.W
+	}
 	stacked := d.stacks(wide - 2*padding)
 	const head = theme.Touch + rowGap
 	all := head + d.height(stacked) + 2*padding
 	frame := ui.Rect{X: w - margin - wide, Y: margin, W: wide, H: min(h-2*margin, all)}
+	if covers {
+		frame.X = panel.X
+	}
 	if h > w {
 		frame.X = (w - wide) / 2
 		frame.H = min(frame.H, max(lowSheet*h, 420))
@@ -68,6 +75,18 @@ func (d *Dialog) LayOut(page *ui.Page, w, h float64) {
 		}
 	}
 	page.EndScroll(content.Y - inner.Y)
+}
+
+// panelBeside returns the panel beside the board, if the scene has one that the dialogue can
+// cover: so it hides no more of the board, and nothing of the panel is left over beside it.
+func panelBeside(page *ui.Page, w, h float64) (ui.Rect, bool) {
+	for i := range page.Items {
+		item := &page.Items[i]
+		if r := item.Rect; item.Kind == ui.Panel && w >= h && r.W >= narrowest && r.W <= widest && r.X > w/3 {
+			return r, true
+		}
+	}
+	return ui.Rect{}, false
 }
 
 func (r *row) isOffered(p *scene.Program) bool { return r.offered == nil || r.offered(p) }

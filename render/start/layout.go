@@ -168,6 +168,7 @@ func (s *Scene) addRow(page *ui.Page, content *ui.Rect, sh *sheet, r *row) {
 		label = content.CutTop(labelAbove, 0)
 		label = ui.Rect{X: label.X + 2, Y: label.Y, W: label.W - 4, H: labelAbove - 4}
 	}
+	defer page.EvenRows(len(page.Items))
 	for i, choices := range sh.lines(r) {
 		if i > 0 {
 			content.CutTop(lineGap, 0)

@@ -14,27 +14,37 @@ import (
 const (
 	sunSide    = 26.0
 	titleHigh  = 34.0
-	leastWords = 170.0 // the height of what stands below a board: words and buttons
-	most       = 400.0 // the height of a panel beside a board
-	leastWide  = 400.0 // the width of one with wide margins
+	largest    = theme.TextBody + 5 // the size of the words where there is room
+	leastWords = 170.0              // the height of what stands below a board: words and buttons
+	leastWide  = 400.0              // the width of a panel beside one with wide margins
 )
 
 // LayOut implements scene.Scene.
 func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	s.translate()
 	p := s.program
-	f := scene.Divide(w, h, s.stage.Aspect(), theme.Touch, s.below(min(w-2*theme.Gap, 480)))
-	s.stage.Place(f.Board, p.Scale)
+	below := max(leastWords, s.height(min(w-2*theme.Gap, 480)-2*scene.PanelPadding, theme.TextBody)+2*scene.PanelPadding)
+	f := scene.Divide(w, h, s.stage.Aspect(), theme.Touch, below)
+	padding := scene.PanelPadding
+	if !f.Portrait && f.Side.W-2*padding > leastWide {
+		padding = theme.Margin
+	}
+	// The panel is as high as what it says, in the step that says most, so that nothing
+	// moves from one to the next.
+	high := s.height(f.Side.W-2*padding, largest) + theme.Gap + 2*padding
+	if !f.Portrait {
+		high += theme.Touch + theme.Gap
+	}
+	spare := max(0, f.Side.H-high)
+	f.Side.H -= spare
+	f.Side.Y += spare / 2
 	if f.Portrait {
 		s.addHeader(page, f.Header, true)
-	} else if f.Side.H > most {
-		f.Side.Y, f.Side.H = f.Side.CenterY()-most/2, most
+		f.Board.Y += spare / 2
 	}
+	s.stage.Place(f.Board, p.Scale)
 	page.Add(ui.Item{Kind: ui.Panel, Rect: f.Side})
-	inner := f.Side.Inset(scene.PanelPadding)
-	if inner.W > leastWide && !f.Portrait {
-		inner = f.Side.Inset(theme.Margin)
-	}
+	inner := f.Side.Inset(padding)
 	if !f.Portrait {
 		s.addHeader(page, inner.CutTop(theme.Touch, theme.Gap), false)
 	}
@@ -43,15 +53,16 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	s.addWords(page, inner)
 }
 
-// below returns the height of a panel below a board, which holds the longest words.
-func (s *Scene) below(width float64) float64 {
+// height returns how high a title, the longest words of all steps, in a size, and the
+// buttons are in a width.
+func (s *Scene) height(width, size float64) float64 {
 	longest := 0.0
 	for _, step := range s.steps {
 		for _, words := range [2]string{step.Ask, step.Done} {
-			longest = max(longest, ui.ParagraphHeight(words, theme.TextBody, width-2*scene.PanelPadding))
+			longest = max(longest, ui.ParagraphHeight(words, size, width))
 		}
 	}
-	return max(leastWords, 2*scene.PanelPadding+titleHigh+4+longest+theme.Gap+scene.MainHeight)
+	return titleHigh + 4 + longest + theme.Gap + scene.MainHeight
 }
 
 func (s *Scene) addHeader(page *ui.Page, r ui.Rect, onTable bool) {
@@ -85,7 +96,7 @@ func (s *Scene) addWords(page *ui.Page, r ui.Rect) {
 	if s.done {
 		words = s.step().Done
 	}
-	size := theme.TextBody + 5
+	size := largest
 	for size > theme.TextSmall && ui.ParagraphHeight(words, size, r.W) > r.H {
 		size--
 	}
@@ -115,16 +126,18 @@ type sun struct{}
 // Paint implements ui.Painter.
 func (sun) Paint(dst *ebiten.Image, r ui.Rect, scale float64, item *ui.Item) {
 	size := r.W
+	x, y := r.CenterX(), r.CenterY()
 	switch item.Argument {
 	case past:
-		ui.FillRounded(dst, r, r.H/2, theme.Obsidian)
+		ui.Dot(dst, x, y, r.W/2, theme.Obsidian)
 	case current:
-		ui.StrokeRounded(dst, r, r.H/2, 2*scale, theme.Gold)
+		ui.Dot(dst, x, y, r.W/2, theme.Gold)
+		ui.Dot(dst, x, y, r.W/2-2*scale, theme.Obsidian)
 		size *= 0.8
 	default:
 		size *= 0.55
 	}
-	board.DrawSun(dst, r.CenterX(), r.CenterY(), size, board.Piece{})
+	board.DrawSun(dst, x, y, size, board.Piece{})
 }
 
 func (s *Scene) addButtons(page *ui.Page, r ui.Rect) {

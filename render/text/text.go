@@ -138,11 +138,12 @@ func (l *line) layOut(s string, style Style) {
 }
 
 // Wrap breaks s into lines no wider than width, between words; a line break in s
-// stays one. A word wider than width stands alone on its line.
+// stays one. A word wider than width stands alone on its line. No short word is left over
+// on a last line: words before it come down to it.
 func Wrap(s string, style Style, width float64) []string {
 	var wrapped []string
 	for paragraph := range strings.SplitSeq(s, "\n") {
-		current := ""
+		current, first := "", len(wrapped)
 		for _, word := range strings.Fields(paragraph) {
 			if current == "" {
 				current = word
@@ -157,8 +158,28 @@ func Wrap(s string, style Style, width float64) []string {
 			current = word
 		}
 		wrapped = append(wrapped, current)
+		even(wrapped[first:], style, width)
 	}
 	return wrapped
+}
+
+// shortLine is the part of the width below which a last line is too short.
+const shortLine = 0.3
+
+// even brings words down to the last line of a paragraph that is too short, as long as it
+// stays shorter than the one before.
+func even(lines []string, style Style, width float64) {
+	if len(lines) < 2 {
+		return
+	}
+	before, last := &lines[len(lines)-2], &lines[len(lines)-1]
+	for Width(*last, style) < width*shortLine {
+		cut := strings.LastIndexByte(*before, ' ')
+		if cut < 0 || Width((*before)[cut+1:]+" "+*last, style) > Width((*before)[:cut], style) {
+			return
+		}
+		*before, *last = (*before)[:cut], (*before)[cut+1:]+" "+*last
+	}
 }
 
 // Fit returns style with a size at which s is no wider than width: its own size

@@ -2,6 +2,7 @@ package text
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -57,6 +58,28 @@ func TestWrapKeepsEveryWordWithinTheWidth(t *testing.T) {
 		}
 		if got := strings.Join(strings.Fields(strings.Join(wrapped, " ")), " "); got != strings.ReplaceAll(s, "\n", " ") {
 			t.Errorf("width %v: words changed: %q", width, got)
+		}
+	}
+}
+
+// The last line of a paragraph is not a word that was left over.
+func TestWrapLeavesNoWordOver(t *testing.T) {
+	style := Style{Size: 16}
+	for _, test := range []struct {
+		text, fits string // what is as wide as the place
+		want       []string
+	}{
+		{"Được nhiều trước mắt là vơ, sau tính sau.", "Được nhiều trước mắt là vơ, sau tính",
+			[]string{"Được nhiều trước mắt là vơ,", "sau tính sau."}},
+		{"Chọn một ô.\nĐi.", "Chọn một ô.", []string{"Chọn một ô.", "Đi."}},
+		{"Hexakosioihexekontahexaphobia it", "Hexakosioihexekontahexaphobia",
+			[]string{"Hexakosioihexekontahexaphobia", "it"}},
+		{"on Hexakosioihexekontahexaphobia it", "on Hexakosioihexekontahexaphobia",
+			[]string{"on Hexakosioihexekontahexaphobia", "it"}},
+	} {
+		got := Wrap(test.text, style, Width(test.fits, style)+1)
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%q is broken into %q, want %q", test.text, got, test.want)
 		}
 	}
 }

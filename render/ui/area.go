@@ -37,6 +37,38 @@ func Area(dst *ebiten.Image, points []Point, level float64, c color.RGBA) {
 	dst.DrawTriangles(a.vertices, a.indices, white(), &a.options)
 }
 
+// fadeStops are how much of a ground covers what fades into it, from where it begins.
+// At the end nothing is left of a line that is cut through.
+var fadeStops = [...]struct{ at, cover float32 }{{0, 0}, {0.25, 0.3}, {0.5, 0.75}, {0.7, 0.96}, {0.8, 1}, {1, 1}}
+
+// fadeInto has what lies in r, in device pixels, fade into a ground from the top to the
+// foot or the other way.
+func fadeInto(dst *ebiten.Image, r Rect, ground color.RGBA, foot bool) {
+	if r.H <= 0 || ground.A == 0 {
+		return
+	}
+	a := &area
+	a.vertices, a.indices = a.vertices[:0], a.indices[:0]
+	for i, stop := range fadeStops {
+		y := float32(r.Y) + stop.at*float32(r.H)
+		if !foot {
+			y = float32(r.Bottom()) - stop.at*float32(r.H)
+		}
+		for _, x := range [2]float64{r.X, r.Right()} {
+			a.vertices = append(a.vertices, ebiten.Vertex{
+				DstX: float32(x), DstY: y, SrcX: 1.5, SrcY: 1.5,
+				ColorR: float32(ground.R) / 0xff, ColorG: float32(ground.G) / 0xff,
+				ColorB: float32(ground.B) / 0xff, ColorA: stop.cover, // not premultiplied: so DrawTriangles has it
+			})
+		}
+		if i > 0 {
+			k := uint16(2 * i)
+			a.indices = append(a.indices, k-2, k-1, k, k-1, k, k+1)
+		}
+	}
+	dst.DrawTriangles(a.vertices, a.indices, white(), &a.options)
+}
+
 // disc is a round picture, white.
 var disc *ebiten.Image
 

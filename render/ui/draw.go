@@ -17,8 +17,9 @@ const LeastText = 0.8
 // buttonPadding is between a button's edge and its label.
 const buttonPadding = 10
 
-// SegmentPadding is the same for a segment.
-const SegmentPadding = 7
+// SegmentPadding is the same for a segment at least, and roomyPadding where its label can be
+// set smaller: the edge of a chosen one lies within it.
+const SegmentPadding, roomyPadding = 7, 10
 
 // captionHeight is what a picture leaves to the label below it on a stacked control that is
 // higher than icons need.
@@ -56,8 +57,7 @@ func (p *Page) Draw(dst *ebiten.Image, a *Interaction, scale float64, modal bool
 		if item.Scroll != scroll {
 			scroll, target = item.Scroll, dst
 			if scroll != nil {
-				viewport := scroll.Viewport.Scaled(scale)
-				target = Clip(dst, viewport)
+				target = Clip(dst, scroll.clip().Scaled(scale))
 			}
 		}
 		b := item.Bounds()
@@ -137,6 +137,9 @@ func (p *Page) drawItem(dst *ebiten.Image, item *Item, r Rect, a *Interaction, s
 		p.drawSwitch(dst, item, r, a, scale)
 	case Line:
 		Fill(dst, r, t.Divider)
+	case Fade:
+		r.X, r.W = r.X-focusReach*scale, r.W+2*focusReach*scale
+		fadeInto(dst, r, item.Color, item.Last)
 	case Thumb:
 		FillRounded(dst, r, r.W/2, t.Border)
 	}
@@ -217,7 +220,11 @@ func (p *Page) drawButton(dst *ebiten.Image, item *Item, r Rect, a *Interaction,
 		ground = mix(ground, color.RGBA{0, 0, 0, 0xff}, 0.15)
 	}
 	FillRounded(dst, r, radius, ground)
-	if edge.A != 0 {
+	switch {
+	case edge.A == 0:
+	case item.Selected && !item.Disabled: // as a chosen segment has it: the ground alone is hard to tell
+		StrokeRounded(dst, r, radius, 1.5*scale, t.Fill)
+	default:
 		StrokeRounded(dst, r, radius, theme.Hairline*scale, edge)
 	}
 	if a.Focus == item.Name {
@@ -227,12 +234,23 @@ func (p *Page) drawButton(dst *ebiten.Image, item *Item, r Rect, a *Interaction,
 }
 
 func (p *Page) drawFocus(dst *ebiten.Image, item *Item, r Rect, scale float64) {
-	c := p.Theme.Focus
-	if item.OnTable {
-		c = theme.OnLacquerGold
-	}
-	StrokeRounded(dst, r.Inset(-3*scale), (theme.Radius+3)*scale, theme.FocusWidth*scale, c)
+	StrokeRounded(dst, r.Inset(-3*scale), (theme.Radius+3)*scale, theme.FocusWidth*scale, p.focusInk(item))
 }
+
+// focusInk returns the colour of the ring around an item, which can be seen on what it lies on.
+func (p *Page) focusInk(item *Item) color.RGBA {
+	place := item.Rect
+	if item.Scroll != nil {
+		place = item.Scroll.Viewport
+	}
+	if item.OnTable || p.groundOf(place).A == 0 {
+		return theme.OnLacquerGold
+	}
+	return p.Theme.Focus
+}
+
+// bolds reports whether a control's label is bold whether it is chosen or not.
+func (item *Item) bolds() bool { return item.Bold || item.Look == Primary || item.Look == Danger }
 
 func (item *Item) padding() float64 {
 	if item.Kind == Segment {
@@ -293,7 +311,7 @@ func (p *Page) drawFace(dst *ebiten.Image, item *Item, r Rect, front color.RGBA,
 	if item.Icon != NoIcon {
 		lead = (iconSize + iconGap) * scale
 	}
-	style := text.Style{Size: item.Size * scale, Bold: item.Bold || item.Selected || item.Look == Primary, Color: front}
+	style := text.Style{Size: item.Size * scale, Bold: item.bolds() || item.Selected, Color: front}
 	style = text.Fit(item.Text, style, r.W-2*item.padding()*scale-lead-item.tickRoom()*scale, item.leastSize()*scale)
 	left := r.CenterX() - (text.Width(item.Text, style)+lead)/2
 	if item.Row {

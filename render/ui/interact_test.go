@@ -1,10 +1,12 @@
 package ui
 
 import (
+	"image/color"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"colat/render/text"
 	"colat/render/theme"
 )
 
@@ -239,6 +241,99 @@ func TestThumbShowsWhichPartIsSeen(t *testing.T) {
 	p.BeginScroll(&Scroll{}, Rect{0, 0, 100, 100})
 	if p.EndScroll(100); len(p.Items) > 0 {
 		t.Error("a page that shows all of its content has a thumb")
+	}
+}
+
+// Content fades at the ends beyond which it goes on, into what it lies on, and is seen
+// whole at the others.
+func TestContentFadesWhereItGoesOn(t *testing.T) {
+	for _, test := range []struct{ offset, head, foot float64 }{
+		{0, 0, 25}, {10, 10, 25}, {150, 25, 25}, {295, 25, 5}, {300, 25, 0},
+	} {
+		p, s := &Page{}, &Scroll{Offset: test.offset}
+		p.Reset(theme.Light())
+		p.Add(Item{Kind: Panel, Rect: Rect{0, 0, 120, 300}})
+		p.Add(Item{Kind: Plate, Rect: Rect{0, 0, 120, 40}})
+		p.BeginScroll(s, Rect{10, 50, 100, 100})
+		p.Add(Item{Kind: Plate, Rect: Rect{10, 50, 100, 400}})
+		p.EndScroll(400)
+		var faded []Rect
+		for i := range p.Items {
+			if item := &p.Items[i]; item.Kind == Fade {
+				faded = append(faded, item.Bounds())
+				if item.Color != p.Theme.Panel {
+					t.Errorf("content on a panel fades into %v", item.Color)
+				}
+			}
+		}
+		head, foot := Rect{10, 50, 100, test.head}, Rect{10, 150 - test.foot, 100, test.foot}
+		if len(faded) != 2 || faded[0] != head || faded[1] != foot {
+			t.Errorf("scrolled by %v it fades at %v, want %v and %v", test.offset, faded, head, foot)
+		}
+	}
+}
+
+// The ring around a control in focus is drawn whole at the ends of what is scrolled.
+func TestRingsReachBeyondScrolledContent(t *testing.T) {
+	s := &Scroll{Viewport: Rect{10, 50, 100, 100}, Height: 400}
+	for _, test := range []struct {
+		offset float64
+		want   Rect
+	}{
+		{0, Rect{4, 44, 112, 106}}, {100, Rect{4, 50, 112, 100}}, {300, Rect{4, 50, 112, 106}},
+	} {
+		if s.Offset = test.offset; s.clip() != test.want {
+			t.Errorf("scrolled by %v, %v is drawn of the content, want %v", test.offset, s.clip(), test.want)
+		}
+	}
+}
+
+// Segments are set smaller for air around their labels, but no smaller than small text for
+// that alone, and the lines of one choice in one size.
+func TestSegmentsHaveAir(t *testing.T) {
+	p := &Page{}
+	p.Reset(theme.Light())
+	const label = "Năm mặt trời"
+	width := text.Width(label, text.Style{Size: theme.TextBody, Bold: true}) + 2*SegmentPadding + 1
+	p.AddSegments(Rect{0, 0, 2 * width, 44}, []string{"a", "b"}, []string{label, "Ultimate"}, 0, theme.TextBody)
+	size := p.Items[0].Size
+	if w := text.Width(label, text.Style{Size: size, Bold: true}); w > width-2*roomyPadding || size < theme.TextSmall {
+		t.Errorf("%s is set in %v, %v wide in %v", label, size, w, width)
+	}
+	p.AddSegments(Rect{0, 50, 2 * width, 44}, []string{"c", "d"}, []string{"X", "O"}, -1, theme.TextBody)
+	if p.Items[2].Size != theme.TextBody {
+		t.Errorf("a line with room is set in %v", p.Items[2].Size)
+	}
+	p.EvenRows(0)
+	for i := range p.Items {
+		if p.Items[i].Size != size {
+			t.Errorf("%s is set in %v, the other line in %v", p.Items[i].Text, p.Items[i].Size, size)
+		}
+	}
+	small := &Page{}
+	small.Reset(theme.Light())
+	small.AddSegments(Rect{0, 0, 2 * width * 13.2 / 16, 44}, []string{"a", "b"}, []string{label, "X"}, 0, theme.TextBody)
+	if size := small.Items[0].Size; size < theme.TextSmall-0.5 {
+		t.Errorf("for air alone %s is set in %v", label, size)
+	}
+}
+
+// The ring around a control in focus can be seen on what the control lies on.
+func TestFocusCanBeSeen(t *testing.T) {
+	p, s := &Page{}, &Scroll{}
+	p.Reset(theme.Light())
+	p.AddButton(Rect{0, 0, 100, 44}, "table", "", IconUndo, Quiet)
+	p.Add(Item{Kind: Panel, Rect: Rect{0, 50, 120, 200}})
+	p.AddButton(Rect{0, 50, 100, 44}, "panel", "", IconUndo, Quiet)
+	p.BeginScroll(s, Rect{0, 100, 100, 100})
+	p.AddButton(Rect{0, 400, 100, 44}, "scrolled", "", IconUndo, Quiet)
+	p.EndScroll(400)
+	for name, ground := range map[string]color.RGBA{
+		"table": theme.Lacquer, "panel": p.Theme.Panel, "scrolled": p.Theme.Panel,
+	} {
+		if c := theme.Contrast(p.focusInk(p.Find(name)), ground); c < 3 {
+			t.Errorf("the ring around what lies on the %s has a contrast of %.1f", name, c)
+		}
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"colat/render/text"
+	"colat/render/theme"
 )
 
 type wrapKey struct {
@@ -42,7 +43,11 @@ func (item *Item) segmentSize() float64 {
 	if item.Stacked {
 		style.Bold, padding = false, stackedPadding
 	}
-	return text.Fit(item.Text, style, item.Rect.W-2*padding, item.leastSize()).Size
+	style = text.Fit(item.Text, style, item.Rect.W-2*padding, item.leastSize())
+	if !item.Stacked && style.Size > theme.TextSmall {
+		style = text.Fit(item.Text, style, item.Rect.W-2*roomyPadding, max(item.leastSize(), theme.TextSmall))
+	}
+	return style.Size
 }
 
 // leastSize returns the least size in which the text may be set to fit its place.
@@ -61,7 +66,7 @@ func (item *Item) Clipped() bool {
 	case Label:
 		return text.Width(item.Text, style) > item.Rect.W+0.5
 	case Button, Segment:
-		style.Bold = item.Bold || item.Look == Primary || item.Selected
+		style.Bold = item.bolds() || item.Selected
 		room := item.Rect.W - 2*item.padding()
 		if item.Text == "" {
 			return iconSize > item.Rect.W

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"image/color"
+	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -23,6 +24,7 @@ const (
 	Picture               // drawn by its Painter
 	Line                  // a thin line that separates
 	Thumb                 // which part of Thumbs is seen
+	Fade                  // where Thumbs goes on beyond what is seen: it fades into Color, at the foot if Last
 	Tile                  // a lacquer tray; worked by name, what lies on it are other items
 	Switch                // text, and an icon before it, with a switch at the end; Selected is on
 )
@@ -75,7 +77,7 @@ type Item struct {
 	Painter  Painter // of a Picture, or of what stands above the label of a stacked control
 	Argument int     // the painter's own
 	Scroll   *Scroll
-	Thumbs   *Scroll // of a Thumb, which lies beside it; Rect is the way it can go
+	Thumbs   *Scroll // of a Thumb, which lies beside it, or a Fade; Rect is the way it can go
 
 	fitted bool // the text is not set smaller than Size
 }
@@ -88,7 +90,10 @@ func (i *Item) Control() bool {
 // Bounds returns where the item is on the screen now.
 func (i *Item) Bounds() Rect {
 	r := i.Rect
-	if i.Thumbs != nil {
+	switch {
+	case i.Kind == Fade:
+		return i.Thumbs.fade(r, i.Last)
+	case i.Thumbs != nil:
 		return i.Thumbs.thumb(r)
 	}
 	if i.Scroll != nil {
@@ -110,8 +115,9 @@ type Page struct {
 	// Plain leaves pictures, icons and shadows out for now, or has a PlainPainter paint them.
 	Plain bool
 
-	scroll  *Scroll // what items are added to
-	topmost *Scroll // the last one on the page, that of the dialogue if there is one
+	scroll  *Scroll    // what items are added to
+	under   color.RGBA // what it lies on
+	topmost *Scroll    // the last one on the page, that of the dialogue if there is one
 }
 
 // Reset empties the page.
@@ -136,16 +142,37 @@ func (p *Page) Veil() color.RGBA {
 // BeginScroll makes the items that follow scroll within viewport.
 func (p *Page) BeginScroll(s *Scroll, viewport Rect) {
 	s.Viewport = viewport
+	p.under = p.groundOf(viewport)
 	p.scroll, p.topmost = s, s
 }
 
+// groundOf returns the colour of what r lies on, transparent for the lacquer.
+func (p *Page) groundOf(r Rect) color.RGBA {
+	for i := len(p.Items) - 1; i >= 0; i-- {
+		item := &p.Items[i]
+		switch {
+		case !r.Within(item.Rect) || item.Scroll != nil:
+		case item.Kind == Panel:
+			return p.Theme.Panel
+		case item.Kind == Plate:
+			return p.Theme.PanelRaised
+		}
+	}
+	return color.RGBA{}
+}
+
 // EndScroll ends what BeginScroll began. The content is height high; if not all of
-// it can be seen, a thumb beside it says so.
+// it can be seen, it fades where it goes on, and a thumb beside it says so.
 func (p *Page) EndScroll(height float64) {
 	s := p.scroll
 	s.setHeight(height)
 	p.scroll = nil
 	if s.Range() > 0 {
+		v := s.Viewport
+		high := Faded(v)
+		p.Add(Item{Kind: Fade, Rect: Rect{v.X, v.Y, v.W, high}, Thumbs: s, Color: p.under})
+		foot := Rect{v.X, v.Bottom() - high, v.W, high}
+		p.Add(Item{Kind: Fade, Rect: foot, Thumbs: s, Color: p.under, Last: true})
 		way := Rect{X: s.Viewport.Right() + 4, Y: s.Viewport.Y, W: 4, H: s.Viewport.H}
 		p.Add(Item{Kind: Thumb, Rect: way, Thumbs: s})
 	}
@@ -175,6 +202,22 @@ func (p *Page) evenRow() {
 	}
 	for i := first; i <= last; i++ {
 		p.Items[i].Size, p.Items[i].fitted = size, true
+	}
+}
+
+// EvenRows sets all segments from the item at an index on in one size: rows that are lines
+// of one choice.
+func (p *Page) EvenRows(first int) {
+	size := math.Inf(1)
+	for i := first; i < len(p.Items); i++ {
+		if item := &p.Items[i]; item.Kind == Segment {
+			size = min(size, item.Size)
+		}
+	}
+	for i := first; i < len(p.Items); i++ {
+		if item := &p.Items[i]; item.Kind == Segment {
+			item.Size = size
+		}
 	}
 }
 

@@ -19,6 +19,37 @@ type Scroll struct {
 // Range returns the largest offset; 0 if everything fits.
 func (s *Scroll) Range() float64 { return max(0, s.Height-s.Viewport.H) }
 
+// Faded returns how much of content fades at an end of a viewport beyond which it goes on.
+func Faded(viewport Rect) float64 { return min(30, viewport.H/4) }
+
+// fade returns the part of a strip at the head or the foot of the viewport in which the
+// content fades: none once it goes on no further, so that its last line is seen whole.
+func (s *Scroll) fade(strip Rect, foot bool) Rect {
+	beyond := s.Offset
+	if foot {
+		beyond = s.Range() - s.Offset
+	}
+	high := min(strip.H, max(0, beyond))
+	if foot {
+		strip.Y = strip.Bottom() - high
+	}
+	strip.H = high
+	return strip
+}
+
+// clip returns what is drawn of the content: the viewport, and around it what reaches
+// beyond items at its edges, such as the ring around the one in focus.
+func (s *Scroll) clip() Rect {
+	c := s.Viewport.Inset(-focusReach)
+	if s.Offset > 0 {
+		c.CutTop(focusReach, 0)
+	}
+	if s.Offset < s.Range() {
+		c.CutBottom(focusReach, 0)
+	}
+	return c
+}
+
 // thumb returns the part of a way that stands for what is seen of the content.
 func (s *Scroll) thumb(way Rect) Rect {
 	way.Y += way.H * s.Offset / s.Height
@@ -74,7 +105,7 @@ func (p *Page) Coasting() bool { return p.topmost != nil && p.topmost.velocity !
 
 // show scrolls until r, in content coordinates, can be seen.
 func (s *Scroll) show(r Rect) {
-	const margin = 12
+	margin := Faded(s.Viewport)
 	if top := r.Y - margin - s.Viewport.Y; s.Offset > top {
 		s.by(top - s.Offset)
 	}

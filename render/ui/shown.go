@@ -103,7 +103,7 @@ func (i *Item) reach(bounds Rect) Rect {
 		r = r.Union(line)
 	}
 	if i.Scroll != nil {
-		r = r.Intersect(i.Scroll.Viewport.Inset(-focusReach))
+		r = r.Intersect(i.Scroll.clip())
 	}
 	return r
 }

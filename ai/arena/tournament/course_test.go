@@ -10,8 +10,10 @@ import (
 	"testing"
 	"time"
 
+	"colat/ai/arena/schedule"
 	_ "colat/ai/uttt"
 	"colat/game"
+	_ "colat/game/mnk"
 	_ "colat/game/uttt"
 )
 
@@ -130,19 +132,19 @@ func TestWithdrawals(t *testing.T) {
 	}
 	for _, group := range result.Stages[0].Groups {
 		for i, row := range group.Table {
-			if (row.TieBreak == ByWithdrawal) != (row.Name == early) || row.Name == early && (i != 3 || row.Played != 0) {
+			if (row.TieBreak == schedule.ByWithdrawal) != (row.Name == early) || row.Name == early && (i != 3 || row.Played != 0) {
 				t.Errorf("row %d of group %s: %+v", i+1, group.Name, row)
 			}
 		}
 	}
 	for _, tie := range result.Stages[1].Rounds[1].Ties {
 		gone := slices.Contains(tie.Players[:], semi)
-		if (tie.By == ByWalkover) != gone || gone && tie.Winner == semi {
+		if (tie.By == schedule.ByWalkover) != gone || gone && tie.Winner == semi {
 			t.Errorf("%+v", tie)
 		}
 	}
 	all := courseResult(t, courseTournament(courseStages, func(int) string { return `withdraws = "stage 1"` }))
-	if len(all.Games) != 0 || len(all.Places) != 16 || all.Stages[1].Rounds[2].Ties[0].By != ByLot {
+	if len(all.Games) != 0 || len(all.Places) != 16 || all.Stages[1].Rounds[2].Ties[0].By != schedule.ByLot {
 		t.Errorf("everybody has withdrawn: %d games, %+v", len(all.Games), all.Stages[1])
 	}
 }
@@ -196,6 +198,16 @@ func TestCourseKeys(t *testing.T) {
 	}
 }
 
+// phasesOf returns the names of the parts of a tournament.
+func phasesOf(t *testing.T, tournament *Tournament) []string {
+	t.Helper()
+	plan, err := tournament.schedule().Plan(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return append([]string{plan.Phases[0].Name}, plan.Ahead...)
+}
+
 // TestExampleTournament checks the course's own tournament.
 func TestExampleTournament(t *testing.T) {
 	text, err := os.ReadFile("../../../docs/examples/uttt-tournament.toml")
@@ -207,11 +219,27 @@ func TestExampleTournament(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := "stage 1, stage 2, quarter-final, semi-final, final"
-	if got := strings.Join(tournament.phases(), ", "); got != want {
+	if got := strings.Join(phasesOf(t, tournament), ", "); got != want {
 		t.Errorf("its parts are %s, want %s", got, want)
 	}
 	game, move := time.Duration(tournament.Clock), time.Duration(tournament.Time)
 	if !tournament.Strict || game != 2*time.Minute || move != 10*time.Second {
 		t.Errorf("%+v", tournament)
+	}
+}
+
+// TestExampleSwiss checks the example of a Swiss tournament.
+func TestExampleSwiss(t *testing.T) {
+	text, err := os.ReadFile("../../../docs/examples/swiss-tournament.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tournament, err := Parse(string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "stage 1 round 1, stage 1 round 2, stage 1 round 3, stage 1 round 4, semi-final, final"
+	if got := strings.Join(phasesOf(t, tournament), ", "); got != want {
+		t.Errorf("its parts are %s, want %s", got, want)
 	}
 }

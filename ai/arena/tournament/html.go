@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"colat/ai/arena"
+	"colat/ai/arena/schedule"
 	"colat/game"
 	"colat/game/match"
 )
@@ -23,6 +24,8 @@ type htmlReport struct {
 	GameName game.Names
 	Curve    template.HTML
 	HalfWins bool
+	Swiss    bool // whether there are Swiss stages,
+	Groups   bool // and whether the rule for groups matters
 	Games    []htmlGame
 
 	rules game.Rules
@@ -50,6 +53,11 @@ func (r *Result) WriteHTML(out io.Writer, rules game.Rules, curve string) error 
 		// The declaration in front of an SVG file has no place in a page.
 		Curve: template.HTML(curve[max(0, strings.Index(curve, "<svg")):]),
 	}
+	for _, stage := range r.Stages {
+		page.Swiss = page.Swiss || stage.Swiss != nil
+		page.Groups = page.Groups || stage.Groups != nil
+	}
+	page.Groups = page.Groups || !page.Swiss
 	for i, record := range r.Games {
 		page.Games = append(page.Games, htmlGameOf(i+1, record, rules))
 	}
@@ -128,21 +136,23 @@ func (r *htmlReport) Add(a, b int) int { return a + b }
 // TieBreak names what told equal players apart.
 func (r *htmlReport) TieBreak(by string) *game.Names {
 	switch by {
-	case ByMutual:
+	case schedule.ByMutual:
 		return &game.Names{Vietnamese: "đối đầu", English: "mutual games"}
-	case BySB:
+	case schedule.ByBuchholz:
+		return &game.Names{Vietnamese: "Buchholz", English: "Buchholz"}
+	case schedule.BySB:
 		return &game.Names{Vietnamese: "Sonneborn–Berger", English: "Sonneborn–Berger"}
-	case ByWins:
+	case schedule.ByWins:
 		return &game.Names{Vietnamese: "số ván thắng", English: "games won"}
-	case ByLot:
+	case schedule.ByLot:
 		return &game.Names{Vietnamese: "bốc thăm", English: "lot"}
-	case "points":
+	case schedule.ByPoints:
 		return &game.Names{Vietnamese: "điểm", English: "points"}
-	case ByWithdrawal:
+	case schedule.ByWithdrawal:
 		return &game.Names{Vietnamese: "bỏ giải", English: "withdrawal"}
-	case ByWalkover:
+	case schedule.ByWalkover:
 		return &game.Names{Vietnamese: "đối thủ bỏ cuộc", English: "walkover"}
-	case "bye":
+	case schedule.ByBye:
 		return &game.Names{Vietnamese: "miễn đấu", English: "bye"}
 	}
 	return nil

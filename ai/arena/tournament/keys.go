@@ -79,21 +79,25 @@ var (
 		"concurrency": wholeNumber(1, maxConcurrency),
 		"format":      plainText,
 		"groups":      wholeNumber(1, maxPlayers),
+		"rounds":      wholeNumber(1, maxPlayers-1),
 		"advance":     wholeNumber(1, maxPlayers),
 		"games":       wholeNumber(1, maxGames),
 	}
 	stageKeys = map[string]fileValue{
 		"kind":    plainText,
 		"groups":  wholeNumber(1, maxPlayers),
+		"rounds":  wholeNumber(1, maxPlayers-1),
 		"advance": wholeNumber(1, maxPlayers),
 		"games":   wholeNumber(1, maxGames),
 		"draw":    plainText,
+		"late":    yesOrNo,
 		"points":  wholeNumbers(maxPlayers, 0, maxPlacePoints),
 	}
 	playerKeys = map[string]fileValue{
 		"name":      plainText,
 		"spec":      plainText,
 		"time":      timeText,
+		"enters":    plainText,
 		"withdraws": plainText,
 	}
 )

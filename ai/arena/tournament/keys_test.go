@@ -9,28 +9,36 @@ import (
 func TestTournamentFiles(t *testing.T) {
 	two := "[[player]]\nspec = \"greedy\"\n[[player]]\nspec = \"random\"\n"
 	for text, want := range map[string]string{
-		"":                                                     "player",
-		"title = ":                                             "line 1",
-		"colour = 1\n" + two:                                   `unknown key "colour"`,
-		"game = \"go\"\n" + two:                                "unknown game",
-		"format = \"swiss\"\n" + two:                           "round-robin, groups or knock-out",
-		"time = \"-1s\"\n" + two:                               "above 0",
-		"time = \"soon\"\n" + two:                              "line 1",
-		"groups = 2\n" + two:                                   "groups",
-		"games = -2\n" + two:                                   "games = -2",
-		"opening = 70\n" + two:                                 "opening",
-		"opening = -1\n" + two:                                 "opening",
-		"concurrency = 0\n" + two:                              "concurrency",
-		"victory = \"a1\"\n" + two:                             "victory",
-		"[[player]]\nspec = \"greedy\"\n":                      "2 to",
-		two + "[[player]]\nspec = \"greedy\"\n":                "taken",
-		two + "[[player]]\nname = \"x\"\n":                     "spec",
-		two + "[[player]]\nspec = \"oracle\"\n":                "oracle",
-		"format = \"groups\"\ngroups = 2\n" + two:              "groups = 2",
-		"format = \"groups\"\ngroups = 1\nadvance = 3\n" + two: "advance = 3",
-		"games = 2\n[[stage]]\nkind = \"groups\"\n" + two:      "in each [[stage]]",
-		"[[stage]]\nkind = \"ladder\"\n" + two:                 "ladder",
-		"[[stage]]\nkind = \"knock-out\"\ngroups = 2\n" + two:  "neither",
+		"":                                       "player",
+		"title = ":                               "line 1",
+		"colour = 1\n" + two:                     `unknown key "colour"`,
+		"game = \"go\"\n" + two:                  "unknown game",
+		"format = \"league\"\n" + two:            "round-robin, groups, swiss or knock-out",
+		"rounds = 1\n" + two:                     "rounds: is for",
+		"advance = 1\n" + two:                    "advance: is for",
+		"format = \"swiss\"\nrounds = 2\n" + two: "rounds = 2: want 1 to 1",
+		"format = \"swiss\"\nadvance = 1\n" + two:                                          "only one player",
+		"format = \"swiss\"\nadvance = 3\n" + two:                                          "advance = 3: want 1 to 2",
+		"[[stage]]\nkind = \"swiss\"\ngroups = 2\n" + two:                                  "has none",
+		"[[stage]]\nkind = \"groups\"\nrounds = 2\n" + two:                                 "rounds: are for",
+		"[[stage]]\nkind = \"swiss\"\nlate = true\n" + two:                                 "late: is for groups",
+		"time = \"-1s\"\n" + two:                                                           "above 0",
+		"time = \"soon\"\n" + two:                                                          "line 1",
+		"groups = 2\n" + two:                                                               "groups",
+		"games = -2\n" + two:                                                               "games = -2",
+		"opening = 70\n" + two:                                                             "opening",
+		"opening = -1\n" + two:                                                             "opening",
+		"concurrency = 0\n" + two:                                                          "concurrency",
+		"victory = \"a1\"\n" + two:                                                         "victory",
+		"[[player]]\nspec = \"greedy\"\n":                                                  "2 to",
+		two + "[[player]]\nspec = \"greedy\"\n":                                            "taken",
+		two + "[[player]]\nname = \"x\"\n":                                                 "spec",
+		two + "[[player]]\nspec = \"oracle\"\n":                                            "oracle",
+		"format = \"groups\"\ngroups = 2\n" + two:                                          "groups = 2",
+		"format = \"groups\"\ngroups = 1\nadvance = 3\n" + two:                             "advance = 3",
+		"games = 2\n[[stage]]\nkind = \"groups\"\n" + two:                                  "in each [[stage]]",
+		"[[stage]]\nkind = \"ladder\"\n" + two:                                             "ladder",
+		"[[stage]]\nkind = \"knock-out\"\ngroups = 2\n" + two:                              "neither",
 		"[[stage]]\nkind = \"knock-out\"\n[[stage]]\nkind=\"groups\"\n" + two:              "nothing can follow",
 		"[[stage]]\nkind = \"groups\"\n[[stage]]\nkind=\"knock-out\"\n" + two:              "advance = 0",
 		"[[stage]]\nkind = \"groups\"\nadvance = 1\n" + two:                                "no stage after",
@@ -53,7 +61,7 @@ func TestTournamentNumbers(t *testing.T) {
 	const (
 		wantTime = "want a time above 0 and at most 24h, such as 500ms or 1s"
 		wantText = "want a text in quotes that is not empty and has no control characters"
-		keys     = "advance, clock, concurrency, format, game, games, groups, opening, patience, seed, strict, time, " +
+		keys     = "advance, clock, concurrency, format, game, games, groups, opening, patience, rounds, seed, strict, time, " +
 			"title, victory"
 	)
 	for text, want := range map[string]string{
@@ -87,7 +95,7 @@ func TestTournamentNumbers(t *testing.T) {
 		"[[stage]]\nkind = 'groups'\ngroups = 0\n": "stage 1: groups = 0: want a whole number from 1 to 256",
 		"[[stage]]\nkind = 3\n":                    "stage 1: kind = 3: " + wantText,
 		"[[player]]\nname = \"a\\nb\"\n":           `player 1: name = "a\nb": ` + wantText,
-		"[[player]]\ndepth = 3\n":                  `player 1: unknown key "depth": the keys are name, spec, time, withdraws`,
+		"[[player]]\ndepth = 3\n":                  `player 1: unknown key "depth": the keys are enters, name, spec, time, withdraws`,
 		"colour = 1\n":                             `unknown key "colour": the keys are ` + keys,
 	} {
 		if _, err := Parse(text + two); err == nil || err.Error() != want {

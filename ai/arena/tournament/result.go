@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"colat/ai/arena/play"
+	"colat/ai/arena/schedule"
 	"colat/game"
 	"colat/game/match"
 )
@@ -14,15 +15,15 @@ type Result struct {
 	// again.
 	Tournament string `json:"tournament"`
 
-	Title   string          `json:"title"`
-	Game    string          `json:"game"`
-	Seed    uint64          `json:"seed"`
-	Places  []Place         `json:"places"`
-	TieRule string          `json:"tieRule"`
-	Stages  []StageResult   `json:"stages"`
-	Ratings []Rating        `json:"ratings"` // the highest first
-	Games   []*match.Record `json:"games"`   // in the order of the schedule
-	Faults  []play.Fault    `json:"faults"`  // in the same order
+	Title   string                 `json:"title"`
+	Game    string                 `json:"game"`
+	Seed    uint64                 `json:"seed"`
+	Places  []Place                `json:"places"`
+	TieRule string                 `json:"tieRule"`
+	Stages  []schedule.StageResult `json:"stages"`
+	Ratings []Rating               `json:"ratings"` // the highest first
+	Games   []*match.Record        `json:"games"`   // in the order of the schedule
+	Faults  []play.Fault           `json:"faults"`  // in the same order
 }
 
 // HalfWins reports whether any game was won by half.
@@ -51,33 +52,4 @@ type Place struct {
 type Rating struct {
 	Name string  `json:"name"`
 	Elo  float64 `json:"elo"`
-}
-
-// StageResult is one stage: its groups, or the rounds of its knock-out.
-type StageResult struct {
-	Kind   string        `json:"kind"`
-	Groups []GroupResult `json:"groups,omitempty"`
-	Rounds []RoundResult `json:"rounds,omitempty"`
-}
-
-// GroupResult is a group with its table. Cross[i][j] is what the i-th of the table
-// got from its games with the j-th.
-type GroupResult struct {
-	Name  string  `json:"name"`
-	Table []Row   `json:"table"`
-	Cross [][]int `json:"cross"`
-}
-
-// RoundResult is a round of a knock-out.
-type RoundResult struct {
-	Name string `json:"name"`
-	Ties []Tie  `json:"ties"`
-}
-
-// Tie is two players of whom one goes on.
-type Tie struct {
-	Players [2]string `json:"players"` // the second is empty for a bye
-	Points  [2]int    `json:"points"`
-	Winner  string    `json:"winner"`
-	By      string    `json:"by"` // "points", "bye", ByWalkover or ByLot
 }

@@ -18,6 +18,7 @@ import (
 	"colat/ai"
 	"colat/ai/arena"
 	"colat/ai/arena/play"
+	"colat/ai/arena/schedule"
 	"colat/game"
 )
 
@@ -29,7 +30,7 @@ import (
 //	time = "100ms"       # for a move; a player may have its own
 //	seed = 1             # draws groups, victory cells, openings and lots
 //	opening = 4          # random moves at the start of each pair of games
-//	format = "groups"    # or "round-robin", "knock-out"
+//	format = "groups"    # or "round-robin", "swiss", "knock-out"
 //	groups = 2           # how many groups
 //	advance = 2          # how many of each group go on to the knock-out
 //	games = 2            # between two players; in pairs with colours swapped
@@ -42,8 +43,16 @@ import (
 // keeps what it has; in a knock-out the winner's, the loser's of the final, those of
 // the losers of the semi-finals, and so on), and draw = "random" deals their players
 // by lot alone instead of by what they have reached. A player that withdraws =
-// "stage 2", or "semi-final", is the last of its group from there on, or loses. With
-// clock = "120s" each side has that long for all its moves of a game, and strict is true
+// "stage 2", or "semi-final", is the last of its group from there on, or loses.
+//
+// In the format "swiss" so many rounds are played (rounds = 5; by default as many as a
+// knock-out would have), each by players with the same points as far as that can be.
+// With advance = 4 a knock-out of the best follows. A player that withdraws =
+// "stage 1 round 3" is not paired from there on, one that enters = "stage 1 round 2" is
+// paired from there on, and has no points then. A first stage of groups takes such
+// players too if it has late = true; they enter = "stage 1".
+//
+// With clock = "120s" each side has that long for all its moves of a game, and strict is true
 // unless the file says otherwise.
 //
 // There are also the options of the game's start by their names (victory = "a1 c7 d5
@@ -51,7 +60,7 @@ import (
 // longer than its time loses), patience (how long any move may take) and
 // concurrency (games at a time).
 //
-// Where the three formats are not enough, stages are named one by one instead:
+// Where the formats are not enough, stages are named one by one instead:
 //
 //	[[stage]]
 //	kind = "groups"
@@ -62,21 +71,22 @@ import (
 //	[[stage]]
 //	kind = "knock-out"
 type Tournament struct {
-	Title       string   `toml:"title" json:"title"`
-	Game        string   `toml:"game" json:"game"`
-	Time        duration `toml:"time" json:"time"`
-	Seed        uint64   `toml:"seed" json:"seed"`
-	Opening     int      `toml:"opening" json:"opening"`
-	Strict      bool     `toml:"strict" json:"strict"`
-	Patience    duration `toml:"patience" json:"patience"`
-	Clock       duration `toml:"clock" json:"clock,omitempty"` // for a side's moves of a game; 0: none
-	Concurrency int      `toml:"concurrency" json:"-"`
-	Format      string   `toml:"format" json:"format,omitempty"`
-	Groups      int      `toml:"groups" json:"groups,omitempty"`
-	Advance     int      `toml:"advance" json:"advance,omitempty"`
-	Games       int      `toml:"games" json:"games,omitempty"`
-	Stages      []Stage  `toml:"stage" json:"stages"`
-	Players     []Entry  `toml:"player" json:"players"`
+	Title       string           `toml:"title" json:"title"`
+	Game        string           `toml:"game" json:"game"`
+	Time        duration         `toml:"time" json:"time"`
+	Seed        uint64           `toml:"seed" json:"seed"`
+	Opening     int              `toml:"opening" json:"opening"`
+	Strict      bool             `toml:"strict" json:"strict"`
+	Patience    duration         `toml:"patience" json:"patience"`
+	Clock       duration         `toml:"clock" json:"clock,omitempty"` // for a side's moves of a game; 0: none
+	Concurrency int              `toml:"concurrency" json:"-"`
+	Format      string           `toml:"format" json:"format,omitempty"`
+	Groups      int              `toml:"groups" json:"groups,omitempty"`
+	Rounds      int              `toml:"rounds" json:"rounds,omitempty"`
+	Advance     int              `toml:"advance" json:"advance,omitempty"`
+	Games       int              `toml:"games" json:"games,omitempty"`
+	Stages      []schedule.Stage `toml:"stage" json:"stages"`
+	Players     []Entry          `toml:"player" json:"players"`
 	// Start are the start options that the file settles by their names.
 	Start game.Options `toml:"-" json:"-"`
 	// Elsewhere, unless nil, is where the games are played instead of here.
@@ -90,33 +100,12 @@ type Entry struct {
 	Name string   `toml:"name" json:"name"`
 	Spec string   `toml:"spec" json:"spec"`
 	Time duration `toml:"time" json:"time"` // 0: the tournament's
+	// Enters names the part of the first stage from which on a player takes part that
+	// came late; "" for one who was there from the start.
+	Enters string `toml:"enters" json:"enters,omitempty"`
 	// Withdraws names the first stage or round that the player misses; "" if it stays.
 	Withdraws string `toml:"withdraws" json:"withdraws,omitempty"`
 }
-
-// Kinds of stages.
-const (
-	GroupStage    = "groups"
-	KnockOutStage = "knock-out"
-)
-
-// A Stage is one part of a tournament: groups in which everybody meets everybody,
-// or a knock-out.
-type Stage struct {
-	Kind    string `toml:"kind" json:"kind"`
-	Groups  int    `toml:"groups" json:"groups,omitempty"`
-	Advance int    `toml:"advance" json:"advance,omitempty"` // of each group, to the next stage
-	Games   int    `toml:"games" json:"games"`               // between two players
-	Draw    string `toml:"draw" json:"draw,omitempty"`       // RandomDraw or, by default, SeededDraw
-	// Points are what places are worth, the first one's first.
-	Points []int `toml:"points" json:"points,omitempty"`
-}
-
-// How the players of a stage are dealt into groups, or into the pairs of a knock-out.
-const (
-	SeededDraw = "seeded" // those who have reached the same meet as late as possible
-	RandomDraw = "random" // by lot alone
-)
 
 // duration is a time.Duration as people write it.
 type duration time.Duration
@@ -134,7 +123,7 @@ func (d duration) MarshalText() ([]byte, error) { return []byte(time.Duration(d)
 
 // Bounds of what a file may ask for.
 const (
-	maxPlayers     = 256
+	maxPlayers     = schedule.MostPlayers
 	maxGames       = 1000
 	maxOpening     = 60 // random moves
 	maxConcurrency = 256
@@ -172,7 +161,7 @@ func Parse(text string) (*Tournament, error) {
 	if t.Clock > 0 && !meta.IsDefined("strict") {
 		t.Strict = true
 	}
-	checks := []func() error{t.checkPlayers, t.expandFormat, t.checkStages, t.checkWithdrawals, t.checkNumbers}
+	checks := []func() error{t.checkPlayers, t.expandFormat, t.checkSchedule, t.checkNumbers}
 	for _, check := range checks {
 		if err := check(); err != nil {
 			return nil, err
@@ -207,17 +196,23 @@ func (t *Tournament) checkPlayers() error {
 	return nil
 }
 
-// expandFormat writes the three formats out as stages.
+// expandFormat writes the formats out as stages.
 func (t *Tournament) expandFormat() error {
-	if t.Format != "groups" && (t.Groups != 0 || t.Advance != 0) {
-		return errors.New("groups and advance: are for format = \"groups\"")
+	switch {
+	case t.Groups != 0 && t.Format != "groups":
+		return errors.New("groups: is for format = \"groups\"")
+	case t.Advance != 0 && t.Format != "groups" && t.Format != "swiss":
+		return errors.New("advance: is for format = \"groups\" or \"swiss\"")
+	case t.Rounds != 0 && t.Format != "swiss":
+		return errors.New("rounds: is for format = \"swiss\"")
 	}
+	knockOut := schedule.Stage{Kind: schedule.KnockOutStage, Games: t.Games}
 	switch t.Format {
 	case "":
 	case "round-robin":
-		t.Stages = []Stage{{Kind: GroupStage, Groups: 1, Games: t.Games}}
+		t.Stages = []schedule.Stage{{Kind: schedule.GroupStage, Groups: 1, Games: t.Games}}
 	case "knock-out":
-		t.Stages = []Stage{{Kind: KnockOutStage, Games: t.Games}}
+		t.Stages = []schedule.Stage{knockOut}
 	case "groups":
 		if t.Groups == 0 {
 			t.Groups = max(1, len(t.Players)/4)
@@ -225,62 +220,26 @@ func (t *Tournament) expandFormat() error {
 		if t.Advance == 0 {
 			t.Advance = 2
 		}
-		t.Stages = []Stage{
-			{Kind: GroupStage, Groups: t.Groups, Advance: t.Advance, Games: t.Games},
-			{Kind: KnockOutStage, Games: t.Games},
+		groups := schedule.Stage{Kind: schedule.GroupStage, Groups: t.Groups, Advance: t.Advance, Games: t.Games}
+		t.Stages = []schedule.Stage{groups, knockOut}
+	case "swiss":
+		t.Stages = []schedule.Stage{{Kind: schedule.SwissStage, Rounds: t.Rounds, Advance: t.Advance, Games: t.Games}}
+		if t.Advance != 0 {
+			t.Stages = append(t.Stages, knockOut)
 		}
 	default:
-		return fmt.Errorf("format: %q: want round-robin, groups or knock-out", t.Format)
+		return fmt.Errorf("format: %q: want round-robin, groups, swiss or knock-out", t.Format)
 	}
 	return nil
 }
 
-// checkStages follows the number of players through the stages.
-func (t *Tournament) checkStages() error {
-	players := len(t.Players)
-	for i := range t.Stages {
-		s, last := &t.Stages[i], i == len(t.Stages)-1
-		if s.Games == 0 {
-			s.Games = 2
-		}
-		if s.Draw != "" && s.Draw != SeededDraw && s.Draw != RandomDraw {
-			return fmt.Errorf("stage %d: draw = %.60q: want %s or %s", i+1, s.Draw, SeededDraw, RandomDraw)
-		}
-		switch s.Kind {
-		case KnockOutStage:
-			if s.Groups != 0 || s.Advance != 0 {
-				return fmt.Errorf("stage %d: a knock-out has neither groups nor advance", i+1)
-			}
-			if !last {
-				return fmt.Errorf("stage %d: a knock-out leaves one player: nothing can follow it", i+1)
-			}
-		case GroupStage:
-			if s.Groups == 0 {
-				s.Groups = 1
-			}
-			if s.Groups < 1 || players/s.Groups < 2 {
-				return fmt.Errorf("stage %d: groups = %d: %d players do not make that many groups of two or more",
-					i+1, s.Groups, players)
-			}
-			if last {
-				if s.Advance != 0 {
-					return fmt.Errorf("stage %d: advance: there is no stage after it", i+1)
-				}
-				break
-			}
-			if s.Advance < 1 || s.Advance > players/s.Groups {
-				return fmt.Errorf("stage %d: advance = %d: want 1 to %d, the smallest group's size",
-					i+1, s.Advance, players/s.Groups)
-			}
-			players = s.Groups * s.Advance
-			if players < 2 {
-				return fmt.Errorf("stage %d: advance = %d: only one player would go on", i+1, s.Advance)
-			}
-		default:
-			return fmt.Errorf("stage %d: kind %q: want groups or knock-out", i+1, s.Kind)
-		}
-	}
-	return nil
+// checkSchedule checks the stages, and when players enter and withdraw, and fills in
+// what stages leave out.
+func (t *Tournament) checkSchedule() error {
+	s := t.schedule()
+	err := s.Check()
+	t.Stages = s.Stages
+	return err
 }
 
 func (t *Tournament) checkNumbers() error {

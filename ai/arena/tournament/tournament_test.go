@@ -116,6 +116,8 @@ var formats = map[string]string{
 	"two at a time":       "games = 4\nconcurrency = 2\n",
 	"classic, no opening": "game = \"classic\"\nopening = 0\n",
 	"three stages":        threeStages,
+	"Swiss":               "format = \"swiss\"\ngames = 1\nconcurrency = 2\n",
+	"Swiss and knock-out": "format = \"swiss\"\nrounds = 2\nadvance = 4\n",
 }
 
 // TestInterruptedTournaments kills tournaments in the middle, once within a line
@@ -261,6 +263,75 @@ func TestThreeStages(t *testing.T) {
 	// Six meetings of one game, two of two games, and the final.
 	if len(result.Games) != 6+4+2 {
 		t.Errorf("%d games", len(result.Games))
+	}
+}
+
+// TestSwissResult: who has won all its games is first, nobody has met anybody twice, and
+// the table says what everybody did in each round.
+func TestSwissResult(t *testing.T) {
+	result, tournament := resultOf(t, "format = \"swiss\"\ngames = 1\n")
+	stage := result.Stages[0].Swiss
+	if len(result.Stages) != 1 || stage == nil || stage.Planned != 3 || len(stage.Rounds) != 3 || stage.EndedEarly {
+		t.Fatalf("%+v", result.Stages)
+	}
+	if len(result.Games) != 9 || len(result.Places) != 6 || !strings.Contains(result.TieRule, "Buchholz") {
+		t.Errorf("%d games, places %+v, %s", len(result.Games), result.Places, result.TieRule)
+	}
+	met := make(map[[2]string]bool)
+	for _, r := range result.Games {
+		pair := [2]string{min(r.Names[0], r.Names[1]), max(r.Names[0], r.Names[1])}
+		if met[pair] {
+			t.Errorf("%q meet twice", pair)
+		}
+		met[pair] = true
+	}
+	for i, row := range stage.Table {
+		sum := 0
+		for _, e := range stage.Encounters(row.Name) {
+			sum += e.Points
+			if e.Rank == row.Rank || e.Rank < 1 || e.Rank > 6 {
+				t.Errorf("%s has met the %dth", row.Name, e.Rank)
+			}
+		}
+		if sum != row.Points || row.Rank != i+1 || result.Places[i].Name != row.Name {
+			t.Errorf("%d points in the rounds of %+v", sum, row)
+		}
+	}
+	var page bytes.Buffer
+	if err := result.WriteHTML(&page, tournament.Rules(), "<svg></svg>"); err != nil {
+		t.Fatal(err)
+	}
+	text := page.String()
+	for _, want := range []string{
+		"Stage 1: Swiss", "hệ Thụy Sĩ", "<h3><span lang=\"vi\">Lượt 1</span>", `<span lang="vi">Lượt 3</span>`,
+		"Buchholz", "In Swiss rounds a rest counts as games won",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the page lacks %q", want)
+		}
+	}
+	if strings.Contains(text, "mutual games, then Sonneborn") {
+		t.Error("the page gives the rule for groups")
+	}
+	if vi, en := strings.Count(text, `<span lang="vi">`), strings.Count(text, `<span lang="en">`); vi != en {
+		t.Errorf("%d texts in Vietnamese, %d in English", vi, en)
+	}
+}
+
+// TestSwissThenKnockOut: the best go on, the best two of them on either side.
+func TestSwissThenKnockOut(t *testing.T) {
+	result, _ := resultOf(t, "format = \"swiss\"\nrounds = 3\nadvance = 4\n")
+	table, semis := result.Stages[0].Swiss.Table, result.Stages[1].Rounds[0]
+	if semis.Name != "semi-final" || len(semis.Ties) != 2 {
+		t.Fatalf("%+v", result.Stages[1])
+	}
+	for i, want := range [][2]string{{table[0].Name, table[3].Name}, {table[1].Name, table[2].Name}} {
+		if semis.Ties[i].Players != want {
+			t.Errorf("%q meet, want %q", semis.Ties[i].Players, want)
+		}
+	}
+	if result.Places[4].Name != table[4].Name || result.Places[4].Place != 5 || result.Places[5].Place != 6 {
+		t.Errorf("%+v", result.Places)
 	}
 }
 

@@ -18,7 +18,7 @@ func (j *Job) Keep(ctx context.Context, input []byte) (hash string, err error) {
 	store, err := j.js.ObjectStore(ctx, inputsBucket(j.ID))
 	if errors.Is(err, jetstream.ErrBucketNotFound) {
 		store, err = j.js.CreateOrUpdateObjectStore(ctx, jetstream.ObjectStoreConfig{
-			Bucket: inputsBucket(j.ID), TTL: keptFor, Replicas: 1,
+			Bucket: inputsBucket(j.ID), TTL: keptFor, Replicas: j.replicas(),
 		})
 	}
 	if err != nil {

@@ -160,9 +160,17 @@ func (j *Job) ensure(ctx context.Context) error {
 	return err
 }
 
+// replicas is on how many servers a job is kept.
+func (j *Job) replicas() int {
+	if len(j.nc.Servers()) >= 3 {
+		return 3
+	}
+	return 1
+}
+
 // create makes a stream, on three servers of a cluster where there are as many.
 func (j *Job) create(ctx context.Context, config jetstream.StreamConfig) error {
-	config.Replicas = min(3, max(1, len(j.nc.Servers())))
+	config.Replicas = j.replicas()
 	_, err := j.js.CreateStream(ctx, config)
 	var api *jetstream.APIError
 	if config.Replicas > 1 && errors.As(err, &api) && api.ErrorCode != jetstream.JSErrCodeStreamNameInUse {

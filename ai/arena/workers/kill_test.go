@@ -115,21 +115,9 @@ func TestKilledServer(t *testing.T) {
 		return err == nil
 	})
 	for i := range 3 {
-		own, err := at.Connect("worker", true, func(string) {})
-		if err != nil {
-			t.Fatal(err)
-		}
-		w := &workers.Worker{
-			Name: fmt.Sprint("worker ", i), Threads: 2, Say: func(string) {},
+		startWorkerAt(t, at, &workers.Worker{
+			Name: fmt.Sprint("worker ", i), Threads: 2,
 			Kinds: square(func() time.Duration { return 10 * time.Millisecond }, nil),
-		}
-		ctx, cancel := context.WithCancel(context.Background())
-		var wait sync.WaitGroup
-		wait.Go(func() { w.Run(ctx, own) })
-		t.Cleanup(func() {
-			cancel()
-			wait.Wait()
-			own.Close()
 		})
 	}
 	tasks := squares(600)

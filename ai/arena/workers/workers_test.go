@@ -96,7 +96,12 @@ func square(sleep func() time.Duration, done func(name string)) func() map[strin
 // startWorker starts a worker and returns what ends it.
 func startWorker(t testing.TB, s *workerstest.Server, w *workers.Worker) (stop func()) {
 	t.Helper()
-	nc, err := workers.Server{URL: s.URL()}.Connect(w.Name, true, func(string) {})
+	return startWorkerAt(t, workers.Server{URL: s.URL()}, w)
+}
+
+func startWorkerAt(t testing.TB, at workers.Server, w *workers.Worker) (stop func()) {
+	t.Helper()
+	nc, err := at.Connect(w.Name, true, func(string) {})
 	if err != nil {
 		t.Fatal(err)
 	}

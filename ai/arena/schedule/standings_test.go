@@ -1,4 +1,4 @@
-package tournament
+package schedule
 
 import (
 	"fmt"
@@ -6,24 +6,18 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"colat/game"
-	"colat/game/match"
 )
 
-// gamesOf makes records from lines such as "a b X": a opened against b, X won.
-func gamesOf(lines ...string) []*match.Record {
-	var games []*match.Record
+// gamesOf makes results from lines such as "a b X": a opened against b, X won.
+func gamesOf(lines ...string) []*Result {
+	var games []*Result
 	for _, line := range lines {
 		f := strings.Fields(line)
-		sides := map[string]game.Player{"X": game.First, "O": game.Second, "draw": game.Nobody}
-		r := &match.Record{
-			Names: [2]string{f[0], f[1]}, Over: true, Result: game.Result{Winner: sides[f[2]]}, HalfWinner: game.Nobody,
-		}
+		points := map[string][2]int{"X": {Win, 0}, "O": {0, Win}, "draw": {Draw, Draw}}[f[2]]
 		if len(f) > 3 {
-			r.HalfWinner = sides[f[3]]
+			points[strings.Index("XO", f[3])] = HalfWin
 		}
-		games = append(games, r)
+		games = append(games, &Result{Players: [2]string{f[0], f[1]}, Points: points})
 	}
 	return games
 }
@@ -34,7 +28,7 @@ func TestStandings(t *testing.T) {
 	for _, test := range []struct {
 		name  string
 		names string
-		games []*match.Record
+		games []*Result
 		want  string // name points tie-break
 	}{
 		{"points", "a b c", gamesOf("a b O", "b c X", "c a X"), "b 6 -, c 3 -, a 0 -"},

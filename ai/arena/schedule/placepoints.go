@@ -1,23 +1,23 @@
-package tournament
+package schedule
 
 import "math/bits"
 
 // award gives players of a stage the points of their places: its Points, the first
 // place's first. Whoever comes after those keeps what it has from earlier stages.
-func (r *tournamentRun) award(stage Stage, place int, names ...string) {
+func (p *planner) award(stage Stage, place int, names ...string) {
 	if place >= len(stage.Points) {
 		return
 	}
 	for _, name := range names {
-		r.placePoints[name] = stage.Points[place]
+		p.placePoints[name] = stage.Points[place]
 	}
 }
 
 // awardTable gives the points of their places to the players of a group.
-func (r *tournamentRun) awardTable(stage Stage, table []Row) {
+func (p *planner) awardTable(stage Stage, table []Row) {
 	for place := range table {
-		r.award(stage, place, table[place].Name)
-		table[place].PlacePoints = r.pointsOf(table[place].Name)
+		p.award(stage, place, table[place].Name)
+		table[place].PlacePoints = p.pointsOf(table[place].Name)
 	}
 }
 
@@ -27,11 +27,11 @@ func lostPlace(left int) int { return bits.Len(uint(left)) - 1 }
 
 // pointsOf returns the points by place that a player has so far, nil where the
 // tournament gives none.
-func (r *tournamentRun) pointsOf(name string) *int {
-	if !r.givesPlacePoints() {
+func (p *planner) pointsOf(name string) *int {
+	if !p.givesPlacePoints() {
 		return nil
 	}
-	points := r.placePoints[name]
+	points := p.placePoints[name]
 	return &points
 }
 

@@ -1,0 +1,257 @@
+// Package matching finds the pairs of a graph that are worth most together: Edmonds'
+// maximum weight matching by blossoms and dual variables, in time O(n³) as Gabow
+// (1976) and Lawler (1976) have it.
+//
+// Weights are lists of numbers, compared from the first on. The algorithm asks no more
+// of weights than an ordered group gives, and halves only what is even.
+package matching
+
+// Maximum returns the mate of each of n vertices, −1 for none, in a matching of the
+// greatest weight. The function tells what a pair is worth, for i < j, and whether it
+// may be made at all. The same weights lead to the same matching.
+func Maximum(n int, weight func(i, j int) (w Weight, allowed bool)) []int {
+	s := newSearch(n)
+	var greatest Weight
+	for u := 1; u <= n; u++ {
+		for v := u + 1; v <= n; v++ {
+			w, allowed := weight(u-1, v-1)
+			if !allowed {
+				continue
+			}
+			s.weight[u][v], s.weight[v][u] = w, w
+			s.edges[u][v], s.edges[v][u] = edge{u, v}, edge{v, u}
+			if w.Compare(&greatest) > 0 {
+				greatest = w
+			}
+		}
+	}
+	for u := 1; u <= n; u++ {
+		s.dual[u] = greatest
+	}
+	for s.stage() {
+	}
+	mates := make([]int, n)
+	for u := 1; u <= n; u++ {
+		mates[u-1] = s.mate[u] - 1
+	}
+	return mates
+}
+
+// An edge joins two vertices; {0, 0} is none.
+type edge struct{ from, to int }
+
+func (e edge) there() bool { return e.from != 0 }
+
+// Labels of the outermost blossoms in a stage's search.
+type label int8
+
+const (
+	unseen label = iota
+	outer        // at an even distance from an unmatched vertex
+	inner        // at an odd distance
+)
+
+// search is the state of the algorithm. Vertices have numbers from 1 on, blossoms those
+// behind them; a vertex by itself counts as a blossom too. 0 is none.
+type search struct {
+	vertices int
+	top      int // the greatest number in use
+	weight   [][]Weight
+	edges    [][]edge // between two blossoms, the edge of the least slack
+	dual     []Weight
+	mate     []int // of a blossom: the vertex at the other end of its matched edge
+	outmost  []int // the outermost blossom that holds this one, 0 for one not in use
+	parent   []int // the vertex from which the search came to an inner blossom
+	label    []label
+	nearest  []int   // the outer vertex of the least slack to a blossom
+	petals   [][]int // the blossoms round a blossom, from its base on
+	within   [][]int // which petal of a blossom holds a vertex
+	visited  []int   // the number of the latest walk that came by
+	walks    int
+	queue    []int // outer vertices to look around from
+}
+
+func newSearch(n int) *search {
+	size := n + n/2 + 2
+	s := &search{
+		vertices: n,
+		top:      n,
+		weight:   make([][]Weight, n+1),
+		edges:    make([][]edge, size),
+		dual:     make([]Weight, size),
+		mate:     make([]int, size),
+		outmost:  make([]int, size),
+		parent:   make([]int, size),
+		label:    make([]label, size),
+		nearest:  make([]int, size),
+		petals:   make([][]int, size),
+		within:   make([][]int, size),
+		visited:  make([]int, size),
+	}
+	for i := range s.edges {
+		s.edges[i] = make([]edge, size)
+		s.within[i] = make([]int, n+1)
+	}
+	for u := 1; u <= n; u++ {
+		s.weight[u] = make([]Weight, n+1)
+		s.outmost[u] = u
+		s.within[u][u] = u
+	}
+	return s
+}
+
+// slack returns by how much an edge is not tight, doubled as all duals are.
+func (s *search) slack(e edge) Weight {
+	w := s.dual[e.from]
+	w.Add(&s.dual[e.to], 1)
+	w.Add(&s.weight[e.from][e.to], -2)
+	return w
+}
+
+// less reports whether one edge has less slack than another. It looks at no more of the
+// numbers than it must.
+func (s *search) less(a, b edge) bool {
+	a1, a2, aw := &s.dual[a.from], &s.dual[a.to], &s.weight[a.from][a.to]
+	b1, b2, bw := &s.dual[b.from], &s.dual[b.to], &s.weight[b.from][b.to]
+	for i := range Size {
+		x, y := a1[i]+a2[i]-2*aw[i], b1[i]+b2[i]-2*bw[i]
+		if x != y {
+			return x < y
+		}
+	}
+	return false
+}
+
+// tight reports whether an edge has no slack.
+func (s *search) tight(e edge) bool {
+	u, v, w := &s.dual[e.from], &s.dual[e.to], &s.weight[e.from][e.to]
+	for i := range Size {
+		if u[i]+v[i] != 2*w[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// comeNear notes an outer vertex beside a blossom if none is nearer.
+func (s *search) comeNear(u, x int) {
+	if s.nearest[x] == 0 || s.less(s.edges[u][x], s.edges[s.nearest[x]][x]) {
+		s.nearest[x] = u
+	}
+}
+
+// findNearest looks for the outer vertex nearest to a blossom.
+func (s *search) findNearest(x int) {
+	s.nearest[x] = 0
+	for u := 1; u <= s.vertices; u++ {
+		if s.edges[u][x].there() && s.outmost[u] != x && s.label[s.outmost[u]] == outer {
+			s.comeNear(u, x)
+		}
+	}
+}
+
+// enqueue has the search look around from all vertices of a blossom.
+func (s *search) enqueue(x int) {
+	if x <= s.vertices {
+		s.queue = append(s.queue, x)
+		return
+	}
+	for _, petal := range s.petals[x] {
+		s.enqueue(petal)
+	}
+}
+
+// setOutmost notes that b is the outermost blossom round x.
+func (s *search) setOutmost(x, b int) {
+	s.outmost[x] = b
+	if x > s.vertices {
+		for _, petal := range s.petals[x] {
+			s.setOutmost(petal, b)
+		}
+	}
+}
+
+// stage finds one augmenting path and swaps it, or reports that the matching is best.
+func (s *search) stage() bool {
+	clear(s.label)
+	clear(s.nearest)
+	s.queue = s.queue[:0]
+	for x := 1; x <= s.top; x++ {
+		if s.outmost[x] == x && s.mate[x] == 0 {
+			s.parent[x], s.label[x] = 0, outer
+			s.enqueue(x)
+		}
+	}
+	if len(s.queue) == 0 {
+		return false
+	}
+	for {
+		if s.lookAround() {
+			return true
+		}
+		if !s.adjust() {
+			return false
+		}
+		for x := 1; x <= s.top; x++ {
+			if s.outmost[x] == x && s.nearest[x] != 0 && s.outmost[s.nearest[x]] != x {
+				e := s.edges[s.nearest[x]][x]
+				if s.tight(e) && s.useTight(e) {
+					return true
+				}
+			}
+		}
+		for b := s.vertices + 1; b <= s.top; b++ {
+			if s.outmost[b] == b && s.label[b] == inner && s.dual[b] == (Weight{}) {
+				s.expand(b)
+			}
+		}
+	}
+}
+
+// lookAround follows the tight edges from the vertices in the queue. It reports whether
+// it has found an augmenting path.
+func (s *search) lookAround() bool {
+	for len(s.queue) > 0 {
+		u := s.queue[0]
+		s.queue = s.queue[1:]
+		if s.label[s.outmost[u]] == inner {
+			continue
+		}
+		for v := 1; v <= s.vertices; v++ {
+			e := s.edges[u][v]
+			if !e.there() || s.outmost[u] == s.outmost[v] {
+				continue
+			}
+			if !s.tight(e) {
+				s.comeNear(u, s.outmost[v])
+			} else if s.useTight(e) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// useTight goes on over a tight edge from an outer vertex: to a blossom not seen
+// before, or into a new blossom, or to another tree. In the last case it swaps the path
+// between the two roots and reports so.
+func (s *search) useTight(e edge) bool {
+	u, v := s.outmost[e.from], s.outmost[e.to]
+	switch s.label[v] {
+	case unseen:
+		s.parent[v], s.label[v] = e.from, inner
+		next := s.outmost[s.mate[v]]
+		s.nearest[v], s.nearest[next] = 0, 0
+		s.label[next] = outer
+		s.enqueue(next)
+	case outer:
+		base := s.commonAncestor(u, v)
+		if base == 0 {
+			s.augment(u, v)
+			s.augment(v, u)
+			return true
+		}
+		s.addBlossom(u, base, v)
+	}
+	return false
+}

@@ -1,0 +1,177 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"text/tabwriter"
+
+	"colat/ai/arena/schedule"
+	"colat/ai/arena/tournament"
+)
+
+// printTournament prints the tables.
+func printTournament(out io.Writer, result *tournament.Result) error {
+	half := ""
+	if result.HalfWins() {
+		half = "a half-win 2, "
+	}
+	rest := ""
+	if slices.ContainsFunc(result.Stages, func(s schedule.StageResult) bool { return s.Swiss != nil }) {
+		rest = ", a bye as much as winning"
+	}
+	fmt.Fprintf(out, "%s\na win is 3 points, %sa draw 1%s; %s\n", result.Title, half, rest, result.TieRule)
+	for number, stage := range result.Stages {
+		for _, group := range stage.Groups {
+			fmt.Fprintf(out, "\nStage %d, group %s\n", number+1, group.Name)
+			if err := printGroup(out, group, result); err != nil {
+				return err
+			}
+		}
+		if stage.Swiss != nil {
+			fmt.Fprintf(out, "\nStage %d, Swiss\n", number+1)
+			if err := printSwiss(out, stage.Swiss, result); err != nil {
+				return err
+			}
+		}
+		for _, round := range stage.Rounds {
+			fmt.Fprintf(out, "\nStage %d, %s\n", number+1, round.Name)
+			if err := printTies(out, round.Ties); err != nil {
+				return err
+			}
+		}
+	}
+	fmt.Fprintln(out, "\nPlaces")
+	w := newTable(out)
+	for _, p := range result.Places {
+		for _, r := range result.Ratings {
+			if r.Name == p.Name {
+				fmt.Fprintf(w, "%d\t%s\t%s%+.0f Elo\t%s\n", p.Place, p.Name, placePoints(p.PlacePoints, " points\t"), r.Elo, p.Spec)
+			}
+		}
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	return printFaults(out, result.Faults)
+}
+
+func newTable(out io.Writer) *tabwriter.Writer { return tabwriter.NewWriter(out, 0, 0, 2, ' ', 0) }
+
+// placePoints writes the points by place of a player, where the tournament gives any.
+func placePoints(points *int, unit string) string {
+	if points == nil {
+		return ""
+	}
+	return fmt.Sprint(*points, unit)
+}
+
+// printHeadings prints the headings of what printRow prints.
+func printHeadings(w io.Writer, result *tournament.Result) {
+	fmt.Fprint(w, "#\tplayer\tgames\twon")
+	if result.HalfWins() {
+		fmt.Fprint(w, "\thalf-won")
+	}
+	fmt.Fprint(w, "\tdrawn\tlost\tpoints")
+	if result.PlacePoints() {
+		fmt.Fprint(w, "\tby place")
+	}
+}
+
+// printRow prints what a player of a group or of a Swiss stage has reached.
+func printRow(w io.Writer, row *schedule.Row, result *tournament.Result) {
+	fmt.Fprintf(w, "%d\t%s\t%d\t%d", row.Rank, row.Name, row.Played, row.Wins)
+	if result.HalfWins() {
+		fmt.Fprintf(w, "\t%d", row.HalfWins)
+	}
+	fmt.Fprintf(w, "\t%d\t%d\t%d", row.Draws, row.Losses, row.Points)
+	if result.PlacePoints() {
+		fmt.Fprint(w, "\t", placePoints(row.PlacePoints, ""))
+	}
+}
+
+// printGroup prints a group's standings and cross table side by side.
+func printGroup(out io.Writer, group schedule.GroupResult, result *tournament.Result) error {
+	w := newTable(out)
+	printHeadings(w, result)
+	fmt.Fprint(w, "\ttie broken by")
+	for _, row := range group.Table {
+		fmt.Fprintf(w, "\tv %d", row.Rank)
+	}
+	fmt.Fprintln(w)
+	for i, row := range group.Table {
+		printRow(w, &row, result)
+		fmt.Fprintf(w, "\t%s", row.TieBreak)
+		for j, points := range group.Cross[i] {
+			if i == j {
+				fmt.Fprint(w, "\t–")
+			} else {
+				fmt.Fprintf(w, "\t%d", points)
+			}
+		}
+		fmt.Fprintln(w)
+	}
+	return w.Flush()
+}
+
+func printTies(out io.Writer, ties []schedule.Tie) error {
+	w := newTable(out)
+	for _, tie := range ties {
+		if tie.By == schedule.ByBye {
+			fmt.Fprintf(w, "%s\t\t%s\tby a bye\n", tie.Players[0], tie.Winner)
+			continue
+		}
+		fmt.Fprintf(w, "%s – %s\t%d–%d\t%s\tby %s\n",
+			tie.Players[0], tie.Players[1], tie.Points[0], tie.Points[1], tie.Winner, tie.By)
+	}
+	return w.Flush()
+}
+
+// printSwiss prints the standings of a Swiss stage and what everybody did in each round.
+func printSwiss(out io.Writer, stage *schedule.SwissResult, result *tournament.Result) error {
+	w := newTable(out)
+	printHeadings(w, result)
+	fmt.Fprint(w, "\tbuchholz\ts.-b.\ttie broken by")
+	for round := range stage.Rounds {
+		fmt.Fprintf(w, "\tround %d", round+1)
+	}
+	fmt.Fprintln(w)
+	for i := range stage.Table {
+		row := &stage.Table[i]
+		printRow(w, row, result)
+		fmt.Fprintf(w, "\t%s\t%s\t%s", numberOrNothing(row.Buchholz), numberOrNothing(row.SonnebornBerger), row.TieBreak)
+		for _, e := range stage.Encounters(row.Name) {
+			fmt.Fprint(w, "\t", encounterText(e))
+		}
+		fmt.Fprintln(w)
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	if stage.EndedEarly {
+		_, err := fmt.Fprintf(out, "%d of %d rounds: in another one somebody would have met an opponent, or rested, twice\n",
+			len(stage.Rounds), stage.Planned)
+		return err
+	}
+	return nil
+}
+
+// encounterText says what a player did in a round: the points, and the opponent's rank.
+func encounterText(e schedule.Encounter) string {
+	switch e.By {
+	case schedule.ByBye:
+		return "bye"
+	case schedule.ByAbsence:
+		return "–"
+	case schedule.ByWalkover:
+		return fmt.Sprintf("%d v %d, walkover", e.Points, e.Rank)
+	}
+	return fmt.Sprintf("%d v %d", e.Points, e.Rank)
+}
+
+func numberOrNothing(n *int) string {
+	if n == nil {
+		return ""
+	}
+	return fmt.Sprint(*n)
+}
