@@ -82,6 +82,11 @@ func (s Server) Connect(name string, patience bool, say func(line string)) (*nat
 			nats.ConnectHandler(func(*nats.Conn) { say(fmt.Sprintf("connected to %s", s)) }))
 	}
 	nc, err := nats.Connect(s.URL, options...)
+	if err == nil && !nc.IsConnected() && errors.Is(nc.LastError(), nats.ErrAuthorization) {
+		// Patience is for servers that are not there.
+		err = nats.ErrAuthorization
+		nc.Close()
+	}
 	switch {
 	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired):
 		return nil, fmt.Errorf("%s does not let this program in: give user and password in the address, "+

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -13,6 +15,7 @@ import (
 	"colat/ai/arena/workers"
 	"colat/ai/arena/workers/workerstest"
 
+	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go/jetstream"
 )
 
@@ -199,5 +202,70 @@ func TestJobWithoutMaster(t *testing.T) {
 	check(t, again, tasks)
 	if n := done.Load(); n > 301 {
 		t.Errorf("300 tasks were done %d times", n)
+	}
+}
+
+// TestCredentials: a server that asks who connects is told by the address or by a file, and
+// those it does not let in are told so, without secrets.
+func TestCredentials(t *testing.T) {
+	t.Parallel()
+	s, err := server.NewServer(&server.Options{
+		Host: "127.0.0.1", Port: server.RANDOM_PORT, Username: "me", Password: "s3cret", NoLog: true, NoSigs: true,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	go s.Start()
+	t.Cleanup(s.Shutdown)
+	if !s.ReadyForConnections(20 * time.Second) {
+		t.Fatal("the server does not start")
+	}
+	bare := "nats://" + s.Addr().String()
+	file := func(text string) string {
+		path := filepath.Join(t.TempDir(), "credentials")
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	withUser := strings.Replace(bare, "//", "//me:s3cret@", 1)
+	for _, test := range []struct {
+		at   workers.Server
+		want string
+	}{
+		{workers.Server{URL: withUser}, ""},
+		{workers.Server{URL: bare, Credentials: file("me:s3cret\n")}, ""},
+		{workers.Server{URL: bare}, bare + " does not let this program in"},
+		{workers.Server{URL: bare, Credentials: file("me:other\n")}, bare + " does not let this program in"},
+		{workers.Server{URL: strings.Replace(withUser, "s3cret", "wr0ng", 1)}, bare + " does not let this program in"},
+		{workers.Server{URL: bare, Credentials: file("me\n")}, "want USER:PASSWORD on one line"},
+		{workers.Server{URL: bare, Credentials: "/no/such/file"}, "the file of credentials: "},
+	} {
+		for _, patience := range []bool{false, true} {
+			nc, err := test.at.Connect("test", patience, func(string) {})
+			switch {
+			case test.want == "" && err != nil, test.want != "" && (err == nil || !strings.HasPrefix(err.Error(), test.want) &&
+				!strings.HasSuffix(err.Error(), test.want+", or a .creds file of NATS")):
+				t.Errorf("%s, patience %v: %v, want %q", test.at, patience, err, test.want)
+			case err != nil && strings.Contains(err.Error(), "wr0ng"):
+				t.Errorf("the error says a secret: %v", err)
+			}
+			if err == nil {
+				if !nc.IsConnected() {
+					t.Errorf("%s, patience %v: not connected", test.at, patience)
+				}
+				nc.Close()
+			}
+		}
+	}
+	// It keeps nothing either, which is said when a job is opened.
+	nc, err := workers.Server{URL: withUser}.Connect("test", false, func(string) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer nc.Close()
+	if _, err := workers.Open(t.Context(), nc, workers.Work{Key: "x"}); err == nil ||
+		err.Error() != "the NATS server has no JetStream: start it as nats-server -js" {
+		t.Errorf("without JetStream: %v", err)
 	}
 }
