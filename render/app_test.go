@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"image"
+	"io/fs"
 	"net/url"
 	"testing"
 	"time"
@@ -21,6 +22,12 @@ import (
 )
 
 // testHost is a Host that remembers what it was told.
+// testFile is what a file holds, or why it cannot be read.
+type testFile struct {
+	data []byte
+	err  error
+}
+
 type testHost struct {
 	language  string
 	reduced   bool // less motion is asked for
@@ -31,7 +38,8 @@ type testHost struct {
 	file      []byte // that was saved
 	fileName  string
 	picture   *image.RGBA
-	picked    []byte // that a person has chosen
+	picked    []byte              // that a person has chosen
+	files     map[string]testFile // that can be read by their paths; nil where none can
 	history   History
 	clipboard string // what is there to be pasted
 	pasted    string // and not told yet
@@ -62,6 +70,19 @@ func (h *testHost) SaveFile(name string, data []byte) (string, error) {
 func (h *testHost) SavePicture(name string, picture *image.RGBA) (string, error) {
 	h.picture, h.fileName = picture, name
 	return "/home/me/" + name, nil
+}
+func (h *testHost) ReadFile(path string, _ int64) ([]byte, error) {
+	if h.files == nil {
+		return nil, errors.ErrUnsupported
+	}
+	file, ok := h.files[path]
+	switch {
+	case !ok:
+		return nil, &fs.PathError{Op: "open", Path: path, Err: fs.ErrNotExist}
+	case file.err != nil:
+		return nil, file.err
+	}
+	return file.data, nil
 }
 func (h *testHost) PickFile(string) bool { return h.picked != nil }
 func (h *testHost) PickedFile() ([]byte, string, bool) {

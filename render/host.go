@@ -8,6 +8,7 @@ import (
 
 	"colat/ai"
 	"colat/game"
+	"colat/render/scene"
 	"colat/render/ui"
 )
 
@@ -24,6 +25,9 @@ type Options struct {
 	Yield func()
 	Host  Host
 }
+
+// Errors of Host.ReadFile.
+var ErrNoPlainFile, ErrTooLarge = scene.ErrNoPlainFile, scene.ErrTooLarge
 
 // Host is what surrounds the picture: a page or a window.
 type Host interface {
@@ -55,6 +59,11 @@ type Host interface {
 	// was chosen, and where it lies, "" if only the person's system knows.
 	PickFile(kinds string) bool
 	PickedFile() (data []byte, where string, chosen bool)
+	// ReadFile reads a file by the path, or file: address, that a person has pasted, if it
+	// has at most so many bytes. Where no file can be read like that, as on a page, the
+	// error is errors.ErrUnsupported; others are ErrNoPlainFile, ErrTooLarge
+	// and what the system has against it.
+	ReadFile(path string, most int64) ([]byte, error)
 	// Touches returns what knows of every touch, or nil where Ebitengine misses
 	// none.
 	Touches() ui.TouchSource
@@ -108,6 +117,14 @@ type Paster interface {
 	// Pasted returns the text that the person has pasted, and whether they have since
 	// it was last asked.
 	Pasted() (text string, pasted bool)
+}
+
+// Leaver is a Host that may be gone without another frame, as a page of a tab that is
+// closed.
+type Leaver interface {
+	// WhenLeft has do called whenever the person leaves, and perhaps for good: between two
+	// frames, on the goroutine that draws.
+	WhenLeft(do func())
 }
 
 // Changing is a Host that notices when the person changes what their system prefers

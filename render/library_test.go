@@ -2,6 +2,7 @@ package render
 
 import (
 	"fmt"
+	"io/fs"
 	"strings"
 	"testing"
 	"time"
@@ -285,5 +286,54 @@ func TestGamesArePastedIntoTheLibrary(t *testing.T) {
 	b.openPasted("d3c5f6")
 	if l := (prober{b}).State().Library; l != nil && l.Games != 1 {
 		t.Errorf("a line of moves is %d games", l.Games)
+	}
+}
+
+// Where a file lies can be pasted in place of what it holds, if files can be read there;
+// otherwise people are told what to do.
+func TestPathsArePastedIntoTheLibrary(t *testing.T) {
+	mine := &keep.Store{}
+	a, _ := openApp(t, "game=mnk:3,3,3&black=human&white=human&moves=a1+b1+a2+b2", mine)
+	a.click(t, "a3")
+	a.ticks(nil, 60)
+	games := testFile{data: mine.Library().Export()}
+	b, host := openApp(t, "", &keep.Store{})
+	b.click(t, "library")
+	paste := func(text, said string) {
+		t.Helper()
+		host.announced = nil
+		b.openPasted(text)
+		b.raw(ui.Raw{})
+		if got := strings.Join(host.announced, " "); got != said {
+			t.Errorf("after %q they are told %q, want %q", text, got, said)
+		}
+	}
+	const page = "A page opens no file by its path: press Import and choose it, drop it here, or paste what it holds."
+	paste("/home/me/co-lat.jsonl", page)
+	host.files = map[string]testFile{
+		"/home/me/co-lat.jsonl": games, `C:\games.txt`: games, "file:///tmp/a%20b.json": games, "my games.jsonl": games,
+		"/home": {err: ErrNoPlainFile}, "/large": {err: ErrTooLarge}, "/secret": {err: fs.ErrPermission},
+		"/notes.txt": {data: []byte("milk\nbread\n")},
+	}
+	paste("/home/me/co-lat.jsonl\n", "/home/me/co-lat.jsonl: 1 game added.")
+	for _, path := range []string{`"C:\games.txt"`, "file:///tmp/a%20b.json", "'my games.jsonl'"} {
+		paste(path, strings.Trim(path, `"'`)+": 0 games added. 1 was there.")
+	}
+	paste("~/none.jsonl", "There is no file ~/none.jsonl.")
+	paste("/home", "/home is no file of games but a folder or a device.")
+	paste("/large", "/large is larger than 32 MB.")
+	paste("/secret", "/secret may not be read, or cannot be.")
+	paste("/notes.txt", "/notes.txt: 0 games added. Bad lines: 1, 2 (invalid character 'm' lo…).")
+	if l := b.shelved(t); l.Games != 1 {
+		t.Errorf("there are %d games", l.Games)
+	}
+	for _, text := range []string{"", "d3c5f6", "a\n/b", `{"a":1}`, strings.Repeat("/a", 4000)} {
+		b, host := openApp(t, "", &keep.Store{})
+		b.click(t, "library")
+		b.openPasted(text)
+		b.raw(ui.Raw{})
+		if got := strings.Join(host.announced, " "); strings.Contains(got, page) {
+			t.Errorf("%.20q is taken for a path: %s", text, got)
+		}
 	}
 }

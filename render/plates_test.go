@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"colat/render/keep"
@@ -98,39 +99,52 @@ func TestPlatesTellOfThePositionShown(t *testing.T) {
 	}
 }
 
-// After the end the clocks tell what was left in the position that is looked at.
+// After the end the clocks tell what was left in the position that is looked at, after a
+// reload as well.
 func TestClocksOfAnEarlierPosition(t *testing.T) {
-	a, _ := openApp(t, "game=mnk:3,3,3&white=human&clock=5m", &keep.Store{})
-	a.click(t, "a1")
-	a.click(t, "b1")
-	time.Sleep(1100 * time.Millisecond)
-	for _, square := range []string{"a2", "b2", "a3"} {
-		a.click(t, square)
-		a.ticks(nil, 60)
-	}
-	left := func() string {
-		_, on := a.plates(t)
-		for _, item := range on[0] {
-			if strings.Contains(item.Text, ":") {
-				return item.Text
+	synctest.Test(t, func(t *testing.T) {
+		kept := &keep.Store{}
+		const address = "game=mnk:3,3,3&black=human&white=human&clock=5m"
+		a, _ := openApp(t, address, kept)
+		for i, square := range []string{"a1", "b1", "a2", "b2", "a3"} {
+			a.pass(time.Duration(10*(i+1)) * time.Second)
+			a.click(t, square)
+			a.ticks(nil, 60)
+		}
+		left := func() (figures string) {
+			_, on := a.plates(t)
+			for _, items := range on {
+				for _, item := range items {
+					if strings.Contains(item.Text, ":") {
+						figures += " " + item.Text
+					}
+				}
+			}
+			return figures
+		}
+		look := func(when string) {
+			t.Helper()
+			const atEnd = " 3:30 4:00"
+			if got := left(); got != atEnd {
+				t.Errorf("%s, at the end%s are left, want%s", when, got, atEnd)
+			}
+			a.click(t, "review")
+			a.click(t, "first")
+			for n, want := range []string{" 5:00 5:00", " 4:50 5:00", " 4:50 4:40", " 4:20 4:40", " 4:20 4:00", atEnd} {
+				a.ticks(nil, 2)
+				if got := left(); got != want {
+					t.Errorf("%s, after %d moves%s are left, want%s", when, n, got, want)
+				}
+				if n < 5 {
+					a.click(t, "next")
+				}
 			}
 		}
-		return ""
-	}
-	if got := left(); got != "4:59" {
-		t.Fatalf("at the end the first side has %q", got)
-	}
-	a.click(t, "review")
-	a.click(t, "first")
-	a.ticks(nil, 2)
-	if got := left(); got != "5:00" {
-		t.Errorf("at the beginning it had %q", got)
-	}
-	a.click(t, "last")
-	a.ticks(nil, 2)
-	if got := left(); got != "4:59" {
-		t.Errorf("at the end it had %q", got)
-	}
+		look("played")
+		a.scene.Close()
+		a, _ = openApp(t, address, kept)
+		look("loaded again")
+	})
 }
 
 // No card is emptier than it must be: what stands on one reaches close to its end.

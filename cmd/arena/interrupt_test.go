@@ -13,6 +13,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"colat/web/rooms/wire"
 )
 
 // TestSignalsEndEveryCommand starts each command that can take long, in a process
@@ -67,6 +69,9 @@ func TestSignalsEndEveryCommand(t *testing.T) {
 		{"join where nobody is", "", false, []string{"join", "--addr", "127.0.0.1:1", "--patience", "20h"}},
 		{"host", "", false, []string{"host", "--addr", "127.0.0.1:0"}},
 		{"worker without a server", "", false, []string{"worker", "--nats", "nats://127.0.0.1:1"}},
+		{"room at a silent server", "", false, []string{"room", "watch", silent.Addr().String() + "/?room=" + wire.NewID()}},
+		{"room where nobody is", "", false,
+			[]string{"room", "create", "127.0.0.1:1", "--patience", "20h", "--key-file", in("key")}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel() // most of it is waiting

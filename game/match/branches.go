@@ -11,7 +11,8 @@ import (
 // another one.
 type variation struct {
 	moves   []game.Move
-	choices []bool // as Match has them
+	choices []bool      // as Match has them
+	times   []TimesLeft // the same
 }
 
 // mostBranches is how many lines that were left a match keeps. The one that was left
@@ -24,7 +25,7 @@ func (m *Match) leave() {
 	if len(m.others) == mostBranches {
 		m.others = slices.Delete(m.others, 0, 1)
 	}
-	m.others = append(m.others, variation{slices.Clone(m.moves), slices.Clone(m.choices)})
+	m.others = append(m.others, variation{slices.Clone(m.moves), slices.Clone(m.choices), slices.Clone(m.times)})
 }
 
 // enter makes the line in which move follows the moves on the board the line of the
@@ -35,7 +36,7 @@ func (m *Match) enter(move game.Move) bool {
 		v := m.others[i]
 		if follows(v.moves, m.Moves(), move) {
 			m.others = slices.Delete(m.others, i, i+1)
-			m.moves, m.choices = v.moves, v.choices
+			m.moves, m.choices, m.times = v.moves, v.choices, v.times
 			return true
 		}
 	}
@@ -139,11 +140,15 @@ func (m *Match) take(move game.Move) {
 		if !m.enter(move) {
 			m.moves = slices.Clone(m.moves[:m.played])
 			m.choices = slices.Clone(m.choices[:m.played])
+			m.times = slices.Clone(m.times[:m.played])
 		}
 	}
 	if m.played == len(m.moves) {
 		m.moves = append(m.moves, move)
 		m.choices = append(m.choices, m.chooses())
+		m.step()
+		m.times = append(m.times, m.timesLeft())
+		return
 	}
 	m.step()
 }
@@ -151,7 +156,7 @@ func (m *Match) take(move game.Move) {
 // restore puts the branches of a record back. The error names a move that is not legal.
 func (m *Match) restore(lines [][]game.Move) error {
 	for i, moves := range lines {
-		s, v := m.start.Clone(), variation{moves: slices.Clone(moves)}
+		s, v := m.start.Clone(), variation{moves: slices.Clone(moves), times: allUnknown(len(moves))}
 		for n, move := range moves {
 			if !game.IsLegal(s, move) {
 				return fmt.Errorf("branch %d of the record, move %d: %w", i+1, n+1, ErrIllegal)

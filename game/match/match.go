@@ -46,6 +46,7 @@ type Match struct {
 	// choices tells for each of moves whether a person chose it, which is
 	// where Undo and Redo stop.
 	choices []bool
+	times   []TimesLeft // after each of moves
 	others  []variation // that were left for this line
 
 	// ended is the result if something other than the board decided it.

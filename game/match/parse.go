@@ -3,6 +3,7 @@ package match
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -45,6 +46,10 @@ type parser struct {
 	onBoard game.Result
 	over    bool
 	seen    map[string]bool
+	// The last of timed, untimed many, are moves whose times have not been read of the
+	// expected many; nil before the first line of times or of a branch.
+	timed             []TimesLeft
+	untimed, expected int
 }
 
 func (p *parser) line(content string) error {
@@ -56,7 +61,7 @@ func (p *parser) line(content string) error {
 	if space := strings.IndexAny(content, " \t"); space >= 0 {
 		key, value = content[:space], strings.TrimSpace(content[space:])
 	}
-	if p.seen[key] && key != keyMoves && key != keyUndone && key != keyBranch {
+	if p.seen[key] && key != keyMoves && key != keyUndone && key != keyTimes && key != keyBranch {
 		return fmt.Errorf("a second line %q", key)
 	}
 	p.seen[key] = true
@@ -75,13 +80,15 @@ func (p *parser) line(content string) error {
 		return p.moves(value)
 	case keyUndone:
 		return p.undone(value)
+	case keyTimes:
+		return p.times(value)
 	case keyBranch:
 		return p.branch(value)
 	case keyResult:
 		return p.result(value)
 	}
 	return fmt.Errorf("unknown word %.40q: want %s", key, strings.Join([]string{keyGame, keyStart, keyFirst,
-		keySecond, keyClock, keyMoves, keyUndone, keyBranch, "or " + keyResult}, ", "))
+		keySecond, keyClock, keyMoves, keyUndone, keyTimes, keyBranch, "or " + keyResult}, ", "))
 }
 
 func checkHeader(content string) error {
@@ -89,8 +96,8 @@ func checkHeader(content string) error {
 	if len(words) != 3 || strings.Join(words[:2], " ") != header {
 		return fmt.Errorf("not a record: want %q, not %.40q", header+" "+version, content)
 	}
-	if words[2] != version && words[2] != branched {
-		return fmt.Errorf("a record of version %.40q, but this program reads versions %s and %s", words[2], version, branched)
+	if words[2] != version && words[2] != branched && words[2] != timed {
+		return fmt.Errorf("a record of version %.40q, but this program reads versions %s to %s", words[2], version, timed)
 	}
 	return nil
 }
@@ -126,14 +133,13 @@ func (p *parser) clock(value string) error {
 			"and with a limit for moves 5: the limit, and what is spent of it", len(words))
 	}
 	var times [5]time.Duration
+	total := time.Duration(math.MaxInt64)
 	for i, word := range words {
 		var err error
-		if times[i], err = time.ParseDuration(word); err != nil {
-			return fmt.Errorf("%.40q is not a time such as 34m12.5s", word)
+		if times[i], err = parseTime(word, total); err != nil {
+			return err
 		}
-		if times[i] < 0 || times[i] > times[0] {
-			return fmt.Errorf("the time %s is not between 0 and the total, %s", times[i], times[0])
-		}
+		total = times[0]
 	}
 	c := &ClockRecord{
 		Control: TimeControl{Total: times[0], Move: times[3]},
@@ -152,8 +158,8 @@ func (p *parser) clock(value string) error {
 }
 
 func (p *parser) moves(value string) error {
-	if p.seen[keyUndone] || p.seen[keyBranch] || p.seen[keyResult] {
-		return errors.New("moves come before those undone, branches and the result")
+	if p.seen[keyUndone] || p.seen[keyTimes] || p.seen[keyBranch] || p.seen[keyResult] {
+		return errors.New("moves come before those undone, times, branches and the result")
 	}
 	err := p.play(value, &p.record.Moves)
 	if err == nil {
@@ -163,8 +169,8 @@ func (p *parser) moves(value string) error {
 }
 
 func (p *parser) undone(value string) error {
-	if p.seen[keyBranch] || p.seen[keyResult] {
-		return errors.New("moves undone come before branches and the result")
+	if p.seen[keyTimes] || p.seen[keyBranch] || p.seen[keyResult] {
+		return errors.New("moves undone come before times, branches and the result")
 	}
 	return p.play(value, &p.record.Undone)
 }
@@ -223,7 +229,7 @@ func (p *parser) branch(value string) error {
 		}
 	}
 	p.record.Branches = append(p.record.Branches, branch)
-	return nil
+	return p.branchTimes(shared, len(branch))
 }
 
 func (p *parser) result(value string) error {
@@ -261,5 +267,5 @@ func (p *parser) finish() error {
 	if p.over && !p.record.Over {
 		return fmt.Errorf("the record ends without a line %q, but the moves end the game", keyResult)
 	}
-	return nil
+	return p.checkTimes()
 }

@@ -3,6 +3,7 @@ package match
 import (
 	"fmt"
 	"iter"
+	"slices"
 	"time"
 
 	"colat/game"
@@ -30,6 +31,10 @@ type Record struct {
 	Undone   []game.Move
 	Clock    *ClockRecord
 	Branches [][]game.Move
+	// Times has what both sides had left after each of Moves and Undone, BranchTimes the
+	// same of each branch. Either is empty where nobody noted it.
+	Times       []TimesLeft
+	BranchTimes [][]TimesLeft
 
 	// Only the line has these.
 	Opening int    // how many of Moves were given to the players
@@ -75,6 +80,10 @@ func (m *Match) Record() *Record {
 		}
 		if limit := m.clock.control.Move; limit > 0 {
 			r.Clock.Spent = min(m.clock.spent, limit)
+		}
+		r.Times = slices.Clone(m.times)
+		for _, v := range m.others {
+			r.BranchTimes = append(r.BranchTimes, slices.Clone(v.times))
 		}
 	}
 	return r
@@ -146,6 +155,7 @@ func Resume(r *Record, seats [2]Seat, options ...Option) (*Match, error) {
 	if r.Clock != nil {
 		m.clock.control, m.clock.left, m.clock.spent = r.Clock.Control, r.Clock.Left, r.Clock.Spent
 	}
+	m.recall(r)
 	m.turnClock()
 	return m, nil
 }

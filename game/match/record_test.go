@@ -73,8 +73,8 @@ func TestRecordFaults(t *testing.T) {
 		"blank":          {"\n\n", "line 3: the record is empty"},
 		"something else": {"[Event \"?\"]\n", "line 1: not a record"},
 		"a later version": {
-			replaced("record 1", "record 3"),
-			`line 1: a record of version "3", but this program reads versions 1 and 2`,
+			replaced("record 1", "record 4"),
+			`line 1: a record of version "4", but this program reads versions 1 to 3`,
 		},
 		"another game":       {replaced("victory", "chess"), `line 2: unknown game "chess"`},
 		"a bad position":     {replaced("---OX", "---OZ"), "line 3: position, field 1"},
@@ -100,7 +100,7 @@ func TestRecordFaults(t *testing.T) {
 		"a malformed move":   {replaced("d6", "d66"), "line 7: move 3: malformed move"},
 		"an illegal undone":  {replaced("undone f4", "undone f4 f4"), "line 8: move 6: illegal move: f4"},
 		"moves after undone": {replaced("undone f4", "undone f4\nmoves f4"), "line 9: moves come before"},
-		"undone after all":   {record + "undone f4\n", "line 10: moves undone come before branches and the result"},
+		"undone after all":   {record + "undone f4\n", "line 10: moves undone come before times, branches and the result"},
 		"an empty branch":    {replaced("undone f4", "undone f4\nbranch"), "line 9: a branch without moves"},
 		"a distant branch":   {replaced("undone f4", "undone f4\nbranch 6 c3"), `line 9: a branch after "6" moves`},
 		"a bare branch":      {replaced("undone f4", "undone f4\nbranch c3"), `line 9: a branch after "c3" moves`},
@@ -258,6 +258,7 @@ func FuzzParseRecord(f *testing.F) {
 		"colat record 2\n", "colat record 1\nmoves d3\n", "colat record 1\nclock 1h 1h 1h\n",
 		strings.Replace(record, "33m1s", "33m1s 10s 1.5s", 1),
 		strings.Replace(record, "undone f4\n", "undone f4\nbranch 3 c3\nbranch 0 c4\nbranch 4 f3 b6\n", 1),
+		timedRecord, strings.Replace(timedRecord, "branch 3", "times\nbranch 3", 1),
 	} {
 		f.Add(text)
 	}

@@ -2,7 +2,6 @@ package match
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -14,6 +13,7 @@ const (
 	header       = "colat record"
 	version      = "1"
 	branched     = "2" // the same, with branches
+	timed        = "3" // with times of moves, and branches or none
 	movesPerLine = 10
 
 	keyGame   = "game"
@@ -23,6 +23,7 @@ const (
 	keyClock  = "clock"
 	keyMoves  = "moves"
 	keyUndone = "undone"
+	keyTimes  = "times"
 	keyBranch = "branch"
 	keyResult = "result"
 )
@@ -37,26 +38,27 @@ const (
 //	clock 35m0s 34m12.5s 33m1s
 //	moves d3 c5 d6 e3
 //	undone f4
+//	times 34m58s,35m0s 34m58s,33m40s 34m30s,33m40s 34m30s,33m1s 34m12.5s,33m1s
 //	branch 3 c3 f4
+//	times 34m30s,33m20s 34m19.75s,33m20s
 //	result X resignation
 //
-// The first line holds the version of this form: 2 if there are branches, otherwise 1.
+// The first line holds the version of this form: 3 if there are times of moves, otherwise
+// 2 if there are branches, otherwise 1.
 // A clock line gives the total time and what First and Second have left of it and, where
 // moves have a limit, the limit and what the side to move has spent of it. There may be
 // several lines of moves, and of moves taken back ("undone"), and none of either. A
 // branch is a line that was played and left: after so many moves of the game, those
-// undone included, these. A result is the winner, X for First, O for Second or draw,
+// undone included, these. Times are what both sides had left after each of the moves
+// before, those of the game or those of a branch, and "-" where nobody knows; they may go
+// on in several lines, too. A result is the winner, X for First, O for Second or draw,
 // and the reason; it is absent while
 // the match goes on. A loss by failing is written as a resignation. A name of a seat
 // that begins or ends with a space or a quotation mark, is empty or cannot be printed
 // is written as a Go string.
 func (r *Record) String() string {
 	var b strings.Builder
-	if len(r.Branches) == 0 {
-		fmt.Fprintln(&b, header, version)
-	} else {
-		fmt.Fprintln(&b, header, branched)
-	}
+	fmt.Fprintln(&b, header, r.version())
 	fmt.Fprintln(&b, keyGame, r.Rules.ID())
 	fmt.Fprintln(&b, keyStart, r.Rules.FormatPosition(r.Start))
 	fmt.Fprintln(&b, keyFirst, quoteName(r.Names[0]))
@@ -71,6 +73,7 @@ func (r *Record) String() string {
 	s := r.Start.Clone()
 	writeMoves(&b, keyMoves, s, r.Moves)
 	writeMoves(&b, keyUndone, s, r.Undone)
+	writeTimes(&b, r.times())
 	r.writeBranches(&b)
 	if r.Over {
 		reason := r.Result.Reason
@@ -82,16 +85,60 @@ func (r *Record) String() string {
 	return b.String()
 }
 
+// version returns that of the form that the record takes.
+func (r *Record) version() string {
+	timesKnown := hasTimes(r.times())
+	for i, branch := range r.Branches {
+		timesKnown = timesKnown || hasTimes(r.timesInBranch(i, r.shared(branch)))
+	}
+	switch {
+	case timesKnown:
+		return timed
+	case len(r.Branches) > 0:
+		return branched
+	}
+	return version
+}
+
+// times returns Times if there are as many as moves and there is a clock.
+func (r *Record) times() []TimesLeft {
+	if r.Clock == nil || len(r.Times) != len(r.Moves)+len(r.Undone) {
+		return nil
+	}
+	return r.Times
+}
+
+// timesInBranch returns the same of a branch, after so many moves.
+func (r *Record) timesInBranch(i, shared int) []TimesLeft {
+	if r.Clock == nil || i >= len(r.BranchTimes) || len(r.BranchTimes[i]) != len(r.Branches[i]) {
+		return nil
+	}
+	return r.BranchTimes[i][shared:]
+}
+
+// shared returns how many moves a line has in common with the game.
+func (r *Record) shared(line []game.Move) int {
+	n := 0
+	for _, played := range [2][]game.Move{r.Moves, r.Undone} {
+		for _, m := range played {
+			if n == len(line) || line[n] != m {
+				return n
+			}
+			n++
+		}
+	}
+	return n
+}
+
 // writeBranches writes each branch from where it leaves the game.
 func (r *Record) writeBranches(b *strings.Builder) {
-	line := slices.Concat(r.Moves, r.Undone)
-	for _, branch := range r.Branches {
-		s, shared := r.Start.Clone(), 0
-		for shared < min(len(branch), len(line)) && branch[shared] == line[shared] {
-			s.Play(branch[shared])
-			shared++
+	for i, branch := range r.Branches {
+		s, shared := r.Start.Clone(), r.shared(branch)
+		for _, m := range branch[:shared] {
+			s.Play(m)
 		}
 		fmt.Fprintln(b, keyBranch, shared, game.FormatMoves(s, branch[shared:], " "))
+		writeTimes(b, r.timesInBranch(i, shared))
 	}
 }
 

@@ -43,7 +43,7 @@ func (s *Scene) Activate(control string) {
 	case "export":
 		s.export()
 	case "import":
-		if !p.Host.PickFile(".jsonl,.json,.txt") {
+		if !p.Host.PickFile(strings.Join(kinds, ",")) {
 			p.Say(p.Text("library.drop"))
 		}
 	default:
@@ -150,8 +150,13 @@ func (s *Scene) takeFiles() {
 	}
 }
 
-// TakeText implements scene.TextTaker: what a file of games holds can be pasted.
+// TakeText implements scene.TextTaker: what a file of games holds can be pasted, and
+// where it lies.
 func (s *Scene) TakeText(text string) bool {
+	if name, is := pathIn(text); is {
+		s.takePath(name)
+		return true
+	}
 	if !strings.HasPrefix(strings.TrimSpace(text), "{") {
 		return false
 	}

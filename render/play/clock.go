@@ -17,29 +17,6 @@ type clocks struct {
 	faces  [2]face
 	warned [2]int // the last second for which a side was warned
 	kept   int    // ticks since the clock was last kept
-	// past is what both sides had left after so many moves, as far as it was seen, and
-	// seen how many there were last.
-	past []timesLeft
-	seen int
-}
-
-// timesLeft is what both sides have left; negative where nobody knows.
-type timesLeft [2]time.Duration
-
-// unknownTimes are those of moves that were made before the game came on the board.
-var unknownTimes = timesLeft{-1, -1}
-
-// note remembers what both sides have left when moves have been made or taken back.
-func (c *clocks) note(s *Scene) {
-	n := len(s.match.Moves())
-	if n == c.seen && n < len(c.past) {
-		return
-	}
-	c.seen = n
-	for len(c.past) <= n {
-		c.past = append(c.past, unknownTimes)
-	}
-	c.past[n] = timesLeft{s.match.Remaining(game.First), s.match.Remaining(game.Second)}
 }
 
 // looksBack reports whether the clocks are those of an earlier position: while a game is
@@ -48,12 +25,13 @@ func (s *Scene) looksBack() bool {
 	return s.display.reviewing && s.match.Over() && s.display.shown < len(s.match.Moves())
 }
 
-// known reports whether there is a clock to show on the plate of a side.
-func (c *clocks) known(s *Scene, side game.Player) bool {
+// clocksKnown reports whether there are clocks to show on the plates.
+func (s *Scene) clocksKnown() bool {
 	if !s.match.HasClock() || !s.looksBack() {
 		return s.match.HasClock()
 	}
-	return s.display.shown < len(c.past) && c.past[s.display.shown][side] >= 0
+	_, known := s.match.TimesAfter(s.display.shown)
+	return known
 }
 
 // face is what one clock shows.
@@ -84,7 +62,6 @@ func (c *clocks) update(s *Scene) bool {
 	if !s.match.HasClock() {
 		return false
 	}
-	c.note(s)
 	changed := false
 	still := s.program.Calm()
 	for side := range c.faces {
@@ -100,7 +77,7 @@ func (c *clocks) update(s *Scene) bool {
 		c.warn(s, running)
 		if c.kept++; c.kept >= keepEvery {
 			c.kept = 0
-			s.keep(true)
+			s.keepSoon()
 		}
 	}
 	return changed
@@ -110,8 +87,8 @@ func (c *clocks) update(s *Scene) bool {
 // beat.
 func (s *Scene) face(side game.Player, still bool) face {
 	left := s.match.Remaining(side)
-	if s.looksBack() && s.clocks.known(s, side) {
-		left = s.clocks.past[s.display.shown][side]
+	if past, known := s.match.TimesAfter(s.display.shown); known && s.looksBack() {
+		left = past[side]
 	}
 	f := face{figures: tenths(left), move: -1, running: s.match.Running() == side}
 	f.low = left <= lowClock

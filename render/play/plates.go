@@ -42,7 +42,7 @@ func (l *layout) addPlate(r ui.Rect, side game.Player) {
 	if r.H < 60 { // the golden edge says whose turn it is
 		lines = 17
 	}
-	clocked, figure := l.clocks.known(l.Scene, side), l.game.Figure(l.display.state, side)
+	clocked, figure := l.clocksKnown(), l.game.Figure(l.display.state, side)
 	wide := lines == 34 && l.standsBeside(inner.W)
 	if wide {
 		l.addPlayer(&inner, side, widePortrait)

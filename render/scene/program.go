@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"errors"
 	"image"
 	"math/rand/v2"
 	"net/url"
@@ -37,6 +38,11 @@ type Host interface {
 	// was chosen, and where it lies, "" if only the person's system knows.
 	PickFile(kinds string) bool
 	PickedFile() (data []byte, where string, chosen bool)
+	// ReadFile reads a file by the path, or file: address, that a person has pasted, if it
+	// has at most so many bytes. Where no file can be read like that, as on a page, the
+	// error is errors.ErrUnsupported; others are ErrNoPlainFile, ErrTooLarge
+	// and what the system has against it.
+	ReadFile(path string, most int64) ([]byte, error)
 	// ReducedMotion reports whether the person asked their system for less
 	// motion.
 	ReducedMotion() bool
@@ -44,6 +50,12 @@ type Host interface {
 	// turn. It reports whether the device can: with an empty pattern it only says so.
 	Vibrate(pattern []int) bool
 }
+
+// Errors of ReadFile.
+var (
+	ErrNoPlainFile = errors.New("it is a folder or a device, not a file")
+	ErrTooLarge    = errors.New("it is too large")
+)
 
 // Program is what the running program offers to its scenes.
 type Program struct {
@@ -110,7 +122,7 @@ type Program struct {
 	Remember func(change func(*keep.Settings))
 
 	// Patient is whether what takes long to be made ready may be shown later than the
-	// rest, in its place something plainer until then.
+	// rest, in its place something plainer until then, and whether anything is put off.
 	Patient bool
 
 	// Appear has a part of the screen change little by little from what it shows to
@@ -119,6 +131,9 @@ type Program struct {
 
 	// WhileDrawing has something done in the next frame: pictures can be read there only.
 	WhileDrawing func(do func())
+
+	// Later is what was put off.
+	Later Later
 
 	Stale bool // the page must be laid out anew
 	Dirty bool // the whole screen must be drawn anew
@@ -141,6 +156,16 @@ type Shelf struct {
 	Chosen   *setup.Setup
 	Left     *Departure // the game that was left for it, or nil
 	Selected string     // the ID of a game
+}
+
+// PutOff has something done in one of the next frames, after all that was put off
+// before: on the way out of the scene or of the program at the latest.
+func (p *Program) PutOff(do func()) {
+	if p.Patient {
+		p.Later.Put(do)
+	} else {
+		do()
+	}
 }
 
 // Text is short for a text of the interface.
@@ -171,6 +196,9 @@ func (p *Program) Announce(text string) {
 		p.announced = append(p.announced, text)
 	}
 }
+
+// Announced reports whether anything was announced and not told yet.
+func (p *Program) Announced() bool { return len(p.announced) > 0 }
 
 // Announcement returns what was announced since it was last asked, as sentences, and
 // "" where nothing was.

@@ -9,11 +9,14 @@ import (
 	"image"
 	"image/png"
 	"io"
+	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"time"
+
+	"colat/render"
 )
 
 // SaveFile implements render.Host: into the folder for downloads or, where there is
@@ -46,6 +49,55 @@ func (h *Host) PickedFile() (data []byte, where string, chosen bool) {
 	where, h.file = h.file, ""
 	data, _ = os.ReadFile(where)
 	return data, where, true
+}
+
+// ReadFile implements render.Host. A path may begin at the person's home, "~", and one that
+// begins nowhere does so in the working folder.
+func (h *Host) ReadFile(path string, most int64) ([]byte, error) {
+	path, err := located(path)
+	if err != nil {
+		return nil, err
+	}
+	// Of what is no plain file nobody knows when it can be opened, or whether it ends.
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, render.ErrNoPlainFile
+	case info.Size() > most:
+		return nil, render.ErrTooLarge
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	data, err := io.ReadAll(io.LimitReader(file, most+1))
+	if err == nil && int64(len(data)) > most { // it has grown, or the system does not know
+		return nil, render.ErrTooLarge
+	}
+	return data, err
+}
+
+// located returns where a path or a file: address leads.
+func located(path string) (string, error) {
+	if strings.HasPrefix(path, "file:") {
+		address, err := url.Parse(path)
+		if err != nil {
+			return "", err
+		}
+		path = filepath.FromSlash(address.Path)
+		if drive := strings.TrimPrefix(path, `\`); filepath.VolumeName(drive) != "" {
+			path = drive
+		}
+		return path, nil
+	}
+	if rest, isHome := strings.CutPrefix(path, "~"); isHome && rest != "" && os.IsPathSeparator(rest[0]) {
+		home, err := os.UserHomeDir()
+		return filepath.Join(home, rest), err
+	}
+	return path, nil
 }
 
 // savedName begins the names of the files that the program saves, and mostPicked bounds,

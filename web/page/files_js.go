@@ -1,6 +1,7 @@
 package page
 
 import (
+	"errors"
 	"image"
 	"syscall/js"
 )
@@ -138,6 +139,9 @@ func (h *Host) PickFile(kinds string) bool {
 	input.Call("addEventListener", "change", chosen)
 	return attempt(func() { input.Call("click") }) == nil
 }
+
+// ReadFile implements render.Host: a page reads no file that a person has not chosen.
+func (h *Host) ReadFile(string, int64) ([]byte, error) { return nil, errors.ErrUnsupported }
 
 // PickedFile implements render.Host.
 func (h *Host) PickedFile() (data []byte, where string, chosen bool) {

@@ -7,10 +7,14 @@ import (
 	"image"
 	"image/png"
 	"io"
+	"io/fs"
+	"net/url"
 	"os"
 	"path/filepath"
 	"testing"
 	"time"
+
+	"colat/render"
 )
 
 // A file is saved beside those that are there, as a whole or not at all.
@@ -94,5 +98,35 @@ func TestSavedGamesAreFoundAgain(t *testing.T) {
 	}
 	if _, _, chosen := h.PickedFile(); chosen {
 		t.Error("the file was picked twice")
+	}
+}
+
+// A file is read by what people paste of where it lies, and nothing that is none.
+func TestFilesAreReadByTheirPaths(t *testing.T) {
+	folder := t.TempDir()
+	t.Setenv("HOME", folder)
+	t.Setenv("USERPROFILE", folder)
+	t.Chdir(folder)
+	path := filepath.Join(folder, "my games.jsonl")
+	if err := os.WriteFile(path, []byte("12345"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	h := NewHost()
+	address := (&url.URL{Scheme: "file", Path: filepath.ToSlash(path)}).String()
+	for _, name := range []string{path, "my games.jsonl", "./my games.jsonl", "~/my games.jsonl", address} {
+		if data, err := h.ReadFile(name, 5); err != nil || string(data) != "12345" {
+			t.Errorf("%s: %q, %v", name, data, err)
+		}
+	}
+	for name, want := range map[string]error{
+		path: render.ErrTooLarge, folder: render.ErrNoPlainFile, os.DevNull: render.ErrNoPlainFile,
+		filepath.Join(folder, "none"): fs.ErrNotExist, "~/none": fs.ErrNotExist, "": fs.ErrNotExist,
+	} {
+		if data, err := h.ReadFile(name, 4); !errors.Is(err, want) || data != nil {
+			t.Errorf("%q: %q, %v, want %v", name, data, err, want)
+		}
+	}
+	if _, err := h.ReadFile("file://%zz", 4); err == nil {
+		t.Error("an address that is none is read")
 	}
 }
