@@ -13,8 +13,9 @@ import (
 	uttt "colat/ai/uttt/learn"
 )
 
-// BatchGames is how many games of self-play make a task: a few seconds' worth.
-const BatchGames = 16
+// BatchGames is how many games of self-play make a task, which takes about a second with 1,000
+// nodes a move.
+const BatchGames = 32
 
 // withWeights is a batch of self-play with the hash of the weights it is played with.
 type withWeights[B any] struct {
