@@ -114,10 +114,13 @@ func TestKilledWorkersAndMasters(t *testing.T) {
 		for range 3 {
 			processes = append(processes, startWorker(t, program, s.URL(), nil, "--threads", "1"))
 		}
-		for ; ctx.Err() == nil; kills++ {
-			select {
-			case <-time.After(300*time.Millisecond + rand.N(300*time.Millisecond)):
-			case <-ctx.Done():
+		for played := 0; ; kills++ {
+			// Some games later each time, so that no game is the victim again and again.
+			for next := played + 3; played < next && ctx.Err() == nil; played = countLines(there) {
+				time.Sleep(5*time.Millisecond + rand.N(20*time.Millisecond))
+			}
+			if ctx.Err() != nil {
+				return
 			}
 			victim := kills % len(processes)
 			processes[victim].Process.Kill()
@@ -125,7 +128,7 @@ func TestKilledWorkersAndMasters(t *testing.T) {
 			processes[victim] = startWorker(t, program, s.URL(), nil, "--threads", "1")
 		}
 	})
-	remote := args(there, "--workers", s.URL(), "--silence", "1s")
+	remote := args(there, "--workers", s.URL(), "--silence", "3s")
 	for _, lines := range []int{10, 25} {
 		master := exec.Command(program, remote...)
 		if err := master.Start(); err != nil {
@@ -149,6 +152,9 @@ func TestKilledWorkersAndMasters(t *testing.T) {
 		t.Fatalf("%v: %s", err, said.String())
 	}
 	t.Logf("%d workers were killed, and the match twice", kills)
+	if kills < 3 {
+		t.Errorf("only %d workers were killed", kills)
+	}
 	if results(string(out)) != results(string(alone)) {
 		t.Errorf("here:\n%s\nby workers:\n%s", alone, out)
 	}
