@@ -153,7 +153,7 @@ func TestEndOfAGameThatIsLeftAtOnceIsKept(t *testing.T) {
 func TestEndOfAGameIsForeseen(t *testing.T) {
 	for address, end := range map[string][]string{
 		"game=mnk:3,3,3&black=human&white=human&moves=a1+a2+b1+b2": {"c1"},
-		"game=mnk:3,3,3&black=human&white=greedy":                  {"resign", "confirm-resign"},
+		"game=mnk:3,3,3&black=human&white=greedy&moves=a1+b2":      {"resign", "confirm-resign"},
 	} {
 		for _, size := range [][2]float64{{1280, 800}, {390, 844}, {844, 390}} {
 			a, _ := openApp(t, address, &keep.Store{})
