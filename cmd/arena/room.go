@@ -46,7 +46,10 @@ and the game goes on.`,
 
 // roomAddress is for commands that take the address of a server or a room.
 func roomAddress(cmd *cobra.Command, args []string) error {
-	if len(args) != 1 || args[0] == "" {
+	if len(args) == 1 && args[0] == "" {
+		return usagef("%s: the address is empty", cmd.CommandPath())
+	}
+	if len(args) != 1 {
 		return usagef("%s: want one argument, an address such as %s, not %d",
 			cmd.CommandPath(), strings.TrimPrefix(cmd.Example, "  "), len(args))
 	}

@@ -351,6 +351,7 @@ func TestRoomArguments(t *testing.T) {
 		args   []string
 	}{
 		{exitUsage, "arena room join: want one argument", []string{"join"}},
+		{exitUsage, "the address is empty", []string{"watch", ""}},
 		{exitUsage, "names no room", []string{"join", s.url()}},
 		{exitUsage, "is no room", []string{"watch", s.url() + "?room=abc"}},
 		{exitUsage, "is no address of a server", []string{"create", "ftp://example.org/"}},

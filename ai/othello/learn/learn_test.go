@@ -42,7 +42,9 @@ func playSome(t *testing.T, rules *othello.Rules, path string, want int) []Game 
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := SelfPlay{Rules: rules, Weights: zero(modelOf(rules)), Nodes: 60, SolveAt: 8, Seed: 1, Threads: 2}
+	p := SelfPlay{
+		Batch: Batch{Game: rules.ID(), Nodes: 60, SolveAt: 8, Seed: 1}, Weights: zero(modelOf(rules)), Threads: 2,
+	}
 	if err := p.Play(t.Context(), store, want, nil); err != nil {
 		t.Fatal(err)
 	}
