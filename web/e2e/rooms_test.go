@@ -139,6 +139,14 @@ func (c *cable) push() {
 // url is the address of the page with a query, by this cable.
 func (c *cable) url(query string) string { return "http://" + c.Addr().String() + base + "?" + query }
 
+// newGuest is a tab for a room whose line breaks, which browsers complain of.
+func newGuest(t *testing.T, s screen) *browser {
+	b := newBrowser(t, s)
+	b.expect("WebSocket connection")
+	b.expect("ERR_")
+	return b
+}
+
 // room is what the page tells of its room once that is as it should be.
 func (b *browser) room(what string, done func(*scene.Room) bool) *scene.Room {
 	b.Helper()
@@ -206,11 +214,7 @@ func TestRoomOfTwoPeople(t *testing.T) {
 	t.Parallel()
 	h, restart := newRooms(t)
 	cables := [3]*cable{newCable(t, h), newCable(t, h), newCable(t, h)}
-	an, binh, chi := newBrowser(t, laptop), newBrowser(t, phone), newBrowser(t, phoneWide)
-	for _, b := range []*browser{an, binh, chi} {
-		b.expect("WebSocket connection")
-		b.expect("ERR_")
-	}
+	an, binh, chi := newGuest(t, laptop), newGuest(t, phone), newGuest(t, phoneWide)
 	made := an.makes(cables[0], "An", "game-classic", "opens-host")
 	id := idOf(t, made.Link)
 	if address := evaluate[string](an, "location.search"); !strings.Contains(address, "room="+id) {
@@ -288,7 +292,7 @@ func TestRoomOfTwoPeople(t *testing.T) {
 		b.wait("a draw", 20*time.Second, func() bool { r := b.state().Result; return r != nil && r.Winner == "draw" })
 	}
 	// Whoever comes now sees the last game.
-	late := newBrowser(t, laptop)
+	late := newGuest(t, laptop)
 	late.start(cables[0].url("test=1&lang=en&room=" + id))
 	late.wait("the finished game", 20*time.Second, func() bool {
 		s := late.state()
@@ -354,9 +358,9 @@ func TestRoomOfAClass(t *testing.T) {
 	t.Parallel()
 	h, _ := newRooms(t)
 	at := newCable(t, h)
-	teacher := newBrowser(t, laptop)
+	teacher := newGuest(t, laptop)
 	made := teacher.makes(at, "Cô Lan", "game-classic", "against-class", "level-1", "vote-10", "opens-host")
-	pupils := []*browser{newBrowser(t, phone), newBrowser(t, phoneWide)}
+	pupils := []*browser{newGuest(t, phone), newGuest(t, phoneWide)}
 	for i, p := range pupils {
 		p.comes(newCable(t, h), idOf(t, made.Link), fmt.Sprintf("Trò %d", i+1))
 		p.room("a place in the team", func(r *scene.Room) bool { return r.Chair == 0 && len(r.Chairs[0].Names) == i+2 })
