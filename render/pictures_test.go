@@ -64,6 +64,7 @@ var pictured = []struct {
 	{"room-none", newcomer, roomView("room of nobody")},
 	{"room-offer", newcomer, roomView("room game offered")},
 	{"room-votes", newcomer, inRoomBy(classTerms, voting)},
+	{"room-other-side", newcomer, roomView("room game from the other side")},
 	{"room-over", newcomer, roomView("room game again")},
 	{"settings", victoryGame + playing, press("settings")},
 	{"rules", victoryGame + playing, press("help")},

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -8,6 +9,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/render/access"
+	"colat/render/board"
 	"colat/render/games"
 	"colat/render/keep"
 	"colat/render/scene"
@@ -235,6 +237,12 @@ func TestNobodyIsAdvisedInRooms(t *testing.T) {
 	if state := (prober{a}).State(); state.Scene != "board" || len(state.Moves) != 2 || a.Page.Find("outlook") != nil {
 		t.Errorf("the page shows %s after %v", state.Scene, state.Moves)
 	}
+	for range 200 {
+		a.tick()
+	}
+	if values := a.scene.Board().View.Values(); len(values) > 0 {
+		t.Errorf("moves are valued: %+v", values)
+	}
 	if kept := a.Store.Game(); kept != nil {
 		t.Error("a game of a room is kept as one of this program's own")
 	}
@@ -250,7 +258,7 @@ func TestKeyIsToldToNobody(t *testing.T) {
 	a.click(t, "name-done")
 	settleRoom(a)
 	a.click(t, "copy-link")
-	told := strings.Join(append(host.announced, host.copied, a.Toast.Text(), roomOf(t, a).Link), " ")
+	told := strings.Join(append(host.announced, host.copied, a.Toast.Text()), " ") + fmt.Sprintf("%+v", roomOf(t, a))
 	for i := range a.Page.Items {
 		told += " " + a.Page.Items[i].Text
 	}
@@ -436,4 +444,72 @@ func TestAFinishedGameIsReplayedByItsLink(t *testing.T) {
 	if n := len(s.room().People()); n != people+1 {
 		t.Errorf("%d people are in the room, want one more than %d", n, people)
 	}
+}
+
+// In games whose sides sit opposite to each other everybody has its own side nearest, in
+// each game of a room.
+func TestOwnSideIsNearest(t *testing.T) {
+	s := newRoomServer()
+	an := inRoom(t, s, &testHost{language: "en"}, &rooms.Terms{Game: "cotoan", Opens: rooms.HostOpens})
+	kept := &keep.Store{}
+	kept.KeepPerson(keep.Person{Key: strings.Repeat("b", 52), Name: "Bình"})
+	binh := openRooms(t, s, &testHost{language: "en"}, "room="+s.last(), kept)
+	settleRoom(binh)
+	an.click(t, "ready")
+	binh.click(t, "ready")
+	settleRoom(an)
+	settleRoom(binh)
+	// nearest is the square in the lower left corner.
+	nearest := func(a *app) string {
+		for _, name := range (prober{a}).Squares() {
+			r, _ := prober{a}.Rect(name)
+			board := a.scene.Board()
+			last := board.SquareRect(len(prober{a}.Squares()) - 9)
+			if r.X == last.X && r.Y == last.Y {
+				return name
+			}
+		}
+		return "nowhere"
+	}
+	if first, second := nearest(an), nearest(binh); first != "a1" || second != "i11" {
+		t.Errorf("the lower left square is %s for the first side and %s for the second", first, second)
+	}
+	an.clickSquare(t, "d1")
+	an.clickSquare(t, "d4")
+	settleRoom(binh)
+	if _, piece, fault := lies(binh, "d11"); fault != "" || !piece.Light {
+		t.Errorf("%s: %+v", fault, piece)
+	}
+	binh.clickSquare(t, "d11")
+	binh.clickSquare(t, "d8")
+	settleRoom(an)
+	if moves := (prober{an}).State().Moves; !slices.Equal(moves, []string{"d1-d4", "d11-d8"}) {
+		t.Errorf("the moves are %v", moves)
+	}
+	an.click(t, "resign")
+	an.click(t, "confirm-resign")
+	for range 300 {
+		an.tick()
+		binh.tick()
+	}
+	an.click(t, "rematch")
+	binh.click(t, "rematch")
+	settleRoom(an)
+	settleRoom(binh)
+	if first, second := nearest(an), nearest(binh); first != "i11" || second != "a1" {
+		t.Errorf("with colours swapped the lower left square is %s and %s", first, second)
+	}
+}
+
+// lies returns the square of the board that has a name, what lies there, and what is wrong
+// with it: words and picture have to agree.
+func lies(a *app, name string) (square int, piece board.Piece, fault string) {
+	square = slices.Index(prober{a}.Squares(), name)
+	position := a.scene.Board().View.Position()
+	piece = position.Pieces[square]
+	said := a.game().SquareWords(a.Locale, a.scene.Rules(), position, square)
+	if !strings.HasPrefix(said, name) || piece.Material == board.NoPiece {
+		fault = name + " is told as " + said
+	}
+	return square, piece, fault
 }

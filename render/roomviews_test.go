@@ -213,6 +213,21 @@ var roomViews = []struct {
 	{"room game people", inRoomBy(freeTerms, then(begun("d3", "c5", "d6"), func(a *app, _ *roomServer, _ *roomGuest) {
 		a.activate("room")
 	}))},
+	{"room game from the other side", func(t *testing.T, a *app) {
+		s := newRoomServer()
+		a.options.Rooms = s.connect
+		a.Store.KeepPerson(keep.Person{Key: strings.Repeat("c", 52), Name: "Chi"})
+		host := s.connect(strings.Repeat("a", 52)).(*roomLine)
+		host.Send(&rooms.Command{Do: rooms.Create, Terms: &rooms.Terms{Game: "cotoan", Opens: rooms.HostOpens}, Name: "An"})
+		host.Watch(s.last())
+		(&roomGuest{host}).sits(0)
+		a.OpenRoom(s.last(), nil)
+		settleRoom(a)
+		a.activate("ready")
+		settleRoom(a)
+		(&roomGuest{host}).plays(t, "d1-d4")
+		settleRoom(a)
+	}},
 	{"room game voting", inRoomBy(classTerms, voting)},
 	{"room game watched", func(t *testing.T, a *app) {
 		s := newRoomServer()
