@@ -74,9 +74,10 @@ called once for all its games, and again if it hangs up after a game; with
 Ctrl-C ends the match and prints what stands so far.
 
 With --workers the games are played by others, who run arena worker, as many at a time
-as they take; --concurrency is for this machine alone. The same seed gives the same games, tally and verdict as without, where players are bounded by depth or
-nodes: with limits of time a game depends on how fast its machine is. Interrupted, the
-same command with the same seed goes on where it was.`,
+as they take; --concurrency is for this machine alone. The same seed gives the same
+games, tally and verdict as without, where players are bounded by depth or nodes: with
+limits of time a game depends on how fast its machine is. Interrupted, the same command
+with the same seed goes on where it was.`,
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
