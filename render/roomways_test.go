@@ -12,7 +12,7 @@ import (
 // A page without a server of rooms says why, and leads back to where everything works.
 func TestWithoutRooms(t *testing.T) {
 	for name, options := range map[string]Options{
-		"a window":        {Host: &testHost{language: "en"}, Engine: timelessEngine},
+		"a window": {Host: &testHost{language: "en"}, Engine: timelessEngine},
 		"a site of files": {
 			Host: &testHost{language: "en"}, Engine: timelessEngine, Rooms: (&roomServer{none: true}).connect,
 		},
