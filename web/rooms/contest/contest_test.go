@@ -297,7 +297,7 @@ func TestPause(t *testing.T) {
 		t.Fatalf("%d games begin", len(first))
 	}
 	c.must(host, contest.Command{Do: contest.Pause})
-	if _, waits := c.contest.MissingAt(first[0]); waits {
+	if _, waits := c.contest.MissingAt(first[0], time.Time{}); waits {
 		t.Error("somebody is waited for during a pause")
 	}
 	rooms := []string{first[0].Room, first[1].Room}
@@ -311,7 +311,7 @@ func TestPause(t *testing.T) {
 	if len(c.contest.Given()) != 2 {
 		t.Fatal("nothing goes on")
 	}
-	at, waits := c.contest.MissingAt(c.contest.Given()[0])
+	at, waits := c.contest.MissingAt(c.contest.Given()[0], time.Time{})
 	if want := c.now.Add(contest.DefaultWalkover * time.Second); !waits || !at.Equal(want) {
 		t.Errorf("missing at %v, want %v", at, want)
 	}

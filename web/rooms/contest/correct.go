@@ -100,7 +100,7 @@ func (c *Contest) foresee(e *Event) error {
 	}
 	e.Reopened = e.Kind == Corrected && change.Reopened
 	for _, v := range change.Void {
-		if !v.Result.Open {
+		if !v.Result.Open && len(e.Voids) < mostGiven {
 			e.Voids = append(e.Voids, v.Result.Game)
 		}
 	}

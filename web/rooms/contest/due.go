@@ -66,11 +66,13 @@ func (c *Contest) next(plan *schedule.Plan) []Given {
 }
 
 // MissingAt returns when who is not there has lost a game that was given, and whether
-// anybody is waited for: not during a pause.
-func (c *Contest) MissingAt(g Given) (time.Time, bool) {
+// anybody is waited for: not during a pause, nor before a server was up.
+func (c *Contest) MissingAt(g Given, up time.Time) (time.Time, bool) {
 	since := time.UnixMilli(g.At)
-	if c.paced.After(since) {
-		since = c.paced
+	for _, later := range []time.Time{c.paced, up} {
+		if later.After(since) {
+			since = later
+		}
 	}
 	return since.Add(c.terms.walkover()), c.phase == Playing && !c.paused
 }

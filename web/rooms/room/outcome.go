@@ -39,10 +39,12 @@ func (r *Room) Outcome() Outcome {
 }
 
 // Abandon returns the event by which a tournament closes the room of a game that is not
-// over: Missing if it has not begun either, Cancelled in any case. Nil if there is nothing
-// to be closed.
+// over: Missing if somebody is not ready to begin it, Cancelled in any case. Nil if there
+// is nothing to be closed.
 func (r *Room) Abandon(why game.Reason, now time.Time) *Event {
-	if !r.terms.Fixed || r.phase != Setting && (why == Missing || r.phase != Playing) {
+	missing := r.phase == Setting && !(r.IsReady(0) && r.IsReady(1))
+	open := r.phase == Setting || r.phase == Playing
+	if !r.terms.Fixed || !open || why == Missing && !missing {
 		return nil
 	}
 	return &Event{Kind: Closed, At: now.UnixMilli(), Who: Server, Reason: why}
