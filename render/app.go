@@ -32,19 +32,20 @@ import (
 // app is the running program.
 type app struct {
 	scene.Program
-	options Options
-	request *setup.Request // what the address asks for
-	scene   scene.Scene
-	help    *helpDialog      // nil if it is closed
-	dialog  *settings.Dialog // nil if it is closed
-	input   ui.Input
-	devices ui.Devices
-	warming warming
-	picture picture
-	trail   trail
-	speaker speaker
-	resting resting
-	window  window
+	options    Options
+	request    *setup.Request // what the address asks for
+	scene      scene.Scene
+	help       *helpDialog      // nil if it is closed
+	dialog     *settings.Dialog // nil if it is closed
+	input      ui.Input
+	devices    ui.Devices
+	warming    warming
+	foreseeing foreseeing
+	picture    picture
+	trail      trail
+	speaker    speaker
+	resting    resting
+	window     window
 
 	outside       [3]float64 // the screen's width, height and scale
 	zoom          float64    // how many times larger than usual everything is
@@ -54,19 +55,21 @@ type app struct {
 
 	listening listening
 	laid      int    // how often the page was laid out
+	drawn     int    // the same when the last frame was drawn
 	before    string // the control in focus before the tick
 	covered   string // the one that was when a dialogue opened
 	modal     bool   // whether one was open after the last tick
 
 	drawing []func() // to do in the next frame
 
-	squares squareNames // for the probe
-	exposed bool        // the host may know of the probe
-	shown   bool        // the host has been told that the first frame is on its way
-	ready   bool        // the first frame stands
-	awaited bool        // the scene's board is being made ready
-	settled bool        // nothing on the screen is still to be made ready
-	built   bool        // the page was laid out in this tick
+	squares  squareNames // for the probe
+	exposed  bool        // the host may know of the probe
+	shown    bool        // the host has been told that the first frame is on its way
+	ready    bool        // the first frame stands
+	speaking bool        // what was announced is to be told soon
+	awaited  bool        // the scene's board is being made ready
+	settled  bool        // nothing on the screen is still to be made ready
+	built    bool        // the page was laid out in this tick
 }
 
 // speaker is a sound.Speaker, or what tests hear with.
@@ -116,6 +119,10 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 		WhileDrawing: func(do func()) { a.drawing = append(a.drawing, do) },
 		Work:         a.activate, Remember: a.remember, Appear: a.appear,
 	}
+	kept.Before = a.Later.All
+	if host, can := options.Host.(Leaver); can {
+		host.WhenLeft(a.Later.All)
+	}
 	a.speaker = &sound.Speaker{}
 	a.Hear = func(name string, volume int) { a.speaker.Play(name, volume) }
 	if host, can := options.Host.(Filler); can && host.CanFill() {
@@ -123,6 +130,7 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 	}
 	a.devices.Touches = options.Host.Touches()
 	a.listening.host, _ = options.Host.(Reader)
+	a.listening.catch = a.catchUp
 	a.trail.history = options.Host.History()
 	a.request = setup.Parse(options.Parameters, a.Settings.Choices, list)
 	if a.request.Language != "" {
@@ -179,6 +187,7 @@ func (a *app) expectSound() {
 
 // show puts another scene on the screen, which was opened with a setup.
 func (a *app) show(name string, chosen *setup.Setup, s scene.Scene) {
+	a.Later.All()
 	if a.scene != nil {
 		a.scene.Close()
 	}
@@ -247,7 +256,20 @@ func (a *app) Draw(screen *ebiten.Image) {
 		a.prepare(screen.Bounds().Size())
 		a.picture.draw(screen, &a.Program, a.scene.Board())
 		a.drawPictures()
+		a.putInOrder()
 		a.relax(len(a.picture.changed) > 0)
+	}
+}
+
+// putInOrder does one thing that can wait, in a frame that leaves time for it.
+func (a *app) putInOrder() {
+	busy := a.laid != a.drawn
+	a.drawn = a.laid
+	switch {
+	case a.Later.Waiting():
+		a.Later.Frame(busy)
+	case a.settled && !busy && len(a.picture.changed) == 0:
+		a.foresee()
 	}
 }
 
@@ -301,6 +323,7 @@ func Run(options Options) error {
 	a := newApp(options, keep.Open(), games.All)
 	a.Patient = true
 	a.window.open(a.Store)
+	defer a.Later.All()
 	return ebiten.RunGameWithOptions(a, &ebiten.RunGameOptions{
 		X11ClassName: "colat", X11InstanceName: "colat",
 	})

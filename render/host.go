@@ -119,6 +119,14 @@ type Paster interface {
 	Pasted() (text string, pasted bool)
 }
 
+// Leaver is a Host that may be gone without another frame, as a page of a tab that is
+// closed.
+type Leaver interface {
+	// WhenLeft has do called whenever the person leaves, and perhaps for good: between two
+	// frames, on the goroutine that draws.
+	WhenLeft(do func())
+}
+
 // Changing is a Host that notices when the person changes what their system prefers
 // while the program runs: its theme, or how much motion.
 type Changing interface {

@@ -46,7 +46,9 @@ type listening struct {
 	screen access.Screen
 	deeds  []Deed
 	told   told
-	rest   int // ticks until something is told again
+	rest   int    // ticks until something is told again
+	soon   bool   // it is to be told when a frame has time for it
+	catch  func() // does that
 }
 
 // told is by what the program knows that nothing has changed.
@@ -80,7 +82,7 @@ func (a *app) tell() {
 	st := a.scene.Board()
 	now := &l.told
 	moved := now.control != a.Worked.Focus || now.square != st.Cursor()
-	if !moved && l.rest > 0 && now.scene != nil {
+	if !moved && (l.soon || l.rest > 0 && now.scene != nil) {
 		return
 	}
 	if !moved && !a.changed() {
@@ -96,7 +98,25 @@ func (a *app) tell() {
 		}
 	}
 	l.rest = tellEvery
-	*now = told{
+	if moved {
+		a.read()
+		return
+	}
+	l.soon = true
+	a.PutOff(l.catch)
+}
+
+// catchUp tells the screen if it has changed since it was told.
+func (a *app) catchUp() {
+	if a.listening.soon = false; a.changed() {
+		a.read()
+	}
+}
+
+// read tells the screen as it is now.
+func (a *app) read() {
+	l, st := &a.listening, a.scene.Board()
+	l.told = told{
 		scene: a.scene, laid: a.laid, position: *st.View.Position(), last: st.View.Last(),
 		selected: st.View.Selected(), corner: st.SquareRect(0), control: a.Worked.Focus, square: st.Cursor(),
 	}

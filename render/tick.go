@@ -67,12 +67,23 @@ func (a *app) tick() {
 	if a.Toast.Busy() && a.Toast.Update(a.Calm()) {
 		a.Dirty = true
 	}
-	if text := a.Announcement(); text != "" {
-		a.options.Host.Announce(a.Locale.Language(), text)
-	}
+	a.speak()
 	a.layOut()
 	a.giveFocusBack()
 	a.tell()
+}
+
+// speak tells those who listen what was announced, with what is announced until then: a
+// text of its own would drown the one before.
+func (a *app) speak() {
+	if a.speaking || !a.Announced() {
+		return
+	}
+	a.speaking = true
+	a.PutOff(func() {
+		a.speaking = false
+		a.options.Host.Announce(a.Locale.Language(), a.Announcement())
+	})
 }
 
 // giveFocusBack has the keyboard work the control again that opened a dialogue, when

@@ -13,6 +13,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"colat/web/rooms/wire"
 )
 
 // TestSignalsEndEveryCommand starts each command that can take long, in a process
@@ -66,6 +68,9 @@ func TestSignalsEndEveryCommand(t *testing.T) {
 		{"join at a silent server", "", false, []string{"join", "--addr", silent.Addr().String()}},
 		{"join where nobody is", "", false, []string{"join", "--addr", "127.0.0.1:1", "--patience", "20h"}},
 		{"host", "", false, []string{"host", "--addr", "127.0.0.1:0"}},
+		{"room at a silent server", "", false, []string{"room", "watch", silent.Addr().String() + "/?room=" + wire.NewID()}},
+		{"room where nobody is", "", false,
+			[]string{"room", "create", "127.0.0.1:1", "--patience", "20h", "--key-file", in("key")}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel() // most of it is waiting

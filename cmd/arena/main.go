@@ -109,6 +109,7 @@ The games and what may be said about them:
 		newPuzzleCommand(),
 		newReplayCommand(),
 		newReportCommand(),
+		newRoomCommand(),
 		newSolveCommand(),
 		newTournamentCommand(),
 		newTraceCommand(),

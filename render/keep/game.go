@@ -35,10 +35,14 @@ func GameOf(m *match.Match, chosen *setup.Setup, address string, open bool) Game
 }
 
 // KeepGame remembers the game on the board.
-func (s *Store) KeepGame(g Game) { s.save(keyGame, g) }
+func (s *Store) KeepGame(g Game) {
+	s.settle()
+	s.save(keyGame, g)
+}
 
 // Game returns the game that was on the board last, or nil if there is none.
 func (s *Store) Game() *Game {
+	s.settle()
 	var g Game
 	if !s.load(keyGame, &g) || g.Record == "" {
 		return nil

@@ -123,6 +123,17 @@ func (l Library) Add(r *match.Record, how Played, ended time.Time) (Room, error)
 	return l.put(folder+"/"+id, data, keys)
 }
 
+// Rehearse does what Add will do with a game, and keeps nothing: browsers compile code
+// when it first runs, which takes longer than the code itself.
+func (l Library) Rehearse(r *match.Record) {
+	text, err := line(r)
+	if err == nil {
+		name(text, time.Time{})
+		_, _ = pack(r, Played{}, time.Time{})
+		endOf(folder + "/" + timeForm)
+	}
+}
+
 // pack writes a game as it is kept.
 func pack(r *match.Record, how Played, ended time.Time) ([]byte, error) {
 	dated := *r
@@ -191,6 +202,7 @@ func (l Library) hold(key string, data []byte) {
 
 // keys returns the keys of all games, the oldest first.
 func (l Library) keys() []string {
+	l.store.settle()
 	var keys []string
 	if l.store.storage != nil {
 		keys = l.store.storage.keys(folder)
@@ -230,6 +242,7 @@ var errGone = errors.New("the game is not in the library")
 
 // Read returns the record of a game.
 func (l Library) Read(id string) (*match.Record, error) {
+	l.store.settle()
 	var k kept
 	if !l.store.load(folder+"/"+id, &k) {
 		return nil, errGone
@@ -252,6 +265,7 @@ func (r Removed) ID() string { return idOf(r.key) }
 
 // Remove takes a game out of the library.
 func (l Library) Remove(id string) Removed {
+	l.store.settle()
 	key := folder + "/" + id
 	data := l.store.memory[key]
 	delete(l.store.memory, key)

@@ -13,8 +13,19 @@ import (
 // folder. Where neither can be had, like the zero Store, it remembers until the
 // program ends.
 type Store struct {
+	// Before, unless nil, is called before games are read or written: those that were put
+	// off to be kept are kept first.
+	Before func()
+
 	storage storage // nil if there is none
 	memory  map[string][]byte
+}
+
+// settle has all games kept that were put off.
+func (s *Store) settle() {
+	if s.Before != nil {
+		s.Before()
+	}
 }
 
 // storage outlives the program. It keeps what it can.

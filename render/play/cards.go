@@ -20,7 +20,7 @@ const roomForAsking = 160.0
 // addCards lays out what is said about the game, if anything, and the moves if there is
 // room.
 func (l *layout) addCards(r ui.Rect, portrait bool) {
-	if l.calculating() && !l.hint.wanted {
+	if l.calculating() && !l.hint.wanted && !l.foreseen {
 		height := min(r.H, highestCalculator)
 		if portrait {
 			height = min(height, 136)
@@ -46,9 +46,11 @@ func (l *layout) addCards(r ui.Rect, portrait bool) {
 		place := r.CutBottom(theme.Touch, theme.Gap)
 		l.page.AddButton(place, "opinion", l.text("play.ask-opinion"), ui.IconEye, ui.Ghost).OnTable = portrait
 	}
-	if r.H >= leastMoves {
+	switch {
+	case l.foreseen: // the list of moves keeps how far it is scrolled
+	case r.H >= leastMoves:
 		l.addMoves(r, portrait)
-	} else {
+	default:
 		l.list.clear()
 	}
 }
@@ -131,7 +133,7 @@ func (l *layout) addResult(r ui.Rect) {
 	if l.offers() && !l.offerStands {
 		l.addOfferButton(inner.CutRight(offerWide, 8))
 	}
-	if l.canAnalyse() {
+	if l.canAnalyse() || l.foreseen {
 		width, label := 88.0, l.text("review.analyse")
 		if r.W < narrow {
 			width, label = theme.Touch, ""

@@ -77,7 +77,7 @@ func (c *clocks) update(s *Scene) bool {
 		c.warn(s, running)
 		if c.kept++; c.kept >= keepEvery {
 			c.kept = 0
-			s.keep(true)
+			s.keepSoon()
 		}
 	}
 	return changed

@@ -33,28 +33,41 @@ type layout struct {
 	middle games.Middle // nil if nothing stands between the plates
 	result game.Result
 	over   bool // whether the board shows the end
+	// foreseen is whether it only might, later.
+	foreseen bool
 	// offerStands is whether another level is offered on a card of its own.
 	offerStands bool
 }
 
+func (s *Scene) newLayout(page *ui.Page) layout {
+	return layout{
+		Scene: s, page: page, locale: s.program.Locale, theme: s.program.Theme, middle: s.game.Middle(s.Rules()),
+	}
+}
+
 // LayOut implements scene.Scene.
 func (s *Scene) LayOut(page *ui.Page, w, h float64) {
-	l := layout{Scene: s, page: page, locale: s.program.Locale, theme: s.program.Theme, middle: s.game.Middle(s.Rules())}
+	l := s.newLayout(page)
 	if !s.display.reviewing || s.display.shown == len(s.match.Moves()) {
 		l.result, l.over = s.end()
 	}
 	f := l.divide(w, h)
 	s.stage.Place(f.Board, s.program.Scale)
-	if f.Portrait {
-		l.portrait(f)
-	} else {
-		l.landscape(f)
-	}
+	l.lay(f)
 	switch {
 	case s.question != "":
 		l.addQuestion(w, h)
 	case s.menu.open:
 		l.addMenu(f, w, h)
+	}
+}
+
+// lay lays out what stands around the board.
+func (l *layout) lay(f scene.Frame) {
+	if f.Portrait {
+		l.portrait(f)
+	} else {
+		l.landscape(f)
 	}
 }
 

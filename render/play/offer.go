@@ -29,6 +29,7 @@ func (s *session) countResult(result game.Result) {
 	s.program.Store.KeepStreak(streak)
 	if s.offered = streak.Offer(); s.offered > 0 {
 		s.program.Announce(s.offerText())
+		s.program.Refresh()
 	}
 }
 

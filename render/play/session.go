@@ -21,7 +21,8 @@ type session struct {
 	match   *match.Match
 	seats   seats
 
-	told   int  // moves that were announced and kept
+	told   int  // moves that were announced and kept, or soon are
+	soon   bool // the match is to be kept soon
 	ended  bool // whether the end was
 	failed bool // whether that an engine failed was announced
 
@@ -31,6 +32,7 @@ type session struct {
 
 // begin begins the match of the setup, or goes on with a recorded one.
 func (s *session) begin(record *match.Record) {
+	s.program.Later.All() // which is about the match before
 	if s.match != nil {
 		s.match.Close()
 	}
@@ -58,6 +60,19 @@ func (s *session) keep(open bool) {
 	s.program.Store.KeepGame(keep.GameOf(s.match, &s.setup, s.program.Address, open))
 }
 
+// keepSoon keeps the match, which stays on the screen, when a frame has time for it: one
+// that shows a move has enough to do.
+func (s *session) keepSoon() {
+	if s.soon {
+		return
+	}
+	s.soon = true
+	s.program.PutOff(func() {
+		s.soon = false
+		s.keep(true)
+	})
+}
+
 // report announces and keeps what happened in the match since the last report. It
 // reports whether the match has ended, or goes on, since then.
 func (s *session) report() bool {
@@ -66,7 +81,7 @@ func (s *session) report() bool {
 		s.program.Announce(s.game.Announce(s.program.Locale, stateAfter(s.match, s.told), moves[s.told]))
 		s.told++
 		if s.told == len(moves) {
-			s.keep(true)
+			s.keepSoon()
 		}
 	}
 	if failed := s.match.Err() != nil; failed != s.failed {
@@ -80,23 +95,25 @@ func (s *session) report() bool {
 		return false
 	}
 	s.ended = over
+	s.keepSoon()
 	if over {
 		s.shelve()
 		s.program.Announce(s.resultTitle(result) + " " + s.resultReason(result))
-		s.countResult(result)
+		s.program.PutOff(func() { s.countResult(result) })
 	}
-	s.keep(true)
 	return true
 }
 
-// shelve puts the game that has ended into the library.
+// shelve puts the game that has ended into the library, when a frame has time for it.
 func (s *session) shelve() {
-	p := s.program
+	p, record, ended := s.program, s.match.Record(), time.Now()
 	how := keep.Played{Thinking: s.setup.Time, Terms: s.setup.Terms}
-	room, err := p.Store.Library().Add(s.match.Record(), how, time.Now())
-	if err == nil && room == keep.Short {
-		p.Say(p.Text("library.short"))
-	}
+	p.PutOff(func() {
+		room, err := p.Store.Library().Add(record, how, ended)
+		if err == nil && room == keep.Short {
+			p.Say(p.Text("library.short"))
+		}
+	})
 }
 
 // announceTurn tells those who listen what happened, and whose turn it is.

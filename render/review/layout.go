@@ -87,13 +87,13 @@ func (l *layout) addCurve(r ui.Rect) {
 	if !l.study.complete() {
 		bar := r.CutBottom(4, 4)
 		part := 0.0
-		if l.known != nil && l.known.Total > 0 {
-			part = float64(l.known.Done) / float64(l.known.Total)
+		if found := l.found.known; found != nil && found.Total > 0 {
+			part = float64(found.Done) / float64(found.Total)
 		}
 		l.page.Add(ui.Item{Kind: ui.Bar, Rect: bar, Value: part})
 	}
 	c.place, c.shown, c.moves, c.game, c.theme = r, l.shown, len(l.moves), l.game, l.theme
-	if c.known = l.known; c.known == nil {
+	if c.known = l.found.known; c.known == nil {
 		c.known = empty(len(l.moves))
 	}
 	l.page.Add(ui.Item{Kind: ui.Picture, Name: "curve", Painter: c, Rect: r, Argument: c.version})

@@ -21,9 +21,11 @@ type Scene struct {
 	states  []game.State // before each move and after the last
 	stage   *stage.Stage
 	study   *study
-	known   *review.Review // nil before the first position is searched
+	found   found          // what the curve and the bar show
+	known   *review.Review // that all else shows; nil before the first position is searched
 	failed  bool
-	shown   int // moves that the board shows
+	soon    bool // all else is to show what was found
+	shown   int  // moves that the board shows
 	words   words
 	curve   curve
 	finger  finger
@@ -32,6 +34,12 @@ type Scene struct {
 	// wandered is whether another move has been looked at than the first one.
 	wandered bool
 	ticks    int
+}
+
+// found is how far the review has come.
+type found struct {
+	known  *review.Review
+	failed bool
 }
 
 // New looks back on the game that was left.
@@ -77,14 +85,29 @@ func (s *Scene) Update(in *ui.Input) {
 	s.advise()
 }
 
-// look takes in what has been found out since it last did.
+// look takes in what has been found out since it last did: in one frame the curve shows
+// it, in another one the words.
 func (s *Scene) look() {
 	known, err := s.study.look()
-	if known == s.known && (err != nil) == s.failed {
+	now := found{known, err != nil}
+	if now == s.found {
 		return
 	}
-	s.known, s.failed = known, err != nil
-	s.refresh()
+	s.found = now
+	s.curve.version++
+	s.program.Refresh()
+	if !s.soon {
+		s.soon = true
+		s.program.PutOff(s.takeIn)
+	}
+}
+
+// takeIn has all that is shown be what was found.
+func (s *Scene) takeIn() {
+	s.soon = false
+	s.known, s.failed = s.found.known, s.found.failed
+	s.words.known = false
+	s.program.Refresh()
 }
 
 // refresh has all that depends on the review or on the move that is shown laid out anew.

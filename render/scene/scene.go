@@ -34,6 +34,13 @@ type Preparer interface {
 	Prepare() bool
 }
 
+// Foreseer is a Scene that knows some of what it will show later.
+type Foreseer interface {
+	// Foresee lays the n-th of that out, from 0, for a screen of w by h, and reports whether
+	// there is one. It is called while nothing moves, and changes nothing of the scene.
+	Foresee(page *ui.Page, w, h float64, n int) bool
+}
+
 // Timed is a Scene on which things begin to move by themselves, in the middle of a rest.
 type Timed interface {
 	// Due returns in how many ticks that is, and false if it is not soon.

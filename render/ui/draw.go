@@ -76,6 +76,14 @@ func (p *Page) Draw(dst *ebiten.Image, a *Interaction, scale float64, modal bool
 	}
 }
 
+// DrawItem draws the item at an index as it is at rest, in front of no ground of its
+// own.
+func (p *Page) DrawItem(dst *ebiten.Image, i int, scale float64) {
+	p.drawItem(dst, &p.Items[i], p.Items[i].Bounds().Scaled(scale), &atRest, scale)
+}
+
+var atRest Interaction
+
 // row returns the bounds of a whole row of segments, given the first of it. They
 // share a ground, whichever of them is drawn anew.
 func (p *Page) row(first int) Rect {

@@ -16,18 +16,18 @@ type shapeKey struct {
 
 // shapes holds the images, white and antialiased, by the distance of each pixel
 // from the outline: no drawing tool is asked, so corners are exact at any scale.
-var shapes = make(map[shapeKey]*[9]*ebiten.Image)
+var shapes = make(map[shapeKey]*ebiten.Image)
 
 // maxShapes bounds the cache: a window dragged between screens meets few scales.
 const maxShapes = 256
 
-func shapeOf(key shapeKey) *[9]*ebiten.Image {
+func shapeOf(key shapeKey) *ebiten.Image {
 	if s, ok := shapes[key]; ok {
 		return s
 	}
 	if len(shapes) >= maxShapes {
 		for _, s := range shapes {
-			s[0].Deallocate()
+			s.Deallocate()
 		}
 		clear(shapes)
 	}
@@ -48,16 +48,8 @@ func shapeOf(key shapeKey) *[9]*ebiten.Image {
 	}
 	whole := ebiten.NewImage(side, side)
 	whole.WritePixels(pixels)
-	cuts := [4]int{0, corner, corner + 1, side}
-	parts := new([9]*ebiten.Image)
-	for row := range 3 {
-		for column := range 3 {
-			r := image.Rect(cuts[column], cuts[row], cuts[column+1], cuts[row+1])
-			parts[3*row+column] = whole.SubImage(r).(*ebiten.Image)
-		}
-	}
-	shapes[key] = parts
-	return parts
+	shapes[key] = whole
+	return whole
 }
 
 // corner returns the side of the part that is not stretched.
@@ -84,35 +76,67 @@ func paint(c color.RGBA) {
 	shapeOptions.ColorScale.Set(float32(c.R)/0xff, float32(c.G)/0xff, float32(c.B)/0xff, float32(c.A)/0xff)
 }
 
-// drawShape draws nine parts stretched to r, in device pixels.
+// drawShape draws nine parts stretched to r, in device pixels, all at a time: each
+// drawing costs as much as its pixels.
 func drawShape(dst *ebiten.Image, key shapeKey, r Rect, c color.RGBA) {
 	if r.W <= 0 || r.H <= 0 || c.A == 0 {
 		return
 	}
-	parts := shapeOf(key)
-	grow := float64(key.blur)
+	corner, grow := float64(key.corner()), float64(key.blur)
 	x, y, w, h := r.X-grow, r.Y-grow, r.W+2*grow, r.H+2*grow
-	cx := min(float64(key.corner()), w/2)
-	cy := min(float64(key.corner()), h/2)
-	xs := [4]float64{x, x + cx, x + w - cx, x + w}
-	ys := [4]float64{y, y + cy, y + h - cy, y + h}
-	paint(c)
+	cx, cy := min(corner, w/2), min(corner, h/2)
+	m := &shapeMesh
+	m.to = [2][4]float64{{x, x + cx, x + w - cx, x + w}, {y, y + cy, y + h - cy, y + h}}
+	m.from = [4]float64{0, corner, corner + 1, 2*corner + 1}
+	m.vertices = m.vertices[:0]
 	for row := range 3 {
 		for column := range 3 {
-			part := parts[3*row+column]
-			size := part.Bounds()
-			sx := (xs[column+1] - xs[column]) / float64(size.Dx())
-			sy := (ys[row+1] - ys[row]) / float64(size.Dy())
-			if sx <= 0 || sy <= 0 {
-				continue
-			}
-			shapeOptions.GeoM.Reset()
-			shapeOptions.GeoM.Scale(sx, sy)
-			shapeOptions.GeoM.Translate(xs[column], ys[row])
-			dst.DrawImage(part, &shapeOptions)
+			m.add(row, column, c)
 		}
 	}
+	dst.DrawTriangles32(m.vertices, m.indices[:len(m.vertices)/4*6], shapeOf(key), &meshOptions)
 }
+
+// mesh is the rectangles of which a shape is put together.
+type mesh struct {
+	to       [2][4]float64 // where they lie, along both axes
+	from     [4]float64    // where they come from, along either axis
+	vertices []ebiten.Vertex
+	indices  []uint32
+}
+
+var (
+	shapeMesh   = newMesh(9)
+	meshOptions = ebiten.DrawTrianglesOptions{ColorScaleMode: ebiten.ColorScaleModePremultipliedAlpha}
+)
+
+// newMesh returns one with room for rectangles.
+func newMesh(rectangles int) mesh {
+	m := mesh{vertices: make([]ebiten.Vertex, 0, 4*rectangles)}
+	for i := range uint32(rectangles) {
+		m.indices = append(m.indices, 4*i, 4*i+1, 4*i+2, 4*i+1, 4*i+2, 4*i+3)
+	}
+	return m
+}
+
+// add adds the part in a row and a column, in a premultiplied colour.
+func (m *mesh) add(row, column int, c color.RGBA) {
+	if m.to[0][column+1] <= m.to[0][column] || m.to[1][row+1] <= m.to[1][row] {
+		return
+	}
+	red, green, blue, alpha := float32(c.R)/0xff, float32(c.G)/0xff, float32(c.B)/0xff, float32(c.A)/0xff
+	for corner := range 4 {
+		i, k := column+corner%2, row+corner/2
+		m.vertices = append(m.vertices, ebiten.Vertex{
+			DstX: offCentre(m.to[0][i]), DstY: offCentre(m.to[1][k]), SrcX: float32(m.from[i]), SrcY: float32(m.from[k]),
+			ColorR: red, ColorG: green, ColorB: blue, ColorA: alpha,
+		})
+	}
+}
+
+// offCentre rounds to thirds of a pixel, as Ebitengine does with pictures: no edge goes
+// through the middle of pixels, where it is chance on which side they are.
+func offCentre(x float64) float32 { return float32(math.Floor(3*x+0.5) / 3) }
 
 // FillRounded fills a rectangle in device pixels with rounded corners. A radius
 // beyond half a side is cut to it.

@@ -164,6 +164,17 @@ func (h *Host) AppendDeeds(deeds []render.Deed) []render.Deed { return h.words.a
 // History implements render.Host: the browser's history of this tab.
 func (h *Host) History() render.History { return &h.visited }
 
+// WhenLeft implements render.Leaver: a page that is hidden may never be seen again, and
+// no browser promises to tell when it goes.
+func (h *Host) WhenLeft(do func()) {
+	left := js.FuncOf(func(js.Value, []js.Value) any {
+		do()
+		return nil
+	})
+	js.Global().Call("addEventListener", "pagehide", left)
+	js.Global().Get("document").Call("addEventListener", "visibilitychange", left)
+}
+
 // KeepsPicture implements render.Host: the loader knows which canvas it made.
 func (h *Host) KeepsPicture() bool {
 	page := js.Global().Get("colatPage")

@@ -164,8 +164,8 @@ func (c *Contest) Plan() (*schedule.Plan, error) {
 // did, to look at only. Not all of them count: results are corrected, players leave.
 func (c *Contest) Played() []Given { return c.played }
 
-// clone returns a contest that can be tried things on.
-func (c *Contest) clone() *Contest {
+// Clone returns a contest of the same events, which goes its own way from now on.
+func (c *Contest) Clone() *Contest {
 	d := *c
 	d.entries = slices.Clone(c.entries)
 	d.results = slices.Clone(c.results)

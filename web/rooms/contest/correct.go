@@ -80,7 +80,7 @@ func (c *Contest) after(e *Event) (*Contest, schedule.Change, error) {
 	if err != nil {
 		return nil, schedule.Change{}, err
 	}
-	then := c.clone()
+	then := c.Clone()
 	if err := then.Apply(e); err != nil {
 		return nil, schedule.Change{}, err
 	}

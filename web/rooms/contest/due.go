@@ -6,6 +6,7 @@ import (
 
 	"colat/ai/arena/schedule"
 	"colat/game"
+	"colat/game/match"
 	"colat/web/rooms/room"
 )
 
@@ -104,20 +105,20 @@ func (c *Contest) Report(id string, r *room.Room, now time.Time, newRoom func() 
 		e.Kind, e.Room, e.Games = Gave, "", []Given{{Game: g.Game, Players: g.Players, Room: newRoom()}}
 		return e, nil
 	default:
-		result.Points = pointsOf(r)
+		// The first chair opens, as the first player does.
+		result.Points = Points(r.Match().Record())
 	}
 	e.Results = []schedule.Result{result}
 	return e, nil
 }
 
-// pointsOf returns what the chairs have from the game of a room.
-func pointsOf(r *room.Room) [2]int {
-	record := r.Match().Record()
+// Points returns what the players have from a game, the one who opened first.
+func Points(r *match.Record) [2]int {
 	points := [2]int{schedule.Draw, schedule.Draw}
-	if winner := r.ChairOn(record.Result.Winner); winner != room.NoChair {
+	if winner := r.Result.Winner; winner != game.Nobody {
 		points[winner], points[1-winner] = schedule.Win, 0
-	} else if record.HalfWinner != game.Nobody {
-		points[r.ChairOn(record.HalfWinner)] = schedule.HalfWin
+	} else if r.HalfWinner != game.Nobody {
+		points[r.HalfWinner] = schedule.HalfWin
 	}
 	return points
 }

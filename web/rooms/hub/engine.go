@@ -50,11 +50,9 @@ func (e *Engines) check(terms *room.Terms) error {
 
 // seatedEngine is the engine at a table.
 type seatedEngine struct {
-	player ai.Player
-	spec   string
-	game   int // for which it was made
-	ply    int // that it thinks about; -1 if it does not
-	cancel context.CancelFunc
+	game   int // that it thinks about
+	ply    int
+	cancel context.CancelFunc // nil if it does not think
 }
 
 // stop ends what the engine does.

@@ -9,6 +9,7 @@ import (
 	"colat/web/rooms/contest"
 	"colat/web/rooms/room"
 	"colat/web/rooms/wire"
+	"colat/web/rooms/wire/person"
 )
 
 // read serves the requests of a connection until it ends.
@@ -78,7 +79,7 @@ func (c *conn) hello(h *wire.Hello) *wire.Reply {
 		wrong := wire.Errorf(wire.BadVersion, "this server speaks version %d: load the page anew", wire.Version)
 		return &wire.Reply{Error: wrong}
 	}
-	person, err := wire.Person(h.Key)
+	person, err := person.Of(h.Key)
 	switch {
 	case err != nil:
 		return &wire.Reply{Error: wire.Errorf(wire.BadRequest, "%v", err)}

@@ -1,24 +1,20 @@
 package wire
 
-import (
-	"crypto/rand"
-	"crypto/sha256"
-	"encoding/base32"
-	"errors"
-)
-
-// letters write 128 bits as 26 letters and digits that nobody mixes up and that mean
-// nothing in addresses or subjects.
-var letters = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
-
-// idLength is how many letters an ID has.
+// idLength is how many letters an ID has: 130 bits.
 const idLength = 26
 
-// NewID returns an ID that nobody can guess: 128 bits of chance.
+// letters are those of IDs, and digits: nobody mixes them up, and they mean nothing in
+// addresses or subjects.
+const letters = "abcdefghijklmnopqrstuvwxyz234567"
+
+// NewID returns an ID that nobody can guess.
 func NewID() string {
-	var bits [16]byte
-	rand.Read(bits[:]) // never fails
-	return letters.EncodeToString(bits[:])
+	var id [idLength]byte
+	random(id[:])
+	for i, b := range id {
+		id[i] = letters[int(b)%len(letters)]
+	}
+	return string(id[:])
 }
 
 // IsID reports whether a text can be the ID of a room or a person.
@@ -37,12 +33,7 @@ func IsID(text string) bool {
 // NewKey returns a secret for Hello, which is longer than what it stands for.
 func NewKey() string { return NewID() + NewID() }
 
-// Person returns the ID by which others know whoever has a key. The key cannot be found
-// from it.
-func Person(key string) (string, error) {
-	if len(key) != 2*idLength || !IsID(key[:idLength]) || !IsID(key[idLength:]) {
-		return "", errors.New("the key is none: it has 52 letters and digits")
-	}
-	sum := sha256.Sum256([]byte("colat person " + key))
-	return letters.EncodeToString(sum[:16]), nil
+// IsKey reports whether a text can be a key.
+func IsKey(text string) bool {
+	return len(text) == 2*idLength && IsID(text[:idLength]) && IsID(text[idLength:])
 }

@@ -42,11 +42,12 @@ type Request struct {
 	Contest *contest.Command `json:"contest,omitempty"`
 }
 
-// Hello begins a connection.
+// Hello begins a connection. Said again, it asks whether the line lives, and what time it
+// is.
 type Hello struct {
 	Version int `json:"version"`
 	// Key is a secret that the client keeps and that makes it the same person each time.
-	// Others get to know Person(Key) alone. It is in no address and no log.
+	// Others get to know person.Of(Key) alone. It is in no address and no log.
 	Key string `json:"key"`
 }
 

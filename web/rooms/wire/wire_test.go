@@ -11,6 +11,7 @@ import (
 	_ "colat/game/othello"
 	"colat/web/rooms/room"
 	"colat/web/rooms/wire"
+	"colat/web/rooms/wire/person"
 )
 
 // Every message that docs/ROOMS.md shows is one.
@@ -65,14 +66,14 @@ func TestIdentities(t *testing.T) {
 		}
 	}
 	key := wire.NewKey()
-	a, err := wire.Person(key)
-	b, _ := wire.Person(key)
-	c, _ := wire.Person(wire.NewKey())
+	a, err := person.Of(key)
+	b, _ := person.Of(key)
+	c, _ := person.Of(wire.NewKey())
 	if err != nil || !wire.IsID(a) || a != b || a == c {
 		t.Errorf("%q, %q and %q, %v", a, b, c, err)
 	}
 	for _, key := range []string{"", "short", key + "a", strings.ToUpper(key)} {
-		if _, err := wire.Person(key); err == nil || strings.Contains(err.Error(), "a"+key+"a") {
+		if _, err := person.Of(key); err == nil || strings.Contains(err.Error(), "a"+key+"a") {
 			t.Errorf("%q is taken for a key", key)
 		}
 	}

@@ -1,0 +1,197 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"net/url"
+	"os/user"
+	"path"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+
+	"colat/web/rooms/client"
+	"colat/web/rooms/client/dial"
+	"colat/web/rooms/room"
+	"colat/web/rooms/wire"
+)
+
+func newRoomCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "room",
+		Short: "Take a seat in a room on a server, or watch one",
+		Long: `Take a seat in a room on a server, or watch one: an engine, a program or a person at
+this terminal plays whoever else is there, on pages or here. The server is what
+"make play" starts; the address of its page is the URL, and a room's is its link.
+
+A connection that breaks comes back by itself, also to a server that was restarted,
+and the game goes on.`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return usagef("unknown command %q: arena room --help lists them", args[0])
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(newRoomCreateCommand(), newRoomJoinCommand(), newRoomWatchCommand())
+	for _, below := range cmd.Commands() {
+		below.Args = roomAddress
+	}
+	return cmd
+}
+
+// roomAddress is for commands that take the address of a server or a room.
+func roomAddress(cmd *cobra.Command, args []string) error {
+	if len(args) == 1 && args[0] == "" {
+		return usagef("%s: the address is empty", cmd.CommandPath())
+	}
+	if len(args) != 1 {
+		return usagef("%s: want one argument, an address such as %s, not %d",
+			cmd.CommandPath(), strings.TrimPrefix(cmd.Example, "  "), len(args))
+	}
+	return nil
+}
+
+// roomPlace is a server of rooms and, unless id is "", a room there.
+type roomPlace struct {
+	site string // with a slash at the end
+	id   string
+}
+
+func parsePlace(text string) (roomPlace, error) {
+	if !strings.Contains(text, "://") {
+		text = "http://" + text
+	}
+	u, err := url.Parse(text)
+	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
+		return roomPlace{}, usagef("%s is no address of a server: want one such as http://192.168.1.5:8080/", shown(text))
+	}
+	folder := u.Path
+	folder = folder[:strings.LastIndexByte(folder, '/')+1] // without index.html
+	id := u.Query().Get("room")
+	u.RawQuery, u.Fragment, u.User = "", "", nil
+	u.Path = strings.TrimSuffix(folder, "/") + "/"
+	return roomPlace{u.String(), id}, nil
+}
+
+// parseLink reads the link of a room.
+func parseLink(text string) (roomPlace, error) {
+	p, err := parsePlace(text)
+	switch {
+	case err != nil:
+		return p, err
+	case p.id == "":
+		return p, usagef("%s names no room: want its link, which ends in ?room= and 26 letters and digits", shown(text))
+	case !wire.IsID(p.id):
+		return p, usagef("%s is no room: want 26 letters and digits", shown(p.id))
+	}
+	return p, nil
+}
+
+// link returns the address under which a page opens the room.
+func (p roomPlace) link() string { return p.site + "?room=" + p.id }
+
+// host returns the server's name.
+func (p roomPlace) host() string {
+	u, err := url.Parse(p.site)
+	if err != nil {
+		return ""
+	}
+	return u.Host
+}
+
+// lineFlags are what the user says about the connection.
+type lineFlags struct {
+	patience time.Duration
+	asJSON   bool
+}
+
+func (f *lineFlags) add(cmd *cobra.Command) {
+	timeFlag(cmd.Flags(), &f.patience, "patience", 5*time.Minute,
+		"how long to call a server that does not answer; 10s if it never has, unless this is given")
+	cmd.Flags().BoolVar(&f.asJSON, "json", false, "a JSON object for each thing that happens")
+}
+
+// visit connects to the server of a room.
+func (f *lineFlags) visit(cmd *cobra.Command, place roomPlace, key string) *roomVisit {
+	v := &roomVisit{
+		place: place, patience: f.patience, out: cmd.OutOrStdout(), log: cmd.ErrOrStderr(), asJSON: f.asJSON,
+		firstPatience: f.patience, updates: make(chan client.Update),
+	}
+	if !cmd.Flags().Changed("patience") {
+		v.firstPatience = firstPatience
+	}
+	v.client = client.New(client.Options{Dial: dial.To(place.site), Key: key})
+	// The goroutine ends with the client.
+	go v.feed(context.WithoutCancel(cmd.Context()))
+	return v
+}
+
+// firstPatience is how long a server is called that has never answered.
+const firstPatience = 10 * time.Second
+
+// seatFlags are what the user says about a seat.
+type seatFlags struct {
+	line    lineFlags
+	engine  string
+	time    time.Duration
+	name    string
+	games   int
+	keyFile string
+	resign  bool
+}
+
+func (f *seatFlags) add(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.StringVar(&f.engine, "engine", "",
+		"the player in the seat, such as champion or cmd:PROGRAM; default: who types here")
+	timeFlag(flags, &f.time, "time", time.Second,
+		"time for a move of the engine; in a room with a clock, if it is given, the most")
+	flags.StringVar(&f.name, "name", "", "what others see; default: the engine's name, or the user's")
+	intFlag(flags, &f.games, "games", 1, 1, mostGames, "how many games to play, one after another")
+	flags.StringVar(&f.keyFile, "key-file", "",
+		"keeps the key by which the server knows the seat's owner again; default: one in the user's configuration folder")
+	flags.BoolVar(&f.resign, "resign", false, "give up a game in progress when told to stop; otherwise the seat is kept")
+	f.line.add(cmd)
+}
+
+// check finds arguments that cannot be, and fills in the name.
+func (f *seatFlags) check() (err error) {
+	if f.line.asJSON && f.engine == "" {
+		return usagef("--json is for engines: say --engine, or leave it out")
+	}
+	if f.name, err = room.CleanName(cmp.Or(f.name, f.defaultName())); err != nil {
+		return usagef("--name: %w", err)
+	}
+	return nil
+}
+
+// defaultName is the engine's, without what it is told, or the user's.
+func (f *seatFlags) defaultName() string {
+	name := "guest"
+	if f.engine == "" {
+		if u, err := user.Current(); err == nil && u.Username != "" {
+			name = path.Base(strings.ReplaceAll(u.Username, `\`, "/"))
+		}
+	} else {
+		kind, rest, _ := strings.Cut(f.engine, ":")
+		name = kind
+		if words := strings.Fields(rest); strings.HasPrefix(kind, "cmd") && len(words) > 0 {
+			name = path.Base(words[0])
+		}
+	}
+	for utf8.RuneCountInString(name) > room.MostName {
+		_, size := utf8.DecodeLastRuneInString(name)
+		name = name[:len(name)-size]
+	}
+	return name
+}
+
+// roomError is an error of the server as the user is told it.
+func roomError(doing string, err *wire.Error) error {
+	return fmt.Errorf("%s: %s", doing, oneLine(err.Text))
+}

@@ -1,0 +1,434 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"colat/ai/arena"
+	"colat/web/rooms/bus"
+	"colat/web/rooms/hub"
+	"colat/web/rooms/journal"
+	"colat/web/rooms/wire"
+)
+
+// roomServer is a server of rooms that can be stopped and started again.
+type roomServer struct {
+	t       *testing.T
+	folder  string
+	address string
+	stop    func()
+}
+
+func newRoomServer(t *testing.T) *roomServer {
+	t.Helper()
+	s := &roomServer{t: t, folder: t.TempDir(), address: "127.0.0.1:0"}
+	s.start()
+	t.Cleanup(func() { s.stop() })
+	// Keys are kept in the user's configuration.
+	for _, name := range []string{"XDG_CONFIG_HOME", "HOME", "AppData"} {
+		t.Setenv(name, t.TempDir())
+	}
+	return s
+}
+
+func (s *roomServer) start() {
+	s.t.Helper()
+	ctx := context.Background()
+	b, err := bus.Run(ctx, bus.Node{Folder: s.folder})
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	j, err := journal.Open(ctx, b, journal.Options{})
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	h, err := hub.New(ctx, hub.Options{Journal: j, Engines: hub.Engines{New: arena.NewPlayer}})
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	listener, err := net.Listen("tcp", s.address)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	s.address = listener.Addr().String()
+	mux := http.NewServeMux()
+	mux.Handle(wire.Path, h)
+	server := &http.Server{Handler: mux}
+	served := make(chan struct{})
+	go func() {
+		defer close(served)
+		_ = server.Serve(listener)
+	}()
+	s.stop = func() {
+		h.Close()
+		server.Close()
+		<-served
+		b.Close()
+	}
+}
+
+func (s *roomServer) url() string { return "http://" + s.address + "/" }
+
+// roomRun is an arena room that runs beside others.
+type roomRun struct {
+	lines  chan string // that it has printed
+	ctx    context.Context
+	cancel context.CancelFunc
+	stderr bytes.Buffer
+	status chan int
+}
+
+func startRoom(t *testing.T, stdin io.Reader, args ...string) *roomRun {
+	t.Helper()
+	r := &roomRun{status: make(chan int, 1), lines: make(chan string, 10000)}
+	r.ctx, r.cancel = context.WithTimeout(t.Context(), 2*time.Minute)
+	t.Cleanup(r.cancel)
+	out, in := io.Pipe()
+	go func() {
+		defer close(r.lines)
+		for lines := bufio.NewScanner(out); lines.Scan(); {
+			r.lines <- lines.Text()
+		}
+	}()
+	go func() {
+		status := run(r.ctx, append([]string{"room"}, args...), stdin, in, &r.stderr)
+		in.Close()
+		r.status <- status
+	}()
+	return r
+}
+
+// line returns the next line that it prints.
+func (r *roomRun) line(t *testing.T) string {
+	t.Helper()
+	line, more := <-r.lines
+	if !more {
+		t.Fatalf("it has ended with status %d: %s", <-r.status, &r.stderr)
+	}
+	return line
+}
+
+// end waits until it has ended, and returns what it printed.
+func (r *roomRun) end(t *testing.T, want int) []string {
+	t.Helper()
+	var lines []string
+	for line := range r.lines {
+		lines = append(lines, line)
+	}
+	if status := <-r.status; status != want {
+		t.Errorf("status %d, want %d: %s", status, want, &r.stderr)
+	}
+	return lines
+}
+
+// Two bots play whole games of every kind in a room, and a third prints their moves.
+func TestRoomsPlayEveryGame(t *testing.T) {
+	s := newRoomServer(t)
+	for _, id := range []string{"victory", "classic", "uttt", "mnk:7,7,5", "cotoan", "uttt:won=open"} {
+		t.Run(id, func(t *testing.T) {
+			host := startRoom(t, nil, "create", s.url(), "--game", id, "--engine", "random", "--clock", "5m",
+				"--json", "--name", "Host")
+			var first roomLine
+			err := json.Unmarshal([]byte(host.line(t)), &first)
+			if err != nil || first.Event != "room" || !wire.IsID(first.Room) {
+				t.Fatalf("%+v: %v", first, err)
+			}
+			watcher := startRoom(t, nil, "watch", first.Link)
+			guest := startRoom(t, nil, "join", first.Link, "--engine", "random", "--json", "--name", "Guest")
+			told, toldToo, seen := host.end(t, exitOK), guest.end(t, exitOK), watcher.end(t, exitOK)
+			moves := 0
+			var result roomLine
+			for _, line := range told {
+				var l roomLine
+				if err := json.Unmarshal([]byte(line), &l); err != nil {
+					t.Fatalf("%s: %v", line, err)
+				}
+				switch l.Event {
+				case "move":
+					moves++
+				case "result":
+					result = l
+				}
+			}
+			if moves == 0 || result.Moves != moves || result.Reason == "" || result.Winner == "" {
+				t.Errorf("%d moves, and then %+v", moves, result)
+			}
+			if len(told) != len(toldToo) {
+				t.Errorf("one side is told of %d things, the other of %d", len(told), len(toldToo))
+			}
+			if len(seen) != moves+2 || !strings.HasPrefix(seen[len(seen)-1], "game 1: ") {
+				t.Errorf("of %d moves the watcher sees\n%s", moves, strings.Join(seen, "\n"))
+			}
+			if watcher := arenaRun(t, "", "room", "watch", first.Link, "--json"); watcher.status != exitOK ||
+				strings.Count(watcher.stdout, "\n") != moves+2 {
+				t.Errorf("afterwards a watcher sees\n%s%s", watcher.stdout, watcher.stderr)
+			}
+		})
+	}
+}
+
+// Bots play on though the server goes away and comes back between their moves.
+func TestRoomsGoOnAfterARestart(t *testing.T) {
+	s := newRoomServer(t)
+	host := startRoom(t, nil, "create", s.url(), "--game", "mnk:5,5,4", "--engine", "random", "--games", "8", "--json")
+	var first roomLine
+	if err := json.Unmarshal([]byte(host.line(t)), &first); err != nil {
+		t.Fatal(err)
+	}
+	guest := startRoom(t, nil, "join", first.Link, "--engine", "random", "--games", "8")
+	for range 3 {
+		for range 30 {
+			host.line(t)
+		}
+		s.stop()
+		s.start()
+	}
+	host.end(t, exitOK)
+	lines := guest.end(t, exitOK)
+	if n := len(lines); n != 9 || !strings.HasPrefix(lines[8], "8 games: ") {
+		t.Errorf("the guest prints\n%s", strings.Join(lines, "\n"))
+	}
+	if !strings.Contains(guest.stderr.String(), "connected to") {
+		t.Errorf("the guest says %s", &guest.stderr)
+	}
+}
+
+// A person types moves here, and plays a bot.
+func TestRoomPerson(t *testing.T) {
+	s := newRoomServer(t)
+	typed, stdin := io.Pipe()
+	t.Cleanup(func() { stdin.Close() })
+	person := startRoom(t, typed, "create", s.url(), "--game", "mnk:3,3,3", "--opens", "host", "--name", "An")
+	link := person.line(t)
+	bot := startRoom(t, nil, "join", link, "--engine", "champion", "--time", "20ms")
+	go fmt.Fprint(stdin, "help\nz9\nmoves\nluck\na1\n")
+	var text strings.Builder
+	until := func(want string) {
+		t.Helper()
+		for !strings.Contains(text.String(), want) {
+			text.WriteString(person.line(t) + "\n")
+		}
+	}
+	until("champion): b2")
+	for _, want := range []string{"offer a draw, or agree to one", "a1 a2 a3 b1", "X (An): a1"} {
+		if got := text.String(); !strings.Contains(got, want) {
+			t.Errorf("the person does not see %q:\n%s", want, got)
+		}
+	}
+	go fmt.Fprint(stdin, "a1\nresign\n")
+	until("game 1 as X: loss after 2 moves, by resignation")
+	person.end(t, exitOK)
+	if lines := bot.end(t, exitOK); len(lines) != 1 || lines[0] != "game 1 as O: win after 2 moves, by resignation" {
+		t.Errorf("the bot prints %q", lines)
+	}
+}
+
+// An engine of the server's is played, with a clock, and a team votes.
+func TestRoomOpponentAndTeam(t *testing.T) {
+	s := newRoomServer(t)
+	got := arenaRun(t, "", "room", "create", s.url(), "--game", "mnk:3,3,3", "--engine", "champion", "--time", "10ms",
+		"--opponent", "random", "--clock", "2s+1m", "--games", "3")
+	if got.status != exitOK || strings.Count(got.stdout, "game ") != 3 || !strings.Contains(got.stdout, "3 games: ") ||
+		strings.Contains(got.stdout, " 0 won, 0 drawn, 0 lost") {
+		t.Errorf("%+v", got)
+	}
+	host := startRoom(t, nil, "create", s.url(), "--game", "mnk:3,3,3", "--engine", "champion", "--time", "10ms", "--team")
+	link := host.line(t)
+	voter := startRoom(t, nil, "join", link, "--engine", "random", "--name", "Voter")
+	host.end(t, exitOK)
+	voter.end(t, exitOK)
+}
+
+// When it is told to stop, a seat in a game is kept, and the same command goes on; or the
+// game is given up.
+func TestRoomSeatsAreKept(t *testing.T) {
+	s := newRoomServer(t)
+	key := filepath.Join(t.TempDir(), "key")
+	typed, stdin := io.Pipe()
+	defer stdin.Close()
+	host := startRoom(t, typed, "create", s.url(), "--game", "mnk:7,7,5", "--opens", "host")
+	link := host.line(t)
+	for _, engine := range []string{"champion:depth=x", "cmd:/no/such/program"} {
+		if none := arenaRun(t, "", "room", "join", link, "--engine", engine); none.status != exitUsage ||
+			strings.Count(none.stderr, "\n") != 1 {
+			t.Errorf("an engine that cannot be: %+v", none)
+		}
+	}
+	join := []string{"join", link, "--engine", "alphabeta:depth=1", "--key-file", key}
+	bot := startRoom(t, nil, join...)
+	until := func(want string) {
+		t.Helper()
+		for !strings.Contains(host.line(t), want) {
+		}
+	}
+	fmt.Fprint(stdin, "d4\n")
+	until("(alphabeta): ")
+	bot.cancel()
+	bot.end(t, exitError)
+	if !strings.Contains(bot.stderr.String(), "the seat is kept") {
+		t.Errorf("the bot says %s", &bot.stderr)
+	}
+	if info, err := os.Stat(key); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("the key: %v, %v", info, err)
+	}
+	other := arenaRun(t, "", "room", "join", link, "--engine", "random", "--name", "Thief")
+	if other.status != exitError ||
+		!strings.Contains(other.stderr, "both seats are taken") {
+		t.Errorf("somebody else: %+v", other)
+	}
+	fmt.Fprint(stdin, "a1\n")
+	until("(you)") // the move is on the board
+	bot = startRoom(t, nil, append(join, "--resign")...)
+	until("(alphabeta): ")
+	bot.cancel()
+	if lines := bot.end(t, exitError); len(lines) != 1 || lines[0] != "game 1 as O: loss after 4 moves, by resignation" {
+		t.Errorf("the bot prints %q", lines)
+	}
+	until("game 1 as X: win after 4 moves, by resignation")
+	host.end(t, exitOK)
+}
+
+// A bot that is killed goes on in its seat when it is started again.
+func TestRoomBotIsKilled(t *testing.T) {
+	program := buildArena(t)
+	s := newRoomServer(t)
+	host := startRoom(t, nil, "create", s.url(), "--game", "mnk:9,9,5", "--engine", "random", "--json", "--games", "3",
+		"--clock", "5m")
+	var first roomLine
+	if err := json.Unmarshal([]byte(host.line(t)), &first); err != nil {
+		t.Fatal(err)
+	}
+	for range 4 {
+		bot, _ := command(t, program, "room", "join", first.Link, "--engine", "random", "--games", "3", "--name", "Bot")
+		out, err := bot.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := bot.Start(); err != nil {
+			t.Fatal(err)
+		}
+		go func() { _, _ = io.Copy(io.Discard, out) }()
+		for range 11 {
+			host.line(t)
+		}
+		if err := bot.Process.Kill(); err != nil {
+			t.Fatal(err)
+		}
+		_ = bot.Wait()
+	}
+	bot, stderr := command(t, program, "room", "join", first.Link, "--engine", "random", "--games", "3", "--name", "Bot")
+	out, err := bot.Output()
+	if err != nil || !strings.Contains(string(out), "3 games: ") {
+		t.Errorf("the bot prints %s%s (%v)", out, stderr, err)
+	}
+	lines := host.end(t, exitOK)
+	if last := lines[len(lines)-1]; !strings.HasPrefix(last, `{"event":"sum","games":3,`) {
+		t.Errorf("the host ends with %s", last)
+	}
+}
+
+// What cannot be is said in a line.
+func TestRoomArguments(t *testing.T) {
+	s := newRoomServer(t)
+	files := httptest.NewServer(http.NotFoundHandler())
+	defer files.Close()
+	nobody := "?room=" + wire.NewID()
+	for _, test := range []struct {
+		status int
+		says   string
+		args   []string
+	}{
+		{exitUsage, "arena room join: want one argument", []string{"join"}},
+		{exitUsage, "the address is empty", []string{"watch", ""}},
+		{exitUsage, "names no room", []string{"join", s.url()}},
+		{exitUsage, "is no room", []string{"watch", s.url() + "?room=abc"}},
+		{exitUsage, "is no address of a server", []string{"create", "ftp://example.org/"}},
+		{exitUsage, "is no address of a server", []string{"create", "http://"}},
+		{exitUsage, "is a room already", []string{"create", s.url() + nobody}},
+		{exitUsage, "--engine: ", []string{"create", s.url(), "--engine", "nobody"}},
+		{exitUsage, "--clock \"soon\": ", []string{"create", s.url(), "--clock", "soon", "--engine", "random"}},
+		{exitUsage, "--opens", []string{"create", s.url(), "--opens", "me", "--engine", "random"}},
+		{exitUsage, "--json is for engines", []string{"join", s.url() + nobody, "--json"}},
+		{exitUsage, "--name: ", []string{"join", s.url() + nobody, "--name", strings.Repeat("a", 25)}},
+		{exitUsage, "--games 0: ", []string{"join", s.url() + nobody, "--games", "0"}},
+		{exitUsage, "unknown command", []string{"leave"}},
+		{exitError, "there is no such room", []string{"join", s.url() + nobody, "--engine", "random"}},
+		{exitError, "there is no such room", []string{"watch", s.url() + nobody}},
+		{exitError, "there are no rooms here", []string{"watch", files.URL + nobody}},
+		{exitError, "there are no rooms here", []string{"create", files.URL, "--engine", "random"}},
+		{exitError, "does not answer", []string{"watch", "http://127.0.0.1:1/" + nobody, "--patience", "300ms"}},
+		{exitError, "engine", []string{"create", s.url(), "--opponent", "nobody", "--engine", "random"}},
+		{exitError, "--key-file: ", []string{"join", s.url() + nobody, "--key-file", t.TempDir(), "--engine", "random"}},
+		{exitError, "--key-file: ", []string{"join", s.url() + nobody, "--key-file", "room_test.go", "--engine", "random"}},
+	} {
+		got := arenaRun(t, "", append([]string{"room"}, test.args...)...)
+		last := got.stderr[strings.LastIndexByte(strings.TrimSpace(got.stderr), '\n')+1:]
+		if got.status != test.status || !strings.Contains(last, test.says) || got.stdout != "" ||
+			test.status == exitUsage && strings.Count(got.stderr, "\n") != 1 {
+			t.Errorf("%q: %+v, want status %d and %q", test.args, got, test.status, test.says)
+		}
+	}
+}
+
+// A place is the address of a page, however it was copied.
+func TestRoomPlaces(t *testing.T) {
+	id := wire.NewID()
+	for text, want := range map[string]string{
+		"http://h:1/?room=" + id:                    "http://h:1/",
+		"h:1/?room=" + id:                           "http://h:1/",
+		"https://h?room=" + id:                      "https://h/",
+		"https://h/colat/index.html?room=" + id:     "https://h/colat/",
+		"https://h/colat/?lang=vi&room=" + id + "#": "https://h/colat/",
+		"https://u:p@h/colat/?room=" + id:           "https://h/colat/",
+	} {
+		p, err := parseLink(text)
+		if err != nil || p.site != want || p.id != id || p.link() != want+"?room="+id {
+			t.Errorf("%s: %+v, %v", text, p, err)
+		}
+	}
+}
+
+// Two programs of one user and name have two keys, and one that comes again has its own.
+func TestRoomKeys(t *testing.T) {
+	for _, name := range []string{"XDG_CONFIG_HOME", "HOME", "AppData"} {
+		t.Setenv(name, t.TempDir())
+	}
+	one, err := findKey("h:1", "An/../x")
+	if err != nil {
+		t.Fatal(err)
+	}
+	two, err := findKey("h:1", "An/../x")
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := findKey("h:2", "An/../x")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if one.text == two.text || other.text == one.text {
+		t.Error("two programs have one key")
+	}
+	one.close()
+	again, err := findKey("h:1", "An/../x")
+	if err != nil || again.text != one.text {
+		t.Errorf("a program that comes again has another key: %v", err)
+	}
+	for _, k := range []*roomKey{again, two, other} {
+		if !wire.IsKey(k.text) {
+			t.Error("what is kept is no key")
+		}
+		k.close()
+	}
+}

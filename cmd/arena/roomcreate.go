@@ -1,0 +1,174 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"colat/ai/arena"
+	"colat/ai/arena/play"
+	"colat/game"
+	"colat/game/match"
+	"colat/web/rooms/room"
+)
+
+// createFlags are what the user says about a new room.
+type createFlags struct {
+	seat     seatFlags
+	where    positionFlags
+	clock    string
+	opponent string
+	team     bool
+	vote     int
+	opens    string
+}
+
+func newRoomCreateCommand() *cobra.Command {
+	var f createFlags
+	cmd := &cobra.Command{
+		Use:   "create URL",
+		Short: "Make a room on a server and take a seat in it",
+		Long: `Make a room on a server, print its link, and take a seat in it: for an engine, or
+for who types here. Whoever opens the link in a browser, or says it to arena room
+join, takes the other seat; who comes later watches.`,
+		Example: "  http://192.168.1.5:8080/",
+		RunE:    func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0]) },
+	}
+	f.where.addGame(cmd)
+	f.where.addStart(cmd)
+	f.where.addPosition(cmd, "the start")
+	flags := cmd.Flags()
+	flags.StringVar(&f.clock, "clock", "",
+		"time for all moves of a side, such as 5m, or 10s+5m with at most ten seconds for each; default: none")
+	flags.StringVar(&f.opponent, "opponent", "", "a player of the server's in the other seat, such as champion or level:3")
+	flags.BoolVar(&f.team, "team", false,
+		"have all who come sit in the other seat, or with --opponent in yours, and vote on each move")
+	intFlag(flags, &f.vote, "vote", room.DefaultVoteTime, room.LeastVoteTime, room.MostVoteTime, "seconds for a vote")
+	flags.StringVar(&f.opens, "opens", "",
+		"who makes the first move of the first game: host (you) or guest; default: drawn")
+	f.seat.add(cmd)
+	return cmd
+}
+
+// terms returns what is played in the room.
+func (f *createFlags) terms() (*room.Terms, error) {
+	rules, err := f.where.rules()
+	if err != nil {
+		return nil, err
+	}
+	// What the flags say is checked by making a start of it.
+	if _, err := f.where.state(1); err != nil {
+		return nil, err
+	}
+	options, err := f.where.options(rules)
+	if err != nil {
+		return nil, err
+	}
+	t := &room.Terms{Game: rules.ID(), Start: f.where.position, Options: options, Opens: room.Opening(f.opens)}
+	if f.clock != "" {
+		if t.Clock, err = match.ParseTimeControl(f.clock); err != nil {
+			return nil, usagef("--clock %s: %w", shown(f.clock), err)
+		}
+	}
+	if f.opens != "" && t.Opens != room.HostOpens && t.Opens != room.GuestOpens {
+		return nil, usagef("--opens %s: want host or guest", shown(f.opens))
+	}
+	other := &t.Chairs[1]
+	if f.opponent != "" {
+		t.Chairs[1], other = room.Chair{Kind: room.EngineChair, Engine: f.opponent}, &t.Chairs[0]
+	}
+	if f.team {
+		other.Kind, t.VoteTime = room.TeamChair, f.vote
+	}
+	if err := t.Check(); err != nil {
+		return nil, usageError{err}
+	}
+	return t, nil
+}
+
+func (f *createFlags) run(cmd *cobra.Command, address string) error {
+	place, err := parsePlace(address)
+	if err != nil {
+		return err
+	}
+	if place.id != "" {
+		return usagef("%s is a room already: arena room join takes a seat in it", shown(address))
+	}
+	if err := f.seat.check(); err != nil {
+		return err
+	}
+	terms, err := f.terms()
+	if err != nil {
+		return err
+	}
+	if err := f.seat.tryEngine(terms.Game); err != nil {
+		return err
+	}
+	return f.seat.run(cmd, place, func(ctx context.Context, v *roomVisit) error {
+		id, err := v.ask(ctx, &room.Command{Do: room.Create, Name: f.seat.name, Terms: terms})
+		if err != nil {
+			return fmt.Errorf("%s: %w", place.site, err)
+		}
+		v.place.id = id
+		if v.asJSON {
+			return writeJSON(v.out, roomLine{Event: "room", Room: id, Link: v.place.link()})
+		}
+		_, err = fmt.Fprintln(v.out, v.place.link())
+		return err
+	})
+}
+
+// tryEngine finds an engine that cannot be, or cannot play a game.
+func (f *seatFlags) tryEngine(id string) error {
+	if f.engine == "" {
+		return nil
+	}
+	return tryEngine(f.engine, id)
+}
+
+func tryEngine(spec, id string) error {
+	rules, err := game.Find(id)
+	if err != nil {
+		return fmt.Errorf("this program does not know the game: %w", err)
+	}
+	player, err := arena.NewPlayer(spec, rules)
+	if err != nil {
+		return usagef("--engine: %w", err)
+	}
+	play.Close(player)
+	return nil
+}
+
+// run takes a seat in a room, which enter finds or makes.
+func (f *seatFlags) run(cmd *cobra.Command, place roomPlace, enter func(context.Context, *roomVisit) error) error {
+	key, err := f.key(place)
+	if err != nil {
+		return err
+	}
+	defer key.close()
+	v := f.line.visit(cmd, place, key.text)
+	defer v.close()
+	s := &roomSeat{roomVisit: v, name: f.name, games: f.games}
+	if f.engine != "" {
+		s.mover = newRoomEngine(f.engine, f.time, cmd.Flags().Changed("time"))
+	} else {
+		s.mover = newRoomPerson(cmd.InOrStdin(), cmd.OutOrStdout())
+	}
+	v.teller = s.mover
+	defer s.mover.close()
+	if err := enter(cmd.Context(), v); err != nil {
+		return err
+	}
+	v.client.Watch(v.place.id, 0)
+	err = s.run(cmd.Context())
+	if errors.Is(err, errQuit) {
+		s.stop(f.resign)
+		return nil
+	}
+	if cmd.Context().Err() != nil {
+		s.stop(f.resign)
+	}
+	return err
+}

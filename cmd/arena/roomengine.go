@@ -1,0 +1,175 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"colat/ai"
+	"colat/ai/arena"
+	"colat/ai/arena/play"
+	"colat/game"
+	"colat/web/rooms/room"
+	"colat/web/rooms/wire"
+)
+
+// roomEngine is a player in a seat. It thinks on a goroutine of its own, about one
+// position at a time.
+type roomEngine struct {
+	seat    *play.Seat
+	spec    string
+	time    time.Duration
+	asTimed bool // whether the user said how long a move may take
+
+	game, ply int // that it thinks about, or has thought
+	cancel    context.CancelFunc
+	thought   chan struct{} // closed when it has thought; nil if it does not
+	heard     bool          // what it thought was looked at
+	move      game.Move
+	err       error
+	failures  int // in a row
+}
+
+func newRoomEngine(spec string, limit time.Duration, asTimed bool) *roomEngine {
+	return &roomEngine{spec: spec, time: limit, asTimed: asTimed}
+}
+
+// wireMargin is what is kept back of a clock for the way to the server.
+const wireMargin = 250 * time.Millisecond
+
+func (e *roomEngine) plays(id string) error { return tryEngine(e.spec, id) }
+
+func (e *roomEngine) news() <-chan struct{} {
+	if e.heard {
+		return nil
+	}
+	return e.thought
+}
+
+// turn thinks where it is to move, and plays what it has thought of.
+func (e *roomEngine) turn(ctx context.Context, s *roomSeat) (room.Command, bool, error) {
+	if e.thought != nil && (!s.myTurn() || e.game != s.room.Games() || e.ply != len(s.room.Match().Moves())) {
+		e.stop() // the position is another one, or the game is over
+	}
+	if !s.myTurn() {
+		return room.Command{}, false, nil
+	}
+	if e.thought == nil {
+		return room.Command{}, false, e.begin(ctx, s)
+	}
+	select {
+	case <-e.thought:
+	default:
+		return room.Command{}, false, nil
+	}
+	e.heard = true
+	switch {
+	case e.err == nil:
+		e.failures = 0
+		return s.moveCommand(e.move), true, nil
+	case ctx.Err() != nil:
+		return room.Command{}, false, ctx.Err()
+	case errors.Is(e.err, play.ErrResigned):
+		return room.Command{Do: room.Resign, Game: e.game}, true, nil
+	}
+	if e.failures++; e.failures < 2 {
+		s.say("%s: %s; it is asked once more", printable(e.spec), oneLine(e.err.Error()))
+		e.stop()
+		return room.Command{}, false, e.begin(ctx, s)
+	}
+	return room.Command{}, false, e.giveUp(s)
+}
+
+// giveUp resigns for a player that fails, so that the opponent need not wait.
+func (e *roomEngine) giveUp(s *roomSeat) error {
+	ctx, cancel := context.WithTimeout(context.Background(), farewellWithin)
+	defer cancel()
+	_, _ = s.ask(ctx, &room.Command{Do: room.Resign, Game: e.game})
+	s.results()
+	_, _ = s.ask(ctx, &room.Command{Do: room.Leave})
+	return errors.New("--engine: " + oneLine(e.err.Error()) + ": the game was given up")
+}
+
+// begin begins to think about the position on the board.
+func (e *roomEngine) begin(ctx context.Context, s *roomSeat) error {
+	m := s.room.Match()
+	contestant := play.Contestant{Name: e.spec, Spec: e.spec}
+	if e.seat == nil {
+		e.seat = play.NewSeat(contestant, m.Start().Rules(), arena.NewPlayer)
+	}
+	if e.game != s.room.Games() || e.seat.Player == nil {
+		if err := e.seat.NewGame(seedOrRandom(0)); err != nil {
+			return usagef("--engine: %w", err)
+		}
+	}
+	limits, patience := e.limits(s)
+	request := &ai.Request{Start: m.Start().Clone(), Moves: append([]game.Move(nil), m.Moves()...), Limits: limits}
+	e.game, e.ply, e.heard, e.thought = s.room.Games(), len(m.Moves()), false, make(chan struct{})
+	ctx, e.cancel = context.WithCancel(ctx)
+	go func(thought chan struct{}) {
+		defer close(thought)
+		e.move, _, _, e.err = e.seat.Think(ctx, request, patience)
+	}(e.thought)
+	return nil
+}
+
+// limits returns what bounds the next move, and how long the player is waited for.
+func (e *roomEngine) limits(s *roomSeat) (ai.Limits, time.Duration) {
+	limits := ai.Limits{Time: e.time}
+	patience := play.Conduct{}.Allowance(limits.Time)
+	control := s.room.Terms().Clock
+	if control.Total == 0 {
+		return limits, patience
+	}
+	total, move, _ := s.room.Remaining(s.room.SideOf(s.room.ChairOf(s.me)), s.client.Now())
+	limits.Left = max(total-wireMargin, leastBudget)
+	if !e.asTimed {
+		limits.Time = 0
+	}
+	if control.Move > 0 && (limits.Time == 0 || limits.Time > move-wireMargin) {
+		limits.Time = max(move-wireMargin, leastBudget)
+	}
+	return limits, max(move, leastBudget) + room.MostLag
+}
+
+// stop ends what it thinks, and waits for that.
+func (e *roomEngine) stop() {
+	if e.thought != nil {
+		e.cancel()
+		<-e.thought
+		e.thought = nil
+	}
+}
+
+func (e *roomEngine) close() {
+	e.stop()
+	if e.seat != nil {
+		e.seat.Close()
+	}
+}
+
+// refused ends the visit: an engine cannot do anything about it.
+func (e *roomEngine) refused(_ *roomSeat, c *room.Command, err *wire.Error) error {
+	return roomError(string(c.Do), err)
+}
+
+func (e *roomEngine) begins(s *roomVisit) {
+	m := s.room.Match()
+	if m == nil || s.room.Phase() != room.Playing {
+		return
+	}
+	s.say("game %d goes on after %d moves", s.room.Games(), len(m.Moves()))
+}
+
+func (e *roomEngine) event(v *roomVisit, ev *room.Event) {
+	switch {
+	case ev.Kind == room.Joined && ev.Who != v.me:
+		v.say("%s is here", printable(ev.Name))
+	case v.asJSON && ev.Kind == room.Started:
+		_ = writeJSON(v.out, v.gameLine())
+	case v.asJSON && ev.Kind == room.Moved:
+		_ = writeJSON(v.out, v.moveLine(lastMove(v.room.Match())))
+	}
+}
+
+func (e *roomEngine) greeted(*roomVisit, *wire.Greeted) {}

@@ -1,0 +1,60 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/spf13/cobra"
+)
+
+func newRoomJoinCommand() *cobra.Command {
+	var f seatFlags
+	cmd := &cobra.Command{
+		Use:   "join LINK",
+		Short: "Take a seat in a room",
+		Long: `Take a free seat in a room, or the one that is kept for this user and name, and play:
+with an engine, or with the moves that are typed here. The seat is known by a key in a
+file, so a bot that was killed goes on when the same command is given again.
+
+When told to stop, it leaves the room, unless a game is going on: then the seat is
+kept, and the time runs on.
+
+Without --engine you may type a move, or
+` + roomHelp,
+		Example: "  http://192.168.1.5:8080/?room=abcdefghijklmnopqrstuvwxyz",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			place, err := parseLink(args[0])
+			if err != nil {
+				return err
+			}
+			if err := f.check(); err != nil {
+				return err
+			}
+			return f.run(cmd, place, func(context.Context, *roomVisit) error { return nil })
+		},
+	}
+	f.add(cmd)
+	return cmd
+}
+
+// roomSum is the sum of the games of a seat.
+type roomSum struct {
+	Event  string `json:"event"`
+	Games  int    `json:"games"`
+	Wins   int    `json:"wins"`
+	Draws  int    `json:"draws"`
+	Losses int    `json:"losses"`
+}
+
+// sum tells how all games of the seat ended.
+func (s *roomSeat) sum() error {
+	t := &s.tally
+	if s.asJSON {
+		return writeJSON(s.out, roomSum{"sum", t.games, t.wins, t.draws, t.losses})
+	}
+	if s.games == 1 {
+		return nil
+	}
+	_, err := fmt.Fprintf(s.out, "%d games: %d won, %d drawn, %d lost\n", t.games, t.wins, t.draws, t.losses)
+	return err
+}

@@ -1,0 +1,245 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+
+	"colat/ai/arena"
+	"colat/game"
+	"colat/web/rooms/room"
+	"colat/web/rooms/wire"
+)
+
+// roomHelp are the words that stand for something else than a move.
+const roomHelp = `  help      say this
+  moves     list the legal moves
+  position  print the position as --position reads it
+  draw      offer a draw, or agree to one
+  decline   decline a draw
+  resign    give the game up
+  hello, luck, nice, oops, thanks, bye
+            say that to the others
+  quit      leave; the seat of a game that goes on is kept`
+
+// roomPerson is somebody who types moves here.
+type roomPerson struct {
+	*terminal
+	typed chan struct{} // there is a line
+
+	mu    sync.Mutex
+	queue []typedLine
+
+	asked, ply int // the game and the position in which the person was asked for a move
+}
+
+// typedLine is a line that was typed, or the error with which the input ended.
+type typedLine struct {
+	text string
+	err  error
+}
+
+// newRoomPerson listens to what is typed from now on. The goroutine that does ends with
+// the input.
+func newRoomPerson(in io.Reader, out io.Writer) *roomPerson {
+	p := &roomPerson{
+		terminal: &terminal{in: bufio.NewReader(in), out: out, colours: coloured(out)}, typed: make(chan struct{}, 1),
+	}
+	go p.listen()
+	return p
+}
+
+func (p *roomPerson) listen() {
+	for {
+		text, err := p.terminal.line("")
+		p.mu.Lock()
+		p.queue = append(p.queue, typedLine{text, err})
+		p.mu.Unlock()
+		select {
+		case p.typed <- struct{}{}:
+		default:
+		}
+		if err != nil && !errors.Is(err, errLine) {
+			return
+		}
+	}
+}
+
+func (p *roomPerson) news() <-chan struct{} { return p.typed }
+
+func (p *roomPerson) close() {}
+
+func (p *roomPerson) plays(id string) error {
+	_, err := game.Find(id)
+	return err
+}
+
+// next returns the first line that was typed. A move, or the end, waits for the person's
+// turn; a word does not.
+func (p *roomPerson) next(turn bool) (typedLine, bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.queue) == 0 {
+		return typedLine{}, false
+	}
+	line := p.queue[0]
+	if !turn && (line.err != nil || !isRoomWord(line.text)) {
+		return line, false
+	}
+	p.queue = p.queue[1:]
+	return line, true
+}
+
+var roomWords = []string{"", "help", "?", "moves", "position", "draw", "decline", "resign", "quit", "exit"}
+
+func isRoomWord(text string) bool {
+	text = strings.ToLower(text)
+	return slices.Contains(roomWords, text) || slices.Contains(wire.Greetings, wire.Greeting(text))
+}
+
+// turn does what was typed, and asks for a move.
+func (p *roomPerson) turn(_ context.Context, s *roomSeat) (room.Command, bool, error) {
+	for {
+		turn := s.myTurn()
+		if turn {
+			state := s.room.Match().State()
+			if pass, ok := state.(mustPass); ok && pass.MustPass() {
+				return s.moveCommand(state.AppendMoves(nil)[0]), true, nil
+			}
+			p.ask(s, state)
+		}
+		line, ok := p.next(turn)
+		switch {
+		case !ok:
+			return room.Command{}, false, nil
+		case errors.Is(line.err, errLine):
+			p.say("%v: type help for what you may type", line.err)
+		case line.err != nil:
+			p.say("\nThe input has ended.")
+			return room.Command{}, false, errQuit
+		default:
+			c, wants, err := p.do(s, line.text)
+			if wants || err != nil {
+				s.asked = room.Command{} // whatever was asked for before
+				return c, wants, err
+			}
+		}
+		p.asked = 0
+	}
+}
+
+// ask asks for a move, once.
+func (p *roomPerson) ask(s *roomSeat, state game.State) {
+	number, ply := s.room.Games(), len(s.room.Match().Moves())
+	if p.asked != number || p.ply != ply {
+		p.asked, p.ply = number, ply
+		fmt.Fprintf(p.out, "%s (you): ", state.Rules().Traits().Letter(state.ToMove()))
+	}
+}
+
+// do does what a line says. It returns what is to be asked of the server, if anything.
+func (p *roomPerson) do(s *roomSeat, text string) (c room.Command, wants bool, err error) {
+	word := strings.ToLower(text)
+	switch m := s.room.Match(); {
+	case word == "":
+	case word == "quit", word == "exit":
+		return c, false, errQuit
+	case slices.Contains(wire.Greetings, wire.Greeting(word)):
+		s.client.Greet(s.place.id, wire.Greeting(word))
+	case word == "help", word == "?":
+		p.say("Type a move, or\n%s", roomHelp)
+	case m == nil || s.room.Phase() != room.Playing:
+		p.say("no game is being played")
+	case word == "moves":
+		p.say("%s", strings.Join(moveTexts(m.State()), " "))
+	case word == "position":
+		p.say("%s", m.State().Rules().FormatPosition(m.State()))
+	case word == "draw":
+		return room.Command{Do: room.Draw, Game: s.room.Games(), Ply: len(m.Moves())}, true, nil
+	case word == "decline":
+		return room.Command{Do: room.Decline, Game: s.room.Games(), Ply: len(m.Moves())}, true, nil
+	case word == "resign":
+		return room.Command{Do: room.Resign, Game: s.room.Games()}, true, nil
+	default:
+		move, err := m.State().Rules().ParseMove(m.State(), text)
+		if err == nil && !game.IsLegal(m.State(), move) {
+			err = errors.New("the rules do not allow it")
+		}
+		if err != nil {
+			p.say("%s; type moves for those you have", oneLine(err.Error()))
+			return c, false, nil
+		}
+		return s.moveCommand(move), true, nil
+	}
+	return c, false, nil
+}
+
+// refused tells the person, who may do something else.
+func (p *roomPerson) refused(s *roomSeat, c *room.Command, err *wire.Error) error {
+	switch c.Do {
+	case room.Move, room.Draw, room.Decline, room.Resign:
+		p.say("%s", oneLine(err.Text))
+		s.asked, p.asked = room.Command{}, 0
+		return nil
+	}
+	return roomError(string(c.Do), err)
+}
+
+func (p *roomPerson) begins(v *roomVisit) {
+	switch v.room.Phase() {
+	case room.Setting:
+		p.say("The game %s begins when somebody has taken the other seat: %s", v.room.Terms().Game, v.place.link())
+	case room.Playing:
+		p.game(v)
+	}
+}
+
+// game shows the game on the board.
+func (p *roomPerson) game(v *roomVisit) {
+	rules := v.room.Match().Start().Rules()
+	p.letters = rules.Traits().Letters
+	you := "you watch"
+	if chair := v.room.ChairOf(v.me); chair != room.NoChair {
+		you = "you play " + sideText(rules, v.room.SideOf(chair))
+	}
+	p.say("%s: %s. Type help for what you may type.\n", rules.Name().English, you)
+	p.board(arena.Diagram(v.room.Match().State()))
+}
+
+func (p *roomPerson) event(v *roomVisit, e *room.Event) {
+	who := printable(v.room.NameOf(e.Who))
+	own := e.Who == v.me
+	switch e.Kind {
+	case room.Joined:
+		if !own {
+			p.say("%s is here.", printable(e.Name))
+		}
+	case room.Started:
+		p.game(v)
+	case room.Moved:
+		before, _, _ := lastMove(v.room.Match())
+		p.say("%s (%s): %s", v.letter(before.ToMove()), printable(v.room.Match().Seats()[before.ToMove()].Name), e.Move)
+		p.board(arena.Diagram(v.room.Match().State()))
+	case room.Voted:
+		p.say("%s votes for %s.", who, e.Move)
+	case room.Offered:
+		if !own {
+			p.say("%s offers a draw: type draw, decline or a move.", who)
+		}
+	case room.Declined:
+		p.say("The draw is declined.")
+	case room.Paused:
+		p.say("The server was away: nobody's time ran.")
+	}
+}
+
+func (p *roomPerson) greeted(v *roomVisit, g *wire.Greeted) {
+	if g.Who != v.me {
+		p.say("%s: %s", printable(v.room.NameOf(g.Who)), printable(string(g.What)))
+	}
+}

@@ -1,0 +1,252 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"colat/game"
+	"colat/web/rooms/client"
+	"colat/web/rooms/room"
+	"colat/web/rooms/wire"
+)
+
+// roomSeat is a visit to play: it sits down, is ready, moves when its turn comes, and
+// wants other games until there were enough. What it wants follows from how the room is
+// alone, so that it goes on wherever it was.
+type roomSeat struct {
+	*roomVisit
+	name  string
+	games int
+	mover roomMover
+
+	number uint64       // of the request that was not answered yet
+	asked  room.Command // the last one
+	events int          // that had happened when it was made
+	again  <-chan time.Time
+	told   int // games whose results were told
+	err    error
+}
+
+// roomMover chooses the moves of a seat.
+type roomMover interface {
+	// plays returns why it cannot play a game.
+	plays(id string) error
+	// turn is called whenever something has happened, also when it is not the seat's
+	// turn. It returns what the seat wants to do by itself, if anything.
+	turn(ctx context.Context, s *roomSeat) (room.Command, bool, error)
+	// news tells when turn is to be called because of the mover itself.
+	news() <-chan struct{}
+	// refused is told why the server did not do what turn wanted.
+	refused(s *roomSeat, c *room.Command, err *wire.Error) error
+	roomTeller
+	close()
+}
+
+// run plays until there were enough games, or an error.
+func (s *roomSeat) run(ctx context.Context) error {
+	for {
+		if s.err != nil {
+			return s.err
+		}
+		if s.current {
+			s.results()
+			if s.tally.games >= s.games && s.room.Phase() != room.Playing {
+				s.err = errors.Join(s.err, s.sum())
+				return s.leave()
+			}
+			if err := s.step(ctx); err != nil {
+				return err
+			}
+		}
+		if err := s.wait(ctx); err != nil {
+			return err
+		}
+	}
+}
+
+// wait waits until something has happened.
+func (s *roomSeat) wait(ctx context.Context) error {
+	news := s.mover.news()
+	if s.number != 0 || s.again != nil {
+		news = nil // one thing at a time
+	}
+	select {
+	case u, open := <-s.updates:
+		if !open {
+			return client.ErrClosed
+		}
+		if err := s.take(&u); err != nil {
+			return err
+		}
+		if u.Answer != nil && u.Answer.N == s.number && s.number != 0 {
+			s.number = 0
+			return s.answered(u.Answer.Error)
+		}
+	case <-news:
+	case <-s.again:
+		s.again, s.asked = nil, room.Command{}
+	case <-s.tired():
+		return s.errAway()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	return nil
+}
+
+// step asks for what the seat wants next.
+func (s *roomSeat) step(ctx context.Context) error {
+	if s.number != 0 || s.again != nil {
+		return nil
+	}
+	c, wants, err := s.next(ctx)
+	if err != nil || !wants {
+		return err
+	}
+	if c == s.asked && s.events == s.room.Events() {
+		return nil // it was done, and the event is on its way
+	}
+	s.asked, s.events = c, s.room.Events()
+	s.number = s.client.Command(s.place.id, &c)
+	return nil
+}
+
+// next returns what the seat wants.
+func (s *roomSeat) next(ctx context.Context) (c room.Command, wants bool, err error) {
+	r := &s.room
+	chair := r.ChairOf(s.me)
+	switch {
+	case r.NameOf(s.me) != s.name:
+		if chair == room.NoChair && s.free() == room.NoChair {
+			return c, false, errTaken
+		}
+		if err := s.mover.plays(r.Terms().Game); err != nil {
+			return c, false, err
+		}
+		return room.Command{Do: room.Join, Name: s.name}, true, nil
+	case chair == room.NoChair:
+		if chair = s.free(); chair == room.NoChair {
+			return c, false, errTaken
+		}
+		return room.Command{Do: room.Sit, Chair: chair}, true, nil
+	case r.Phase() == room.Setting && !r.IsReady(chair):
+		return room.Command{Do: room.BeReady}, true, nil
+	case r.Phase() == room.Over && !r.Terms().Fixed && !r.WantsAgain(chair):
+		return room.Command{Do: room.Rematch, Game: r.Games()}, true, nil
+	}
+	return s.mover.turn(ctx, s)
+}
+
+// errTaken is a room in which there is nothing to do but to watch.
+var errTaken = errors.New("both seats are taken: arena room watch prints the moves")
+
+// free returns a chair to sit down on, or NoChair.
+func (s *roomSeat) free() int {
+	terms := s.room.Terms()
+	for i, c := range terms.Chairs {
+		switch {
+		case terms.Fixed && c.Holder != s.me, c.Kind == room.EngineChair:
+		case c.Kind == room.TeamChair, len(s.room.Members(i)) == 0 && s.room.Phase() != room.Playing:
+			return i
+		}
+	}
+	return room.NoChair
+}
+
+// myTurn reports whether whoever visits is to move, or to vote, and has not.
+func (s *roomSeat) myTurn() bool {
+	chair := s.room.ToMove()
+	return chair != room.NoChair && chair == s.room.ChairOf(s.me) && s.room.VoteOf(s.me) == game.NoMove
+}
+
+// moveCommand asks for a move on the board.
+func (s *roomSeat) moveCommand(move game.Move) room.Command {
+	m := s.room.Match()
+	text := m.State().Rules().FormatMove(m.State(), move)
+	return room.Command{Do: room.Move, Game: s.room.Games(), Ply: len(m.Moves()), Move: text}
+}
+
+// answered takes the answer to what the seat asked for.
+func (s *roomSeat) answered(err *wire.Error) error {
+	if err == nil {
+		return nil
+	}
+	switch err.Code {
+	case wire.Failed, wire.TooMany:
+		s.say("%s", oneLine(err.Text))
+		s.again = time.After(time.Second)
+		return nil
+	case room.Late, room.NotPlaying, room.NotYourTurn, room.NotSetting:
+		return nil // it has changed meanwhile
+	case room.Taken:
+		if s.free() != room.NoChair {
+			return nil
+		}
+	}
+	return s.mover.refused(s, &s.asked, err)
+}
+
+// results tells of a game that has ended.
+func (s *roomSeat) results() {
+	if s.tally.games <= s.told || s.room.Phase() != room.Over {
+		return
+	}
+	s.told = s.tally.games
+	text := endText(s.roomVisit, s.tally.last)
+	if chair := s.room.ChairOf(s.me); chair != room.NoChair {
+		side, outcome := s.room.SideOf(chair), "draw"
+		switch s.tally.last.Winner {
+		case side:
+			outcome = "win"
+		case side.Opponent():
+			outcome = "loss"
+		}
+		text = fmt.Sprintf("game %d as %s: %s after %d moves, by %s", s.room.Games(),
+			sideText(s.room.Match().Start().Rules(), side), outcome, len(s.room.Match().Moves()), s.tally.last.Reason)
+	}
+	s.print(s.resultLine(), text)
+}
+
+// print prints a line as JSON or as text.
+func (s *roomSeat) print(line roomLine, text string) {
+	if s.asJSON {
+		s.err = errors.Join(s.err, writeJSON(s.out, line))
+	} else {
+		_, err := fmt.Fprintln(s.out, text)
+		s.err = errors.Join(s.err, err)
+	}
+}
+
+// farewellWithin is how long it may take to say goodbye to a server.
+const farewellWithin = 2 * time.Second
+
+// leave leaves the room for good.
+func (s *roomSeat) leave() error {
+	ctx, cancel := context.WithTimeout(context.Background(), farewellWithin)
+	defer cancel()
+	_, _ = s.ask(ctx, &room.Command{Do: room.Leave}) // without a server the seat is left some other day
+	return s.err
+}
+
+// stop ends the visit before there were enough games.
+func (s *roomSeat) stop(resigns bool) {
+	playing := s.room.Phase() == room.Playing && s.room.ChairOf(s.me) != room.NoChair
+	if playing && !resigns {
+		s.say("the seat is kept: the same command goes on, with the link %s", s.place.link())
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), farewellWithin)
+	defer cancel()
+	if s.me == "" || s.client.Status().Phase != client.Connected {
+		return
+	}
+	if playing {
+		if _, err := s.ask(ctx, &room.Command{Do: room.Resign, Game: s.room.Games()}); err != nil {
+			s.say("the game cannot be given up: %s", oneLine(err.Error()))
+			return
+		}
+		s.results()
+	}
+	_, _ = s.ask(ctx, &room.Command{Do: room.Leave})
+}

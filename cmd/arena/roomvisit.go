@@ -1,0 +1,176 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"colat/web/rooms/client"
+	"colat/web/rooms/room"
+	"colat/web/rooms/wire"
+)
+
+// roomVisit is a room as somebody at this terminal follows it.
+type roomVisit struct {
+	place    roomPlace
+	client   *client.Client
+	updates  chan client.Update
+	out, log io.Writer
+	asJSON   bool
+	patience time.Duration
+	// firstPatience is the patience with a server that has never answered.
+	firstPatience time.Duration
+
+	room    room.Room
+	me      string // the ID of who visits
+	current bool   // the room is as it is now, not as it was
+	away    *time.Timer
+	met     bool // the server has answered once
+	tally   roomTally
+	teller  roomTeller
+}
+
+// roomTeller is told what happens in a room, once it is current.
+type roomTeller interface {
+	// begins is called when the room is first known as it is now.
+	begins(v *roomVisit)
+	// event is called after an event has been applied.
+	event(v *roomVisit, e *room.Event)
+	// greeted is called when somebody says a greeting.
+	greeted(v *roomVisit, g *wire.Greeted)
+}
+
+// feed hands over what the client tells until it is closed.
+func (v *roomVisit) feed(ctx context.Context) {
+	defer close(v.updates)
+	for {
+		u, err := v.client.Next(ctx)
+		if err != nil {
+			return
+		}
+		v.updates <- u
+	}
+}
+
+// close ends the connection.
+func (v *roomVisit) close() {
+	go func() {
+		for range v.updates { // nobody wants them any more
+		}
+	}()
+	v.client.Close()
+}
+
+// say tells whoever looks what is going on.
+func (v *roomVisit) say(format string, args ...any) {
+	fmt.Fprintf(v.log, "arena: "+format+"\n", args...)
+}
+
+// take takes in news. An error ends the visit.
+func (v *roomVisit) take(u *client.Update) error {
+	switch {
+	case u.Status:
+		return v.status()
+	case u.Room != v.place.id:
+	case u.Answer != nil && u.Answer.N == 0:
+		return roomError("the room "+v.place.id, u.Answer.Error)
+	case u.Greeted != nil && v.current:
+		v.teller.greeted(v, u.Greeted)
+	case u.Current && !v.current:
+		v.current = true
+		v.teller.begins(v)
+	}
+	for i := range u.Entries {
+		e := &u.Entries[i].Event
+		before := v.room.Phase()
+		if err := v.room.Apply(e); err != nil {
+			return fmt.Errorf("the server tells what cannot be: %w", err)
+		}
+		v.tally.note(v, e, before)
+		if v.current {
+			v.teller.event(v, e)
+		}
+	}
+	if v.room.Phase() == room.Shut && v.current {
+		return errors.New("the room is closed: nothing has happened in it for a day")
+	}
+	return nil
+}
+
+// status says how the connection is, and ends a visit that cannot go on.
+func (v *roomVisit) status() error {
+	s := v.client.Status()
+	if s.Person != "" {
+		v.me, v.met = s.Person, true
+	}
+	switch s.Phase {
+	case client.Connected:
+		if v.away != nil {
+			v.away.Stop()
+			v.away = nil
+			v.say("connected to %s", v.place.site)
+		}
+	case client.NoRooms, client.Refused, client.Outdated:
+		return fmt.Errorf("%s: %s", v.place.site, oneLine(s.Error.Error()))
+	case client.Connecting, client.Reconnecting:
+		if v.away == nil {
+			patience := v.patience
+			if !v.met {
+				patience = v.firstPatience
+			}
+			v.away = time.NewTimer(patience)
+			v.say("%s: %s", s.Phase, oneLine(s.Error.Error()))
+		}
+	}
+	return nil
+}
+
+// tired returns what tells that a server was called long enough.
+func (v *roomVisit) tired() <-chan time.Time {
+	if v.away == nil {
+		return nil
+	}
+	return v.away.C
+}
+
+// errAway is a server that was called long enough.
+func (v *roomVisit) errAway() error {
+	if err := v.client.Status().Error; err != nil {
+		return fmt.Errorf("%s does not answer: %s", v.place.site, oneLine(err.Error()))
+	}
+	return fmt.Errorf("%s does not answer", v.place.site)
+}
+
+// next waits for news and takes them in. It returns those that are an answer.
+func (v *roomVisit) next(ctx context.Context) (*client.Answer, string, error) {
+	select {
+	case u, open := <-v.updates:
+		if !open {
+			return nil, "", client.ErrClosed
+		}
+		return u.Answer, u.Room, v.take(&u)
+	case <-v.tired():
+		return nil, "", v.errAway()
+	case <-ctx.Done():
+		return nil, "", ctx.Err()
+	}
+}
+
+// ask asks for something and waits for its answer, which for a new room is its ID.
+func (v *roomVisit) ask(ctx context.Context, c *room.Command) (string, error) {
+	n := v.client.Command(v.place.id, c)
+	for {
+		answer, id, err := v.next(ctx)
+		switch {
+		case err != nil:
+			return "", err
+		case answer == nil || answer.N != n:
+		case answer.Error != nil:
+			return "", answer.Error
+		default:
+			return id, nil
+		}
+	}
+}

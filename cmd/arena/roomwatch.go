@@ -1,0 +1,155 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"colat/game"
+	"colat/web/rooms/room"
+	"colat/web/rooms/wire"
+)
+
+func newRoomWatchCommand() *cobra.Command {
+	var (
+		line  lineFlags
+		games int
+	)
+	cmd := &cobra.Command{
+		Use:   "watch LINK",
+		Short: "Print the moves of a room as they come",
+		Long: `Print the moves of the game that a room's board shows, as they come, and its result
+at the end.`,
+		Example: "  http://192.168.1.5:8080/?room=abcdefghijklmnopqrstuvwxyz",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			place, err := parseLink(args[0])
+			if err != nil {
+				return err
+			}
+			v := line.visit(cmd, place, wire.NewKey())
+			defer v.close()
+			w := &roomWatcher{games: games}
+			v.teller = w
+			v.client.Watch(place.id, 0)
+			return w.run(cmd.Context(), v)
+		},
+	}
+	intFlag(cmd.Flags(), &games, "games", 1, 1, mostGames, "after how many games to leave")
+	line.add(cmd)
+	return cmd
+}
+
+// roomWatcher prints what happens in a room.
+type roomWatcher struct {
+	games, ended int
+	err          error // of writing
+}
+
+func (w *roomWatcher) run(ctx context.Context, v *roomVisit) error {
+	for w.ended < w.games {
+		if _, _, err := v.next(ctx); err != nil {
+			return err
+		}
+		if w.err != nil {
+			return w.err
+		}
+	}
+	return nil
+}
+
+// begins prints the game on the board as far as it has come.
+func (w *roomWatcher) begins(v *roomVisit) {
+	m := v.room.Match()
+	if m == nil {
+		v.say("no game has begun")
+		return
+	}
+	w.game(v)
+	s := m.Start().Clone()
+	for i, move := range m.Moves() {
+		w.move(v, v.moveLine(s, i+1, move))
+		s.Play(move)
+	}
+	w.result(v)
+}
+
+func (w *roomWatcher) event(v *roomVisit, e *room.Event) {
+	switch e.Kind {
+	case room.Joined:
+		v.say("%s is here", printable(e.Name))
+	case room.Started:
+		w.game(v)
+		w.result(v)
+	case room.Moved:
+		line := v.moveLine(lastMove(v.room.Match()))
+		if e.Left != nil {
+			line.Left = []float64{float64(e.Left[0]) / 1000, float64(e.Left[1]) / 1000}
+		}
+		w.move(v, line)
+		w.result(v)
+	case room.Ended:
+		w.result(v)
+	case room.Offered:
+		v.say("%s offers a draw", v.sideName(v.room.SideOf(e.Chair)))
+	case room.Paused:
+		v.say("the server was away: nobody's time ran")
+	}
+}
+
+func (w *roomWatcher) greeted(v *roomVisit, g *wire.Greeted) {
+	if v.asJSON {
+		w.print(v, roomLine{Event: "greeting", Who: v.room.NameOf(g.Who), What: string(g.What)}, "")
+		return
+	}
+	v.say("%s: %s", printable(v.room.NameOf(g.Who)), printable(string(g.What)))
+}
+
+// print prints a line as JSON or as text.
+func (w *roomWatcher) print(v *roomVisit, line roomLine, text string) {
+	var err error
+	if v.asJSON {
+		err = writeJSON(v.out, line)
+	} else {
+		_, err = fmt.Fprintln(v.out, text)
+	}
+	if w.err == nil {
+		w.err = err
+	}
+}
+
+func (w *roomWatcher) game(v *roomVisit) {
+	line := v.gameLine()
+	text := fmt.Sprintf("game %d of %s: %s, %s", line.Game, line.Rules, v.sideName(game.First), v.sideName(game.Second))
+	if line.Clock != "" {
+		text += ", " + line.Clock
+	}
+	w.print(v, line, text)
+}
+
+func (w *roomWatcher) move(v *roomVisit, line roomLine) {
+	text := fmt.Sprintf("%d. %s %s", line.Number, line.Side, line.Move)
+	if line.Left != nil {
+		text += fmt.Sprintf("   %.1fs %.1fs", line.Left[0], line.Left[1])
+	}
+	w.print(v, line, text)
+}
+
+// result prints how the game on the board has ended, if it has.
+func (w *roomWatcher) result(v *roomVisit) {
+	if result, over := v.room.Match().Result(); over {
+		w.ended++
+		w.print(v, v.resultLine(), endText(v, result))
+	}
+}
+
+// endText says how a game has ended, to whom it does not matter.
+func endText(v *roomVisit, result game.Result) string {
+	reason := strings.ReplaceAll(string(result.Reason), "-", " ")
+	if result.Winner == game.Nobody {
+		return fmt.Sprintf("game %d: a draw after %d moves, by %s", v.room.Games(), len(v.room.Match().Moves()), reason)
+	}
+	return fmt.Sprintf("game %d: %s wins after %d moves, by %s",
+		v.room.Games(), v.sideName(result.Winner), len(v.room.Match().Moves()), reason)
+}

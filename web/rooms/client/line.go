@@ -1,0 +1,257 @@
+package client
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"colat/web/rooms/room"
+	"colat/web/rooms/wire"
+)
+
+// line is one connection, from Hello to its end.
+type line struct {
+	c       *Client
+	conn    Conn
+	hello   uint64    // the number of the last Hello, which also asks whether the line lives
+	known   bool      // the server has answered it
+	begun   time.Time // when it was known
+	heard   time.Time // when the server last said something
+	waiting time.Time // since when it owes an answer; the zero time if it does not
+	patient time.Duration
+	asked   map[uint64]time.Time // when requests were sent
+	pace    pace
+}
+
+const (
+	dialWithin = 10 * time.Second
+	// quiet is after what silence the client asks whether anybody is there.
+	quiet = 15 * time.Second
+	// patience is how long a line may owe an answer; hurried, where something speaks
+	// for it having broken.
+	patience = 6 * time.Second
+	hurried  = 3 * time.Second
+)
+
+// ending is why a line ended, or did not come about.
+type ending struct {
+	error
+	refusal room.Code    // of the Hello
+	closing wire.Closing // what the server gave as its reason
+	lasted  bool         // it was a line for a while
+}
+
+func (e *ending) Unwrap() error { return e.error }
+
+func (e *ending) noRooms() bool { return errors.Is(e.error, ErrNoRooms) }
+
+// incoming is what the reader of a line has read.
+type incoming struct {
+	text []byte
+	err  error
+}
+
+// visit opens a line and serves it until it ends.
+func (c *Client) visit(ctx context.Context) *ending {
+	dialing, cancel := context.WithTimeout(ctx, dialWithin)
+	conn, err := c.options.Dial(dialing)
+	cancel()
+	if err != nil {
+		return &ending{error: err}
+	}
+	reading, cancel := context.WithCancel(ctx)
+	messages := make(chan incoming)
+	go read(reading, conn, messages)
+	defer func() {
+		cancel()
+		conn.Close()
+		for range messages { // until the reader has ended
+		}
+		c.mu.Lock()
+		c.lineEnds()
+		c.mu.Unlock()
+	}()
+	l := &line{c: c, conn: conn, heard: time.Now(), patient: patience, asked: make(map[uint64]time.Time)}
+	end := l.serve(ctx, messages)
+	end.lasted = l.known && time.Since(l.begun) > mostWait
+	return end
+}
+
+// read reads messages until the line or ctx ends.
+func read(ctx context.Context, conn Conn, messages chan<- incoming) {
+	defer close(messages)
+	for {
+		text, err := conn.Read(ctx)
+		select {
+		case messages <- incoming{text, err}:
+		case <-ctx.Done():
+			return
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+// serve sends and takes messages until the line ends.
+func (l *line) serve(ctx context.Context, messages <-chan incoming) *ending {
+	timer := time.NewTimer(0)
+	defer timer.Stop()
+	for {
+		next, err := l.send(ctx)
+		if err != nil {
+			return &ending{error: err}
+		}
+		timer.Reset(max(time.Until(next), 0))
+		select {
+		case m := <-messages:
+			if m.err != nil {
+				return &ending{error: m.err}
+			}
+			if end := l.take(m.text); end != nil {
+				return end
+			}
+			l.c.notify()
+		case <-l.c.wake:
+		case <-l.c.hurry:
+			l.check()
+		case <-timer.C:
+			now := time.Now()
+			if !l.waiting.IsZero() && now.Sub(l.waiting) >= l.patient {
+				return &ending{error: errors.New("the server does not answer")}
+			}
+			if now.Sub(l.heard) >= quiet {
+				l.check()
+			}
+		case <-ctx.Done():
+			return &ending{error: ctx.Err()}
+		}
+	}
+}
+
+// check asks whether the line lives, unless an answer is due anyway.
+func (l *line) check() {
+	l.patient = hurried
+	if l.known {
+		l.hello = 0
+	}
+}
+
+// send sends what there is to send, and returns when there will be more.
+func (l *line) send(ctx context.Context) (next time.Time, err error) {
+	for {
+		now := time.Now()
+		var q *wire.Request
+		wait := l.pace.next(now)
+		if wait.IsZero() {
+			q, wait = l.request(now)
+		}
+		if q == nil {
+			next = sooner(wait, l.heard.Add(quiet))
+			if !l.waiting.IsZero() {
+				next = sooner(wait, l.waiting.Add(l.patient))
+			}
+			return next, nil
+		}
+		text, err := json.Marshal(q)
+		if err != nil {
+			return next, err
+		}
+		writing, cancel := context.WithTimeout(ctx, patience)
+		err = l.conn.Write(writing, text)
+		cancel()
+		if err != nil {
+			return next, err
+		}
+		l.asked[q.N] = now
+		l.pace.took(now)
+		if l.waiting.IsZero() {
+			l.waiting = now
+		}
+	}
+}
+
+// request returns the next request to send, or when there will be one.
+func (l *line) request(now time.Time) (*wire.Request, time.Time) {
+	c := l.c
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if l.hello == 0 {
+		l.hello = c.next()
+		return &wire.Request{N: l.hello, Hello: &wire.Hello{Version: wire.Version, Key: c.options.Key}}, time.Time{}
+	}
+	if !l.known {
+		return nil, time.Time{} // a server that does not know the client refuses the rest
+	}
+	q, wait := c.watchRequest(now)
+	if q != nil {
+		return q, wait
+	}
+	q, later := c.commandRequest(now)
+	return q, sooner(wait, later)
+}
+
+// take takes a message of the server.
+func (l *line) take(text []byte) *ending {
+	var m wire.Message
+	if err := json.Unmarshal(text, &m); err != nil {
+		return &ending{error: fmt.Errorf("the server says what cannot be read: %w", err)}
+	}
+	now := time.Now()
+	l.heard, l.waiting, l.patient = now, time.Time{}, patience
+	c := l.c
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	var asked time.Time
+	if m.Reply != nil {
+		asked = l.asked[m.Reply.N]
+		delete(l.asked, m.Reply.N)
+	}
+	if len(l.asked) > 0 {
+		l.waiting = now
+	}
+	if m.Now != 0 {
+		c.clock.hear(time.UnixMilli(m.Now), asked, now)
+	}
+	switch {
+	case m.Reply != nil:
+		return l.reply(m.Reply, now)
+	case m.Closing != "":
+		return &ending{error: fmt.Errorf("the server ends the connection: %s", m.Closing), closing: m.Closing}
+	case m.Presence != nil:
+		if w := c.rooms[m.Room]; w != nil && w.live() {
+			c.push(Update{Room: m.Room, Presence: m.Presence})
+		}
+	case m.Greeted != nil:
+		if w := c.rooms[m.Room]; w != nil && w.live() {
+			c.push(Update{Room: m.Room, Greeted: m.Greeted})
+		}
+	case m.Contest != nil:
+		c.takeContest(m.Room, m.Contest)
+	default:
+		c.take(m.Room, m.Entries)
+	}
+	return nil
+}
+
+// reply takes the answer to a request.
+func (l *line) reply(r *wire.Reply, now time.Time) *ending {
+	c := l.c
+	switch {
+	case r.N == 0:
+	case r.N == l.hello && r.Error != nil:
+		return &ending{error: r.Error, refusal: r.Error.Code}
+	case r.N == l.hello:
+		if !l.known {
+			l.known, l.begun = true, now
+		}
+		c.status.Person = r.Person
+		c.setPhase(Connected, nil)
+	case c.watchAnswer(r, now):
+	default:
+		c.commandAnswer(r, now)
+	}
+	return nil
+}

@@ -1,0 +1,106 @@
+package client
+
+import (
+	"encoding/json"
+	"slices"
+	"time"
+
+	"colat/web/rooms/wire"
+)
+
+// request is one that was not answered yet.
+type request struct {
+	wire.Request
+	sent    bool // on this line
+	repeats bool // on the next line, if this one does not answer
+	again   retry
+}
+
+// next returns the number of another request. The caller holds the lock.
+func (c *Client) next() uint64 {
+	c.number++
+	return c.number
+}
+
+// ask queues a request.
+func (c *Client) ask(q wire.Request, repeats bool) uint64 {
+	defer c.notify()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	q.N = c.next()
+	r := &request{Request: q, repeats: repeats}
+	text, err := json.Marshal(&r.Request)
+	switch {
+	case err != nil:
+		c.answer(r, wire.Errorf(wire.BadRequest, "%v", err))
+	case len(text) > wire.MostRequest:
+		c.answer(r, wire.Errorf(wire.BadRequest, "%d bytes are too much for a request: at most %d",
+			len(text), wire.MostRequest))
+	case c.status.Phase == Closed || !repeats && c.status.Phase != Connected:
+		c.answer(r, errNoLine)
+	default:
+		c.pending = append(c.pending, r)
+		signal(c.wake)
+	}
+	return q.N
+}
+
+var errNoLine = wire.Errorf(wire.Failed, "there is no connection to the server")
+
+// answer tells the owner what has become of a request. The caller holds the lock.
+func (c *Client) answer(r *request, err *wire.Error) {
+	c.push(Update{Room: r.Room, Answer: &Answer{N: r.N, Error: err}})
+}
+
+// commandRequest returns the next request of the owner that was not sent on this line, if
+// there is one, and otherwise when there will be. What is to be done in a room later waits
+// for what is to be tried again before it. The caller holds the lock.
+func (c *Client) commandRequest(now time.Time) (next *wire.Request, wait time.Time) {
+	var held []string // rooms
+	for _, r := range c.pending {
+		switch {
+		case r.sent && r.again.tries > 0:
+			held = append(held, r.Room)
+		case r.sent || slices.Contains(held, r.Room):
+		case !r.again.due(now):
+			wait = sooner(wait, r.again.at)
+			held = append(held, r.Room)
+		default:
+			r.sent = true
+			return &r.Request, wait
+		}
+	}
+	return nil, wait
+}
+
+// commandAnswer takes the reply to a request of the owner's. The caller holds the lock.
+func (c *Client) commandAnswer(reply *wire.Reply, now time.Time) {
+	i := slices.IndexFunc(c.pending, func(r *request) bool { return r.N == reply.N && r.sent })
+	if i < 0 {
+		return
+	}
+	r := c.pending[i]
+	if r.repeats && r.again.after(reply.Error, now) {
+		r.sent = false
+		return
+	}
+	c.pending = slices.Delete(c.pending, i, i+1)
+	if reply.Room != "" {
+		r.Room = reply.Room // which was made
+	}
+	c.answer(r, reply.Error)
+}
+
+// lineEnds makes everything to be asked for again. The caller holds the lock.
+func (c *Client) lineEnds() {
+	for _, w := range c.rooms {
+		w.asked, w.leaving, w.anew = 0, 0, false
+	}
+	c.pending = slices.DeleteFunc(c.pending, func(r *request) bool {
+		r.sent = false
+		if !r.repeats {
+			c.answer(r, errNoLine)
+		}
+		return !r.repeats
+	})
+}

@@ -1,0 +1,72 @@
+package client
+
+import (
+	"context"
+	"time"
+
+	"colat/web/rooms/wire"
+)
+
+// run connects again and again until ctx ends.
+func (c *Client) run(ctx context.Context) {
+	defer close(c.done)
+	defer c.notify()
+	defer c.end()
+	failures := 0
+	for ctx.Err() == nil {
+		end := c.visit(ctx)
+		if ctx.Err() != nil {
+			return
+		}
+		c.mu.Lock()
+		c.setPhase(c.status.phaseAfter(end), end.error)
+		phase := c.status.Phase
+		c.mu.Unlock()
+		c.notify()
+		if end.lasted {
+			failures = 0
+		}
+		failures++
+		wait := backoff(failures)
+		switch {
+		case end.closing == wire.Restart && failures == 1:
+			wait = 0
+		case end.closing == wire.Flood:
+			wait = mostWait
+		}
+		if !c.pause(ctx, phase, wait) {
+			return
+		}
+	}
+}
+
+// pause waits until the next try; where the phase is final, until somebody asks for it.
+func (c *Client) pause(ctx context.Context, phase Phase, wait time.Duration) bool {
+	if wait == 0 {
+		return true
+	}
+	var next <-chan time.Time
+	if !phase.Final() {
+		timer := time.NewTimer(wait)
+		defer timer.Stop()
+		next = timer.C
+	}
+	select {
+	case <-next:
+	case <-c.hurry:
+	case <-ctx.Done():
+		return false
+	}
+	return true
+}
+
+// end tells the owner that nothing comes any more.
+func (c *Client) end() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, r := range c.pending {
+		c.answer(r, errNoLine)
+	}
+	c.pending = nil
+	c.setPhase(Closed, nil)
+}
