@@ -3,6 +3,7 @@ package hub
 import (
 	"context"
 	"errors"
+	"maps"
 	"slices"
 	"time"
 
@@ -191,6 +192,27 @@ func (a *hall) closeDropped(ctx context.Context, dropped []string) error {
 		a.done[id] = true
 	}
 	return nil
+}
+
+// makeGiven makes the room of a game that a contest has just given, where players are
+// quicker than the hub that gave it, and reports whether there is one now.
+func (h *Hub) makeGiven(ctx context.Context, id string) bool {
+	h.mu.Lock()
+	halls := slices.Collect(maps.Values(h.halls))
+	h.mu.Unlock()
+	for _, a := range halls {
+		a.mu.Lock()
+		given := a.contest.Given()
+		at := slices.IndexFunc(given, func(g contest.Given) bool { return g.Room == id })
+		if at < 0 {
+			a.mu.Unlock()
+			continue
+		}
+		terms := a.contest.RoomTerms(given[at])
+		a.mu.Unlock()
+		return h.makeRoom(ctx, id, &terms) == nil
+	}
+	return false
 }
 
 // makeRoom makes the room of a contest's game, unless another hub has.

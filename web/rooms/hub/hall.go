@@ -77,6 +77,9 @@ func (h *Hub) find(ctx context.Context, id string, after uint64) (watched, error
 	h.mu.Unlock()
 	if a == nil {
 		t, err := h.open(ctx, id, after)
+		if errors.Is(err, errGone) && h.makeGiven(ctx, id) {
+			t, err = h.open(ctx, id, after)
+		}
 		if !errors.Is(err, errContest) {
 			return t, err
 		}
