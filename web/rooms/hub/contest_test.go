@@ -117,7 +117,7 @@ func TestSwissTournamentOfBots(t *testing.T) {
 	journal := newMemory()
 	s := newSchool(t, 2, hub.Options{Journal: journal})
 	teacher := s.site(0).guest(t)
-	id := teacher.opens(contestTerms(schedule.Stage{Kind: schedule.SwissStage, Rounds: 5, Games: 1}))
+	id := teacher.opens(contestTerms(schedule.Stage{Kind: schedule.SwissStage, Rounds: 5, Games: 4}))
 	ctx, cancel := context.WithTimeout(t.Context(), 90*time.Second)
 	defer cancel()
 	ended := make(chan error, 10)

@@ -170,7 +170,11 @@ func (a *hall) load(ctx context.Context, after uint64) error {
 
 // take takes in an event that some hub has kept.
 func (a *hall) take(e journal.Entry) {
-	a.mu.Lock()
+	if !a.mu.TryLock() {
+		// It may be pairing hundreds, for which the events of other rooms do not wait.
+		go a.look(e.Sequence)
+		return
+	}
 	defer a.mu.Unlock()
 	if a.closed || e.Sequence <= a.last {
 		return
@@ -178,9 +182,13 @@ func (a *hall) take(e journal.Entry) {
 	if a.behind || a.add(e) != nil {
 		a.behind = true
 	}
-	// The hub that has kept it sees to what follows, unless it is gone.
-	a.soon(others)
+	// The hub that has kept it sees to what follows, most times before this one looks.
+	a.soon(afterOthers)
 }
+
+// afterOthers is when a hub sees to what follows from an event of another one: its players
+// are in the rooms that were given, too.
+const afterOthers = 100 * time.Millisecond
 
 // look catches up if an event that some hub has kept is not known here yet.
 func (a *hall) look(sequence uint64) {
