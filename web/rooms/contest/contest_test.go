@@ -25,7 +25,6 @@ type class struct {
 	contest contest.Contest
 	events  []string
 	rooms   map[string]*room.Room
-	terms   map[string]room.Terms
 	now     time.Time
 	number  int
 }

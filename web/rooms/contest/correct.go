@@ -12,8 +12,8 @@ func decideCorrect(c *Contest, _ string, command *Command, e *Event) (bool, erro
 	case c.phase != Playing && c.phase != Over:
 		return false, refuse(room.NotPlaying, "it has not begun")
 	case command.Result == nil || !possible(command.Result):
-		return false, refuse(BadResult, "want points for a game: %d and 0, %d and %d, or %d each; nothing for both only where "+
-			"nobody came", schedule.Win, schedule.HalfWin, schedule.Draw, schedule.Draw)
+		return false, refuse(BadResult, "want points for a game: %d and 0, %d and %d, or %d each; nothing for both only "+
+			"where nobody came", schedule.Win, schedule.HalfWin, schedule.Draw, schedule.Draw)
 	case c.events >= MostEvents:
 		return false, refuse(room.Full, "too much has happened here for anything to be corrected")
 	}

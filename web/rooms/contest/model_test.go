@@ -58,7 +58,8 @@ func (c *class) step(rt *rapid.T, enter func(), come int) {
 	case 1:
 		_ = c.do(who, contest.Command{Do: contest.Leave})
 	case 2:
-		_ = c.do(host, contest.Command{Do: rapid.SampledFrom([]contest.Deed{contest.Pause, contest.Resume}).Draw(rt, "pause")})
+		deeds := []contest.Deed{contest.Pause, contest.Resume}
+		_ = c.do(host, contest.Command{Do: rapid.SampledFrom(deeds).Draw(rt, "pause")})
 	case 3:
 		var games []schedule.Game
 		for _, phase := range c.plan().Phases {

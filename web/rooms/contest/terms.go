@@ -52,8 +52,8 @@ func (t *Terms) Check() error {
 	}
 	switch {
 	case t.Clock.Total == 0 || t.Clock.Total > MostTime:
-		return refuse(room.BadTerms, "clock: want one of at most %v: without it a player who goes away would hold up everybody",
-			MostTime)
+		return refuse(room.BadTerms, "clock: want one of at most %v: without it a player who goes away would hold up "+
+			"everybody", MostTime)
 	case t.Walkover < 0 || t.Walkover > MostWalkover:
 		return refuse(room.BadTerms, "walkover: want 1 to %d seconds, not %d", MostWalkover, t.Walkover)
 	case len(t.Stages) == 0 || len(t.Stages) > mostStages:

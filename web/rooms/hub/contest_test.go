@@ -7,6 +7,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
 	"slices"
 	"testing"
 	"time"
@@ -15,6 +17,7 @@ import (
 	"colat/game/match"
 	"colat/web/rooms/contest"
 	"colat/web/rooms/hub"
+	"colat/web/rooms/report"
 	"colat/web/rooms/room"
 	"colat/web/rooms/wire"
 )
@@ -157,9 +160,10 @@ func TestSwissTournamentOfBots(t *testing.T) {
 		}
 	}()
 	awaits(t, journal, id, "the late one is there", func(c *contest.Contest) bool { return len(c.Entries()) == 9 })
-	leave := &contest.Command{Do: contest.Leave, Name: "bot 3"}
+	leave := wire.Request{Room: id, Contest: &contest.Command{Do: contest.Leave, Name: "bot 3"}}
 	for { // whichever server is there
-		if g := (&guest{t: t, key: teacher.key, rooms: make(map[string]*view)}); g.connects(s.site(0)) && g.tries(wire.Request{Room: id, Contest: leave}) {
+		g := &guest{t: t, key: teacher.key, rooms: make(map[string]*view)}
+		if g.connects(s.site(0)) && g.tries(leave) {
 			break
 		}
 	}
@@ -182,6 +186,21 @@ func TestSwissTournamentOfBots(t *testing.T) {
 		t.Errorf("%+v", over.Entries())
 	}
 	roomsAreSound(t, journal, id)
+	w := httptest.NewRecorder()
+	address := report.Path + id + ".json"
+	report.NewHandler(s.site(1).hub, 1).ServeHTTP(w, httptest.NewRequest(http.MethodGet, address, nil))
+	var results report.Results
+	if err := json.Unmarshal(w.Body.Bytes(), &results); err != nil {
+		t.Fatal(w.Body.String(), err)
+	}
+	if !results.Finished || len(results.Players) != 9 || len(results.Games) < 5*4*4-4 {
+		t.Errorf("%d players, %d games", len(results.Players), len(results.Games))
+	}
+	for _, g := range results.Games {
+		if g.Points == nil || g.Corrected || !g.Forfeit && len(g.Moves) == 0 {
+			t.Errorf("%+v", g)
+		}
+	}
 }
 
 // connects connects if the server is there, and tries asks if it stays.
@@ -246,7 +265,8 @@ func TestLeavingClosesTheRoom(t *testing.T) {
 	an.inContest(id, contest.Command{Do: contest.Enter, Name: "An"})
 	binh.inContest(id, contest.Command{Do: contest.Enter, Name: "Bình"})
 	teacher.inContest(id, contest.Command{Do: contest.Begin})
-	given := awaits(t, journal, id, "a game is given", func(c *contest.Contest) bool { return len(c.Given()) == 1 }).Given()[0]
+	playing := awaits(t, journal, id, "a game is given", func(c *contest.Contest) bool { return len(c.Given()) == 1 })
+	given := playing.Given()[0]
 	an.watches(given.Room)
 	an.does(given.Room, room.Command{Do: room.BeReady})
 	binh.watches(given.Room)

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"regexp"
 	"strings"
+	"sync"
 
 	"colat/game/match"
 	"colat/web/rooms/contest"
@@ -31,11 +32,17 @@ type Source interface {
 type Handler struct {
 	Source Source
 	busy   chan struct{}
+
+	mu      sync.Mutex
+	records map[string]*match.Record // of games that are over, by room
 }
+
+// mostRecords is how many games are kept for the next time that they are asked for.
+const mostRecords = 4096
 
 // NewHandler returns a Handler that writes so many results at a time.
 func NewHandler(source Source, atATime int) *Handler {
-	return &Handler{source, make(chan struct{}, atATime)}
+	return &Handler{Source: source, busy: make(chan struct{}, atATime), records: make(map[string]*match.Record)}
 }
 
 // forms are in what forms there are results, by the ends of their addresses.
@@ -91,7 +98,28 @@ func (h *Handler) results(ctx context.Context, id string) (*Results, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Of(c, func(room string) (*match.Record, error) { return h.Source.Record(ctx, room) })
+	return Of(c, func(room string) (*match.Record, error) { return h.record(ctx, room) })
+}
+
+// record returns the game of a room, which is read once only when it is over.
+func (h *Handler) record(ctx context.Context, room string) (*match.Record, error) {
+	h.mu.Lock()
+	known := h.records[room]
+	h.mu.Unlock()
+	if known != nil {
+		return known, nil
+	}
+	r, err := h.Source.Record(ctx, room)
+	if err != nil || r == nil || !r.Over {
+		return r, err
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if len(h.records) >= mostRecords {
+		clear(h.records)
+	}
+	h.records[room] = r
+	return r, nil
 }
 
 // failed answers with what went wrong.

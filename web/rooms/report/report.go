@@ -91,12 +91,13 @@ func gameOf(
 		return game, nil
 	}
 	game.Room = c.Played()[at].Room
-	var err error
-	if game.record, err = record(game.Room); err != nil || game.record == nil {
+	r, err := record(game.Room)
+	if err != nil || r == nil {
 		return game, err
 	}
-	game.Moves = game.record.MoveTexts()
-	game.record.Names, game.record.Round = g.Players, g.Key
+	own := *r // others may have the same
+	own.Names, own.Round = g.Players, g.Key
+	game.record, game.Moves = &own, r.MoveTexts()
 	game.Corrected = contest.Points(game.record) != g.Result.Points
 	return game, nil
 }

@@ -28,6 +28,7 @@ type school struct {
 	id      string
 	contest contest.Contest
 	rooms   map[string]*room.Room
+	read    int // rooms
 }
 
 func (s *school) Contest(_ context.Context, id string) (*contest.Contest, error) {
@@ -38,6 +39,7 @@ func (s *school) Contest(_ context.Context, id string) (*contest.Contest, error)
 }
 
 func (s *school) Record(_ context.Context, id string) (*match.Record, error) {
+	s.read++
 	if r := s.rooms[id]; r != nil && r.Match() != nil {
 		return r.Match().Record(), nil
 	}
@@ -183,9 +185,14 @@ func TestResultsOverHTTP(t *testing.T) {
 			t.Errorf("the page has %s", not)
 		}
 	}
+	// The room without a game is looked at each time.
+	if s.read != 4+6 {
+		t.Errorf("%d rooms were read", s.read)
+	}
 	policy := page.Header().Get("Content-Security-Policy")
 	if !strings.HasPrefix(policy, "default-src 'none'") || !strings.Contains(policy, "script-src 'sha256-") ||
-		!strings.Contains(policy, "style-src 'sha256-") || !strings.HasSuffix(policy, "frame-ancestors https://school.example") {
+		!strings.Contains(policy, "style-src 'sha256-") ||
+		!strings.HasSuffix(policy, "frame-ancestors https://school.example") {
 		t.Errorf("the page may do %s", policy)
 	}
 }
@@ -210,7 +217,8 @@ func TestNoResults(t *testing.T) {
 			t.Errorf("%s %s: %d, want %d", test.method, test.path, w.Code, test.want)
 		}
 	}
-	if _, err := report.Of(&s.contest, func(string) (*match.Record, error) { return nil, errors.New("lost") }); err == nil {
+	lost := func(string) (*match.Record, error) { return nil, errors.New("lost") }
+	if _, err := report.Of(&s.contest, lost); err == nil {
 		t.Error("what cannot be read is not missed")
 	}
 }
