@@ -37,5 +37,7 @@ func run() error {
 	}
 	host := page.NewHost()
 	host.AfterFirstFrame = remote.Prepare
-	return render.Run(render.Options{Parameters: parameters, Engine: remote.New, Yield: remote.Yield, Host: host})
+	return render.Run(render.Options{
+		Parameters: parameters, Engine: remote.New, Yield: remote.Yield, Rooms: page.Rooms(), Host: host,
+	})
 }

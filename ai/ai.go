@@ -11,13 +11,13 @@ import (
 
 // Limits bound one Think. A zero field does not bound.
 type Limits struct {
-	Time time.Duration // for this move
+	Time time.Duration `json:"time,omitempty"` // for this move
 	// Left is the time the player has for the rest of the game, this move
 	// included, to divide as it sees fit. With Time as well, this move gets at
 	// most Time of it.
-	Left  time.Duration
-	Depth int   // plies
-	Nodes int64 // positions visited
+	Left  time.Duration `json:"left,omitempty"`
+	Depth int           `json:"depth,omitempty"` // plies
+	Nodes int64         `json:"nodes,omitempty"` // positions visited
 }
 
 // equalShare is the part of Left that a move gets from players that do not

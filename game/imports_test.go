@@ -53,6 +53,23 @@ var layers = []layer{
 		exists:  true,
 	},
 	{
+		root:    module + "/ai",
+		except:  module + "/ai/arena",
+		allowed: withoutNATS,
+		because: "players think without a network, also in the page",
+		exists:  true,
+	},
+	{
+		root:    module + "/render",
+		allowed: withoutNATS,
+		because: "the page has a WebSocket for what comes by the network",
+	},
+	{
+		root:    module + "/web/page",
+		allowed: withoutNATS,
+		because: "the page has a WebSocket for what comes by the network",
+	},
+	{
 		root:    module + "/cmd",
 		allowed: withoutPicture,
 		because: "the command line has no picture",
@@ -86,6 +103,11 @@ var layers = []layer{
 func withoutPicture(path string, _ bool) bool {
 	return !within(path, "github.com/hajimehoshi/ebiten/v2") && !within(path, "github.com/ebitenui/ebitenui") &&
 		!within(path, module+"/render")
+}
+
+// withoutNATS is a rule: neither the client nor the server of NATS, nor what talks to it.
+func withoutNATS(path string, _ bool) bool {
+	return !within(path, "github.com/nats-io") && !within(path, module+"/ai/arena/workers")
 }
 
 // TestImports keeps the layers of the program apart, on the desktop and in the
@@ -167,6 +189,9 @@ func TestImportsNotices(t *testing.T) {
 		{module + "/game", module + "/ai"},
 		{module + "/ai/othello", "github.com/hajimehoshi/ebiten/v2/vector"},
 		{module + "/ai", module + "/render/theme"},
+		{module + "/ai/othello/learn", "github.com/nats-io/nats.go"},
+		{module + "/render/scene", "github.com/nats-io/nats-server/v2/server"},
+		{module + "/web/page", module + "/ai/arena/workers"},
 		{module + "/cmd/arena", "github.com/hajimehoshi/ebiten/v2"},
 		{module + "/render/board", module + "/game/othello"},
 		{module + "/render", module},

@@ -19,6 +19,7 @@ import (
 	"colat/render/locale"
 	"colat/render/play"
 	"colat/render/review"
+	"colat/render/room"
 	"colat/render/scene"
 	"colat/render/settings"
 	"colat/render/setup"
@@ -27,12 +28,15 @@ import (
 	"colat/render/teach"
 	"colat/render/theme"
 	"colat/render/ui"
+	rooms "colat/web/rooms/room"
 )
 
 // app is the running program.
 type app struct {
 	scene.Program
 	options    Options
+	visit      *room.Visit    // of a room; nil while there is none
+	left       string         // the ID of the last room that was left
 	request    *setup.Request // what the address asks for
 	scene      scene.Scene
 	help       *helpDialog      // nil if it is closed
@@ -116,6 +120,10 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 		ReturnTo: func(left *scene.Departure) {
 			a.show(boardScene, left.Setup, play.Return(&a.Program, left))
 		},
+		OpenFriends: func(chosen *setup.Setup, terms *rooms.Terms) {
+			a.show(startScene, chosen, start.ForFriends(&a.Program, chosen, terms))
+		},
+		OpenRoom:     a.openRoom,
 		WhileDrawing: func(do func()) { a.drawing = append(a.drawing, do) },
 		Work:         a.activate, Remember: a.remember, Appear: a.appear,
 	}
@@ -128,6 +136,7 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 	if host, can := options.Host.(Filler); can && host.CanFill() {
 		a.Fill = host.ToggleFill
 	}
+	a.reach()
 	a.devices.Touches = options.Host.Touches()
 	a.listening.host, _ = options.Host.(Reader)
 	a.listening.catch = a.catchUp
@@ -191,6 +200,7 @@ func (a *app) show(name string, chosen *setup.Setup, s scene.Scene) {
 	if a.scene != nil {
 		a.scene.Close()
 	}
+	a.leaveRoom(name)
 	a.scene = s
 	a.applyMotion()
 	a.Worked = ui.Interaction{}
@@ -213,6 +223,11 @@ func (a *app) begin() {
 	}
 	if r.Direct {
 		a.Address = a.options.Parameters.Encode()
+	}
+	if r.Room != "" {
+		a.openRoom(r.Room, nil)
+		a.complain(r)
+		return
 	}
 	kept := a.Store.Game()
 	resumes := kept != nil && (r.Direct && kept.Address == a.Address || !r.Direct && kept.Open && kept.Address == "")

@@ -132,11 +132,18 @@ func openWith(t testing.TB, address string, kept *keep.Store, list games.List,
 func openOn(t testing.TB, host *testHost, address string, kept *keep.Store, list games.List,
 	engine func(spec string, rules game.Rules) (ai.Player, error)) *app {
 	t.Helper()
+	return openOptions(t, Options{Host: host, Engine: engine}, address, kept, list)
+}
+
+// openOptions is openOn with options of its own.
+func openOptions(t testing.TB, options Options, address string, kept *keep.Store, list games.List) *app {
+	t.Helper()
 	parameters, err := url.ParseQuery(address)
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := newApp(Options{Parameters: parameters, Host: host, Engine: engine}, kept, list)
+	options.Parameters = parameters
+	a := newApp(options, kept, list)
 	a.speaker = &recorder{}
 	a.resize(1280, 800, 1)
 	a.begin()

@@ -8,6 +8,7 @@ import (
 
 	"colat/ai"
 	"colat/game"
+	"colat/render/room"
 	"colat/render/scene"
 	"colat/render/ui"
 )
@@ -23,6 +24,8 @@ type Options struct {
 	// Yield, unless nil, lets frames be drawn in the middle of a search on a goroutine
 	// beside the one that draws.
 	Yield func()
+	// Rooms connects to the server of rooms; nil where there is none.
+	Rooms room.Connect
 	Host  Host
 }
 
@@ -175,7 +178,9 @@ type ProbeState struct {
 	Review *ProbeReview `json:"review,omitempty"`
 	// Library is nil in every scene but the library.
 	Library *ProbeLibrary `json:"library,omitempty"`
-	Frames  int           `json:"frames"`
+	// Room is nil in every scene but those of a room.
+	Room   *scene.Room `json:"room,omitempty"`
+	Frames int         `json:"frames"`
 	// Settled reports whether nothing on the screen is still plain, because it is
 	// being made ready, or appearing.
 	Settled bool `json:"settled"`

@@ -5,6 +5,7 @@ import (
 
 	"colat/render/access"
 	"colat/render/board"
+	"colat/render/games"
 	"colat/render/scene"
 	"colat/render/stage"
 	"colat/render/ui"
@@ -27,7 +28,7 @@ type Deed struct {
 	Square  int    // that was meant; -1 if it was a control, or neither
 	Key     ebiten.Key
 	Shift   bool
-	Text    string // that the key wrote
+	Text    string // that the key wrote, or all that stands in a field
 }
 
 // DeedKind is what was done.
@@ -37,6 +38,7 @@ const (
 	Pointed DeedKind = iota // the keyboard works something else; nothing, if neither is named
 	Pressed                 // a control or a square
 	Keyed                   // a key that browsers leave to pages
+	Written                 // what stands in a field is another text
 )
 
 // listening is what those who listen were told.
@@ -161,13 +163,21 @@ func (a *app) describe(s *access.Screen) {
 	n := narrator.Narrate()
 	if n.Board {
 		rules := a.scene.Rules()
-		s.Board = a.listening.board.Read(st, a.Games.Of(rules), rules, a.Locale, &n.Doable)
+		s.Board = a.listening.board.Read(st, a.game(), rules, a.Locale, &n.Doable)
 		s.Board.Rect = a.onScreen(s.Board.Rect)
 	}
 	s.Moves, s.Shown = n.Moves, n.Shown
 	if n.Moves != nil {
 		s.List = a.Text("play.moves")
 	}
+}
+
+// game returns the adapter by which the scene shows its game.
+func (a *app) game() *games.Game {
+	if adapted, is := a.scene.(scene.Adapted); is {
+		return adapted.Game()
+	}
+	return a.Games.Of(a.scene.Rules())
 }
 
 // serve turns what was done with the words into input: one key or press a tick, since
@@ -193,6 +203,12 @@ func (a *app) do(d *Deed, raw *ui.Raw) bool {
 	switch d.Kind {
 	case Pointed:
 		a.point(d)
+		return true
+	case Written:
+		if writer, can := a.scene.(scene.Writer); can {
+			writer.Write(d.Control, d.Text)
+			a.Refresh()
+		}
 		return true
 	case Pressed:
 		a.point(d)

@@ -37,6 +37,9 @@ var monkeyScenes = []monkeyScene{
 	{lessonScene, func(m *monkey) { m.play("lesson") }, showing(lessonScene)},
 	{reviewScene, func(m *monkey) { m.play("confirm-resign", "analyse") }, showing(reviewScene)},
 	{libraryScene, func(m *monkey) { m.app.OpenLibrary(scene.Shelf{Chosen: m.chosen()}) }, showing(libraryScene)},
+	{"friends", func(m *monkey) { m.app.OpenFriends(m.chosen(), nil) }, showing(startScene)},
+	{roomScene, func(m *monkey) { m.openRoom(false) }, showing(roomScene)},
+	{"room game", func(m *monkey) { m.openRoom(true) }, showing(roomScene)},
 	{"settings", func(m *monkey) { m.app.activate("settings") }, func(a *app) bool { return a.dialog != nil }},
 	{"rules", func(m *monkey) { m.app.activate("help") }, func(a *app) bool { return a.help != nil }},
 	{"shortcuts", func(m *monkey) { m.app.activate("shortcuts") }, func(a *app) bool { return a.shortcutList != nil }},
@@ -187,7 +190,7 @@ func (m *monkey) lookAtBoard() string {
 	if m.app.Page.Find("continue") != nil {
 		return "" // moves that were taken back may be looked at, too
 	}
-	adapter := m.app.Games.Of(facts.State.Rules())
+	adapter := m.app.game()
 	shows := func(state game.State) bool {
 		var p board.Position
 		adapter.Show(state, &p)

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"colat/game"
+	"colat/render/games"
 	"colat/render/scene"
 	"colat/render/ui"
 )
@@ -39,6 +40,7 @@ func (p prober) State() ProbeState {
 		library := ProbeLibrary(*facts.Library)
 		state.Library = &library
 	}
+	state.Room = facts.Room
 	if facts.Review != nil {
 		state.Review = newProbeReview(facts.Review)
 	}
@@ -99,6 +101,7 @@ func (p prober) Squares() []string {
 
 // squareNames are the names of a board's squares.
 type squareNames struct {
+	game   *games.Game
 	rules  string // their ID
 	names  []string
 	byName map[string]int
@@ -107,12 +110,12 @@ type squareNames struct {
 // squares returns the names of the squares on the screen.
 func (p prober) squares() *squareNames {
 	a, rules := p.app, p.app.scene.Rules()
-	if known := &a.squares; known.rules == rules.ID() {
+	g := a.game()
+	if known := &a.squares; known.rules == rules.ID() && known.game == g {
 		return known
 	}
-	g := a.Games.Of(rules)
 	table := g.Table(rules)
-	a.squares = squareNames{rules: rules.ID(), byName: make(map[string]int)}
+	a.squares = squareNames{game: g, rules: rules.ID(), byName: make(map[string]int)}
 	for square := range table.Columns * table.Rows {
 		name := g.SquareName(rules, square)
 		a.squares.names = append(a.squares.names, name)

@@ -70,7 +70,8 @@ func (a *app) wake() {
 // watch notes in every tick whether something moves or is about to.
 func (a *app) watch() {
 	a.resting.quiet++
-	if !a.settled || a.built || a.Later.Waiting() || a.foresees() || !a.input.Still() || a.Page.Coasting() || a.scene.Board().View.Animating() {
+	if !a.settled || a.built || a.Later.Waiting() || a.foresees() ||
+		!a.input.Still() || a.Page.Coasting() || a.scene.Board().View.Animating() {
 		a.resting.stir()
 	}
 	a.built = false

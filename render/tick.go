@@ -209,6 +209,9 @@ func (a *app) closeHelp() {
 
 // keys serves the keys that mean the same in every scene.
 func (a *app) keys() {
+	if item := a.Page.Find(a.Worked.Focus); item != nil && item.Kind == ui.Field {
+		return // they write
+	}
 	if a.asksForShortcuts() {
 		if a.shortcutList == nil {
 			a.activate("shortcuts")

@@ -19,6 +19,7 @@ const (
 	teachScene   = "first-steps"
 	demoScene    = "demo"
 	editorScene  = "editor"
+	roomScene    = "room"
 )
 
 // trail is the scenes by which a person came to the one on the screen, which is the
@@ -108,7 +109,17 @@ func (a *app) walkTo(name string) {
 		a.activate("menu") // back to the game that it was opened from, if there is one
 	}
 	switch name {
+	case roomScene:
+		if a.visit != nil {
+			a.visit.Show()
+		} else if a.left != "" {
+			a.OpenRoom(a.left, nil)
+		}
 	case frontScene:
+		if a.trail.shown == roomScene {
+			chosen := a.trail.chosen
+			a.OpenFront(&chosen)
+		}
 		if a.trail.shown == teachScene || a.trail.shown == demoScene {
 			a.activate("menu")
 		}
@@ -120,6 +131,9 @@ func (a *app) walkTo(name string) {
 		}
 	case startScene:
 		switch a.trail.shown {
+		case roomScene:
+			chosen := a.trail.chosen
+			a.OpenFriends(&chosen, nil)
 		case boardScene:
 			a.activate("menu")
 		case frontScene:

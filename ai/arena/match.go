@@ -3,6 +3,7 @@ package arena
 import (
 	"context"
 	"errors"
+	"maps"
 	"slices"
 
 	"colat/ai/arena/play"
@@ -24,9 +25,11 @@ type Match struct {
 	Concurrency int // pairs at a time; 0 stands for 1
 	Conduct     play.Conduct
 	SPRT        *rating.SPRT // ends the match when it accepts a hypothesis; may be nil
-	// OnGame, unless nil, is called after each game, by one goroutine at a
-	// time, with the tally so far. An error ends the match.
+	// OnGame, unless nil, is called with each game, in the order of their numbers
+	// and by one goroutine, with the tally so far. An error ends the match.
 	OnGame func(*match.Record, *Tally) error
+	// Elsewhere, unless nil, is where the games are played instead of here.
+	Elsewhere *play.Elsewhere
 
 	server *play.Contestant // A or B, if that is a server
 }
@@ -36,26 +39,47 @@ type Match struct {
 // match's choice.
 func (m *Match) Server() *play.Contestant { return m.server }
 
-// Run plays the match. When ctx ends it returns ctx's error with the tally of
-// the games that were finished. A *StartError says that a player cannot play at
-// all.
+// Run plays the match. Games count in the order of their numbers, so that neither
+// the tally nor the verdict of an SPRT depends on which was over first. When ctx
+// ends it returns ctx's error with the tally of the games that were finished. A
+// *StartError says that a player cannot play at all.
 func (m *Match) Run(ctx context.Context) (*Tally, error) {
 	run := newMatchRun(m)
 	defer run.close()
-	if err := run.callPlayers(ctx); err != nil {
+	start := run.start
+	if m.Elsewhere != nil {
+		start = run.startElsewhere
+	} else if err := run.callPlayers(ctx); err != nil {
 		return run.tally, err
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	for g := range run.start(ctx, cancel) {
+	next, waiting, closed := 0, make(map[int]pairGame), false
+	for g := range start(ctx, cancel) {
 		if context.Cause(ctx) != nil {
 			// The match is decided: a game on top would not be counted by a
 			// single worker either.
 			continue
 		}
-		if err := run.count(g); err != nil {
-			cancel(err)
+		waiting[g.number] = g
+		for ; context.Cause(ctx) == nil; next++ {
+			g, there := waiting[next]
+			if !there {
+				break
+			}
+			delete(waiting, next)
+			if err := run.count(g); err != nil {
+				closed = true
+				cancel(err)
+			}
 		}
+	}
+	// Interrupted, games count that waited for one with a lower number.
+	for _, number := range slices.Sorted(maps.Keys(waiting)) {
+		if closed {
+			break
+		}
+		closed = run.count(waiting[number]) != nil
 	}
 	slices.SortFunc(run.tally.Faults, func(a, b play.Fault) int { return a.Game - b.Game })
 	if err := context.Cause(ctx); err != nil && !errors.Is(err, errDecided) {

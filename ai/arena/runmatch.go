@@ -151,6 +151,11 @@ func (r *matchRun) close() {
 
 // count takes a finished game into the tally. An error ends the match.
 func (r *matchRun) count(g pairGame) error {
+	if r.Elsewhere != nil {
+		if err := r.checkStart(g); err != nil {
+			return err
+		}
+	}
 	r.tally.addGame(g.number+1, g.record, g.a, r.budgets)
 	pair := g.number / 2
 	first, second := r.halves[pair]
@@ -242,17 +247,33 @@ func (r *matchRun) currentServer() int {
 func (r *matchRun) playOpened(
 	ctx context.Context, number int, seats [2]*play.Seat,
 ) (*match.Record, game.Player, error) {
+	task, a, err := r.task(number)
+	if err != nil {
+		return nil, 0, err
+	}
+	if a == game.Second {
+		seats[0], seats[1] = seats[1], seats[0]
+	}
+	record, err := task.Play(ctx, seats)
+	return record, a, err
+}
+
+// task returns a game, which depends on nothing but its number and the match, and which side
+// A has in it.
+func (r *matchRun) task(number int) (*play.Task, game.Player, error) {
 	rng := rand.New(rand.NewPCG(r.Seed, uint64(number/2)))
 	start, opening, err := play.Opening(r.Rules, r.Options, r.Opening, rng)
 	if err != nil {
 		return nil, 0, err
 	}
 	a := game.Player(number % 2)
+	players := [2]play.Contestant{r.A, r.B}
 	if a == game.Second {
-		seats[0], seats[1] = seats[1], seats[0]
+		players[0], players[1] = players[1], players[0]
 	}
-	record, err := play.Play(ctx, start, opening, seats, r.Conduct, rng.Uint64()+2*uint64(a))
-	return record, a, err
+	task := play.NewTask(start, opening, players, r.Conduct, rng.Uint64()+2*uint64(a))
+	task.Round = fmt.Sprint(number + 1)
+	return task, a, nil
 }
 
 // visit plays a game at the contestant that is a server.

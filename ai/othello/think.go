@@ -71,10 +71,12 @@ func (e *Engine) think(ctx context.Context, r *ai.Request, threads int) (game.Mo
 // game.
 const forcedDepth = 12
 
+// forced tightens the limits of a Think that has nothing to choose. Where no time bounds it, none
+// does now: what it finds must not depend on the machine.
 func forced(limits ai.Limits) ai.Limits {
-	short := ai.Limits{Time: 50 * time.Millisecond, Nodes: 20000}
+	short := ai.Limits{Nodes: 20000}
 	if limits.Time > 0 {
-		short.Time = min(short.Time, max(limits.Time/10, 1))
+		short.Time = min(50*time.Millisecond, max(limits.Time/10, 1))
 	}
 	return limits.Tighten(short)
 }

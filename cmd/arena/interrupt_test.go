@@ -68,6 +68,7 @@ func TestSignalsEndEveryCommand(t *testing.T) {
 		{"join at a silent server", "", false, []string{"join", "--addr", silent.Addr().String()}},
 		{"join where nobody is", "", false, []string{"join", "--addr", "127.0.0.1:1", "--patience", "20h"}},
 		{"host", "", false, []string{"host", "--addr", "127.0.0.1:0"}},
+		{"worker without a server", "", false, []string{"worker", "--nats", "nats://127.0.0.1:1"}},
 		{"room at a silent server", "", false, []string{"room", "watch", silent.Addr().String() + "/?room=" + wire.NewID()}},
 		{"room where nobody is", "", false,
 			[]string{"room", "create", "127.0.0.1:1", "--patience", "20h", "--key-file", in("key")}},

@@ -37,6 +37,9 @@ func main() {
 
 // run is the whole program, with its exit status.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	if _, isFile := stderr.(*os.File); !isFile {
+		stderr = &oneAtATime{out: stderr}
+	}
 	root := newRootCommand()
 	root.SetArgs(args)
 	root.SetIn(&interruptible{ctx: ctx, in: stdin})
@@ -114,6 +117,7 @@ The games and what may be said about them:
 		newTournamentCommand(),
 		newTraceCommand(),
 		newTrainCommand(),
+		newWorkerCommand(),
 	)
 	root.InitDefaultCompletionCmd()
 	for _, command := range root.Commands() {

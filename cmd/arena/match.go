@@ -12,9 +12,11 @@ import (
 
 	"colat/ai"
 	"colat/ai/arena"
+	"colat/ai/arena/jobs"
 	"colat/ai/arena/play"
 	"colat/ai/arena/rating"
 	"colat/ai/arena/recordfile"
+	"colat/ai/arena/workers"
 	"colat/game"
 	"colat/game/match"
 )
@@ -34,6 +36,7 @@ type matchFlags struct {
 	sprt        string
 	records     string
 	asJSON      bool
+	workers     workersFlags
 }
 
 func newMatchCommand() *cobra.Command {
@@ -68,7 +71,13 @@ program or it ends before its first move, ends the match. A bot behind tcp: is
 called once for all its games, and again if it hangs up after a game; with
 --concurrency it is called for each game.
 
-Ctrl-C ends the match and prints what stands so far.`,
+Ctrl-C ends the match and prints what stands so far.
+
+With --workers the games are played by others, who run arena worker, as many at a time
+as they take; --concurrency is for this machine alone. The same seed gives the same
+games, tally and verdict as without, where players are bounded by depth or nodes: with
+limits of time a game depends on how fast its machine is. Interrupted, the same command
+with the same seed goes on where it was.`,
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
@@ -91,6 +100,7 @@ Ctrl-C ends the match and prints what stands so far.`,
 	flags.StringVar(&f.sprt, "sprt", "", "elo0,elo1: stop when one of the two differences is accepted, α = β = 0.05")
 	flags.StringVar(&f.records, "records", "", "append each game to this file as a line of JSON")
 	flags.BoolVar(&f.asJSON, "json", false, "one JSON object")
+	f.workers.add(cmd)
 	return cmd
 }
 
@@ -167,27 +177,41 @@ func (f *matchFlags) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	if cores := runtime.NumCPU(); m.Concurrency > cores {
+	if cores := runtime.NumCPU(); m.Concurrency > cores && !f.workers.given() {
 		fmt.Fprintf(cmd.ErrOrStderr(), "arena: %d pairs at a time on %d cores: the players take time from each other\n",
 			m.Concurrency, cores)
 	}
 	var records *recordfile.File
+	var kept keptLines
 	if f.records != "" {
+		if f.workers.given() {
+			if kept, err = linesIn(f.records); err != nil {
+				return fmt.Errorf("--records: %w", err)
+			}
+		}
 		if records, err = recordfile.Open(f.records); err != nil {
 			return fmt.Errorf("--records: %w", err)
 		}
 		defer records.Close()
 	}
-	watch := newMatchWatch(m, cmd.ErrOrStderr())
+	var others *session
+	if f.workers.given() {
+		if others, err = f.openJob(cmd, m); err != nil {
+			return err
+		}
+		m.Elsewhere = jobs.Games(others.job)
+	}
+	watch := newMatchWatch(m, others, cmd.ErrOrStderr())
 	m.OnGame = func(r *match.Record, t *arena.Tally) error {
 		watch.game(t)
-		if records == nil {
+		if records == nil || kept.have(r) {
 			return nil
 		}
 		return records.Append(r)
 	}
 	tally, err := m.Run(cmd.Context())
 	watch.finish()
+	others.end(err)
 	stopped := errors.Is(err, context.Canceled)
 	if err != nil && !stopped && tally.Games() == 0 {
 		return err
@@ -196,7 +220,7 @@ func (f *matchFlags) run(cmd *cobra.Command) error {
 		return printErr
 	}
 	if stopped {
-		return fmt.Errorf("interrupted after %d of %d games", tally.Games(), f.games)
+		return fmt.Errorf("interrupted after %d of %d games%s", tally.Games(), f.games, f.goesOn(m))
 	}
 	if err != nil {
 		return fmt.Errorf("ended after %d of %d games: %w", tally.Games(), f.games, err)
@@ -207,6 +231,35 @@ func (f *matchFlags) run(cmd *cobra.Command) error {
 		}
 	}
 	return onlyFaults(tally.Games(), tally.Faults)
+}
+
+// openJob puts the match into the queue of its workers.
+func (f *matchFlags) openJob(cmd *cobra.Command, m *arena.Match) (*session, error) {
+	players := [2]play.Contestant{m.A, m.B}
+	for i := range players {
+		key, err := jobs.KeyOf(players[i].Spec)
+		if err != nil {
+			return nil, err
+		}
+		players[i].Spec = key
+	}
+	return f.workers.open(cmd, workers.Work{
+		Title: fmt.Sprintf("match %s – %s", m.A.Name, m.B.Name),
+		// How many games there are does not change any of them.
+		Key:      []any{"match", m.Rules.ID(), m.Options, players, m.Opening, m.Seed, m.Conduct},
+		Programs: jobs.Programs(m.A.Spec) || jobs.Programs(m.B.Spec),
+	})
+}
+
+// goesOn says how a match goes on that was interrupted.
+func (f *matchFlags) goesOn(m *arena.Match) string {
+	switch {
+	case !f.workers.given():
+		return ""
+	case f.seed == 0:
+		return fmt.Sprintf(": the same command with --seed %d goes on", m.Seed)
+	}
+	return ": the same command goes on"
 }
 
 // matchFigures is the outcome of a match as JSON.

@@ -8,10 +8,23 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"colat/ai/arena/play"
 	"colat/game"
 )
+
+// oneAtATime is a writer for several goroutines, as files are.
+type oneAtATime struct {
+	turn sync.Mutex
+	out  io.Writer
+}
+
+func (w *oneAtATime) Write(p []byte) (int, error) {
+	w.turn.Lock()
+	defer w.turn.Unlock()
+	return w.out.Write(p)
+}
 
 // writeJSON writes one value on one line.
 func writeJSON(out io.Writer, value any) error {

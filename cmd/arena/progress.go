@@ -40,19 +40,20 @@ const logEvery = 30 * time.Second
 // matchWatch tells how a match stands: in a progress bar, or now and then in a
 // line of a log.
 type matchWatch struct {
-	match *arena.Match
-	out   io.Writer
-	bar   *progressbar.ProgressBar
-	next  time.Time // for a line of the log
-	told  toldFaults
+	match  *arena.Match
+	others *session // who play, unless this program does
+	out    io.Writer
+	bar    *progressbar.ProgressBar
+	next   time.Time // for a line of the log
+	told   toldFaults
 }
 
-func newMatchWatch(m *arena.Match, out io.Writer) *matchWatch {
+func newMatchWatch(m *arena.Match, others *session, out io.Writer) *matchWatch {
 	games := m.Games
 	if games == defaultGamesSPRT {
 		games = -1
 	}
-	return &matchWatch{m, out, newProgress(games, out), time.Now().Add(logEvery), make(toldFaults)}
+	return &matchWatch{m, others, out, newProgress(games, out), time.Now().Add(logEvery), make(toldFaults)}
 }
 
 // game tells about the match after one more game.
@@ -62,6 +63,11 @@ func (w *matchWatch) game(t *arena.Tally) {
 	if w.match.SPRT != nil {
 		text += fmt.Sprintf(", LLR %.2f", w.match.SPRT.LLR(t.Pairs))
 	}
+	left := 0
+	if w.match.Games != defaultGamesSPRT {
+		left = w.match.Games - t.Games()
+	}
+	text += w.others.text(left, 1)
 	w.bar.Describe(text)
 	w.bar.Add(1)
 	if n := len(t.Faults); n > 0 {

@@ -14,9 +14,11 @@ import (
 	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
 
+	"colat/ai/arena/jobs"
 	"colat/ai/arena/play"
 	"colat/ai/arena/recordfile"
 	"colat/ai/arena/tournament"
+	"colat/ai/arena/workers"
 	"colat/game/match"
 )
 
@@ -25,6 +27,7 @@ func newTournamentCommand() *cobra.Command {
 		directory string
 		asJSON    bool
 		check     bool
+		others    workersFlags
 	)
 	cmd := &cobra.Command{
 		Use:   "tournament FILE",
@@ -54,7 +57,11 @@ many as a knock-out would have; with advance = 4 a knock-out of the best follows
 
 docs/examples/swiss-tournament.toml has Swiss rounds, a player who comes late and one
 who leaves. docs/examples/uttt-tournament.toml is the course's whole tournament of
-Ultimate Tic-Tac-Toe: stages one by one, with points by place, and players who withdraw.`,
+Ultimate Tic-Tac-Toe: stages one by one, with points by place, and players who withdraw.
+
+With --workers the games are played by others, who run arena worker, as many at a time
+as there are. They are the same games as without, where players are bounded by depth or
+nodes: with limits of time a game depends on how fast its machine is.`,
 		Args: oneArgument("a tournament's TOML file"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			text, err := os.ReadFile(args[0])
@@ -71,7 +78,7 @@ Ultimate Tic-Tac-Toe: stages one by one, with points by place, and players who w
 			if directory == "" {
 				directory = strings.TrimSuffix(args[0], filepath.Ext(args[0])) + ".results"
 			}
-			result, err := playTournament(cmd, t, directory)
+			result, err := playTournament(cmd, t, directory, &others)
 			if err != nil {
 				return err
 			}
@@ -89,6 +96,7 @@ Ultimate Tic-Tac-Toe: stages one by one, with points by place, and players who w
 	cmd.Flags().StringVar(&directory, "out", "", "where the results go; default: FILE with the ending .results")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the results as one JSON object")
 	cmd.Flags().BoolVar(&check, "check", false, "check the file only")
+	others.add(cmd)
 	return cmd
 }
 
@@ -100,7 +108,9 @@ const (
 )
 
 // playTournament plays what is left to play and writes the results.
-func playTournament(cmd *cobra.Command, t *tournament.Tournament, directory string) (*tournament.Result, error) {
+func playTournament(
+	cmd *cobra.Command, t *tournament.Tournament, directory string, with *workersFlags,
+) (*tournament.Result, error) {
 	if err := checkResultFiles(t, directory); err != nil {
 		return nil, err
 	}
@@ -119,18 +129,35 @@ func playTournament(cmd *cobra.Command, t *tournament.Tournament, directory stri
 	if n := log.Games(); n > 0 {
 		fmt.Fprintf(cmd.ErrOrStderr(), "arena: %d games were played before\n", n)
 	}
+	var others *session
+	if with.given() {
+		if others, err = openTournamentJob(cmd, t, with); err != nil {
+			return nil, err
+		}
+		t.Elsewhere = jobs.Games(others.job)
+	}
 	var bar *progressbar.ProgressBar
+	next := time.Now().Add(logEvery)
 	stage, told := "", make(toldFaults)
 	result, err := t.Run(cmd.Context(), log, func(r *match.Record, p tournament.Progress) {
 		if bar == nil || stage != p.Name {
 			bar, stage = newProgress(p.Total, cmd.ErrOrStderr()), p.Name
 			bar.Describe(p.Name)
 		}
+		if others != nil {
+			text := p.Name + others.text(p.Total-p.Done, 1)
+			bar.Describe(text)
+			if now := time.Now(); !watched(cmd.ErrOrStderr()) && now.After(next) {
+				next = now.Add(logEvery)
+				fmt.Fprintf(cmd.ErrOrStderr(), "arena: game %d of %d, %s\n", p.Done, p.Total, text)
+			}
+		}
 		bar.Set(p.Done)
 		if fault, failed := play.FaultIn(p.Done, r); failed {
 			told.tell(cmd.ErrOrStderr(), bar, r.Round, fault)
 		}
 	})
+	others.end(err)
 	if errors.Is(err, context.Canceled) {
 		return nil, fmt.Errorf("interrupted: %d games are kept in %q, the same command goes on", log.Games(), directory)
 	}
@@ -143,6 +170,21 @@ func playTournament(cmd *cobra.Command, t *tournament.Tournament, directory stri
 	}
 	fmt.Fprintf(cmd.ErrOrStderr(), "arena: see %q\n", filepath.Join(directory, reportFile))
 	return result, nil
+}
+
+// openTournamentJob puts a tournament into the queue of its workers.
+func openTournamentJob(cmd *cobra.Command, t *tournament.Tournament, with *workersFlags) (*session, error) {
+	key := []any{"tournament", t.Fingerprint()}
+	programs := false
+	for _, p := range t.Players {
+		spec, err := jobs.KeyOf(p.Spec)
+		if err != nil {
+			return nil, err
+		}
+		key = append(key, spec)
+		programs = programs || jobs.Programs(p.Spec)
+	}
+	return with.open(cmd, workers.Work{Title: "tournament " + t.Title, Key: key, Programs: programs})
 }
 
 // slim leaves out when games ended and how long moves took: the log has it, and

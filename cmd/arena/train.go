@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -15,7 +16,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"colat/ai"
+	"colat/ai/arena/jobs"
 	"colat/ai/arena/recordfile"
+	"colat/ai/arena/workers"
 	"colat/ai/othello/learn"
 	uttlearn "colat/ai/uttt/learn"
 	"colat/game/othello"
@@ -28,6 +31,7 @@ func newTrainCommand() *cobra.Command {
 		trainer learn.Trainer
 		out     string
 		asJSON  bool
+		with    workersFlags
 	)
 	cmd := &cobra.Command{
 		Use:   "train --out DIRECTORY",
@@ -35,10 +39,14 @@ func newTrainCommand() *cobra.Command {
 		Long: `Learn the weights of the champion's evaluation from nothing: generation after
 generation the engine plays against itself with the weights of the last one, and
 new weights are fitted to how the games ended. Interrupted, and started again with
-the same --out and the same settings, it goes on where it was. The directory gets,
-for each generation N, N.games, N.weights and N.json, and loss.svg, reliability.svg
-and training.txt, which holds the settings. For uttt, whose generations have as many
-games each, it gets uttt.weights alone, and an interrupted training is lost.
+the same --out and the same settings, it goes on where it was, and ends with the
+weights that it would have had without. The directory gets, for each generation N,
+N.games, N.weights and N.json, and loss.svg, reliability.svg and training.txt, which
+holds the settings. For uttt, whose generations have as many games each, it gets
+uttt.weights alone, and an interrupted training is lost but for games of --workers.
+
+With --workers the games are played by others, who run arena worker; the weights are
+the same. They are fitted here.
 
 The champion plays with such weights by champion:weights=FILE; those it comes with
 are ai/othello/eval/victory.weights and classic.weights, and
@@ -57,25 +65,36 @@ ai/uttt/eval/champion.weights.`,
 			if out == "" {
 				return usagef("--out is missing: it says where games and weights are kept")
 			}
+			trainer.Command = fmt.Sprintf("arena train --game %s --generations %d --games %d --nodes %d --epochs %d --seed %d",
+				rules.ID(), trainer.Generations, trainer.Games, trainer.Nodes, trainer.Epochs, trainer.Seed)
+			trainer.Date = time.Now().UTC().Format(time.DateOnly)
+			var others *session
+			if with.given() {
+				work := workers.Work{Title: trainer.Command, Key: []any{"training", trainer.Command}}
+				if others, err = with.open(cmd, work); err != nil {
+					return err
+				}
+			}
 			if isUTTT {
 				return trainUTTT(cmd.Context(), uttlearn.Trainer{
 					Generations: trainer.Generations, Games: trainer.Games, Nodes: trainer.Nodes, Epochs: trainer.Epochs,
-					Threads: trainer.Threads, Seed: trainer.Seed,
-				}, out, cmd.ErrOrStderr())
+					Threads: trainer.Threads, Seed: trainer.Seed, Command: trainer.Command, Date: trainer.Date,
+				}, others, out, cmd.ErrOrStderr())
+			}
+			if others != nil {
+				trainer.Elsewhere = jobs.Othello(others.job)
 			}
 			trainer.Directory = out
-			trainer.Date = time.Now().UTC().Format(time.DateOnly)
-			trainer.Command = fmt.Sprintf("arena train --game %s --generations %d --games %d --nodes %d --epochs %d --seed %d",
-				rules.ID(), trainer.Generations, trainer.Games, trainer.Nodes, trainer.Epochs, trainer.Seed)
-			watch := &trainingWatch{out: cmd.ErrOrStderr()}
+			watch := &trainingWatch{out: cmd.ErrOrStderr(), others: others}
 			trainer.Watch = watch.step
 			reports, err := trainer.Run(cmd.Context())
 			watch.finish()
+			others.end(err)
 			if err != nil {
 				if cmd.Context().Err() != nil {
 					return context.Canceled
 				}
-				return fmt.Errorf("--out: %w", recordfile.FileError(err))
+				return trainingError(err)
 			}
 			if err := plotTraining(reports, out); err != nil {
 				return err
@@ -97,16 +116,26 @@ ai/uttt/eval/champion.weights.`,
 	intFlag(flags, &trainer.Threads, "threads", min(runtime.NumCPU(), mostAtATime), 1, mostAtATime, "games at a time")
 	seedFlag(flags, &trainer.Seed, 1, "draws openings and positions")
 	flags.BoolVar(&asJSON, "json", false, "print what is known about each generation as JSON")
+	with.add(cmd)
 	return cmd
+}
+
+// trainingError says to which flag an error belongs.
+func trainingError(err error) error {
+	if errors.As(err, new(*workers.TaskError)) {
+		return fmt.Errorf("--workers: %w", err)
+	}
+	return fmt.Errorf("--out: %w", recordfile.FileError(err))
 }
 
 // trainingWatch shows each step of a training in a bar, or now and then in a line
 // of a log.
 type trainingWatch struct {
-	out  io.Writer
-	name string
-	bar  *progressbar.ProgressBar
-	next time.Time
+	out    io.Writer
+	others *session // who play, unless this program does
+	name   string
+	bar    *progressbar.ProgressBar
+	next   time.Time
 }
 
 func (w *trainingWatch) step(p learn.Progress) {
@@ -125,13 +154,18 @@ func (w *trainingWatch) step(p learn.Progress) {
 		)
 		w.next = time.Now().Add(logEvery)
 	}
+	crew := ""
+	if w.others != nil && p.Step == "games" {
+		crew = w.others.text(p.Total-p.Done, jobs.BatchGames)
+		w.bar.Describe(name + crew)
+	}
 	w.bar.Set(p.Done)
 	now := time.Now()
 	if p.Loss == 0 && (watched(w.out) || now.Before(w.next)) {
 		return
 	}
 	w.next = now.Add(logEvery)
-	line := fmt.Sprintf("arena: %s: %d of %d", name, p.Done, p.Total)
+	line := fmt.Sprintf("arena: %s: %d of %d%s", name, p.Done, p.Total, crew)
 	if p.Loss > 0 {
 		line += fmt.Sprintf(", loss %.4f", p.Loss)
 	}

@@ -9,16 +9,19 @@ import (
 	"sync"
 	"time"
 
+	"colat/ai/arena/jobs"
 	"colat/ai/arena/recordfile"
 	"colat/ai/uttt/learn"
 )
 
 // trainUTTT learns the weights of the champion of Ultimate Tic-Tac-Toe and writes them
 // into a directory.
-func trainUTTT(ctx context.Context, trainer learn.Trainer, directory string, log io.Writer) error {
-	trainer.Date = time.Now().UTC().Format(time.DateOnly)
-	trainer.Command = fmt.Sprintf("arena train --game uttt --generations %d --games %d --nodes %d --epochs %d --seed %d",
-		trainer.Generations, trainer.Games, trainer.Nodes, trainer.Epochs, trainer.Seed)
+func trainUTTT(
+	ctx context.Context, trainer learn.Trainer, others *session, directory string, log io.Writer,
+) error {
+	if others != nil {
+		trainer.Elsewhere = jobs.UTTT(others.job)
+	}
 	var turn sync.Mutex
 	began, next := time.Now(), time.Now()
 	trainer.Watch = func(p learn.Progress) {
@@ -27,6 +30,9 @@ func trainUTTT(ctx context.Context, trainer learn.Trainer, directory string, log
 		if now := time.Now(); p.Loss > 0 || now.After(next) {
 			next = now.Add(logEvery)
 			line := fmt.Sprintf("arena: generation %d, %s: %d of %d", p.Generation, p.Step, p.Done, p.Total)
+			if p.Step == "games" {
+				line += others.text(p.Total-p.Done, jobs.BatchGames)
+			}
 			if p.Loss > 0 {
 				line += fmt.Sprintf(", loss %.4f", p.Loss)
 			}
@@ -34,8 +40,12 @@ func trainUTTT(ctx context.Context, trainer learn.Trainer, directory string, log
 		}
 	}
 	file, err := trainer.Run(ctx)
-	if err != nil {
+	others.end(err)
+	if ctx.Err() != nil {
 		return context.Canceled
+	}
+	if err != nil {
+		return trainingError(err)
 	}
 	if err = os.MkdirAll(directory, 0o755); err == nil {
 		err = os.WriteFile(filepath.Join(directory, "uttt.weights"), file, 0o644)

@@ -27,7 +27,7 @@ func TestLoad(t *testing.T) {
 	if sizes == "" {
 		sizes = "100,500,1000,2000"
 	}
-	fmt.Println("| rooms | moves a second | median | 99th percentile | longest | server's memory a room | server's cores |")
+	fmt.Println("| rooms | moves a second | median | 99th percentile | longest | memory a room | server's cores |")
 	fmt.Println("|---:|---:|---:|---:|---:|---:|---:|")
 	for _, word := range strings.Split(sizes, ",") {
 		var rooms int

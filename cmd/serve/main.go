@@ -42,7 +42,8 @@ func parse(words []string, stderr io.Writer) (*arguments, error) {
 	flags.StringVar(&a.address, "addr", "127.0.0.1:8080", "TCP `address` to listen at; 0.0.0.0:8080 for the whole network")
 	flags.StringVar(&a.dir, "dir", "dist/site", "`folder` of the packed site")
 	flags.StringVar(&a.ancestors, "frame-ancestors", "",
-		"`sites` besides its own whose pages may show this one in a frame, such as 'https://example.org https://*.example.org', or *")
+		"`sites` besides its own whose pages may show this one in a frame, such as "+
+			"'https://example.org https://*.example.org', or *")
 	a.rooms.add(flags)
 	if err := flags.Parse(words); err != nil {
 		return nil, err

@@ -110,7 +110,8 @@ func parseTimes(word string, total time.Duration) (TimesLeft, error) {
 	}
 	first, second, both := strings.Cut(word, ",")
 	if !both {
-		return unknownTimes, fmt.Errorf("%.40q is not what both sides have left, such as 4m58s,5m0s, or - where nobody knows", word)
+		return unknownTimes, fmt.Errorf("%.40q is not what both sides have left, such as 4m58s,5m0s, or - where nobody knows",
+			word)
 	}
 	var t TimesLeft
 	for i, text := range [2]string{first, second} {

@@ -97,6 +97,8 @@ func roleOf(item *ui.Item) Role {
 	switch {
 	case item.Kind == ui.Switch:
 		return Switch
+	case item.Kind == ui.Field:
+		return Field
 	case item.Kind == ui.Button && item.Selected:
 		return Toggle
 	}
@@ -106,10 +108,14 @@ func roleOf(item *ui.Item) Role {
 // control tells the control at an index.
 func (w *writer) control(i int, role Role) Control {
 	item := &w.page.Items[i]
-	return Control{
+	c := Control{
 		Name: item.Name, Label: w.label(i), Role: role,
 		On: item.Selected, Disabled: item.Disabled, Rect: item.Bounds(),
 	}
+	if role == Field {
+		c.Value, c.Most = item.Text, item.Argument
+	}
+	return c
 }
 
 // tile tells a control with all that lies on it.

@@ -44,6 +44,8 @@ type Control struct {
 	Role        Role
 	On          bool // of the roles that are on or off
 	Disabled    bool
+	Value       string  // what is written in a Field
+	Most        int     // letters that it takes
 	Rect        ui.Rect // in device-independent pixels
 }
 
@@ -55,6 +57,7 @@ const (
 	Toggle      // a button that stays down
 	Switch      // on or off
 	Radio       // one of a choice
+	Field       // a line that is written
 )
 
 // A Board is read row by row.

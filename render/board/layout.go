@@ -12,6 +12,7 @@ type shape struct {
 	points        bool
 	rowsFromBelow bool
 	coordinates   bool
+	turned        bool
 	slim          bool // the frame of a divided table leaves its room to the squares
 	w, h          int  // the whole table
 	base          int  // the side of a square at zoom 1
@@ -65,7 +66,7 @@ func fitted(t *Table, x, y, w, h float64, slim bool) layout {
 	}
 	l := layout{shape: shape{
 		division: divisionOf(t), ground: t.Ground, points: t.Points,
-		rowsFromBelow: t.RowsFromBelow, coordinates: t.Coordinates, slim: slim,
+		rowsFromBelow: t.RowsFromBelow, coordinates: t.Coordinates, turned: t.Turned, slim: slim,
 	}}
 	margin := l.margin() * float64(l.long())
 	across := float64(l.columns) + margin

@@ -161,13 +161,17 @@ func (t *tablePicture) paintCoordinates(l *layout) {
 	for i := range l.columns {
 		along := l.middle(float64(i)+0.5, l.cell) - float64(l.panX)
 		if along > 0 && along < float64(w) {
-			text.Draw(t.picture, letters[i:i+1], style, reach+frame+along, across)
+			letter := i
+			if l.turned {
+				letter = l.columns - 1 - i
+			}
+			text.Draw(t.picture, letters[letter:letter+1], style, reach+frame+along, across)
 		}
 	}
 	for i := range l.rows {
 		along := l.middle(float64(i)+0.5, l.cell) - float64(l.panY)
 		number := i
-		if l.rowsFromBelow {
+		if l.rowsFromBelow != l.turned {
 			number = l.rows - 1 - i
 		}
 		if along > 0 && along < float64(h) {

@@ -30,6 +30,7 @@ type Table struct {
 	Points        bool // pieces stand on crossings, not in squares
 	RowsFromBelow bool // the coordinates count rows from below
 	Coordinates   bool // letters for columns, numbers for rows, on the frame
+	Turned        bool // the coordinates are those of a board that is turned by half
 	// Panel is how many squares are a side of a panel, where the field is divided in
 	// panels that bars of lacquer part; 0 where it is one.
 	Panel int

@@ -118,6 +118,9 @@ func (s *Scene) Activate(control string) {
 	case "library":
 		s.program.OpenLibrary(scene.Shelf{Chosen: &s.chosen})
 		return
+	case "friend":
+		s.program.OpenFriends(&s.chosen, nil)
+		return
 	case "demo":
 		champion := s.trays[0].game.Opponents[0]
 		s.program.OpenDemo(s.begin(champion, champion), nil)

@@ -54,8 +54,8 @@ func (s *Scene) words() words {
 const playOnTray, playHigh = 560, 48
 
 // demoInHeader is what a header must have room for, in width, to hold a button for the
-// demonstration.
-const demoInHeader = 240
+// demonstration, and friendInHeader to hold one for games with people elsewhere.
+const demoInHeader, friendInHeader = 240, 190
 
 // wideHeader is what is left, in width, of a header in which that button says what it does.
 const wideHeader = 370
@@ -78,17 +78,25 @@ func (s *Scene) addHeader(page *ui.Page, r ui.Rect, begins bool) {
 		page.Add(ui.Item{Kind: ui.Picture, Rect: sun.Inset(2), Painter: emblem{}})
 	}
 	page.AddButton(r.CutRight(theme.Touch, 0), "library", "", ui.IconLibrary, ui.Ghost).OnTable = true
-	if begins && r.W > demoInHeader { // there is no room for it on the tray
-		label, width := p.Text("front.demo"), theme.Touch
-		if need := math.Ceil(text.Width(label, text.Style{Size: theme.TextBody})) + 56; r.W-need > wideHeader {
-			width = need
-		} else {
-			label = ""
-		}
-		b := page.AddButton(r.CutRight(width, 0), "demo", label, ui.IconPlay, ui.Ghost)
-		b.OnTable, b.Label = true, p.Text("demo.title")
+	if r.W > demoInHeader {
+		s.addMinor(page, &r, "demo", p.Text("front.demo"), p.Text("demo.title"), ui.IconPlay)
+	}
+	if begins && r.W > friendInHeader { // there is no room for it on the tray
+		s.addMinor(page, &r, "friend", p.Text("front.friend"), p.Text("front.friend"), ui.IconPeople)
 	}
 	p.AddHeader(page, r, true, p.Text("app.title"), "")
+}
+
+// addMinor puts a button at the right of the header, with its label where there is room.
+func (s *Scene) addMinor(page *ui.Page, r *ui.Rect, name, label, told string, icon ui.Icon) {
+	width := theme.Touch
+	if need := math.Ceil(text.Width(label, text.Style{Size: theme.TextBody})) + 56; r.W-need > wideHeader {
+		width = need
+	} else {
+		label = ""
+	}
+	b := page.AddButton(r.CutRight(width, 0), name, label, icon, ui.Ghost)
+	b.OnTable, b.Label = true, told
 }
 
 // addMain puts the golden button of the page at the right of the header.
@@ -127,7 +135,7 @@ func (s *Scene) addFlagship(page *ui.Page, a *arrangement) {
 		inner.CutTop(between, 0)
 		width := min(inner.W, mostPlay)
 		r := ui.Rect{X: inner.CenterX() - width/2, Y: inner.Y, W: width, H: playHigh}
-		label, icon := p.Text("front.demo"), ui.IconPlay
+		label, icon := p.Text("front.friend"), ui.IconPeople
 		need := math.Ceil(text.Width(label, text.Style{Size: theme.TextBody})) + 30
 		if width-need < mostPlay/2 {
 			icon = ui.NoIcon
@@ -135,13 +143,13 @@ func (s *Scene) addFlagship(page *ui.Page, a *arrangement) {
 			need += 26
 		}
 		if r.W-need > leastPlay {
-			page.AddButton(r.CutRight(need, theme.Gap), "demo", label, icon, ui.Ghost).OnTable = true
+			page.AddButton(r.CutRight(need, theme.Gap), "friend", label, icon, ui.Ghost).OnTable = true
 		}
 		page.AddButton(r, "play-now", p.Text("front.play"), ui.NoIcon, look)
 	}
 }
 
-// mostPlay is the width of the buttons that begin a game and a demonstration.
+// mostPlay is the width of the buttons that begin a game, and one with people elsewhere.
 const mostPlay = 400
 
 // leastPlay is the width of the former that is kept beside the latter.

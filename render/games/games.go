@@ -39,6 +39,9 @@ type Game struct {
 	Look
 	Words
 
+	// Facing is whether the sides sit opposite to each other, so that each has its own
+	// pieces nearest to it.
+	Facing bool
 	// Editor sets up positions; nil for a game in which none can be.
 	Editor Editor
 

@@ -22,7 +22,7 @@ const (
 // Activate implements scene.Scene.
 func (s *Scene) Activate(control string) {
 	s.chooseEntry(control)
-	if !s.allows(control) {
+	if s.workRemotely(control) || !s.allows(control) {
 		return
 	}
 	switch control {
@@ -144,6 +144,10 @@ func (s *Scene) swap() {
 
 // AskToLeave implements scene.Asker: a person's unfinished game is not lost unasked.
 func (s *Scene) AskToLeave(leave func()) bool {
+	if s.remote != nil {
+		s.program.Say(s.program.Text("room.no-paste"))
+		return true
+	}
 	if len(s.match.Moves()) == 0 || s.match.Over() || s.seats.persons() == 0 {
 		return false
 	}
@@ -223,7 +227,11 @@ func (s *Scene) openDemo() {
 func (s *Scene) openReview() {
 	if s.canAnalyse() {
 		record := s.match.Record()
-		s.program.OpenReview(&scene.Departure{Setup: &s.setup, Record: record, Moves: record.Moves})
+		left := &scene.Departure{Setup: &s.setup, Record: record, Moves: record.Moves}
+		if s.remote != nil {
+			left.Close = s.remote.Return
+		}
+		s.program.OpenReview(left)
 	}
 }
 

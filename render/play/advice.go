@@ -42,6 +42,14 @@ func (a *advice) update(s *Scene) {
 			a.point(s, &shown, &shown.Proposed, p.from, p.to)
 		}
 	}
+	if s.remote != nil && !s.display.behind() && !s.display.reviewing {
+		if move, asked := s.remote.Asked(); asked {
+			from, to := s.game.Squares(s.match.State(), move)
+			if to >= 0 {
+				a.point(s, &shown, &shown.Proposed, from, to)
+			}
+		}
+	}
 	settings := &s.program.Settings
 	if settings.ShowTurned {
 		shown.Turned = s.display.turned

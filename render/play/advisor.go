@@ -105,4 +105,6 @@ func (a *advisor) hire(p *scene.Program, rules game.Rules) bool {
 }
 
 // advised reports whether there is somebody to give advice on the game.
-func (s *session) advised() bool { return slices.Contains(s.game.Opponents, advisorSpec) }
+func (s *session) advised() bool {
+	return s.remote == nil && slices.Contains(s.game.Opponents, advisorSpec)
+}

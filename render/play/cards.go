@@ -1,6 +1,8 @@
 package play
 
 import (
+	"strings"
+
 	"colat/game"
 	"colat/render/games"
 	"colat/render/locale"
@@ -57,7 +59,7 @@ func (l *layout) addCards(r ui.Rect, portrait bool) {
 
 // offersOpinion reports whether a button asks for the engine's opinion.
 func (l *layout) offersOpinion() bool {
-	busy := l.over || l.display.reviewing || l.hint.wanted
+	busy := l.over || l.display.reviewing || l.hint.wanted || l.remote != nil
 	return l.seats.onlyPerson() != game.Nobody && !l.opinion() && !busy
 }
 
@@ -66,6 +68,11 @@ func (l *layout) offersOpinion() bool {
 func (l *layout) card(r ui.Rect) (add func(ui.Rect), height float64) {
 	height = cardHeight
 	low := r.H < cardHeight+theme.Gap+2*leastMoves
+	if l.remote != nil {
+		if n, any := l.remote.Notice(); any && (n.Urgent || !l.over) {
+			return l.addNotice(&n), noticeHeight(&n, r)
+		}
+	}
 	switch {
 	case l.display.reviewing:
 		if low {
@@ -151,6 +158,9 @@ func (l *layout) addResult(r ui.Rect) {
 	}
 	const gap = 2
 	reason, room := l.resultReason(l.result), inner.H-title-gap
+	if l.remote != nil {
+		reason = strings.TrimSpace(reason + " " + l.remote.Score())
+	}
 	for size > theme.TextSmall-1 && ui.ParagraphHeight(reason, size, inner.W) > room+2 {
 		size--
 	}
@@ -194,9 +204,11 @@ func (l *layout) addReview(r ui.Rect) {
 		at = ui.Rect{X: at.X, Y: at.CenterY() - theme.Touch/2, W: at.W, H: theme.Touch}
 		return l.page.AddButton(at, name, label, icon, ui.Quiet)
 	}
-	button("lesson", "", ui.IconTree, theme.Touch)
+	if l.remote == nil {
+		button("lesson", "", ui.IconTree, theme.Touch)
+	}
 	switch {
-	case !l.mayGo():
+	case l.remote != nil || !l.mayGo():
 	case r.W < narrow:
 		button("continue", "", ui.IconPlay, theme.Touch).Disabled = !l.canPlayOn()
 	default:

@@ -27,8 +27,8 @@ func (s *Scene) looksBack() bool {
 
 // clocksKnown reports whether there are clocks to show on the plates.
 func (s *Scene) clocksKnown() bool {
-	if !s.match.HasClock() || !s.looksBack() {
-		return s.match.HasClock()
+	if !s.times.HasClock() || !s.looksBack() {
+		return s.times.HasClock()
 	}
 	_, known := s.match.TimesAfter(s.display.shown)
 	return known
@@ -59,7 +59,7 @@ const (
 
 // update looks at the clocks, warns, and reports whether they show anything new.
 func (c *clocks) update(s *Scene) bool {
-	if !s.match.HasClock() {
+	if !s.times.HasClock() {
 		return false
 	}
 	changed := false
@@ -73,7 +73,7 @@ func (c *clocks) update(s *Scene) bool {
 			*old, changed = f, true
 		}
 	}
-	if running := s.match.Running(); running != game.Nobody {
+	if running := s.times.Running(); running != game.Nobody {
 		c.warn(s, running)
 		if c.kept++; c.kept >= keepEvery {
 			c.kept = 0
@@ -86,14 +86,14 @@ func (c *clocks) update(s *Scene) bool {
 // face returns what the clock of a side shows, without its text. A still one does not
 // beat.
 func (s *Scene) face(side game.Player, still bool) face {
-	left := s.match.Remaining(side)
+	left := s.times.Remaining(side)
 	if past, known := s.match.TimesAfter(s.display.shown); known && s.looksBack() {
 		left = past[side]
 	}
-	f := face{figures: tenths(left), move: -1, running: s.match.Running() == side}
+	f := face{figures: tenths(left), move: -1, running: s.times.Running() == side}
 	f.low = left <= lowClock
-	if f.running && s.match.TimeControl().Move > 0 {
-		move := s.match.LeftForMove(side)
+	if f.running && s.times.TimeControl().Move > 0 {
+		move := s.times.LeftForMove(side)
 		f.move = int((move + time.Second - 1) / time.Second)
 		f.low = f.low || move <= lowMove
 	}
@@ -137,11 +137,11 @@ func (c *clocks) warn(s *Scene, side game.Player) {
 	if s.seats.engine(side) {
 		return
 	}
-	second := seconds(s.match.Remaining(side))
+	second := seconds(s.times.Remaining(side))
 	low, last := seconds(lowClock), seconds(tenthsClock)
 	inMove := second
-	if s.match.TimeControl().Move > 0 {
-		inMove = seconds(s.match.LeftForMove(side))
+	if s.times.TimeControl().Move > 0 {
+		inMove = seconds(s.times.LeftForMove(side))
 	}
 	due := second == low || second <= last || inMove < second && inMove <= seconds(lowMove)
 	if inMove == c.warned[side] || !due {
@@ -163,12 +163,12 @@ func seconds(left time.Duration) int { return int((left + time.Second - 1) / tim
 // bound tells the engines how much time they have, each of which may be asked for a move
 // when the match goes on.
 func (s *Scene) bound() {
-	if s.match.Running() == game.Nobody {
+	if s.times.Running() == game.Nobody {
 		return
 	}
 	for side, chooser := range s.seats.choosers {
 		if side := game.Player(side); chooser != nil {
-			chooser.SetLimits(clockLimits(s.seats.times[side], s.match.Remaining(side), s.match.LeftForMove(side)))
+			chooser.SetLimits(clockLimits(s.seats.times[side], s.times.Remaining(side), s.times.LeftForMove(side)))
 		}
 	}
 }

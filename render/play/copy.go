@@ -30,6 +30,9 @@ func (s *Scene) openCopies() {
 	s.menu.copying = true
 }
 
+// isCopy reports whether a control names a form.
+func isCopy(control string) bool { return strings.HasPrefix(control, copyControl) }
+
 // copyEntries are the forms that the game can be written in.
 func (s *Scene) copyEntries() []entry {
 	record := s.shownRecord()

@@ -33,7 +33,9 @@ func (s *Scene) ends() []game.Result {
 	if rules, can := s.Rules().(game.ReasonNamer); can {
 		for _, reason := range slices.Sorted(maps.Keys(rules.ReasonNames())) {
 			if reason != game.Equal {
-				ends = append(ends, game.Result{Winner: game.First, Reason: reason}, game.Result{Winner: game.Second, Reason: reason})
+				for _, winner := range [2]game.Player{game.First, game.Second} {
+					ends = append(ends, game.Result{Winner: winner, Reason: reason})
+				}
 			}
 		}
 	}

@@ -125,6 +125,13 @@ func (h *hand) choose(square int) {
 func (h *hand) play(move game.Move) {
 	h.display.catchUp()
 	h.mark()
+	if h.remote != nil {
+		h.remote.Ask(move)
+		h.program.Vibrate(12)
+		h.mark()
+		h.program.Refresh()
+		return
+	}
 	if h.match.Play(move) == nil {
 		h.program.Vibrate(12)
 		h.program.Refresh()

@@ -167,6 +167,8 @@ func (l *layout) actions() []action {
 			{"last", "", ui.IconLast, shown < n, ui.Quiet},
 			{"close", l.text(back), ui.IconCheck, true, ui.Primary},
 		}
+	case l.remote != nil:
+		return l.remoteActions()
 	case l.over:
 		return []action{
 			{"undo", l.text("play.undo"), ui.IconUndo, l.match.CanUndo(), ui.Quiet},

@@ -28,6 +28,9 @@ func (s *Scene) entries() []entry {
 	if s.menu.fork >= 0 {
 		return s.forkEntries()
 	}
+	if s.remote != nil {
+		return s.remoteEntries()
+	}
 	wishes := &s.program.Settings
 	var list []entry
 	if !s.watched() { // where nobody plays there is nobody to advise
@@ -66,6 +69,7 @@ type menu struct {
 	open    bool
 	fork    int  // it shows the lines that part at this move, from 0; -1 for none
 	copying bool // it lists the forms in which the game can be copied
+	saying  bool // it lists what can be said to the others in a room
 	scroll  ui.Scroll
 }
 
@@ -166,6 +170,9 @@ func (l *layout) addMenu(f scene.Frame, w, h float64) {
 	l.page.AddButton(top.CutRight(theme.Touch, 4), closeMenu, "", ui.IconClose, ui.Ghost)
 	top.CutLeft(ui.RowPadding, 0)
 	title := l.text("play.more-title")
+	if l.menu.saying {
+		title = l.text("room.say-title")
+	}
 	if l.menu.fork >= 0 {
 		title = l.text("play.fork-title")
 	}

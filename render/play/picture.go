@@ -1,6 +1,9 @@
 package play
 
-import "colat/render/diagram"
+import (
+	"colat/game"
+	"colat/render/diagram"
+)
 
 // pictureName is that of a picture's file.
 const pictureName = "co-lat.png"
@@ -14,7 +17,7 @@ func (s *Scene) savePicture() {
 		Title: s.game.Title(p.Locale, s.Rules()),
 	}
 	for side := range s.seats.places {
-		names := p.SeatNames(s.setup.Seats[side])
+		names := s.seats.names(p, &s.setup, game.Player(side))
 		d.Players[side] = names[len(names)-1]
 	}
 	d.Line = p.Locale.Count("library.moves", len(d.Moves), nil)

@@ -69,7 +69,9 @@ func (l *layout) addPlate(r ui.Rect, side game.Player) {
 	if lines < 34 && clocked { // the clock comes before the name
 		l.addClock(line.CutRight(l.clockWidth(side, lowClockSize), 2), side)
 	}
-	l.addName(line, side)
+	if !l.addSaying(line, l.saying(side)) {
+		l.addName(line, side)
+	}
 	if lines < 34 {
 		return
 	}
@@ -128,7 +130,7 @@ func (l *layout) addName(r ui.Rect, side game.Player) {
 			return
 		}
 	}
-	if !l.match.HasClock() {
+	if !l.times.HasClock() {
 		l.page.Add(name)
 	}
 }
@@ -142,8 +144,23 @@ func (l *layout) toMove(side game.Player) bool {
 	return !over && l.display.state.ToMove() == side
 }
 
+// saying is what the player of a side has just said, if others hear it.
+func (l *layout) saying(side game.Player) []string {
+	if l.remote == nil {
+		return nil
+	}
+	return l.remote.Saying(side)
+}
+
 // status says what a side is doing, and in which colour.
 func (l *layout) status(side game.Player) (string, color.RGBA) {
+	if l.remote != nil && !l.display.reviewing {
+		if text, urgent := l.remote.Doing(side); urgent {
+			return text, l.theme.TextDanger
+		} else if text != "" && !l.over {
+			return text, l.theme.TextAccent
+		}
+	}
 	switch {
 	case l.over && l.result.Winner == side:
 		return l.text("play.winner"), l.theme.TextAccent

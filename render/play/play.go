@@ -34,19 +34,26 @@ type Scene struct {
 	pondering pondering
 	clocks    clocks
 	ear       ear
-	ended     bool // the page shows the end
+	ballot    ballot // of a team in a game that is conducted elsewhere
+	ended     bool   // the page shows the end
 	closed    bool
 }
 
 // New puts a game on the board: a new one with the setup's moves already played
 // or, if there is a record, the one of the record.
 func New(p *scene.Program, chosen *setup.Setup, record *match.Record) *Scene {
+	s := newScene(p, chosen)
+	s.open(record)
+	return s
+}
+
+// newScene returns the scene without a match.
+func newScene(p *scene.Program, chosen *setup.Setup) *Scene {
 	s := &Scene{session: session{program: p, setup: *chosen, game: p.Games.Of(chosen.Rules())}}
 	s.stage = stage.New(s.game.Table(chosen.Rules()))
 	s.stage.View.SetListener(s.hear)
 	s.display = display{session: &s.session, view: s.stage.View}
 	s.hand = hand{session: &s.session, stage: s.stage, display: &s.display}
-	s.open(record)
 	return s
 }
 
@@ -95,12 +102,17 @@ func (s *Scene) Rules() game.Rules { return s.setup.Rules() }
 func (s *Scene) Close() {
 	s.pondering.stop()
 	s.advisor.stop()
-	s.match.Close()
+	if s.remote == nil {
+		s.match.Close()
+	}
 	s.closed = true
 }
 
 // Update implements scene.Scene.
 func (s *Scene) Update(in *ui.Input) {
+	if !s.heed() {
+		return
+	}
 	s.typing.take(s, in, s.question == "" && !s.menu.open)
 	switch {
 	case s.question != "":
@@ -186,5 +198,8 @@ func (s *Scene) Facts() scene.Facts {
 		Thinking: s.match.Thinking(), Info: s.outlook.info,
 	}
 	f.Result, f.Over = s.match.Result()
+	if s.remote != nil {
+		f.Room = s.remote.Facts()
+	}
 	return f
 }

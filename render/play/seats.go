@@ -19,6 +19,7 @@ type seats struct {
 	levels   [2]int           // 0 for those who are none
 	ponders  [2]bool          // in the opponent's time
 
+	remote   Remote      // where the game is conducted; nil if it is here
 	called   [2][]string // what the players are called, in full first
 	language string      // of the names
 }
@@ -53,6 +54,9 @@ func (s *seats) engine(side game.Player) bool { return s.choosers[side] != nil }
 // onlyPerson returns the side of the one person who plays, or game.Nobody if
 // there are two or none.
 func (s *seats) onlyPerson() game.Player {
+	if s.remote != nil {
+		return s.remote.Side()
+	}
 	switch {
 	case !s.engine(game.First) && s.engine(game.Second):
 		return game.First
@@ -75,6 +79,9 @@ func (s *seats) persons() int {
 
 // names returns what the player of a side is called, in full first.
 func (s *seats) names(p *scene.Program, chosen *setup.Setup, side game.Player) []string {
+	if s.remote != nil {
+		return s.remote.Names(side)
+	}
 	if language := p.Locale.Language(); s.language != language {
 		s.language = language
 		for side, spec := range chosen.Seats {

@@ -20,6 +20,8 @@ type session struct {
 	game    *games.Game
 	match   *match.Match
 	seats   seats
+	remote  Remote    // where the game is conducted; nil if it is here
+	times   timepiece // of the match
 
 	told   int  // moves that were announced and kept, or soon are
 	soon   bool // the match is to be kept soon
@@ -33,6 +35,11 @@ type session struct {
 // begin begins the match of the setup, or goes on with a recorded one.
 func (s *session) begin(record *match.Record) {
 	s.program.Later.All() // which is about the match before
+	if s.remote != nil {
+		s.match, s.times = s.remote.Match(), s.remote
+		s.takeForTold()
+		return
+	}
 	if s.match != nil {
 		s.match.Close()
 	}
@@ -48,6 +55,7 @@ func (s *session) begin(record *match.Record) {
 		s.program.Say(s.program.Text("autosave.unreadable"))
 		s.match = match.New(s.setup.Start, s.seats.places, options...)
 	}
+	s.times = s.match
 	s.takeForTold()
 	s.keep(true)
 }
@@ -57,6 +65,9 @@ func (s *session) takeForTold() { s.told, s.ended = len(s.match.Moves()), s.matc
 
 // keep keeps the match. open says whether it stays on the screen.
 func (s *session) keep(open bool) {
+	if s.remote != nil {
+		return // it is kept where it is conducted
+	}
 	s.program.Store.KeepGame(keep.GameOf(s.match, &s.setup, s.program.Address, open))
 }
 
@@ -106,6 +117,9 @@ func (s *session) report() bool {
 
 // shelve puts the game that has ended into the library, when a frame has time for it.
 func (s *session) shelve() {
+	if s.remote != nil && s.seats.onlyPerson() == game.Nobody {
+		return // it was only watched
+	}
 	p, record, ended := s.program, s.match.Record(), time.Now()
 	how := keep.Played{Thinking: s.setup.Time, Terms: s.setup.Terms}
 	p.PutOff(func() {
@@ -136,6 +150,9 @@ func (s *session) canResign() bool { return s.seats.persons() > 0 && !s.match.Ov
 
 // waits reports whether the match waits for a person or a pass.
 func (s *session) waits() bool {
+	if s.remote != nil && !s.remote.Free() {
+		return false
+	}
 	return !s.match.Over() && s.match.Err() == nil && !s.match.Thinking()
 }
 

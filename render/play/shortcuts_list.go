@@ -6,6 +6,9 @@ import "colat/render/scene"
 func (s *Scene) Shortcuts() []scene.Shortcut {
 	var list []scene.Shortcut
 	for _, k := range Shortcuts() {
+		if s.remote != nil && k.Control != "" && !remotely[k.Control] {
+			continue
+		}
 		list = append(list, scene.Shortcut{Keys: k.Keys, Label: k.Label})
 	}
 	return append(list,

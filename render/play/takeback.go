@@ -11,7 +11,7 @@ const askTakeBack = "undo"
 // mustAgree reports whether a move is taken back only if both sides agree: where two
 // persons play against the clock. After the end nobody's time is at stake.
 func (s *Scene) mustAgree() bool {
-	return s.match.HasClock() && s.seats.persons() == 2 && !s.match.Over() && s.match.CanUndo()
+	return s.times.HasClock() && s.seats.persons() == 2 && !s.match.Over() && s.match.CanUndo()
 }
 
 // askToTakeBack asks the opponent of whoever made the last move.

@@ -22,6 +22,9 @@ func (s *Scene) watched() bool { return s.seats.persons() == 0 }
 // advance moves the match on, and reports whether it did. Engines that play each other do
 // so no faster than people can follow.
 func (s *Scene) advance() bool {
+	if s.remote != nil {
+		return false
+	}
 	w := &s.watch
 	if !s.watched() {
 		return s.match.Update()

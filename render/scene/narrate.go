@@ -1,10 +1,25 @@
 package scene
 
-import "colat/render/access"
+import (
+	"colat/render/access"
+	"colat/render/games"
+)
 
 // Narrator is a Scene that tells those who listen what its board shows.
 type Narrator interface {
 	Narrate() Narration
+}
+
+// Adapted is a Scene that shows a game by another adapter than the one of its rules: by one
+// that is turned.
+type Adapted interface {
+	Game() *games.Game
+}
+
+// Writer is a Scene with fields in which the person writes.
+type Writer interface {
+	// Write has another text stand in a field.
+	Write(field, text string)
 }
 
 // Narration is what can be done on the board of a scene, and how it came about.

@@ -19,6 +19,7 @@ import (
 	"colat/render/setup"
 	"colat/render/theme"
 	"colat/render/ui"
+	"colat/web/rooms/room"
 )
 
 // Host is what surrounds the picture, as far as scenes need it.
@@ -114,6 +115,15 @@ type Program struct {
 	OpenEditor func(chosen *setup.Setup)
 	// OpenLibrary shows the finished games.
 	OpenLibrary func(shelf Shelf)
+	// OpenFriends sets up a game with people elsewhere: in a new room or, if there are terms,
+	// in the room that is on the screen. OpenRoom opens the room with an ID or, if there are
+	// terms, a new one; for a room whose terms are being set it sets them.
+	OpenFriends func(chosen *setup.Setup, terms *room.Terms)
+	OpenRoom    func(id string, terms *room.Terms)
+	// Share has the person send an address elsewhere, and Readdress has the page's own
+	// address lead to a room, "" for none; nil where there is nothing of the kind.
+	Share     func(title, address string)
+	Readdress func(id string)
 	// Fill fills the screen with the picture, or gives it back; nil where that cannot be.
 	Fill func()
 	// Work works a control, whether it stands on the page or not.

@@ -68,6 +68,7 @@ type Facts struct {
 	Lesson   *Lesson // nil in other scenes
 	Review   *Review // the same
 	Library  *Library
+	Room     *Room // nil where the game is nobody's but this program's
 }
 
 // Review is what is known of a game that is looked back on.
@@ -87,6 +88,35 @@ type Library struct {
 	Selected         string
 	Won, Drawn, Lost int
 	Streak, Best     int // games won in a row
+}
+
+// Room is what is known of a room in which people play.
+type Room struct {
+	ID         string    `json:"id"`         // "" while there is none yet
+	Connection string    `json:"connection"` // "connecting", "connected", "reconnecting" or "refused"
+	Phase      string    `json:"phase"`      // of web/rooms/room
+	Name       string    `json:"name"`       // of the person, "" while there is none
+	Chair      int       `json:"chair"`      // of the person, -1 for none
+	Host       bool      `json:"host"`       // the person made the room
+	ToMove     int       `json:"toMove"`     // the chair, -1 for none
+	Opens      int       `json:"opens"`      // the chair that made the first move
+	Chairs     [2]Seated `json:"chairs"`
+	Watching   []string  `json:"watching"` // the names of those without a chair
+	Games      int       `json:"games"`    // that have begun
+	Score      [2]int    `json:"score"`    // half points of the chairs
+	Offer      int       `json:"offer"`    // the chair that offers a draw, -1 for none
+	Votes      int       `json:"votes"`    // of the team to move
+	Sent       string    `json:"sent"`     // the move that was asked for and does not stand yet
+	Link       string    `json:"link"`
+}
+
+// Seated is a chair of a room.
+type Seated struct {
+	Kind  string   `json:"kind"` // "", "team" or "engine"
+	Names []string `json:"names"`
+	Ready bool     `json:"ready"`
+	Again bool     `json:"again"` // those on it want another game
+	Here  bool     `json:"here"`  // somebody of it is connected
 }
 
 // Judged is what a review says of a move: its sign, what it cost and what it left to

@@ -14,6 +14,7 @@ import (
 	"colat/game/notation"
 	"colat/render/games"
 	"colat/render/locale"
+	"colat/web/rooms/wire"
 )
 
 // Request is what an address asks for.
@@ -24,6 +25,7 @@ type Request struct {
 	Seats    [2]string
 	Time     time.Duration
 	Terms
+	Room     string // the ID of a room to be opened; "" for none
 	Direct   bool   // a game is named, to be opened at once
 	Lesson   bool   // it is to be opened in the lesson
 	Demo     bool   // it is to be shown playing itself
@@ -60,6 +62,7 @@ func Parse(parameters url.Values, choices Choices, list games.List) *Request {
 	}
 	r.parseOptions(parameters, list)
 	r.parsePosition(parameters.Get("position"))
+	r.parseRoom(parameters.Get("room"))
 	r.Lesson = r.parseFlag(parameters.Get("lesson"), "parameter.lesson")
 	r.Demo = r.parseFlag(parameters.Get("demo"), "parameter.demo")
 	return r
@@ -222,6 +225,17 @@ func (r *Request) parsePosition(text string) {
 		return
 	}
 	r.Position = s
+}
+
+// parseRoom reads the ID of a room.
+func (r *Request) parseRoom(id string) {
+	switch {
+	case id == "":
+	case wire.IsID(id):
+		r.Room = id
+	default:
+		r.complain("parameter.room", id)
+	}
 }
 
 // parseFlag reads what is 1 or left out, and complains of all else.

@@ -57,7 +57,7 @@ func (m menu) startRow() row {
 	add(startStandard, "start.begin-standard", m.beginAsUsual)
 	add(startBalanced, "start.begin-balanced", func() { m.drawStart(startBalanced) })
 	add(startPosition, "start.begin-position", func() { m.drawStart(startPosition) })
-	if m.program.OpenEditor != nil {
+	if m.program.OpenEditor != nil && m.friends == nil {
 		add(startEdit, "start.begin-edit", func() { m.program.OpenEditor(&m.chosen) })
 	}
 	return r

@@ -72,6 +72,9 @@ type menu struct{ *Scene }
 // rows returns what can be chosen. Somebody new is shown who there is to play against,
 // and where the rest is.
 func (m menu) rows() []row {
+	if m.friends != nil {
+		return m.friendRows()
+	}
 	var rows []row
 	if m.chosen.Persons() == 1 {
 		rows = append(rows, m.levelRow())

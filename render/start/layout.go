@@ -247,6 +247,10 @@ func (s *Scene) addLine(page *ui.Page, line ui.Rect, r *row, choices []choice, s
 // addBegin lays out the buttons that begin a game.
 func (s *Scene) addBegin(page *ui.Page, r ui.Rect) {
 	p := s.program
+	if s.friends != nil {
+		s.addBeginWithFriends(page, r)
+		return
+	}
 	if s.saved != nil {
 		page.AddButton(r.CutLeft((r.W-8)/2, 8), "resume", p.Text("start.resume"), ui.IconRedo, ui.Quiet)
 	}

@@ -45,6 +45,10 @@ func (s *Scene) seat(side game.Player, spec string) {
 
 // setMode seats so many persons: as they sat when as many did last.
 func (s *Scene) setMode(persons int) {
+	if s.friends != nil {
+		s.friends = nil
+		s.program.Refresh()
+	}
 	if s.chosen.Persons() == persons {
 		return
 	}
@@ -75,10 +79,14 @@ func (m menu) modeRow() row {
 	}{{"mode-machine", "start.mode-machine", 1}, {"mode-people", "start.mode-people", 2}, {"mode-machines",
 		"start.mode-machines", 0}} {
 		r.choices = append(r.choices, choice{
-			name: mode.name, label: m.program.Text(mode.label), selected: m.chosen.Persons() == mode.persons,
-			act: func() { m.setMode(mode.persons) },
+			name: mode.name, label: m.program.Text(mode.label),
+			selected: m.friends == nil && m.chosen.Persons() == mode.persons,
+			act:      func() { m.setMode(mode.persons) },
 		})
 	}
+	r.choices = append(r.choices, choice{
+		name: "mode-friends", label: m.program.Text("start.mode-friends"), selected: m.friends != nil, act: m.openFriends,
+	})
 	return r
 }
 

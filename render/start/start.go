@@ -30,6 +30,7 @@ type Scene struct {
 	// machines is the dialogue about the players; nil if it is closed.
 	machines *machines
 	players  players
+	friends  *friends // nil unless people on other devices play
 	// chance is a start being drawn; nil if none is. byChance is the last that was.
 	chance   *chance
 	byChance struct {
@@ -85,7 +86,7 @@ func (s *Scene) Update(in *ui.Input) {
 	tap := s.stage.Point(in, s.picking != nil)
 	if s.picking == nil {
 		if slices.Contains(in.Keys, ebiten.KeyEscape) {
-			s.program.OpenFront(&s.chosen)
+			s.Activate("front")
 		}
 		return
 	}
@@ -110,10 +111,16 @@ func (s *Scene) Update(in *ui.Input) {
 func (s *Scene) Activate(control string) {
 	switch control {
 	case "front":
+		if s.friends != nil && s.friends.settles {
+			s.program.OpenRoom("", nil) // the room as it is
+			break
+		}
 		s.program.OpenFront(&s.chosen)
 	case "start":
 		s.chosen.Deal(s.program.Rand)
 		s.program.OpenGame(&s.chosen, nil)
+	case "make-room":
+		s.makeRoom()
 	case "resume":
 		s.program.Resume(s.saved)
 	case "draw-cells":

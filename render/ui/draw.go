@@ -143,6 +143,8 @@ func (p *Page) drawItem(dst *ebiten.Image, item *Item, r Rect, a *Interaction, s
 		p.drawTile(dst, item, r, a, scale)
 	case Switch:
 		p.drawSwitch(dst, item, r, a, scale)
+	case Field:
+		p.drawField(dst, item, r, a, scale)
 	case Line:
 		Fill(dst, r, t.Divider)
 	case Fade:

@@ -54,6 +54,9 @@ const (
 	IconStep
 	IconSpeed
 	IconFullscreen
+	IconPeople
+	IconSpeech
+	IconDraw
 )
 
 type iconKey struct {

@@ -99,6 +99,34 @@ func (p *pen) drawCourse(icon Icon) {
 		p.lines(12, 14.5, 16, 9.5)
 		p.stroke()
 		p.dot(12, 14.5, 1.8)
+	default:
+		p.drawCompany(icon)
+	}
+}
+
+// drawCompany draws the icons about other people.
+func (p *pen) drawCompany(icon Icon) {
+	switch icon {
+	case IconPeople:
+		p.arc(9, 8.5, 3.4, 0, 359.9)
+		p.stroke()
+		p.arc(9, 20, 6.4, 180, 360)
+		p.stroke()
+		p.arc(16.2, 8.8, 3, 245, 470)
+		p.stroke()
+		p.arc(15.4, 20, 6.2, 285, 360)
+		p.stroke()
+	case IconSpeech:
+		p.lines(5, 5, 19, 5, 19, 15.5, 11, 15.5, 7, 19.5, 7, 15.5, 5, 15.5)
+		p.close()
+		p.stroke()
+		p.dot(8.6, 10.3, 1.3)
+		p.dot(12, 10.3, 1.3)
+		p.dot(15.4, 10.3, 1.3)
+	case IconDraw:
+		p.lines(5, 9, 19, 9)
+		p.lines(5, 15, 19, 15)
+		p.stroke()
 	}
 }
 

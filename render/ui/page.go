@@ -27,6 +27,7 @@ const (
 	Fade                  // where Thumbs goes on beyond what is seen: it fades into Color, at the foot if Last
 	Tile                  // a lacquer tray; worked by name, what lies on it are other items
 	Switch                // text, and an icon before it, with a switch at the end; Selected is on
+	Field                 // a line that the person writes; worked by name
 )
 
 // Look is how much a button asks for attention.
@@ -84,7 +85,7 @@ type Item struct {
 
 // Control reports whether the item can be worked.
 func (i *Item) Control() bool {
-	return i.Kind == Button || i.Kind == Segment || i.Kind == Tile || i.Kind == Switch
+	return i.Kind == Button || i.Kind == Segment || i.Kind == Tile || i.Kind == Switch || i.Kind == Field
 }
 
 // Bounds returns where the item is on the screen now.

@@ -23,7 +23,8 @@ var figure = regexp.MustCompile(`\b\d+(:\d\d|\.\d)\b`)
 func (b *browser) clocks() []string {
 	b.Helper()
 	return figure.FindAllString(evaluate[string](b, `[...document.querySelectorAll("#words main :not(ol, li, button)")]
-		.filter((e) => !e.children.length && !e.closest("ol, button, [role=grid]")).map((e) => e.textContent).join("; ")`), -1)
+		.filter((e) => !e.children.length && !e.closest("ol, button, [role=grid]"))
+		.map((e) => e.textContent).join("; ")`), -1)
 }
 
 // lookBack steps through a finished game and returns what the clocks showed after each

@@ -21,8 +21,8 @@ func (b *browser) reveal(name string) {
 	b.Helper()
 	b.wait("the control "+name, 20*time.Second, func() bool {
 		rects := evaluate[map[string]*render.Rect](b,
-			`Object.fromEntries(["done-algorithms", "start", `+"`"+name+"`"+`].map(n => [n, colat.rect(n)]))`)
-		r, start := rects[name], cmp.Or(rects["done-algorithms"], rects["start"])
+			`Object.fromEntries(["done-algorithms", "start", "make-room", `+"`"+name+"`"+`].map(n => [n, colat.rect(n)]))`)
+		r, start := rects[name], cmp.Or(rects["done-algorithms"], rects["start"], rects["make-room"])
 		if r == nil || start == nil {
 			return false
 		}

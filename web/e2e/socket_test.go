@@ -83,7 +83,9 @@ func TestSocketOfThePage(t *testing.T) {
 	page.open(server.URL + "/")
 	until := func(condition string) {
 		t.Helper()
-		page.wait(condition, 20*time.Second, func() bool { return evaluate[bool](page, "!!window.told && !!("+condition+")") })
+		page.wait(condition, 20*time.Second, func() bool {
+			return evaluate[bool](page, "!!window.told && !!("+condition+")")
+		})
 	}
 	until(`told.phase === "connected" && told.events === 1 && told.name === "Page"`)
 	for i, name := range []string{"An", "Bình"} {

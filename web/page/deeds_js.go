@@ -16,7 +16,7 @@ import (
 // nothing of it.
 func (w *words) listen() {
 	for name, hear := range map[string]func(event js.Value){
-		"focusin": w.pointed, "focusout": w.left, "click": w.clicked, "keydown": w.keyed,
+		"focusin": w.pointed, "focusout": w.left, "click": w.clicked, "keydown": w.keyed, "input": w.written,
 	} {
 		w.root.Call("addEventListener", name, js.FuncOf(func(_ js.Value, arguments []js.Value) any {
 			hear(arguments[0])
@@ -60,7 +60,24 @@ func (w *words) left(event js.Value) {
 	w.add(render.Deed{Kind: render.Pointed, Square: -1})
 }
 
+// isField reports whether a person writes into an element.
+func isField(element js.Value) bool { return element.Get("tagName").String() == "INPUT" }
+
+// written is told that a field holds another text. The program may show it later, and must
+// not put back meanwhile what it was told before.
+func (w *words) written(event js.Value) {
+	field := event.Get("target")
+	if d, known := meant(render.Written, field); known && isField(field) {
+		d.Text = field.Get("value").String()
+		fieldTexts[d.Text] = true
+		w.add(d)
+	}
+}
+
 func (w *words) clicked(event js.Value) {
+	if isField(event.Get("target")) {
+		return
+	}
 	if d, known := meant(render.Pressed, event.Get("target")); known {
 		w.add(d)
 	}
@@ -78,7 +95,14 @@ func (w *words) keyed(event js.Value) {
 	}
 	d, known := meant(render.Keyed, event.Get("target"))
 	key, text := keyOf(event)
-	switch {
+	switch field := isField(event.Get("target")); {
+	case field && key == ebiten.KeyEnter:
+		d.Kind = render.Pressed
+		event.Call("preventDefault")
+		w.add(d)
+		return
+	case field && key != ebiten.KeyEscape && key != ebiten.KeyTab:
+		return
 	case key < 0 && text == "":
 		return
 	case key == ebiten.KeyTab && !w.modal:

@@ -3,7 +3,7 @@ package page
 import "syscall/js"
 
 // history is the browser's history of the tab. Its entries have the page's address,
-// which stays as it is, and differ by what they hold alone.
+// which is another one in rooms alone, and differ by what they hold.
 type history struct {
 	entry string // to which the person has gone
 	gone  bool
@@ -62,6 +62,14 @@ func (h *history) GoBack(entries int) {
 	h.whenThere(func() {
 		h.going = true
 		js.Global().Get("history").Call("go", -entries)
+	})
+}
+
+// readdress has the page's address be another one, in the entry in which the page is.
+func (h *history) readdress(address string) {
+	h.whenThere(func() {
+		state := js.Global().Get("history").Get("state")
+		js.Global().Get("history").Call("replaceState", state, "", address)
 	})
 }
 

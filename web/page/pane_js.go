@@ -2,6 +2,7 @@ package page
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"syscall/js"
 
@@ -126,7 +127,20 @@ func writeBlock(h *strings.Builder, b *access.Block) {
 	h.WriteString("</div>")
 }
 
+// fieldTexts are what the person has written into fields since the program wrote there.
+var fieldTexts = make(map[string]bool)
+
+func writeField(h *strings.Builder, c *access.Control) {
+	h.WriteString(`<input type="text" autocomplete="nickname" enterkeyhint="done" spellcheck="false" data-name="` +
+		escape.Replace(c.Name) + `" maxlength="` + strconv.Itoa(c.Most) + `" aria-label="` + escape.Replace(c.Label) +
+		`" value="` + escape.Replace(c.Value) + `">`)
+}
+
 func writeControl(h *strings.Builder, c *access.Control) {
+	if c.Role == access.Field {
+		writeField(h, c)
+		return
+	}
 	h.WriteString(`<button type="button" data-name="` + escape.Replace(c.Name) + `"`)
 	role := roles[c.Role]
 	if role[0] != "" {
@@ -158,7 +172,14 @@ func (s *shown) patch(b *access.Block) {
 		}
 		s.controls[i] = c
 		element := s.button(i)
-		if old.Label != c.Label {
+		switch {
+		case c.Role == access.Field:
+			set(element, "aria-label", c.Label)
+			if old.Value != c.Value && !fieldTexts[c.Value] {
+				clear(fieldTexts)
+				element.Set("value", c.Value)
+			}
+		case old.Label != c.Label:
 			element.Set("textContent", c.Label)
 		}
 		if old.On != c.On {

@@ -19,13 +19,13 @@ const DefaultPatience = time.Minute
 type Conduct struct {
 	// Strict makes a player that oversteps its budget by more than 10 % and
 	// 50 ms lose the game.
-	Strict bool
+	Strict bool `json:"strict,omitempty"`
 	// Patience is after how long a player that has not answered has lost; 0
 	// stands for DefaultPatience or ten times the budget, whichever is more.
-	Patience time.Duration
+	Patience time.Duration `json:"patience,omitempty"`
 	// Clock is the time that each side has for all its moves of a game; who
 	// uses it up loses. 0 stands for no such bound.
-	Clock time.Duration
+	Clock time.Duration `json:"clock,omitempty"`
 }
 
 // Allowance returns the longest that a move may take.

@@ -14,9 +14,9 @@ import (
 
 // A Contestant is a player as a match knows it.
 type Contestant struct {
-	Name   string
-	Spec   string
-	Limits ai.Limits // for each move
+	Name   string    `json:"name"`
+	Spec   string    `json:"spec"`
+	Limits ai.Limits `json:"limits"` // for each move
 }
 
 // AllLimits returns what each of the contestant's moves is bounded by, its SPEC

@@ -25,7 +25,9 @@ func TestResultsAsBefore(t *testing.T) {
 		"round robin": {courseTournament("games = 1\n", nothing), "25fd893b37003957", "2ab925aa583e0f04"},
 		"groups": {courseTournament("format = \"groups\"\ngroups = 3\nadvance = 2\n", nothing),
 			"67b002283fc2cb9b", "c298338e27b14ba7"},
-		"knock-out":    {courseTournament("format = \"knock-out\"\ngames = 3\n", staying), "3806a42db66608f6", "73d5d9e7d69a23bf"},
+		"knock-out": {
+			courseTournament("format = \"knock-out\"\ngames = 3\n", staying), "3806a42db66608f6", "73d5d9e7d69a23bf",
+		},
 		"the course's": {courseTournament(courseStages, nothing), "70a331e41b62a850", "01d7ae4e79c00271"},
 		"three stages": {courseTournament(threeStages, withdrawing), "041d2dd9feee40f1", "456d5a566ec07e69"},
 		"groups at the end": {courseTournament(`

@@ -132,7 +132,8 @@ func TestWithdrawals(t *testing.T) {
 	}
 	for _, group := range result.Stages[0].Groups {
 		for i, row := range group.Table {
-			if (row.TieBreak == schedule.ByWithdrawal) != (row.Name == early) || row.Name == early && (i != 3 || row.Played != 0) {
+			withdrawn := row.Name == early
+			if (row.TieBreak == schedule.ByWithdrawal) != withdrawn || withdrawn && (i != 3 || row.Played != 0) {
 				t.Errorf("row %d of group %s: %+v", i+1, group.Name, row)
 			}
 		}

@@ -61,8 +61,8 @@ func TestTournamentNumbers(t *testing.T) {
 	const (
 		wantTime = "want a time above 0 and at most 24h, such as 500ms or 1s"
 		wantText = "want a text in quotes that is not empty and has no control characters"
-		keys     = "advance, clock, concurrency, format, game, games, groups, opening, patience, rounds, seed, strict, time, " +
-			"title, victory"
+		keys     = "advance, clock, concurrency, format, game, games, groups, opening, patience, rounds, seed, strict, " +
+			"time, title, victory"
 	)
 	for text, want := range map[string]string{
 		"seed = -1\n":                              "seed = -1: want a whole number from 0 to 9223372036854775807",
@@ -95,8 +95,9 @@ func TestTournamentNumbers(t *testing.T) {
 		"[[stage]]\nkind = 'groups'\ngroups = 0\n": "stage 1: groups = 0: want a whole number from 1 to 256",
 		"[[stage]]\nkind = 3\n":                    "stage 1: kind = 3: " + wantText,
 		"[[player]]\nname = \"a\\nb\"\n":           `player 1: name = "a\nb": ` + wantText,
-		"[[player]]\ndepth = 3\n":                  `player 1: unknown key "depth": the keys are enters, name, spec, time, withdraws`,
-		"colour = 1\n":                             `unknown key "colour": the keys are ` + keys,
+		"[[player]]\ndepth = 3\n": "player 1: unknown key \"depth\": " +
+			"the keys are enters, name, spec, time, withdraws",
+		"colour = 1\n": `unknown key "colour": the keys are ` + keys,
 	} {
 		if _, err := Parse(text + two); err == nil || err.Error() != want {
 			t.Errorf("%q:\n%v\nwant\n%s", text, err, want)

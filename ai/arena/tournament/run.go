@@ -109,7 +109,7 @@ func (r *tournamentRun) play(ctx context.Context, name string, games []*schedule
 	var workers sync.WaitGroup
 	var mu sync.Mutex // of done, and for one call of onGame at a time
 	next := make(chan *scheduledGame)
-	for range min(r.Concurrency, len(open)) {
+	for range min(r.atOnce(), len(open)) {
 		workers.Go(func() {
 			for g := range next {
 				record, err := r.playOne(ctx, g)
@@ -153,26 +153,46 @@ feed:
 // playOne plays a game with fresh players: it must not matter what was played
 // before it, or whether the tournament was interrupted.
 func (r *tournamentRun) playOne(ctx context.Context, g *scheduledGame) (*match.Record, error) {
-	rng := r.rng(g.pairKey())
-	start, opening, err := play.Opening(r.rules, r.Start, r.Opening, rng)
+	task, err := r.task(g)
 	if err != nil {
 		return nil, err
 	}
-	seed := rng.Uint64() + 2*uint64(g.number%2)
-	var seats [2]*play.Seat
+	if r.Elsewhere != nil {
+		return r.Elsewhere.Ask(ctx, task)()
+	}
+	record, err := task.PlayFresh(ctx, arena.NewPlayer)
+	if err != nil {
+		return nil, err
+	}
+	record.Ended = time.Now().UTC().Truncate(time.Second)
+	return record, nil
+}
+
+// task returns all that a game depends on.
+func (t *Tournament) task(g *scheduledGame) (*play.Task, error) {
+	rng := t.rng(g.pairKey())
+	start, opening, err := play.Opening(t.rules, t.Start, t.Opening, rng)
+	if err != nil {
+		return nil, err
+	}
+	var players [2]play.Contestant
 	for side, name := range g.players {
-		for _, entry := range r.Players {
+		for _, entry := range t.Players {
 			if entry.Name == name {
-				seats[side] = play.NewSeat(r.contestant(entry), r.rules, arena.NewPlayer)
+				players[side] = t.contestant(entry)
 			}
 		}
-		defer seats[side].Close()
 	}
-	conduct := play.Conduct{Strict: r.Strict, Patience: time.Duration(r.Patience), Clock: time.Duration(r.Clock)}
-	record, err := play.Play(ctx, start, opening, seats, conduct, seed)
-	if err != nil {
-		return nil, err
+	conduct := play.Conduct{Strict: t.Strict, Patience: time.Duration(t.Patience), Clock: time.Duration(t.Clock)}
+	task := play.NewTask(start, opening, players, conduct, rng.Uint64()+2*uint64(g.number%2))
+	task.Round = g.key()
+	return task, nil
+}
+
+// atOnce returns how many games are played at a time.
+func (t *Tournament) atOnce() int {
+	if t.Elsewhere != nil {
+		return t.Elsewhere.AtOnce
 	}
-	record.Round, record.Ended = g.key(), time.Now().UTC().Truncate(time.Second)
-	return record, nil
+	return t.Concurrency
 }

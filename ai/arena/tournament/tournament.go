@@ -89,6 +89,8 @@ type Tournament struct {
 	Players     []Entry          `toml:"player" json:"players"`
 	// Start are the start options that the file settles by their names.
 	Start game.Options `toml:"-" json:"-"`
+	// Elsewhere, unless nil, is where the games are played instead of here.
+	Elsewhere *play.Elsewhere `toml:"-" json:"-"`
 
 	rules game.Rules
 }

@@ -5,11 +5,14 @@ package learn
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"slices"
+	"strings"
 )
 
 // A Ply is a position of a game that was played, by the move made in it.
@@ -52,6 +55,24 @@ func (g *Game) append(buf []byte) []byte {
 		buf = binary.LittleEndian.AppendUint16(buf, uint16(p.Score))
 	}
 	return buf
+}
+
+// AppendGames appends games as they stand in a file.
+func AppendGames(buf []byte, games []Game) []byte {
+	for i := range games {
+		buf = games[i].append(buf)
+	}
+	return buf
+}
+
+// ParseGames reads what AppendGames writes.
+func ParseGames(text []byte) ([]Game, error) {
+	var games []Game
+	err := ReadGames(io.MultiReader(strings.NewReader(magic), bytes.NewReader(text)), func(g *Game) error {
+		games = append(games, Game{g.Victory, slices.Clone(g.Plies)})
+		return nil
+	})
+	return games, err
 }
 
 // ReadGames calls use with each game of a file, which is valid until use
@@ -142,11 +163,7 @@ func (s *Store) cutTorn() error {
 
 // Add writes games to the end of the file.
 func (s *Store) Add(games []Game) error {
-	var buf []byte
-	for i := range games {
-		buf = games[i].append(buf)
-	}
-	_, err := s.file.Write(buf)
+	_, err := s.file.Write(AppendGames(nil, games))
 	s.Games += len(games)
 	return err
 }

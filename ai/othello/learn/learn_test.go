@@ -2,9 +2,7 @@ package learn
 
 import (
 	"bytes"
-	"context"
 	"errors"
-	"fmt"
 	"math"
 	"math/bits"
 	"math/rand/v2"
@@ -42,7 +40,9 @@ func playSome(t *testing.T, rules *othello.Rules, path string, want int) []Game 
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := SelfPlay{Rules: rules, Weights: zero(modelOf(rules)), Nodes: 60, SolveAt: 8, Seed: 1, Threads: 2}
+	p := SelfPlay{
+		Batch: Batch{Game: rules.ID(), Nodes: 60, SolveAt: 8, Seed: 1}, Weights: zero(modelOf(rules)), Threads: 2,
+	}
 	if err := p.Play(t.Context(), store, want, nil); err != nil {
 		t.Fatal(err)
 	}
@@ -299,102 +299,6 @@ func TestOldestSource(t *testing.T) {
 	for i, want := range []int{1, 2, 2, 2, 3, 4} {
 		if got := oldestSource(i + 1); got != want {
 			t.Errorf("generation %d is fitted to games from generation %d on, want %d", i+1, got, want)
-		}
-	}
-}
-
-// TestOpenings: hardly two games take the same course, though the same players
-// play them.
-func TestOpenings(t *testing.T) {
-	for _, rules := range []*othello.Rules{othello.Victory, othello.Classic} {
-		seen := make(map[string]int)
-		games := playSome(t, rules, filepath.Join(t.TempDir(), "games"), 300)
-		for _, g := range games {
-			// Further on moves are drawn again.
-			seen[fmt.Sprint(g.Victory, g.Plies[:min(24, len(g.Plies))])]++
-		}
-		if len(seen) < len(games)*99/100 {
-			t.Errorf("%s: of %d games only %d are different", rules.ID(), len(games), len(seen))
-		}
-	}
-}
-
-// TestFeatured: each sample comes once, in order, with its own features, also to
-// those who stop early.
-func TestFeatured(t *testing.T) {
-	samples := cornerSamples(3*batchSize+5, false)
-	f := Fit{Model: eval.Victory}
-	for _, limit := range []int{1, batchSize, len(samples)} {
-		i := 0
-		for s, features := range f.featured(samples) {
-			p := eval.Measure(s.own, s.opp, s.victory)
-			if s != &samples[i] || !slices.Equal(features, f.Model.AppendFeatures(nil, &p)) {
-				t.Fatalf("sample %d of %d is not what it was", i, len(samples))
-			}
-			if i++; i == limit {
-				break
-			}
-		}
-		if i != limit {
-			t.Errorf("%d of %d samples", i, limit)
-		}
-	}
-}
-
-// TestTrainer trains a little, is interrupted, and goes on.
-func TestTrainer(t *testing.T) {
-	for _, rules := range []*othello.Rules{othello.Victory, othello.Classic} {
-		trainer := Trainer{
-			Rules: rules, Directory: t.TempDir(), Generations: 2, Games: 120, Nodes: 40,
-			Epochs: 2, Threads: 2, Seed: 1, Command: "test", Date: "2026-01-01", MarginPositions: 3,
-		}
-		ctx, cancel := context.WithCancel(t.Context())
-		trainer.Watch = func(p Progress) {
-			if p.Step == "fit" {
-				cancel()
-			}
-		}
-		if _, err := trainer.Run(ctx); !errors.Is(err, context.Canceled) {
-			t.Fatalf("interrupted, the training ended with %v", err)
-		}
-		if n := len(readAll(t, trainer.path("%d.games", 1))); n < 60 {
-			t.Fatalf("%d games were kept, want 60, half as many as in the next generation", n)
-		}
-		trainer.Watch = func(p Progress) {
-			if p.Generation == 1 && p.Step == "games" {
-				t.Error("games were played again")
-			}
-		}
-		reports, err := trainer.Run(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(reports) != 2 || reports[1].Games < 120 || reports[1].Games >= 180 || len(reports[1].Losses) != 2 {
-			t.Fatalf("%s: reports %+v", rules.ID(), reports)
-		}
-		again, err := trainer.Run(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(reports, again); diff != "" {
-			t.Errorf("finished, the training is not what it was: %s", diff)
-		}
-		trainer.Command = "other settings"
-		want := fmt.Sprintf(`%q holds the training of "test": go on with the same settings, or choose another folder`,
-			trainer.Directory)
-		if _, err := trainer.Run(t.Context()); err == nil || err.Error() != want {
-			t.Errorf("with other settings: %v\nwant %s", err, want)
-		}
-		// Weights say it, too, where nothing else does.
-		if err := os.Remove(filepath.Join(trainer.Directory, "training.txt")); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := trainer.Run(t.Context()); err == nil || err.Error() != want {
-			t.Errorf("with other settings: %v\nwant %s", err, want)
-		}
-		trainer.Command = "test"
-		if _, err := trainer.Run(t.Context()); err != nil {
-			t.Errorf("with its own settings again: %v", err)
 		}
 	}
 }

@@ -1,12 +1,12 @@
 package learn
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"math/bits"
 	"math/rand/v2"
-	"sync"
-	"time"
 
 	"colat/ai"
 	champion "colat/ai/othello"
@@ -15,14 +15,60 @@ import (
 	"colat/game/othello"
 )
 
-// SelfPlay says how games are played.
-type SelfPlay struct {
-	Rules   *othello.Rules
-	Weights *eval.Weights // nil for those that come with the program
-	Nodes   int64         // for each move
-	SolveAt int           // empty squares from which every position is labelled exactly
-	Seed    uint64
-	Threads int
+// A Batch is games of self-play, the numbers First to First+Count-1 of those that its
+// settings and weights give: the same ones whoever plays them, and whatever was played before.
+type Batch struct {
+	Game    string `json:"game"`    // the ID of the rules
+	Nodes   int64  `json:"nodes"`   // for each move
+	SolveAt int    `json:"solveAt"` // empty squares from which every position is labelled exactly
+	Seed    uint64 `json:"seed"`
+	First   int    `json:"first"`
+	Count   int    `json:"count"`
+}
+
+// A Player plays batches with weights.
+type Player struct {
+	engine *champion.Engine
+}
+
+// NewPlayer returns a player with weights, or nil for those that come with the program.
+func NewPlayer(w *eval.Weights) *Player {
+	return &Player{champion.New(champion.Options{TableBytes: 4 << 20, Weights: w})}
+}
+
+// Play plays the games of a batch.
+func (p *Player) Play(ctx context.Context, b Batch) ([]Game, error) {
+	found, err := game.Find(b.Game)
+	if err != nil {
+		return nil, err
+	}
+	rules, ok := found.(*othello.Rules)
+	if !ok {
+		return nil, fmt.Errorf("self-play: want victory or classic, not %s", b.Game)
+	}
+	play := selfPlay{rules: rules, nodes: b.Nodes, solveAt: b.SolveAt, engine: p.engine}
+	var games []Game
+	for number := b.First; number < b.First+b.Count; number++ {
+		rng := rand.New(rand.NewPCG(b.Seed, uint64(number)))
+		g, err := play.game(ctx, rng)
+		for errors.Is(err, errShort) {
+			g, err = play.game(ctx, rng)
+		}
+		// What is cut short may look like a game.
+		if err = cmp.Or(err, ctx.Err()); err != nil {
+			return nil, err
+		}
+		games = append(games, g)
+	}
+	return games, nil
+}
+
+// selfPlay is how a game is played.
+type selfPlay struct {
+	rules   *othello.Rules
+	nodes   int64
+	solveAt int
+	engine  *champion.Engine
 }
 
 // A game begins with a number of random moves, one of openingLengths numbers from
@@ -42,78 +88,20 @@ const (
 // label does not depend on the moves played.
 const exploration = 0.35
 
-// Play adds games to store until it has want, and calls progress about once a
-// second. When ctx ends, what was played is kept.
-func (p SelfPlay) Play(ctx context.Context, store *Store, want int, progress func(games int)) error {
-	if store.Games >= want {
-		return nil
-	}
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	games := make(chan Game, 64)
-	var players sync.WaitGroup
-	for i := range p.Threads {
-		players.Go(func() {
-			// Games already there came from the same stream of numbers.
-			rng := rand.New(rand.NewPCG(p.Seed, uint64(store.Games)<<8|uint64(i)))
-			engine := champion.New(champion.Options{TableBytes: 4 << 20, Weights: p.Weights})
-			for ctx.Err() == nil {
-				g, err := p.game(ctx, engine, rng)
-				if err != nil {
-					continue
-				}
-				select {
-				case games <- g:
-				case <-ctx.Done():
-				}
-			}
-		})
-	}
-	go func() {
-		players.Wait()
-		close(games)
-	}()
-	var batch []Game
-	flushed := time.Now()
-	var failed error
-	for g := range games {
-		batch = append(batch, g)
-		full := store.Games+len(batch) >= want
-		if time.Since(flushed) < time.Second && !full {
-			continue
-		}
-		if err := store.Add(batch); err != nil {
-			failed = err
-			break
-		}
-		batch, flushed = batch[:0], time.Now()
-		if progress != nil {
-			progress(store.Games)
-		}
-		if full {
-			break
-		}
-	}
-	cancel()
-	for range games {
-	}
-	return failed
-}
-
 // errShort is returned for games that chance ended before a move was chosen.
 var errShort = errors.New("the game was over before a move was chosen")
 
 // game plays one game.
-func (p SelfPlay) game(ctx context.Context, engine *champion.Engine, rng *rand.Rand) (Game, error) {
-	start, err := p.Rules.New(nil, rng)
+func (p *selfPlay) game(ctx context.Context, rng *rand.Rand) (Game, error) {
+	start, err := p.rules.New(nil, rng)
 	if err != nil {
 		return Game{}, err
 	}
 	s := start.(*othello.State)
-	engine.NewGame()
+	p.engine.NewGame()
 	g := Game{Victory: s.VictoryCells()}
 	opening := shortestVictoryOpening
-	if p.Rules == othello.Classic {
+	if p.rules == othello.Classic {
 		opening = shortestClassicOpening
 	}
 	opening += rng.IntN(openingLengths)
@@ -125,7 +113,7 @@ func (p SelfPlay) game(ctx context.Context, engine *champion.Engine, rng *rand.R
 	labelled := 0 // plies before this one stay without a label
 	var sides []game.Player
 	for {
-		if _, over := s.Result(); over || empties(s) <= p.SolveAt {
+		if _, over := s.Result(); over || empties(s) <= p.solveAt {
 			break
 		}
 		ply := len(g.Plies)
@@ -135,14 +123,14 @@ func (p SelfPlay) game(ctx context.Context, engine *champion.Engine, rng *rand.R
 			labelled = len(g.Plies)
 			continue
 		}
-		m, info, err := engine.Think(ctx, ai.At(s, ai.Limits{Nodes: p.Nodes}))
+		m, info, err := p.engine.Think(ctx, ai.At(s, ai.Limits{Nodes: p.nodes}))
 		if err != nil || ctx.Err() != nil {
 			return Game{}, errors.Join(err, ctx.Err())
 		}
 		g.Plies = append(g.Plies, Ply{Move: uint8(m), Label: Unlabelled, Score: int16(info.Score)})
 		s.Play(m)
 	}
-	value, err := p.finish(ctx, engine, s, &g, rng)
+	value, err := p.finish(ctx, s, &g, rng)
 	if err != nil {
 		return Game{}, err
 	}
@@ -168,9 +156,7 @@ func playRandom(s *othello.State, rng *rand.Rand) Ply {
 
 // finish plays the rest of a game, labels each of its positions with its exact
 // value, and returns the value for Black of the position it began with.
-func (p SelfPlay) finish(ctx context.Context, engine *champion.Engine, s *othello.State, g *Game,
-	rng *rand.Rand,
-) (int8, error) {
+func (p *selfPlay) finish(ctx context.Context, s *othello.State, g *Game, rng *rand.Rand) (int8, error) {
 	value, known := int8(0), false
 	for {
 		if result, over := s.Result(); over {
@@ -179,7 +165,7 @@ func (p SelfPlay) finish(ctx context.Context, engine *champion.Engine, s *othell
 			}
 			return value, nil
 		}
-		label, m, err := p.solve(ctx, engine, s)
+		label, m, err := p.solve(ctx, s)
 		if err != nil {
 			return 0, err
 		}
@@ -201,8 +187,8 @@ func (p SelfPlay) finish(ctx context.Context, engine *champion.Engine, s *othell
 }
 
 // final returns the value for Black of a game that is over.
-func (p SelfPlay) final(s *othello.State, result game.Result) int8 {
-	if p.Rules == othello.Classic {
+func (p *selfPlay) final(s *othello.State, result game.Result) int8 {
+	if p.rules == othello.Classic {
 		black, white := s.Board()
 		return int8(bits.OnesCount64(black) - bits.OnesCount64(white))
 	}
@@ -217,12 +203,12 @@ func (p SelfPlay) final(s *othello.State, result game.Result) int8 {
 
 // solve returns the exact value of a position for the side to move, and a best
 // move.
-func (p SelfPlay) solve(ctx context.Context, engine *champion.Engine, s *othello.State) (int8, game.Move, error) {
-	if p.Rules == othello.Classic {
-		score, m, _, _, err := engine.SolveExact(ctx, s)
+func (p *selfPlay) solve(ctx context.Context, s *othello.State) (int8, game.Move, error) {
+	if p.rules == othello.Classic {
+		score, m, _, _, err := p.engine.SolveExact(ctx, s)
 		return int8(score), m, err
 	}
-	outcome, m, err := engine.Prove(ctx, s)
+	outcome, m, err := p.engine.Prove(ctx, s)
 	if err != nil {
 		return 0, m, err
 	}

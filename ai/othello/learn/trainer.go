@@ -26,9 +26,12 @@ type Trainer struct {
 	Nodes       int64
 	Epochs      int
 	Threads     int
-	Seed        uint64
-	Command     string // with all settings; for the weights' header
-	Date        string
+	// Elsewhere, unless nil, is where the games are played instead of here.
+	Elsewhere *Elsewhere
+	Seed      uint64
+	Command   string // with all settings; for the weights' header
+	// Date is for the weights' header. A training that goes on keeps the one it began with.
+	Date string
 	// MarginPositions is how many positions of each period margins are taken
 	// from; 0 means 150.
 	MarginPositions int
@@ -98,7 +101,10 @@ func (t *Trainer) Run(ctx context.Context) ([]Report, error) {
 		next, report, err := t.finished(g)
 		if errors.Is(err, os.ErrNotExist) {
 			if err = t.play(ctx, w, g); err == nil {
-				next, report, err = t.fit(ctx, g)
+				err = t.fit(ctx, g)
+			}
+			if err == nil {
+				next, report, err = t.finished(g)
 			}
 		}
 		if err != nil {
@@ -109,13 +115,20 @@ func (t *Trainer) Run(ctx context.Context) ([]Report, error) {
 	return reports, nil
 }
 
-// keepCommand keeps Command beside the games, and makes sure that those which are there
+// begunOn begins the line of training.txt that holds the date.
+const begunOn = "begun on "
+
+// keepCommand keeps Command and Date beside the games, and makes sure that those which are there
 // already were played with the same settings.
 func (t *Trainer) keepCommand() error {
 	path := filepath.Join(t.Directory, "training.txt")
-	begun, err := os.ReadFile(path)
+	text, err := os.ReadFile(path)
 	if err == nil {
-		return t.sameCommand(strings.TrimSpace(string(begun)))
+		begun, rest, _ := strings.Cut(strings.TrimSpace(string(text)), "\n")
+		if date, found := strings.CutPrefix(rest, begunOn); found {
+			t.Date = date
+		}
+		return t.sameCommand(begun)
 	}
 	if errors.Is(err, os.ErrNotExist) {
 		err = t.checkFolder()
@@ -123,7 +136,7 @@ func (t *Trainer) keepCommand() error {
 	if err != nil {
 		return err
 	}
-	return writeWhole(path, []byte(t.Command+"\n"))
+	return writeWhole(path, []byte(t.Command+"\n"+begunOn+t.Date+"\n"))
 }
 
 // checkFolder makes sure that a folder without settings is empty, or holds a
@@ -196,8 +209,8 @@ func (t *Trainer) play(ctx context.Context, w *eval.Weights, generation int) err
 		solveAt = classicSolveAt
 	}
 	p := SelfPlay{
-		Rules: t.Rules, Weights: w, Nodes: t.Nodes, SolveAt: solveAt,
-		Seed: t.Seed + uint64(generation), Threads: t.Threads,
+		Batch:   Batch{Game: t.Rules.ID(), Nodes: t.Nodes, SolveAt: solveAt, Seed: t.Seed + uint64(generation)},
+		Weights: w, Threads: t.Threads, Elsewhere: t.Elsewhere,
 	}
 	want := t.gamesOf(generation)
 	played := func(games int) { t.tell(Progress{generation, "games", games, want, 0}) }
@@ -226,7 +239,7 @@ func oldestSource(generation int) int {
 }
 
 // fit fits the weights of a generation and writes them.
-func (t *Trainer) fit(ctx context.Context, generation int) (*eval.Weights, *Report, error) {
+func (t *Trainer) fit(ctx context.Context, generation int) error {
 	var train, held []sample
 	report := &Report{Generation: generation}
 	for g := oldestSource(generation); g <= generation; g++ {
@@ -236,7 +249,7 @@ func (t *Trainer) fit(ctx context.Context, generation int) (*eval.Weights, *Repo
 		}
 		a, b, games, err := readSamples(t.path("%d.games", g), share)
 		if err != nil {
-			return nil, nil, err
+			return err
 		}
 		report.Games += games
 		train, held = append(train, a...), b
@@ -251,7 +264,7 @@ func (t *Trainer) fit(ctx context.Context, generation int) (*eval.Weights, *Repo
 		t.tell(Progress{generation, "fit", epoch, t.Epochs, loss})
 	})
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
 	header := eval.Header{
 		Command: t.Command,
@@ -267,10 +280,10 @@ func (t *Trainer) fit(ctx context.Context, generation int) (*eval.Weights, *Repo
 		t.tell(Progress{generation, "margins", done, total, 0})
 	})
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
 	report.Reliability = reliability(w, all)
-	return w, report, t.write(w, report)
+	return t.write(w, report)
 }
 
 // write writes the report, then the weights, each at once or not at all.

@@ -13,11 +13,14 @@ import (
 	"colat/game/uttt"
 )
 
-// TestTraining: a small training learns something, the same with any number of threads.
+// TestTraining: a small training learns something, the same with any number of threads, and
+// from games that were played elsewhere.
 func TestTraining(t *testing.T) {
 	var first float64
-	train := func(threads int) []byte {
-		trainer := Trainer{Generations: 2, Games: 60, Nodes: 60, Epochs: 2, Threads: threads, Seed: 1}
+	train := func(threads int, elsewhere *Elsewhere) []byte {
+		trainer := Trainer{
+			Generations: 3, Games: 60, Nodes: 60, Epochs: 2, Threads: threads, Seed: 1, Elsewhere: elsewhere,
+		}
 		trainer.Watch = func(p Progress) {
 			if p.Generation == 1 && p.Loss > 0 {
 				first = p.Loss
@@ -29,9 +32,31 @@ func TestTraining(t *testing.T) {
 		}
 		return file
 	}
-	one := train(1)
-	if !bytes.Equal(one, train(3)) {
+	one := train(1, nil)
+	if !bytes.Equal(one, train(3, nil)) {
 		t.Error("another number of threads learns other weights")
+	}
+	elsewhere := &Elsewhere{Games: 7, AtOnce: 4, Ask: func(
+		ctx context.Context, b Batch, weights []byte,
+	) func() ([]Log, error) {
+		return func() ([]Log, error) {
+			var tables *eval.Tables
+			if weights != nil {
+				network, _, err := eval.Read(weights)
+				if err != nil {
+					return nil, err
+				}
+				tables = eval.NewTables(network)
+			}
+			logs, err := b.Play(ctx, tables)
+			if err != nil {
+				return nil, err
+			}
+			return ParseLogs(AppendLogs(nil, logs))
+		}
+	}}
+	if !bytes.Equal(one, train(1, elsewhere)) {
+		t.Error("games from elsewhere teach other weights")
 	}
 	if _, h, err := eval.Read(one); err != nil || h.Loss == 0 {
 		t.Errorf("%+v, %v", h, err)
@@ -97,7 +122,7 @@ func TestGradient(t *testing.T) {
 // TestSettle: what a game came to counts for the last positions, and less for those
 // before.
 func TestSettle(t *testing.T) {
-	log := gameLog{{expected: 0.5}, {expected: 0.5}, {expected: 0.5}}
+	log := Log{{expected: 0.5}, {expected: 0.5}, {expected: 0.5}}
 	log.settle(1)
 	if log[2].result != 1 || log[1].result != 0 || log[0].result != 1 {
 		t.Errorf("%+v", log)
@@ -105,4 +130,21 @@ func TestSettle(t *testing.T) {
 	if v := log[2].value; v <= 0.5 || log[1].value >= 0.5 || log[0].value <= 0.5 || log[0].value >= v {
 		t.Errorf("%+v", log)
 	}
+}
+
+// FuzzParseLogs reads whatever comes from a connection.
+func FuzzParseLogs(f *testing.F) {
+	logs, err := Batch{Playouts: true, Seed: 1, Count: 2}.Play(context.Background(), nil)
+	if err != nil {
+		f.Fatal(err)
+	}
+	text := AppendLogs(nil, logs)
+	f.Add(text)
+	f.Add(text[:len(text)-1])
+	f.Add([]byte{1, 0, 255})
+	f.Fuzz(func(t *testing.T, text []byte) {
+		if logs, err := ParseLogs(text); err == nil && !bytes.Equal(AppendLogs(nil, logs), text) {
+			t.Errorf("%d logs of %q are another text", len(logs), text)
+		}
+	})
 }

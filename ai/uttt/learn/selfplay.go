@@ -7,8 +7,6 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
-	"sync"
-	"sync/atomic"
 	"time"
 
 	"colat/ai"
@@ -37,8 +35,8 @@ func look(b *position.Board) seen {
 	return seen{patterns: eval.PatternsOf(b), standings: eval.StandingsOf(b), target: b.Target}
 }
 
-// A gameLog is the samples of one game, ply by ply.
-type gameLog []sample
+// A Log is the samples of one game, ply by ply.
+type Log []sample
 
 const (
 	// A game begins with fewestRandom to mostRandom random moves, and later moves are
@@ -62,40 +60,39 @@ const (
 	tableBytes = 1 << 20
 )
 
-// selfPlay is games of one generation.
-type selfPlay struct {
-	tables   *eval.Tables // nil in the first generation
-	playouts bool         // positions are worth what playouts come to
-	nodes    int64        // for a move
-	games    int
-	threads  int
-	seed     uint64
+// A Batch is games of self-play, the numbers First to First+Count-1 of those that its
+// settings and weights give: the same ones whoever plays them.
+type Batch struct {
+	Playouts bool   `json:"playouts,omitempty"` // positions are worth what playouts come to
+	Nodes    int64  `json:"nodes"`              // for a move
+	Seed     uint64 `json:"seed"`
+	First    int    `json:"first"`
+	Count    int    `json:"count"`
 }
 
-// play plays the games, whose order and moves do not depend on the number of threads.
-// It returns those that were finished before ctx ended.
-func (p *selfPlay) play(ctx context.Context, progress func(done int)) []gameLog {
-	logs := make([]gameLog, p.games)
-	var next, done atomic.Int64
-	var wait sync.WaitGroup
-	for range p.threads {
-		wait.Go(func() {
-			for ctx.Err() == nil {
-				i := int(next.Add(1)) - 1
-				if i >= p.games {
-					return
-				}
-				logs[i] = p.game(ctx, rand.New(rand.NewPCG(p.seed, uint64(i))))
-				progress(int(done.Add(1)))
-			}
-		})
+// Play plays the games of a batch with the tables of weights, or nil in the first generation.
+func (b Batch) Play(ctx context.Context, tables *eval.Tables) ([]Log, error) {
+	p := selfPlay{tables: tables, playouts: b.Playouts, nodes: b.Nodes}
+	var logs []Log
+	for number := b.First; number < b.First+b.Count; number++ {
+		log := p.game(ctx, rand.New(rand.NewPCG(b.Seed, uint64(number))))
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		logs = append(logs, log)
 	}
-	wait.Wait()
-	return logs
+	return logs, nil
+}
+
+// selfPlay is how a game is played.
+type selfPlay struct {
+	tables   *eval.Tables
+	playouts bool
+	nodes    int64
 }
 
 // game plays a game until somebody has provably won, or to its end.
-func (p *selfPlay) game(ctx context.Context, rng *rand.Rand) gameLog {
+func (p *selfPlay) game(ctx context.Context, rng *rand.Rand) Log {
 	rules := uttt.Closed
 	if rng.IntN(8) == 0 {
 		rules = uttt.Open
@@ -109,7 +106,7 @@ func (p *selfPlay) game(ctx context.Context, rng *rand.Rand) gameLog {
 	for range fewestRandom + rng.IntN(mostRandom-fewestRandom+1) {
 		playRandom(&b, rng)
 	}
-	var log gameLog
+	var log Log
 	for b.Ending == position.Going {
 		outcome, chance := think(ctx, s, b, p.nodes)
 		if ctx.Err() != nil {
@@ -140,7 +137,7 @@ func playRandom(b *position.Board, rng *rand.Rand) {
 
 // playoutGame plays a game that says nothing but which positions there are: what they are
 // worth, playouts tell.
-func playoutGame(ctx context.Context, b position.Board, s *search.Search, rng *rand.Rand) (log gameLog) {
+func playoutGame(ctx context.Context, b position.Board, s *search.Search, rng *rand.Rand) (log Log) {
 	random := position.Random(rng.Uint64() | 1)
 	for chance := rng.Float64(); b.Ending == position.Going && ctx.Err() == nil; {
 		if _, wins := b.WinsAtOnce(); wins {
@@ -185,7 +182,7 @@ func resultOf(b *position.Board) float32 {
 
 // settle works out what the positions of a game are worth from its result for the side
 // that moved last. The sides take turns.
-func (l gameLog) settle(result float32) gameLog {
+func (l Log) settle(result float32) Log {
 	value := result
 	for i := len(l) - 1; i >= 0; i-- {
 		l[i].result = result

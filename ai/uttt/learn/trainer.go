@@ -22,9 +22,11 @@ type Trainer struct {
 	Nodes       int64 // searched for a move
 	Epochs      int   // how often a fit sees each position
 	Threads     int   // games at a time; what is learnt does not depend on it
-	Seed        uint64
-	Date        string
-	Command     string
+	// Elsewhere, unless nil, is where the games are played instead of here.
+	Elsewhere *Elsewhere
+	Seed      uint64
+	Date      string
+	Command   string
 	// Watch, unless nil, is told how far the training is, from any goroutine.
 	Watch func(Progress)
 }
@@ -48,13 +50,12 @@ func (t *Trainer) Run(ctx context.Context) ([]byte, error) {
 	var fitted []sample
 	for generation := 1; generation <= t.Generations; generation++ {
 		playouts := generation <= playoutGenerations
-		play := selfPlay{
-			tables: tables, playouts: playouts, nodes: t.Nodes, games: t.Games, threads: t.Threads,
-			seed: t.Seed + uint64(generation),
-		}
-		logs := play.play(ctx, func(done int) { t.tell(Progress{generation, "games", done, t.Games, 0}) })
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
+		batch := Batch{Playouts: playouts, Nodes: t.Nodes, Seed: t.Seed + uint64(generation)}
+		logs, err := t.play(ctx, batch, file, tables, func(done int) {
+			t.tell(Progress{generation, "games", done, t.Games, 0})
+		})
+		if err != nil {
+			return nil, err
 		}
 		if generation <= playoutGenerations+1 {
 			fitted = nil

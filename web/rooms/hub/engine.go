@@ -71,7 +71,8 @@ const others = 3 * time.Second
 // before.
 func (t *table) think(first bool) {
 	chair := t.room.ToMove()
-	if t.closed || t.hub.Engines.New == nil || chair == room.NoChair || t.room.Terms().Chairs[chair].Kind != room.EngineChair {
+	if t.closed || t.hub.Engines.New == nil || chair == room.NoChair ||
+		t.room.Terms().Chairs[chair].Kind != room.EngineChair {
 		t.engine.stop()
 		return
 	}

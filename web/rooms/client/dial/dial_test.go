@@ -62,7 +62,8 @@ func TestTextsGoBothWays(t *testing.T) {
 			t.Fatal(err)
 		}
 		got, err := c.Read(t.Context())
-		if want := strings.ReplaceAll(text, "long", strings.Repeat("x", wire.MostMessage)); err != nil || string(got) != want {
+		want := strings.ReplaceAll(text, "long", strings.Repeat("x", wire.MostMessage))
+		if err != nil || string(got) != want {
 			t.Errorf("%.20q comes back as %.20q, %v", text, got, err)
 		}
 	}

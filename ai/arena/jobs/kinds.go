@@ -1,0 +1,38 @@
+// Package jobs says what workers do for the arena: games, and self-play of both trainings. For
+// each there is what asks for a task and what does it.
+package jobs
+
+import (
+	"os"
+
+	"colat/ai/arena/workers"
+)
+
+// Kinds of tasks.
+const (
+	gameKind    = "game"
+	othelloKind = "self-play-othello"
+	utttKind    = "self-play-uttt"
+)
+
+// atOnce is how many tasks are in the queue at a time: twice as many as threads that are likely.
+const atOnce = 4096
+
+// Kinds returns what does the tasks of one thread. It keeps what the next task may want again:
+// players, and weights made ready. Files that players read are written below folder.
+func Kinds(folder string) map[string]workers.Kind {
+	games := &gameTable{folder: folder}
+	return map[string]workers.Kind{
+		gameKind:    {Do: games.do, Same: sameGame},
+		othelloKind: {Do: new(othelloPlayer).do, Same: sameBytes},
+		utttKind:    {Do: new(utttPlayer).do, Same: sameBytes},
+	}
+}
+
+func sameBytes(_, a, b []byte) bool { return string(a) == string(b) }
+
+// Folder makes a folder for the files of players, and returns what removes it.
+func Folder() (path string, remove func(), err error) {
+	path, err = os.MkdirTemp("", "arena-worker-")
+	return path, func() { os.RemoveAll(path) }, err
+}

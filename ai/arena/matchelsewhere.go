@@ -1,0 +1,69 @@
+package arena
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync"
+
+	"colat/ai/arena/play"
+	"colat/game"
+)
+
+// startElsewhere asks for the games in their order and returns where the finished ones come
+// from. An error cancels ctx, which ends them all.
+func (r *matchRun) startElsewhere(ctx context.Context, cancel context.CancelCauseFunc) <-chan pairGame {
+	finished := make(chan pairGame)
+	places := make(chan struct{}, r.Elsewhere.AtOnce)
+	go func() {
+		var waiting sync.WaitGroup
+		defer close(finished)
+		defer waiting.Wait()
+		for number := range r.Games {
+			select {
+			case places <- struct{}{}:
+			case <-ctx.Done():
+				return
+			}
+			task, a, err := r.task(number)
+			if err != nil {
+				cancel(err)
+				return
+			}
+			wait := r.Elsewhere.Ask(ctx, task)
+			waiting.Go(func() {
+				record, err := wait()
+				if err != nil {
+					cancel(err)
+				} else {
+					finished <- pairGame{record, number, a}
+				}
+				<-places
+			})
+		}
+	}()
+	return finished
+}
+
+// checkStart returns an error if a player that has never answered, in the order of the games,
+// fails at its first move in this one: it cannot play at all. Here that is found out by the
+// seats; elsewhere each game has its own.
+func (r *matchRun) checkStart(g pairGame) error {
+	moved := [2]bool{}
+	mover := moverAfterOpening(g.record)
+	for i := range g.record.Moves[g.record.Opening:] {
+		moved[contestant(mover(i), g.a)] = true
+	}
+	result := g.record.Result
+	if loser := contestant(result.Winner.Opponent(), g.a); result.Reason == game.Crash && !moved[loser] &&
+		!r.answered[loser].Load() {
+		c := r.contestants()[loser]
+		return &play.StartError{Name: c.Name, Err: errors.New(strings.TrimPrefix(g.record.Fault, c.Name+": "))}
+	}
+	for i := range moved {
+		if moved[i] {
+			r.answered[i].Store(true)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,64 @@
+package learn
+
+import (
+	"context"
+	"sync"
+
+	"colat/ai/uttt/eval"
+)
+
+// Elsewhere plays batches on other machines.
+type Elsewhere struct {
+	Games  int // of a batch
+	AtOnce int // batches that are worth asking for before the first one is there
+	// Ask asks for a batch with the weights of a file, nil in the first generation, in the
+	// order in which it is called, and returns what waits for it.
+	Ask func(ctx context.Context, b Batch, weights []byte) (wait func() ([]Log, error))
+}
+
+// play plays the games of a generation, whose order and moves do not depend on where they are
+// played, nor on how many are at a time.
+func (t *Trainer) play(
+	ctx context.Context, batch Batch, weights []byte, tables *eval.Tables, progress func(done int),
+) ([]Log, error) {
+	where := t.Elsewhere
+	if where == nil {
+		where = &Elsewhere{Games: 1, AtOnce: t.Threads, Ask: func(
+			ctx context.Context, b Batch, _ []byte,
+		) func() ([]Log, error) {
+			return func() ([]Log, error) { return b.Play(ctx, tables) }
+		}}
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	logs := make([]Log, t.Games)
+	places := make(chan struct{}, where.AtOnce)
+	var waiting sync.WaitGroup
+	var turn sync.Mutex
+	done := 0
+	for first := 0; first < t.Games && ctx.Err() == nil; first += where.Games {
+		select {
+		case places <- struct{}{}:
+		case <-ctx.Done():
+			continue
+		}
+		b := batch
+		b.First, b.Count = first, min(where.Games, t.Games-first)
+		wait := where.Ask(ctx, b, weights)
+		waiting.Go(func() {
+			games, err := wait()
+			<-places
+			if err != nil {
+				cancel(err)
+				return
+			}
+			turn.Lock()
+			defer turn.Unlock()
+			copy(logs[first:], games)
+			done += len(games)
+			progress(done)
+		})
+	}
+	waiting.Wait()
+	return logs, context.Cause(ctx)
+}

@@ -1,0 +1,50 @@
+package main
+
+import (
+	"bufio"
+	"crypto/sha256"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+
+	"colat/ai/arena/recordfile"
+	"colat/game/match"
+)
+
+// keptLines are the lines of a file of records, by their hashes. A match that goes on with what
+// its workers have played gets the same records again, to the last byte.
+type keptLines map[[sha256.Size]byte]bool
+
+// linesIn reads a file that may not be there yet.
+func linesIn(path string) (keptLines, error) {
+	info, err := os.Stat(path)
+	if errors.Is(err, fs.ErrNotExist) || err == nil && !info.Mode().IsRegular() {
+		return nil, nil
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, recordfile.FileError(err)
+	}
+	defer file.Close()
+	kept := make(keptLines)
+	for in := bufio.NewReader(file); ; {
+		line, err := in.ReadBytes('\n')
+		if errors.Is(err, io.EOF) {
+			return kept, nil
+		}
+		if err != nil {
+			return nil, recordfile.FileError(err)
+		}
+		kept[sha256.Sum256(line)] = true
+	}
+}
+
+// have reports whether a record is in the file.
+func (k keptLines) have(r *match.Record) bool {
+	if len(k) == 0 {
+		return false
+	}
+	line, err := match.AppendLine(nil, r)
+	return err == nil && k[sha256.Sum256(line)]
+}

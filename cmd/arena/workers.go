@@ -1,0 +1,180 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"sync/atomic"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/spf13/cobra"
+
+	"colat/ai/arena/jobs"
+	"colat/ai/arena/play"
+	"colat/ai/arena/workers"
+)
+
+func newWorkerCommand() *cobra.Command {
+	var (
+		at       workers.Server
+		threads  int
+		programs bool
+	)
+	cmd := &cobra.Command{
+		Use:   "worker --nats URL",
+		Short: "Play games for matches, tournaments and trainings on other machines",
+		Long: `Take games from a queue, play them, and bring the results back, for arena match,
+arena tournament and arena train with --workers and the same URL, on whatever
+machines these run. Any number of workers may come and go at any time: a game
+whose worker ends or falls silent is given to another one. A worker waits for work
+until Ctrl-C, and for its server where that is away; what it is playing then goes
+back into the queue.
+
+The queue is a NATS server with JetStream: nats-server -js, or in the folder of the
+sources go run github.com/nats-io/nats-server/v2 -js, or the page's server with
+-nats-listen. All machines need the same build of this program. Who connects stands in
+URL, as in nats://user:password@host:4222, or in the file of --nats-credentials.
+
+Players that are programs (cmd:…) or at an address (tcp:…) are started only with
+--programs: whoever can write into the queue says which ones, and they run as the
+user of the worker.`,
+		Args: noArguments,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if at.URL == "" {
+				return usagef("--nats is missing: want the address of a NATS server, such as --nats nats://192.168.1.7:4222")
+			}
+			if err := workers.CheckURL(at.URL); err != nil {
+				return usagef("--nats: %w", err)
+			}
+			return work(cmd.Context(), at, threads, programs, cmd.ErrOrStderr())
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&at.URL, "nats", "", "the address of the NATS server, nats://HOST:PORT; several with commas between")
+	flags.StringVar(&at.Credentials, "nats-credentials", "",
+		"a file with USER:PASSWORD for the NATS server, or one of NATS's own (.creds)")
+	intFlag(flags, &threads, "threads", min(runtime.NumCPU(), mostAtATime), 1, mostAtATime, "games at a time")
+	flags.BoolVar(&programs, "programs", false, "also play games whose players are programs that run on this machine")
+	return cmd
+}
+
+// work does tasks until ctx ends.
+func work(ctx context.Context, at workers.Server, threads int, programs bool, out io.Writer) error {
+	folder, remove, err := jobs.Folder()
+	if err != nil {
+		return err
+	}
+	defer remove()
+	host, _ := os.Hostname()
+	name := fmt.Sprintf("%s-%d", host, os.Getpid())
+	say := func(line string) {
+		fmt.Fprintf(out, "arena: worker %s, %d at a time: %s\n", name, threads, printable(line))
+	}
+	nc, err := at.Connect(name, true, say)
+	if err != nil {
+		return fmt.Errorf("--nats: %w", err)
+	}
+	defer nc.Close()
+	worker := &workers.Worker{
+		Name: name, Threads: threads, Programs: programs, Say: say,
+		Kinds: func() map[string]workers.Kind { return jobs.Kinds(folder) },
+	}
+	if err := worker.Run(ctx, nc); err != nil && ctx.Err() == nil {
+		return err
+	}
+	return nil
+}
+
+// workersFlags say which workers play, if others do.
+type workersFlags struct {
+	at      workers.Server
+	silence time.Duration
+}
+
+func (f *workersFlags) add(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.StringVar(&f.at.URL, "workers", "",
+		"let the workers at this NATS server play, nats://HOST:PORT; see arena worker")
+	flags.StringVar(&f.at.Credentials, "nats-credentials", "",
+		"a file with USER:PASSWORD for the server of --workers, or one of NATS's own (.creds)")
+	timeFlag(flags, &f.silence, "silence", workers.DefaultSilence,
+		"after which a worker of --workers counts as gone, and its game is given to another")
+}
+
+// given reports whether others play.
+func (f *workersFlags) given() bool { return f.at.URL != "" }
+
+// A session is a job as long as a command is at it. It may be nil: then the command plays itself.
+type session struct {
+	job  *workers.Job
+	nc   *nats.Conn
+	out  io.Writer
+	told atomic.Bool // whether somebody works, or that nobody does was told
+}
+
+// untilTold is how long a command waits for a worker before it says that there is none.
+const untilTold = 6 * time.Second
+
+// open puts the work of a command into the queue, or finds it there.
+func (f *workersFlags) open(cmd *cobra.Command, work workers.Work) (*session, error) {
+	if err := workers.CheckURL(f.at.URL); err != nil {
+		return nil, usagef("--workers: %w", err)
+	}
+	out := cmd.ErrOrStderr()
+	work.Silence = f.silence
+	work.Say = func(line string) { fmt.Fprintln(out, "arena:", printable(line)) }
+	nc, err := f.at.Connect("arena "+cmd.Name(), false, work.Say)
+	if err != nil {
+		return nil, fmt.Errorf("--workers: %w", err)
+	}
+	job, err := workers.Open(cmd.Context(), nc, work)
+	if err != nil {
+		nc.Close()
+		return nil, fmt.Errorf("--workers: %w", err)
+	}
+	s := &session{job: job, nc: nc, out: out}
+	go func() {
+		select {
+		case <-time.After(untilTold):
+		case <-cmd.Context().Done():
+			return
+		}
+		if job.Progress().Workers == 0 && !s.told.Swap(true) {
+			fmt.Fprintf(out, "arena: no worker is there yet: run arena worker --nats %s where games are to be played\n", f.at)
+		}
+	}()
+	return s, nil
+}
+
+// text says how it goes with so many units left, each task being some of them; "" for a command
+// that plays itself.
+func (s *session) text(left, units int) string {
+	if s == nil {
+		return ""
+	}
+	return ", " + s.job.Progress().Text(left, units, "games")
+}
+
+// end takes the job out of the queue if it is done, or cannot be. After an interruption it stays
+// there, and the same command goes on.
+func (s *session) end(failed error) {
+	if s == nil {
+		return
+	}
+	defer s.nc.Close()
+	s.told.Store(true)
+	var start *play.StartError
+	var task *workers.TaskError
+	if failed != nil && !errors.As(failed, &start) && !errors.As(failed, &task) {
+		s.job.Leave()
+		return
+	}
+	// What came of it is here, whatever becomes of the queue.
+	if err := s.job.Finish(context.Background()); err != nil {
+		fmt.Fprintf(s.out, "arena: the queue keeps what is done already: %s\n", printable(err.Error()))
+	}
+}

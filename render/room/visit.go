@@ -1,0 +1,393 @@
+package room
+
+import (
+	"net/url"
+	"slices"
+	"time"
+
+	"colat/game"
+	"colat/render/keep"
+	"colat/render/locale"
+	"colat/render/scene"
+	rooms "colat/web/rooms/room"
+	"colat/web/rooms/wire"
+)
+
+// Visit is a person's stay in a room. It lives as long as one of the scenes that show it.
+type Visit struct {
+	program *scene.Program
+	line    Connection // nil where there are no rooms at all
+	person  keep.Person
+	id      string
+	terms   *rooms.Terms // that a room is to be made by; nil once it is
+
+	asked struct{ room, join, seat bool } // what was asked for and is not there yet
+	sent  sent
+	said  []saying
+	seen  seen
+	left  int // seconds that a vote has left, as they are shown
+	ticks int // for which the page has waited for its first connection
+
+	missing bool        // there is no such room
+	comes   bool        // the person wants to come in, though the game is over
+	unmade  *wire.Error // why the room that was asked for was not made
+	around  bool        // the person looks at who is there while a game is on the board
+	games   int         // that had begun when the board was left for that
+	changes bool        // the host chooses something else to play
+	shows   showing
+	rules   string // the ID of those of the board that is shown
+
+	lobby, table func() // show the scenes
+}
+
+// showing is which scene of a visit is on the screen.
+type showing uint8
+
+const (
+	nothing showing = iota
+	lobby
+	table
+)
+
+// sent is a move that was asked for and does not stand yet.
+type sent struct {
+	waits     bool
+	move      game.Move
+	game, ply int
+}
+
+// saying is what somebody has just said.
+type saying struct {
+	who   string
+	what  wire.Greeting
+	ticks int // for which it is still seen
+}
+
+// longWait is after how many ticks without an answer the page says what may be wrong: 4 s.
+const longWait = 240
+
+// sayTicks is how long a greeting is seen: 4 s.
+const sayTicks = 240
+
+// Enter begins a visit of the room with an ID or, if there are terms, of a new one. lobby
+// and table show the scenes of the visit. Where connect is nil there are no rooms.
+func Enter(p *scene.Program, connect Connect, id string, terms *rooms.Terms, lobby, table func()) *Visit {
+	v := &Visit{program: p, id: id, terms: terms, lobby: lobby, table: table}
+	v.person = p.Store.Person()
+	if v.person.Key == "" {
+		v.person.Key = wire.NewKey()
+		p.Store.KeepPerson(v.person)
+	}
+	v.asked.seat = terms != nil
+	if connect != nil {
+		v.line = connect(v.person.Key)
+		if id != "" {
+			v.line.Watch(id)
+		}
+	}
+	return v
+}
+
+// Close ends the visit. The person stays in the room, and may come back.
+func (v *Visit) Close() {
+	if v.line != nil {
+		v.line.Close()
+	}
+}
+
+// ID returns the room's, "" while there is none.
+func (v *Visit) ID() string { return v.id }
+
+// Changing reports whether the person chooses what is played next, and comes back.
+func (v *Visit) Changing() bool { return v.changes }
+
+// state returns how the connection stands.
+func (v *Visit) state() State {
+	if v.line == nil {
+		return Refused
+	}
+	return v.line.State()
+}
+
+// room returns the room, nil while it is not known.
+func (v *Visit) room() *rooms.Room {
+	if v.line == nil {
+		return nil
+	}
+	return v.line.Room()
+}
+
+// me returns the ID by which others know the person.
+func (v *Visit) me() string {
+	if v.line == nil {
+		return ""
+	}
+	return v.line.Person()
+}
+
+// chair returns that of the person, or rooms.NoChair.
+func (v *Visit) chair() int {
+	if r := v.room(); r != nil {
+		return r.ChairOf(v.me())
+	}
+	return rooms.NoChair
+}
+
+// hosts reports whether the person says what is played.
+func (v *Visit) hosts() bool {
+	r := v.room()
+	return r != nil && r.Host() == v.me() && v.me() != ""
+}
+
+// isHere reports whether the person is one of the room's people.
+func (v *Visit) isHere() bool {
+	r := v.room()
+	return r != nil && slices.ContainsFunc(r.People(), func(p rooms.Person) bool { return p.ID == v.me() })
+}
+
+// link returns the address of the room, "" while there is none.
+func (v *Visit) link() string {
+	if v.id == "" {
+		return ""
+	}
+	return v.program.Host.Link(url.Values{"room": {v.id}})
+}
+
+// update takes in what has happened, and reports whether anything of it is shown.
+func (v *Visit) update() bool {
+	if v.line == nil {
+		return false
+	}
+	heard, changed := v.line.Poll()
+	for i := range heard {
+		v.hear(&heard[i])
+	}
+	v.proceed()
+	r := v.room()
+	if v.sent.waits && r != nil && (r.Games() != v.sent.game || r.Match() == nil || len(r.Match().Moves()) != v.sent.ply) {
+		v.sent, changed = sent{}, true
+	}
+	if v.state() == Connecting && v.ticks <= longWait {
+		v.ticks++
+		changed = changed || v.ticks > longWait
+	}
+	before := len(v.said)
+	for i := range v.said {
+		v.said[i].ticks--
+	}
+	v.said = slices.DeleteFunc(v.said, func(s saying) bool { return s.ticks <= 0 })
+	if left := v.voteLeft(); left != v.left {
+		v.left, changed = left, true
+	}
+	v.tell()
+	return changed || len(heard) > 0 || before != len(v.said)
+}
+
+// hear takes in what the server has said besides what is part of the room.
+func (v *Visit) hear(h *Heard) {
+	p := v.program
+	switch {
+	case h.Made != "":
+		v.id, v.terms = h.Made, nil
+		v.line.Watch(v.id)
+		if p.Readdress != nil {
+			p.Readdress(v.id)
+		}
+	case h.Greeted != nil:
+		v.said = slices.DeleteFunc(v.said, func(s saying) bool { return s.who == h.Greeted.Who })
+		v.said = append(v.said, saying{h.Greeted.Who, h.Greeted.What, sayTicks})
+		line := p.Locale.Format("room.says", locale.Data{
+			"Name": v.nameOf(h.Greeted.Who), "Text": p.Text(sayText(h.Greeted.What)),
+		})
+		if r := v.room(); r == nil || r.ChairOf(h.Greeted.Who) == rooms.NoChair {
+			p.Say(line)
+		} else {
+			p.Announce(line)
+		}
+	case h.Refused != nil:
+		v.sent = sent{}
+		switch {
+		case v.id == "":
+			v.unmade = h.Refused
+		case h.Refused.Code == wire.NoRoom:
+			v.missing = true
+		default:
+			p.Say(refusal(p.Locale, h.Refused))
+		}
+	}
+}
+
+// proceed asks for what comes next on the way to the board: a room, a name in it, a chair.
+func (v *Visit) proceed() {
+	if v.line.State() != Connected || v.person.Name == "" {
+		return
+	}
+	if v.id == "" {
+		if v.terms != nil && !v.asked.room {
+			v.asked.room = true
+			v.line.Send(&rooms.Command{Do: rooms.Create, Terms: v.terms, Name: v.person.Name})
+		}
+		return
+	}
+	r := v.room()
+	if r == nil || v.me() == "" || r.Phase() == rooms.Shut {
+		return
+	}
+	here := v.isHere()
+	switch {
+	case here && r.NameOf(v.me()) == v.person.Name:
+	case !v.asked.join && (here || v.comes || r.Phase() != rooms.Over):
+		v.asked.join = true
+		v.asked.seat = v.asked.seat || !here
+		v.line.Send(&rooms.Command{Do: rooms.Join, Name: v.person.Name})
+	}
+	if here && v.asked.seat {
+		v.asked.seat = false
+		if chair := v.freeChair(); chair != rooms.NoChair {
+			v.line.Send(&rooms.Command{Do: rooms.Sit, Chair: chair})
+		}
+	}
+}
+
+// freeChair returns the chair on which somebody who has just come sits down, or
+// rooms.NoChair: of teams the smaller one.
+func (v *Visit) freeChair() int {
+	r, free := v.room(), rooms.NoChair
+	if v.chair() != rooms.NoChair || r.Terms().Fixed {
+		return free
+	}
+	for i := range 2 {
+		if v.mayTake(i) && (free < 0 || len(r.Members(i)) < len(r.Members(free))) {
+			free = i
+		}
+	}
+	return free
+}
+
+// mayTake reports whether the person could sit down on a chair.
+func (v *Visit) mayTake(chair int) bool {
+	r := v.room()
+	switch r.Terms().Chairs[chair].Kind {
+	case rooms.TeamChair:
+		return r.Phase() != rooms.Shut
+	case rooms.PersonChair:
+		return len(r.Members(chair)) == 0 && r.Phase() != rooms.Playing && r.Phase() != rooms.Shut
+	}
+	return false
+}
+
+// ask asks for a deed that concerns the game on the board.
+func (v *Visit) ask(do rooms.Deed) {
+	r := v.room()
+	if r == nil {
+		return
+	}
+	c := &rooms.Command{Do: do, Game: r.Games()}
+	if m := r.Match(); m != nil {
+		c.Ply = len(m.Moves())
+	}
+	v.line.Send(c)
+}
+
+// Settle asks for other terms. It reports whether the person may.
+func (v *Visit) Settle(terms *rooms.Terms) bool {
+	v.changes = false
+	if !v.hosts() {
+		return false
+	}
+	v.line.Send(&rooms.Command{Do: rooms.Settle, Terms: terms})
+	return true
+}
+
+// rename has the person be called something else. A name that cannot be is refused in
+// words, and nothing changes.
+func (v *Visit) rename(name string) bool {
+	clean, err := rooms.CleanName(name)
+	if err != nil {
+		v.program.Say(v.program.Locale.Format("room.bad-name", locale.Data{"Most": rooms.MostName}))
+		return false
+	}
+	v.person.Name, v.asked.join, v.comes = clean, false, true
+	v.program.Store.KeepPerson(v.person)
+	return true
+}
+
+// route shows the scene that is to be seen, and reports whether it is another one than
+// the one that asks.
+func (v *Visit) route() bool {
+	want := v.wants()
+	if want == v.shows {
+		return false
+	}
+	v.Show()
+	return true
+}
+
+// wants returns which scene is to be seen: the board while a game is on it.
+func (v *Visit) wants() showing {
+	r := v.room()
+	if r != nil && r.Games() != v.games {
+		v.around = false
+	}
+	if r == nil || r.Match() == nil || r.Phase() == rooms.Setting || v.around || v.asks() {
+		return lobby
+	}
+	return table
+}
+
+// Show shows the scene that is to be seen.
+func (v *Visit) Show() {
+	v.changes = false
+	if v.shows = v.wants(); v.shows == table {
+		v.rules = v.room().Match().Start().Rules().ID()
+		v.games = v.room().Games()
+		v.table()
+	} else {
+		v.lobby()
+	}
+}
+
+// asks reports whether the person has to say a name first: once there is somebody to say
+// it to.
+func (v *Visit) asks() bool {
+	if v.person.Name != "" || v.missing || v.state() != Connected && v.state() != Reconnecting {
+		return false
+	}
+	r := v.room()
+	return r == nil || r.Phase() == rooms.Setting || r.Phase() == rooms.Playing
+}
+
+// nameOf returns the name of a person, or what somebody is called who has none.
+func (v *Visit) nameOf(who string) string {
+	if r := v.room(); r != nil {
+		if name := r.NameOf(who); name != "" {
+			return name
+		}
+	}
+	return v.program.Text("room.somebody")
+}
+
+// present reports whether somebody is connected, as far as that is known.
+func (v *Visit) present(who string) bool {
+	here := v.line.Presence().Here
+	return len(here) == 0 || slices.Contains(here, who)
+}
+
+// chairIsHere reports whether one of those on a chair is connected, or nobody has to be.
+func (v *Visit) chairIsHere(chair int) bool {
+	members := v.room().Members(chair)
+	return len(members) == 0 || slices.ContainsFunc(members, v.present)
+}
+
+// voteLeft returns the seconds that a vote has left, -1 where nobody votes.
+func (v *Visit) voteLeft() int {
+	r := v.room()
+	if r == nil {
+		return -1
+	}
+	ends, votes := r.VoteEnds()
+	if !votes {
+		return -1
+	}
+	return max(0, int((ends.Sub(v.line.Now())+time.Second-1)/time.Second))
+}

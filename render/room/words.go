@@ -1,0 +1,123 @@
+package room
+
+import (
+	"strings"
+
+	"colat/render/locale"
+	rooms "colat/web/rooms/room"
+	"colat/web/rooms/wire"
+)
+
+// sayTexts are the ids of the texts of greetings.
+var sayTexts = map[wire.Greeting]string{
+	"hello": "room.say-hello", "luck": "room.say-luck", "nice": "room.say-nice", "oops": "room.say-oops",
+	"thanks": "room.say-thanks", "bye": "room.say-bye",
+}
+
+// sayText is the id of the text of a greeting; of one that this page does not know, that
+// of a hello.
+func sayText(what wire.Greeting) string {
+	if id, known := sayTexts[what]; known {
+		return id
+	}
+	return sayTexts["hello"]
+}
+
+// shortSays are the ids of the same where there is little room.
+var shortSays = map[string]string{
+	"room.say-hello": "room.short-hello", "room.say-luck": "room.short-luck", "room.say-nice": "room.short-nice",
+	"room.say-oops": "room.short-oops", "room.say-thanks": "room.short-thanks", "room.say-bye": "room.short-bye",
+}
+
+// refusals are the ids of the texts for what a server does not do.
+var refusals = map[rooms.Code]string{
+	rooms.Late: "room.refused-late", rooms.NotYourTurn: "room.refused-turn", rooms.Illegal: "room.refused-late",
+	rooms.OfferedTwice: "room.refused-twice", rooms.Full: "room.refused-full", wire.TooMany: "room.refused-many",
+	rooms.Taken: "room.refused-taken", rooms.NotHost: "room.refused-host", rooms.IsClosed: "room.refused-closed",
+	wire.Failed: "room.refused-failed",
+}
+
+// refusal says in the language of the interface what a server does not do.
+func refusal(l *locale.Locale, err *wire.Error) string {
+	if id, known := refusals[err.Code]; known {
+		return l.Text(id)
+	}
+	return l.Format("room.refused", locale.Data{"Reason": err.Text})
+}
+
+// points writes half points.
+func points(half int) string {
+	whole := half / 2
+	switch {
+	case half%2 == 0:
+		return digits(whole)
+	case whole == 0:
+		return "½"
+	}
+	return digits(whole) + "½"
+}
+
+func digits(n int) string {
+	if n < 10 {
+		return string(rune('0' + n))
+	}
+	return digits(n/10) + string(rune('0'+n%10))
+}
+
+// suggestion is a name that nobody has to think of.
+func suggestion(l *locale.Locale, draw func(int) int) string {
+	pick := func(id string) string {
+		words := strings.Split(l.Text(id), ", ")
+		return words[draw(len(words))]
+	}
+	return l.Format("room.suggestion", locale.Data{"Animal": pick("room.animals"), "Mood": pick("room.moods")})
+}
+
+// team says who is in a team, as far as there is room: how many in full first.
+func (v *Visit) team(chair int) []string {
+	n := len(v.room().Members(chair))
+	l := v.program.Locale
+	return []string{l.Count("room.team", n, nil), l.Count("room.team-short", n, nil)}
+}
+
+// chairNames says who plays on a chair, in full first and then shorter.
+func (v *Visit) chairNames(chair int) []string {
+	r := v.room()
+	switch c := r.Terms().Chairs[chair]; c.Kind {
+	case rooms.EngineChair:
+		return v.program.SeatNames(c.Engine)
+	case rooms.TeamChair:
+		return v.team(chair)
+	default:
+		if members := r.Members(chair); len(members) > 0 {
+			name := v.nameOf(members[0])
+			return []string{name, shortName(name)}
+		}
+		if c.Name != "" {
+			return []string{c.Name, shortName(c.Name)}
+		}
+	}
+	return []string{v.program.Text("room.nobody")}
+}
+
+// shortName is a name that is cut where there is little room: its first word.
+func shortName(name string) string {
+	word, _, _ := strings.Cut(name, " ")
+	if letters := []rune(word); len(letters) > 9 {
+		return string(letters[:8]) + "…"
+	}
+	return word
+}
+
+// score tells how the games so far have ended, "" where one game says all.
+func (v *Visit) score() string {
+	r := v.room()
+	if r.Games() < 2 {
+		return ""
+	}
+	first, second := v.chairNames(0), v.chairNames(1)
+	score := r.Score()
+	return v.program.Locale.Format("room.score", locale.Data{
+		"First": first[len(first)-1], "Second": second[len(second)-1], "A": points(score[0]), "B": points(score[1]),
+	})
+}

@@ -1,0 +1,72 @@
+package render
+
+import (
+	"colat/render/play"
+	"colat/render/room"
+	rooms "colat/web/rooms/room"
+)
+
+// Addressed is a Host whose own address can lead to a room.
+type Addressed interface {
+	// Readdress has the address lead to the room with an ID, or to none for "".
+	Readdress(id string)
+}
+
+// Sharer is a Host that can send an address to other programs of the device.
+type Sharer interface {
+	CanShare() bool
+	Share(title, address string)
+}
+
+// reach finds out how the host lets others know of a room.
+func (a *app) reach() {
+	if host, can := a.options.Host.(Addressed); can {
+		a.Readdress = host.Readdress
+	}
+	if host, can := a.options.Host.(Sharer); can && host.CanShare() {
+		a.Share = host.Share
+	}
+}
+
+// openRoom opens the room with an ID or, if there are terms, a new one. Where the terms of
+// a room are being set, it sets them, none for those that it has, and shows it again.
+func (a *app) openRoom(id string, terms *rooms.Terms) {
+	if v := a.visit; v != nil && v.Changing() {
+		if terms != nil {
+			v.Settle(terms)
+		}
+		v.Show()
+		return
+	}
+	if a.visit != nil {
+		a.visit.Close()
+	}
+	a.visit = room.Enter(&a.Program, a.options.Rooms, id, terms, a.showLobby, a.showTable)
+	if a.Readdress != nil {
+		a.Readdress(id)
+	}
+	a.visit.Show()
+}
+
+// showLobby and showTable show the scenes of the visit.
+func (a *app) showLobby() {
+	a.show(roomScene, a.visit.Setup(), room.NewLobby(a.visit))
+}
+
+func (a *app) showTable() {
+	a.show(roomScene, a.visit.Setup(), play.Join(&a.Program, room.Table{Visit: a.visit}))
+}
+
+// leaveRoom ends the visit of a room when another scene is shown than those that lead
+// back to it.
+func (a *app) leaveRoom(next string) {
+	v := a.visit
+	if v == nil || next == roomScene || next == reviewScene || next == startScene && v.Changing() {
+		return
+	}
+	a.visit, a.left = nil, v.ID()
+	v.Close()
+	if a.Readdress != nil {
+		a.Readdress("")
+	}
+}

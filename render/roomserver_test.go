@@ -1,0 +1,300 @@
+package render
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"colat/render/games"
+	"colat/render/keep"
+	"colat/render/room"
+	rooms "colat/web/rooms/room"
+	"colat/web/rooms/wire"
+	"colat/web/rooms/wire/person"
+)
+
+// roomServer is a server of rooms without a network: it decides as the real one does, and
+// its time stands still until a test moves it on.
+type roomServer struct {
+	rooms  map[string]*servedRoom
+	now    time.Time
+	rng    *rand.Rand
+	made   int
+	guests int // that have come
+	lines  []*roomLine
+	gone   bool // nobody answers
+	// lively, unless nil, is what others do meanwhile: it is called whenever the first page
+	// asks what is new.
+	lively func()
+	none   bool // there are no rooms
+}
+
+type servedRoom struct {
+	room   rooms.Room
+	events []rooms.Event
+}
+
+func newRoomServer() *roomServer {
+	return &roomServer{
+		rooms: make(map[string]*servedRoom), now: time.Unix(1_800_000_000, 0), rng: rand.New(rand.NewPCG(5, 5)),
+	}
+}
+
+// roomID returns an ID that looks like those of rooms, one after another.
+func (s *roomServer) roomID() string {
+	s.made++
+	id := []byte("colatcolatcolatcolatcolata")
+	id[len(id)-1] += byte(s.made)
+	return string(id)
+}
+
+// do does what somebody wants, and what follows from it by itself.
+func (s *roomServer) do(id, who string, c *rooms.Command) *wire.Error {
+	served := s.rooms[id]
+	if served == nil {
+		return wire.Errorf(wire.NoRoom, "there is no room %s", id)
+	}
+	e, err := served.room.Decide(who, c, s.now, 0)
+	if err != nil {
+		return wire.ErrorOf(err)
+	}
+	if e != nil {
+		served.take(e)
+	}
+	s.due(served)
+	return nil
+}
+
+func (r *servedRoom) take(e *rooms.Event) {
+	if err := r.room.Apply(e); err != nil {
+		panic(err)
+	}
+	r.events = append(r.events, *e)
+}
+
+// due lets happen what the time demands, with machines that play their first legal move.
+func (s *roomServer) due(served *servedRoom) {
+	for {
+		e, err := served.room.Due(s.now, s.rng)
+		if err != nil {
+			panic(err)
+		}
+		if e == nil {
+			if e = served.machine(s.now); e == nil {
+				return
+			}
+		}
+		served.take(e)
+	}
+}
+
+func (r *servedRoom) machine(now time.Time) *rooms.Event {
+	chair := r.room.ToMove()
+	if chair == rooms.NoChair || r.room.Terms().Chairs[chair].Kind != rooms.EngineChair {
+		return nil
+	}
+	s := r.room.Match().State()
+	e, err := r.room.EngineMove(&rooms.Command{
+		Do: rooms.Move, Game: r.room.Games(), Ply: len(r.room.Match().Moves()),
+		Move: s.Rules().FormatMove(s, s.AppendMoves(nil)[0]),
+	}, now)
+	if err != nil {
+		panic(err)
+	}
+	return e
+}
+
+// pass lets time go by.
+func (s *roomServer) pass(d time.Duration) {
+	s.now = s.now.Add(d)
+	for _, served := range s.rooms {
+		s.due(served)
+	}
+}
+
+// connect is the room.Connect of a page.
+func (s *roomServer) connect(key string) room.Connection {
+	who, err := person.Of(key)
+	if err != nil {
+		panic(err)
+	}
+	l := &roomLine{server: s, who: who}
+	s.lines = append(s.lines, l)
+	return l
+}
+
+// roomLine is the connection of one page.
+type roomLine struct {
+	server *roomServer
+	who    string
+	id     string
+	folded *rooms.Room
+	took   int // events
+	heard  []room.Heard
+	state  room.State
+	down   bool
+	closed bool
+	hold   bool             // what is sent waits on the line
+	held   []*rooms.Command // that waits
+	asked  int              // to come in
+	seen   wire.Presence
+}
+
+func (l *roomLine) State() room.State {
+	switch {
+	case l.server.none:
+		return room.Refused
+	case l.down || l.server.gone:
+		return room.Reconnecting
+	}
+	return room.Connected
+}
+
+func (l *roomLine) Person() string    { return l.who }
+func (l *roomLine) Now() time.Time    { return l.server.now }
+func (l *roomLine) Close()            { l.closed = true }
+func (l *roomLine) Watch(id string)   { l.id, l.folded, l.took = id, nil, 0 }
+func (l *roomLine) Room() *rooms.Room { return l.folded }
+
+func (l *roomLine) Presence() wire.Presence {
+	var p wire.Presence
+	for _, other := range l.server.lines {
+		if other.id == l.id && !other.closed && other.State() == room.Connected && !slices.Contains(p.Here, other.who) {
+			p.Here = append(p.Here, other.who)
+		}
+	}
+	return p
+}
+
+func (l *roomLine) Poll() ([]room.Heard, bool) {
+	changed := false
+	if l.server.lively != nil && len(l.server.lines) > 0 && l == l.server.lines[0] {
+		l.server.lively()
+	}
+	if state := l.State(); state != l.state {
+		l.state, changed = state, true
+	}
+	if l.state != room.Connected {
+		return nil, changed
+	}
+	if served := l.server.rooms[l.id]; served != nil {
+		for ; l.took < len(served.events); l.took++ {
+			if l.folded == nil {
+				l.folded = &rooms.Room{}
+			}
+			e := served.events[l.took]
+			if err := l.folded.Apply(&e); err != nil {
+				panic(err)
+			}
+			changed = true
+		}
+	} else if l.id != "" && l.folded == nil {
+		l.heard = append(l.heard, room.Heard{Refused: wire.Errorf(wire.NoRoom, "there is no room")})
+		l.id = ""
+	}
+	if p := l.Presence(); !slices.Equal(p.Here, l.seen.Here) {
+		l.seen, changed = p, true
+	}
+	heard := l.heard
+	l.heard = nil
+	return heard, changed
+}
+
+// release lets what waits go.
+func (l *roomLine) release() {
+	l.hold = false
+	for _, c := range l.held {
+		l.Send(c)
+	}
+	l.held = nil
+}
+
+func (l *roomLine) Send(c *rooms.Command) {
+	if l.hold {
+		l.held = append(l.held, c)
+		return
+	}
+	if c.Do == rooms.Join {
+		l.asked++
+	}
+	id := l.id
+	if c.Do == rooms.Create {
+		id = l.server.roomID()
+		l.server.rooms[id] = &servedRoom{}
+	}
+	if err := l.server.do(id, l.who, c); err != nil {
+		l.heard = append(l.heard, room.Heard{Refused: err})
+	} else if c.Do == rooms.Create {
+		l.heard = append(l.heard, room.Heard{Made: id})
+	}
+}
+
+func (l *roomLine) Greet(what wire.Greeting) {
+	for _, other := range l.server.lines {
+		if other.id == l.id {
+			other.heard = append(other.heard, room.Heard{Greeted: &wire.Greeted{Who: l.who, What: what}})
+		}
+	}
+}
+
+// roomGuest is somebody in a room without a page.
+type roomGuest struct {
+	*roomLine
+}
+
+// guest has somebody come into a room, by a name.
+func (s *roomServer) guest(id, name string) *roomGuest {
+	key := []byte(wire.NewKey())
+	for i := range key { // the same each time, so that pictures are
+		key[i] = 'a' + byte(i*7%26)
+	}
+	s.guests++
+	key[0], key[1] = 'a'+byte(s.guests%26), 'a'+byte(s.guests/26%26)
+	g := &roomGuest{s.connect(string(key)).(*roomLine)}
+	g.Watch(id)
+	g.Send(&rooms.Command{Do: rooms.Join, Name: name})
+	return g
+}
+
+// sits has the guest sit down and be ready.
+func (g *roomGuest) sits(chair int) *roomGuest {
+	g.Send(&rooms.Command{Do: rooms.Sit, Chair: chair})
+	g.Send(&rooms.Command{Do: rooms.BeReady})
+	return g
+}
+
+// plays has the guest make a move.
+func (g *roomGuest) plays(t testing.TB, move string) {
+	t.Helper()
+	r := &g.server.rooms[g.id].room
+	before := len(g.heard)
+	g.Send(&rooms.Command{Do: rooms.Move, Game: r.Games(), Ply: len(r.Match().Moves()), Move: move})
+	if len(g.heard) > before && g.heard[before].Refused != nil {
+		t.Fatalf("%s is refused: %v", move, g.heard[before].Refused)
+	}
+}
+
+// does has the guest do something with the game.
+func (g *roomGuest) does(do rooms.Deed) {
+	r := &g.server.rooms[g.id].room
+	c := &rooms.Command{Do: do, Game: r.Games()}
+	if r.Match() != nil {
+		c.Ply = len(r.Match().Moves())
+	}
+	g.Send(c)
+}
+
+// room returns the room that was made last.
+func (s *roomServer) room() *rooms.Room { return &s.rooms[s.last()].room }
+
+func (s *roomServer) last() string {
+	s.made--
+	return s.roomID()
+}
+
+// openRooms starts the program at an address, with a server of rooms.
+func openRooms(t testing.TB, s *roomServer, host *testHost, address string, kept *keep.Store) *app {
+	t.Helper()
+	return openOptions(t, Options{Host: host, Engine: timelessEngine, Rooms: s.connect}, address, kept, games.All)
+}

@@ -1,0 +1,390 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/input"
+
+	"colat/ai"
+	_ "colat/ai/levels"
+	_ "colat/ai/othello"
+	"colat/render/scene"
+	"colat/web/rooms/bus"
+	"colat/web/rooms/hub"
+	"colat/web/rooms/journal"
+	"colat/web/rooms/wire"
+)
+
+// newRooms serves the site with rooms. restart ends the server of the rooms, and begins
+// another one that knows what the first has kept.
+func newRooms(t *testing.T) (h *host, restart func()) {
+	t.Helper()
+	b, err := bus.Run(t.Context(), bus.Node{Folder: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(b.Close)
+	j, err := journal.Open(t.Context(), b, journal.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rooms atomic.Pointer[hub.Hub]
+	begin := func() {
+		t.Helper()
+		h, err := hub.New(t.Context(), hub.Options{Journal: j, Engines: hub.Engines{New: ai.New, AtATime: 1}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		rooms.Store(h)
+	}
+	begin()
+	t.Cleanup(func() { rooms.Load().Close() })
+	restart = func() {
+		rooms.Load().Close()
+		begin()
+	}
+	return newHostOf(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == wire.Path {
+			rooms.Load().ServeHTTP(w, r)
+			return
+		}
+		site.ServeHTTP(w, r)
+	})), restart
+}
+
+// cable leads from one page to a host, and can be pulled out.
+type cable struct {
+	net.Listener
+	to    string
+	mu    sync.Mutex
+	out   bool
+	conns []net.Conn
+}
+
+func newCable(t *testing.T, h *host) *cable {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &cable{Listener: l, to: h.Listener.Addr().String()}
+	go c.serve()
+	t.Cleanup(func() {
+		l.Close()
+		c.pull()
+	})
+	return c
+}
+
+func (c *cable) serve() {
+	for {
+		near, err := c.Accept()
+		if err != nil {
+			return
+		}
+		far, err := net.Dial("tcp", c.to)
+		if err != nil || !c.keep(near, far) {
+			near.Close()
+			continue
+		}
+		for _, pair := range [2][2]net.Conn{{near, far}, {far, near}} {
+			go func() {
+				_, _ = io.Copy(pair[0], pair[1])
+				pair[0].Close()
+				pair[1].Close()
+			}()
+		}
+	}
+}
+
+func (c *cable) keep(conns ...net.Conn) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.out {
+		return false
+	}
+	c.conns = append(c.conns, conns...)
+	return true
+}
+
+// pull breaks all connections, and lets no other come about until push.
+func (c *cable) pull() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.out = true
+	for _, conn := range c.conns {
+		conn.Close()
+	}
+	c.conns = nil
+}
+
+func (c *cable) push() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.out = false
+}
+
+// url is the address of the page with a query, by this cable.
+func (c *cable) url(query string) string { return "http://" + c.Addr().String() + base + "?" + query }
+
+// newGuest is a tab for a room whose line breaks, which browsers complain of.
+func newGuest(t *testing.T, s screen) *browser {
+	b := newBrowser(t, s)
+	b.expect("WebSocket connection")
+	b.expect("ERR_")
+	return b
+}
+
+// room is what the page tells of its room once that is as it should be.
+func (b *browser) room(what string, done func(*scene.Room) bool) *scene.Room {
+	b.Helper()
+	var r *scene.Room
+	b.wait(what, 20*time.Second, func() bool {
+		r = b.state().Room
+		return r != nil && done(r)
+	})
+	return r
+}
+
+// enters says a name in the dialogue that asks for it.
+func (b *browser) enters(name string) {
+	b.Helper()
+	b.wait("the question for a name", 20*time.Second, func() bool { return b.has("name") })
+	b.wait("the field", 20*time.Second, func() bool {
+		return evaluate[bool](b, `!!document.querySelector("#words input")`)
+	})
+	evaluate[bool](b, `(field => { field.focus(); field.select(); return true; })(document.querySelector("#words input"))`)
+	call(b, input.InsertText, input.InsertTextParams{Text: name})
+	b.frames(3)
+	b.wait("the name "+name+" in the picture", 10*time.Second, func() bool {
+		return evaluate[string](b, `document.querySelector("#words input").value`) == name
+	})
+	b.click("name-done")
+	b.room("the name "+name, func(r *scene.Room) bool { return r.Name == name })
+}
+
+// idOf is the ID of the room at an address.
+func idOf(t *testing.T, link string) string {
+	t.Helper()
+	address, err := url.Parse(link)
+	if err != nil || address.Query().Get("room") == "" {
+		t.Fatalf("%q leads to no room: %v", link, err)
+	}
+	return address.Query().Get("room")
+}
+
+// makes opens a room from the front page.
+func (b *browser) makes(at *cable, name string, controls ...string) *scene.Room {
+	b.Helper()
+	b.start(at.url("test=1&lang=vi&seed=7"))
+	b.click("friend")
+	b.awaitScene("start")
+	for _, control := range controls {
+		b.reveal(control)
+		b.click(control)
+	}
+	b.click("make-room")
+	b.enters(name)
+	return b.room("a chair in the room", func(r *scene.Room) bool { return r.ID != "" && r.Chair == 0 })
+}
+
+// comes opens a room by its link.
+func (b *browser) comes(at *cable, id, name string) {
+	b.Helper()
+	b.start(at.url("test=1&lang=vi&room=" + id))
+	b.enters(name)
+	b.room("the room", func(r *scene.Room) bool { return r.Phase != "" })
+}
+
+// A whole game of two people by clicks and touches, before a third, with a reload, a line
+// that breaks, a server that is exchanged, and another game with colours swapped.
+func TestRoomOfTwoPeople(t *testing.T) {
+	t.Parallel()
+	h, restart := newRooms(t)
+	cables := [3]*cable{newCable(t, h), newCable(t, h), newCable(t, h)}
+	an, binh, chi := newGuest(t, laptop), newGuest(t, phone), newGuest(t, phoneWide)
+	made := an.makes(cables[0], "An", "game-classic", "opens-host")
+	id := idOf(t, made.Link)
+	if address := evaluate[string](an, "location.search"); !strings.Contains(address, "room="+id) {
+		t.Errorf("the page's own address is %s, without the room %s", address, id)
+	}
+	an.picture("alone")
+	binh.comes(cables[1], id, "Bình")
+	binh.room("a chair", func(r *scene.Room) bool { return r.Chair == 1 })
+	chi.comes(cables[2], id, "Chí Phèo")
+	chi.room("others on the chairs", func(r *scene.Room) bool { return r.Chair == -1 && len(r.Watching) == 1 })
+	binh.click("ready")
+	an.room("a guest who is ready", func(r *scene.Room) bool { return r.Chairs[1].Ready })
+	an.picture("ready")
+	an.click("ready")
+	pages := []*browser{an, binh}
+	for _, b := range []*browser{an, binh, chi} {
+		b.room("a game", func(r *scene.Room) bool { return r.Phase == "playing" })
+		b.awaitScene("board")
+	}
+	rng := rand.New(rand.NewPCG(17, 1))
+	reload := 6
+	for ply := 0; ; ply++ {
+		state := an.state()
+		if state.Result != nil {
+			break
+		}
+		mover, other := pages[0], pages[1]
+		if state.Room.ToMove == 1 {
+			mover, other = other, mover
+		}
+		switch ply {
+		case reload:
+			mover.reloads()
+		case 10:
+			breakLine(mover, cables[indexOf(pages, mover)])
+		case 12:
+			an.picture("playing")
+			binh.picture("playing-phone")
+			chi.picture("playing-wide")
+		case 14:
+			restart()
+		}
+		move := state.Legal[rng.IntN(len(state.Legal))]
+		mover.wait("the turn", 20*time.Second, func() bool {
+			s := mover.state()
+			return len(s.Moves) == len(state.Moves) && s.ToMove == state.ToMove
+		})
+		if move != "pass" && move != "--" {
+			mover.click(move)
+		}
+		for _, b := range []*browser{mover, other} {
+			b.wait("the move "+move, 20*time.Second, func() bool { return len(b.state().Moves) > len(state.Moves) })
+		}
+	}
+	an.picture("over")
+	binh.picture("over-phone")
+	first := an.state()
+	for _, b := range []*browser{binh, chi} {
+		b.wait("the end", 20*time.Second, func() bool { return b.state().Result != nil })
+		if s := b.state(); s.Position != first.Position || *s.Result != *first.Result {
+			t.Errorf("one page shows %s, %+v, another %s, %+v", first.Position, first.Result, s.Position, s.Result)
+		}
+	}
+	an.click("rematch")
+	binh.room("the wish for another game", func(r *scene.Room) bool { return r.Chairs[0].Again })
+	binh.click("rematch")
+	for _, b := range []*browser{an, binh, chi} {
+		b.room("the second game", func(r *scene.Room) bool { return r.Games == 2 && r.Phase == "playing" && r.Opens == 1 })
+	}
+	binh.click("draw")
+	an.wait("an offer", 20*time.Second, func() bool { return an.has("decline") })
+	an.picture("offered")
+	an.click("draw")
+	for _, b := range []*browser{an, binh, chi} {
+		b.wait("a draw", 20*time.Second, func() bool { r := b.state().Result; return r != nil && r.Winner == "draw" })
+	}
+	// Whoever comes now sees the last game.
+	late := newGuest(t, laptop)
+	late.start(cables[0].url("test=1&lang=en&room=" + id))
+	late.wait("the finished game", 20*time.Second, func() bool {
+		s := late.state()
+		return s.Scene == "board" && s.Result != nil
+	})
+	late.picture("late")
+}
+
+func indexOf(pages []*browser, b *browser) int {
+	for i := range pages {
+		if pages[i] == b {
+			return i
+		}
+	}
+	return -1
+}
+
+// reloads loads a page anew in mid-game: it comes back to the board, as who it was.
+func (b *browser) reloads() {
+	b.Helper()
+	before := b.state()
+	b.start(evaluate[string](b, "location.href"))
+	b.room("the game after a reload", func(r *scene.Room) bool {
+		return r.Phase == "playing" && r.Chair == before.Room.Chair && r.Name == before.Room.Name
+	})
+	b.awaitScene("board")
+	b.wait("the moves", 10*time.Second, func() bool { return len(b.state().Moves) == len(before.Moves) })
+}
+
+// breakLine pulls a page's cable for ten seconds, as a phone does that changes its network.
+func breakLine(b *browser, c *cable) {
+	b.Helper()
+	c.pull()
+	b.room("the news that the line broke", func(r *scene.Room) bool { return r.Connection == "reconnecting" })
+	b.picture("reconnecting")
+	time.Sleep(10 * time.Second) // that is what is tried
+	c.push()
+	b.room("the line again", func(r *scene.Room) bool { return r.Connection == "connected" })
+}
+
+// Where a site has no rooms the page says so, and all else works.
+func TestSiteWithoutRooms(t *testing.T) {
+	t.Parallel()
+	b := newBrowser(t, phone)
+	b.expect("WebSocket connection")
+	b.expect("404")
+	h := newHost(t)
+	b.start(h.url("test=1&lang=vi"))
+	b.click("friend")
+	b.awaitScene("start")
+	b.click("make-room")
+	b.room("the refusal", func(r *scene.Room) bool { return r.Connection == "refused" })
+	b.wait("the way out", 10*time.Second, func() bool { return b.has("front") && !b.has("name") })
+	b.picture("none")
+	b.click("front")
+	b.awaitScene("front")
+	b.click("play-now")
+	b.wait("a game", 10*time.Second, func() bool { return b.state().Scene != "front" })
+}
+
+// A class votes, and its machine answers.
+func TestRoomOfAClass(t *testing.T) {
+	t.Parallel()
+	h, _ := newRooms(t)
+	at := newCable(t, h)
+	teacher := newGuest(t, laptop)
+	made := teacher.makes(at, "Cô Lan", "game-classic", "against-class", "level-1", "vote-10", "opens-host")
+	pupils := []*browser{newGuest(t, phone), newGuest(t, phoneWide)}
+	for i, p := range pupils {
+		p.comes(newCable(t, h), idOf(t, made.Link), fmt.Sprintf("Trò %d", i+1))
+		p.room("a place in the team", func(r *scene.Room) bool { return r.Chair == 0 && len(r.Chairs[0].Names) == i+2 })
+	}
+	teacher.picture("team")
+	teacher.click("ready")
+	all := append([]*browser{teacher}, pupils...)
+	for _, b := range all {
+		b.awaitScene("board")
+	}
+	pupils[0].click("d3")
+	pupils[1].click("d3")
+	teacher.room("two votes", func(r *scene.Room) bool { return r.Votes == 2 })
+	teacher.picture("votes")
+	pupils[0].picture("votes-phone")
+	teacher.click("c4")
+	for _, b := range all {
+		b.wait("the machine's answer", 30*time.Second, func() bool { return len(b.state().Moves) >= 2 })
+		if first := b.state().Moves[0]; first != "d3" {
+			t.Errorf("the team played %s, want what most voted for", first)
+		}
+	}
+	state := teacher.state()
+	if state.Room.ToMove != 0 {
+		t.Errorf("chair %d is to move", state.Room.ToMove)
+	}
+}
