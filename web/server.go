@@ -11,6 +11,7 @@ import (
 	"path"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -22,12 +23,21 @@ type Site struct {
 	mounted   map[string]http.Handler
 }
 
-// Mount has a path answered by something else than a file of the site.
+// Mount has a path answered by something else than a file of the site; one that ends with
+// a slash, all paths below it.
 func (s *Site) Mount(path string, handler http.Handler) {
 	if s.mounted == nil {
 		s.mounted = make(map[string]http.Handler)
 	}
 	s.mounted[path] = handler
+}
+
+// answering returns what is mounted at a path, or at the folder that it is in.
+func (s *Site) answering(name string) http.Handler {
+	if handler := s.mounted[name]; handler != nil {
+		return handler
+	}
+	return s.mounted[name[:strings.LastIndexByte(name, '/')+1]]
 }
 
 // file is one file of a site with its compressed copies.
@@ -102,7 +112,7 @@ func Load(dir string) (*Site, error) {
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	header := w.Header()
 	s.guard(header)
-	if handler := s.mounted[r.URL.Path]; handler != nil {
+	if handler := s.answering(r.URL.Path); handler != nil {
 		handler.ServeHTTP(w, r)
 		return
 	}

@@ -193,5 +193,5 @@ func (f *seatFlags) defaultName() string {
 
 // roomError is an error of the server as the user is told it.
 func roomError(doing string, err *wire.Error) error {
-	return fmt.Errorf("%s: %s", doing, oneLine(err.Text))
+	return fmt.Errorf("%s: %w", doing, &wire.Error{Code: err.Code, Text: oneLine(err.Text)})
 }

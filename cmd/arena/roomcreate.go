@@ -148,7 +148,14 @@ func (f *seatFlags) run(cmd *cobra.Command, place roomPlace, enter func(context.
 		return err
 	}
 	defer key.close()
-	v := f.line.visit(cmd, place, key.text)
+	return f.sit(cmd, place, key.text, enter)
+}
+
+// sit plays in a room as whoever has a key.
+func (f *seatFlags) sit(
+	cmd *cobra.Command, place roomPlace, key string, enter func(context.Context, *roomVisit) error,
+) error {
+	v := f.line.visit(cmd, place, key)
 	defer v.close()
 	s := &roomSeat{roomVisit: v, name: f.name, games: f.games}
 	if f.engine != "" {
@@ -162,7 +169,7 @@ func (f *seatFlags) run(cmd *cobra.Command, place roomPlace, enter func(context.
 		return err
 	}
 	v.client.Watch(v.place.id, 0)
-	err = s.run(cmd.Context())
+	err := s.run(cmd.Context())
 	if errors.Is(err, errQuit) {
 		s.stop(f.resign)
 		return nil

@@ -16,6 +16,9 @@ func newRoomJoinCommand() *cobra.Command {
 with an engine, or with the moves that are typed here. The seat is known by a key in a
 file, so a bot that was killed goes on when the same command is given again.
 
+The link of a tournament, which ends in ?contest= and 26 letters and digits, enters it,
+and plays each game that it is given until the tournament is over.
+
 When told to stop, it leaves the room, unless a game is going on: then the seat is
 kept, and the time runs on.
 
@@ -23,6 +26,12 @@ Without --engine you may type a move, or
 ` + roomHelp,
 		Example: "  http://192.168.1.5:8080/?room=abcdefghijklmnopqrstuvwxyz",
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if place, err := parseContest(args[0]); err == nil {
+				if err := f.check(); err != nil {
+					return err
+				}
+				return f.compete(cmd, place)
+			}
 			place, err := parseLink(args[0])
 			if err != nil {
 				return err

@@ -94,9 +94,20 @@ func (v *roomVisit) take(u *client.Update) error {
 		}
 	}
 	if v.room.Phase() == room.Shut && v.current {
-		return errors.New("the room is closed: nothing has happened in it for a day")
+		return v.errShut()
 	}
 	return nil
+}
+
+// errClosed is a room that is closed because its game does not count.
+var errClosed = errors.New("the tournament has closed the room")
+
+// errShut says why there is nothing to do any more.
+func (v *roomVisit) errShut() error {
+	if v.room.Terms().Fixed {
+		return errClosed
+	}
+	return errors.New("the room is closed: nothing has happened in it for a day")
 }
 
 // status says how the connection is, and ends a visit that cannot go on.

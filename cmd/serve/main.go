@@ -11,10 +11,12 @@ import (
 	"log/slog"
 	"os"
 	"os/signal"
+	"runtime"
 	"strings"
 	"syscall"
 
 	"colat/web"
+	"colat/web/rooms/report"
 	"colat/web/rooms/wire"
 )
 
@@ -87,6 +89,7 @@ func run(ctx context.Context, words []string, stdout, stderr io.Writer) int {
 	case err == nil && rooms != nil:
 		defer rooms.close()
 		site.Mount(wire.Path, rooms.hub)
+		site.Mount(report.Path, report.NewHandler(rooms.hub, runtime.NumCPU()))
 	case err != nil && a.rooms.needed():
 		return fail(1, fmt.Errorf("rooms: %w", err))
 	case err != nil:

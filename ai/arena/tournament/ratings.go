@@ -10,8 +10,8 @@ import (
 	"colat/game/match"
 )
 
-// ratingsOf returns the players' ratings by their games, the highest first.
-func ratingsOf(names []string, games []*match.Record) []Rating {
+// Ratings returns the players' ratings by their games, the highest first.
+func Ratings(names []string, games []*match.Record) []Rating {
 	var ratings []Rating
 	for i, elo := range rating.BradleyTerry(len(names), ratedGames(names, games)) {
 		ratings = append(ratings, Rating{names[i], elo})

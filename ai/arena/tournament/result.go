@@ -38,6 +38,11 @@ func (r *Result) PlacePoints() bool {
 	return slices.ContainsFunc(r.Places, func(p Place) bool { return p.PlacePoints != nil })
 }
 
+// Specs reports whether the players are programs; people have no SPEC.
+func (r *Result) Specs() bool {
+	return slices.ContainsFunc(r.Places, func(p Place) bool { return p.Spec != "" })
+}
+
 // Place is where a player ended; players knocked out in the same round share one.
 type Place struct {
 	Place int    `json:"place"`

@@ -56,7 +56,7 @@ func (t *Tournament) result(plan *schedule.Plan, games []*match.Record) *Result 
 		Seed:       t.Seed,
 		TieRule:    t.schedule().TieRule(),
 		Stages:     plan.Stages,
-		Ratings:    ratingsOf(t.names(), games),
+		Ratings:    Ratings(t.names(), games),
 		Games:      games,
 		Faults:     play.Faults(games),
 	}

@@ -14,6 +14,7 @@ import (
 	"sync"
 	"time"
 
+	"colat/web/rooms/contest"
 	"colat/web/rooms/room"
 	"colat/web/rooms/wire"
 )
@@ -117,6 +118,11 @@ func (c *Client) Unwatch(id string) {
 // long as there is no line: the request is repeated until the server has answered.
 func (c *Client) Command(id string, command *room.Command) uint64 {
 	return c.ask(wire.Request{Room: id, Command: command}, true)
+}
+
+// InContest is Command for a contest, which is "" where the command opens one.
+func (c *Client) InContest(id string, command *contest.Command) uint64 {
+	return c.ask(wire.Request{Room: id, Contest: command}, true)
 }
 
 // Greet says a greeting in a room. It is lost where there is no line: nobody wants to be

@@ -228,6 +228,8 @@ func (l *line) take(text []byte) *ending {
 		if w := c.rooms[m.Room]; w != nil && w.live() {
 			c.push(Update{Room: m.Room, Greeted: m.Greeted})
 		}
+	case m.Contest != nil:
+		c.takeContest(m.Room, m.Contest)
 	default:
 		c.take(m.Room, m.Entries)
 	}

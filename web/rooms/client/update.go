@@ -12,8 +12,9 @@ type Update struct {
 	Status bool // Client.Status is another one
 	// Room is what the rest is about.
 	Room     string
-	Entries  []wire.Entry // what has happened, in order; nothing is left out or repeated
-	Current  bool         // the owner has had everything that had happened up to now
+	Entries  []wire.Entry        // what has happened, in order; nothing is left out or repeated
+	Contest  []wire.ContestEntry // the same of a contest
+	Current  bool                // the owner has had everything that had happened up to now
 	Presence *wire.Presence
 	Greeted  *wire.Greeted
 	Answer   *Answer

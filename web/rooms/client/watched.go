@@ -95,18 +95,30 @@ func (c *Client) watchBegun(id string, w *watched, err *wire.Error, now time.Tim
 
 // take hands over the entries of a room that are new. The caller holds the lock.
 func (c *Client) take(id string, entries []wire.Entry) {
-	w := c.rooms[id]
-	if w == nil || !w.live() {
-		return
-	}
-	entries = slices.DeleteFunc(entries, func(e wire.Entry) bool {
-		if e.Sequence <= w.after {
-			return true
-		}
-		w.after = e.Sequence
-		return false
-	})
+	entries = newer(c.rooms[id], entries, func(e wire.Entry) uint64 { return e.Sequence })
 	if len(entries) > 0 {
 		c.push(Update{Room: id, Entries: entries})
 	}
+}
+
+// takeContest hands over the entries of a contest that are new. The caller holds the lock.
+func (c *Client) takeContest(id string, entries []wire.ContestEntry) {
+	entries = newer(c.rooms[id], entries, func(e wire.ContestEntry) uint64 { return e.Sequence })
+	if len(entries) > 0 {
+		c.push(Update{Room: id, Contest: entries})
+	}
+}
+
+// newer returns those of some entries that the owner waits for.
+func newer[E any](w *watched, entries []E, sequence func(E) uint64) []E {
+	if w == nil || !w.live() {
+		return nil
+	}
+	return slices.DeleteFunc(entries, func(e E) bool {
+		if sequence(e) <= w.after {
+			return true
+		}
+		w.after = sequence(e)
+		return false
+	})
 }

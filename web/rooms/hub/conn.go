@@ -26,10 +26,18 @@ type conn struct {
 	ending atomic.Bool
 	rtt    atomic.Int64 // nanoseconds of the last ping's way and back
 
-	watching map[string]*table // by room; of the goroutine that reads
+	watching map[string]watched // by room; of the goroutine that reads
 
 	mu      sync.Mutex
 	closing wire.Closing
+}
+
+// watched is a room or a contest whose events a connection gets.
+type watched interface {
+	join(c *conn, after uint64)
+	leave(c *conn)
+	// release says that the connection does not use it any more.
+	release()
 }
 
 const (
@@ -59,7 +67,7 @@ func (h *Hub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	socket.SetReadLimit(wire.MostRequest)
 	c := &conn{
 		hub: h, socket: socket, from: from, rate: h.limits.bucket(),
-		out: make(chan []byte, mostWaiting), watching: make(map[string]*table),
+		out: make(chan []byte, mostWaiting), watching: make(map[string]watched),
 	}
 	c.ctx, c.cancel = context.WithCancel(h.ctx)
 	h.mu.Lock()
@@ -88,7 +96,7 @@ func (h *Hub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.mu.Unlock()
 	for _, t := range c.watching {
 		t.leave(c)
-		t.users.Add(-1)
+		t.release()
 	}
 }
 

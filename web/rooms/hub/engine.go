@@ -145,7 +145,7 @@ func (t *table) answer(ctx context.Context, spec string, number int, request *ai
 		t.hub.Log.Error("an engine has no answer", "engine", spec, "error", err)
 	}
 	failed := err != nil
-	err = t.keep(keeping, func() (*room.Event, error) {
+	err = keep(keeping, &t.ledger, func() (*room.Event, error) {
 		if failed {
 			return t.room.EngineFailed(number, t.hub.Now())
 		}

@@ -70,14 +70,20 @@ func (s *site) guest(t testing.TB) *guest {
 func (g *guest) connect(s *site) {
 	g.t.Helper()
 	var err error
-	g.socket, _, err = websocket.Dial(g.t.Context(), s.server.URL+wire.Path, nil)
-	if err != nil {
+	if g.socket, err = dialed(g.t, s); err != nil {
 		g.t.Fatal(err)
 	}
-	socket := g.socket
-	g.t.Cleanup(func() { socket.CloseNow() })
-	socket.SetReadLimit(wire.MostMessage)
 	g.person = g.asks(wire.Request{Hello: &wire.Hello{Version: wire.Version, Key: g.key}}).Person
+}
+
+// dialed is a connection on which nothing was said yet.
+func dialed(t testing.TB, s *site) (*websocket.Conn, error) {
+	socket, _, err := websocket.Dial(t.Context(), s.server.URL+wire.Path, nil)
+	if err == nil {
+		t.Cleanup(func() { socket.CloseNow() })
+		socket.SetReadLimit(wire.MostMessage)
+	}
+	return socket, err
 }
 
 // hear waits for the next message and takes it in.

@@ -8,7 +8,9 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"time"
 
@@ -71,6 +73,7 @@ type Hub struct {
 
 	mu     sync.Mutex
 	tables map[string]*table
+	halls  map[string]*hall
 	conns  map[*conn]bool
 	closed bool
 }
@@ -87,6 +90,7 @@ const (
 func New(ctx context.Context, options Options) (*Hub, error) {
 	h := &Hub{
 		Options: options, id: wire.NewID(), tables: make(map[string]*table), conns: make(map[*conn]bool),
+		halls:    make(map[string]*hall),
 		thinkers: make(chan struct{}, max(1, options.Engines.AtATime)),
 	}
 	if h.Now == nil {
@@ -122,6 +126,7 @@ func New(ctx context.Context, options Options) (*Hub, error) {
 	})
 	h.work.Go(h.beat)
 	h.work.Go(h.sweep)
+	h.work.Go(h.goOn)
 	return h, nil
 }
 
@@ -146,10 +151,15 @@ func (h *Hub) beat() {
 // take takes in an event that some hub has kept.
 func (h *Hub) take(id string, e journal.Entry) {
 	h.mu.Lock()
-	t := h.tables[id]
+	t, a := h.tables[id], h.halls[id]
 	h.mu.Unlock()
-	if t != nil {
+	switch {
+	case t != nil:
 		t.take(e)
+	case a != nil:
+		a.take(e)
+	case id == goingOn:
+		h.follows(e)
 	}
 }
 
@@ -169,11 +179,15 @@ func (h *Hub) Close() {
 	for _, t := range h.tables {
 		tables = append(tables, t)
 	}
+	halls := slices.Collect(maps.Values(h.halls))
 	h.mu.Unlock()
 	for _, c := range conns {
 		c.end(wire.Restart)
 	}
 	h.stop()
+	for _, a := range halls {
+		a.close()
+	}
 	for _, t := range tables {
 		t.close()
 	}
@@ -186,7 +200,7 @@ var errGone = wire.Errorf(wire.NoRoom, "there is no such room: it may have been 
 // open returns the table of a room, which it loads where it has to, with everything up to
 // an event that somebody knows of.
 func (h *Hub) open(ctx context.Context, id string, after uint64) (*table, error) {
-	if !wire.IsID(id) {
+	if !wire.IsID(id) || id == goingOn {
 		return nil, errGone
 	}
 	h.mu.Lock()
@@ -203,7 +217,7 @@ func (h *Hub) open(ctx context.Context, id string, after uint64) (*table, error)
 	t.users.Add(1)
 	h.mu.Unlock()
 	err := t.load(ctx, after)
-	if errors.Is(err, errGone) {
+	if errors.Is(err, errGone) || errors.Is(err, errContest) {
 		t.users.Add(-1)
 		h.forget(t)
 		return nil, err
@@ -250,6 +264,7 @@ func (h *Hub) sweep() {
 				h.forget(t)
 			}
 		}
+		h.sweepHalls()
 		h.limits.sweep()
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"colat/web/rooms/contest"
 	"colat/web/rooms/room"
 	"colat/web/rooms/wire"
 	"colat/web/rooms/wire/person"
@@ -54,6 +55,10 @@ func (c *conn) serve(q *wire.Request) *wire.Reply {
 	switch {
 	case q.Command != nil && q.Command.Do == room.Create:
 		answer.Room, err = c.create(ctx, q.Command)
+	case q.Contest != nil && q.Contest.Do == contest.Open:
+		answer.Room, err = c.openContest(ctx, q.Contest)
+	case q.Contest != nil:
+		err = c.inContest(ctx, q.Room, q.Contest)
 	case q.Leave:
 		c.unwatch(q.Room)
 	case q.Watch != nil:
@@ -112,7 +117,7 @@ func (c *conn) watch(ctx context.Context, id string, after uint64) error {
 	if len(c.watching) >= wire.MostWatched {
 		return wire.Errorf(wire.TooMany, "%d rooms are watched already", wire.MostWatched)
 	}
-	t, err := c.hub.open(ctx, id, after)
+	t, err := c.hub.find(ctx, id, after)
 	if err != nil {
 		return err
 	}
@@ -125,13 +130,13 @@ func (c *conn) unwatch(id string) {
 	if t := c.watching[id]; t != nil {
 		delete(c.watching, id)
 		t.leave(c)
-		t.users.Add(-1)
+		t.release()
 	}
 }
 
 // act does something in a room.
 func (c *conn) act(ctx context.Context, q *wire.Request) error {
-	t := c.watching[q.Room]
+	t, _ := c.watching[q.Room].(*table)
 	if t == nil {
 		var err error
 		if t, err = c.hub.open(ctx, q.Room, 0); err != nil {

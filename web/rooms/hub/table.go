@@ -3,49 +3,44 @@ package hub
 import (
 	"context"
 	"encoding/json"
-	"errors"
-	"fmt"
-	"sync"
-	"sync/atomic"
 	"time"
 
+	"colat/web/rooms/contest"
 	"colat/web/rooms/journal"
 	"colat/web/rooms/room"
-	"colat/web/rooms/wire"
 )
 
 // A table is a room that somebody of this hub watches, or in which it has something to
 // do.
 type table struct {
-	hub *Hub
-	id  string
-	// users counts the connections that watch, and requests that are being served.
-	users atomic.Int64
-
-	mu      sync.Mutex
-	room    room.Room
-	last    uint64   // the sequence of the last event
-	entries []kept   // all of them, as they are told
-	behind  bool     // the journal holds more than the table knows of
-	loaded  bool     // or found not to be there
-	watch   watchers // who is told
-	timer   *time.Timer
-	engine  seatedEngine
-	closed  bool
-	// recovering says that the table is about to catch up by itself.
-	recovering bool
-}
-
-// kept is an event of a room as it goes over the wire.
-type kept struct {
-	sequence uint64
-	text     json.RawMessage
+	ledger
+	room   room.Room
+	loaded bool // or found not to be there
+	timer  *time.Timer
+	engine seatedEngine
+	// contest is told when the game is over; nil if it is nobody's but the players'.
+	contest *hall
 }
 
 func newTable(h *Hub, id string) *table {
-	t := &table{hub: h, id: id, behind: true}
-	t.watch.conns = make(map[*conn]bool)
+	t := new(table)
+	t.ledger.init(h, id, "entries", t.apply)
 	return t
+}
+
+// apply takes in an event.
+func (t *table) apply(text []byte) error {
+	var event room.Event
+	if err := json.Unmarshal(text, &event); err != nil {
+		return t.failed("understood", err)
+	}
+	if event.Kind == room.Kind(contest.Opened) && t.last == 0 {
+		return errContest
+	}
+	if err := t.room.Apply(&event); err != nil {
+		return t.failed("followed", err)
+	}
+	return nil
 }
 
 // isIdle reports whether nothing will happen at a table that nobody watches. A game with
@@ -92,52 +87,6 @@ func (t *table) load(ctx context.Context, after uint64) error {
 	return t.settle(ctx)
 }
 
-// catchUp takes in what happened elsewhere.
-func (t *table) catchUp(ctx context.Context) error {
-	if !t.behind {
-		return nil
-	}
-	entries, err := t.hub.Journal.Load(ctx, t.id, t.last)
-	if err != nil {
-		return t.failed("read", err)
-	}
-	for _, e := range entries {
-		if err := t.add(e); err != nil {
-			return err
-		}
-	}
-	t.behind = false
-	return nil
-}
-
-// failed logs what went wrong with the journal and returns what a client is told.
-func (t *table) failed(what string, err error) error {
-	t.hub.Log.Error("the journal of rooms cannot be "+what, "error", err)
-	return wire.Errorf(wire.Failed, "the server cannot reach its journal; try again in a moment")
-}
-
-// add applies an event of the journal and tells everybody.
-func (t *table) add(e journal.Entry) error {
-	if e.Sequence <= t.last {
-		return nil
-	}
-	if e.Gone {
-		return errGone
-	}
-	var event room.Event
-	if err := json.Unmarshal(e.Event, &event); err != nil {
-		return t.failed("understood", fmt.Errorf("event %d: %w", e.Sequence, err))
-	}
-	if err := t.room.Apply(&event); err != nil {
-		return t.failed("followed", err)
-	}
-	t.last = e.Sequence
-	text := json.RawMessage(fmt.Appendf(nil, `{"seq":%d,"event":%s}`, e.Sequence, e.Event))
-	t.entries = append(t.entries, kept{e.Sequence, text})
-	t.tell(t.entries[len(t.entries)-1:])
-	return nil
-}
-
 // take takes in an event that some hub has kept.
 func (t *table) take(e journal.Entry) {
 	t.mu.Lock()
@@ -152,6 +101,7 @@ func (t *table) take(e journal.Entry) {
 	}
 	t.wake()
 	t.think(false)
+	t.tellContest(others)
 }
 
 // look catches up if an event that some hub has kept is not known here yet.
@@ -181,6 +131,7 @@ func (t *table) recover() {
 		}
 		t.wake()
 		t.think(false)
+		t.tellContest(others)
 	})
 }
 
@@ -193,58 +144,14 @@ func (t *table) resume(ctx context.Context) error {
 	if n := len(t.entries); n > 0 && t.room.Last().After(t.hub.began) {
 		return nil
 	}
-	return t.keep(ctx, func() (*room.Event, error) { return t.room.Resume(t.hub.gone, t.hub.Now()), nil })
-}
-
-// tries is how often an event is decided anew because others came first.
-const tries = 32
-
-// keep has the journal keep the event that decide returns, and applies it. Where another
-// event came first it is decided anew. No event is no error. Nothing is refused before
-// the journal was asked whether it is as the table believes: what other hubs did may not
-// have been heard of here yet.
-func (t *table) keep(ctx context.Context, decide func() (*room.Event, error)) error {
-	sure := false
-	for range tries {
-		if err := t.catchUp(ctx); err != nil {
-			return err
-		}
-		e, err := decide()
-		if err != nil && !sure {
-			sure, t.behind = true, true
-			continue
-		}
-		if err != nil || e == nil {
-			return err
-		}
-		text, err := json.Marshal(e)
-		if err != nil {
-			return err
-		}
-		sequence, err := t.hub.Journal.Append(ctx, t.id, t.last, text)
-		switch {
-		case errors.Is(err, journal.ErrConflict):
-			t.behind = true
-			continue
-		case err != nil:
-			t.behind = true
-			return t.failed("written", err)
-		}
-		if err := t.add(journal.Entry{Sequence: sequence, Event: text}); err != nil {
-			t.behind = true
-			return err
-		}
-		t.hub.announce(t.id, &announcement{Hub: t.hub.id, Last: sequence})
-		return nil
-	}
-	return wire.Errorf(wire.Failed, "too much happens in this room at once; try again")
+	return keep(ctx, &t.ledger, func() (*room.Event, error) { return t.room.Resume(t.hub.gone, t.hub.Now()), nil })
 }
 
 // settle has everything happen that is due, and sees to what comes next.
 func (t *table) settle(ctx context.Context) error {
 	for {
 		before := t.last
-		err := t.keep(ctx, func() (*room.Event, error) { return t.room.Due(t.hub.Now(), t.hub.chance()) })
+		err := keep(ctx, &t.ledger, func() (*room.Event, error) { return t.room.Due(t.hub.Now(), t.hub.chance()) })
 		if err != nil {
 			t.wake()
 			return err
@@ -255,6 +162,7 @@ func (t *table) settle(ctx context.Context) error {
 	}
 	t.wake()
 	t.think(true)
+	t.tellContest(0)
 	return nil
 }
 
@@ -294,7 +202,7 @@ func (t *table) command(ctx context.Context, who string, c *room.Command, lag ti
 		}
 	}
 	received := t.hub.Now()
-	err := t.keep(ctx, func() (*room.Event, error) { return t.room.Decide(who, c, received, lag) })
+	err := keep(ctx, &t.ledger, func() (*room.Event, error) { return t.room.Decide(who, c, received, lag) })
 	if err != nil {
 		return err
 	}

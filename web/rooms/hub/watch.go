@@ -4,8 +4,6 @@ import (
 	"encoding/json"
 	"maps"
 	"slices"
-	"sort"
-	"strconv"
 	"time"
 
 	"colat/web/rooms/wire"
@@ -47,45 +45,11 @@ const (
 	presenceLasts = 3 * presenceEvery
 )
 
-// tell sends events to everybody who watches.
-func (t *table) tell(entries []kept) {
-	if len(t.watch.conns) == 0 {
-		return
-	}
-	text := t.message(entries)
-	for c := range t.watch.conns {
-		c.send(text)
-	}
-}
-
-// message writes events as one message.
-func (t *table) message(entries []kept) []byte {
-	text := append([]byte(nil), `{"now":`...)
-	text = strconv.AppendInt(text, t.hub.Now().UnixMilli(), 10)
-	text = append(text, `,"room":"`...)
-	text = append(text, t.id...)
-	text = append(text, `","entries":[`...)
-	for i, e := range entries {
-		if i > 0 {
-			text = append(text, ',')
-		}
-		text = append(text, e.text...)
-	}
-	return append(text, `]}`...)
-}
-
 // join has a connection watch from an event on.
 func (t *table) join(c *conn, after uint64) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	first := sort.Search(len(t.entries), func(i int) bool { return t.entries[i].sequence > after })
-	for chunk := range slices.Chunk(t.entries[first:], wire.MostEntries) {
-		c.send(t.message(chunk))
-	}
-	if first == len(t.entries) {
-		c.send(t.message(nil)) // that there is nothing new is news as well
-	}
-	t.watch.conns[c] = true
+	t.show(c, after)
 	t.comesOrGoes()
 }
 
@@ -185,8 +149,11 @@ func (h *Hub) hear(id string, text []byte) {
 		return
 	}
 	h.mu.Lock()
-	t := h.tables[id]
+	t, at := h.tables[id], h.halls[id]
 	h.mu.Unlock()
+	if at != nil && a.Last > 0 {
+		time.AfterFunc(followWithin, func() { at.look(a.Last) })
+	}
 	if t == nil {
 		return
 	}

@@ -203,6 +203,7 @@ func (r *Room) left(e *Event) error {
 }
 
 func (r *Room) closed(e *Event) error {
+	r.abandoned = e.Reason
 	if r.match != nil {
 		r.match.Close()
 	}

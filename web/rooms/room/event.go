@@ -55,7 +55,7 @@ const (
 	Paused   Kind = "paused"   // Game, Left: no server was there, nobody's time ran
 	Again    Kind = "again"    // Who, Chair, Game: another game is wanted
 	Left     Kind = "left"     // Who: and stood up
-	Closed   Kind = "closed"   // nothing will happen here any more
+	Closed   Kind = "closed"   // Reason: nothing will happen here any more
 )
 
 // Server is who does what nobody does: games start, time runs out.

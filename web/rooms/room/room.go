@@ -58,6 +58,8 @@ type Room struct {
 	votes   []vote
 	voting  time.Time // when the vote on this move began
 	score   [2]int    // half points of the chairs in the games that have ended
+	// abandoned is why a room of a tournament was closed before its game was over.
+	abandoned game.Reason
 }
 
 // A Person is somebody in the room.

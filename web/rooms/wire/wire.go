@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 
+	"colat/web/rooms/contest"
 	"colat/web/rooms/room"
 )
 
@@ -37,6 +38,8 @@ type Request struct {
 	Leave   bool          `json:"unwatch,omitempty"` // the room is not watched any more
 	Command *room.Command `json:"command,omitempty"`
 	Greet   Greeting      `json:"greet,omitempty"`
+	// Contest is a command in a contest, whose ID is Room.
+	Contest *contest.Command `json:"contest,omitempty"`
 }
 
 // Hello begins a connection. Said again, it asks whether the line lives, and what time it
@@ -68,6 +71,9 @@ type Message struct {
 	Entries  []Entry   `json:"entries,omitempty"`
 	Presence *Presence `json:"presence,omitempty"`
 	Greeted  *Greeted  `json:"greeted,omitempty"`
+	// Contest are the events of a contest, whose ID is Room: watched as rooms are, and
+	// with entries of its own.
+	Contest []ContestEntry `json:"contest,omitempty"`
 	// Closing says why the server ends the connection: Restart if it is worth coming
 	// again at once.
 	Closing Closing `json:"closing,omitempty"`
@@ -102,6 +108,12 @@ const (
 type Entry struct {
 	Sequence uint64     `json:"seq"`
 	Event    room.Event `json:"event"`
+}
+
+// ContestEntry is an event of a contest with its place in the order of all events.
+type ContestEntry struct {
+	Sequence uint64        `json:"seq"`
+	Event    contest.Event `json:"event"`
 }
 
 // Presence tells who of a room is connected: all of them, by ID.

@@ -37,6 +37,9 @@ func TestMessagesOfTheDocument(t *testing.T) {
 			if c := q.Command; c != nil && c.Terms != nil && c.Terms.Check() != nil {
 				t.Errorf("%s%v", line, c.Terms.Check())
 			}
+			if c := q.Contest; c != nil && c.Terms != nil && c.Terms.Check() != nil {
+				t.Errorf("%s%v", line, c.Terms.Check())
+			}
 		case strings.HasPrefix(line, `{"now":`):
 			messages++
 			var m wire.Message

@@ -1,0 +1,133 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/url"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"colat/web/rooms/client"
+	"colat/web/rooms/client/dial"
+	"colat/web/rooms/contest"
+	"colat/web/rooms/wire"
+)
+
+// parseContest reads the link of a tournament.
+func parseContest(text string) (roomPlace, error) {
+	place, err := parsePlace(text)
+	if err != nil {
+		return place, err
+	}
+	u, err := url.Parse(text)
+	if err != nil {
+		return place, err
+	}
+	if place.id = u.Query().Get("contest"); !wire.IsID(place.id) {
+		return place, usagef("%s names no tournament", shown(text))
+	}
+	return place, nil
+}
+
+// competitor takes part in a tournament.
+type competitor struct {
+	*client.Client
+	id      string
+	contest contest.Contest
+	current bool
+	done    map[string]bool // rooms whose games are over
+	log     io.Writer
+}
+
+// compete enters a tournament and plays each game that it gives, until it is over.
+func (f *seatFlags) compete(cmd *cobra.Command, place roomPlace) error {
+	key, err := f.key(place)
+	if err != nil {
+		return err
+	}
+	defer key.close()
+	c := &competitor{
+		Client: client.New(client.Options{Dial: dial.To(place.site), Key: key.text}), id: place.id,
+		done: make(map[string]bool), log: cmd.ErrOrStderr(),
+	}
+	defer c.Close()
+	c.Watch(place.id, 0)
+	c.InContest(place.id, &contest.Command{Do: contest.Enter, Name: f.name})
+	f.games = 1 // in a room
+	ctx := cmd.Context()
+	for {
+		over, err := c.news(ctx)
+		if over || err != nil {
+			return err
+		}
+		g, given := c.contest.GameOf(c.Status().Person)
+		if !c.current || !given || c.done[g.Room] {
+			continue
+		}
+		fmt.Fprintf(c.log, "arena: %s – %s\n", printable(g.Players[0]), printable(g.Players[1]))
+		err = f.sit(cmd, roomPlace{place.site, g.Room}, key.text, func(context.Context, *roomVisit) error { return nil })
+		switch {
+		case err == nil, errors.Is(err, errClosed):
+			c.done[g.Room] = true
+		case isNoRoom(err):
+			time.AfterFunc(nextRoom, func() { c.Watch(place.id, 0) }) // it is made in a moment
+			c.contest, c.current = contest.Contest{}, false
+		default:
+			return err
+		}
+	}
+}
+
+// nextRoom is how long the room of a game may take to be made.
+const nextRoom = 500 * time.Millisecond
+
+func isNoRoom(err error) bool {
+	told, ok := errors.AsType[*wire.Error](err)
+	return ok && told.Code == wire.NoRoom
+}
+
+// news waits for something to happen in the tournament, and reports whether it is over.
+func (c *competitor) news(ctx context.Context) (over bool, err error) {
+	u, err := c.Next(ctx)
+	if err != nil {
+		return false, err
+	}
+	if u.Status {
+		switch s := c.Status(); s.Phase {
+		case client.NoRooms, client.Refused, client.Outdated:
+			return false, errors.New(oneLine(s.Error.Error()))
+		}
+	}
+	if u.Answer != nil && u.Answer.Error != nil {
+		return false, roomError("the tournament", u.Answer.Error)
+	}
+	for i := range u.Contest {
+		if err := c.contest.Apply(&u.Contest[i].Event); err != nil {
+			return false, fmt.Errorf("the server tells what cannot be: %w", err)
+		}
+	}
+	c.current = c.current || u.Current
+	if phase := c.contest.Phase(); !c.current || phase != contest.Over && phase != contest.Shut {
+		return false, nil
+	}
+	return true, c.tellPlace()
+}
+
+// tellPlace tells which place the competitor has reached.
+func (c *competitor) tellPlace() error {
+	plan, err := c.contest.Plan()
+	if err != nil {
+		return nil // it was closed before anything was played
+	}
+	for _, e := range c.contest.Entries() {
+		for _, p := range plan.Places {
+			if e.Person == c.Status().Person && e.Name == p.Name {
+				fmt.Fprintf(c.log, "arena: place %d of %d\n", p.Place, len(c.contest.Entries()))
+			}
+		}
+	}
+	return nil
+}

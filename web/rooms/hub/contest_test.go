@@ -1,0 +1,296 @@
+//go:build !js
+
+package hub_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"testing"
+	"time"
+
+	"colat/ai/arena/schedule"
+	"colat/game/match"
+	"colat/web/rooms/contest"
+	"colat/web/rooms/hub"
+	"colat/web/rooms/report"
+	"colat/web/rooms/room"
+	"colat/web/rooms/wire"
+)
+
+func contestTerms(stages ...schedule.Stage) *contest.Terms {
+	return &contest.Terms{
+		Title: "Lớp 12A", Game: "mnk:3,3,3", Clock: match.TimeControl{Total: 10 * time.Minute}, Stages: stages, Seed: 5,
+	}
+}
+
+// opens opens a contest as its host.
+func (g *guest) opens(terms *contest.Terms) string {
+	g.t.Helper()
+	return g.asks(wire.Request{Contest: &contest.Command{Do: contest.Open, Terms: terms}}).Room
+}
+
+func (g *guest) inContest(id string, c contest.Command) {
+	g.t.Helper()
+	g.asks(wire.Request{Room: id, Contest: &c})
+}
+
+// foldOf is the contest that a journal holds.
+func foldOf(t testing.TB, journal *memory, id string) *contest.Contest {
+	t.Helper()
+	c := new(contest.Contest)
+	for _, entry := range journal.events(id) {
+		var e contest.Event
+		if err := json.Unmarshal(entry.Event, &e); err != nil {
+			t.Fatal(err)
+		}
+		if err := c.Apply(&e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return c
+}
+
+// awaits waits until the contest in a journal is as it should be.
+func awaits(t testing.TB, journal *memory, id, what string, is func(*contest.Contest) bool) *contest.Contest {
+	t.Helper()
+	for deadline := time.Now().Add(60 * time.Second); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
+		if c := foldOf(t, journal, id); is(c) {
+			return c
+		}
+	}
+	c := foldOf(t, journal, id)
+	t.Fatalf("waiting until %s: %s, %d entries, %+v is played", what, c.Phase(), len(c.Entries()), c.Given())
+	return nil
+}
+
+// roomsAreSound checks that every game of a contest was played in one room, and counted
+// as what happened there.
+func roomsAreSound(t testing.TB, journal *memory, id string) {
+	t.Helper()
+	rooms, counted := make(map[string]string), make(map[string]int)
+	for _, entry := range journal.events(id) {
+		var e contest.Event
+		if err := json.Unmarshal(entry.Event, &e); err != nil {
+			t.Fatal(err)
+		}
+		for _, g := range e.Games {
+			if other, twice := rooms[g.Room]; twice {
+				t.Errorf("the room of %s is that of %s", g.Game, other)
+			}
+			rooms[g.Room] = g.Game
+		}
+		if e.Kind == contest.Ended {
+			if counted[e.Results[0].Game]++; counted[e.Results[0].Game] > 1 {
+				t.Errorf("%s is counted twice", e.Results[0].Game)
+			}
+		}
+	}
+	for id, game := range rooms {
+		created := 0
+		var r room.Room
+		for _, entry := range journal.events(id) {
+			var e room.Event
+			if err := json.Unmarshal(entry.Event, &e); err != nil {
+				t.Fatal(err)
+			}
+			if err := r.Apply(&e); err != nil {
+				t.Fatalf("the room of %s: %v", game, err)
+			}
+			if e.Kind == room.Created {
+				created++
+			}
+		}
+		if created != 1 {
+			t.Errorf("the room of %s was made %d times", game, created)
+		}
+		if counted[game] == 1 && r.Outcome() == room.Undecided {
+			t.Errorf("%s is counted, and not over in its room", game)
+		}
+	}
+}
+
+// Nine bots play a whole Swiss tournament at two servers that are restarted again and
+// again; one of them leaves in the middle, and another one comes late.
+func TestSwissTournamentOfBots(t *testing.T) {
+	journal := newMemory()
+	s := newSchool(t, 2, hub.Options{Journal: journal})
+	teacher := s.site(0).guest(t)
+	id := teacher.opens(contestTerms(schedule.Stage{Kind: schedule.SwissStage, Rounds: 5, Games: 4}))
+	ctx, cancel := context.WithTimeout(t.Context(), 90*time.Second)
+	defer cancel()
+	ended := make(chan error, 10)
+	start := func(b *bot) {
+		go func() {
+			err := b.run(ctx)
+			if err != nil {
+				t.Error(err)
+			}
+			ended <- err
+		}()
+	}
+	for i := range 8 {
+		b := s.bot(fmt.Sprint("bot ", i), id)
+		if i == 3 {
+			b.done = func(b *bot) bool { return len(b.fold.Played()) >= 4 }
+		}
+		start(b)
+	}
+	awaits(t, journal, id, "all are there", func(c *contest.Contest) bool { return len(c.Entries()) == 8 })
+	teacher.inContest(id, contest.Command{Do: contest.Begin})
+	teacher.socket.CloseNow() // whom nobody reads for a server waits
+	awaits(t, journal, id, "games are played", func(c *contest.Contest) bool { return len(c.Played()) >= 4 })
+	start(s.bot("late", id))
+	stop := make(chan struct{})
+	restarted := make(chan int)
+	go func() {
+		n := 0
+		for ; ; n++ {
+			select {
+			case <-stop:
+				restarted <- n
+				return
+			case <-time.After(time.Duration(5+rand.IntN(60)) * time.Millisecond):
+				s.restart(n % 2)
+			}
+		}
+	}()
+	awaits(t, journal, id, "the late one is there", func(c *contest.Contest) bool { return len(c.Entries()) == 9 })
+	leave := wire.Request{Room: id, Contest: &contest.Command{Do: contest.Leave, Name: "bot 3"}}
+	for { // whichever server is there
+		g := &guest{t: t, key: teacher.key, rooms: make(map[string]*view)}
+		if g.connects(s.site(0)) && g.tries(leave) {
+			break
+		}
+	}
+	over := awaits(t, journal, id, "it is over", func(c *contest.Contest) bool { return c.Phase() == contest.Over })
+	close(stop)
+	t.Log(<-restarted, "restarts")
+	for range 9 {
+		<-ended
+	}
+	plan, err := over.Plan()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(plan.Places) != 9 || len(plan.Stages[0].Swiss.Rounds) != 5 {
+		t.Errorf("%d places after %d rounds", len(plan.Places), len(plan.Stages[0].Swiss.Rounds))
+	}
+	late := slices.IndexFunc(over.Entries(), func(e contest.Entry) bool { return e.Name == "late" })
+	gone := slices.IndexFunc(over.Entries(), func(e contest.Entry) bool { return e.Name == "bot 3" })
+	if over.Entries()[late].Enters == "" || !over.Entries()[gone].Left {
+		t.Errorf("%+v", over.Entries())
+	}
+	roomsAreSound(t, journal, id)
+	w := httptest.NewRecorder()
+	address := report.Path + id + ".json"
+	report.NewHandler(s.site(1).hub, 1).ServeHTTP(w, httptest.NewRequest(http.MethodGet, address, nil))
+	var results report.Results
+	if err := json.Unmarshal(w.Body.Bytes(), &results); err != nil {
+		t.Fatal(w.Body.String(), err)
+	}
+	if !results.Finished || len(results.Players) != 9 || len(results.Games) < 5*4*4-4 {
+		t.Errorf("%d players, %d games", len(results.Players), len(results.Games))
+	}
+	for _, g := range results.Games {
+		if g.Points == nil || g.Corrected || !g.Forfeit && len(g.Moves) == 0 {
+			t.Errorf("%+v", g)
+		}
+	}
+}
+
+// connects connects if the server is there, and tries asks if it stays.
+func (g *guest) connects(s *site) bool {
+	socket, err := dialed(g.t, s)
+	if err != nil {
+		return false
+	}
+	g.socket = socket
+	return g.tries(wire.Request{Hello: &wire.Hello{Version: wire.Version, Key: g.key}})
+}
+
+func (g *guest) tries(q wire.Request) bool {
+	g.n++
+	q.N = g.n
+	text, err := json.Marshal(q)
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	if g.socket.Write(g.t.Context(), 1, text) != nil {
+		return false
+	}
+	for {
+		m, err := g.hear()
+		if err != nil {
+			return false
+		}
+		if m.Reply != nil && m.Reply.N == q.N {
+			return m.Reply.Error == nil
+		}
+	}
+}
+
+// A hub that starts goes on with a contest at which nobody is: who does not come has lost,
+// and the next round begins.
+func TestContestGoesOnWithNobodyWatching(t *testing.T) {
+	journal := newMemory()
+	s := newSchool(t, 1, hub.Options{Journal: journal})
+	teacher := s.site(0).guest(t)
+	terms := contestTerms(schedule.Stage{Kind: schedule.GroupStage, Games: 1})
+	terms.Walkover = 1
+	id := teacher.opens(terms)
+	for i := range 3 {
+		teacher.inContest(id, contest.Command{Do: contest.Enter, Name: fmt.Sprint("p", i), Person: wire.NewID()})
+	}
+	teacher.inContest(id, contest.Command{Do: contest.Begin})
+	s.restart(0)
+	over := awaits(t, journal, id, "it is over", func(c *contest.Contest) bool { return c.Phase() == contest.Over })
+	if n := len(over.Played()); n != 3 {
+		t.Errorf("%d games have ended", n)
+	}
+	roomsAreSound(t, journal, id)
+}
+
+// Who leaves while playing loses, and the room of the game is closed; a correction is told
+// to all who watch.
+func TestLeavingClosesTheRoom(t *testing.T) {
+	journal := newMemory()
+	s := newSchool(t, 2, hub.Options{Journal: journal})
+	teacher, an, binh := s.site(0).guest(t), s.site(0).guest(t), s.site(1).guest(t)
+	id := teacher.opens(contestTerms(schedule.Stage{Kind: schedule.SwissStage, Rounds: 1, Games: 1}))
+	an.inContest(id, contest.Command{Do: contest.Enter, Name: "An"})
+	binh.inContest(id, contest.Command{Do: contest.Enter, Name: "Bình"})
+	teacher.inContest(id, contest.Command{Do: contest.Begin})
+	playing := awaits(t, journal, id, "a game is given", func(c *contest.Contest) bool { return len(c.Given()) == 1 })
+	given := playing.Given()[0]
+	an.watches(given.Room)
+	an.does(given.Room, room.Command{Do: room.BeReady})
+	binh.watches(given.Room)
+	binh.does(given.Room, room.Command{Do: room.BeReady})
+	binh.inContest(id, contest.Command{Do: contest.Leave})
+	an.until(given.Room, "the room is closed", func(r *room.Room) bool { return r.Phase() == room.Shut })
+	over := awaits(t, journal, id, "it is over", func(c *contest.Contest) bool { return c.Phase() == contest.Over })
+	plan, err := over.Plan()
+	if err != nil || plan.Places[0].Name != "An" {
+		t.Errorf("%+v, %v", plan, err)
+	}
+	// The other server knows it as well, and a guest cannot watch what the servers keep for
+	// themselves.
+	binh.asks(wire.Request{Room: id, Watch: &wire.Watch{}})
+	if e := binh.try(wire.Request{Room: "contests22that22are22going", Watch: &wire.Watch{}}).Error; e == nil ||
+		e.Code != wire.NoRoom {
+		t.Errorf("the list of contests is shown: %v", e)
+	}
+	if e := binh.try(wire.Request{Room: id, Command: &room.Command{Do: room.Join, Name: "x"}}).Error; e == nil ||
+		e.Code != wire.BadRequest {
+		t.Errorf("a contest is joined like a room: %v", e)
+	}
+	if e := binh.try(wire.Request{Room: given.Room, Contest: &contest.Command{Do: contest.Leave}}).Error; e == nil ||
+		e.Code != wire.NoRoom {
+		t.Errorf("a room is left like a contest: %v", e)
+	}
+}

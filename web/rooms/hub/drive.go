@@ -1,0 +1,235 @@
+package hub
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"slices"
+	"time"
+
+	"colat/web/rooms/contest"
+	"colat/web/rooms/room"
+	"colat/web/rooms/wire"
+)
+
+// drive sees to a contest: what is due happens, the games that were given have rooms,
+// results come in, who is missing has lost. It returns when there is something to be seen
+// to again. Whatever it does may have been done by another hub, or be done by it at the
+// same time: a room is named in the contest before it is made, and what its game led to
+// follows from the room alone.
+func (a *hall) drive(ctx context.Context) (time.Duration, error) {
+	a.driving.Lock()
+	defer a.driving.Unlock()
+	if a.ctx.Err() != nil {
+		return time.Hour, nil
+	}
+	for {
+		given, dropped, shut, err := a.settle(ctx)
+		if err != nil {
+			return 0, err
+		}
+		changed, wake, err := a.seeToRooms(ctx, given)
+		if err != nil {
+			return 0, err
+		}
+		if changed {
+			continue
+		}
+		if err := a.closeDropped(ctx, dropped); err != nil {
+			return 0, err
+		}
+		if shut {
+			return time.Hour, a.hub.goesOn(ctx, a.id, true)
+		}
+		return max(min(time.Until(wake), time.Hour), time.Millisecond), nil
+	}
+}
+
+// settle has everything happen in the contest that is due, and returns the games that are
+// being played and the rooms of those that do not count.
+func (a *hall) settle(ctx context.Context) (given []contest.Given, dropped []string, shut bool, err error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for before := uint64(1); before != a.last; {
+		before = a.last
+		err := keep(ctx, &a.ledger, func() (*contest.Event, error) { return a.contest.Due(a.hub.Now(), wire.NewID) })
+		if err != nil {
+			return nil, nil, false, err
+		}
+	}
+	shut = a.contest.Phase() == contest.Shut
+	return slices.Clone(a.contest.Given()), slices.Clone(a.contest.Dropped()), shut, nil
+}
+
+// seeToRooms looks at the rooms of games being played, and reports whether the contest
+// has changed by that, and when somebody who is missing will have lost.
+func (a *hall) seeToRooms(ctx context.Context, given []contest.Given) (changed bool, wake time.Time, err error) {
+	wake = time.Now().Add(time.Hour)
+	playing := make(map[string]bool)
+	for _, g := range given {
+		playing[g.Room] = true
+		t, err := a.table(ctx, g)
+		if err != nil {
+			return false, wake, err
+		}
+		if at, waits := a.missingAt(g); waits && t.isWaiting() {
+			left := at.Sub(a.hub.Now())
+			if left <= 0 {
+				if err := t.abandon(ctx, room.Missing); err != nil {
+					return false, wake, err
+				}
+			} else if due := time.Now().Add(left); due.Before(wake) {
+				wake = due
+			}
+		}
+		reported, err := a.report(ctx, g, t)
+		if err != nil {
+			return false, wake, err
+		}
+		changed = changed || reported
+	}
+	for id := range a.tables {
+		if !playing[id] {
+			a.leaveTable(id)
+		}
+	}
+	return changed, wake, nil
+}
+
+// missingAt returns when who is not there loses a game. Nobody is to be there while no
+// server is.
+func (a *hall) missingAt(g contest.Given) (time.Time, bool) {
+	var up time.Time
+	if !a.hub.gone.IsZero() {
+		up = a.hub.began
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.contest.MissingAt(g, up)
+}
+
+// isWaiting reports whether the game of a table has not begun.
+func (t *table) isWaiting() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.room.Phase() == room.Setting
+}
+
+// report takes what a room has led to into the contest, once.
+func (a *hall) report(ctx context.Context, g contest.Given, t *table) (bool, error) {
+	t.mu.Lock()
+	outcome := t.room.Outcome()
+	t.mu.Unlock()
+	if outcome == room.Undecided {
+		return false, nil
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	before := a.last
+	err := keep(ctx, &a.ledger, func() (*contest.Event, error) {
+		// A room whose game is over does not change any more in what matters here.
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		return a.contest.Report(g.Room, &t.room, a.hub.Now(), wire.NewID)
+	})
+	return a.last != before, err
+}
+
+// table returns the table of a game, which it makes where no hub has yet.
+func (a *hall) table(ctx context.Context, g contest.Given) (*table, error) {
+	if t := a.tables[g.Room]; t != nil {
+		return t, nil
+	}
+	a.mu.Lock()
+	terms := a.contest.RoomTerms(g)
+	a.mu.Unlock()
+	t, err := a.hub.open(ctx, g.Room, 0)
+	if errors.Is(err, errGone) {
+		if err := a.hub.makeRoom(ctx, g.Room, &terms); err != nil {
+			return nil, err
+		}
+		t, err = a.hub.open(ctx, g.Room, 0)
+	}
+	if err != nil {
+		return nil, err
+	}
+	a.tables[g.Room] = t
+	t.mu.Lock()
+	t.contest = a
+	t.mu.Unlock()
+	return t, nil
+}
+
+// leaveTable leaves the table of a game that is over.
+func (a *hall) leaveTable(id string) {
+	t := a.tables[id]
+	delete(a.tables, id)
+	t.mu.Lock()
+	t.contest = nil
+	t.mu.Unlock()
+	t.release()
+}
+
+// closeDropped closes the rooms of games that do not count any more.
+func (a *hall) closeDropped(ctx context.Context, dropped []string) error {
+	for _, id := range dropped {
+		if a.done[id] {
+			continue
+		}
+		t, err := a.hub.open(ctx, id, 0)
+		if errors.Is(err, errGone) {
+			a.done[id] = true // it was never made
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		err = t.abandon(ctx, room.Cancelled)
+		t.release()
+		if err != nil {
+			return err
+		}
+		a.done[id] = true
+	}
+	return nil
+}
+
+// makeGiven makes the room of a game that a contest has just given, where players are
+// quicker than the hub that gave it, and reports whether there is one now.
+func (h *Hub) makeGiven(ctx context.Context, id string) bool {
+	h.mu.Lock()
+	halls := slices.Collect(maps.Values(h.halls))
+	h.mu.Unlock()
+	for _, a := range halls {
+		a.mu.Lock()
+		given := a.contest.Given()
+		at := slices.IndexFunc(given, func(g contest.Given) bool { return g.Room == id })
+		if at < 0 {
+			a.mu.Unlock()
+			continue
+		}
+		terms := a.contest.RoomTerms(given[at])
+		a.mu.Unlock()
+		return h.makeRoom(ctx, id, &terms) == nil
+	}
+	return false
+}
+
+// makeRoom makes the room of a contest's game, unless another hub has.
+func (h *Hub) makeRoom(ctx context.Context, id string, terms *room.Terms) error {
+	t := newTable(h, id)
+	var none room.Room
+	event, err := none.Decide(room.Server, &room.Command{Do: room.Create, Terms: terms}, h.Now(), 0)
+	if err != nil {
+		return err
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.behind = false
+	return keep(ctx, &t.ledger, func() (*room.Event, error) {
+		if t.last != 0 {
+			return nil, nil
+		}
+		return event, nil
+	})
+}

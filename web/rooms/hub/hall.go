@@ -1,0 +1,290 @@
+package hub
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"sync"
+	"time"
+
+	"colat/game"
+	"colat/web/rooms/contest"
+	"colat/web/rooms/journal"
+	"colat/web/rooms/room"
+	"colat/web/rooms/wire"
+)
+
+// A hall is a contest that somebody of this hub watches, or that is going on. Every hub
+// has one for each contest that is: whichever is first makes the rooms of a round and
+// takes in results, and the others find it done.
+type hall struct {
+	ledger
+	contest contest.Contest
+	clock   *time.Timer // of the next drive
+	next    time.Time   // when that is
+	stop    context.CancelFunc
+	ctx     context.Context
+
+	driving sync.Mutex        // held while the hall sees to its rooms
+	tables  map[string]*table // the rooms of games being played, under driving
+	done    map[string]bool   // rooms of games that do not count, which are closed
+}
+
+// errContest says that an ID is that of a contest.
+var errContest = wire.Errorf(wire.BadRequest, "it is no room but a contest")
+
+// hall returns the hall of a contest, whether it is loaded or not, to be released.
+func (h *Hub) hall(id string) (*hall, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closed {
+		return nil, wire.Errorf(wire.Failed, "the server is going away")
+	}
+	a := h.halls[id]
+	if a == nil {
+		a = &hall{tables: make(map[string]*table), done: make(map[string]bool), clock: time.NewTimer(time.Hour)}
+		a.ledger.init(h, id, "contest", a.apply)
+		a.ctx, a.stop = context.WithCancel(h.ctx)
+		h.halls[id] = a
+		h.work.Go(a.run)
+	}
+	a.users.Add(1)
+	return a, nil
+}
+
+// openHall returns the hall of a contest with everything up to an event that somebody
+// knows of, to be released.
+func (h *Hub) openHall(ctx context.Context, id string, after uint64) (*hall, error) {
+	if !wire.IsID(id) || id == goingOn {
+		return nil, errGone
+	}
+	a, err := h.hall(id)
+	if err != nil {
+		return nil, err
+	}
+	if err := a.load(ctx, after); err != nil {
+		a.release()
+		h.forgetHall(a)
+		return nil, err
+	}
+	return a, nil
+}
+
+// find returns the room or the contest with an ID.
+func (h *Hub) find(ctx context.Context, id string, after uint64) (watched, error) {
+	h.mu.Lock()
+	a := h.halls[id]
+	h.mu.Unlock()
+	if a == nil {
+		t, err := h.open(ctx, id, after)
+		if errors.Is(err, errGone) && h.makeGiven(ctx, id) {
+			t, err = h.open(ctx, id, after)
+		}
+		if !errors.Is(err, errContest) {
+			return t, err
+		}
+	}
+	return h.openHall(ctx, id, after)
+}
+
+// forgetHall drops a hall that nobody uses.
+func (h *Hub) forgetHall(a *hall) {
+	h.mu.Lock()
+	gone := a.users.Load() == 0 && h.halls[a.id] == a
+	if gone {
+		delete(h.halls, a.id)
+	}
+	h.mu.Unlock()
+	if gone {
+		a.close()
+	}
+}
+
+// sweepHalls drops the halls at which nobody is and nothing goes on.
+func (h *Hub) sweepHalls() {
+	h.mu.Lock()
+	var idle []*hall
+	for _, a := range h.halls {
+		if a.users.Load() == 0 {
+			idle = append(idle, a)
+		}
+	}
+	h.mu.Unlock()
+	for _, a := range idle {
+		a.mu.Lock()
+		over := a.contest.Phase() != contest.Playing
+		a.mu.Unlock()
+		if over {
+			h.forgetHall(a)
+		}
+	}
+}
+
+func (a *hall) close() {
+	a.stop()
+	a.mu.Lock()
+	a.closed = true
+	a.clock.Stop()
+	a.mu.Unlock()
+	a.driving.Lock()
+	defer a.driving.Unlock()
+	for id := range a.tables {
+		a.leaveTable(id)
+	}
+}
+
+// apply takes in an event.
+func (a *hall) apply(text []byte) error {
+	var event contest.Event
+	if err := json.Unmarshal(text, &event); err != nil {
+		return a.failed("understood", err)
+	}
+	if event.Kind == contest.Kind(room.Created) && a.last == 0 {
+		return errGone
+	}
+	if err := a.contest.Apply(&event); err != nil {
+		return a.failed("followed", err)
+	}
+	return nil
+}
+
+// load sees that everything up to an event at least is known.
+func (a *hall) load(ctx context.Context, after uint64) error {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if after > a.last {
+		a.behind = true
+	}
+	first := a.last == 0
+	if err := a.catchUp(ctx); err != nil {
+		return err
+	}
+	if a.last == 0 {
+		return errGone
+	}
+	if first {
+		a.soon(0)
+	}
+	return nil
+}
+
+// take takes in an event that some hub has kept.
+func (a *hall) take(e journal.Entry) {
+	if !a.mu.TryLock() {
+		// It may be pairing hundreds, for which the events of other rooms do not wait.
+		go a.look(e.Sequence)
+		return
+	}
+	defer a.mu.Unlock()
+	if a.closed || e.Sequence <= a.last {
+		return
+	}
+	if a.behind || a.add(e) != nil {
+		a.behind = true
+	}
+	// The hub that has kept it sees to what follows, most times before this one looks.
+	a.soon(afterOthers)
+}
+
+// afterOthers is when a hub sees to what follows from an event of another one: its players
+// are in the rooms that were given, too.
+const afterOthers = 100 * time.Millisecond
+
+// look catches up if an event that some hub has kept is not known here yet.
+func (a *hall) look(sequence uint64) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if !a.closed && a.last != 0 && a.last < sequence {
+		a.behind = true
+		a.soon(0)
+	}
+}
+
+// join has a connection watch from an event on.
+func (a *hall) join(c *conn, after uint64) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.show(c, after)
+}
+
+// leave has a connection watch no more.
+func (a *hall) leave(c *conn) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	delete(a.watch.conns, c)
+}
+
+// command does what somebody wants.
+func (a *hall) command(ctx context.Context, who string, c *contest.Command) error {
+	if c.Do == contest.Begin || c.Do == contest.Correct {
+		// Other hubs, and those to come, are to know before anything depends on them.
+		if err := a.hub.goesOn(ctx, a.id, false); err != nil {
+			return err
+		}
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	before := a.last
+	err := keep(ctx, &a.ledger, func() (*contest.Event, error) { return a.contest.Decide(who, c, a.hub.Now()) })
+	if a.last != before {
+		a.soon(0)
+	}
+	return err
+}
+
+// soon has the hall see to its rooms after a while at the latest. mu is held.
+func (a *hall) soon(after time.Duration) {
+	at := time.Now().Add(after)
+	if a.closed || !a.next.IsZero() && !at.Before(a.next) {
+		return
+	}
+	a.next = at
+	a.clock.Reset(after)
+}
+
+// tellSoon is soon for those who do not hold mu.
+func (a *hall) tellSoon(after time.Duration) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.soon(after)
+}
+
+// run sees to the rooms of a contest whenever there is something to be done.
+func (a *hall) run() {
+	for {
+		select {
+		case <-a.clock.C:
+		case <-a.ctx.Done():
+			return
+		}
+		a.mu.Lock()
+		a.next = time.Time{}
+		a.mu.Unlock()
+		ctx, cancel := context.WithTimeout(a.ctx, 2*patience)
+		wait, err := a.drive(ctx)
+		cancel()
+		if err != nil {
+			wait = beatEvery
+		}
+		a.tellSoon(wait)
+	}
+}
+
+// tellContest tells the contest of a table that its game is over. mu is held.
+func (t *table) tellContest(after time.Duration) {
+	if t.contest != nil && t.room.Outcome() != room.Undecided {
+		go t.contest.tellSoon(after)
+	}
+}
+
+// abandon closes the room of a contest before its game is over.
+func (t *table) abandon(ctx context.Context, why game.Reason) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	err := keep(ctx, &t.ledger, func() (*room.Event, error) { return t.room.Abandon(why, t.hub.Now()), nil })
+	if err == nil {
+		t.wake()
+		t.think(true)
+	}
+	return err
+}

@@ -1,0 +1,49 @@
+package hub
+
+import (
+	"context"
+	"encoding/json"
+
+	"colat/game/match"
+	"colat/web/rooms/contest"
+	"colat/web/rooms/room"
+)
+
+// Contest returns a contest as it is now, the caller's own.
+func (h *Hub) Contest(ctx context.Context, id string) (*contest.Contest, error) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	a, err := h.openHall(ctx, id, 0)
+	if err != nil {
+		return nil, err
+	}
+	defer a.release()
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.contest.Clone(), nil
+}
+
+// Record returns the game that was played in a room; nil if none was.
+func (h *Hub) Record(ctx context.Context, id string) (*match.Record, error) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	// No table: hundreds of rooms are asked for at once in which nothing happens any more.
+	entries, err := h.Journal.Load(ctx, id, 0)
+	if err != nil {
+		return nil, err
+	}
+	var r room.Room
+	for _, entry := range entries {
+		var e room.Event
+		if err := json.Unmarshal(entry.Event, &e); err != nil {
+			return nil, err
+		}
+		if err := r.Apply(&e); err != nil {
+			return nil, err
+		}
+	}
+	if r.Match() == nil {
+		return nil, nil
+	}
+	return r.Match().Record(), nil
+}

@@ -1,0 +1,155 @@
+package report
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"net/http"
+	"regexp"
+	"strings"
+	"sync"
+
+	"colat/game/match"
+	"colat/web/rooms/contest"
+	"colat/web/rooms/room"
+	"colat/web/rooms/wire"
+)
+
+// Path is where a site has the results of contests: PathID.json, .csv and .html.
+const Path = "/rooms/contest/"
+
+// A Source knows contests and rooms. *hub.Hub is one.
+type Source interface {
+	// Contest returns a contest with everything that has happened in it.
+	Contest(ctx context.Context, id string) (*contest.Contest, error)
+	// Record returns the game of a room; nil if none was played there.
+	Record(ctx context.Context, id string) (*match.Record, error)
+}
+
+// Handler serves results to whoever has the link of a contest.
+type Handler struct {
+	Source Source
+	busy   chan struct{}
+
+	mu      sync.Mutex
+	records map[string]*match.Record // of games that are over, by room
+}
+
+// mostRecords is how many games are kept for the next time that they are asked for.
+const mostRecords = 4096
+
+// NewHandler returns a Handler that writes so many results at a time.
+func NewHandler(source Source, atATime int) *Handler {
+	return &Handler{Source: source, busy: make(chan struct{}, atATime), records: make(map[string]*match.Record)}
+}
+
+// forms are in what forms there are results, by the ends of their addresses.
+var forms = map[string]struct {
+	contentType string
+	write       func(*Results, *bytes.Buffer) error
+}{
+	"json": {"application/json", func(r *Results, b *bytes.Buffer) error { return r.WriteJSON(b) }},
+	"csv":  {"text/csv; charset=utf-8", func(r *Results, b *bytes.Buffer) error { return r.WriteCSV(b) }},
+	"html": {"text/html; charset=utf-8", func(r *Results, b *bytes.Buffer) error { return r.WriteHTML(b) }},
+}
+
+// ServeHTTP implements http.Handler.
+func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		http.Error(w, "only GET and HEAD are answered here", http.StatusMethodNotAllowed)
+		return
+	}
+	id, ending, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, Path), ".")
+	form, known := forms[ending]
+	if !known || !wire.IsID(id) {
+		http.Error(w, "there are no results at this address: want the ID of a contest with .json, .csv or .html",
+			http.StatusNotFound)
+		return
+	}
+	select {
+	case h.busy <- struct{}{}:
+		defer func() { <-h.busy }()
+	case <-r.Context().Done():
+		return
+	}
+	var page bytes.Buffer
+	results, err := h.results(r.Context(), id)
+	if err == nil {
+		err = form.write(results, &page)
+	}
+	if err != nil {
+		failed(w, err)
+		return
+	}
+	header := w.Header()
+	header.Set("Content-Type", form.contentType)
+	header.Set("Cache-Control", "no-store") // games go on
+	if ending == "html" {
+		header.Set("Content-Security-Policy", policyOf(page.Bytes())+frames(header.Get("Content-Security-Policy")))
+	}
+	_, _ = w.Write(page.Bytes()) // whoever is gone has no use for it
+}
+
+func (h *Handler) results(ctx context.Context, id string) (*Results, error) {
+	c, err := h.Source.Contest(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return Of(c, func(room string) (*match.Record, error) { return h.record(ctx, room) })
+}
+
+// record returns the game of a room, which is read once only when it is over.
+func (h *Handler) record(ctx context.Context, room string) (*match.Record, error) {
+	h.mu.Lock()
+	known := h.records[room]
+	h.mu.Unlock()
+	if known != nil {
+		return known, nil
+	}
+	r, err := h.Source.Record(ctx, room)
+	if err != nil || r == nil || !r.Over {
+		return r, err
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if len(h.records) >= mostRecords {
+		clear(h.records)
+	}
+	h.records[room] = r
+	return r, nil
+}
+
+// failed answers with what went wrong.
+func failed(w http.ResponseWriter, err error) {
+	status := http.StatusServiceUnavailable
+	if told, ok := errors.AsType[*wire.Error](err); ok && told.Code != wire.Failed {
+		status = http.StatusNotFound
+	} else if _, ok := errors.AsType[*room.Refusal](err); ok {
+		status = http.StatusNotFound
+	}
+	http.Error(w, err.Error(), status)
+}
+
+var parts = regexp.MustCompile(`(?s)<(style|script)>(.*?)</`)
+
+// policyOf returns a Content-Security-Policy with which a page may do nothing but what its
+// own script and style sheet do.
+func policyOf(page []byte) string {
+	policy := "default-src 'none'; base-uri 'none'; form-action 'none'"
+	for _, part := range parts.FindAllSubmatch(page, -1) {
+		sum := sha256.Sum256(part[2])
+		policy += "; " + string(part[1]) + "-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+	}
+	return policy
+}
+
+// frames returns what the site's own policy says of frames.
+func frames(policy string) string {
+	if _, ancestors, found := strings.Cut(policy, "; frame-ancestors "); found {
+		return "; frame-ancestors " + ancestors
+	}
+	return "; frame-ancestors 'none'"
+}

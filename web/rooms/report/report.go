@@ -1,0 +1,169 @@
+// Package report writes what a contest has led to: as JSON and CSV for programs, and as
+// the page that the arena writes for tournaments of programs.
+package report
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"colat/ai/arena/schedule"
+	"colat/ai/arena/tournament"
+	"colat/game"
+	"colat/game/match"
+	"colat/web/rooms/contest"
+)
+
+// Results are what a contest has led to so far.
+type Results struct {
+	Title    string                 `json:"title"`
+	Game     string                 `json:"game"`
+	Clock    match.TimeControl      `json:"clock"`
+	Seed     uint64                 `json:"seed"`
+	Finished bool                   `json:"finished"`
+	Players  []schedule.Player      `json:"players"`
+	Places   []schedule.Place       `json:"places"` // those that are settled, the best first
+	TieRule  string                 `json:"tieRule"`
+	Stages   []schedule.StageResult `json:"stages"`
+	Games    []Game                 `json:"games"` // in the order of the schedule
+}
+
+// Game is a game that the schedule asks for.
+type Game struct {
+	Stage   int       `json:"stage"`
+	Part    string    `json:"part"`
+	Players [2]string `json:"players"` // the one who opens first
+	// Points are nil until the game is over.
+	Points  *[2]int `json:"points"`
+	Forfeit bool    `json:"forfeit,omitempty"` // nobody played: somebody did not come
+	// Corrected says that the points are not those of the game in Room.
+	Corrected bool     `json:"corrected,omitempty"`
+	Room      string   `json:"room,omitempty"` // where it was played, and can be seen again
+	Moves     []string `json:"moves,omitempty"`
+
+	record *match.Record
+}
+
+// Of returns the results of a contest. record returns the game of a room, nil if none was
+// played there.
+func Of(c *contest.Contest, record func(room string) (*match.Record, error)) (*Results, error) {
+	terms := c.Terms()
+	r := &Results{Title: terms.Title, Game: terms.Game, Clock: terms.Clock, Seed: terms.Seed}
+	for _, e := range c.Entries() {
+		r.Players = append(r.Players, e.Player)
+	}
+	if c.Phase() == contest.Entering {
+		return r, nil
+	}
+	plan, err := c.Plan()
+	if err != nil {
+		return nil, err
+	}
+	r.Finished, r.Places, r.Stages = plan.Finished, plan.Places, plan.Stages
+	r.TieRule = c.Tournament().TieRule()
+	for _, phase := range plan.Phases {
+		for _, m := range phase.Meetings {
+			for _, g := range m.Games {
+				game, err := gameOf(c, phase, g, record)
+				if err != nil {
+					return nil, err
+				}
+				r.Games = append(r.Games, game)
+			}
+		}
+	}
+	return r, nil
+}
+
+func gameOf(
+	c *contest.Contest, phase schedule.Phase, g schedule.Game, record func(string) (*match.Record, error),
+) (Game, error) {
+	game := Game{Stage: phase.Stage, Part: phase.Name, Players: g.Players}
+	if !g.Over() {
+		return game, nil
+	}
+	game.Points, game.Forfeit = &g.Result.Points, g.Result.Forfeit
+	at := slices.IndexFunc(c.Played(), func(p contest.Given) bool { return p.Game == g.Key && p.Players == g.Players })
+	if at < 0 {
+		return game, nil
+	}
+	game.Room = c.Played()[at].Room
+	r, err := record(game.Room)
+	if err != nil || r == nil {
+		return game, err
+	}
+	own := *r // others may have the same
+	own.Names, own.Round = g.Players, g.Key
+	game.record, game.Moves = &own, r.MoveTexts()
+	game.Corrected = contest.Points(game.record) != g.Result.Points
+	return game, nil
+}
+
+// WriteJSON writes all there is.
+func (r *Results) WriteJSON(out io.Writer) error {
+	e := json.NewEncoder(out)
+	e.SetIndent("", "  ")
+	return e.Encode(r)
+}
+
+// WriteCSV writes a line for each game.
+func (r *Results) WriteCSV(out io.Writer) error {
+	w := csv.NewWriter(out)
+	lines := [][]string{{"stage", "part", "first", "second", "points first", "points second", "by", "moves"}}
+	for _, g := range r.Games {
+		line := []string{fmt.Sprint(g.Stage), g.Part, cell(g.Players[0]), cell(g.Players[1]), "", "", "", ""}
+		if g.Points != nil {
+			line[4], line[5] = fmt.Sprint(g.Points[0]), fmt.Sprint(g.Points[1])
+			line[6], line[7] = g.by(), cell(strings.Join(g.Moves, " "))
+		}
+		lines = append(lines, line)
+	}
+	return w.WriteAll(lines)
+}
+
+// by says what a game was decided by.
+func (g *Game) by() string {
+	switch {
+	case g.Forfeit:
+		return "forfeit"
+	case g.Corrected || g.record == nil:
+		return "correction"
+	}
+	return "game"
+}
+
+// cell keeps a spreadsheet from taking a name for a formula.
+func cell(text string) string {
+	if text != "" && strings.ContainsRune("=+-@\t\r", rune(text[0])) {
+		return "'" + text
+	}
+	return text
+}
+
+// WriteHTML writes the page of the tournament, with every game.
+func (r *Results) WriteHTML(out io.Writer) error {
+	rules, err := game.Find(r.Game)
+	if err != nil {
+		return err
+	}
+	page := &tournament.Result{
+		Tournament: "of people", Title: r.Title, Game: r.Game, Seed: r.Seed, TieRule: r.TieRule, Stages: r.Stages,
+	}
+	for _, p := range r.Places {
+		page.Places = append(page.Places, tournament.Place{Place: p.Place, Name: p.Name, PlacePoints: p.PlacePoints})
+	}
+	var names []string
+	for _, p := range r.Players {
+		names = append(names, p.Name)
+	}
+	for _, g := range r.Games {
+		if g.record != nil && g.record.Over {
+			page.Games = append(page.Games, g.record)
+		}
+	}
+	page.Ratings = tournament.Ratings(names, page.Games)
+	return page.WriteHTML(out, rules, "")
+}
