@@ -318,18 +318,19 @@ func TestRecordComesFirst(t *testing.T) {
 // hangs up: each is told, and none is kept.
 func TestBusyServer(t *testing.T) {
 	const clients = 300
-	_, spec := newHeld(t)
+	engine, spec := newHeld(t)
 	h := serve(t, &Host{Engine: spec, Client: game.Second, MaxClients: 1})
 	arenatest.Dial(t, h.address)
-	until(t, "the first client is there", func() bool { return h.Clients() == 1 })
+	// All that the first client needs is running by then.
+	until(t, "the first client's opponent thinks", func() bool { return h.Clients() == 1 && engine.started.Load() == 1 })
 	goroutines := runtime.NumGoroutine()
 	var refused []net.Conn
 	for range clients {
 		refused = append(refused, arenatest.Dial(t, h.address))
-		// A few more than there are clients begin or end at any time.
-		if n := runtime.NumGoroutine() - goroutines; n > maxRefused+8 {
-			t.Fatalf("%d goroutines for refused clients", n)
-		}
+		// A few more than there are clients begin or end at any time, on a busy machine later.
+		until(t, "no more clients are seen off than may be at a time", func() bool {
+			return runtime.NumGoroutine()-goroutines <= maxRefused+8
+		})
 	}
 	for _, conn := range refused {
 		expectEnd(t, conn, "ERROR: BUSY ~ 1 of 1 places are taken, call again later")

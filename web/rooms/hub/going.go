@@ -75,6 +75,9 @@ func (h *Hub) goOn() {
 			}
 			return
 		}
+		if h.ctx.Err() != nil {
+			return
+		}
 		h.Log.Error("it is not known which contests are going on", "error", err)
 		if !sleep(h.ctx, beatEvery) {
 			return
