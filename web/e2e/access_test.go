@@ -136,19 +136,19 @@ func TestGameByScreenReader(t *testing.T) {
 	if !strings.Contains(said, "win") && !strings.Contains(said, "lose") && !strings.Contains(said, "draw") {
 		t.Errorf("at the end they hear %q", said)
 	}
-	state := b.state()
-	moves := 0
-	for _, n := range b.tree() {
-		if n.role == "listitem" {
-			moves++
+	// The board in words follows the announcement by a few frames.
+	b.wait("all moves in words, and a board on which nothing can be played", 10*time.Second, func() bool {
+		moves, playable := 0, 0
+		for _, n := range b.tree() {
+			if n.role == "listitem" {
+				moves++
+			}
+			if n.role == "gridcell" && n.properties["disabled"] != "true" {
+				playable++
+			}
 		}
-		if n.role == "gridcell" && n.properties["disabled"] != "true" {
-			t.Errorf("after the end %q can be played", n.name)
-		}
-	}
-	if moves != len(state.Moves) {
-		t.Errorf("the list has %d moves, the game %d", moves, len(state.Moves))
-	}
+		return moves == len(b.state().Moves) && playable == 0
+	})
 	b.node("button", "Rematch")
 	b.picture("listened")
 }
