@@ -21,7 +21,7 @@ const generatedUser = "colat"
 type user struct{ name, password string }
 
 // String keeps the password out of whatever is printed.
-func (u user) String() string { return u.name + ":xxxxx" }
+func (u user) String() string { return u.name + ":(hidden)" }
 
 // CredentialsFile is where the server of a folder keeps what others have to say to
 // connect to it: a file that Connect takes.

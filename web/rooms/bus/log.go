@@ -26,7 +26,7 @@ var fullSigns = []string{
 func (j *journalist) clean(message string) string {
 	for _, secret := range j.secrets {
 		if secret != "" {
-			message = strings.ReplaceAll(message, secret, "xxxxx")
+			message = strings.ReplaceAll(message, secret, "(hidden)")
 		}
 	}
 	return message
