@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"log/slog"
-	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -13,6 +12,7 @@ import (
 	"testing"
 
 	"colat/web/rooms/bus"
+	"colat/web/rooms/bus/bustest"
 	"colat/web/rooms/journal"
 	"colat/web/rooms/room"
 )
@@ -34,21 +34,6 @@ func runNode(words []string) int {
 	}
 	defer b.Close()
 	select {}
-}
-
-// freePorts returns addresses of loopback that are free just now.
-func freePorts(t *testing.T, n int) []string {
-	t.Helper()
-	var addresses []string
-	for range n {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer l.Close()
-		addresses = append(addresses, l.Addr().String())
-	}
-	return addresses
 }
 
 // process is a server or a node that can be killed and started again.
@@ -82,7 +67,7 @@ func startFive(t *testing.T) *five {
 	t.Helper()
 	var all five
 	dir, packed := t.TempDir(), site(t)
-	clients, routes := freePorts(t, 5), freePorts(t, 3)
+	clients, routes := bustest.FreePorts(t, 5), bustest.FreePorts(t, 3)
 	child := func(key string, words ...string) func() *exec.Cmd {
 		return func() *exec.Cmd {
 			cmd := exec.Command(os.Args[0])
