@@ -17,7 +17,7 @@ import (
 // emptyRoom makes a room and leaves it to others.
 func emptyRoom(t *testing.T, h *host, terms room.Terms) (id string) {
 	t.Helper()
-	c := client.New(client.Options{Dial: line.To("http://" + h.Listener.Addr().String() + "/"), Key: wire.NewKey()})
+	c := client.New(client.Options{Dial: line.To(h.url("")), Key: wire.NewKey()})
 	defer c.Close()
 	done := func(number uint64) string {
 		t.Helper()
