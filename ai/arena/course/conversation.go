@@ -60,3 +60,6 @@ func (c *Client) Tell(moves []string, winner game.Player) {
 
 // Say says something that is neither a request nor a result, such as an error.
 func (c *Client) Say(text string) { c.send([]byte(text)) }
+
+// Stop tells that the server stops. It does not wait for clients that do not read.
+func (c *Client) Stop() { c.sendWithin([]byte(serverStopped), lingerTime) }

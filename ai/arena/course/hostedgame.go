@@ -35,7 +35,7 @@ type clientFailure struct {
 
 func (g *hostedGame) play(ctx context.Context) {
 	if err := g.Play(ctx); err != nil {
-		g.client.sendWithin([]byte(serverStopped), lingerTime)
+		g.client.Stop()
 		g.log.Info("game stopped", "moves", len(g.Record.Moves))
 		return
 	}

@@ -79,6 +79,9 @@ func (c *conn) hello(h *wire.Hello) *wire.Reply {
 		wrong := wire.Errorf(wire.BadVersion, "this server speaks version %d: load the page anew", wire.Version)
 		return &wire.Reply{Error: wrong}
 	}
+	if c.known {
+		return &wire.Reply{Person: c.person}
+	}
 	person, err := person.Of(h.Key)
 	switch {
 	case err != nil:

@@ -75,6 +75,7 @@ func (t *table) load(ctx context.Context, after uint64) error {
 		return err
 	}
 	if t.last == 0 {
+		t.behind = true // it may be made before the next one who asks, at this table, looks
 		return errGone
 	}
 	if t.loaded {
