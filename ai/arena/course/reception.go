@@ -75,7 +75,7 @@ func (r *Reception) Run(ctx context.Context, listener net.Listener) error {
 		number++
 		leave, busy := r.enter(conn)
 		if busy != "" {
-			r.Log.Warn("refused: busy", "client", conn.RemoteAddr().String(), "places", r.Places)
+			r.Log.Info("refused: busy", "client", conn.RemoteAddr().String(), "places", r.Places)
 			r.refuse(conn, busy, &handlers)
 			continue
 		}

@@ -101,7 +101,7 @@ func (d *Door) serve(ctx context.Context, conn net.Conn, _ uint64) {
 	switch {
 	case ctx.Err() != nil:
 		bot.Stop()
-	case present.Err() != nil:
+	case present.Err() != nil || errors.Is(err, errGone):
 	case errors.As(err, &why):
 		pause(present, d.Limits.Pause)
 		bot.Say(why.Error())
@@ -112,6 +112,9 @@ func (d *Door) serve(ctx context.Context, conn net.Conn, _ uint64) {
 	}
 }
 
+// errGone is a bot that has hung up.
+var errGone = errors.New("the bot has hung up")
+
 // visit has a bot play its next game in the contest that it takes part in. An error that
 // is a refusal is for the bot.
 func (d *Door) visit(ctx context.Context, bot *course.Client, address string) error {
@@ -120,7 +123,7 @@ func (d *Door) visit(ctx context.Context, bot *course.Client, address string) er
 		return refusal{wrong.Error()}
 	}
 	if err != nil {
-		return err
+		return errGone
 	}
 	who, err := identify(address, said.Name)
 	if err != nil {
@@ -139,7 +142,7 @@ func (d *Door) visit(ctx context.Context, bot *course.Client, address string) er
 	}
 	s := &seat{door: d, bot: bot, person: who.person, contest: id}
 	err = s.run(ctx)
-	if ctx.Err() != nil {
+	if ctx.Err() != nil || errors.Is(err, errGone) {
 		d.departsFrom(id, who)
 	}
 	return err

@@ -47,6 +47,7 @@ type server struct {
 	mu   sync.Mutex
 	http *httptest.Server
 	hub  *hub.Hub
+	door *Door
 	stop func()
 }
 
@@ -103,7 +104,7 @@ func (s *server) start() {
 	go func() { ended <- d.Serve(ctx, listener) }()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.http, s.hub = httptest.NewServer(mux), h
+	s.http, s.hub, s.door = httptest.NewServer(mux), h, d
 	server := s.http
 	s.stop = sync.OnceFunc(func() {
 		cancel()

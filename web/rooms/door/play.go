@@ -121,7 +121,7 @@ func (g *play) answered(a answer) error {
 	case errors.As(a.err, &bad) && !bad.Cut:
 		g.resigns, g.last = true, bad.Error()
 	default:
-		return a.err
+		return errGone
 	}
 	return nil
 }
