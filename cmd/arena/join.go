@@ -1,8 +1,10 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -14,6 +16,7 @@ import (
 	"colat/ai/arena/recordfile"
 	"colat/game"
 	"colat/game/othello"
+	"colat/web/rooms/room"
 )
 
 // joinFlags are what the user says about a client.
@@ -28,6 +31,7 @@ type joinFlags struct {
 	timeout  time.Duration
 	records  string
 	asJSON   bool
+	course.Introduction
 }
 
 func newJoinCommand() *cobra.Command {
@@ -39,7 +43,11 @@ func newJoinCommand() *cobra.Command {
 game's result and the sum. A game that ends in the server's "ERROR: …" or in a
 lost connection has no result, nor has one of which the server tells what cannot
 be: a history that is not the game played, or a winner that it does not give. Such
-games are counted apart and not recorded, and the exit status is 1.`,
+games are counted apart and not recorded, and the exit status is 1.
+
+With --name it takes part in a tournament of a server of rooms (serve -bots): it says
+its name, waits for each game that it is given, takes up games from which it was cut off,
+and ends with the tournament.`,
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
@@ -54,6 +62,8 @@ games are counted apart and not recorded, and the exit status is 1.`,
 	timeFlag(flags, &f.timeout, "timeout", 5*time.Minute, "how long to wait for a message of the server")
 	flags.StringVar(&f.records, "records", "", "append each game to this file as a line of JSON")
 	flags.BoolVar(&f.asJSON, "json", false, "a JSON object a game, and one with the sum")
+	flags.StringVar(&f.Name, "name", "", "take part in a tournament by this name, in all of its games")
+	flags.StringVar(&f.Contest, "contest", "", "with --name: which tournament, by the end of its link; by default the newest")
 	return cmd
 }
 
@@ -79,6 +89,19 @@ func (f *joinFlags) run(cmd *cobra.Command) error {
 	if err := course.CheckAddress(f.address); err != nil {
 		return usagef("--addr %w", err)
 	}
+	if f.Contest != "" && f.Name == "" {
+		return usagef("--contest goes with --name")
+	}
+	if f.Name != "" {
+		name, err := room.CleanName(f.Name)
+		if err != nil {
+			return usagef("--name: %w", err)
+		}
+		f.Name = name
+		if !cmd.Flags().Changed("games") {
+			f.games = mostGames
+		}
+	}
 	player, err := arena.NewPlayer(f.engine, othello.Victory)
 	if err != nil {
 		return usagef("--engine: %w", err)
@@ -93,6 +116,7 @@ func (f *joinFlags) run(cmd *cobra.Command) error {
 		Patience:       f.patience,
 		MessageTimeout: f.timeout,
 		Name:           f.engine,
+		Introduction:   f.Introduction,
 	}
 	var records *recordfile.File
 	if f.records != "" {
@@ -104,6 +128,16 @@ func (f *joinFlags) run(cmd *cobra.Command) error {
 	var sum joinSum
 	for number := 1; number <= f.games; number++ {
 		visit, err := guest.Play(cmd.Context())
+		if err == nil && f.Name != "" {
+			switch next := f.inTournament(cmd, visit); next {
+			case over:
+				number = f.games
+				continue
+			case notYet:
+				number--
+				continue
+			}
+		}
 		if err != nil {
 			f.printSum(cmd.OutOrStdout(), sum)
 			return err
@@ -126,6 +160,44 @@ func (f *joinFlags) run(cmd *cobra.Command) error {
 		return fmt.Errorf("%d of %d games ended without a result", sum.Failed, sum.Games)
 	}
 	return nil
+}
+
+// joinNext is what comes after a call at a tournament.
+type joinNext int
+
+const (
+	played joinNext = iota // a game
+	notYet                 // nothing yet, or the rest of a game: call again
+	over                   // nothing any more
+)
+
+// callAgain is how long to wait before a server is called again that has had no time.
+const callAgain = time.Second
+
+// inTournament returns what comes after a call, and says what the server said that is
+// not about a game.
+func (f *joinFlags) inTournament(cmd *cobra.Command, v *course.Visit) joinNext {
+	told, isTold := errors.AsType[course.ServerError](v.Err)
+	switch {
+	case v.Err == nil:
+		return played
+	case isTold && strings.HasPrefix(string(told), "ERROR: CONTEST OVER ~ "):
+		fmt.Fprintf(cmd.ErrOrStderr(), "arena: the tournament is over: %s\n",
+			printable(strings.TrimPrefix(string(told), "ERROR: CONTEST OVER ~ ")))
+		return over
+	case isTold && (strings.HasPrefix(string(told), "ERROR: INVALID") || strings.HasPrefix(string(told), "ERROR: OUT OF TIME")):
+		return played // and lost
+	case !isTold && !errors.Is(v.Err, course.ErrLost):
+		return played
+	}
+	if isTold {
+		fmt.Fprintf(cmd.ErrOrStderr(), "arena: %s\n", printable(string(told)))
+	}
+	select {
+	case <-time.After(callAgain):
+	case <-cmd.Context().Done():
+	}
+	return notYet
 }
 
 func (s *joinSum) add(v *course.Visit) {

@@ -50,7 +50,7 @@ func (r *Reception) Run(ctx context.Context, listener net.Listener) error {
 	defer context.AfterFunc(ctx, func() { listener.Close() })()
 	var handlers sync.WaitGroup
 	defer handlers.Wait()
-	number := uint64(0)
+	called := uint64(0)
 	for pause := time.Duration(0); ; {
 		conn, err := listener.Accept()
 		switch {
@@ -72,7 +72,8 @@ func (r *Reception) Run(ctx context.Context, listener net.Listener) error {
 			continue
 		}
 		pause = 0
-		number++
+		called++
+		number := called
 		leave, busy := r.enter(conn)
 		if busy != "" {
 			r.Log.Info("refused: busy", "client", conn.RemoteAddr().String(), "places", r.Places)

@@ -72,7 +72,7 @@ func TestAbuse(t *testing.T) {
 		})
 	}
 	teacher.begins(ctx, t, 3)
-	err := teacher.until(ctx, "it begins", func(c *contest.Contest) bool { return c.Phase() == contest.Playing })
+	err := teacher.until(ctx, "it begins", func(c *contest.Contest) bool { return len(c.Given()) > 0 })
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -70,7 +70,7 @@ func TestRefusals(t *testing.T) {
 	s.told(ctx, "name Cô Hà\n", `ERROR: NO ENTRY ~ somebody takes part as "C? H?" already`)
 	teacher.InContest(teacher.id, &contest.Command{Do: contest.Leave, Name: "A"})
 	teacher.InContest(teacher.id, &contest.Command{Do: contest.Begin})
-	err = teacher.until(ctx, "it begins", func(c *contest.Contest) bool { return c.Phase() == contest.Playing })
+	err = teacher.until(ctx, "it begins", func(c *contest.Contest) bool { return len(c.Given()) > 0 })
 	if err != nil {
 		t.Fatal(err)
 	}
