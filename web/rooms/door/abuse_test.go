@@ -136,7 +136,7 @@ func TestIdleSockets(t *testing.T) {
 	teacher := s.opens(ctx, terms("victory"))
 	before := runtime.NumGoroutine()
 	var idle []net.Conn
-	for range 500 {
+	for range 2000 {
 		conn, err := net.Dial("tcp", s.address)
 		if err != nil {
 			t.Fatal(err)
