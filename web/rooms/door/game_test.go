@@ -2,6 +2,7 @@ package door
 
 import (
 	"context"
+	"errors"
 	"io"
 	"net"
 	"slices"
@@ -11,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"colat/ai/arena/course"
 	"colat/game"
 	"colat/game/match"
 	"colat/web/rooms/contest"
@@ -224,6 +226,9 @@ func TestRestarts(t *testing.T) {
 	teacher.Close()
 	s.stop()
 	s.start()
+	if ids, err := s.hub.ForBots(ctx); err != nil || !slices.Equal(ids, []string{teacher.id}) {
+		t.Fatalf("bots enter %q, %v", ids, err)
+	}
 	ends := make(chan error, 3)
 	for _, says := range []string{"name A\n", "name B\n", ""} {
 		go func() {
@@ -276,4 +281,29 @@ func (s *server) watches(id string) *player {
 	p.id = id
 	p.Watch(id, 0)
 	return p
+}
+
+// What only looks like a bad answer loses no game: a line that broke in the middle of
+// one, and an introduction that came late.
+func TestAnswersThatAreNone(t *testing.T) {
+	for _, test := range []struct {
+		err  course.AnswerError
+		move string // that the bot had answered before
+		want error
+	}{
+		{course.AnswerError{Kind: "INVALID INPUT", Answer: "'d'", Cut: true}, "", errGone},
+		{course.AnswerError{Kind: "INVALID INPUT", Answer: "'name Nh'"}, "", refusal{}},
+		{course.AnswerError{Kind: "INVALID INPUT", Answer: "'contest '"}, "", refusal{}},
+		{course.AnswerError{Kind: "INVALID INPUT", Answer: "'name Nh'"}, "d3", nil},
+		{course.AnswerError{Kind: "INVALID MOVE", Answer: "'a1'"}, "", nil},
+	} {
+		g := newPlay("room")
+		g.move = test.move
+		err := g.answered(answer{err: &test.err})
+		_, refused := test.want.(refusal)
+		switch {
+		case refused && !errors.As(err, new(refusal)), !refused && err != test.want, g.resigns != (test.want == nil):
+			t.Errorf("%v after %q: %v, and it resigns: %v", &test.err, test.move, err, g.resigns)
+		}
+	}
 }

@@ -90,7 +90,7 @@ func TestWhichContest(t *testing.T) {
 	swiss := terms("victory")
 	swiss.Stages = []schedule.Stage{{Kind: schedule.SwissStage, Rounds: 2, Games: 1}}
 	first := s.opens(ctx, swiss)
-	leave := s.waits("name A\n")
+	s.waits("name A\n")
 	for _, name := range []string{"B", "G", "H"} {
 		s.waits("name " + name + "\n")
 	}
@@ -117,12 +117,17 @@ func TestWhichContest(t *testing.T) {
 	s.waits("name C\n")
 	enters(first, "C") // late, since there is no other
 
+	older := s.opens(ctx, terms("classic"))
 	second := s.opens(ctx, terms("classic"))
 	secret := terms("victory")
 	secret.Bots = false
 	third := s.opens(ctx, secret)
-	leave()
-	again := s.waits("name A\n") // goes on in the first
+	// All of this is known to a server that starts.
+	s.stop()
+	s.start()
+	s.waits("name A\n") // goes on in the first
+	for !s.isHere("A") && pause(ctx, time.Millisecond) {
+	}
 	s.waits("name D\n")
 	enters(second, "D")
 	s.waits("contest " + third.id + "\nname E\n")
@@ -135,13 +140,17 @@ func TestWhichContest(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.waits("name F\n")
-	enters(first, "F")
-	for _, e := range second.fold.Entries() {
-		if e.Name == "A" {
-			t.Error("A plays in the first and has entered the second")
+	enters(older, "F")
+	for _, c := range []*player{older, second} {
+		for _, e := range c.fold.Entries() {
+			if e.Name == "A" {
+				t.Error("A plays in the first and has entered another")
+			}
 		}
 	}
-	again()
+	if !s.isHere("A") {
+		t.Error("A is not let in")
+	}
 }
 
 // A bot that goes before the contest begins is not in it any more, unless it comes back
