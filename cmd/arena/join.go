@@ -63,7 +63,8 @@ and ends with the tournament.`,
 	flags.StringVar(&f.records, "records", "", "append each game to this file as a line of JSON")
 	flags.BoolVar(&f.asJSON, "json", false, "a JSON object a game, and one with the sum")
 	flags.StringVar(&f.Name, "name", "", "take part in a tournament by this name, in all of its games")
-	flags.StringVar(&f.Contest, "contest", "", "with --name: which tournament, by the end of its link; by default the newest")
+	flags.StringVar(&f.Contest, "contest", "",
+		"with --name: which tournament, by the end of its link; by default the newest")
 	return cmd
 }
 
@@ -185,7 +186,8 @@ func (f *joinFlags) inTournament(cmd *cobra.Command, v *course.Visit) joinNext {
 		fmt.Fprintf(cmd.ErrOrStderr(), "arena: the tournament is over: %s\n",
 			printable(strings.TrimPrefix(string(told), "ERROR: CONTEST OVER ~ ")))
 		return over
-	case isTold && (strings.HasPrefix(string(told), "ERROR: INVALID") || strings.HasPrefix(string(told), "ERROR: OUT OF TIME")):
+	case isTold && (strings.HasPrefix(string(told), "ERROR: INVALID") ||
+		strings.HasPrefix(string(told), "ERROR: OUT OF TIME")):
 		return played // and lost
 	case !isTold && !errors.Is(v.Err, course.ErrLost):
 		return played

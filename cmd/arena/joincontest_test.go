@@ -32,7 +32,7 @@ func (s *roomServer) openDoor() string {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	d := &door.Door{Hub: s.hub, Limits: door.Limits{Pause: 10 * time.Millisecond}}
+	d := door.New(s.hub, door.Limits{Pause: 10 * time.Millisecond}, nil)
 	go func() { ended <- d.Serve(ctx, listener) }()
 	stop := s.stop
 	s.stop = func() {

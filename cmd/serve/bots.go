@@ -47,8 +47,7 @@ func openDoor(ctx context.Context, address string, rooms *rooms, log *slog.Logge
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		d := &door.Door{Hub: rooms.hub, Log: log}
-		if err := d.Serve(ctx, listener); err != nil {
+		if err := door.New(rooms.hub, door.Limits{}, log).Serve(ctx, listener); err != nil {
 			log.Error("no bots are let in any more", "error", err)
 		}
 	}()

@@ -45,8 +45,8 @@ func parse(words []string, stderr io.Writer) (*arguments, error) {
 	flags.StringVar(&a.ancestors, "frame-ancestors", "",
 		"`sites` besides its own whose pages may show this one in a frame, such as "+
 			"'https://example.org https://*.example.org', or *")
-	flags.StringVar(&a.bots, "bots", "", "TCP `address` at which programs of the course's protocol enter tournaments, such as "+
-		":14003; by default none do")
+	flags.StringVar(&a.bots, "bots", "",
+		"TCP `address` at which programs of the course's protocol enter tournaments, such as :14003; by default none do")
 	a.rooms.add(flags)
 	if err := flags.Parse(words); err != nil {
 		return nil, err

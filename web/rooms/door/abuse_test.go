@@ -50,8 +50,11 @@ var abuses = map[string]func(conn net.Conn){
 		conn.SetDeadline(time.Now().Add(200 * time.Millisecond))
 		io.Copy(io.Discard, conn) // its own address may do so while A is away
 	},
-	"another":       func(conn net.Conn) { io.WriteString(conn, "name Zed\nd3"); io.Copy(io.Discard, conn) },
-	"many answers":  func(conn net.Conn) { io.WriteString(conn, strings.Repeat("d3\n", 30_000)); io.Copy(io.Discard, conn) },
+	"another": func(conn net.Conn) { io.WriteString(conn, "name Zed\nd3"); io.Copy(io.Discard, conn) },
+	"many answers": func(conn net.Conn) {
+		io.WriteString(conn, strings.Repeat("d3\n", 30_000))
+		io.Copy(io.Discard, conn)
+	},
 	"control words": func(conn net.Conn) { io.WriteString(conn, "name \x1b[2J\x00\r\n"); io.Copy(io.Discard, conn) },
 }
 

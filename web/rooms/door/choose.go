@@ -19,7 +19,7 @@ func (d *Door) choose(ctx context.Context, person, wanted string) (string, error
 	if wanted != "" {
 		return d.named(ctx, wanted)
 	}
-	ids, err := d.Hub.ForBots(ctx)
+	ids, err := d.hub.ForBots(ctx)
 	if err != nil {
 		return "", err
 	}
@@ -27,7 +27,7 @@ func (d *Door) choose(ctx context.Context, person, wanted string) (string, error
 	best, chosen := worst, ""
 	why := refused(noContest, "no tournament here takes bots now; call again when one does")
 	for _, id := range ids {
-		err := d.Hub.Look(ctx, id, func(c *contest.Contest) {
+		err := d.hub.Look(ctx, id, func(c *contest.Contest) {
 			_, enters := c.EntryOf(person)
 			rank := worst
 			switch terms := c.Terms(); {
@@ -66,7 +66,7 @@ func (d *Door) named(ctx context.Context, id string) (string, error) {
 		return "", none
 	}
 	var plays string
-	err := d.Hub.Look(ctx, id, func(c *contest.Contest) { plays = c.Terms().Game })
+	err := d.hub.Look(ctx, id, func(c *contest.Contest) { plays = c.Terms().Game })
 	switch {
 	case err != nil && isNoRoom(err):
 		return "", none
@@ -120,7 +120,7 @@ func placeOf(c *contest.Contest, person string) refusal {
 // enter has a bot take part in a contest, if it does not.
 func (d *Door) enter(ctx context.Context, id string, who *identity) error {
 	enters := false
-	err := d.Hub.Look(ctx, id, func(c *contest.Contest) { _, enters = c.EntryOf(who.person) })
+	err := d.hub.Look(ctx, id, func(c *contest.Contest) { _, enters = c.EntryOf(who.person) })
 	if err != nil || enters {
 		return err
 	}
@@ -128,7 +128,7 @@ func (d *Door) enter(ctx context.Context, id string, who *identity) error {
 		return err
 	}
 	for _, name := range who.names() {
-		err = d.Hub.InContest(ctx, id, who.person, &contest.Command{Do: contest.Enter, Name: name})
+		err = d.hub.InContest(ctx, id, who.person, &contest.Command{Do: contest.Enter, Name: name})
 		if err == nil {
 			return nil
 		}
@@ -147,20 +147,20 @@ func (d *Door) enter(ctx context.Context, id string, who *identity) error {
 // come again soon.
 func (d *Door) departsFrom(id string, who *identity) {
 	d.work.Go(func() {
-		if !pause(d.ctx, d.Limits.Grace) || d.isHere(who.person) {
+		if !pause(d.ctx, d.limits.Grace) || d.isHere(who.person) {
 			return
 		}
 		enters := false
-		err := d.Hub.Look(d.ctx, id, func(c *contest.Contest) {
+		err := d.hub.Look(d.ctx, id, func(c *contest.Contest) {
 			_, enters = c.EntryOf(who.person)
 			enters = enters && c.Phase() == contest.Entering
 		})
 		if err != nil || !enters {
 			return
 		}
-		err = d.Hub.InContest(d.ctx, id, who.person, &contest.Command{Do: contest.Leave})
+		err = d.hub.InContest(d.ctx, id, who.person, &contest.Command{Do: contest.Leave})
 		if err != nil {
-			d.Log.Warn("a bot that is gone cannot leave its tournament", "error", err)
+			d.log.Warn("a bot that is gone cannot leave its tournament", "error", err)
 			return
 		}
 		d.goes(id, who)

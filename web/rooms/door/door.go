@@ -22,9 +22,9 @@ import (
 
 // A Door lets bots into the contests of a hub. One Door serves once.
 type Door struct {
-	Hub    *hub.Hub
-	Limits Limits
-	Log    *slog.Logger // gets what went wrong at this side; nil for nowhere
+	hub    *hub.Hub
+	limits Limits
+	log    *slog.Logger
 
 	ctx  context.Context // ends with Serve
 	work sync.WaitGroup
@@ -32,6 +32,18 @@ type Door struct {
 	mu       sync.Mutex
 	here     map[string]bool // persons whose bots are connected
 	accounts map[string]*account
+}
+
+// New returns a door into the contests of a hub. log, unless nil, gets what went wrong at
+// this side.
+func New(h *hub.Hub, limits Limits, log *slog.Logger) *Door {
+	if log == nil {
+		log = slog.New(slog.DiscardHandler)
+	}
+	return &Door{
+		hub: h, limits: limits.orDefault(), log: log,
+		here: make(map[string]bool), accounts: make(map[string]*account),
+	}
 }
 
 // Limits bound what bots may ask of a Door. The zero value of a field stands for its
@@ -76,14 +88,10 @@ const (
 // Serve lets in whoever connects to listener until ctx ends. Then it closes listener and
 // returns nil when all are gone.
 func (d *Door) Serve(ctx context.Context, listener net.Listener) error {
-	d.Limits = d.Limits.orDefault()
-	if d.Log == nil {
-		d.Log = slog.New(slog.DiscardHandler)
-	}
-	d.ctx, d.here, d.accounts = ctx, make(map[string]bool), make(map[string]*account)
+	d.ctx = ctx
 	defer d.work.Wait()
 	reception := &course.Reception{
-		Places: d.Limits.Places, OfAddress: d.Limits.OfAddress, Serve: d.serve, Log: d.Log,
+		Places: d.limits.Places, OfAddress: d.limits.OfAddress, Serve: d.serve, Log: d.log,
 		Address: func(a net.Addr) string { return addressOf(a.String()) },
 	}
 	return reception.Run(ctx, listener)
@@ -103,11 +111,11 @@ func (d *Door) serve(ctx context.Context, conn net.Conn, _ uint64) {
 		bot.Stop()
 	case present.Err() != nil || errors.Is(err, errGone):
 	case errors.As(err, &why):
-		pause(present, d.Limits.Pause)
+		pause(present, d.limits.Pause)
 		bot.Say(why.Error())
 	case err != nil:
-		d.Log.Error("a bot cannot be served", "error", err)
-		pause(present, d.Limits.Pause)
+		d.log.Error("a bot cannot be served", "error", err)
+		pause(present, d.limits.Pause)
 		bot.Say(refused(busy, "the server could not do it; call again").Error())
 	}
 }
@@ -118,7 +126,7 @@ var errGone = errors.New("the bot has hung up")
 // visit has a bot play its next game in the contest that it takes part in. An error that
 // is a refusal is for the bot.
 func (d *Door) visit(ctx context.Context, bot *course.Client, address string) error {
-	said, err := bot.Introduction(ctx, d.Limits.Introduction)
+	said, err := bot.Introduction(ctx, d.limits.Introduction)
 	if wrong, ok := errors.AsType[*course.IntroductionError](err); ok {
 		return refusal{wrong.Error()}
 	}
@@ -133,11 +141,12 @@ func (d *Door) visit(ctx context.Context, bot *course.Client, address string) er
 		return who.here()
 	}
 	defer d.departs(who.person)
-	id, err := d.choose(ctx, who.person, said.Contest)
+	// What has begun is done, whether the bot stays or not.
+	id, err := d.choose(d.ctx, who.person, said.Contest)
 	if err != nil {
 		return err
 	}
-	if err := d.enter(ctx, id, who); err != nil {
+	if err := d.enter(d.ctx, id, who); err != nil {
 		return err
 	}
 	s := &seat{door: d, bot: bot, person: who.person, contest: id}
@@ -209,8 +218,8 @@ func (d *Door) comes(id string, who *identity) error {
 		d.accounts[who.address] = a
 	}
 	switch {
-	case len(a.entered[id]) >= d.Limits.OfAddress:
-		return refused(noEntry, "%d bots come from your address already", d.Limits.OfAddress)
+	case len(a.entered[id]) >= d.limits.OfAddress:
+		return refused(noEntry, "%d bots come from your address already", d.limits.OfAddress)
 	case !a.comings.Allow():
 		return refused(busy, "too many bots come from your address at once; call again later")
 	case a.entered[id] == nil:

@@ -99,7 +99,7 @@ func (s *server) start() {
 	}
 	s.address = listener.Addr().String()
 	ctx, cancel := context.WithCancel(context.Background())
-	d := &Door{Hub: h, Limits: s.limits, Log: log}
+	d := New(h, s.limits, log)
 	ended := make(chan error, 1)
 	go func() { ended <- d.Serve(ctx, listener) }()
 	s.mu.Lock()

@@ -35,7 +35,7 @@ const nextTry = 500 * time.Millisecond
 func (s *seat) run(ctx context.Context) error {
 	s.news, s.past = make(chan struct{}, 1), make(map[string]bool)
 	s.line = client.New(client.Options{
-		Dial: func(context.Context) (client.Conn, error) { return s.door.Hub.Connect(s.person) },
+		Dial: func(context.Context) (client.Conn, error) { return s.door.hub.Connect(s.person) },
 		Notify: func() {
 			select {
 			case s.news <- struct{}{}:

@@ -48,7 +48,11 @@ func (c *conn) serve(q *wire.Request) *wire.Reply {
 	case c.person == "":
 		return &wire.Reply{Error: wire.Errorf(wire.BadRequest, "say hello first")}
 	}
-	ctx, cancel := context.WithTimeout(c.ctx, patience)
+	until := c.ctx
+	if c.known {
+		until = c.hub.ctx // what was asked for is done, whoever goes meanwhile
+	}
+	ctx, cancel := context.WithTimeout(until, patience)
 	defer cancel()
 	var answer wire.Reply
 	var err error
