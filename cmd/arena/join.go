@@ -1,10 +1,8 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -127,21 +125,23 @@ func (f *joinFlags) run(cmd *cobra.Command) error {
 		defer records.Close()
 	}
 	var sum joinSum
+	tournament := &joinTournament{log: cmd.ErrOrStderr()}
 	for number := 1; number <= f.games; number++ {
 		visit, err := guest.Play(cmd.Context())
+		next := played
 		if err == nil && f.Name != "" {
-			switch next := f.inTournament(cmd, visit); next {
-			case over:
-				number = f.games
-				continue
-			case notYet:
-				number--
-				continue
-			}
+			next, err = tournament.after(cmd.Context(), visit)
 		}
 		if err != nil {
 			f.printSum(cmd.OutOrStdout(), sum)
 			return err
+		}
+		if next == over {
+			break
+		}
+		if next == notYet {
+			number--
+			continue
 		}
 		sum.add(visit)
 		if err := f.printGame(cmd.OutOrStdout(), number, visit); err != nil {
@@ -161,45 +161,6 @@ func (f *joinFlags) run(cmd *cobra.Command) error {
 		return fmt.Errorf("%d of %d games ended without a result", sum.Failed, sum.Games)
 	}
 	return nil
-}
-
-// joinNext is what comes after a call at a tournament.
-type joinNext int
-
-const (
-	played joinNext = iota // a game
-	notYet                 // nothing yet, or the rest of a game: call again
-	over                   // nothing any more
-)
-
-// callAgain is how long to wait before a server is called again that has had no time.
-const callAgain = time.Second
-
-// inTournament returns what comes after a call, and says what the server said that is
-// not about a game.
-func (f *joinFlags) inTournament(cmd *cobra.Command, v *course.Visit) joinNext {
-	told, isTold := errors.AsType[course.ServerError](v.Err)
-	switch {
-	case v.Err == nil:
-		return played
-	case isTold && strings.HasPrefix(string(told), "ERROR: CONTEST OVER ~ "):
-		fmt.Fprintf(cmd.ErrOrStderr(), "arena: the tournament is over: %s\n",
-			printable(strings.TrimPrefix(string(told), "ERROR: CONTEST OVER ~ ")))
-		return over
-	case isTold && (strings.HasPrefix(string(told), "ERROR: INVALID") ||
-		strings.HasPrefix(string(told), "ERROR: OUT OF TIME")):
-		return played // and lost
-	case !isTold && !errors.Is(v.Err, course.ErrLost):
-		return played
-	}
-	if isTold {
-		fmt.Fprintf(cmd.ErrOrStderr(), "arena: %s\n", printable(string(told)))
-	}
-	select {
-	case <-time.After(callAgain):
-	case <-cmd.Context().Done():
-	}
-	return notYet
 }
 
 func (s *joinSum) add(v *course.Visit) {

@@ -209,6 +209,48 @@ func TestTournamentOfAllKinds(t *testing.T) {
 	}
 }
 
+// A client whose tournament does not take it says why, and one that comes too early waits.
+func TestJoinWithoutATournament(t *testing.T) {
+	s := newRoomServer(t)
+	address := s.openDoor()
+	teacher := client.New(client.Options{Dial: dial.To(s.url()), Key: wire.NewKey()})
+	defer teacher.Close()
+	early := &background{status: make(chan int, 1)}
+	go func() {
+		args := []string{"join", "--addr", address, "--engine", "random", "--name", "An"}
+		early.status <- run(t.Context(), args, strings.NewReader(""), &bytes.Buffer{}, early)
+	}()
+	deadline := time.Now().Add(20 * time.Second)
+	for !strings.Contains(early.log(), "NO CONTEST") && time.Now().Before(deadline) {
+		time.Sleep(time.Millisecond)
+	}
+	opened := teacher.InContest("", &contest.Command{Do: contest.Open, Terms: &contest.Terms{
+		Title: "Lớp 12A", Game: "victory", Clock: match.TimeControl{Total: time.Minute}, Bots: true,
+		Stages: []schedule.Stage{{Kind: schedule.GroupStage, Games: 1}},
+	}})
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	for {
+		u, err := teacher.Next(ctx)
+		if err != nil {
+			t.Fatalf("it does not enter: %v, %s", err, early.log())
+		}
+		if u.Answer != nil && u.Answer.N == opened {
+			teacher.Watch(u.Room, 0)
+		}
+		if n := len(u.Contest); n > 0 && u.Contest[n-1].Event.Kind == contest.Entered {
+			teacher.InContest(u.Room, &contest.Command{Do: contest.Close})
+			break
+		}
+	}
+	if status := <-early.status; status != exitOK || strings.Count(early.log(), "NO CONTEST") != 1 ||
+		!strings.Contains(early.log(), "the tournament is over: the tournament is closed") {
+		t.Errorf("exit status %d, %s", status, early.log())
+	}
+	got := arenaRun(t, "", "join", "--addr", address, "--name", "Bình", "--contest", "abc", "--engine", "random")
+	checkFailure(t, []string{"join"}, got, exitError, "does not take this bot")
+}
+
 func TestWrongTournamentArguments(t *testing.T) {
 	for _, test := range []struct {
 		args []string

@@ -62,6 +62,12 @@ func (v *Visit) Outcome() ai.Outcome {
 	return ai.Loss
 }
 
+// CutOff reports whether the connection ended, or the server fell silent, before the game
+// was over. A tournament goes on with it when the guest calls again.
+func (v *Visit) CutOff() bool {
+	return errors.Is(v.Err, ErrLost) || errors.As(v.Err, new(*silence))
+}
+
 // firstPause is how long to wait before a server is called for the second time.
 const firstPause = 50 * time.Millisecond
 

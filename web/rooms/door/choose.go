@@ -61,7 +61,7 @@ func (d *Door) choose(ctx context.Context, person, wanted string) (string, error
 
 // named returns the contest that a bot names.
 func (d *Door) named(ctx context.Context, id string) (string, error) {
-	none := refused(noContest, "there is no tournament %.40q: the end of its link is what to say", id)
+	none := refused(noEntry, "there is no tournament %.40q: the end of its link is what to say", id)
 	if !wire.IsID(id) {
 		return "", none
 	}
