@@ -147,6 +147,7 @@ func (a *hall) apply(text []byte) error {
 	if err := a.contest.Apply(&event); err != nil {
 		return a.failed("followed", err)
 	}
+	a.hub.doors.note(a.id, &event)
 	return nil
 }
 
@@ -219,7 +220,8 @@ func (a *hall) leave(c *conn) {
 
 // command does what somebody wants.
 func (a *hall) command(ctx context.Context, who string, c *contest.Command) error {
-	if c.Do == contest.Begin || c.Do == contest.Correct {
+	opensDoor := (c.Do == contest.Open || c.Do == contest.Settle) && c.Terms != nil && c.Terms.Bots
+	if c.Do == contest.Begin || c.Do == contest.Correct || opensDoor {
 		// Other hubs, and those to come, are to know before anything depends on them.
 		if err := a.hub.goesOn(ctx, a.id, false); err != nil {
 			return err
