@@ -153,6 +153,9 @@ func TestLowClock(t *testing.T) {
 		if n := b.begun(); n != begun+1 && b.secondsLeft(1) > 10 {
 			t.Errorf("with more than ten seconds left %d sounds were heard, want 1", n-begun)
 		}
+		if s.touch {
+			return // what follows has nothing to do with the screen
+		}
 		b.hears("O has 10 seconds left.")
 		begun = b.begun()
 		first := b.secondsLeft(1)
