@@ -4,8 +4,6 @@ import (
 	"math"
 	"strings"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"colat/render/keep"
 	"colat/render/locale"
 	"colat/render/scene"
@@ -92,20 +90,10 @@ func (n *Name) Update(in *ui.Input) {
 		n.program.Refresh()
 	}
 	if n.program.Worked.Focus == NameField {
-		if text := Typed(in, n.text); text != n.text {
+		if text := in.Typed(n.text); text != n.text {
 			n.Write(text)
 		}
 	}
-}
-
-// Typed returns a text after what was typed.
-func Typed(in *ui.Input, text string) string {
-	for _, key := range in.Keys {
-		if letters := []rune(text); key == ebiten.KeyBackspace && len(letters) > 0 {
-			text = string(letters[:len(letters)-1])
-		}
-	}
-	return text + string(in.Text)
 }
 
 // Activate works a control of the dialogue that concerns nobody else.
