@@ -56,7 +56,7 @@ func (d *drawing) text(id string) string { return d.program.Text(id) }
 // shows reports whether there is an address to show.
 func (d *drawing) shows() bool {
 	_, _, bad := d.status()
-	return !bad && d.link() != ""
+	return !bad && d.link() != "" && !d.HasHome()
 }
 
 // beside lays out the code over the board, and beside them the panel.
@@ -134,7 +134,7 @@ func (d *drawing) addPanel(r ui.Rect, header bool) {
 		invite.AddStatus(d.program, d.page, &content, title, why)
 	}
 	if r := d.room(); r != nil {
-		if d.link() != "" && r.Phase() != rooms.Shut {
+		if d.shows() && r.Phase() != rooms.Shut {
 			link := invite.Link{
 				Address: d.link(), Words: [2]string{"room.invite", "room.invite-short"}, Urges: len(r.People()) < 2,
 			}
@@ -152,7 +152,11 @@ func (d *drawing) addWhyNot(r ui.Rect, title, why string) {
 	if d.line != nil && !d.missing {
 		d.page.AddButton(buttons.CutLeft((buttons.W-8)/2, 8), "retry", d.text("room.retry"), ui.IconRetry, ui.Quiet)
 	}
-	d.page.AddButton(buttons, "front", d.text("room.other-games"), ui.IconBack, ui.Primary)
+	out := "room.other-games"
+	if d.HasHome() {
+		out = "class.hall"
+	}
+	d.page.AddButton(buttons, "front", d.text(out), ui.IconBack, ui.Primary)
 	d.page.BeginScroll(&d.scroll, r)
 	content := r
 	invite.AddStatus(d.program, d.page, &content, title, why)
@@ -184,7 +188,7 @@ func (d *drawing) addAbout(content *ui.Rect, r *rooms.Room) {
 	if len(watching) > 0 {
 		add(d.program.Locale.Format("room.watching", locale.Data{"Names": listed(watching, 12)}))
 	}
-	if d.isHere() {
+	if d.isHere() && !r.Terms().Fixed {
 		you := d.program.Locale.Format("room.you", locale.Data{"Name": d.nameOf(d.me())})
 		row := content.CutTop(theme.Touch, 4)
 		b := d.page.AddButton(row, "rename", you, ui.IconEdit, ui.Ghost)
@@ -205,7 +209,9 @@ func (d *drawing) buttons() []scene.Button {
 	if d.isHere() {
 		add("say", "room.say", ui.IconSpeech, ui.Quiet)
 	}
-	if d.isHere() && !d.bound() {
+	if d.HasHome() {
+		add("leave-room", "class.hall", ui.IconBack, ui.Quiet)
+	} else if d.isHere() && !d.bound() {
 		add("leave-room", "room.leave-short", ui.IconBack, ui.Quiet)
 	}
 	if !d.isHere() && r.Phase() == rooms.Over {

@@ -232,9 +232,20 @@ func (l *Lobby) status() (title, why string, bad bool) {
 	case l.room() == nil:
 		return p.Text("room.connecting"), "", false
 	case l.room().Phase() == rooms.Shut:
-		return p.Text("room.shut"), p.Text("room.shut-why"), false
+		return p.Text("room.shut"), p.Text(l.whyShut()), false
 	}
 	return "", "", false
+}
+
+// whyShut is the id of why the room is closed.
+func (l *Lobby) whyShut() string {
+	switch r := l.room(); {
+	case !r.Terms().Fixed || r.Outcome() == rooms.Decided:
+		return "room.shut-why"
+	case r.Outcome() == rooms.Walkover:
+		return "class.shut-missing"
+	}
+	return "class.shut-cancelled"
 }
 
 // termsText says what is played, by which clock, and who opens.
@@ -247,6 +258,9 @@ func (l *Lobby) termsText(r *rooms.Room) string {
 		})
 	} else if t.Clock.Total > 0 {
 		text = lo.Format("room.clock", locale.Data{"Minutes": lo.Decimal(t.Clock.Total.Minutes())})
+	}
+	if t.Fixed {
+		return text + " " + lo.Format("class.opens", locale.Data{"Name": t.Chairs[0].Name})
 	}
 	opens := map[rooms.Opening]string{
 		rooms.ByLot: "room.opens-lot", rooms.HostOpens: "room.opens-host", rooms.GuestOpens: "room.opens-guest",

@@ -224,11 +224,18 @@ func (s *Scene) typeTitle(in *ui.Input) bool {
 
 func (m menu) kindRow(t *tournament) row {
 	r := row{label: m.program.Text("tournament.kind")}
-	for _, kind := range []string{swiss, roundRobin, groupsThen, knockOut} {
-		c := m.choiceOf("kind-"+kind, m.program.Text("tournament.kind-"+kind), kind == t.kind, func() { t.kind = kind })
-		r.choices = append(r.choices, c)
+	for _, kind := range []struct{ name, label, note string }{
+		{swiss, "tournament.kind-swiss", "tournament.about-swiss"},
+		{roundRobin, "tournament.kind-round-robin", "tournament.about-round-robin"},
+		{groupsThen, "tournament.kind-groups", "tournament.about-groups"},
+		{knockOut, "tournament.kind-knock-out", "tournament.about-knock-out"},
+	} {
+		chosen := kind.name == t.kind
+		c := m.choiceOf("kind-"+kind.name, m.program.Text(kind.label), chosen, func() { t.kind = kind.name })
+		if r.choices = append(r.choices, c); chosen {
+			r.note = m.program.Text(kind.note)
+		}
 	}
-	r.note = m.program.Text("tournament.about-" + t.kind)
 	return r
 }
 
