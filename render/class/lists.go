@@ -102,7 +102,7 @@ func (d *drawing) addEntries(content *ui.Rect, t *contest.Contest) {
 		if e.Left {
 			continue
 		}
-		row := content.CutTop(rowHigh, 0)
+		row := content.CutTop(rowHigh+1, 0)
 		d.page.Add(ui.Item{Kind: ui.Line, Rect: ui.Rect{X: row.X, Y: row.Bottom() - 1, W: row.W, H: 1}})
 		row.H--
 		if d.hosts() && t.Phase() != contest.Shut && t.Phase() != contest.Over {
