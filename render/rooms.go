@@ -83,7 +83,7 @@ func (a *app) leaveRoom(next string) {
 		return
 	}
 	a.left = v.ID()
-	if a.Readdress != nil {
+	if a.Readdress != nil && !leadsTo(next) {
 		a.Readdress(Place{})
 	}
 }

@@ -174,8 +174,8 @@ func (c *Class) enter(room string) {
 	c.ways.Room(room)
 }
 
-// project goes over to the projector, or back to the hall.
-func (c *Class) project(on bool) {
+// Project goes over to the projector, or back to the hall.
+func (c *Class) Project(on bool) {
 	c.projects = on
 	c.readdress()
 	c.Show()

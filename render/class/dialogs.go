@@ -108,15 +108,20 @@ func (d *drawing) addMore(w, h float64) {
 	d.page.EndScroll(max(inner.H, content.Y-inner.Y))
 }
 
+// lowFix is the height of a screen below which the endings stand two by two.
+const lowFix = 480.0
+
 // addFix lays out the correction of a result.
 func (d *drawing) addFix(w, h float64) {
 	f := d.fixing
-	width := min(w-2*theme.Gap, widestDialog) - 2*theme.Margin
+	columns := 1
+	if h < lowFix {
+		columns = 2
+	}
 	said := d.consequence()
-	words := ui.ParagraphHeight(said, theme.TextBody-1, width-8)
-	const ends = 4
-	body := ends*(theme.Touch+6) + 6 + words + 8
-	inner := d.frame(w, h, theme.Touch+22+theme.Gap+body+theme.Gap+scene.MainHeight)
+	words := ui.ParagraphHeight(said, theme.TextBody-1, min(w-2*theme.Gap, widestDialog)-2*theme.Margin)
+	lines := float64(len(endings) / columns)
+	inner := d.frame(w, h, theme.Touch+22+theme.Gap+lines*(theme.Touch+6)+6+words+8+theme.Gap+scene.MainHeight)
 	top := inner.CutTop(theme.Touch, 0)
 	d.page.AddButton(top.CutRight(theme.Touch, 4), "cancel", "", ui.IconClose, ui.Ghost).Label = d.text("room.cancel")
 	if f.room != "" {
@@ -127,20 +132,17 @@ func (d *drawing) addFix(w, h float64) {
 	shorten(head)
 	part := round{part: f.part, round: f.round}
 	where := d.partTitle(&part)
-	if said := resultText(d.locale, f.Result); said != "" {
-		where += " · " + said
+	if was := resultText(d.locale, f.Result); was != "" {
+		where += " · " + was
 	}
 	d.page.AddLabel(inner.CutTop(22, theme.Gap), where, theme.TextSmall+1, d.theme.TextMuted)
 	done := inner.CutBottom(scene.MainHeight, theme.Gap)
 	d.page.BeginScroll(&d.menuScroll, inner)
-	content := ui.Rect{X: inner.X, Y: inner.Y, W: inner.W - 8, H: inner.H}
-	for i := range endings {
-		e := &endings[i]
-		b := d.page.AddButton(content.CutTop(theme.Touch, 6), e.name, d.endingText(e), ui.NoIcon, ui.Quiet)
-		b.Selected = f.chosen != nil && e.is(f.chosen) || f.chosen == nil && e.is(f.Result)
-		for letters := []rune(f.Players[0]); b.Clipped() && len(letters) > 3; {
-			letters = letters[:len(letters)-1]
-			b.Text = d.shortEnding(e, len(letters))
+	content := inner
+	for i := 0; i < len(endings); i += columns {
+		row := content.CutTop(theme.Touch, 6)
+		for k := range columns {
+			d.addEnding(row.Column(k, columns, 6), &endings[i+k])
 		}
 	}
 	content.CutTop(6, 0)
@@ -150,11 +152,18 @@ func (d *drawing) addFix(w, h float64) {
 	yes.Disabled = f.chosen == nil || f.err != nil
 }
 
-// endingText says how a game can have ended.
-func (d *drawing) endingText(e *ending) string { return d.shortEnding(e, contest.MostTitle) }
+// addEnding lays out how a game can have ended.
+func (d *drawing) addEnding(r ui.Rect, e *ending) {
+	f := d.fixing
+	b := d.page.AddButton(r, e.name, d.endingText(e, contest.MostTitle), ui.NoIcon, ui.Quiet)
+	b.Selected = f.chosen != nil && e.is(f.chosen) || f.chosen == nil && e.is(f.Result)
+	for most := contest.MostTitle; b.Clipped() && most > 3; most-- {
+		b.Text = d.endingText(e, most)
+	}
+}
 
-// shortEnding says the same with at most so many letters of the names.
-func (d *drawing) shortEnding(e *ending, most int) string {
+// endingText says how a game can have ended, with at most so many letters of a name.
+func (d *drawing) endingText(e *ending, most int) string {
 	cut := func(name string) string {
 		if letters := []rune(name); len(letters) > most {
 			return string(letters[:most]) + "…"

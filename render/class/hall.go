@@ -177,7 +177,7 @@ func (h *Hall) Activate(control string) {
 	case "cancel":
 		h.dismiss()
 	case "front", "menu":
-		p.OpenFront(h.Setup())
+		h.goAway()
 	case "retry":
 		p.OpenContest(h.id, h.terms)
 	case invite.NameField, invite.NameDone:
@@ -212,7 +212,7 @@ func (h *Hall) work(control string) {
 			h.enter(g.Room)
 		}
 	case "projector":
-		h.project(true)
+		h.Project(true)
 	case "change":
 		h.change()
 	case "begin":
@@ -323,6 +323,14 @@ func (h *Hall) dismiss() {
 	if h.dialog != noDialog {
 		h.close()
 		return
+	}
+	h.goAway()
+}
+
+// goAway goes to the front page. Whoever takes part is told how to come back.
+func (h *Hall) goAway() {
+	if _, enters := h.mine(); enters && h.contest().Phase() != contest.Shut && h.contest().Phase() != contest.Over {
+		h.program.Say(h.program.Text("class.still-on"))
 	}
 	h.program.OpenFront(h.Setup())
 }

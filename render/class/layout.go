@@ -159,7 +159,6 @@ func (d *drawing) addPanel(r ui.Rect, header bool) {
 	if begun {
 		scroll = &d.scrolls[d.tab]
 	}
-	inner.W -= 8 // for the thumb
 	d.page.BeginScroll(scroll, inner)
 	content := inner
 	if title != "" {
@@ -196,7 +195,6 @@ func (d *drawing) addWhyNot(r ui.Rect, title, why string) {
 		d.page.AddButton(buttons.CutLeft((buttons.W-8)/2, 8), "retry", d.text("room.retry"), ui.IconRetry, ui.Quiet)
 	}
 	d.page.AddButton(buttons, "front", d.text("room.other-games"), ui.IconBack, ui.Primary)
-	r.W -= 8
 	d.page.BeginScroll(&d.scrolls[nowTab], r)
 	content := r
 	invite.AddStatus(d.program, d.page, &content, title, why)

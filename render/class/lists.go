@@ -279,6 +279,7 @@ func (d *drawing) addRounds(content *ui.Rect) {
 			d.addGame(content, &r.games[i], me.Name)
 		}
 		if len(r.bye) > 0 {
+			content.CutTop(6, 0)
 			d.addWords(content, d.locale.Format("class.rest", locale.Data{"Names": strings.Join(r.bye, ", ")}), true)
 		}
 	}

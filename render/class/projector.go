@@ -53,7 +53,7 @@ func (p *Projector) Update(*ui.Input) {
 func (p *Projector) Activate(control string) {
 	p.program.Refresh()
 	if control == "hall" || control == "menu" {
-		p.project(false)
+		p.Project(false)
 	}
 }
 

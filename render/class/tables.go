@@ -86,6 +86,8 @@ func (d *drawing) addTies(content *ui.Rect, r *schedule.RoundResult) {
 		}
 		points := pointsText(t.Points)
 		switch {
+		case t.Winner == "" && t.Points == [2]int{}:
+			points = "–"
 		case t.By == schedule.ByBye || t.By == schedule.ByWalkover:
 			points = d.text("class.goes-through")
 		case t.By == schedule.ByLot:
@@ -96,6 +98,9 @@ func (d *drawing) addTies(content *ui.Rect, r *schedule.RoundResult) {
 		label.Align, label.Bold = text.Center, true
 	}
 }
+
+// cellGap is between the columns of a table, and between the last one and its edge.
+const cellGap = 6.0
 
 // column is one of a table.
 type column struct {
@@ -110,17 +115,17 @@ func columns(swiss bool, width float64) []column {
 		return func(r *schedule.Row) string { return strconv.Itoa(of(r)) }
 	}
 	list := []column{
-		{"class.played", 44, number(func(r *schedule.Row) int { return r.Played })},
-		{"class.won", 44, number(func(r *schedule.Row) int { return r.Wins })},
-		{"class.drawn", 44, number(func(r *schedule.Row) int { return r.Draws + r.HalfWins })},
-		{"class.lost", 44, number(func(r *schedule.Row) int { return r.Losses })},
+		{"class.played", 52, number(func(r *schedule.Row) int { return r.Played })},
+		{"class.won", 56, number(func(r *schedule.Row) int { return r.Wins })},
+		{"class.drawn", 52, number(func(r *schedule.Row) int { return r.Draws + r.HalfWins })},
+		{"class.lost", 52, number(func(r *schedule.Row) int { return r.Losses })},
 	}
 	if width < 420 {
 		list = list[:0]
 	}
-	list = append(list, column{"class.points", 56, number(func(r *schedule.Row) int { return r.Points })})
+	list = append(list, column{"class.points", 60, number(func(r *schedule.Row) int { return r.Points })})
 	if swiss && width >= 250 {
-		list = append(list, column{"class.buchholz", 62, func(r *schedule.Row) string {
+		list = append(list, column{"class.buchholz", 80, func(r *schedule.Row) string {
 			if r.Buchholz == nil {
 				return ""
 			}
@@ -135,15 +140,15 @@ func (d *drawing) addTable(content *ui.Rect, s *standings) {
 	swiss := len(s.rows) > 0 && s.rows[0].Buchholz != nil
 	list := columns(swiss, content.W)
 	head := content.CutTop(headHigh, 2)
-	title := d.text("class.table")
-	if s.group != "" {
-		title = d.locale.Format("class.group", locale.Data{"Name": s.group})
-	}
 	for i := len(list) - 1; i >= 0; i-- {
-		label := d.page.AddLabel(head.CutRight(list[i].width, 0), d.text(list[i].label), theme.TextSmall, d.theme.TextMuted)
-		label.Align = text.End
+		place := head.CutRight(list[i].width, 0)
+		place.W -= cellGap
+		d.page.AddLabel(place, d.text(list[i].label), theme.TextSmall, d.theme.TextMuted).Align = text.End
 	}
-	d.page.AddLabel(head, title, theme.TextBody-1, d.theme.TextAccent).Bold = true
+	if s.group != "" {
+		title := d.locale.Format("class.group", locale.Data{"Name": s.group})
+		d.page.AddLabel(head, title, theme.TextBody-1, d.theme.TextAccent).Bold = true
+	}
 	me, _ := d.mine()
 	for i := range s.rows {
 		r := &s.rows[i]
@@ -152,13 +157,14 @@ func (d *drawing) addTable(content *ui.Rect, s *standings) {
 			d.page.Add(ui.Item{Kind: ui.Plate, Rect: row, Selected: true})
 		}
 		for k := len(list) - 1; k >= 0; k-- {
-			value := d.page.AddLabel(row.CutRight(list[k].width, 0), list[k].value(r), theme.TextBody-1, d.theme.Text)
+			place := row.CutRight(list[k].width, 0)
+			place.W -= cellGap
+			value := d.page.AddLabel(place, list[k].value(r), theme.TextBody-1, d.theme.Text)
 			value.Align, value.Tabular = text.End, true
-			value.Rect.W -= 6
 			value.Bold = list[k].label == "class.points"
 		}
 		rank := d.page.AddLabel(row.CutLeft(34, 8), strconv.Itoa(r.Rank), theme.TextBody-1, d.theme.TextMuted)
-		rank.Align, rank.Tabular = text.End, true
+		rank.Align = text.End
 		name := d.page.AddLabel(row, r.Name, theme.TextBody-1, d.theme.Text)
 		name.Bold = r.Name == me.Name
 		shorten(name)

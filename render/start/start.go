@@ -124,6 +124,8 @@ func (s *Scene) Activate(control string) {
 	case "start":
 		s.chosen.Deal(s.program.Rand)
 		s.program.OpenGame(&s.chosen, nil)
+	case titleField:
+		s.program.Worked.Focus = titleField
 	case "make-room":
 		s.makeRoom()
 	case "resume":
