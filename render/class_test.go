@@ -201,6 +201,12 @@ func TestTheNextGameComesByItself(t *testing.T) {
 		}
 	}
 	settleRoom(a)
+	if r := roomOf(t, a); r.ID != first {
+		t.Error("the end of the first game is not to be seen")
+	}
+	for range 300 {
+		a.tick()
+	}
 	if r := roomOf(t, a); r.ID == first || r.Phase != "setting" {
 		t.Errorf("the second game did not come: %+v", r)
 	}

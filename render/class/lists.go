@@ -174,11 +174,8 @@ func (d *drawing) addNow(content *ui.Rect, t *contest.Contest) {
 func (d *drawing) addMine(content *ui.Rect, plan *schedule.Plan) {
 	me, enters := d.mine()
 	if g, plays := d.myGame(); plays {
-		other := g.Players[0]
-		if other == me.Name {
-			other = g.Players[1]
-		}
-		d.addYou(content, d.locale.Format("class.against", locale.Data{"Name": other}), d.text("class.against-why"))
+		against := locale.Data{"Name": d.opponent(&g)}
+		d.addYou(content, d.locale.Format("class.against", against), d.text("class.against-why"))
 		return
 	}
 	rounds := d.roundsOf(plan)

@@ -107,6 +107,12 @@ func (v *Visit) ID() string { return v.id }
 // back there.
 func (v *Visit) HasHome() bool { return v.ways.Home != nil }
 
+// IsOver reports whether the game on the board has ended.
+func (v *Visit) IsOver() bool {
+	r := v.room()
+	return v.shows == table && r != nil && (r.Phase() == rooms.Over || r.Outcome() == rooms.Decided)
+}
+
 // goHome goes to where the visit comes from.
 func (v *Visit) goHome() {
 	if v.ways.Home != nil {
