@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"colat/ai/arena/schedule"
 	"colat/render/keep"
@@ -419,5 +420,37 @@ func TestWithoutContests(t *testing.T) {
 				t.Errorf("the %s scene is shown", scene)
 			}
 		})
+	}
+}
+
+// The host sees who is missing, and for how long they are waited for.
+func TestTheHostSeesWhoIsMissing(t *testing.T) {
+	s := newRoomServer()
+	a := openedBy(t, s, &testHost{language: "en"}, contestTerms(schedule.Stage{Kind: schedule.GroupStage, Games: 1}))
+	c, id := s.served(t)
+	an, binh := s.pupil(id, "An"), s.pupil(id, "Bình")
+	settleRoom(a)
+	a.click(t, "begin")
+	settleRoom(a)
+	beReady(t, an)
+	s.pass(65 * time.Second)
+	settleRoom(a)
+	if said := pageText(a); !strings.Contains(said, "waits for Bình 1:55") {
+		t.Errorf("the page says %q", said)
+	}
+	a.click(t, "pause")
+	settleRoom(a)
+	if said := pageText(a); !strings.Contains(said, "waits for Bình\n") {
+		t.Errorf("during a pause, in which nobody is missed, the page says %q", said)
+	}
+	a.click(t, "resume")
+	s.pass(181 * time.Second)
+	settleRoom(a)
+	if c.Phase() != contest.Over || binh.given() != "" {
+		t.Fatalf("who did not come is still waited for: %s", c.Phase())
+	}
+	a.click(t, "tab-rounds")
+	if said := pageText(a); !strings.Contains(said, "w/o") {
+		t.Errorf("the page says %q", said)
 	}
 }
