@@ -153,11 +153,11 @@ func (c *Class) Settle(terms *contest.Terms) {
 const lingers = 300
 
 // Attend has the contest go on while something else of it is on the screen. The next game
-// that the person is given is shown by itself: where the end of one is looked at, a moment
-// later.
-func (c *Class) Attend(looksAtEnd bool) {
+// that the person is given is shown by itself: where another one of its own is on the board,
+// whose last move may not have come yet, a moment later.
+func (c *Class) Attend(plays bool) {
 	c.update()
-	if g, plays := c.myGame(); looksAtEnd && plays && g.Room != c.entered {
+	if g, given := c.myGame(); plays && given && g.Room != c.entered {
 		if c.linger++; c.linger == 1 {
 			c.program.Say(c.program.Locale.Format("class.next", locale.Data{"Name": c.opponent(&g)}))
 		}

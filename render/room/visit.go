@@ -107,10 +107,11 @@ func (v *Visit) ID() string { return v.id }
 // back there.
 func (v *Visit) HasHome() bool { return v.ways.Home != nil }
 
-// IsOver reports whether the game on the board has ended.
-func (v *Visit) IsOver() bool {
+// Plays reports whether the person's own game is on the board, at its end or before it.
+func (v *Visit) Plays() bool {
 	r := v.room()
-	return v.shows == table && r != nil && (r.Phase() == rooms.Over || r.Outcome() == rooms.Decided)
+	return v.shows == table && r != nil && v.chair() != rooms.NoChair &&
+		(r.Phase() != rooms.Shut || r.Outcome() == rooms.Decided)
 }
 
 // goHome goes to where the visit comes from.
