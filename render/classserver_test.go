@@ -286,7 +286,7 @@ func (p *pupil) does(t testing.TB, c *rooms.Command) {
 	}
 }
 
-// be has pupils be ready for their games.
+// beReady has pupils be ready for their games.
 func beReady(t testing.TB, pupils ...*pupil) {
 	t.Helper()
 	for _, p := range pupils {
@@ -294,12 +294,6 @@ func beReady(t testing.TB, pupils ...*pupil) {
 			p.does(t, &rooms.Command{Do: rooms.BeReady})
 		}
 	}
-}
-
-// plays has the pupil make a move.
-func (p *pupil) plays(t testing.TB, move string) {
-	t.Helper()
-	p.does(t, &rooms.Command{Do: rooms.Move, Move: move})
 }
 
 // resigns has the pupil lose its game, which has begun.
