@@ -8,6 +8,7 @@ import (
 
 	"colat/ai"
 	"colat/game"
+	"colat/render/class"
 	"colat/render/room"
 	"colat/render/scene"
 	"colat/render/ui"
@@ -26,7 +27,9 @@ type Options struct {
 	Yield func()
 	// Rooms connects to the server of rooms; nil where there is none.
 	Rooms room.Connect
-	Host  Host
+	// Contests connects to the server of contests; nil where there is none.
+	Contests class.Connect
+	Host     Host
 }
 
 // Errors of Host.ReadFile.
@@ -179,8 +182,10 @@ type ProbeState struct {
 	// Library is nil in every scene but the library.
 	Library *ProbeLibrary `json:"library,omitempty"`
 	// Room is nil in every scene but those of a room.
-	Room   *scene.Room `json:"room,omitempty"`
-	Frames int         `json:"frames"`
+	Room *scene.Room `json:"room,omitempty"`
+	// Contest is nil in every scene but those of a contest.
+	Contest *scene.Contest `json:"contest,omitempty"`
+	Frames  int            `json:"frames"`
 	// Settled reports whether nothing on the screen is still plain, because it is
 	// being made ready, or appearing.
 	Settled bool `json:"settled"`

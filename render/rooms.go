@@ -3,19 +3,29 @@ package render
 import (
 	"colat/render/play"
 	"colat/render/room"
+	"colat/render/scene"
 	rooms "colat/web/rooms/room"
 )
 
-// Addressed is a Host whose own address can lead to a room.
+// Addressed is a Host whose own address can lead to a room or to a contest.
 type Addressed interface {
-	// Readdress has the address lead to the room with an ID, or to none for "".
-	Readdress(id string)
+	Readdress(to Place)
 }
+
+// Place is where an address can lead besides to games.
+type Place = scene.Place
 
 // Sharer is a Host that can send an address to other programs of the device.
 type Sharer interface {
 	CanShare() bool
 	Share(title, address string)
+}
+
+// Opener is a Host that can open other addresses of its site.
+type Opener interface {
+	// OpenAddress opens an address, relative to the page, beside the page, or has it be a
+	// file that the person is given.
+	OpenAddress(address string, file bool)
 }
 
 // reach finds out how the host lets others know of a room.
@@ -25,6 +35,9 @@ func (a *app) reach() {
 	}
 	if host, can := a.options.Host.(Sharer); can && host.CanShare() {
 		a.Share = host.Share
+	}
+	if host, can := a.options.Host.(Opener); can {
+		a.OpenAddress = host.OpenAddress
 	}
 }
 
@@ -41,9 +54,9 @@ func (a *app) openRoom(id string, terms *rooms.Terms) {
 	if a.visit != nil {
 		a.visit.Close()
 	}
-	a.visit = room.Enter(&a.Program, a.options.Rooms, id, terms, a.showLobby, a.showTable)
+	a.visit = room.Enter(&a.Program, a.options.Rooms, id, terms, room.Ways{Lobby: a.showLobby, Table: a.showTable})
 	if a.Readdress != nil {
-		a.Readdress(id)
+		a.Readdress(Place{Room: id})
 	}
 	a.visit.Show()
 }
@@ -64,9 +77,13 @@ func (a *app) leaveRoom(next string) {
 	if v == nil || next == roomScene || next == reviewScene || v.Changing() && (next == startScene || next == editorScene) {
 		return
 	}
-	a.visit, a.left = nil, v.ID()
+	a.visit = nil
 	v.Close()
-	if a.Readdress != nil {
-		a.Readdress("")
+	if v.HasHome() {
+		return
+	}
+	a.left = v.ID()
+	if a.Readdress != nil && !leadsTo(next) {
+		a.Readdress(Place{})
 	}
 }

@@ -20,6 +20,9 @@ const (
 	demoScene    = "demo"
 	editorScene  = "editor"
 	roomScene    = "room"
+	classScene   = "class"
+
+	projectorScene = "projector"
 )
 
 // trail is the scenes by which a person came to the one on the screen, which is the
@@ -115,8 +118,15 @@ func (a *app) walkTo(name string) {
 		} else if a.left != "" {
 			a.OpenRoom(a.left, nil)
 		}
+	case classScene, projectorScene:
+		switch {
+		case a.class != nil:
+			a.class.Project(name == projectorScene)
+		case a.leftClass != "":
+			a.enterContest(a.leftClass, nil, name == projectorScene)
+		}
 	case frontScene:
-		if a.trail.shown == roomScene {
+		if leadsTo(a.trail.shown) {
 			chosen := a.trail.chosen
 			a.OpenFront(&chosen)
 		}
@@ -134,6 +144,9 @@ func (a *app) walkTo(name string) {
 		case roomScene:
 			chosen := a.trail.chosen
 			a.OpenFriends(&chosen, nil, false)
+		case classScene, projectorScene:
+			chosen := a.trail.chosen
+			a.OpenTournament(&chosen, nil)
 		case boardScene:
 			a.activate("menu")
 		case frontScene:

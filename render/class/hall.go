@@ -1,0 +1,379 @@
+package class
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/game"
+	"colat/render/invite"
+	"colat/render/line"
+	"colat/render/scene"
+	"colat/render/stage"
+	"colat/render/ui"
+	"colat/web/rooms/contest"
+)
+
+// Hall is the scene in which the players of a contest meet: who takes part, the next
+// game, the table, the rounds.
+type Hall struct {
+	*Class
+	live    *live
+	code    *invite.Code
+	tab     tab
+	scrolls [tabs]ui.Scroll
+	dialog  dialog
+	name    *invite.Name
+	whom    string // who is to be taken out
+	fixing  *fixing
+	// menuScroll is that of a dialogue with more than fits.
+	menuScroll ui.Scroll
+	featured   contest.Given // the game on the board; its room is "" if there is none
+	left       int           // seconds for which somebody is waited for, as they are shown
+}
+
+// tab is one of the pages of the hall once a contest has begun.
+type tab uint8
+
+const (
+	nowTab tab = iota
+	tableTab
+	roundsTab
+	playersTab
+	tabs
+)
+
+// tabNames are the controls of the tabs, and tabTexts the ids of what they are called.
+var (
+	tabNames = [tabs]string{"tab-now", "tab-table", "tab-rounds", "tab-players"}
+	tabTexts = [tabs]string{"class.now", "class.table", "class.rounds", "class.players"}
+)
+
+// dialog is what lies over the hall.
+type dialog uint8
+
+const (
+	noDialog dialog = iota
+	nameDialog
+	moreDialog
+	removeDialog // somebody is to be taken out, or goes
+	closeDialog
+	fixDialog // a result is to be another one
+)
+
+// NewHall returns the scene.
+func NewHall(c *Class) *Hall {
+	start := c.start()
+	return &Hall{Class: c, live: newLive(c.program.Games.Of(start.Rules()), start)}
+}
+
+// Board implements scene.Scene.
+func (h *Hall) Board() *stage.Stage { return h.live.stage }
+
+// Rules implements scene.Scene.
+func (h *Hall) Rules() game.Rules { return h.live.state.Rules() }
+
+// Close implements scene.Scene. The stay goes on in another one.
+func (h *Hall) Close() {}
+
+// Facts implements scene.Teller.
+func (h *Hall) Facts() scene.Facts {
+	return scene.Facts{
+		Scene: "class", Options: h.Rules().OptionsOf(h.live.start), State: h.live.state, Contest: h.facts(),
+	}
+}
+
+// Narrate implements scene.Narrator.
+func (h *Hall) Narrate() scene.Narration { return scene.Narration{} }
+
+// Update implements scene.Scene.
+func (h *Hall) Update(in *ui.Input) {
+	if h.update() {
+		h.program.Refresh()
+		h.renew()
+	}
+	if h.follow() {
+		return
+	}
+	h.feature()
+	if left := h.waitsLeft(); left != h.left {
+		h.left = left
+		h.program.Refresh()
+	}
+	h.live.stage.View.Update()
+	watches := h.featured.Room != "" && h.dialog == noDialog
+	if tap := h.live.stage.Point(in, watches); tap.To >= 0 && watches {
+		h.enter(h.featured.Room)
+		return
+	}
+	if _, _, bad := h.status(); bad && h.dialog != noDialog {
+		h.close()
+	}
+	if h.nameTaken {
+		h.nameTaken = false
+		h.askName()
+	}
+	if h.dialog == nameDialog {
+		h.name.Update(in)
+	}
+	if slices.Contains(in.Keys, ebiten.KeyEscape) {
+		h.Activate("cancel")
+	}
+}
+
+// renew shows the start of other terms.
+func (h *Hall) renew() {
+	start := h.start()
+	if start.Hash() != h.live.start.Hash() || start.Rules().ID() != h.live.start.Rules().ID() {
+		h.live.restart(h.program.Games.Of(start.Rules()), start)
+	}
+}
+
+// feature has a game be on the board: the person's own or, where it has none, the first
+// one that is being played or, where none is, the one that was over last.
+func (h *Hall) feature() {
+	if h.line == nil {
+		return
+	}
+	given := h.given()
+	h.featured = contest.Given{}
+	if g, plays := h.myGame(); plays {
+		h.featured = g
+	} else if len(given) > 0 {
+		h.featured = given[0]
+	} else if t := h.contest(); t != nil && len(t.Played()) > 0 {
+		h.featured = t.Played()[len(t.Played())-1]
+	}
+	var follow []string
+	if h.featured.Room != "" {
+		follow = append(follow, h.featured.Room)
+	}
+	if h.hosts() { // who sees who is missing
+		for _, g := range given {
+			if g.Room != h.featured.Room && len(follow) < MostFollowed {
+				follow = append(follow, g.Room)
+			}
+		}
+	}
+	h.line.Follow(follow...)
+	if r := h.line.Room(h.featured.Room); r != nil {
+		h.live.follow(r.Match())
+	} else {
+		h.live.follow(nil)
+	}
+}
+
+// waitsLeft returns for how many seconds somebody is waited for who is to begin one of the
+// games, 0 where nobody is.
+func (h *Hall) waitsLeft() int {
+	for _, g := range h.given() {
+		if len(waitsFor(h.line.Room(g.Room))) > 0 {
+			if left := h.missingIn(g); left > 0 {
+				return left
+			}
+		}
+	}
+	return 0
+}
+
+// Write implements scene.Writer.
+func (h *Hall) Write(field, text string) {
+	if field == invite.NameField && h.dialog == nameDialog {
+		h.name.Write(text)
+	}
+}
+
+// Activate implements scene.Scene.
+func (h *Hall) Activate(control string) {
+	p := h.program
+	p.Refresh()
+	for t, name := range tabNames {
+		if control == name {
+			h.tab = tab(t)
+			return
+		}
+	}
+	switch control {
+	case "cancel":
+		h.dismiss()
+	case "front", "menu":
+		h.goAway()
+	case "retry":
+		p.OpenContest(h.id, h.terms)
+	case invite.NameField, invite.NameDone:
+		if h.dialog == nameDialog && h.name.Take(&h.person) {
+			h.close()
+			h.takePart()
+		}
+	case "rename":
+		h.askName()
+	case "enter":
+		if h.person.Name == "" {
+			h.askName()
+			return
+		}
+		h.takePart()
+	default:
+		switch {
+		case invite.Work(p, control, h.link()):
+		case h.dialog == nameDialog:
+			h.name.Activate(control)
+		case h.contest() != nil:
+			h.work(control)
+		}
+	}
+}
+
+// work works a control of a contest that is known.
+func (h *Hall) work(control string) {
+	switch control {
+	case "my-game":
+		if g, plays := h.myGame(); plays {
+			h.enter(g.Room)
+		}
+	case "projector":
+		h.Project(true)
+	case "change":
+		h.change()
+	case "begin":
+		h.ask(contest.Begin)
+	case "pause":
+		h.ask(contest.Pause)
+	case "resume":
+		h.ask(contest.Resume)
+	case "more":
+		h.open(moreDialog)
+	case "close-contest":
+		h.open(closeDialog)
+	case "close-yes":
+		h.close()
+		h.ask(contest.Close)
+	case "leave":
+		if e, enters := h.mine(); enters {
+			h.whom = e.Name
+			h.open(removeDialog)
+		}
+	case "leave-yes":
+		h.close()
+		h.line.Send(&contest.Command{Do: contest.Leave, Name: h.whom})
+	case "results-html", "results-csv", "results-json":
+		h.close()
+		h.openResults(strings.TrimPrefix(control, "results-"))
+	default:
+		h.workList(control)
+	}
+}
+
+// Names of controls begin like this that stand for games and for players.
+const (
+	watchName  = "watch-"  // with a room
+	gameName   = "game-"   // with the key of a game
+	removeName = "remove-" // with a name
+)
+
+// workList works a control of one of the lists, or of the correction.
+func (h *Hall) workList(control string) {
+	if room, is := strings.CutPrefix(control, watchName); is {
+		h.enter(room)
+	} else if key, is := strings.CutPrefix(control, gameName); is {
+		h.openGame(key)
+	} else if name, is := strings.CutPrefix(control, removeName); is && h.hosts() {
+		h.whom = name
+		h.open(removeDialog)
+	} else if h.dialog == fixDialog {
+		h.fix(control)
+	}
+}
+
+// takePart enters the contest by the person's name.
+func (h *Hall) takePart() {
+	h.line.Send(&contest.Command{Do: contest.Enter, Name: h.person.Name})
+}
+
+// askName asks for the person's name.
+func (h *Hall) askName() {
+	h.dialog = nameDialog
+	h.name = invite.AskName(h.program, h.person.Name, "class.name-why", "class.enter")
+}
+
+// change has the host choose other terms, before the contest begins.
+func (h *Hall) change() {
+	if t := h.contest(); h.hosts() && t.Phase() == contest.Entering {
+		terms := t.Terms()
+		h.changes = true
+		h.program.OpenTournament(h.Setup(), &terms)
+	}
+}
+
+// openGame opens the correction of a game, or leads to where it is played.
+func (h *Hall) openGame(key string) {
+	plan := h.plan()
+	if plan == nil {
+		return
+	}
+	for _, r := range h.roundsOf(plan) {
+		for i := range r.games {
+			e := &r.games[i]
+			switch {
+			case e.Key != key:
+			case h.hosts():
+				h.fixing = &fixing{entry: *e, part: r.part, round: r.round}
+				h.open(fixDialog)
+				return
+			case e.room != "":
+				h.enter(e.room)
+				return
+			}
+		}
+	}
+}
+
+// open opens a dialogue.
+func (h *Hall) open(d dialog) {
+	h.dialog = d
+	h.program.Unfocus()
+	h.program.Refresh()
+}
+
+// close closes what lies over the hall.
+func (h *Hall) close() { h.open(noDialog) }
+
+// dismiss closes the dialogue, or leaves.
+func (h *Hall) dismiss() {
+	if h.dialog != noDialog {
+		h.close()
+		return
+	}
+	h.goAway()
+}
+
+// goAway goes to the front page. Whoever takes part is told how to come back.
+func (h *Hall) goAway() {
+	if _, enters := h.mine(); enters && h.contest().Phase() != contest.Shut && h.contest().Phase() != contest.Over {
+		h.program.Say(h.program.Text("class.still-on"))
+	}
+	h.program.OpenFront(h.Setup())
+}
+
+// status says how the connection stands where it does not, and why there is no contest.
+func (h *Hall) status() (title, why string, bad bool) {
+	p := h.program
+	switch {
+	case h.missing:
+		return p.Text("class.missing"), p.Text("class.missing-why"), true
+	case h.unmade != nil:
+		return p.Text("class.unmade"), refusal(p.Locale, h.unmade), true
+	case h.line == nil:
+		return p.Text("class.none"), p.Text("room.none-window"), true
+	case h.state() == line.Refused:
+		return p.Text("class.none"), p.Text("class.none-why"), true
+	case h.state() == line.Outdated || h.state() == line.Reconnecting:
+		return invite.Standing(p, h.state())
+	case h.contest() == nil && h.ticks > longWait:
+		return p.Text("room.connecting"), p.Text("room.connecting-why"), false
+	case h.contest() == nil:
+		return p.Text("room.connecting"), "", false
+	}
+	return "", "", false
+}
