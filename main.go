@@ -38,6 +38,7 @@ func run() error {
 	host := page.NewHost()
 	host.AfterFirstFrame = remote.Prepare
 	return render.Run(render.Options{
-		Parameters: parameters, Engine: remote.New, Yield: remote.Yield, Rooms: page.Rooms(), Host: host,
+		Parameters: parameters, Engine: remote.New, Yield: remote.Yield, Rooms: page.Rooms(),
+		Contests: page.Contests(), Host: host,
 	})
 }

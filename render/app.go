@@ -9,6 +9,7 @@ import (
 
 	"colat/game/match"
 	"colat/render/board"
+	"colat/render/class"
 	"colat/render/demo"
 	"colat/render/edit"
 	"colat/render/front"
@@ -36,7 +37,9 @@ type app struct {
 	scene.Program
 	options    Options
 	visit      *room.Visit    // of a room; nil while there is none
+	class      *class.Class   // a stay at a contest; nil while there is none
 	left       string         // the ID of the last room that was left
+	leftClass  string         // the same of a contest
 	request    *setup.Request // what the address asks for
 	scene      scene.Scene
 	help       *helpDialog      // nil if it is closed
@@ -124,6 +127,7 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 			a.show(startScene, chosen, start.ForFriends(&a.Program, chosen, terms))
 		},
 		OpenRoom:     a.openRoom,
+		OpenContest:  a.openContest,
 		WhileDrawing: func(do func()) { a.drawing = append(a.drawing, do) },
 		Work:         a.activate, Remember: a.remember, Appear: a.appear,
 	}
@@ -201,6 +205,7 @@ func (a *app) show(name string, chosen *setup.Setup, s scene.Scene) {
 		a.scene.Close()
 	}
 	a.leaveRoom(name)
+	a.leaveClass(name)
 	a.scene = s
 	a.applyMotion()
 	a.Worked = ui.Interaction{}
@@ -223,6 +228,11 @@ func (a *app) begin() {
 	}
 	if r.Direct {
 		a.Address = a.options.Parameters.Encode()
+	}
+	if r.Contest != "" {
+		a.enterContest(r.Contest, nil, r.Projector)
+		a.complain(r)
+		return
 	}
 	if r.Room != "" {
 		a.openRoom(r.Room, nil)

@@ -8,6 +8,7 @@ import (
 
 	"colat/ai"
 	"colat/game"
+	"colat/render/class"
 	"colat/render/room"
 	"colat/render/scene"
 	"colat/render/ui"
@@ -26,7 +27,9 @@ type Options struct {
 	Yield func()
 	// Rooms connects to the server of rooms; nil where there is none.
 	Rooms room.Connect
-	Host  Host
+	// Contests connects to the server of contests; nil where there is none.
+	Contests class.Connect
+	Host     Host
 }
 
 // Errors of Host.ReadFile.

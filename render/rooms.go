@@ -3,14 +3,17 @@ package render
 import (
 	"colat/render/play"
 	"colat/render/room"
+	"colat/render/scene"
 	rooms "colat/web/rooms/room"
 )
 
-// Addressed is a Host whose own address can lead to a room.
+// Addressed is a Host whose own address can lead to a room or to a contest.
 type Addressed interface {
-	// Readdress has the address lead to the room with an ID, or to none for "".
-	Readdress(id string)
+	Readdress(to Place)
 }
+
+// Place is where an address can lead besides to games.
+type Place = scene.Place
 
 // Sharer is a Host that can send an address to other programs of the device.
 type Sharer interface {
@@ -41,9 +44,9 @@ func (a *app) openRoom(id string, terms *rooms.Terms) {
 	if a.visit != nil {
 		a.visit.Close()
 	}
-	a.visit = room.Enter(&a.Program, a.options.Rooms, id, terms, a.showLobby, a.showTable)
+	a.visit = room.Enter(&a.Program, a.options.Rooms, id, terms, room.Ways{Lobby: a.showLobby, Table: a.showTable})
 	if a.Readdress != nil {
-		a.Readdress(id)
+		a.Readdress(Place{Room: id})
 	}
 	a.visit.Show()
 }
@@ -64,9 +67,13 @@ func (a *app) leaveRoom(next string) {
 	if v == nil || next == roomScene || next == reviewScene || next == startScene && v.Changing() {
 		return
 	}
-	a.visit, a.left = nil, v.ID()
+	a.visit = nil
 	v.Close()
+	if v.HasHome() {
+		return
+	}
+	a.left = v.ID()
 	if a.Readdress != nil {
-		a.Readdress("")
+		a.Readdress(Place{})
 	}
 }

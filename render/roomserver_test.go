@@ -28,6 +28,9 @@ type roomServer struct {
 	// asks what is new.
 	lively func()
 	none   bool // there are no rooms
+
+	contests     map[string]*servedContest
+	contestLines []*contestLine
 }
 
 type servedRoom struct {
@@ -37,15 +40,23 @@ type servedRoom struct {
 
 func newRoomServer() *roomServer {
 	return &roomServer{
-		rooms: make(map[string]*servedRoom), now: time.Unix(1_800_000_000, 0), rng: rand.New(rand.NewPCG(5, 5)),
+		rooms: make(map[string]*servedRoom), contests: make(map[string]*servedContest), now: time.Unix(1_800_000_000, 0), rng: rand.New(rand.NewPCG(5, 5)),
 	}
 }
 
 // roomID returns an ID that looks like those of rooms, one after another.
 func (s *roomServer) roomID() string {
 	s.made++
+	return s.nth(s.made)
+}
+
+// nth returns the n-th ID.
+func (s *roomServer) nth(n int) string {
 	id := []byte("colatcolatcolatcolatcolata")
-	id[len(id)-1] += byte(s.made)
+	for i := len(id) - 1; n > 0; i-- {
+		id[i] = 'a' + (id[i]-'a'+byte(n%26))%26
+		n /= 26
+	}
 	return string(id)
 }
 
@@ -63,6 +74,9 @@ func (s *roomServer) do(id, who string, c *rooms.Command) *wire.Error {
 		served.take(e)
 	}
 	s.due(served)
+	for _, c := range s.contests {
+		s.drive(c)
+	}
 	return nil
 }
 
@@ -110,6 +124,9 @@ func (s *roomServer) pass(d time.Duration) {
 	s.now = s.now.Add(d)
 	for _, served := range s.rooms {
 		s.due(served)
+	}
+	for _, c := range s.contests {
+		s.drive(c)
 	}
 }
 
@@ -245,16 +262,21 @@ type roomGuest struct {
 
 // guest has somebody come into a room, by a name.
 func (s *roomServer) guest(id, name string) *roomGuest {
-	key := []byte(wire.NewKey())
-	for i := range key { // the same each time, so that pictures are
-		key[i] = 'a' + byte(i*7%26)
-	}
 	s.guests++
-	key[0], key[1] = 'a'+byte(s.guests%26), 'a'+byte(s.guests/26%26)
-	g := &roomGuest{s.connect(string(key)).(*roomLine)}
+	g := &roomGuest{s.connect(guestKey(s.guests)).(*roomLine)}
 	g.Watch(id)
 	g.Send(&rooms.Command{Do: rooms.Join, Name: name})
 	return g
+}
+
+// guestKey returns the key of the n-th guest, the same each time, so that pictures are.
+func guestKey(n int) string {
+	key := make([]byte, len(wire.NewKey()))
+	for i := range key {
+		key[i] = 'a' + byte(i*7%26)
+	}
+	key[0], key[1] = 'a'+byte(n%26), 'a'+byte(n/26%26)
+	return string(key)
 }
 
 // sits has the guest sit down and be ready.
@@ -288,10 +310,7 @@ func (g *roomGuest) does(do rooms.Deed) {
 // room returns the room that was made last.
 func (s *roomServer) room() *rooms.Room { return &s.rooms[s.last()].room }
 
-func (s *roomServer) last() string {
-	s.made--
-	return s.roomID()
-}
+func (s *roomServer) last() string { return s.nth(s.made) }
 
 // openRooms starts the program at an address, with a server of rooms.
 func openRooms(t testing.TB, s *roomServer, host *testHost, address string, kept *keep.Store) *app {

@@ -49,6 +49,7 @@ func (a *app) tick() {
 	if host, can := a.options.Host.(Changing); can && host.Changed() {
 		a.applySettings()
 	}
+	a.attend()
 	a.walk()
 	a.layOut()
 	if control := a.Worked.Update(&a.Page, &a.input); control != "" {

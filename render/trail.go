@@ -20,6 +20,9 @@ const (
 	demoScene    = "demo"
 	editorScene  = "editor"
 	roomScene    = "room"
+	classScene   = "class"
+
+	projectorScene = "projector"
 )
 
 // trail is the scenes by which a person came to the one on the screen, which is the

@@ -6,6 +6,7 @@ package room
 import (
 	"time"
 
+	"colat/render/line"
 	rooms "colat/web/rooms/room"
 	"colat/web/rooms/wire"
 )
@@ -35,15 +36,15 @@ type Connection interface {
 type Connect func(key string) Connection
 
 // State is how a connection stands.
-type State string
+type State = line.State
 
 // The states of a connection.
 const (
-	Connecting   State = "connecting"
-	Connected    State = "connected"
-	Reconnecting State = "reconnecting" // it was connected before
-	Refused      State = "refused"      // there is no server of rooms
-	Outdated     State = "outdated"     // the server speaks another language by now
+	Connecting   = line.Connecting
+	Connected    = line.Connected
+	Reconnecting = line.Reconnecting
+	Refused      = line.Refused
+	Outdated     = line.Outdated
 )
 
 // Heard is something that a server has said to the person alone, or that is not kept.

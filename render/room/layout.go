@@ -4,6 +4,7 @@ import (
 	"math"
 	"strings"
 
+	"colat/render/invite"
 	"colat/render/locale"
 	"colat/render/scene"
 	"colat/render/text"
@@ -104,7 +105,7 @@ func (d *drawing) placeBoard(r ui.Rect) {
 
 // addCode puts the code of the room's address on the page.
 func (d *drawing) addCode(r ui.Rect) {
-	d.code = codeOf(d.code, d.link())
+	d.code = invite.CodeOf(d.code, d.link())
 	d.page.Add(ui.Item{
 		Kind: ui.Picture, Name: "qr", Rect: r, Painter: d.code, Label: d.text("room.code"),
 	})

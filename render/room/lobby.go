@@ -8,6 +8,7 @@ import (
 	"colat/game"
 	"colat/render/board"
 	"colat/render/games"
+	"colat/render/invite"
 	"colat/render/locale"
 	"colat/render/scene"
 	"colat/render/stage"
@@ -21,7 +22,7 @@ type Lobby struct {
 	stage  *stage.Stage
 	game   *games.Game
 	start  game.State
-	code   *code
+	code   *invite.Code
 	scroll ui.Scroll
 	dialog dialog
 	name   string // as it is being written
@@ -233,7 +234,7 @@ func (l *Lobby) work(r *rooms.Room, control string) {
 func (l *Lobby) dismiss() {
 	switch {
 	case l.asks():
-		l.program.OpenFront(l.Setup())
+		l.goHome()
 	case l.dialog != noDialog:
 		l.close()
 	case l.around:
@@ -245,10 +246,10 @@ func (l *Lobby) dismiss() {
 
 // goAway goes to the front page. Whoever plays is told how to come back.
 func (l *Lobby) goAway() {
-	if l.bound() {
+	if l.bound() && !l.HasHome() {
 		l.program.Say(l.program.Text("room.still-on"))
 	}
-	l.program.OpenFront(l.Setup())
+	l.goHome()
 }
 
 func (l *Lobby) close() {

@@ -323,5 +323,5 @@ func (v *Visit) leave() {
 	if r := v.room(); r != nil && v.isHere() && !v.bound() && r.Phase() != rooms.Shut {
 		v.line.Send(&rooms.Command{Do: rooms.Leave})
 	}
-	v.program.OpenFront(v.Setup())
+	v.goHome()
 }

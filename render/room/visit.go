@@ -37,8 +37,12 @@ type Visit struct {
 	shows   showing
 	rules   string // the ID of those of the board that is shown
 
-	lobby, table func() // show the scenes
+	ways Ways
 }
+
+// Ways show scenes: those of a visit, and where it comes from, the front page if Home is
+// nil.
+type Ways struct{ Lobby, Table, Home func() }
 
 // showing is which scene of a visit is on the screen.
 type showing uint8
@@ -69,10 +73,10 @@ const longWait = 240
 // sayTicks is how long a greeting is seen: 4 s.
 const sayTicks = 240
 
-// Enter begins a visit of the room with an ID or, if there are terms, of a new one. lobby
-// and table show the scenes of the visit. Where connect is nil there are no rooms.
-func Enter(p *scene.Program, connect Connect, id string, terms *rooms.Terms, lobby, table func()) *Visit {
-	v := &Visit{program: p, id: id, terms: terms, lobby: lobby, table: table}
+// Enter begins a visit of the room with an ID or, if there are terms, of a new one.
+// Where connect is nil there are no rooms.
+func Enter(p *scene.Program, connect Connect, id string, terms *rooms.Terms, ways Ways) *Visit {
+	v := &Visit{program: p, id: id, terms: terms, ways: ways}
 	v.person = p.Store.Person()
 	if v.person.Key == "" {
 		v.person.Key = wire.NewKey()
@@ -97,6 +101,19 @@ func (v *Visit) Close() {
 
 // ID returns the room's, "" while there is none.
 func (v *Visit) ID() string { return v.id }
+
+// HasHome reports whether the visit comes from elsewhere than the front page, and leads
+// back there.
+func (v *Visit) HasHome() bool { return v.ways.Home != nil }
+
+// goHome goes to where the visit comes from.
+func (v *Visit) goHome() {
+	if v.ways.Home != nil {
+		v.ways.Home()
+		return
+	}
+	v.program.OpenFront(v.Setup())
+}
 
 // Changing reports whether the person chooses what is played next, and comes back.
 func (v *Visit) Changing() bool { return v.changes }
@@ -191,7 +208,7 @@ func (v *Visit) hear(h *Heard) {
 		v.id, v.terms = h.Made, nil
 		v.line.Watch(v.id)
 		if p.Readdress != nil {
-			p.Readdress(v.id)
+			p.Readdress(scene.Place{Room: v.id})
 		}
 	case h.Greeted != nil:
 		v.said = slices.DeleteFunc(v.said, func(s saying) bool { return s.who == h.Greeted.Who })
@@ -341,9 +358,9 @@ func (v *Visit) Show() {
 	if v.shows = v.wants(); v.shows == table {
 		v.rules = v.room().Match().Start().Rules().ID()
 		v.games = v.room().Games()
-		v.table()
+		v.ways.Table()
 	} else {
-		v.lobby()
+		v.ways.Lobby()
 	}
 }
 

@@ -19,6 +19,7 @@ import (
 	"colat/render/setup"
 	"colat/render/theme"
 	"colat/render/ui"
+	"colat/web/rooms/contest"
 	"colat/web/rooms/room"
 )
 
@@ -120,10 +121,15 @@ type Program struct {
 	// terms, a new one; for a room whose terms are being set it sets them.
 	OpenFriends func(chosen *setup.Setup, terms *room.Terms)
 	OpenRoom    func(id string, terms *room.Terms)
+	// OpenContest opens the contest with an ID or, if there are terms, a new one; for one whose
+	// terms are being set it sets them. OpenTournament sets one up: a new one or, if there are
+	// terms, the one that is on the screen.
+	OpenContest    func(id string, terms *contest.Terms)
+	OpenTournament func(chosen *setup.Setup, terms *contest.Terms)
 	// Share has the person send an address elsewhere, and Readdress has the page's own
-	// address lead to a room, "" for none; nil where there is nothing of the kind.
+	// address lead to a place; nil where there is nothing of the kind.
 	Share     func(title, address string)
-	Readdress func(id string)
+	Readdress func(to Place)
 	// Fill fills the screen with the picture, or gives it back; nil where that cannot be.
 	Fill func()
 	// Work works a control, whether it stands on the page or not.
@@ -149,6 +155,13 @@ type Program struct {
 	Dirty bool // the whole screen must be drawn anew
 
 	announced []string // and not told yet
+}
+
+// Place is where the page's address can lead besides to games: to a room, or to a contest,
+// as it is shown on a projector or not. The zero Place is neither.
+type Place struct {
+	Room, Contest string
+	Projects      bool
 }
 
 // Departure is a game that was left for a while, and all it takes to return to it.

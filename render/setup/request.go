@@ -25,13 +25,16 @@ type Request struct {
 	Seats    [2]string
 	Time     time.Duration
 	Terms
-	Room     string // the ID of a room to be opened; "" for none
-	Direct   bool   // a game is named, to be opened at once
-	Lesson   bool   // it is to be opened in the lesson
-	Demo     bool   // it is to be shown playing itself
-	Language string // "" if none is named
-	Seed     uint64
-	Seeded   bool
+	Room    string // the ID of a room to be opened; "" for none
+	Contest string // the same of a contest
+	// Projector says that the contest is to be shown as on a projector.
+	Projector bool
+	Direct    bool   // a game is named, to be opened at once
+	Lesson    bool   // it is to be opened in the lesson
+	Demo      bool   // it is to be shown playing itself
+	Language  string // "" if none is named
+	Seed      uint64
+	Seeded    bool
 	// Complaints say what the address got wrong.
 	Complaints []Complaint
 
@@ -62,7 +65,9 @@ func Parse(parameters url.Values, choices Choices, list games.List) *Request {
 	}
 	r.parseOptions(parameters, list)
 	r.parsePosition(parameters.Get("position"))
-	r.parseRoom(parameters.Get("room"))
+	r.Room = r.parseID(parameters.Get("room"), "parameter.room")
+	r.Contest = r.parseID(parameters.Get("contest"), "parameter.contest")
+	r.Projector = r.parseFlag(parameters.Get("projector"), "parameter.projector")
 	r.Lesson = r.parseFlag(parameters.Get("lesson"), "parameter.lesson")
 	r.Demo = r.parseFlag(parameters.Get("demo"), "parameter.demo")
 	return r
@@ -227,15 +232,13 @@ func (r *Request) parsePosition(text string) {
 	r.Position = s
 }
 
-// parseRoom reads the ID of a room.
-func (r *Request) parseRoom(id string) {
-	switch {
-	case id == "":
-	case wire.IsID(id):
-		r.Room = id
-	default:
-		r.complain("parameter.room", id)
+// parseID reads the ID of a room or a contest, "" if it is none.
+func (r *Request) parseID(id, complaint string) string {
+	if id != "" && !wire.IsID(id) {
+		r.complain(complaint, id)
+		return ""
 	}
+	return id
 }
 
 // parseFlag reads what is 1 or left out, and complains of all else.

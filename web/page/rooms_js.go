@@ -3,42 +3,54 @@ package page
 import (
 	"syscall/js"
 
+	"colat/render"
+	"colat/render/class"
+	"colat/render/line"
 	"colat/render/room"
 	"colat/web/rooms/client/dial"
 )
 
-// Rooms returns what connects to the server of rooms of the site that the page is of. News
-// of it ends a rest of the page at once.
-func Rooms() room.Connect {
-	return room.Online(dial.To(""), dial.Awake, func() {
+// Rooms returns what connects to the rooms of the server that the page is from.
+func Rooms() room.Connect { return room.Online(way()) }
+
+// Contests returns what connects to its contests.
+func Contests() class.Connect { return class.Online(way()) }
+
+// way is how lines to the server are opened. News of it ends a rest of the page at once.
+func way() *line.Way {
+	return &line.Way{Dial: dial.To(""), Awake: dial.Awake, Notify: func() {
 		if page := js.Global().Get("colatPage"); page.Truthy() {
 			page.Call("wake")
 		}
-	})
+	}}
 }
 
-// Readdress implements render.Addressed. The other parameters of the address stay, but
-// those that name a game go: the address leads to the room.
-func (h *Host) Readdress(id string) {
+// Readdress implements render.Addressed. The other parameters of the address stay.
+func (h *Host) Readdress(to render.Place) {
 	location := js.Global().Get("location")
 	parameters := js.Global().Get("URLSearchParams").New(location.Get("search"))
-	before := parameters.Call("get", roomParameter)
-	if before.IsNull() && id == "" || before.Type() == js.TypeString && before.String() == id {
+	before := parameters.Call("toString").String()
+	projector := ""
+	if to.Projects {
+		projector = "1"
+	}
+	for _, p := range [][2]string{{"room", to.Room}, {"contest", to.Contest}, {"projector", projector}} {
+		if p[1] == "" {
+			parameters.Call("delete", p[0])
+		} else {
+			parameters.Call("set", p[0], p[1])
+		}
+	}
+	query := parameters.Call("toString").String()
+	if query == before {
 		return
 	}
-	parameters.Call("delete", roomParameter)
-	if id != "" {
-		parameters.Call("set", roomParameter, id)
-	}
 	address := location.Get("pathname").String()
-	if query := parameters.Call("toString").String(); query != "" {
+	if query != "" {
 		address += "?" + query
 	}
 	h.visited.readdress(address)
 }
-
-// roomParameter is that of the address which names a room.
-const roomParameter = "room"
 
 // CanShare implements render.Sharer.
 func (h *Host) CanShare() bool {

@@ -1,4 +1,6 @@
-package room
+// Package invite is what those see who are to come, and what they are asked: the code of
+// an address, and their names.
+package invite
 
 import (
 	"image/color"
@@ -10,9 +12,9 @@ import (
 	"colat/render/ui"
 )
 
-// code is a QR code. It is drawn in black on white in every theme, with the quiet zone of
+// Code is a QR code. It is drawn in black on white in every theme, with the quiet zone of
 // four modules that readers need.
-type code struct {
+type Code struct {
 	text  string
 	side  int // in modules, with the quiet zone; 0 if the text is too long for any
 	image *ebiten.Image
@@ -22,12 +24,13 @@ type code struct {
 // quiet is the width of the quiet zone in modules (ISO/IEC 18004).
 const quiet = 4
 
-// set has the code stand for a text. The painter stays the same for the same text.
-func codeOf(old *code, text string) *code {
+// CodeOf returns the code of a text: the old one where that is of the same text, so that it
+// is drawn once.
+func CodeOf(old *Code, text string) *Code {
 	if old != nil && old.text == text {
 		return old
 	}
-	c := &code{text: text}
+	c := &Code{text: text}
 	matrix, err := qr.Encode(text, qr.M, qr.Auto)
 	if err != nil {
 		return c
@@ -45,7 +48,7 @@ func codeOf(old *code, text string) *code {
 }
 
 // Paint implements ui.Painter. Each module is as many whole pixels wide as all others.
-func (c *code) Paint(dst *ebiten.Image, r ui.Rect, _ float64, _ *ui.Item) {
+func (c *Code) Paint(dst *ebiten.Image, r ui.Rect, _ float64, _ *ui.Item) {
 	white := color.RGBA{0xff, 0xff, 0xff, 0xff}
 	ui.FillRounded(dst, r, 8, white)
 	if c.side == 0 {

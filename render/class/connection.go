@@ -1,0 +1,51 @@
+// Package class is the scenes of a tournament of people in rooms: its hall, in which they
+// meet and see how everybody stands, and what stands on a projector meanwhile. The server
+// of rooms decides everything: this shows what it says, and asks.
+package class
+
+import (
+	"time"
+
+	"colat/render/line"
+	"colat/web/rooms/contest"
+	rooms "colat/web/rooms/room"
+	"colat/web/rooms/wire"
+)
+
+// Connection is a person's connection to the server of a contest, which can follow rooms
+// of it too. Its methods return at once.
+type Connection interface {
+	// Poll takes in what the server has said since it was last asked. It returns what is no
+	// part of the contest, and reports whether anything has changed at all.
+	Poll() (heard []Heard, changed bool)
+	State() line.State
+	// Person returns the ID by which others know the person, "" while nobody has said it.
+	Person() string
+	// Watch begins to follow a contest, and Contest returns it once it is known.
+	Watch(id string)
+	Contest() *contest.Contest
+	// Follow follows the rooms with these IDs, at most MostFollowed, and no others. Room
+	// returns one of them once it is known.
+	Follow(ids ...string)
+	Room(id string) *rooms.Room
+	// Presence tells who has the contest open. Nobody has while it is not known.
+	Presence() wire.Presence
+	// Now is the server's time.
+	Now() time.Time
+	// Send asks for something, of no contest if that is to open one.
+	Send(c *contest.Command)
+	Close()
+}
+
+// MostFollowed is how many rooms a connection follows, beside its contest.
+const MostFollowed = 60
+
+// Connect opens a connection for whoever has a key.
+type Connect func(key string) Connection
+
+// Heard is something that a server has said to the person alone.
+type Heard struct {
+	Opened  string       // the ID of the contest that was asked for
+	Did     contest.Deed // what was answered; "" if the contest cannot be watched
+	Refused *wire.Error  // why it was not done; nil if it was
+}
