@@ -12,7 +12,6 @@ import (
 	"colat/game/match"
 	_ "colat/game/mnk"
 	"colat/web/rooms/contest"
-	"colat/web/rooms/contest/contesttest"
 	rooms "colat/web/rooms/room"
 )
 
@@ -23,8 +22,8 @@ var (
 )
 
 // classOf opens a contest of stages which so many players have entered.
-func classOf(t testing.TB, players int, stages ...schedule.Stage) *contesttest.Class {
-	c := contesttest.New(t, &contest.Terms{
+func classOf(t testing.TB, players int, stages ...schedule.Stage) *pupils {
+	c := newPupils(t, &contest.Terms{
 		Title: "Lớp 12A", Game: "mnk:3,3,3", Clock: match.TimeControl{Total: time.Minute}, Stages: stages, Seed: 7,
 	})
 	for i := range players {
@@ -34,7 +33,7 @@ func classOf(t testing.TB, players int, stages ...schedule.Stage) *contesttest.C
 }
 
 // follow follows all rooms of the games that are given.
-func follow(c *contesttest.Class) {
+func follow(c *pupils) {
 	var ids []string
 	for _, g := range c.Contest().Given() {
 		ids = append(ids, g.Room)
@@ -42,7 +41,7 @@ func follow(c *contesttest.Class) {
 	c.Follow(ids...)
 }
 
-func standingOf(c *contesttest.Class) standing {
+func standingOf(c *pupils) standing {
 	follow(c)
 	return stand(c.Contest(), c.Room)
 }
@@ -134,7 +133,7 @@ func TestCorrectedGamesAreTold(t *testing.T) {
 	c.Begin()
 	g := c.Contest().Given()[0]
 	c.End(g.Room, 0)
-	c.Do(contesttest.Host, contest.Command{Do: contest.Correct, Result: &schedule.Result{
+	c.Do(opener, contest.Command{Do: contest.Correct, Result: &schedule.Result{
 		Game: g.Game, Players: g.Players, Points: [2]int{schedule.Draw, schedule.Draw},
 	}})
 	if s := standingOf(c); len(s.ended) != 1 || s.ended[0].points != [2]int{schedule.Draw, schedule.Draw} {
@@ -201,7 +200,7 @@ func TestBracketsAreTrees(t *testing.T) {
 			}
 			g := given[rapid.IntRange(0, len(given)-1).Draw(rt, "game")]
 			if rapid.IntRange(0, 5).Draw(rt, "leaves") == 0 {
-				c.Do(contesttest.Host, contest.Command{Do: contest.Leave, Name: g.Players[0]})
+				c.Do(opener, contest.Command{Do: contest.Leave, Name: g.Players[0]})
 				continue
 			}
 			c.End(g.Room, rapid.IntRange(-1, 1).Draw(rt, "winner"))

@@ -1,6 +1,4 @@
-// Package contesttest is a contest with its rooms, in memory, for the tests of what shows
-// contests. It decides as the server does, and its time stands still until a test moves it.
-package contesttest
+package class
 
 import (
 	"fmt"
@@ -13,43 +11,43 @@ import (
 	"colat/web/rooms/room"
 )
 
-// Host is who has opened the contest.
-const Host = "the host"
+// opener is who has opened the contest.
+const opener = "the host"
 
-// Class is a contest with its rooms.
-type Class struct {
-	t       testing.TB
-	contest contest.Contest
-	rooms   map[string]*room.Room
-	now     time.Time
-	chance  *rand.Rand
-	made    int
-	// Followed are the rooms that were asked for last. Room knows no others.
+// pupils is a contest with its rooms, in memory. It decides as the server does, and its time
+// stands still until a test moves it.
+type pupils struct {
+	t        testing.TB
+	contest  contest.Contest
+	rooms    map[string]*room.Room
+	now      time.Time
+	chance   *rand.Rand
+	made     int
 	Followed []string
 }
 
-// New opens a contest.
-func New(t testing.TB, terms *contest.Terms) *Class {
+// newPupils opens a contest.
+func newPupils(t testing.TB, terms *contest.Terms) *pupils {
 	t.Helper()
-	c := &Class{
+	c := &pupils{
 		t: t, rooms: make(map[string]*room.Room), now: time.UnixMilli(1_764_000_000_000),
 		chance: rand.New(rand.NewPCG(3, 3)),
 	}
-	c.Do(Host, contest.Command{Do: contest.Open, Terms: terms})
+	c.Do(opener, contest.Command{Do: contest.Open, Terms: terms})
 	return c
 }
 
 // Contest returns the contest.
-func (c *Class) Contest() *contest.Contest { return &c.contest }
+func (c *pupils) Contest() *contest.Contest { return &c.contest }
 
 // Now returns the time of the server.
-func (c *Class) Now() time.Time { return c.now }
+func (c *pupils) Now() time.Time { return c.now }
 
 // Follow follows rooms.
-func (c *Class) Follow(ids ...string) { c.Followed = append(c.Followed[:0], ids...) }
+func (c *pupils) Follow(ids ...string) { c.Followed = append(c.Followed[:0], ids...) }
 
 // Room returns a room that is followed, or nil.
-func (c *Class) Room(id string) *room.Room {
+func (c *pupils) Room(id string) *room.Room {
 	for _, followed := range c.Followed {
 		if followed == id {
 			return c.rooms[id]
@@ -59,7 +57,7 @@ func (c *Class) Room(id string) *room.Room {
 }
 
 // Do has somebody do something, and everything happen that is due then.
-func (c *Class) Do(who string, command contest.Command) {
+func (c *pupils) Do(who string, command contest.Command) {
 	c.t.Helper()
 	e, err := c.contest.Decide(who, &command, c.now)
 	if err != nil {
@@ -72,7 +70,7 @@ func (c *Class) Do(who string, command contest.Command) {
 }
 
 // Enter has players come whose person is their name.
-func (c *Class) Enter(names ...string) {
+func (c *pupils) Enter(names ...string) {
 	c.t.Helper()
 	for _, name := range names {
 		c.Do(name, contest.Command{Do: contest.Enter, Name: name})
@@ -80,12 +78,12 @@ func (c *Class) Enter(names ...string) {
 }
 
 // Begin begins the contest.
-func (c *Class) Begin() {
+func (c *pupils) Begin() {
 	c.t.Helper()
-	c.Do(Host, contest.Command{Do: contest.Begin})
+	c.Do(opener, contest.Command{Do: contest.Begin})
 }
 
-func (c *Class) take(e *contest.Event) {
+func (c *pupils) take(e *contest.Event) {
 	c.t.Helper()
 	if err := c.contest.Apply(e); err != nil {
 		c.t.Fatal(err)
@@ -93,7 +91,7 @@ func (c *Class) take(e *contest.Event) {
 }
 
 // settle lets happen what is due, and makes the rooms of the games that were given.
-func (c *Class) settle() {
+func (c *pupils) settle() {
 	c.t.Helper()
 	for {
 		e, err := c.contest.Due(c.now, func() string { c.made++; return fmt.Sprint("room ", c.made) })
@@ -114,7 +112,7 @@ func (c *Class) settle() {
 	}
 }
 
-func (c *Class) inRoom(id string, e *room.Event) {
+func (c *pupils) inRoom(id string, e *room.Event) {
 	c.t.Helper()
 	e.At = c.now.UnixMilli()
 	if err := c.rooms[id].Apply(e); err != nil {
@@ -123,7 +121,7 @@ func (c *Class) inRoom(id string, e *room.Event) {
 }
 
 // decide has a player do something in a room.
-func (c *Class) decide(id string, chair int, command room.Command) {
+func (c *pupils) decide(id string, chair int, command room.Command) {
 	c.t.Helper()
 	r := c.rooms[id]
 	e, err := r.Decide(r.Members(chair)[0], &command, c.now, 0)
@@ -138,7 +136,7 @@ func (c *Class) decide(id string, chair int, command room.Command) {
 	c.due(id)
 }
 
-func (c *Class) due(id string) {
+func (c *pupils) due(id string) {
 	c.t.Helper()
 	r := c.rooms[id]
 	for {
@@ -156,7 +154,7 @@ func (c *Class) due(id string) {
 	c.report(id)
 }
 
-func (c *Class) report(id string) {
+func (c *pupils) report(id string) {
 	c.t.Helper()
 	e, err := c.contest.Report(id, c.rooms[id], c.now, func() string { c.made++; return fmt.Sprint("room ", c.made) })
 	if err != nil {
@@ -169,20 +167,20 @@ func (c *Class) report(id string) {
 }
 
 // Ready has a player be ready in a room; the game begins when both are.
-func (c *Class) Ready(id string, chair int) {
+func (c *pupils) Ready(id string, chair int) {
 	c.t.Helper()
 	c.decide(id, chair, room.Command{Do: room.BeReady})
 }
 
 // Start has both players be ready.
-func (c *Class) Start(id string) {
+func (c *pupils) Start(id string) {
 	c.t.Helper()
 	c.Ready(id, 0)
 	c.Ready(id, 1)
 }
 
 // Play has so many moves made in a room, drawn by chance, or fewer if the game ends.
-func (c *Class) Play(id string, moves int) {
+func (c *pupils) Play(id string, moves int) {
 	c.t.Helper()
 	for range moves {
 		r := c.rooms[id]
@@ -201,7 +199,7 @@ func (c *Class) Play(id string, moves int) {
 
 // End ends the game of a room, which begins if it has not: somebody resigns, or nobody has
 // won for room.NoChair.
-func (c *Class) End(id string, winner int) {
+func (c *pupils) End(id string, winner int) {
 	c.t.Helper()
 	if c.rooms[id].Match() == nil {
 		c.Start(id)
@@ -216,7 +214,7 @@ func (c *Class) End(id string, winner int) {
 
 // EndRound ends the games that are given, and those that follow in the same meetings: the
 // player whose name stands first in the alphabet wins.
-func (c *Class) EndRound() {
+func (c *pupils) EndRound() {
 	c.t.Helper()
 	for _, g := range append([]contest.Given(nil), c.contest.Given()...) {
 		winner := 0
@@ -228,7 +226,7 @@ func (c *Class) EndRound() {
 }
 
 // Pass lets time go by.
-func (c *Class) Pass(d time.Duration) {
+func (c *pupils) Pass(d time.Duration) {
 	c.t.Helper()
 	c.now = c.now.Add(d)
 	for _, g := range append([]contest.Given(nil), c.contest.Given()...) {
