@@ -178,7 +178,7 @@ var projectorViews = []struct {
 	{"projector empty", onProjector(sunTerms(swissStage), 0, nil)},
 	{"projector entering", onProjector(sunTerms(groupsStage, knockOutStage), 12, nil)},
 	{"projector entering many", onProjector(sunTerms(swissStage), 30, nil)},
-	{"projector of two boards", onProjector(sunTerms(swissStage), 4, func(s *schooled) { s.begins().playsRound() })},
+	{"projector of two boards", onProjector(sunTerms(schedule.Stage{Kind: schedule.SwissStage, Rounds: 3, Games: 1}), 4, func(s *schooled) { s.begins().playsRound() })},
 	{"projector of six boards", onProjector(sunTerms(swissStage), 12, lateInRound)},
 	{"projector of fifteen boards", onProjector(sunTerms(swissStage), 30, lateInRound)},
 	{"projector begins", onProjector(sunTerms(swissStage), 30, func(s *schooled) { s.begins() })},

@@ -161,64 +161,50 @@ func (p *Projector) hang() {
 	}
 }
 
-// saysOn returns what is laid over a board.
-func (p *Projector) saysOn(b *liveBoard, now time.Time) [2]string {
+// saysOn returns what is laid over a board: how its game has ended, or for whom it waits.
+func (p *Projector) saysOn(b *liveBoard, now time.Time) [3]string {
 	l := p.program.Locale
 	if result, over := b.result(); over {
 		if result.Winner == game.Nobody {
-			return [2]string{l.Text("projector.drawn"), p.reason(result.Reason)}
+			return [3]string{l.Text("projector.drawn"), "", p.reason(result.Reason)}
 		}
-		winner := b.shows.Players[b.room.ChairOn(result.Winner)]
-		return [2]string{p.won(winner), p.reason(result.Reason)}
+		return p.won(b.shows.Players[b.room.ChairOn(result.Winner)], p.reason(result.Reason))
 	}
 	if b.shows.over {
-		chair := b.shows.outcome()
-		switch {
-		case chair == rooms.NoChair && b.shows.result.Forfeit:
-			return [2]string{l.Text("projector.nobody-came"), ""}
-		case chair == rooms.NoChair:
-			return [2]string{l.Text("projector.drawn"), ""}
-		case b.shows.result.Forfeit:
-			return [2]string{p.won(b.shows.Players[chair]), l.Text("projector.walkover")}
+		missed := ""
+		if b.shows.result.Forfeit {
+			missed = l.Text("projector.walkover")
 		}
-		return [2]string{p.won(b.shows.Players[chair]), ""}
+		if chair := b.shows.outcome(); chair != rooms.NoChair {
+			return p.won(b.shows.Players[chair], missed)
+		} else if b.shows.result.Forfeit {
+			return [3]string{l.Text("projector.nobody-came")}
+		}
+		return [3]string{l.Text("projector.drawn")}
 	}
 	if b.shows.waits == [2]bool{} {
-		return [2]string{}
+		return [3]string{}
 	}
-	return [2]string{l.Text("projector.waits"), p.waitsFor(b, now)}
-}
-
-// waitsFor says for whom a board waits, and for how long.
-func (p *Projector) waitsFor(b *liveBoard, now time.Time) string {
-	who := b.shows.Players[0]
-	switch b.shows.waits {
-	case [2]bool{true, true}:
-		who = p.program.Text("projector.both")
-	case [2]bool{false, true}:
-		who = b.shows.Players[1]
+	said := [3]string{l.Text("projector.waits"), l.Text("projector.both"), ""}
+	for chair, waits := range b.shows.waits {
+		if waits && !b.shows.waits[1-chair] {
+			said[1] = p.names.fit(b.shows.Players[chair], onBoard, onBoardWide, false)
+		}
 	}
-	t := p.contest()
-	if t == nil {
-		return who
+	if t := p.contest(); t != nil {
+		if until, waits := t.MissingAt(b.shows.Given, time.Time{}); waits {
+			said[2] = leftText(until, now)
+		}
 	}
-	until, waits := t.MissingAt(b.shows.Given, time.Time{})
-	if !waits {
-		return who
-	}
-	return p.names.joined(who, leftText(until, now))
-}
-
-// won says that somebody has won.
-func (p *Projector) won(name string) string {
-	key := nameKey{name: "\x01" + name + p.program.Locale.Language()}
-	if said, is := p.names[key]; is {
-		return said
-	}
-	short := p.names.fit(name, 20, 190, true)
-	said := p.program.Locale.Format("projector.wins", locale.Data{"Name": short})
-	p.names[key] = said
 	return said
+}
+
+// Names on a board are as long as they are in a size on a board that is so much wider.
+const onBoard, onBoardWide = 20.0, 140.0
+
+// won says that somebody has won, and why where the board does not show it.
+func (p *Projector) won(name, why string) [3]string {
+	return [3]string{p.names.fit(name, onBoard, onBoardWide, true), p.program.Text("projector.wins"), why}
 }
 
 // reasons are the ids of the texts of ends that no board shows.
@@ -369,6 +355,7 @@ func (p *Projector) announce() {
 		return
 	}
 	if now.players > before.players && s.phase == contest.Entering {
+		p.turn = -1 // to the page with the latest name
 		p.program.Announce(l.Format("projector.has-entered", locale.Data{"Name": s.players[len(s.players)-1]}))
 	}
 	if now.ended != before.ended && len(s.ended) > 0 {

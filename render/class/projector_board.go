@@ -31,7 +31,7 @@ type liveBoard struct {
 	signs  [2]string  // what else counts for them
 	sunny  bool       // whether there are suns at all
 
-	says   [2]string // laid over the board
+	says   [3]string // laid over the board, line by line
 	clocks [2]clockFace
 
 	shown   bool // as it is, not plain
@@ -137,7 +137,7 @@ func (b *liveBoard) chairOf(piece board.Piece) int {
 }
 
 // say lays words over the board, or takes them away.
-func (b *liveBoard) say(says [2]string) {
+func (b *liveBoard) say(says [3]string) {
 	if says != b.says {
 		b.says = says
 		b.version++
@@ -201,22 +201,30 @@ func (b *liveBoard) paintWords(dst *ebiten.Image, frame ui.Rect, scale float64) 
 		return
 	}
 	ui.FillRounded(dst, frame, 4*scale, boardVeil)
-	room := frame.W * 0.9
-	large := text.Style{Size: frame.H * 0.125, Bold: true, Color: theme.GoldBright, Align: text.Center}
-	large = text.Fit(b.says[0], large, room, frame.H*0.05)
-	small := text.Style{Size: min(large.Size*0.8, frame.H*0.095), Color: theme.OnLacquer, Align: text.Center}
-	small = text.Fit(b.says[1], small, room, frame.H*0.05)
-	high := large.Size * 1.7
-	if b.says[1] != "" {
-		high += small.Size * 1.35
+	const padding, pitch = 0.55, 1.32 // of a line's size
+	sizes := [...]float64{0.125, 0.105, 0.08}
+	inks := [...]color.RGBA{theme.GoldBright, theme.OnLacquer, theme.OnLacquer}
+	var lines [len(sizes)]text.Style
+	width, high := 0.0, 2*padding*sizes[0]*frame.H
+	for i, said := range b.says {
+		if said == "" {
+			continue
+		}
+		lines[i] = text.Style{Size: sizes[i] * frame.H, Bold: i == 0, Color: inks[i], Align: text.Center}
+		lines[i] = text.Fit(said, lines[i], frame.W*0.9, frame.H*0.045)
+		width, high = max(width, text.Width(said, lines[i])), high+pitch*lines[i].Size
 	}
-	width := max(text.Width(b.says[0], large), text.Width(b.says[1], small)) + 1.2*large.Size
+	width += 1.2 * sizes[0] * frame.H
 	plaque := ui.Rect{X: frame.CenterX() - width/2, Y: frame.CenterY() - high/2, W: width, H: high}
-	ui.FillRounded(dst, plaque, 0.4*large.Size, plaqueGround)
-	ui.StrokeRounded(dst, plaque, 0.4*large.Size, 2*scale, theme.Gold)
-	text.Draw(dst, b.says[0], large, plaque.CenterX(), plaque.Y+large.Size*0.85)
-	if b.says[1] != "" {
-		text.Draw(dst, b.says[1], small, plaque.CenterX(), plaque.Bottom()-small.Size*0.95)
+	radius := 0.4 * sizes[0] * frame.H
+	ui.FillRounded(dst, plaque, radius, plaqueGround)
+	ui.StrokeRounded(dst, plaque, radius, 2*scale, theme.Gold)
+	y := plaque.Y + padding*sizes[0]*frame.H
+	for i, said := range b.says {
+		if said != "" {
+			text.Draw(dst, said, lines[i], plaque.CenterX(), y+pitch*lines[i].Size/2)
+			y += pitch * lines[i].Size
+		}
 	}
 }
 

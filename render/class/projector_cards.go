@@ -1,6 +1,9 @@
 package class
 
 import (
+	"image/color"
+	"math"
+
 	"colat/game"
 	"colat/render/board"
 	"colat/render/games"
@@ -71,15 +74,17 @@ func (c *canvas) addStrip(r ui.Rect, b *liveBoard, chair int, two bool) {
 		clockInk = c.theme.TextDanger
 	}
 	inner := ui.Rect{X: r.X + c.u(8), Y: r.Y, W: r.W - c.u(16), H: r.H}
-	piece := min(c.u(26), inner.H-2)
 	head, line := inner, &inner
 	if two {
-		head = inner.CutTop(inner.H/2, 0)
+		head = inner.CutTop(math.Round(inner.H*0.53), 0)
+		inner.CutLeft(c.u(34), 0)
 	} else {
 		line = &head
 	}
-	at := head.CutLeft(piece, c.u(8))
-	games.AddPiece(c.page, ui.Rect{X: at.X, Y: at.CenterY() - piece/2, W: piece, H: piece}, b.game.Piece(b.sideOf(chair)), false)
+	piece := min(c.u(26), head.H-1)
+	at := head.CutLeft(c.u(26), c.u(8))
+	mark := ui.Rect{X: at.CenterX() - piece/2, Y: at.CenterY() - piece/2, W: piece, H: piece}
+	games.AddPiece(c.page, mark, b.game.Piece(b.sideOf(chair)), false)
 	if f.seconds >= 0 {
 		size := sizeBody
 		wide := c.figures("88:88", size)
@@ -87,15 +92,14 @@ func (c *canvas) addStrip(r ui.Rect, b *liveBoard, chair int, two bool) {
 		clock.Align, clock.Tabular = text.End, true
 		f.item = len(c.page.Items) - 1
 	}
-	c.addCount(line, b, chair, two)
+	c.addCount(line, b, chair, two, ink)
 	name := c.fit(b.shows.Players[chair], sizeBody, head.W, true)
 	c.bold(head, name, sizeBody, ink)
 }
 
 // addCount lays out the suns of a player or, in games without them, what else counts.
-func (c *canvas) addCount(r *ui.Rect, b *liveBoard, chair int, two bool) {
+func (c *canvas) addCount(r *ui.Rect, b *liveBoard, chair int, two bool, ink color.RGBA) {
 	said, wide := b.signs[chair], 0.0
-	ink := c.page.Items[len(c.page.Items)-1].Color
 	if b.sunny {
 		said = string(rune('0' + min(b.suns[chair], 9)))
 	}
@@ -105,7 +109,7 @@ func (c *canvas) addCount(r *ui.Rect, b *liveBoard, chair int, two bool) {
 	wide = c.figures(said, sizeBody)
 	icon := 0.0
 	if b.sunny {
-		icon = min(c.u(24), r.H-2)
+		icon = min(c.u(24), r.H-1)
 	}
 	if r.W < wide+icon+c.u(4)+c.u(60) && !two {
 		return

@@ -90,17 +90,38 @@ func (c *canvas) addPodium(r ui.Rect) {
 		block := column.CutBottom(highest*step.high, c.u(8))
 		look := ui.Item{Kind: ui.Plate, Rect: block}
 		ink := c.theme.Text
-		if step.place == 1 {
+		switch step.place {
+		case 1:
 			look.Color, ink = c.theme.Accent, c.theme.OnAccent
+		case 2:
+			look.Color = c.theme.Selected
 		}
 		c.page.Add(look)
-		c.bold(ui.Rect{X: block.X, Y: block.CenterY() - c.u(50), W: block.W, H: c.u(100)}, strconv.Itoa(step.place), 84, ink).Align = text.Center
+		number := ui.Rect{X: block.X, Y: block.CenterY() - c.u(60), W: block.W, H: c.u(100)}
+		c.bold(number, strconv.Itoa(step.place), 84, ink).Align = text.Center
+		if points, known := c.pointsOf(names[0]); known {
+			row := ui.Rect{X: block.X + c.u(8), Y: number.Bottom(), W: block.W - c.u(16), H: c.u(36)}
+			c.label(row, c.program.Locale.Count("projector.has-points", points, nil), sizeBody, ink).Align = text.Center
+		}
 		for j := len(names) - 1; j >= 0; j-- {
 			row := column.CutBottom(c.u(nameHigh), 0)
 			name := c.bold(row, c.fit(names[j], 30, row.W, true), 30, c.theme.Text)
 			name.Align = text.Center
 		}
 	}
+}
+
+// pointsOf returns what somebody has in the only table there is.
+func (p *Projector) pointsOf(name string) (int, bool) {
+	if len(p.standing.tables) != 1 || len(p.standing.bracket.rounds) > 0 {
+		return 0, false
+	}
+	for i := range p.standing.tables[0].rows {
+		if row := &p.standing.tables[0].rows[i]; row.Name == name {
+			return row.Points, true
+		}
+	}
+	return 0, false
 }
 
 // podium returns who stands on the first three places, at most three on each.

@@ -10,7 +10,7 @@ import (
 
 // Measures of the list of those who have entered, in units.
 const (
-	nameHigh = 42.0
+	nameHigh = 40.0
 	nameWide = 236.0 // at least
 )
 

@@ -10,7 +10,7 @@ import (
 const (
 	cardPad    = 8.0
 	stripHigh  = 38.0 // of a player in one line
-	stripTwo   = 68.0 // in two
+	stripTwo   = 56.0 // in two
 	roomyStrip = 300.0
 	leastSide  = 184.0 // of a board on which a game can be made out from far away
 	mostBoards = 12

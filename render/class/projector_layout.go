@@ -4,6 +4,8 @@ import (
 	"image/color"
 	"math"
 
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"colat/render/invite"
 	"colat/render/text"
 	"colat/render/theme"
@@ -104,7 +106,9 @@ func (c *canvas) fit(name string, size, width float64, bold bool) string {
 
 // addHeader lays out the title, which round is played and how far it is, and the way back.
 func (c *canvas) addHeader(r ui.Rect) {
-	middle := func(cut ui.Rect) ui.Rect { return ui.Rect{X: cut.X, Y: cut.CenterY() - theme.Touch/2, W: cut.W, H: theme.Touch} }
+	middle := func(cut ui.Rect) ui.Rect {
+		return ui.Rect{X: cut.X, Y: cut.CenterY() - theme.Touch/2, W: cut.W, H: theme.Touch}
+	}
 	back := c.page.AddButton(middle(r.CutLeft(theme.Touch, c.u(8))), "hall", "", ui.IconBack, ui.Ghost)
 	back.OnTable, back.Label = true, c.text("projector.hall")
 	for _, tool := range [...]struct {
@@ -128,7 +132,8 @@ func (c *canvas) addHeader(r ui.Rect) {
 		c.bold(line.CutLeft(c.width(round, sizeLarge, true), c.u(gap)), round, sizeLarge, theme.OnLacquerGold)
 		c.label(line, games, sizeLarge, theme.OnLacquer).Align = text.End
 		bar := ui.Rect{X: place.X, Y: place.Y + c.u(2), W: place.W, H: c.u(8)}
-		c.page.Add(ui.Item{Kind: ui.Bar, Rect: bar, Value: float64(s.played) / float64(max(1, s.games))})
+		part := s.played * 1000 / max(1, s.games)
+		c.page.Add(ui.Item{Kind: ui.Picture, Rect: bar, Painter: goldBar{}, Argument: part})
 	}
 	title := s.title
 	if title == "" {
@@ -175,13 +180,20 @@ func (c *canvas) addFoot(r ui.Rect) {
 		c.addPages(&r)
 	}
 	s := &c.standing
+	before := r
 	switch {
 	case s.paused:
 		c.addNote(&r, c.text("projector.paused"))
 	case len(s.missing) > 0:
 		c.addNote(&r, c.missingText(r.W*0.5))
 	}
-	if len(s.ended) == 0 || r.W < c.u(160) {
+	if len(s.ended) == 0 || s.phase != contest.Playing {
+		if r == before {
+			c.label(r, c.names.line(c.termsText(), c.unit*sizeSmall, r.W, false), sizeSmall, theme.OnLacquerMuted)
+		}
+		return
+	}
+	if r.W < c.u(160) {
 		return
 	}
 	head := c.text("projector.ended")
@@ -222,4 +234,15 @@ func (c *canvas) addPages(r *ui.Rect) {
 	}
 	button("previous-page", "projector.previous", ui.IconPrevious)
 	r.CutRight(c.u(gap), 0)
+}
+
+// goldBar draws which part of a bar is full, in thousandths, on the lacquer.
+type goldBar struct{}
+
+// Paint implements ui.Painter.
+func (goldBar) Paint(dst *ebiten.Image, r ui.Rect, _ float64, item *ui.Item) {
+	ui.FillRounded(dst, r, r.H/2, color.RGBA{0x48, 0x3a, 0x2c, 0xff})
+	if full := r.W * float64(item.Argument) / 1000; full >= r.H {
+		ui.FillRounded(dst, ui.Rect{X: r.X, Y: r.Y, W: full, H: r.H}, r.H/2, theme.GoldBright)
+	}
 }

@@ -70,17 +70,3 @@ func (n names) line(s string, size, width float64, bold bool) string {
 	n[key] = fitted
 	return fitted
 }
-
-// joined puts a name and what is said of it into one line, each once.
-func (n names) joined(name, said string) string {
-	key := nameKey{name: "\x02" + name + "\x00" + said}
-	if joined, is := n[key]; is {
-		return joined
-	}
-	if len(n) > 2000 {
-		clear(n)
-	}
-	joined := name + " · " + said
-	n[key] = joined
-	return joined
-}

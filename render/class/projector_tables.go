@@ -1,6 +1,7 @@
 package class
 
 import (
+	"math"
 	"strconv"
 
 	"colat/ai/arena/schedule"
@@ -10,7 +11,10 @@ import (
 )
 
 // rowHigh is the height of a line of a table, in units.
-const rowHigh = 38.0
+const rowHigh = 37.0
+
+// mostRow is how many times higher lines are where there is room.
+const mostRow = 1.35
 
 // addTables lays out the page of the tables whose turn it is.
 func (c *canvas) addTables(r ui.Rect) {
@@ -20,12 +24,21 @@ func (c *canvas) addTables(r ui.Rect) {
 	}
 	c.pages = max(c.pages, len(pages))
 	at := turnsOf(c.turn, len(pages))
+	most := 0
+	for _, page := range pages {
+		lines := 0
+		for _, s := range page {
+			lines += 1 + s.to - s.from
+		}
+		most = max(most, lines)
+	}
+	high := math.Floor(min(r.H/float64(most), c.u(rowHigh)*mostRow))
 	for i, s := range pages[at] {
 		t := &c.standing.tables[s.table]
-		head := r.CutTop(c.u(rowHigh), 0)
+		head := r.CutTop(high, 0)
 		c.addTableHead(head, t, at, len(pages), i == 0)
 		for i := s.from; i < s.to; i++ {
-			c.addRow(r.CutTop(c.u(rowHigh), 0), &t.rows[i], i > s.from)
+			c.addRow(r.CutTop(high, 0), &t.rows[i], i > s.from)
 		}
 	}
 }

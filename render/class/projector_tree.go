@@ -33,11 +33,10 @@ func (c *canvas) addTree(r ui.Rect, rounds []bracketRound, late bool) {
 	}
 	heads := inner.CutTop(c.u(treeHead), c.u(6))
 	columns := len(rounds)
-	whole := c.standing.bracket.champion() != "" || columns > 0
 	between := c.u(joint)
 	line := min(c.u(tieLine), (inner.H/float64(ties)-c.u(10))/2)
 	line = math.Floor(max(line, c.unit*lowestLine))
-	if whole && c.standing.bracket.champion() != "" && len(rounds[columns-1].ties) == 1 {
+	if c.standing.bracket.champion() != "" && len(rounds[columns-1].ties) == 1 {
 		c.addChampion(&inner, c.standing.bracket.champion())
 	}
 	for i := range rounds {
@@ -57,12 +56,11 @@ func (c *canvas) addTree(r ui.Rect, rounds []bracketRound, late bool) {
 	if late && corner && c.link() != "" {
 		last := inner.Column(columns-1, columns, between)
 		side := min(c.u(codeSide), last.W)
-		code := ui.Rect{X: last.Right() - side, Y: last.Bottom() - side, W: side, H: side}
-		c.addCode(code)
-		said := c.text("projector.scan-late")
-		size := c.unit * sizeSmall
-		high := ui.ParagraphHeight(said, size, last.W)
-		c.page.AddParagraph(ui.Rect{X: last.X, Y: code.Y - high - c.u(8), W: last.W, H: high}, said, size, c.theme.Text)
+		row := last.CutBottom(side, 0)
+		c.addCode(row.CutRight(side, c.u(10)))
+		if row.W > c.u(80) {
+			c.paragraph(row, c.text("projector.scan-short"))
+		}
 	}
 }
 
