@@ -29,6 +29,7 @@ import (
 	"colat/render/teach"
 	"colat/render/theme"
 	"colat/render/ui"
+	"colat/web/rooms/contest"
 	rooms "colat/web/rooms/room"
 )
 
@@ -125,6 +126,9 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 		},
 		OpenFriends: func(chosen *setup.Setup, terms *rooms.Terms) {
 			a.show(startScene, chosen, start.ForFriends(&a.Program, chosen, terms))
+		},
+		OpenTournament: func(chosen *setup.Setup, terms *contest.Terms) {
+			a.show(startScene, chosen, start.ForTournament(&a.Program, chosen, terms))
 		},
 		OpenRoom:     a.openRoom,
 		OpenContest:  a.openContest,

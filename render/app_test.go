@@ -43,7 +43,14 @@ type testHost struct {
 	history   History
 	clipboard string // what is there to be pasted
 	pasted    string // and not told yet
+	place     Place  // that the address leads to
+	opened    string // an address beside the page
+	asFile    bool   // that address was given as a file
 }
+
+// Readdress implements Addressed, and OpenAddress Opener.
+func (h *testHost) Readdress(to Place)                    { h.place = to }
+func (h *testHost) OpenAddress(address string, file bool) { h.opened, h.asFile = address, file }
 
 func (h *testHost) Language() string         { return h.language }
 func (h *testHost) ReducedMotion() bool      { return h.reduced }

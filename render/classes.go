@@ -82,7 +82,12 @@ func (a *app) leaveClass(next string) {
 	}
 	a.class, a.leftClass = nil, c.ID()
 	c.Close()
-	if a.Readdress != nil && next != roomScene {
+	if a.Readdress != nil && !leadsTo(next) {
 		a.Readdress(Place{})
 	}
+}
+
+// leadsTo reports whether the page's address leads to a scene, which says so itself.
+func leadsTo(scene string) bool {
+	return scene == roomScene || scene == classScene || scene == projectorScene
 }

@@ -182,8 +182,10 @@ type ProbeState struct {
 	// Library is nil in every scene but the library.
 	Library *ProbeLibrary `json:"library,omitempty"`
 	// Room is nil in every scene but those of a room.
-	Room   *scene.Room `json:"room,omitempty"`
-	Frames int         `json:"frames"`
+	Room *scene.Room `json:"room,omitempty"`
+	// Contest is nil in every scene but those of a contest.
+	Contest *scene.Contest `json:"contest,omitempty"`
+	Frames  int            `json:"frames"`
 	// Settled reports whether nothing on the screen is still plain, because it is
 	// being made ready, or appearing.
 	Settled bool `json:"settled"`

@@ -41,6 +41,7 @@ func (p prober) State() ProbeState {
 		state.Library = &library
 	}
 	state.Room = facts.Room
+	state.Contest = facts.Contest
 	if facts.Review != nil {
 		state.Review = newProbeReview(facts.Review)
 	}

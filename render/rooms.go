@@ -21,6 +21,13 @@ type Sharer interface {
 	Share(title, address string)
 }
 
+// Opener is a Host that can open other addresses of its site.
+type Opener interface {
+	// OpenAddress opens an address, relative to the page, beside the page, or has it be a
+	// file that the person is given.
+	OpenAddress(address string, file bool)
+}
+
 // reach finds out how the host lets others know of a room.
 func (a *app) reach() {
 	if host, can := a.options.Host.(Addressed); can {
@@ -28,6 +35,9 @@ func (a *app) reach() {
 	}
 	if host, can := a.options.Host.(Sharer); can && host.CanShare() {
 		a.Share = host.Share
+	}
+	if host, can := a.options.Host.(Opener); can {
+		a.OpenAddress = host.OpenAddress
 	}
 }
 
@@ -73,7 +83,7 @@ func (a *app) leaveRoom(next string) {
 		return
 	}
 	a.left = v.ID()
-	if a.Readdress != nil {
+	if a.Readdress != nil && !leadsTo(next) {
 		a.Readdress(Place{})
 	}
 }

@@ -118,8 +118,15 @@ func (a *app) walkTo(name string) {
 		} else if a.left != "" {
 			a.OpenRoom(a.left, nil)
 		}
+	case classScene, projectorScene:
+		switch {
+		case a.class != nil:
+			a.class.Project(name == projectorScene)
+		case a.leftClass != "":
+			a.enterContest(a.leftClass, nil, name == projectorScene)
+		}
 	case frontScene:
-		if a.trail.shown == roomScene {
+		if leadsTo(a.trail.shown) {
 			chosen := a.trail.chosen
 			a.OpenFront(&chosen)
 		}
@@ -137,6 +144,9 @@ func (a *app) walkTo(name string) {
 		case roomScene:
 			chosen := a.trail.chosen
 			a.OpenFriends(&chosen, nil)
+		case classScene, projectorScene:
+			chosen := a.trail.chosen
+			a.OpenTournament(&chosen, nil)
 		case boardScene:
 			a.activate("menu")
 		case frontScene:

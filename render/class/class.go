@@ -7,6 +7,7 @@ import (
 	"colat/render/line"
 	"colat/render/scene"
 	"colat/web/rooms/contest"
+	rooms "colat/web/rooms/room"
 	"colat/web/rooms/wire"
 )
 
@@ -20,6 +21,7 @@ type Class struct {
 	terms   *contest.Terms // that a contest is to be opened by; nil once it is
 	ways    Ways
 
+	told     told
 	opens    bool // it was asked to be opened
 	projects bool // it is shown on a projector
 	changes  bool // the host chooses other terms
@@ -27,6 +29,8 @@ type Class struct {
 	ticks    int // for which the page has waited for its first connection
 
 	entered string // the room that was gone to last
+
+	nameTaken bool // somebody else has entered by the person's name
 
 	missing bool        // there is no such contest
 	unmade  *wire.Error // why the one that was asked for was not opened
@@ -170,8 +174,8 @@ func (c *Class) enter(room string) {
 	c.ways.Room(room)
 }
 
-// project goes over to the projector, or back to the hall.
-func (c *Class) project(on bool) {
+// Project goes over to the projector, or back to the hall.
+func (c *Class) Project(on bool) {
 	c.projects = on
 	c.readdress()
 	c.Show()
@@ -201,8 +205,12 @@ func (c *Class) update() bool {
 		c.ticks++
 		changed = changed || c.ticks > longWait
 	}
+	c.tell()
 	return changed || len(heard) > 0
 }
+
+// ask asks for a deed that needs nothing else.
+func (c *Class) ask(do contest.Deed) { c.line.Send(&contest.Command{Do: do}) }
 
 // hear takes in what the server has said besides what is part of the contest.
 func (c *Class) hear(h *Heard) {
@@ -216,5 +224,8 @@ func (c *Class) hear(h *Heard) {
 		c.unmade = h.Refused
 	case h.Did == "" && h.Refused.Code == wire.NoRoom:
 		c.missing = true
+	default:
+		c.program.Say(refusal(c.program.Locale, h.Refused))
+		c.nameTaken = c.nameTaken || h.Did == contest.Enter && h.Refused.Code == rooms.Taken
 	}
 }

@@ -1,66 +1,358 @@
 package class
 
 import (
+	"slices"
+	"strings"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"colat/game"
-	"colat/render/board"
-	"colat/render/games"
+	"colat/render/invite"
+	"colat/render/line"
 	"colat/render/scene"
 	"colat/render/stage"
-	"colat/render/theme"
 	"colat/render/ui"
+	"colat/web/rooms/contest"
 )
 
-// Hall is the scene in which the players of a contest meet.
+// Hall is the scene in which the players of a contest meet: who takes part, the next
+// game, the table, the rounds.
 type Hall struct {
 	*Class
-	stage *stage.Stage
-	game  *games.Game
-	start game.State
+	live    *live
+	code    *invite.Code
+	tab     tab
+	scrolls [tabs]ui.Scroll
+	dialog  dialog
+	name    *invite.Name
+	whom    string // who is to be taken out
+	fixing  *fixing
+	// menuScroll is that of a dialogue with more than fits.
+	menuScroll ui.Scroll
+	featured   string // the room whose game is on the board
 }
+
+// tab is one of the pages of the hall once a contest has begun.
+type tab uint8
+
+const (
+	nowTab tab = iota
+	tableTab
+	roundsTab
+	playersTab
+	tabs
+)
+
+// tabNames are the controls of the tabs, and tabTexts the ids of what they are called.
+var (
+	tabNames = [tabs]string{"tab-now", "tab-table", "tab-rounds", "tab-players"}
+	tabTexts = [tabs]string{"class.now", "class.table", "class.rounds", "class.players"}
+)
+
+// dialog is what lies over the hall.
+type dialog uint8
+
+const (
+	noDialog dialog = iota
+	nameDialog
+	moreDialog
+	removeDialog // somebody is to be taken out, or goes
+	closeDialog
+	fixDialog // a result is to be another one
+)
 
 // NewHall returns the scene.
 func NewHall(c *Class) *Hall {
-	h := &Hall{Class: c, start: c.start()}
-	h.game = c.program.Games.Of(h.start.Rules())
-	h.stage = stage.New(h.game.Table(h.start.Rules()))
-	var at board.Position
-	h.game.Show(h.start, &at)
-	h.stage.View.Set(&at)
-	return h
+	start := c.start()
+	return &Hall{Class: c, live: newLive(c.program.Games.Of(start.Rules()), start)}
 }
 
 // Board implements scene.Scene.
-func (h *Hall) Board() *stage.Stage { return h.stage }
+func (h *Hall) Board() *stage.Stage { return h.live.stage }
 
 // Rules implements scene.Scene.
-func (h *Hall) Rules() game.Rules { return h.start.Rules() }
+func (h *Hall) Rules() game.Rules { return h.live.state.Rules() }
 
 // Close implements scene.Scene. The stay goes on in another one.
 func (h *Hall) Close() {}
 
 // Facts implements scene.Teller.
-func (h *Hall) Facts() scene.Facts { return scene.Facts{Scene: "class"} }
+func (h *Hall) Facts() scene.Facts {
+	return scene.Facts{
+		Scene: "class", Options: h.Rules().OptionsOf(h.live.start), State: h.live.state, Contest: h.facts(),
+	}
+}
+
+// Narrate implements scene.Narrator.
+func (h *Hall) Narrate() scene.Narration { return scene.Narration{} }
 
 // Update implements scene.Scene.
-func (h *Hall) Update(*ui.Input) {
+func (h *Hall) Update(in *ui.Input) {
 	if h.update() {
 		h.program.Refresh()
+		h.renew()
 	}
-	h.stage.View.Update()
+	if h.follow() {
+		return
+	}
+	h.feature()
+	h.live.stage.View.Update()
+	if tap := h.live.stage.Point(in, h.featured != "" && h.dialog == noDialog); tap.To >= 0 && h.featured != "" {
+		h.enter(h.featured)
+		return
+	}
+	if _, _, bad := h.status(); bad && h.dialog != noDialog {
+		h.close()
+	}
+	if h.nameTaken {
+		h.nameTaken = false
+		h.askName()
+	}
+	if h.dialog == nameDialog {
+		h.name.Update(in)
+	}
+	if slices.Contains(in.Keys, ebiten.KeyEscape) {
+		h.Activate("cancel")
+	}
+}
+
+// renew shows the start of other terms.
+func (h *Hall) renew() {
+	start := h.start()
+	if start.Hash() != h.live.start.Hash() || start.Rules().ID() != h.live.start.Rules().ID() {
+		h.live.restart(h.program.Games.Of(start.Rules()), start)
+	}
+}
+
+// feature has a game that is being played be on the board: the person's own or, where it
+// has none, the first one.
+func (h *Hall) feature() {
+	if h.line == nil {
+		return
+	}
+	given := h.given()
+	h.featured = ""
+	if g, plays := h.myGame(); plays {
+		h.featured = g.Room
+	} else if len(given) > 0 {
+		h.featured = given[0].Room
+	}
+	var follow []string
+	if h.featured != "" {
+		follow = append(follow, h.featured)
+	}
+	if h.hosts() { // who sees who is missing
+		for _, g := range given {
+			if g.Room != h.featured && len(follow) < MostFollowed {
+				follow = append(follow, g.Room)
+			}
+		}
+	}
+	h.line.Follow(follow...)
+	if r := h.line.Room(h.featured); r != nil {
+		h.live.follow(r.Match())
+	} else {
+		h.live.follow(nil)
+	}
+}
+
+// Write implements scene.Writer.
+func (h *Hall) Write(field, text string) {
+	if field == invite.NameField && h.dialog == nameDialog {
+		h.name.Write(text)
+	}
 }
 
 // Activate implements scene.Scene.
 func (h *Hall) Activate(control string) {
-	h.program.Refresh()
-	if control == "front" || control == "menu" {
-		h.program.OpenFront(h.Setup())
+	p := h.program
+	p.Refresh()
+	for t, name := range tabNames {
+		if control == name {
+			h.tab = tab(t)
+			return
+		}
+	}
+	switch control {
+	case "cancel":
+		h.dismiss()
+	case "front", "menu":
+		h.goAway()
+	case "retry":
+		p.OpenContest(h.id, h.terms)
+	case invite.NameField, invite.NameDone:
+		if h.dialog == nameDialog && h.name.Take(&h.person) {
+			h.close()
+			h.takePart()
+		}
+	case "rename":
+		h.askName()
+	case "enter":
+		if h.person.Name == "" {
+			h.askName()
+			return
+		}
+		h.takePart()
+	default:
+		switch {
+		case invite.Work(p, control, h.link()):
+		case h.dialog == nameDialog:
+			h.name.Activate(control)
+		case h.contest() != nil:
+			h.work(control)
+		}
 	}
 }
 
-// LayOut implements scene.Scene.
-func (h *Hall) LayOut(page *ui.Page, w, high float64) {
-	place := ui.Rect{W: w, H: high}.Inset(theme.Margin)
-	h.program.AddHeader(page, place.CutTop(theme.Touch, theme.Gap), true, h.program.Text("app.title"), "front")
-	side := min(place.W, place.H)
-	h.stage.Place(ui.Rect{X: place.CenterX() - side/2, Y: place.Y, W: side, H: side}, h.program.Scale)
+// work works a control of a contest that is known.
+func (h *Hall) work(control string) {
+	switch control {
+	case "my-game":
+		if g, plays := h.myGame(); plays {
+			h.enter(g.Room)
+		}
+	case "projector":
+		h.Project(true)
+	case "change":
+		h.change()
+	case "begin":
+		h.ask(contest.Begin)
+	case "pause":
+		h.ask(contest.Pause)
+	case "resume":
+		h.ask(contest.Resume)
+	case "more":
+		h.open(moreDialog)
+	case "close-contest":
+		h.open(closeDialog)
+	case "close-yes":
+		h.close()
+		h.ask(contest.Close)
+	case "leave":
+		if e, enters := h.mine(); enters {
+			h.whom = e.Name
+			h.open(removeDialog)
+		}
+	case "leave-yes":
+		h.close()
+		h.line.Send(&contest.Command{Do: contest.Leave, Name: h.whom})
+	case "results-html", "results-csv", "results-json":
+		h.close()
+		h.openResults(strings.TrimPrefix(control, "results-"))
+	default:
+		h.workList(control)
+	}
+}
+
+// Names of controls begin like this that stand for games and for players.
+const (
+	watchName  = "watch-"  // with a room
+	gameName   = "game-"   // with the key of a game
+	removeName = "remove-" // with a name
+)
+
+// workList works a control of one of the lists, or of the correction.
+func (h *Hall) workList(control string) {
+	if room, is := strings.CutPrefix(control, watchName); is {
+		h.enter(room)
+	} else if key, is := strings.CutPrefix(control, gameName); is {
+		h.openGame(key)
+	} else if name, is := strings.CutPrefix(control, removeName); is && h.hosts() {
+		h.whom = name
+		h.open(removeDialog)
+	} else if h.dialog == fixDialog {
+		h.fix(control)
+	}
+}
+
+// takePart enters the contest by the person's name.
+func (h *Hall) takePart() {
+	h.line.Send(&contest.Command{Do: contest.Enter, Name: h.person.Name})
+}
+
+// askName asks for the person's name.
+func (h *Hall) askName() {
+	h.dialog = nameDialog
+	h.name = invite.AskName(h.program, h.person.Name, "class.name-why", "class.enter")
+}
+
+// change has the host choose other terms, before the contest begins.
+func (h *Hall) change() {
+	if t := h.contest(); h.hosts() && t.Phase() == contest.Entering {
+		terms := t.Terms()
+		h.changes = true
+		h.program.OpenTournament(h.Setup(), &terms)
+	}
+}
+
+// openGame opens the correction of a game, or leads to where it is played.
+func (h *Hall) openGame(key string) {
+	plan := h.plan()
+	if plan == nil {
+		return
+	}
+	for _, r := range h.roundsOf(plan) {
+		for i := range r.games {
+			e := &r.games[i]
+			switch {
+			case e.Key != key:
+			case h.hosts():
+				h.fixing = &fixing{entry: *e, part: r.part, round: r.round}
+				h.open(fixDialog)
+				return
+			case e.room != "":
+				h.enter(e.room)
+				return
+			}
+		}
+	}
+}
+
+// open opens a dialogue.
+func (h *Hall) open(d dialog) {
+	h.dialog = d
+	h.program.Unfocus()
+	h.program.Refresh()
+}
+
+// close closes what lies over the hall.
+func (h *Hall) close() { h.open(noDialog) }
+
+// dismiss closes the dialogue, or leaves.
+func (h *Hall) dismiss() {
+	if h.dialog != noDialog {
+		h.close()
+		return
+	}
+	h.goAway()
+}
+
+// goAway goes to the front page. Whoever takes part is told how to come back.
+func (h *Hall) goAway() {
+	if _, enters := h.mine(); enters && h.contest().Phase() != contest.Shut && h.contest().Phase() != contest.Over {
+		h.program.Say(h.program.Text("class.still-on"))
+	}
+	h.program.OpenFront(h.Setup())
+}
+
+// status says how the connection stands where it does not, and why there is no contest.
+func (h *Hall) status() (title, why string, bad bool) {
+	p := h.program
+	switch {
+	case h.missing:
+		return p.Text("class.missing"), p.Text("class.missing-why"), true
+	case h.unmade != nil:
+		return p.Text("class.unmade"), refusal(p.Locale, h.unmade), true
+	case h.line == nil:
+		return p.Text("class.none"), p.Text("room.none-window"), true
+	case h.state() == line.Refused:
+		return p.Text("class.none"), p.Text("class.none-why"), true
+	case h.state() == line.Outdated || h.state() == line.Reconnecting:
+		return invite.Standing(p, h.state())
+	case h.contest() == nil && h.ticks > longWait:
+		return p.Text("room.connecting"), p.Text("room.connecting-why"), false
+	case h.contest() == nil:
+		return p.Text("room.connecting"), "", false
+	}
+	return "", "", false
 }

@@ -314,7 +314,7 @@ func (p *Projector) Activate(control string) {
 	p.program.Refresh()
 	switch control {
 	case "hall", "menu":
-		p.project(false)
+		p.Project(false)
 	case "front":
 		p.program.OpenFront(p.Setup())
 	case "next-page":

@@ -87,6 +87,9 @@ func (c *canvas) addStrip(r ui.Rect, b *liveBoard, chair int, two bool) {
 	games.AddPiece(c.page, mark, b.game.Piece(b.sideOf(chair)), false)
 	if f.seconds >= 0 {
 		size := sizeBody
+		if two {
+			size = sizeSecond
+		}
 		wide := c.figures("88:88", size)
 		clock := c.bold(line.CutRight(wide, c.u(8)), clockText(f.seconds), size, clockInk)
 		clock.Align, clock.Tabular = text.End, true
@@ -99,14 +102,18 @@ func (c *canvas) addStrip(r ui.Rect, b *liveBoard, chair int, two bool) {
 
 // addCount lays out the suns of a player or, in games without them, what else counts.
 func (c *canvas) addCount(r *ui.Rect, b *liveBoard, chair int, two bool, ink color.RGBA) {
-	said, wide := b.signs[chair], 0.0
+	said := b.signs[chair]
 	if b.sunny {
 		said = string(rune('0' + min(b.suns[chair], 9)))
 	}
 	if b.state == nil || said == "" || b.sunny && b.suns[chair] == 0 && !two {
 		return
 	}
-	wide = c.figures(said, sizeBody)
+	size := sizeBody
+	if two {
+		size = sizeSecond
+	}
+	wide := c.figures(said, size)
 	icon := 0.0
 	if b.sunny {
 		icon = min(c.u(24), r.H-1)
@@ -130,7 +137,7 @@ func (c *canvas) addCount(r *ui.Rect, b *liveBoard, chair int, two bool, ink col
 			Kind: ui.Picture, Rect: ui.Rect{X: at.X, Y: at.CenterY() - icon/2, W: icon, H: icon}, Painter: sunMark{owner},
 		})
 	}
-	c.bold(place, said, sizeBody, ink).Tabular = true
+	c.bold(place, said, size, ink).Tabular = true
 }
 
 // winner returns the chair that has won the game, or rooms.NoChair.

@@ -95,6 +95,8 @@ func (c *canvas) addPodium(r ui.Rect) {
 			look.Color, ink = c.theme.Accent, c.theme.OnAccent
 		case 2:
 			look.Color = c.theme.Selected
+		case 3:
+			look.Color = c.theme.PanelHover
 		}
 		c.page.Add(look)
 		number := ui.Rect{X: block.X, Y: block.CenterY() - c.u(60), W: block.W, H: c.u(100)}

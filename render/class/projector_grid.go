@@ -10,7 +10,7 @@ import (
 const (
 	cardPad    = 8.0
 	stripHigh  = 38.0 // of a player in one line
-	stripTwo   = 56.0 // in two
+	stripTwo   = 60.0 // in two
 	roomyStrip = 300.0
 	leastSide  = 184.0 // of a board on which a game can be made out from far away
 	mostBoards = 12
@@ -60,6 +60,11 @@ func (g *grid) measure(aspect, unit float64) {
 	wide, high := g.cell.W-2*cardPad*unit, g.cell.H-2*cardPad*unit-2*g.strip
 	g.board.W = max(0, math.Floor(min(wide, high*aspect)))
 	g.board.H = math.Floor(g.board.W / aspect)
+	// Cards are no higher than what is on them, in the middle of the place.
+	if needs := g.board.H + 2*g.strip + math.Ceil(2*cardPad*unit); needs < g.cell.H {
+		g.place.Y += math.Floor(float64(g.rows) * (g.cell.H - needs) / 2)
+		g.cell.H = needs
+	}
 }
 
 // least is the shorter side of a board.

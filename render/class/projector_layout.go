@@ -27,10 +27,11 @@ const (
 	sideWide = 404.0 // of what stands beside boards
 	codeSide = 184.0 // of the code for those who come late
 
-	sizeTitle = 34.0 // of text
-	sizeLarge = 28.0
-	sizeBody  = 23.0
-	sizeSmall = 19.0
+	sizeTitle  = 34.0 // of text
+	sizeLarge  = 28.0
+	sizeBody   = 23.0
+	sizeSmall  = 19.0
+	sizeSecond = 21.0 // of a player's second line
 )
 
 // leastUnits is the least size of a screen, in pixels, on which things stand beside each

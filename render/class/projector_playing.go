@@ -63,7 +63,7 @@ func (c *canvas) addPlaying(r ui.Rect) {
 		}
 	case len(rounds) > 0:
 		c.addBoards(all)
-		c.addTree(side, rounds, true)
+		c.addTree(side, rounds, false)
 	default:
 		c.addBoards(all)
 		c.addSide(side)

@@ -11,10 +11,10 @@ import (
 )
 
 // rowHigh is the height of a line of a table, in units.
-const rowHigh = 37.0
+const rowHigh = 34.0
 
 // mostRow is how many times higher lines are where there is room.
-const mostRow = 1.35
+const mostRow = 1.45
 
 // addTables lays out the page of the tables whose turn it is.
 func (c *canvas) addTables(r ui.Rect) {

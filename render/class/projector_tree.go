@@ -22,23 +22,24 @@ const (
 )
 
 // addTree lays out rounds of a bracket, from left to right, with the code for those who
-// come late in the corner that its last round leaves free, if it is wanted there.
-func (c *canvas) addTree(r ui.Rect, rounds []bracketRound, late bool) {
+// come late. Where the bracket has the screen for itself the code stands in the corner that
+// the last round leaves free.
+func (c *canvas) addTree(r ui.Rect, rounds []bracketRound, alone bool) {
 	c.page.Add(ui.Item{Kind: ui.Panel, Rect: r})
 	inner := r.Inset(c.u(16))
 	ties := len(rounds[0].ties)
-	corner := len(rounds) > 2 && ties >= mostTies // the last round leaves it free
-	if late && !corner {
+	corner := alone && len(rounds) > 2
+	if !corner {
 		c.addLate(&inner)
+	}
+	if name := c.standing.bracket.champion(); name != "" {
+		c.addChampion(&inner, name)
 	}
 	heads := inner.CutTop(c.u(treeHead), c.u(6))
 	columns := len(rounds)
 	between := c.u(joint)
 	line := min(c.u(tieLine), (inner.H/float64(ties)-c.u(10))/2)
 	line = math.Floor(max(line, c.unit*lowestLine))
-	if c.standing.bracket.champion() != "" && len(rounds[columns-1].ties) == 1 {
-		c.addChampion(&inner, c.standing.bracket.champion())
-	}
 	for i := range rounds {
 		column := inner.Column(i, columns, between)
 		head := heads.Column(i, columns, between)
@@ -53,7 +54,7 @@ func (c *canvas) addTree(r ui.Rect, rounds []bracketRound, late bool) {
 			c.page.Add(ui.Item{Kind: ui.Picture, Rect: joints, Painter: jointPainter{c.theme.Border}, Argument: len(rounds[i].ties)})
 		}
 	}
-	if late && corner && c.link() != "" {
+	if corner && c.link() != "" {
 		last := inner.Column(columns-1, columns, between)
 		side := min(c.u(codeSide), last.W)
 		row := last.CutBottom(side, 0)

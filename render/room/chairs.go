@@ -100,6 +100,8 @@ func (d *drawing) chairState(r *rooms.Room, i int) (said []string, wrong bool) {
 		return d.texts("room.team-empty", "room.nobody"), false
 	case len(names) == 0:
 		return d.texts("room.free", "room.free-short"), false
+	case !d.chairIsHere(i) && r.Terms().Fixed && r.Phase() == rooms.Setting:
+		return d.texts("class.not-here"), true
 	case !d.chairIsHere(i):
 		return d.texts("room.reconnecting", "room.away-short"), true
 	case kind == rooms.TeamChair:

@@ -2,12 +2,10 @@ package room
 
 import (
 	"math"
-	"strings"
 
 	"colat/render/invite"
 	"colat/render/locale"
 	"colat/render/scene"
-	"colat/render/text"
 	"colat/render/theme"
 	"colat/render/ui"
 	rooms "colat/web/rooms/room"
@@ -40,7 +38,7 @@ func (l *Lobby) LayOut(page *ui.Page, w, h float64) {
 	}
 	switch l.dialog {
 	case nameDialog:
-		d.addName(w, h)
+		l.name.LayOut(page, w, h)
 	case sayDialog:
 		d.addSays(w, h)
 	}
@@ -58,7 +56,7 @@ func (d *drawing) text(id string) string { return d.program.Text(id) }
 // shows reports whether there is an address to show.
 func (d *drawing) shows() bool {
 	_, _, bad := d.status()
-	return !bad && d.link() != ""
+	return !bad && d.link() != "" && !d.HasHome()
 }
 
 // beside lays out the code over the board, and beside them the panel.
@@ -128,16 +126,19 @@ func (d *drawing) addPanel(r ui.Rect, header bool) {
 		return
 	}
 	if buttons := d.buttons(); len(buttons) > 0 {
-		d.addButtons(inner.CutBottom(scene.MainHeight, theme.Gap), buttons)
+		scene.AddButtons(d.page, inner.CutBottom(scene.MainHeight, theme.Gap), buttons)
 	}
 	d.page.BeginScroll(&d.scroll, inner)
 	content := inner
 	if title != "" {
-		d.addStatus(&content, title, why)
+		invite.AddStatus(d.program, d.page, &content, title, why)
 	}
 	if r := d.room(); r != nil {
-		if d.link() != "" && r.Phase() != rooms.Shut {
-			d.addLink(&content)
+		if d.shows() && r.Phase() != rooms.Shut {
+			link := invite.Link{
+				Address: d.link(), Words: [2]string{"room.invite", "room.invite-short"}, Urges: len(r.People()) < 2,
+			}
+			link.LayOut(d.program, d.page, &content)
 		}
 		d.addChairs(&content, r)
 		d.addAbout(&content, r)
@@ -151,80 +152,15 @@ func (d *drawing) addWhyNot(r ui.Rect, title, why string) {
 	if d.line != nil && !d.missing {
 		d.page.AddButton(buttons.CutLeft((buttons.W-8)/2, 8), "retry", d.text("room.retry"), ui.IconRetry, ui.Quiet)
 	}
-	d.page.AddButton(buttons, "front", d.text("room.other-games"), ui.IconBack, ui.Primary)
+	out := "room.other-games"
+	if d.HasHome() {
+		out = "class.hall"
+	}
+	d.page.AddButton(buttons, "front", d.text(out), ui.IconBack, ui.Primary)
 	d.page.BeginScroll(&d.scroll, r)
 	content := r
-	d.addStatus(&content, title, why)
+	invite.AddStatus(d.program, d.page, &content, title, why)
 	d.page.EndScroll(max(r.H, content.Y-r.Y))
-}
-
-// addStatus says in a title and a few lines how things stand.
-func (d *drawing) addStatus(content *ui.Rect, title, why string) {
-	size := theme.TextLarge
-	for size > theme.TextSmall && text.Width(title, text.Style{Size: size, Bold: true}) > content.W {
-		size--
-	}
-	d.page.AddLabel(content.CutTop(32, 4), title, size, d.theme.TextAccent).Bold = true
-	if why != "" {
-		high := ui.ParagraphHeight(why, theme.TextBody, content.W-4)
-		line := content.CutTop(high, 10)
-		d.page.AddParagraph(ui.Rect{X: line.X, Y: line.Y, W: line.W - 4, H: high}, why, theme.TextBody, d.theme.Text)
-	}
-}
-
-// addLink shows the address, in two lines where it is long, and what is done with it.
-func (d *drawing) addLink(content *ui.Rect) {
-	apart := content.W < roomyPanel
-	var words ui.Rect
-	if apart {
-		words = content.CutTop(22, 2)
-	} else {
-		words = content.CutTop(theme.Touch, 2)
-		d.addLinkButtons(words.CutRight(words.W*0.6, 8))
-	}
-	invite := d.text("room.invite")
-	if label := (ui.Item{Kind: ui.Label, Rect: words, Text: invite, Size: theme.TextSmall + 1}); label.Clipped() {
-		invite = d.text("room.invite-short")
-	}
-	d.page.AddLabel(words, invite, theme.TextSmall+1, d.theme.TextMuted)
-	link := d.link()
-	parts := []string{link}
-	const most, least = theme.TextLarge + 2, theme.TextSmall - 2.0
-	if text.Width(link, text.Style{Size: theme.TextBody, Bold: true}) > content.W {
-		if at := strings.IndexByte(link, '?'); at > 0 {
-			parts = []string{link[:at], link[at:]}
-		}
-	}
-	size := most
-	for _, part := range parts {
-		for size > least && text.Width(part, text.Style{Size: size, Bold: true}) > content.W-4 {
-			size -= 0.5
-		}
-	}
-	for _, part := range parts {
-		label := d.page.AddLabel(content.CutTop(math.Ceil(size*1.4), 0), part, size, d.theme.Text)
-		label.Bold = true
-	}
-	content.CutTop(8, 0)
-	if apart {
-		d.addLinkButtons(content.CutTop(theme.Touch, 12))
-	}
-}
-
-// addLinkButtons puts what is done with the address into a row.
-func (d *drawing) addLinkButtons(row ui.Rect) {
-	look := ui.Quiet
-	if len(d.room().People()) < 2 {
-		look = ui.Primary
-	}
-	n := 1
-	if d.program.Share != nil {
-		n = 2
-	}
-	d.page.AddButton(row.Column(0, n, 8), "copy-link", d.text("room.copy"), ui.IconCopy, look)
-	if n == 2 {
-		d.page.AddButton(row.Column(1, n, 8), "share-link", d.text("room.share"), ui.IconShare, ui.Quiet)
-	}
 }
 
 // addAbout says what is played, who watches, and who the person is.
@@ -252,7 +188,7 @@ func (d *drawing) addAbout(content *ui.Rect, r *rooms.Room) {
 	if len(watching) > 0 {
 		add(d.program.Locale.Format("room.watching", locale.Data{"Names": listed(watching, 12)}))
 	}
-	if d.isHere() {
+	if d.isHere() && !r.Terms().Fixed {
 		you := d.program.Locale.Format("room.you", locale.Data{"Name": d.nameOf(d.me())})
 		row := content.CutTop(theme.Touch, 4)
 		b := d.page.AddButton(row, "rename", you, ui.IconEdit, ui.Ghost)
@@ -260,27 +196,22 @@ func (d *drawing) addAbout(content *ui.Rect, r *rooms.Room) {
 	}
 }
 
-// button is one of those below.
-type button struct {
-	name, label string
-	icon        ui.Icon
-	look        ui.Look
-}
-
 // buttons are what can be done.
-func (d *drawing) buttons() []button {
+func (d *drawing) buttons() []scene.Button {
 	r := d.room()
 	if r == nil {
 		return nil
 	}
-	var list []button
+	var list []scene.Button
 	add := func(name, label string, icon ui.Icon, look ui.Look) {
-		list = append(list, button{name, d.text(label), icon, look})
+		list = append(list, scene.Button{Name: name, Label: d.text(label), Icon: icon, Look: look})
 	}
 	if d.isHere() {
 		add("say", "room.say", ui.IconSpeech, ui.Quiet)
 	}
-	if d.isHere() && !d.bound() {
+	if d.HasHome() {
+		add("leave-room", "class.hall", ui.IconBack, ui.Quiet)
+	} else if d.isHere() && !d.bound() {
 		add("leave-room", "room.leave-short", ui.IconBack, ui.Quiet)
 	}
 	if !d.isHere() && r.Phase() == rooms.Over {
@@ -303,21 +234,4 @@ func (d *drawing) buttons() []button {
 func (d *drawing) hostSitsElsewhere() bool {
 	r := d.room()
 	return r.ChairOf(r.Host()) != d.chair()
-}
-
-// addButtons lays out what can be done, what matters most at the end and widest.
-func (d *drawing) addButtons(r ui.Rect, list []button) {
-	for i, b := range list {
-		width := r.W
-		if i < len(list)-1 {
-			width = max(theme.Touch, math.Ceil(text.Width(b.label, text.Style{Size: theme.TextSmall}))+14)
-			if share := (r.W - 8*float64(len(list)-1)) / float64(len(list)); width > share {
-				width = share
-			}
-		}
-		item := d.page.AddButton(r.CutLeft(width, 8), b.name, b.label, b.icon, b.look)
-		if i < len(list)-1 {
-			item.Stacked, item.Size = true, theme.TextSmall
-		}
-	}
 }

@@ -25,9 +25,7 @@ type Lobby struct {
 	code   *invite.Code
 	scroll ui.Scroll
 	dialog dialog
-	name   string // as it is being written
-	// suggested is the name that nobody has to think of, and tongue its language.
-	suggested, tongue string
+	name   *invite.Name // the dialogue that asks for one
 }
 
 // dialog is what lies over the scene.
@@ -95,11 +93,7 @@ func (l *Lobby) Update(in *ui.Input) {
 		l.close()
 	}
 	if l.dialog == nameDialog {
-		if l.name == l.suggested && l.tongue != l.program.Locale.Language() {
-			l.suggest()
-			l.program.Refresh()
-		}
-		l.typeName(in)
+		l.name.Update(in)
 	}
 	if slices.Contains(in.Keys, ebiten.KeyEscape) {
 		l.Activate("cancel")
@@ -116,52 +110,14 @@ func (v *Visit) Due() (int, bool) {
 
 // openName asks for a name, with one that nobody has to think of.
 func (l *Lobby) openName() {
-	l.dialog, l.name = nameDialog, l.person.Name
-	if l.name == "" {
-		l.suggest()
-	}
-	l.program.Worked.Focus = nameField
-	l.program.Announce(l.program.Text("room.name-title"))
-	l.program.Refresh()
+	l.dialog = nameDialog
+	l.name = invite.AskName(l.program, l.person.Name, "room.name-why", "room.name-done")
 }
-
-// suggest writes a name that nobody has to think of.
-func (l *Lobby) suggest() {
-	l.name = suggestion(l.program.Locale, l.program.Rand.IntN)
-	l.suggested, l.tongue = l.name, l.program.Locale.Language()
-}
-
-// nameField is the control in which a name is written.
-const nameField = "name"
 
 // Write implements scene.Writer.
 func (l *Lobby) Write(field, text string) {
-	if field == nameField && l.dialog == nameDialog {
-		l.name = cut(text)
-		l.program.Refresh()
-	}
-}
-
-// cut returns as much of a text as a name may have.
-func cut(text string) string {
-	letters := []rune(text)
-	return string(letters[:min(len(letters), rooms.MostName)])
-}
-
-// typeName serves the keyboard where the field has no element of the page.
-func (l *Lobby) typeName(in *ui.Input) {
-	if l.program.Worked.Focus != nameField {
-		return
-	}
-	before := l.name
-	for _, key := range in.Keys {
-		if letters := []rune(l.name); key == ebiten.KeyBackspace && len(letters) > 0 {
-			l.name = string(letters[:len(letters)-1])
-		}
-	}
-	l.name = cut(l.name + string(in.Text))
-	if l.name != before {
-		l.program.Refresh()
+	if field == invite.NameField && l.dialog == nameDialog {
+		l.name.Write(text)
 	}
 }
 
@@ -173,12 +129,10 @@ func (l *Lobby) Activate(control string) {
 	switch control {
 	case "cancel":
 		l.dismiss()
-	case nameField, "name-done":
+	case invite.NameField, invite.NameDone:
 		if l.dialog == nameDialog && l.rename(l.name) {
 			l.close()
 		}
-	case "name-other":
-		l.suggest()
 	case "rename":
 		l.openName()
 	case "say":
@@ -188,12 +142,12 @@ func (l *Lobby) Activate(control string) {
 		l.goAway()
 	case "retry":
 		p.OpenRoom(l.id, l.terms)
-	case "copy-link":
-		l.copyLink()
-	case "share-link":
-		p.Share(p.Text("app.title"), l.link())
 	default:
-		if r != nil {
+		switch {
+		case invite.Work(p, control, l.link()):
+		case l.dialog == nameDialog:
+			l.name.Activate(control)
+		case r != nil:
 			l.work(r, control)
 		}
 	}
@@ -258,15 +212,6 @@ func (l *Lobby) close() {
 	l.program.Refresh()
 }
 
-// copyLink copies the room's address.
-func (l *Lobby) copyLink() {
-	done := "room.copied"
-	if !l.program.Host.CopyText(l.link()) {
-		done = "toast.not-copied"
-	}
-	l.program.Say(l.program.Text(done))
-}
-
 // Narrate implements scene.Narrator.
 func (l *Lobby) Narrate() scene.Narration { return scene.Narration{} }
 
@@ -280,20 +225,27 @@ func (l *Lobby) status() (title, why string, bad bool) {
 		return p.Text("room.unmade"), refusal(p.Locale, l.unmade), true
 	case l.line == nil:
 		return p.Text("room.none"), p.Text("room.none-window"), true
-	case l.state() == Outdated:
-		return p.Text("room.outdated"), p.Text("room.outdated-why"), true
-	case l.state() == Refused:
-		return p.Text("room.none"), p.Text("room.none-why"), true
-	case l.state() == Reconnecting:
-		return p.Text("room.reconnecting-title"), p.Text("room.reconnecting-why"), false
+	case l.state() == Outdated || l.state() == Refused || l.state() == Reconnecting:
+		return invite.Standing(p, l.state())
 	case l.room() == nil && l.ticks > longWait:
 		return p.Text("room.connecting"), p.Text("room.connecting-why"), false
 	case l.room() == nil:
 		return p.Text("room.connecting"), "", false
 	case l.room().Phase() == rooms.Shut:
-		return p.Text("room.shut"), p.Text("room.shut-why"), false
+		return p.Text("room.shut"), p.Text(l.whyShut()), false
 	}
 	return "", "", false
+}
+
+// whyShut is the id of why the room is closed.
+func (l *Lobby) whyShut() string {
+	switch r := l.room(); {
+	case !r.Terms().Fixed || r.Outcome() == rooms.Decided:
+		return "room.shut-why"
+	case r.Outcome() == rooms.Walkover:
+		return "class.shut-missing"
+	}
+	return "class.shut-cancelled"
 }
 
 // termsText says what is played, by which clock, and who opens.
@@ -306,6 +258,9 @@ func (l *Lobby) termsText(r *rooms.Room) string {
 		})
 	} else if t.Clock.Total > 0 {
 		text = lo.Format("room.clock", locale.Data{"Minutes": lo.Decimal(t.Clock.Total.Minutes())})
+	}
+	if t.Fixed {
+		return text + " " + lo.Format("class.opens", locale.Data{"Name": t.Chairs[0].Name})
 	}
 	opens := map[rooms.Opening]string{
 		rooms.ByLot: "room.opens-lot", rooms.HostOpens: "room.opens-host", rooms.GuestOpens: "room.opens-guest",

@@ -231,6 +231,11 @@ func (t Table) Actions() []play.Action {
 			people,
 		}
 	}
+	if t.HasHome() {
+		return []play.Action{say, people, {
+			Name: "home", Label: p.Text("class.hall"), Icon: ui.IconBack, Enabled: true, Look: ui.Primary,
+		}}
+	}
 	return []play.Action{say, people, t.rematch()}
 }
 
@@ -255,7 +260,17 @@ func (t Table) Entries() []play.Action {
 		{Name: "draw", Label: p.Text("room.offer"), Icon: ui.IconDraw, Enabled: on && r.Offer() != t.chair()},
 		{Name: "resign", Label: p.Text("play.resign"), Icon: ui.IconFlag, Enabled: on},
 		{Name: "room", Label: p.Text("room.people-title"), Icon: ui.IconPeople, Enabled: true},
-		{Name: "leave-room", Label: p.Text("room.leave"), Icon: ui.IconBack, Enabled: !t.bound()},
+		t.wayOut(),
+	}
+}
+
+// wayOut leads out of the room: to the hall, if it is one of a contest.
+func (t Table) wayOut() play.Action {
+	if t.HasHome() {
+		return play.Action{Name: "home", Label: t.program.Text("class.hall"), Icon: ui.IconBack, Enabled: true}
+	}
+	return play.Action{
+		Name: "leave-room", Label: t.program.Text("room.leave"), Icon: ui.IconBack, Enabled: !t.bound(),
 	}
 }
 
@@ -293,7 +308,7 @@ func (t Table) Work(control string) {
 	case "room", "menu":
 		t.around = true
 		t.Show()
-	case "leave-room":
+	case "leave-room", "home":
 		t.leave()
 	default:
 		t.greetBy(control)
@@ -318,9 +333,10 @@ func (v *Visit) bound() bool {
 	return r != nil && r.Phase() == rooms.Playing && v.chair() != rooms.NoChair && !v.votes()
 }
 
-// leave goes to the front page and, unless the person plays, out of the room.
+// leave goes to where the visit comes from and, unless the person plays, out of the room.
 func (v *Visit) leave() {
-	if r := v.room(); r != nil && v.isHere() && !v.bound() && r.Phase() != rooms.Shut {
+	seated := v.HasHome() && v.chair() != rooms.NoChair // which is kept for the person
+	if r := v.room(); r != nil && v.isHere() && !v.bound() && !seated && r.Phase() != rooms.Shut {
 		v.line.Send(&rooms.Command{Do: rooms.Leave})
 	}
 	v.goHome()

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"colat/game"
+	"colat/render/invite"
 	"colat/render/keep"
 	"colat/render/locale"
 	"colat/render/scene"
@@ -316,16 +317,12 @@ func (v *Visit) Settle(terms *rooms.Terms) bool {
 	return true
 }
 
-// rename has the person be called something else. A name that cannot be is refused in
-// words, and nothing changes.
-func (v *Visit) rename(name string) bool {
-	clean, err := rooms.CleanName(name)
-	if err != nil {
-		v.program.Say(v.program.Locale.Format("room.bad-name", locale.Data{"Most": rooms.MostName}))
+// rename has the person be called as a dialogue says, and reports whether that can be.
+func (v *Visit) rename(name *invite.Name) bool {
+	if !name.Take(&v.person) {
 		return false
 	}
-	v.person.Name, v.asked.join, v.comes = clean, false, true
-	v.program.Store.KeepPerson(v.person)
+	v.asked.join, v.comes = false, true
 	return true
 }
 

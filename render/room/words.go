@@ -64,15 +64,6 @@ func digits(n int) string {
 	return digits(n/10) + string(rune('0'+n%10))
 }
 
-// suggestion is a name that nobody has to think of.
-func suggestion(l *locale.Locale, draw func(int) int) string {
-	pick := func(id string) string {
-		words := strings.Split(l.Text(id), ", ")
-		return words[draw(len(words))]
-	}
-	return l.Format("room.suggestion", locale.Data{"Animal": pick("room.animals"), "Mood": pick("room.moods")})
-}
-
 // team says who is in a team, as far as there is room: how many in full first.
 func (v *Visit) team(chair int) []string {
 	n := len(v.room().Members(chair))

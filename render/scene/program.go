@@ -130,6 +130,9 @@ type Program struct {
 	// address lead to a place; nil where there is nothing of the kind.
 	Share     func(title, address string)
 	Readdress func(to Place)
+	// OpenAddress opens an address of the page's own site, relative to the page, or has it be
+	// a file that the person is given; nil where there is nothing of the kind.
+	OpenAddress func(address string, file bool)
 	// Fill fills the screen with the picture, or gives it back; nil where that cannot be.
 	Fill func()
 	// Work works a control, whether it stands on the page or not.

@@ -69,6 +69,7 @@ type Facts struct {
 	Review   *Review // the same
 	Library  *Library
 	Room     *Room // nil where the game is nobody's but this program's
+	Contest  *Contest
 }
 
 // Review is what is known of a game that is looked back on.
@@ -108,6 +109,40 @@ type Room struct {
 	Votes      int       `json:"votes"`    // of the team to move
 	Sent       string    `json:"sent"`     // the move that was asked for and does not stand yet
 	Link       string    `json:"link"`
+}
+
+// Contest is what is known of a tournament of people.
+type Contest struct {
+	ID         string     `json:"id"` // "" while there is none yet
+	Connection string     `json:"connection"`
+	Phase      string     `json:"phase"` // of web/rooms/contest
+	Paused     bool       `json:"paused"`
+	Title      string     `json:"title"`
+	Name       string     `json:"name"`    // of the person, "" while there is none
+	Entered    string     `json:"entered"` // the name by which it takes part, "" if it does not
+	Host       bool       `json:"host"`    // the person has opened the contest
+	Players    []string   `json:"players"` // who take part
+	Given      []Given    `json:"given"`   // games being played
+	Mine       string     `json:"mine"`    // the room of the person's game, "" if there is none
+	Played     int        `json:"played"`  // games that have ended in their rooms
+	Table      []Standing `json:"table"`   // of the last stage with one, all its groups
+	Places     []string   `json:"places"`  // who has which place, as far as that is settled
+	Projects   bool       `json:"projects"`
+	Link       string     `json:"link"`
+}
+
+// Given is a game of a contest with its room.
+type Given struct {
+	Game    string    `json:"game"`
+	Players [2]string `json:"players"`
+	Room    string    `json:"room"`
+}
+
+// Standing is how somebody stands in a contest.
+type Standing struct {
+	Rank   int    `json:"rank"`
+	Name   string `json:"name"`
+	Points int    `json:"points"`
 }
 
 // Seated is a chair of a room.

@@ -21,6 +21,7 @@ type row struct {
 	value   string
 	apart   bool   // the choices are buttons of their own
 	faces   bool   // the choices are levels
+	most    int    // the one choice is a text that the person writes, of so many letters; 0 if none is
 	note    string // below the choices
 	whose   string // told before each choice, where its row's label leaves it open; "" for nothing
 }
@@ -41,7 +42,7 @@ type choice struct {
 func (r *row) linesOf(width, size float64) [][]choice {
 	each := len(r.choices)
 	switch {
-	case r.stepper || r.apart:
+	case r.stepper || r.apart || r.most > 0:
 		return [][]choice{r.choices}
 	case r.faces:
 		return slices.Collect(slices.Chunk(r.choices, facesInLine))
@@ -126,13 +127,20 @@ func (m menu) gameRows() []row {
 			}))
 		}
 	}
-	rows = append(rows, m.startRow())
+	if m.tournament() == nil {
+		rows = append(rows, m.startRow())
+	}
 	options := m.Rules().OptionsOf(m.chosen.Start)
 	for _, o := range m.Rules().StartOptions() {
 		if o.Kind != game.Cells {
 			rows = append(rows, m.optionRow(o, options[o.Name], func(value string, rng *rand.Rand) (game.State, error) {
 				return m.Rules().New(with(options, o.Name, value), rng)
 			}))
+		}
+	}
+	if o, any := cells(m.Rules()); any && m.tournament() != nil {
+		if rows = append(rows, m.anewRow(o)); m.tournament().anew {
+			return rows
 		}
 	}
 	if m.game.Picking != nil {

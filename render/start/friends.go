@@ -21,13 +21,17 @@ type friends struct {
 	vote    int // seconds
 	// settles is whether the terms are those of a room that is there.
 	settles bool
+	// tournament is how one is set up; nil while none was.
+	tournament *tournament
 }
 
-// Who plays whom: two people, one against a team that votes, a team against a machine.
+// Who plays whom: two people, one against a team that votes, a team against a machine,
+// everybody.
 const (
-	againstFriend = "friend"
-	againstTeam   = "team"
-	againstClass  = "class"
+	againstFriend     = "friend"
+	againstTeam       = "team"
+	againstClass      = "class"
+	againstTournament = "tournament"
 )
 
 // voteTimes are the seconds that are offered for a vote.
@@ -68,12 +72,18 @@ func (s *Scene) openFriends() {
 // friendRows are the rows of such a game.
 func (m menu) friendRows() []row {
 	var rows []row
+	if t := m.tournament(); t != nil && t.settles {
+		return append(append(m.tournamentRows(), m.clockRow()), m.gameRows()...)
+	}
 	if !m.friends.settles {
 		mode := m.modeRow()
 		mode.note = m.program.Text("start.friends-note")
 		rows = append(rows, mode)
 	}
 	rows = append(rows, m.againstRow())
+	if m.tournament() != nil {
+		return append(append(append(rows, m.tournamentRows()...), m.clockRow()), m.gameRows()...)
+	}
 	if m.friends.against == againstClass {
 		rows = append(rows, m.levelRow())
 	}
@@ -100,7 +110,11 @@ func (m menu) againstRow() row {
 		{againstFriend, "start.against-friend", "start.against-friend-note"},
 		{againstTeam, "start.against-team", "start.against-team-note"},
 		{againstClass, "start.against-class", "start.against-class-note"},
+		{againstTournament, "tournament.against", "tournament.against-note"},
 	} {
+		if kind.name == againstTournament && f.settles {
+			continue
+		}
 		r.choices = append(r.choices, m.choiceOf("against-"+kind.name, m.program.Text(kind.label), kind.name == f.against,
 			func() { m.playAgainst(kind.name) }))
 		if kind.name == f.against {
@@ -113,6 +127,9 @@ func (m menu) againstRow() row {
 // playAgainst chooses who plays whom. A class meets a machine, by itself a friendly one.
 func (m menu) playAgainst(kind string) {
 	m.friends.against = kind
+	if kind == againstTournament {
+		m.openTournament()
+	}
 	if kind == againstClass && m.chosen.Persons() != 1 {
 		m.chosen.Seats = [2]string{setup.Human, setup.Friendly}
 	}
@@ -176,16 +193,25 @@ func (s *Scene) roomTerms() *room.Terms {
 // addBeginWithFriends lays out the button that opens the room, or sets its terms.
 func (s *Scene) addBeginWithFriends(page *ui.Page, r ui.Rect) {
 	label, icon := s.program.Text("start.make-room"), ui.IconPeople
-	if s.friends.settles {
+	t := s.tournament()
+	switch {
+	case s.friends.settles || t != nil && t.settles:
 		label, icon = s.program.Text("start.set-room"), ui.IconCheck
+	case t != nil:
+		label = s.program.Text("tournament.open")
 	}
 	page.AddButton(r, "make-room", label, icon, ui.Primary)
 }
 
-// makeRoom opens a room, or sets the terms of the one that is there.
+// makeRoom opens a room or a tournament, or sets the terms of the one that is there.
 func (s *Scene) makeRoom() {
-	if s.friends != nil {
-		s.program.Remember(func(kept *keep.Settings) { kept.Choices = s.chosen.Choices() })
-		s.program.OpenRoom("", s.roomTerms())
+	if s.friends == nil {
+		return
 	}
+	s.program.Remember(func(kept *keep.Settings) { kept.Choices = s.chosen.Choices() })
+	if s.tournament() != nil {
+		s.openContest()
+		return
+	}
+	s.program.OpenRoom("", s.roomTerms())
 }

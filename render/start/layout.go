@@ -211,6 +211,8 @@ func (s *Scene) addLine(page *ui.Page, line ui.Rect, r *row, choices []choice, s
 		case r.stepper:
 			item = page.AddButton(line.CutRight(theme.Touch, 0), c.name, "", c.icon, ui.Quiet)
 			item.Repeats = true
+		case r.most > 0:
+			item = page.AddField(line, c.name, r.label, c.label, r.most)
 		case r.apart:
 			item = page.AddButton(line.Column(i, len(choices), 8), c.name, c.label, c.icon, ui.Quiet)
 			for _, item.Text = range append([]string{c.label}, c.shorter...) {
@@ -224,7 +226,7 @@ func (s *Scene) addLine(page *ui.Page, line ui.Rect, r *row, choices []choice, s
 				Size: segment, Stacked: c.level > 0, Selected: c.selected, First: i == 0, Last: i == len(choices)-1,
 			})
 		}
-		if item.Kind != ui.Segment {
+		if item.Kind != ui.Segment && item.Kind != ui.Field {
 			item.Size = size
 		}
 		item.Disabled = c.disabled

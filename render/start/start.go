@@ -84,6 +84,7 @@ func (s *Scene) Update(in *ui.Input) {
 		return
 	}
 	tap := s.stage.Point(in, s.picking != nil)
+	s.typeTitle(in)
 	if s.picking == nil {
 		if slices.Contains(in.Keys, ebiten.KeyEscape) {
 			s.Activate("front")
@@ -111,6 +112,10 @@ func (s *Scene) Update(in *ui.Input) {
 func (s *Scene) Activate(control string) {
 	switch control {
 	case "front":
+		if t := s.tournament(); t != nil && t.settles {
+			s.program.OpenContest("", nil) // the tournament as it is
+			break
+		}
 		if s.friends != nil && s.friends.settles {
 			s.program.OpenRoom("", nil) // the room as it is
 			break
@@ -119,6 +124,8 @@ func (s *Scene) Activate(control string) {
 	case "start":
 		s.chosen.Deal(s.program.Rand)
 		s.program.OpenGame(&s.chosen, nil)
+	case titleField:
+		s.program.Worked.Focus = titleField
 	case "make-room":
 		s.makeRoom()
 	case "resume":

@@ -24,7 +24,9 @@ func (m menu) clockRow() row {
 			act: func() { m.chosen.Clock = control; m.keep() },
 		})
 	}
-	add("none", m.program.Text("start.clock-none"), match.TimeControl{})
+	if m.tournament() == nil {
+		add("none", m.program.Text("start.clock-none"), match.TimeControl{})
+	}
 	offered := setup.Clocks
 	if c := m.chosen.Clock; c.Total > 0 && !slices.Contains(offered, c) {
 		offered = append(offered[:len(offered):len(offered)], c)

@@ -15,6 +15,16 @@ func (p *Page) AddField(r Rect, name, label, written string, most int) *Item {
 	})
 }
 
+// Typed returns a text after what was typed behind it.
+func (in *Input) Typed(text string) string {
+	for _, key := range in.Keys {
+		if letters := []rune(text); key == ebiten.KeyBackspace && len(letters) > 0 {
+			text = string(letters[:len(letters)-1])
+		}
+	}
+	return text + string(in.Text)
+}
+
 // caretWidth is that of the mark behind what was written, in device-independent pixels.
 const caretWidth = 2
 

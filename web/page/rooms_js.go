@@ -52,6 +52,19 @@ func (h *Host) Readdress(to render.Place) {
 	h.visited.readdress(address)
 }
 
+// OpenAddress implements render.Opener.
+func (h *Host) OpenAddress(address string, file bool) {
+	link := js.Global().Get("document").Call("createElement", "a")
+	link.Set("href", address)
+	link.Set("rel", "noopener")
+	if file {
+		link.Set("download", "")
+	} else {
+		link.Set("target", "_blank")
+	}
+	link.Call("click")
+}
+
 // CanShare implements render.Sharer.
 func (h *Host) CanShare() bool {
 	return js.Global().Get("navigator").Get("share").Type() == js.TypeFunction

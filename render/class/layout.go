@@ -1,0 +1,276 @@
+package class
+
+import (
+	"math"
+
+	"colat/render/invite"
+	"colat/render/locale"
+	"colat/render/scene"
+	"colat/render/text"
+	"colat/render/theme"
+	"colat/render/ui"
+	"colat/web/rooms/contest"
+)
+
+// Measures of the hall.
+const (
+	widestPanel = 660.0
+	leastBoard  = 152.0 // on which a game can be made out
+	captionHigh = 24.0  // of what is said of the board
+	wide        = 1.15  // times wider than high: the board stands beside the panel
+)
+
+// LayOut implements scene.Scene.
+func (h *Hall) LayOut(page *ui.Page, w, high float64) {
+	margin := theme.Margin
+	if min(w, high) < 600 {
+		margin = theme.Gap
+	}
+	if min(w, high) < 330 {
+		margin = 4
+	}
+	d := drawing{Hall: h, page: page, theme: h.program.Theme, locale: h.program.Locale}
+	place := ui.Rect{W: w, H: high}.Inset(margin)
+	if w > wide*high {
+		d.beside(place, margin)
+	} else {
+		d.above(place, margin)
+	}
+	d.addDialog(w, high)
+}
+
+// drawing lays the hall out. It changes nothing of it but what it has drawn.
+type drawing struct {
+	*Hall
+	page   *ui.Page
+	theme  *theme.Theme
+	locale *locale.Locale
+}
+
+func (d *drawing) text(id string) string { return d.locale.Text(id) }
+
+// invites reports whether people are to come: then the code of the address is the largest
+// thing of whoever has opened the contest.
+func (d *drawing) invites() bool {
+	_, _, bad := d.status()
+	t := d.contest()
+	return !bad && t != nil && t.Phase() == contest.Entering && d.hosts() && d.link() != ""
+}
+
+// beside lays out the board, and the panel beside it.
+func (d *drawing) beside(place ui.Rect, gap float64) {
+	side := math.Floor(min(place.H, place.W*0.46))
+	if d.invites() {
+		side = math.Floor(min(place.H-gap-leastBoard, place.W*0.5))
+	}
+	panel := min(place.W-gap-side, widestPanel)
+	place.X += math.Floor((place.W - side - gap - panel) / 2)
+	column := ui.Rect{X: place.X, Y: place.Y, W: side, H: place.H}
+	if d.invites() {
+		d.addCode(column.CutTop(side, gap))
+		d.placeBoard(column)
+	} else {
+		d.addLive(column)
+	}
+	d.addPanel(ui.Rect{X: place.X + side + gap, Y: place.Y, W: panel, H: place.H}, true)
+}
+
+// above lays out the board, and the panel below it.
+func (d *drawing) above(place ui.Rect, gap float64) {
+	if place.W > widestPanel {
+		place.X, place.W = place.X+(place.W-widestPanel)/2, widestPanel
+	}
+	d.addHeader(place.CutTop(theme.Touch, gap), true)
+	if d.invites() {
+		row := place.CutTop(math.Floor(min(place.W-gap-leastBoard, max(leastBoard, place.H*0.4))), gap)
+		if spare := row.W - gap - leastBoard - row.H; spare > 0 {
+			row.X, row.W = row.X+spare/2, row.W-spare
+		}
+		d.addCode(row.CutLeft(row.H, gap))
+		d.placeBoard(row)
+	} else {
+		d.addLive(place.CutTop(math.Floor(min(place.W, max(leastBoard+captionHigh, place.H*0.34))), gap))
+	}
+	d.addPanel(place, false)
+}
+
+// placeBoard puts the board into the middle of a place.
+func (d *drawing) placeBoard(r ui.Rect) {
+	aspect := d.live.stage.Aspect()
+	w := min(r.W, r.H*aspect)
+	high := w / aspect
+	d.live.stage.Place(ui.Rect{X: r.CenterX() - w/2, Y: r.CenterY() - high/2, W: w, H: high}, d.program.Scale)
+}
+
+// addLive lays out the board, and below it whose game it shows.
+func (d *drawing) addLive(r ui.Rect) {
+	r.H -= captionHigh
+	aspect := d.live.stage.Aspect()
+	high := min(r.H, r.W/aspect)
+	d.placeBoard(ui.Rect{X: r.X, Y: r.Y + math.Floor((r.H-high)/2), W: r.W, H: high})
+	for _, g := range d.given() {
+		if g.Room != d.featured {
+			continue
+		}
+		b := d.live.stage.Rect()
+		place := ui.Rect{X: r.X, Y: math.Ceil(b.Bottom()), W: r.W, H: captionHigh}
+		label := d.page.AddLabel(place, pairText(g.Players), theme.TextBody-1, theme.OnLacquer)
+		label.Align = text.Center
+		shorten(label)
+		return
+	}
+}
+
+// addCode puts the code of the contest's address on the page.
+func (d *drawing) addCode(r ui.Rect) {
+	d.code = invite.CodeOf(d.code, d.link())
+	d.page.Add(ui.Item{Kind: ui.Picture, Name: "qr", Rect: r, Painter: d.code, Label: d.text("class.code")})
+}
+
+func (d *drawing) addHeader(r ui.Rect, onTable bool) {
+	title := d.text("class.title")
+	if t := d.contest(); t != nil {
+		title = t.Terms().Title
+	}
+	d.program.AddHeader(d.page, r, onTable, title, "front")
+}
+
+// addPanel lays out the words.
+func (d *drawing) addPanel(r ui.Rect, header bool) {
+	d.page.Add(ui.Item{Kind: ui.Panel, Rect: r})
+	inner := r.Inset(scene.PanelPadding)
+	if header {
+		d.addHeader(inner.CutTop(theme.Touch, theme.Gap), false)
+	}
+	title, why, bad := d.status()
+	if bad {
+		d.addWhyNot(inner, title, why)
+		return
+	}
+	if buttons := d.buttons(); len(buttons) > 0 {
+		scene.AddButtons(d.page, inner.CutBottom(scene.MainHeight, theme.Gap), buttons)
+	}
+	t := d.contest()
+	begun := t != nil && d.plan() != nil
+	if begun {
+		d.addTabs(inner.CutTop(theme.Touch, theme.Gap))
+	}
+	scroll := &d.scrolls[nowTab]
+	if begun {
+		scroll = &d.scrolls[d.tab]
+	}
+	d.page.BeginScroll(scroll, inner)
+	content := inner
+	if title != "" {
+		invite.AddStatus(d.program, d.page, &content, title, why)
+	}
+	switch {
+	case t == nil:
+	case !begun:
+		d.addEntering(&content, t)
+	case d.tab == tableTab:
+		d.addTables(&content)
+	case d.tab == roundsTab:
+		d.addRounds(&content)
+	case d.tab == playersTab:
+		d.addPlayers(&content, t)
+	default:
+		d.addNow(&content, t)
+	}
+	d.page.EndScroll(max(inner.H, content.Y-inner.Y))
+}
+
+func (d *drawing) addTabs(r ui.Rect) {
+	names, labels := tabNames[:], make([]string, tabs)
+	for i := range labels {
+		labels[i] = d.text(tabTexts[i])
+	}
+	d.page.AddSegments(r, names, labels, int(d.tab), theme.TextBody-1)
+}
+
+// addWhyNot says why there is no contest, and leads out.
+func (d *drawing) addWhyNot(r ui.Rect, title, why string) {
+	buttons := r.CutBottom(scene.MainHeight, theme.Gap)
+	if d.line != nil && !d.missing {
+		d.page.AddButton(buttons.CutLeft((buttons.W-8)/2, 8), "retry", d.text("room.retry"), ui.IconRetry, ui.Quiet)
+	}
+	d.page.AddButton(buttons, "front", d.text("room.other-games"), ui.IconBack, ui.Primary)
+	d.page.BeginScroll(&d.scrolls[nowTab], r)
+	content := r
+	invite.AddStatus(d.program, d.page, &content, title, why)
+	d.page.EndScroll(max(r.H, content.Y-r.Y))
+}
+
+// buttons are what can be done, what matters most at the end.
+func (d *drawing) buttons() []scene.Button {
+	t := d.contest()
+	if t == nil {
+		return nil
+	}
+	var list []scene.Button
+	add := func(name, label string, icon ui.Icon, look ui.Look) {
+		list = append(list, scene.Button{Name: name, Label: d.text(label), Icon: icon, Look: look})
+	}
+	_, enters := d.mine()
+	_, plays := d.myGame()
+	if t.Phase() == contest.Entering {
+		switch {
+		case d.hosts():
+			add("projector", "class.projector", ui.IconFullscreen, ui.Quiet)
+			add("change", "class.change", ui.IconSettings, ui.Quiet)
+			if d.whyNotBegin() == "" {
+				add("begin", "class.begin", ui.IconPlay, ui.Primary)
+			}
+		case enters:
+			add("leave", "class.leave", ui.IconBack, ui.Quiet)
+		default:
+			add("enter", "class.enter", ui.IconCheck, ui.Primary)
+		}
+		return list
+	}
+	add("more", "class.more", ui.IconMenu, ui.Quiet)
+	if d.hosts() {
+		add("projector", "class.projector", ui.IconFullscreen, ui.Quiet)
+	}
+	switch {
+	case t.Phase() != contest.Playing || !d.hosts():
+	case t.IsPaused():
+		look := ui.Primary
+		if plays {
+			look = ui.Quiet
+		}
+		add("resume", "class.resume", ui.IconPlay, look)
+	default:
+		add("pause", "class.pause", ui.IconPause, ui.Quiet)
+	}
+	switch {
+	case plays:
+		add("my-game", "class.my-game", ui.IconPlay, ui.Primary)
+	case !enters && !d.hosts() && d.mayEnter():
+		add("enter", "class.enter", ui.IconCheck, ui.Primary)
+	}
+	return list
+}
+
+// whyNotBegin says why the contest cannot begin, "" if it can.
+func (d *drawing) whyNotBegin() string {
+	t := d.contest()
+	if len(t.Entries()) < 2 {
+		return d.text("class.too-few")
+	}
+	if _, err := t.Decide(d.me(), &contest.Command{Do: contest.Begin}, t.Last()); err != nil {
+		return d.text("class.too-few-for-stages")
+	}
+	return ""
+}
+
+// mayEnter reports whether somebody can come now.
+func (d *drawing) mayEnter() bool {
+	t := d.contest()
+	name := d.person.Name
+	if name == "" {
+		name = "?"
+	}
+	_, err := t.Decide(d.me(), &contest.Command{Do: contest.Enter, Name: name}, t.Last())
+	return err == nil || nameIsTaken(err)
+}

@@ -1,0 +1,52 @@
+package class
+
+import (
+	"colat/render/line"
+	"colat/render/locale"
+	"colat/web/rooms/contest"
+)
+
+// told is what the person was told of the contest.
+type told struct {
+	known   bool
+	state   line.State
+	phase   contest.Phase
+	paused  bool
+	players int
+}
+
+// tell tells the person what has happened. Those who look see it; a whole class that comes
+// is heard of by the one who has opened the contest alone.
+func (c *Class) tell() {
+	p, before := c.program, c.told
+	now := told{state: c.state(), known: before.known, phase: before.phase, paused: before.paused, players: before.players}
+	if before.state == line.Reconnecting && now.state == line.Connected {
+		p.Announce(p.Text("room.again-connected"))
+	}
+	if now.state == line.Reconnecting && before.state != line.Reconnecting {
+		p.Announce(p.Text("room.reconnecting"))
+	}
+	t := c.contest()
+	if t == nil {
+		c.told = now
+		return
+	}
+	now.known, now.phase, now.paused, now.players = true, t.Phase(), t.IsPaused(), len(t.Entries())
+	c.told = now
+	if !before.known {
+		return
+	}
+	switch {
+	case now.phase != before.phase:
+		p.Say(p.Text(map[contest.Phase]string{
+			contest.Playing: "class.begins", contest.Over: "class.is-over", contest.Shut: "class.is-closed",
+		}[now.phase]))
+	case now.paused && !before.paused:
+		p.Say(p.Text("class.is-paused"))
+	case before.paused && !now.paused:
+		p.Say(p.Text("class.goes-on"))
+	}
+	if entries := t.Entries(); now.players > before.players && c.hosts() {
+		p.Announce(p.Locale.Format("class.came", locale.Data{"Name": entries[now.players-1].Name}))
+	}
+}

@@ -1,0 +1,123 @@
+package class
+
+import (
+	"fmt"
+	"strings"
+
+	"colat/ai/arena/schedule"
+	"colat/game/match"
+	"colat/render/locale"
+	"colat/render/ui"
+	"colat/web/rooms/contest"
+	rooms "colat/web/rooms/room"
+	"colat/web/rooms/wire"
+)
+
+// partTexts are the ids of what the parts of a tournament are called that have no number.
+var partTexts = map[string]string{
+	"final": "class.final", "semi-final": "class.semi-final", "quarter-final": "class.quarter-final",
+}
+
+// partName is what a part of the tournament is called, by its name in the plan.
+func partName(l *locale.Locale, name string) string {
+	if id, known := partTexts[name]; known {
+		return l.Text(id)
+	}
+	var stage, n int
+	if _, err := fmt.Sscanf(name, "stage %d round %d", &stage, &n); err == nil {
+		return roundName(l, n)
+	}
+	if _, err := fmt.Sscanf(name, "last %d", &n); err == nil {
+		return l.Format("class.last", locale.Data{"Places": n})
+	}
+	return l.Text("class.groups")
+}
+
+// roundName is what a round is called.
+func roundName(l *locale.Locale, n int) string {
+	return l.Format("class.round", locale.Data{"Round": n})
+}
+
+// pairText writes two players.
+func pairText(players [2]string) string { return players[0] + " – " + players[1] }
+
+// pointsText writes the points of a game or of a tie.
+func pointsText(points [2]int) string { return fmt.Sprintf("%d – %d", points[0], points[1]) }
+
+// resultText says how a game has ended, in few signs.
+func resultText(l *locale.Locale, r *schedule.Result) string {
+	switch {
+	case r == nil || r.Open:
+		return ""
+	case r.Forfeit && r.Points == [2]int{}:
+		return l.Text("class.both-missing")
+	case r.Forfeit:
+		return pointsText(r.Points) + " " + l.Text("class.forfeit")
+	}
+	return pointsText(r.Points)
+}
+
+// kindTexts are the ids of what is said of the stages of a contest.
+var kindTexts = map[string]string{
+	schedule.SwissStage: "class.about-swiss", schedule.GroupStage: "class.about-round-robin",
+	schedule.KnockOutStage: "class.about-knock-out",
+}
+
+// termsText says what is played, how, and by which clock.
+func (c *Class) termsText(terms *contest.Terms) string {
+	l := c.program.Locale
+	var parts []string
+	if rules, err := c.program.Games.Rules(terms.Game); err == nil {
+		parts = append(parts, c.program.Games.Of(rules).Title(l, rules)+".")
+	}
+	first := terms.Stages[0]
+	switch {
+	case first.Kind == schedule.GroupStage && len(terms.Stages) > 1:
+		parts = append(parts, l.Format("class.about-groups", locale.Data{"Groups": max(first.Groups, 1), "Advance": first.Advance}))
+	case first.Kind == schedule.SwissStage && first.Rounds > 0:
+		parts = append(parts, l.Format("class.about-swiss-rounds", locale.Data{"Rounds": first.Rounds}))
+	default:
+		parts = append(parts, l.Text(kindTexts[first.Kind]))
+	}
+	games := first.Games
+	if games == 0 {
+		games = 2
+	}
+	parts = append(parts, l.Count("class.about-games", games, nil), clockText(l, terms.Clock))
+	return strings.Join(parts, " ")
+}
+
+// clockText says how much time there is.
+func clockText(l *locale.Locale, clock match.TimeControl) string {
+	if clock.Move > 0 {
+		return l.Format("room.clock-move", locale.Data{
+			"Move": l.Decimal(clock.Move.Seconds()), "Total": l.Decimal(clock.Total.Seconds()),
+		})
+	}
+	return l.Format("room.clock", locale.Data{"Minutes": l.Decimal(clock.Total.Minutes())})
+}
+
+// refusals are the ids of the texts for what a server does not do.
+var refusals = map[rooms.Code]string{
+	rooms.Taken: "class.refused-taken", rooms.Full: "class.refused-full", rooms.NotHost: "class.refused-host",
+	rooms.IsClosed: "class.refused-closed", rooms.NotPlaying: "class.refused-playing",
+	rooms.NotSetting: "class.refused-setting", contest.NoEntry: "class.refused-entry",
+	contest.NotEntered: "class.refused-gone", contest.NoGame: "class.refused-game",
+	wire.TooMany: "room.refused-many", wire.Failed: "room.refused-failed",
+}
+
+// refusal says in the language of the interface what a server does not do.
+func refusal(l *locale.Locale, err *wire.Error) string {
+	if id, known := refusals[err.Code]; known {
+		return l.Text(id)
+	}
+	return l.Format("room.refused", locale.Data{"Reason": err.Text})
+}
+
+// shorten makes the text of a label fit its place.
+func shorten(label *ui.Item) {
+	for letters := []rune(label.Text); label.Clipped() && len(letters) > 1; {
+		letters = letters[:len(letters)-1]
+		label.Text = strings.TrimRight(string(letters), " ") + "…"
+	}
+}

@@ -1,0 +1,417 @@
+package render
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"colat/ai/arena/schedule"
+	"colat/render/keep"
+	"colat/render/scene"
+	"colat/web/rooms/contest"
+	rooms "colat/web/rooms/room"
+)
+
+// contestOf returns what tests are told of the contest on the screen.
+func contestOf(t testing.TB, a *app) scene.Contest {
+	t.Helper()
+	c := prober{a}.State().Contest
+	if c == nil {
+		t.Fatalf("no contest is shown, but the %s scene", prober{a}.State().Scene)
+	}
+	return *c
+}
+
+// named keeps a person of a name, with the same key each time.
+func named(name string) *keep.Store {
+	kept := &keep.Store{}
+	kept.KeepPerson(keep.Person{Key: strings.Repeat(string(rune('a'+len(name)%26)), 52), Name: name})
+	return kept
+}
+
+// openedBy opens a contest by terms as somebody, on the page that is returned.
+func openedBy(t testing.TB, s *roomServer, host *testHost, terms *contest.Terms) *app {
+	t.Helper()
+	a := openContests(t, s, host, "", named("Teacher"))
+	a.OpenContest("", terms)
+	settleRoom(a)
+	return a
+}
+
+// A teacher opens a tournament on the page where games with friends are set up.
+func TestATournamentIsOpened(t *testing.T) {
+	s, host := newRoomServer(), &testHost{language: "en"}
+	a := openContests(t, s, host, "", named("Teacher"))
+	for _, control := range []string{
+		"friend", "against-tournament", "game-mnk", "kind-groups", "groups-less", "groups-less", "advance-less", "games-more",
+		"clock-15m", "title",
+	} {
+		a.click(t, control)
+	}
+	a.raw(rawText(" 12A"))
+	a.click(t, "make-room")
+	settleRoom(a)
+	c, id := s.served(t)
+	terms := c.Terms()
+	if terms.Title != "Class tournament 12A" || !strings.HasPrefix(terms.Game, "mnk") || terms.Clock.Total.Minutes() != 15 {
+		t.Errorf("the terms are %+v", terms)
+	}
+	stages := []schedule.Stage{
+		{Kind: schedule.GroupStage, Groups: 2, Advance: 1, Games: 2, Draw: schedule.RandomDraw, Late: true},
+		{Kind: schedule.KnockOutStage, Games: 2},
+	}
+	if len(terms.Stages) != 2 || !slices.EqualFunc(terms.Stages, stages, sameStage) {
+		t.Errorf("the stages are %+v", terms.Stages)
+	}
+	f := contestOf(t, a)
+	if !f.Host || f.Phase != "entering" || f.ID != id || !strings.Contains(f.Link, "contest="+id) || a.Page.Find("qr") == nil {
+		t.Errorf("the hall shows %+v", f)
+	}
+	if host.place != (Place{Contest: id}) {
+		t.Errorf("the address leads to %+v", host.place)
+	}
+	a.click(t, "change")
+	a.click(t, "kind-swiss")
+	a.click(t, "rounds-more")
+	a.click(t, "make-room")
+	settleRoom(a)
+	if terms := c.Terms(); len(terms.Stages) != 1 || terms.Stages[0].Rounds != 1 || terms.Title != "Class tournament 12A" ||
+		len(s.contests) != 1 {
+		t.Errorf("after a change the terms of %d contests are %+v", len(s.contests), terms)
+	}
+	if f := contestOf(t, a); f.Phase != "entering" {
+		t.Errorf("after a change the hall shows %+v", f)
+	}
+}
+
+func sameStage(a, b schedule.Stage) bool {
+	return a.Kind == b.Kind && a.Groups == b.Groups && a.Rounds == b.Rounds && a.Advance == b.Advance && a.Games == b.Games &&
+		a.Draw == b.Draw && a.Late == b.Late
+}
+
+// What starts draw by chance is drawn anew for each pair, unless the teacher wants the
+// position on the board.
+func TestStartsOfATournament(t *testing.T) {
+	for _, anew := range []bool{true, false} {
+		s := newRoomServer()
+		a := openContests(t, s, &testHost{language: "en"}, "", named("Teacher"))
+		for _, control := range []string{"friend", "against-tournament", "game-victory"} {
+			a.click(t, control)
+		}
+		if !anew {
+			a.click(t, "anew-off")
+		}
+		shown := prober{a}.State().Victory
+		a.click(t, "make-room")
+		settleRoom(a)
+		c, _ := s.served(t)
+		cells := c.Terms().Options["victory"]
+		if anew && cells != "" || !anew && cells != strings.Join(shown, " ") {
+			t.Errorf("anew %v: the cells are %q, on the board were %q", anew, cells, shown)
+		}
+	}
+}
+
+// Whoever opens the link says a name once, takes part, is led into each game by itself,
+// and finds back to the hall.
+func TestAPupilIsLedFromGameToGame(t *testing.T) {
+	s := newRoomServer()
+	teacher := openedBy(t, s, &testHost{language: "en"}, swissTerms())
+	_, id := s.served(t)
+	others := []*pupil{s.pupil(id, "Bình"), s.pupil(id, "Chi"), s.pupil(id, "Dũng"), s.pupil(id, "Lan"), s.pupil(id, "Nga")}
+	host := &testHost{language: "en"}
+	a := openContests(t, s, host, "contest="+id, &keep.Store{})
+	settleRoom(a)
+	a.click(t, "enter")
+	a.tick()
+	if a.Page.Find("name") == nil {
+		t.Fatal("no name is asked for")
+	}
+	a.raw(rawText("!"))
+	a.click(t, "name-done")
+	settleRoom(a)
+	me := contestOf(t, a).Entered
+	if !strings.HasSuffix(me, "!") || a.Store.Person().Name != me {
+		t.Fatalf("who enters is %q, kept as %q", me, a.Store.Person().Name)
+	}
+	settleRoom(teacher)
+	teacher.click(t, "begin")
+	for round := range 2 {
+		settleRoom(a)
+		state := prober{a}.State()
+		if state.Scene != "room" || state.Room == nil || state.Room.Chair < 0 {
+			t.Fatalf("round %d: the page shows the %s scene, %+v", round+1, state.Scene, state.Room)
+		}
+		if host.place != (Place{Contest: id}) {
+			t.Errorf("in a game of the contest the address leads to %+v", host.place)
+		}
+		a.click(t, "ready")
+		beReady(t, others...)
+		settleRoom(a)
+		a.click(t, "resign")
+		a.click(t, "confirm-resign")
+		for range 60 {
+			a.tick()
+		}
+		a.click(t, "home")
+		settleRoom(a)
+		if f := contestOf(t, a); f.Mine != "" || f.Played != 3*round+1 {
+			t.Fatalf("round %d: back in the hall there is %+v", round+1, f)
+		}
+		for _, p := range others {
+			if g := p.given(); g != "" && s.rooms[g].room.Phase() == rooms.Playing {
+				p.resigns(t)
+			}
+		}
+	}
+	settleRoom(teacher)
+	if table := contestOf(t, teacher).Table; len(table) != 6 || table[5].Name != me {
+		t.Errorf("who has lost all games stands at %+v", table)
+	}
+}
+
+// The next game comes by itself, even while the last one is still looked at.
+func TestTheNextGameComesByItself(t *testing.T) {
+	s := newRoomServer()
+	teacher := openedBy(t, s, &testHost{language: "en"}, swissTerms())
+	_, id := s.served(t)
+	others := []*pupil{s.pupil(id, "Bình"), s.pupil(id, "Chi"), s.pupil(id, "Dũng"), s.pupil(id, "Lan"), s.pupil(id, "Nga")}
+	a := openContests(t, s, &testHost{language: "en"}, "contest="+id, named("An"))
+	settleRoom(a)
+	a.click(t, "enter")
+	settleRoom(a)
+	settleRoom(teacher)
+	teacher.click(t, "begin")
+	settleRoom(a)
+	first := roomOf(t, a).ID
+	a.click(t, "ready")
+	beReady(t, others...)
+	settleRoom(a)
+	a.click(t, "resign")
+	a.click(t, "confirm-resign")
+	for range 60 {
+		a.tick()
+	}
+	if r := roomOf(t, a); r.ID != first || r.Phase != "over" {
+		t.Fatalf("after the first game the page shows %+v", r)
+	}
+	for _, p := range others {
+		if g := p.given(); g != "" && s.rooms[g].room.Phase() == rooms.Playing {
+			p.resigns(t)
+		}
+	}
+	settleRoom(a)
+	if r := roomOf(t, a); r.ID == first || r.Phase != "setting" {
+		t.Errorf("the second game did not come: %+v", r)
+	}
+	// Who would rather look at the hall is left there, and may go back.
+	second := roomOf(t, a).ID
+	a.click(t, "leave-room")
+	settleRoom(a)
+	if f := contestOf(t, a); f.Mine != second {
+		t.Fatalf("in the hall there is %+v", f)
+	}
+	a.click(t, "my-game")
+	settleRoom(a)
+	if r := roomOf(t, a); r.ID != second {
+		t.Errorf("the page shows the room %s, want %s", r.ID, second)
+	}
+	// A page that is loaded anew comes to its game.
+	again := openContests(t, s, &testHost{language: "en"}, "contest="+id, named("An"))
+	settleRoom(again)
+	if r := roomOf(t, again); r.ID != second {
+		t.Errorf("a page that is loaded anew shows the room %s, want %s", r.ID, second)
+	}
+}
+
+// The host pauses, corrects a result after being told what follows, takes somebody out,
+// and ends it all.
+func TestWhatTheHostDoes(t *testing.T) {
+	s := newRoomServer()
+	host := &testHost{language: "en"}
+	a := openedBy(t, s, host, groupTerms())
+	c, id := s.served(t)
+	v := &visited{T: t, app: a, server: s, id: id}
+	v.come(8)
+	settleRoom(a)
+	a.click(t, "begin")
+	settleRoom(a)
+	a.click(t, "pause")
+	settleRoom(a)
+	if !c.IsPaused() || a.Page.Find("resume") == nil {
+		t.Fatal("it is not paused")
+	}
+	a.click(t, "resume")
+	playStages(3)(v)
+	settleRoom(a)
+	if c.IsPaused() {
+		t.Fatal("it is still paused")
+	}
+	openLast(v)
+	a.tick()
+	if yes := a.Page.Find("fix-yes"); yes == nil || !yes.Disabled {
+		t.Fatal("a result can be corrected before one is chosen")
+	}
+	a.click(t, "fix-first")
+	said := pageText(a)
+	if !strings.Contains(said, "not to play any more") && !strings.Contains(said, "Nothing else changes") {
+		t.Errorf("what follows is not said: %q", said)
+	}
+	before := c.Events()
+	a.click(t, "fix-yes")
+	settleRoom(a)
+	if c.Events() == before || len(s.contests[id].events) == 0 || !corrected(s.contests[id].events) {
+		t.Error("nothing was corrected")
+	}
+	a.click(t, "tab-players")
+	a.tick()
+	a.click(t, "remove-"+classNames[0])
+	a.click(t, "leave-yes")
+	settleRoom(a)
+	if f := contestOf(t, a); slices.Contains(f.Players, classNames[0]) || len(f.Players) != 7 {
+		t.Errorf("still there are %q", f.Players)
+	}
+	a.click(t, "more")
+	for _, form := range []string{"csv", "json", "html"} {
+		a.click(t, "results-"+form)
+		want := "rooms/contest/" + id + "." + form
+		if host.opened != want || host.asFile != (form != "html") {
+			t.Errorf("opened is %q, as a file %v; want %q", host.opened, host.asFile, want)
+		}
+		a.click(t, "more")
+	}
+	a.click(t, "close-contest")
+	a.click(t, "close-yes")
+	settleRoom(a)
+	if c.Phase() != contest.Shut {
+		t.Errorf("the contest is %s", c.Phase())
+	}
+}
+
+func corrected(events []contest.Event) bool {
+	return slices.ContainsFunc(events, func(e contest.Event) bool { return e.Kind == contest.Corrected })
+}
+
+// pageText is all that stands on the page.
+func pageText(a *app) string {
+	var words []string
+	for i := range a.Page.Items {
+		words = append(words, a.Page.Items[i].Text)
+	}
+	return strings.Join(words, "\n")
+}
+
+// Others than the host are offered nothing of what only the host does.
+func TestPupilsDoNotConductATournament(t *testing.T) {
+	s := newRoomServer()
+	openedBy(t, s, &testHost{language: "en"}, swissTerms())
+	_, id := s.served(t)
+	v := &visited{T: t, server: s, id: id}
+	v.come(7)
+	a := openContests(t, s, &testHost{language: "en"}, "contest="+id, named("An"))
+	settleRoom(a)
+	v.app = a
+	check := func() {
+		t.Helper()
+		for _, tab := range []string{"tab-now", "tab-rounds", "tab-players", "more"} {
+			if item := a.Page.Find(tab); item != nil {
+				a.click(t, tab)
+			}
+			for _, control := range (prober{a}).Controls() {
+				if slices.Contains([]string{"begin", "pause", "change", "close-contest", "fix-yes"}, control) ||
+					strings.HasPrefix(control, "remove-") {
+					t.Errorf("%s: a pupil is offered %q", tab, control)
+				}
+			}
+		}
+		a.activate("cancel")
+	}
+	check()
+	v.begins()
+	settleRoom(a)
+	check()
+	for _, control := range []string{"begin", "pause", "change", "remove-Bình", "close-yes", "fix-yes", "fix-first"} {
+		a.activate(control)
+		settleRoom(a)
+	}
+	c, _ := s.served(t)
+	if c.IsPaused() || c.Phase() != contest.Playing || len(c.Entries()) != 7 {
+		t.Error("a pupil has done what only the host does")
+	}
+}
+
+// Nobody enters twice by one name: the second one is asked for another.
+func TestANameIsTaken(t *testing.T) {
+	s := newRoomServer()
+	openedBy(t, s, &testHost{language: "en"}, swissTerms())
+	c, id := s.served(t)
+	s.pupil(id, "An")
+	host := &testHost{language: "en"}
+	a := openContests(t, s, host, "contest="+id, named("An"))
+	settleRoom(a)
+	a.click(t, "enter")
+	settleRoom(a)
+	if a.Page.Find("name") == nil || !strings.Contains(strings.Join(host.announced, " "), "choose another one") {
+		t.Fatalf("told was %q", host.announced)
+	}
+	a.raw(rawText(" B"))
+	a.click(t, "name-done")
+	settleRoom(a)
+	if f := contestOf(t, a); f.Entered != "An B" || len(c.Entries()) != 2 {
+		t.Errorf("entered is %+v", f)
+	}
+}
+
+// The keys for back and forward lead out of the hall and into it again.
+func TestBackToTheHall(t *testing.T) {
+	s := newRoomServer()
+	host := &testHost{language: "en", history: newTab()}
+	a := openedBy(t, s, host, swissTerms())
+	_, id := s.served(t)
+	a.walkTo(frontScene)
+	settleRoom(a)
+	if state := (prober{a}).State(); state.Scene != "front" || host.place != (Place{}) || !s.contestLines[0].closed {
+		t.Fatalf("the %s scene is shown, the address leads to %+v", state.Scene, host.place)
+	}
+	a.walkTo(classScene)
+	settleRoom(a)
+	if f := contestOf(t, a); f.ID != id || host.place != (Place{Contest: id}) {
+		t.Errorf("back in the hall there is %+v", f)
+	}
+	a.click(t, "projector")
+	settleRoom(a)
+	if state := (prober{a}).State(); state.Scene != "projector" || host.place != (Place{Contest: id, Projects: true}) {
+		t.Errorf("the %s scene is shown, the address leads to %+v", state.Scene, host.place)
+	}
+	again := openContests(t, s, host, "projector=1&contest="+id, named("Teacher"))
+	settleRoom(again)
+	if state := (prober{again}).State(); state.Scene != "projector" {
+		t.Errorf("the address of a projector shows the %s scene", state.Scene)
+	}
+	again.walkTo(classScene)
+	settleRoom(again)
+	contestOf(t, again)
+}
+
+// A page without a server of contests says why, and leads back to where everything works.
+func TestWithoutContests(t *testing.T) {
+	s := newRoomServer()
+	s.none = true
+	for name, connect := range map[string]Options{"a window": {}, "a site of files": {Contests: s.connectClass}} {
+		t.Run(name, func(t *testing.T) {
+			a := openContests(t, s, &testHost{language: "en"}, "", named("An"))
+			a.options.Contests = connect.Contests
+			for _, control := range []string{"friend", "against-tournament", "make-room"} {
+				a.click(t, control)
+			}
+			settleRoom(a)
+			if said := pageText(a); !strings.Contains(said, "make play") {
+				t.Errorf("the page says %q", said)
+			}
+			a.click(t, "front")
+			if scene := (prober{a}).State().Scene; scene != "front" {
+				t.Errorf("the %s scene is shown", scene)
+			}
+		})
+	}
+}
