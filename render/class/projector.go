@@ -39,7 +39,7 @@ type Projector struct {
 	wait  int  // ticks until a page is turned
 	held  bool // the person turns pages alone
 
-	told told
+	said announced
 }
 
 // Pages turn by themselves after a while, and after a longer one where a person has turned
@@ -329,27 +329,27 @@ func (p *Projector) Activate(control string) {
 	}
 }
 
-// told is what those who listen have been told.
-type told struct {
+// announced is what those who listen have been told.
+type announced struct {
 	known   bool
 	phase   contest.Phase
 	round   [2]int // its number, or how many places are left
 	players int
-	ended   ending
+	ended   finish
 	paused  bool
 }
 
 // announce tells those who listen what is new.
 func (p *Projector) announce() {
 	s, l := &p.standing, p.program.Locale
-	now := told{
+	now := announced{
 		known: true, phase: s.phase, round: [2]int{s.round, s.places}, players: len(s.players), paused: s.paused,
 	}
 	if len(s.ended) > 0 {
 		now.ended = s.ended[0]
 	}
-	before := p.told
-	p.told = now
+	before := p.said
+	p.said = now
 	if !before.known {
 		p.program.Announce(s.title)
 		return
@@ -359,7 +359,7 @@ func (p *Projector) announce() {
 		p.program.Announce(l.Format("projector.has-entered", locale.Data{"Name": s.players[len(s.players)-1]}))
 	}
 	if now.ended != before.ended && len(s.ended) > 0 {
-		p.program.Announce(p.endingText(&s.ended[0]))
+		p.program.Announce(p.finishText(&s.ended[0]))
 	}
 	switch {
 	case now.phase != before.phase && now.phase == contest.Over && len(s.placed) > 0:

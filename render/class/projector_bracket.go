@@ -22,9 +22,9 @@ type bracketTie struct {
 	lot     bool // it was decided by lot
 }
 
-// bracketOf returns the tree of the last stage of a plan if that is a knock-out, and
+// treeOf returns the tree of the last stage of a plan if that is a knock-out, and
 // otherwise none.
-func bracketOf(plan *schedule.Plan) bracket {
+func treeOf(plan *schedule.Plan) bracket {
 	var b bracket
 	if len(plan.Stages) == 0 {
 		return b

@@ -91,7 +91,7 @@ func (c *canvas) addStrip(r ui.Rect, b *liveBoard, chair int, two bool) {
 			size = sizeSecond
 		}
 		wide := c.figures("88:88", size)
-		clock := c.bold(line.CutRight(wide, c.u(8)), clockText(f.seconds), size, clockInk)
+		clock := c.bold(line.CutRight(wide, c.u(8)), clockFigures(f.seconds), size, clockInk)
 		clock.Align, clock.Tabular = text.End, true
 		f.item = len(c.page.Items) - 1
 	}

@@ -43,7 +43,7 @@ func (b *liveBoard) tell(page *ui.Page, now time.Time) (changed bool) {
 		changed = changed || next.running != f.running || next.low != f.low || (next.seconds < 0) != (f.seconds < 0)
 		*f = next
 		if f.item > 0 && f.item < len(page.Items) {
-			page.Items[f.item].Text = clockText(f.seconds)
+			page.Items[f.item].Text = clockFigures(f.seconds)
 		}
 	}
 	return changed
@@ -70,8 +70,8 @@ func (b *liveBoard) due(now time.Time) (time.Duration, bool) {
 // clockTexts are the figures of clocks that were written before.
 var clockTexts = make(map[int]string)
 
-// clockText writes seconds as minutes and seconds; nothing where there is no clock.
-func clockText(seconds int) string {
+// clockFigures writes seconds as minutes and seconds; nothing where there is no clock.
+func clockFigures(seconds int) string {
 	if seconds < 0 {
 		return ""
 	}
@@ -92,7 +92,7 @@ func clockText(seconds int) string {
 
 // leftText writes how long somebody is waited for until a time.
 func leftText(until, now time.Time) string {
-	return clockText(max(0, int((until.Sub(now)+time.Second-1)/time.Second)))
+	return clockFigures(max(0, int((until.Sub(now)+time.Second-1)/time.Second)))
 }
 
 // outcome says who has won the game on a board: the chair, or rooms.NoChair for nobody.

@@ -103,16 +103,16 @@ func (c *canvas) columnPlaying(r *ui.Rect) {
 	c.columnTree(r)
 	for i := range s.tables {
 		t := &s.tables[i]
-		c.addTableHead(r.CutTop(c.u(rowHigh), 0), t, 0, 1, false)
+		c.addTableHead(r.CutTop(c.u(tableRow), 0), t, 0, 1, false)
 		for j := range t.rows {
-			c.addRow(r.CutTop(c.u(rowHigh), 0), &t.rows[j], j > 0)
+			c.addRow(r.CutTop(c.u(tableRow), 0), &t.rows[j], j > 0)
 		}
 		r.CutTop(c.u(gap), 0)
 	}
 	if len(s.ended) > 0 {
 		c.words(r, c.text("projector.ended"), sizeBody, true)
 		for i := range s.ended {
-			c.words(r, c.endingText(&s.ended[i]), sizeSmall, false)
+			c.words(r, c.finishText(&s.ended[i]), sizeSmall, false)
 		}
 	}
 	c.columnCode(r, c.text("projector.scan-short"))
@@ -177,7 +177,7 @@ func (c *canvas) columnPlaces(r *ui.Rect) {
 	}
 	c.words(r, c.text("projector.over"), sizeLarge, true)
 	for i := range s.placed {
-		row := r.CutTop(c.u(rowHigh), 0)
+		row := r.CutTop(c.u(tableRow), 0)
 		rank := c.bold(row.CutLeft(c.u(rankWide), c.u(10)), strconv.Itoa(s.placed[i].Place), sizeBody, c.theme.TextAccent)
 		rank.Align, rank.Tabular = text.End, true
 		c.label(row, c.fit(s.placed[i].Name, sizeBody, row.W, i < 3), sizeBody, c.theme.Text).Bold = i < 3

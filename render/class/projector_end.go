@@ -36,8 +36,8 @@ func (c *canvas) addPlaces(r ui.Rect) {
 		c.addTables(inner)
 		return
 	}
-	head := inner.CutTop(c.u(rowHigh), 0)
-	rows := max(1, int(inner.H/c.u(rowHigh)))
+	head := inner.CutTop(c.u(tableRow), 0)
+	rows := max(1, int(inner.H/c.u(tableRow)))
 	size := ration(len(c.standing.placed), rows)
 	pages := max(1, pagesOf(len(c.standing.placed), max(1, size)))
 	c.pages = max(c.pages, pages)
@@ -48,7 +48,7 @@ func (c *canvas) addPlaces(r ui.Rect) {
 	c.bold(head, c.text("projector.table"), sizeBody, c.theme.TextAccent)
 	for i := at * size; i < min(len(c.standing.placed), (at+1)*size); i++ {
 		place := &c.standing.placed[i]
-		row := inner.CutTop(c.u(rowHigh), 0)
+		row := inner.CutTop(c.u(tableRow), 0)
 		if i > at*size {
 			c.page.Add(ui.Item{Kind: ui.Line, Rect: row.CutTop(1, 0)})
 		}

@@ -22,7 +22,7 @@ const unitsWide, unitsHigh = 1280.0, 800.0
 const (
 	edge     = 16.0 // between panels and the edge of the screen
 	gap      = 12.0
-	headHigh = 58.0
+	topHigh  = 58.0
 	footHigh = 48.0
 	sideWide = 404.0 // of what stands beside boards
 	codeSide = 184.0 // of the code for those who come late
@@ -63,7 +63,7 @@ func (p *Projector) LayOut(page *ui.Page, w, h float64) {
 		return
 	}
 	place := ui.Rect{W: w, H: h}.Inset(c.u(edge))
-	c.addHeader(place.CutTop(max(c.u(headHigh), theme.Touch), c.u(gap)))
+	c.addHeader(place.CutTop(max(c.u(topHigh), theme.Touch), c.u(gap)))
 	switch title, why, retry := p.status(); {
 	case title != "":
 		c.addStatus(place, title, why, retry)
@@ -200,7 +200,7 @@ func (c *canvas) addFoot(r ui.Rect) {
 	head := c.text("projector.ended")
 	c.label(r.CutLeft(c.width(head, sizeSmall, false), c.u(8)), head, sizeSmall, theme.OnLacquerMuted)
 	for i := range s.ended {
-		said := c.endingText(&s.ended[i])
+		said := c.finishText(&s.ended[i])
 		wide := c.width(said, sizeSmall, true)
 		if wide > r.W {
 			if i > 0 {

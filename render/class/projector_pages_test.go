@@ -10,7 +10,7 @@ import (
 	"colat/ai/arena/schedule"
 )
 
-func tablesOf(sizes ...int) []ranking {
+func rankingsOf(sizes ...int) []ranking {
 	var tables []ranking
 	for i, n := range sizes {
 		t := ranking{group: fmt.Sprint(i)}
@@ -35,7 +35,7 @@ func TestPagesOfTables(t *testing.T) {
 		{[]int{4, 4, 4}, 11, [][]stretch{{{0, 0, 4}, {1, 0, 4}}, {{2, 0, 4}}}},
 		{[]int{3, 12, 2}, 8, [][]stretch{{{0, 0, 3}}, {{1, 0, 6}}, {{1, 6, 12}}, {{2, 0, 2}}}},
 	} {
-		got := pagesOfTables(tablesOf(test.sizes...), test.lines)
+		got := pagesOfTables(rankingsOf(test.sizes...), test.lines)
 		if !slices.EqualFunc(got, test.want, slices.Equal[[]stretch]) {
 			t.Errorf("%v on pages of %d lines: %v, want %v", test.sizes, test.lines, got, test.want)
 		}
@@ -45,7 +45,7 @@ func TestPagesOfTables(t *testing.T) {
 // Every row stands on one page, in order, and no page has more lines than there is room for.
 func TestEveryRowStandsOnAPage(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		tables := tablesOf(rapid.SliceOfN(rapid.IntRange(0, 60), 0, 8).Draw(t, "sizes")...)
+		tables := rankingsOf(rapid.SliceOfN(rapid.IntRange(0, 60), 0, 8).Draw(t, "sizes")...)
 		lines := rapid.IntRange(2, 30).Draw(t, "lines")
 		var names, want []string
 		for _, page := range pagesOfTables(tables, lines) {

@@ -24,7 +24,7 @@ type standing struct {
 	bracket bracket
 	placed  []schedule.Place // those that are settled, the best first
 	boards  []pairing        // the games of the round that are or were in rooms, in the plan's order
-	ended   []ending         // the last games that have, the latest first
+	ended   []finish         // the last games that have, the latest first
 	missing []string         // who is waited for in a room, in the order of the boards
 }
 
@@ -46,8 +46,8 @@ type pairing struct {
 	rank    int // the best one of its players in the table; 0 where nobody has one
 }
 
-// ending is how a game has ended.
-type ending struct {
+// finish is how a game has ended.
+type finish struct {
 	players [2]string
 	points  [2]int
 	forfeit bool
@@ -73,7 +73,7 @@ func stand(c *contest.Contest, room func(id string) *rooms.Room) standing {
 	at := &plan.Phases[len(plan.Phases)-1]
 	s.takeRound(plan, at, &terms)
 	s.takeTables(plan)
-	s.bracket = bracketOf(plan)
+	s.bracket = treeOf(plan)
 	s.takeBoards(c, plan, at, room)
 	return s
 }
@@ -161,7 +161,7 @@ func (s *standing) takeBoards(
 			continue // it does not count
 		}
 		if len(s.ended) < mostEnded {
-			s.ended = append(s.ended, ending{game.Players, game.Result.Points, game.Result.Forfeit})
+			s.ended = append(s.ended, finish{game.Players, game.Result.Points, game.Result.Forfeit})
 		}
 		if inRound[g.Game] && !slices.ContainsFunc(s.boards, func(p pairing) bool { return p.Game == g.Game }) {
 			p := pairing{Given: g, order: order[g.Game], over: true, result: *game.Result}

@@ -10,15 +10,15 @@ import (
 	"colat/render/ui"
 )
 
-// rowHigh is the height of a line of a table, in units.
-const rowHigh = 34.0
+// tableRow is the height of a line of a table, in units.
+const tableRow = 34.0
 
 // mostRow is how many times higher lines are where there is room.
 const mostRow = 1.45
 
 // addTables lays out the page of the tables whose turn it is.
 func (c *canvas) addTables(r ui.Rect) {
-	pages := pagesOfTables(c.standing.tables, int(r.H/c.u(rowHigh)))
+	pages := pagesOfTables(c.standing.tables, int(r.H/c.u(tableRow)))
 	if len(pages) == 0 {
 		return
 	}
@@ -32,7 +32,7 @@ func (c *canvas) addTables(r ui.Rect) {
 		}
 		most = max(most, lines)
 	}
-	high := math.Floor(min(r.H/float64(most), c.u(rowHigh)*mostRow))
+	high := math.Floor(min(r.H/float64(most), c.u(tableRow)*mostRow))
 	for i, s := range pages[at] {
 		t := &c.standing.tables[s.table]
 		head := r.CutTop(high, 0)

@@ -64,8 +64,8 @@ func (p *Projector) gamesText() string {
 	return p.program.Locale.Format("projector.games", locale.Data{"Played": s.played, "Games": s.games})
 }
 
-// endingText says how a game has ended.
-func (p *Projector) endingText(e *ending) string {
+// finishText says how a game has ended.
+func (p *Projector) finishText(e *finish) string {
 	return e.players[0] + " " + strconv.Itoa(e.points[0]) + "–" + strconv.Itoa(e.points[1]) + " " + e.players[1]
 }
 
