@@ -83,7 +83,7 @@ func (p *Projector) Rules() game.Rules { return p.start.Rules() }
 func (p *Projector) Close() {}
 
 // Facts implements scene.Teller.
-func (p *Projector) Facts() scene.Facts { return scene.Facts{Scene: "projector"} }
+func (p *Projector) Facts() scene.Facts { return scene.Facts{Scene: "projector", Contest: p.facts()} }
 
 // Narrate implements scene.Narrator.
 func (p *Projector) Narrate() scene.Narration { return scene.Narration{} }

@@ -10,9 +10,10 @@ import (
 const (
 	cardPad    = 8.0
 	stripHigh  = 38.0 // of a player in one line
-	stripTwo   = 60.0 // in two
+	stripTwo   = 58.0 // in two
 	roomyStrip = 300.0
-	leastSide  = 184.0 // of a board on which a game can be made out from far away
+	leastSide  = 176.0 // of a board on which a game can be made out from far away
+	leastCard  = 222.0 // on which names can
 	mostBoards = 12
 )
 
@@ -39,7 +40,7 @@ func gridOf(place ui.Rect, cards int, aspect, unit float64) grid {
 			g.measure(aspect, unit)
 			worth := g.board.W * g.board.H
 			if roomy := g.cell.W-2*cardPad*unit >= roomyStrip*unit; roomy == two {
-				worth *= 0.7 // one line cuts names short, two look empty
+				worth *= 0.6 // one line cuts names short, two look empty
 			}
 			if worth > most {
 				best, most = g, worth
@@ -84,7 +85,7 @@ func (g *grid) card(i int, unit float64) ui.Rect {
 // roomFor returns for how many boards there is room in a place.
 func roomFor(place ui.Rect, aspect, unit float64) int {
 	for n := mostBoards; n > 1; n-- {
-		if g := gridOf(place, n, aspect, unit); g.least() >= leastSide*unit {
+		if g := gridOf(place, n, aspect, unit); g.least() >= leastSide*unit && g.cell.W >= leastCard*unit {
 			return n
 		}
 	}
