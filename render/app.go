@@ -3,7 +3,6 @@ package render
 import (
 	"errors"
 	"math/rand/v2"
-	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -276,66 +275,6 @@ func (a *app) complain(r *setup.Request) {
 		a.Say(c.Text(a.Locale))
 	}
 }
-
-// Draw implements ebiten.Game. The screen keeps what it shows, so nothing is
-// drawn while nothing changes.
-func (a *app) Draw(screen *ebiten.Image) {
-	a.Pace.Count(time.Now())
-	if a.scene != nil {
-		a.prepare(screen.Bounds().Size())
-		a.picture.draw(screen, &a.Program, a.scene.Board())
-		a.drawPictures()
-		a.putInOrder()
-		a.relax(len(a.picture.changed) > 0)
-	}
-}
-
-// putInOrder does one thing that can wait, in a frame that leaves time for it.
-func (a *app) putInOrder() {
-	busy := a.laid != a.drawn
-	a.drawn = a.laid
-	switch {
-	case a.Later.Waiting():
-		a.Later.Frame(busy)
-	case a.settled && !busy && len(a.picture.changed) == 0:
-		a.foresee()
-	}
-}
-
-// drawPictures does what scenes want done while drawing.
-func (a *app) drawPictures() {
-	if len(a.drawing) == 0 {
-		return
-	}
-	list := a.drawing
-	a.drawing = nil
-	for _, do := range list {
-		do()
-	}
-}
-
-// DrawFinalScreen implements ebiten.FinalScreenDrawer. The picture has the
-// screen's own pixels and covers all of them, so it is copied as it is. A host
-// that keeps what it shows is given what has changed.
-func (a *app) DrawFinalScreen(screen ebiten.FinalScreen, picture *ebiten.Image, geoM ebiten.GeoM) {
-	finalOptions.GeoM = geoM
-	if a.options.Host.KeepsPicture() && screen.Bounds().Size() == picture.Bounds().Size() {
-		for _, r := range a.picture.changed {
-			finalOptions.GeoM.Reset()
-			finalOptions.GeoM.Translate(r.X, r.Y)
-			screen.DrawImage(ui.Clip(picture, r), &finalOptions)
-		}
-	} else {
-		screen.DrawImage(picture, &finalOptions)
-	}
-	a.picture.changed = a.picture.changed[:0]
-	if a.picture.drawn && !a.shown {
-		a.shown = true
-		a.options.Host.Shown()
-	}
-}
-
-var finalOptions = ebiten.DrawImageOptions{Blend: ebiten.BlendCopy}
 
 // Title is the program's name, in the window's frame and wherever else it is
 // shown.

@@ -4,12 +4,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"colat/ai/arena/schedule"
 	"colat/render/keep"
 	"colat/render/scene"
 	"colat/web/rooms/contest"
-	rooms "colat/web/rooms/room"
 )
 
 // contestOf returns what tests are told of the contest on the screen.
@@ -53,7 +53,8 @@ func TestATournamentIsOpened(t *testing.T) {
 	settleRoom(a)
 	c, id := s.served(t)
 	terms := c.Terms()
-	if terms.Title != "Class tournament 12A" || !strings.HasPrefix(terms.Game, "mnk") || terms.Clock.Total.Minutes() != 15 {
+	if terms.Title != "Class tournament 12A" || !strings.HasPrefix(terms.Game, "mnk") ||
+		terms.Clock.Total.Minutes() != 15 {
 		t.Errorf("the terms are %+v", terms)
 	}
 	stages := []schedule.Stage{
@@ -64,7 +65,8 @@ func TestATournamentIsOpened(t *testing.T) {
 		t.Errorf("the stages are %+v", terms.Stages)
 	}
 	f := contestOf(t, a)
-	if !f.Host || f.Phase != "entering" || f.ID != id || !strings.Contains(f.Link, "contest="+id) || a.Page.Find("qr") == nil {
+	if !f.Host || f.Phase != "entering" || f.ID != id || !strings.Contains(f.Link, "contest="+id) ||
+		a.Page.Find("qr") == nil {
 		t.Errorf("the hall shows %+v", f)
 	}
 	if host.place != (Place{Contest: id}) {
@@ -75,8 +77,8 @@ func TestATournamentIsOpened(t *testing.T) {
 	a.click(t, "rounds-more")
 	a.click(t, "make-room")
 	settleRoom(a)
-	if terms := c.Terms(); len(terms.Stages) != 1 || terms.Stages[0].Rounds != 1 || terms.Title != "Class tournament 12A" ||
-		len(s.contests) != 1 {
+	if terms := c.Terms(); len(terms.Stages) != 1 || terms.Stages[0].Rounds != 1 ||
+		terms.Title != "Class tournament 12A" || len(s.contests) != 1 {
 		t.Errorf("after a change the terms of %d contests are %+v", len(s.contests), terms)
 	}
 	if f := contestOf(t, a); f.Phase != "entering" {
@@ -85,8 +87,8 @@ func TestATournamentIsOpened(t *testing.T) {
 }
 
 func sameStage(a, b schedule.Stage) bool {
-	return a.Kind == b.Kind && a.Groups == b.Groups && a.Rounds == b.Rounds && a.Advance == b.Advance && a.Games == b.Games &&
-		a.Draw == b.Draw && a.Late == b.Late
+	return a.Kind == b.Kind && a.Groups == b.Groups && a.Rounds == b.Rounds && a.Advance == b.Advance &&
+		a.Games == b.Games && a.Draw == b.Draw && a.Late == b.Late
 }
 
 // What starts draw by chance is drawn anew for each pair, unless the teacher wants the
@@ -109,118 +111,6 @@ func TestStartsOfATournament(t *testing.T) {
 		if anew && cells != "" || !anew && cells != strings.Join(shown, " ") {
 			t.Errorf("anew %v: the cells are %q, on the board were %q", anew, cells, shown)
 		}
-	}
-}
-
-// Whoever opens the link says a name once, takes part, is led into each game by itself,
-// and finds back to the hall.
-func TestAPupilIsLedFromGameToGame(t *testing.T) {
-	s := newRoomServer()
-	teacher := openedBy(t, s, &testHost{language: "en"}, swissTerms())
-	_, id := s.served(t)
-	others := []*pupil{s.pupil(id, "Bình"), s.pupil(id, "Chi"), s.pupil(id, "Dũng"), s.pupil(id, "Lan"), s.pupil(id, "Nga")}
-	host := &testHost{language: "en"}
-	a := openContests(t, s, host, "contest="+id, &keep.Store{})
-	settleRoom(a)
-	a.click(t, "enter")
-	a.tick()
-	if a.Page.Find("name") == nil {
-		t.Fatal("no name is asked for")
-	}
-	a.raw(rawText("!"))
-	a.click(t, "name-done")
-	settleRoom(a)
-	me := contestOf(t, a).Entered
-	if !strings.HasSuffix(me, "!") || a.Store.Person().Name != me {
-		t.Fatalf("who enters is %q, kept as %q", me, a.Store.Person().Name)
-	}
-	settleRoom(teacher)
-	teacher.click(t, "begin")
-	for round := range 2 {
-		settleRoom(a)
-		state := prober{a}.State()
-		if state.Scene != "room" || state.Room == nil || state.Room.Chair < 0 {
-			t.Fatalf("round %d: the page shows the %s scene, %+v", round+1, state.Scene, state.Room)
-		}
-		if host.place != (Place{Contest: id}) {
-			t.Errorf("in a game of the contest the address leads to %+v", host.place)
-		}
-		a.click(t, "ready")
-		beReady(t, others...)
-		settleRoom(a)
-		a.click(t, "resign")
-		a.click(t, "confirm-resign")
-		for range 60 {
-			a.tick()
-		}
-		a.click(t, "home")
-		settleRoom(a)
-		if f := contestOf(t, a); f.Mine != "" || f.Played != 3*round+1 {
-			t.Fatalf("round %d: back in the hall there is %+v", round+1, f)
-		}
-		for _, p := range others {
-			if g := p.given(); g != "" && s.rooms[g].room.Phase() == rooms.Playing {
-				p.resigns(t)
-			}
-		}
-	}
-	settleRoom(teacher)
-	if table := contestOf(t, teacher).Table; len(table) != 6 || table[5].Name != me {
-		t.Errorf("who has lost all games stands at %+v", table)
-	}
-}
-
-// The next game comes by itself, even while the last one is still looked at.
-func TestTheNextGameComesByItself(t *testing.T) {
-	s := newRoomServer()
-	teacher := openedBy(t, s, &testHost{language: "en"}, swissTerms())
-	_, id := s.served(t)
-	others := []*pupil{s.pupil(id, "Bình"), s.pupil(id, "Chi"), s.pupil(id, "Dũng"), s.pupil(id, "Lan"), s.pupil(id, "Nga")}
-	a := openContests(t, s, &testHost{language: "en"}, "contest="+id, named("An"))
-	settleRoom(a)
-	a.click(t, "enter")
-	settleRoom(a)
-	settleRoom(teacher)
-	teacher.click(t, "begin")
-	settleRoom(a)
-	first := roomOf(t, a).ID
-	a.click(t, "ready")
-	beReady(t, others...)
-	settleRoom(a)
-	a.click(t, "resign")
-	a.click(t, "confirm-resign")
-	for range 60 {
-		a.tick()
-	}
-	if r := roomOf(t, a); r.ID != first || r.Phase != "over" {
-		t.Fatalf("after the first game the page shows %+v", r)
-	}
-	for _, p := range others {
-		if g := p.given(); g != "" && s.rooms[g].room.Phase() == rooms.Playing {
-			p.resigns(t)
-		}
-	}
-	settleRoom(a)
-	if r := roomOf(t, a); r.ID == first || r.Phase != "setting" {
-		t.Errorf("the second game did not come: %+v", r)
-	}
-	// Who would rather look at the hall is left there, and may go back.
-	second := roomOf(t, a).ID
-	a.click(t, "leave-room")
-	settleRoom(a)
-	if f := contestOf(t, a); f.Mine != second {
-		t.Fatalf("in the hall there is %+v", f)
-	}
-	a.click(t, "my-game")
-	settleRoom(a)
-	if r := roomOf(t, a); r.ID != second {
-		t.Errorf("the page shows the room %s, want %s", r.ID, second)
-	}
-	// A page that is loaded anew comes to its game.
-	again := openContests(t, s, &testHost{language: "en"}, "contest="+id, named("An"))
-	settleRoom(again)
-	if r := roomOf(t, again); r.ID != second {
-		t.Errorf("a page that is loaded anew shows the room %s, want %s", r.ID, second)
 	}
 }
 
@@ -413,5 +303,37 @@ func TestWithoutContests(t *testing.T) {
 				t.Errorf("the %s scene is shown", scene)
 			}
 		})
+	}
+}
+
+// The host sees who is missing, and for how long they are waited for.
+func TestTheHostSeesWhoIsMissing(t *testing.T) {
+	s := newRoomServer()
+	a := openedBy(t, s, &testHost{language: "en"}, contestTerms(schedule.Stage{Kind: schedule.GroupStage, Games: 1}))
+	c, id := s.served(t)
+	an, binh := s.pupil(id, "An"), s.pupil(id, "Bình")
+	settleRoom(a)
+	a.click(t, "begin")
+	settleRoom(a)
+	beReady(t, an)
+	s.pass(65 * time.Second)
+	settleRoom(a)
+	if said := pageText(a); !strings.Contains(said, "waits for Bình 1:55") {
+		t.Errorf("the page says %q", said)
+	}
+	a.click(t, "pause")
+	settleRoom(a)
+	if said := pageText(a); !strings.Contains(said, "waits for Bình\n") {
+		t.Errorf("during a pause, in which nobody is missed, the page says %q", said)
+	}
+	a.click(t, "resume")
+	s.pass(181 * time.Second)
+	settleRoom(a)
+	if c.Phase() != contest.Over || binh.given() != "" {
+		t.Fatalf("who did not come is still waited for: %s", c.Phase())
+	}
+	a.click(t, "tab-rounds")
+	if said := pageText(a); !strings.Contains(said, "w/o") {
+		t.Errorf("the page says %q", said)
 	}
 }

@@ -57,7 +57,7 @@ func (a *app) openGame(id string) {
 // screen: the next game that the person is given is shown by itself.
 func (a *app) attend() {
 	if a.class != nil && a.trail.shown != classScene && a.trail.shown != projectorScene {
-		a.class.Attend()
+		a.class.Attend(a.visit != nil && a.visit.Plays())
 	}
 }
 

@@ -256,6 +256,15 @@ func (s *roomServer) pupil(id, name string) *pupil {
 	return p
 }
 
+// pupilsOf has several enter.
+func (s *roomServer) pupilsOf(id string, names ...string) []*pupil {
+	var list []*pupil
+	for _, name := range names {
+		list = append(list, s.pupil(id, name))
+	}
+	return list
+}
+
 // given returns the room of the pupil's game, "" if there is none.
 func (p *pupil) given() string {
 	g, _ := p.server.contests[p.id].contest.GameOf(p.who)

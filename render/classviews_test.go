@@ -143,7 +143,7 @@ func (v *visited) works(controls ...string) {
 	}
 }
 
-// then does several things one after another.
+// inTurn does several things one after another.
 func inTurn(steps ...func(v *visited)) func(v *visited) {
 	return func(v *visited) {
 		for _, step := range steps {
@@ -161,7 +161,7 @@ func presses(controls ...string) func(v *visited) {
 	return func(v *visited) { v.works(controls...) }
 }
 
-// oneRound is Swiss with one round, and groupTerms groups and a knock-out.
+// groupTerms are groups and a knock-out.
 func groupTerms() *contest.Terms {
 	return contestTerms(schedule.Stage{Kind: schedule.GroupStage, Groups: 2, Advance: 2, Games: 1, Late: true},
 		schedule.Stage{Kind: schedule.KnockOutStage, Games: 1})
@@ -286,7 +286,9 @@ var classViews = []struct {
 			}
 		}
 	}))},
-	{"class reconnecting", hostsBy(swissTerms(), 9, inTurn(begins, func(v *visited) { v.server.contestLines[0].down = true }))},
+	{"class reconnecting", hostsBy(swissTerms(), 9, inTurn(begins, func(v *visited) {
+		v.server.contestLines[0].down = true
+	}))},
 	{"class without contests", press("friend", "against-tournament", "make-room")},
 	{"class of nobody", func(t *testing.T, a *app) {
 		v := newVisited(t, a, "An")

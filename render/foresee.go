@@ -35,8 +35,9 @@ type foreseen struct {
 	theme                *theme.Theme
 }
 
-// foresee draws the next item in a frame that has time for it.
-func (a *app) foresee() {
+// foresee draws the next item in a frame that has time for it, and reports whether it
+// drew one.
+func (a *app) foresee() bool {
 	f := &a.foreseeing
 	now := foreseen{a.scene, a.width, a.height, a.Scale, a.Locale, a.Theme}
 	if f.of != now {
@@ -44,7 +45,7 @@ func (a *app) foresee() {
 		f.page.Reset(a.Theme)
 	}
 	if f.over {
-		return
+		return false
 	}
 	for ; f.next < len(f.page.Items); f.next++ {
 		item := f.page.Items[f.next]
@@ -54,7 +55,7 @@ func (a *app) foresee() {
 			}
 			f.page.DrawItem(f.dark, f.next, a.Scale)
 			f.next++
-			return
+			return true
 		}
 	}
 	foreseer, can := a.scene.(scene.Foreseer)
@@ -62,6 +63,7 @@ func (a *app) foresee() {
 	f.next = 0
 	f.over = !can || !foreseer.Foresee(&f.page, a.width, a.height, f.part)
 	f.part++
+	return false
 }
 
 // foresees reports whether something is still to be foreseen.

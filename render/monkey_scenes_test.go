@@ -44,6 +44,10 @@ var monkeyScenes = []monkeyScene{
 	{"settings", func(m *monkey) { m.app.activate("settings") }, func(a *app) bool { return a.dialog != nil }},
 	{"rules", func(m *monkey) { m.app.activate("help") }, func(a *app) bool { return a.help != nil }},
 	{"shortcuts", func(m *monkey) { m.app.activate("shortcuts") }, func(a *app) bool { return a.shortcutList != nil }},
+	{"tournament", func(m *monkey) { m.app.OpenTournament(m.chosen(), nil) }, showing(startScene)},
+	{classScene, func(m *monkey) { m.openContest(false, false) }, showing(classScene)},
+	{"class that plays", func(m *monkey) { m.openContest(true, false) }, showing(classScene)},
+	{"class game", func(m *monkey) { m.openContest(true, false) }, showing(roomScene)},
 }
 
 func showing(name string) func(a *app) bool {

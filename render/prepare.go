@@ -20,13 +20,15 @@ func (a *app) await() {
 	a.Page.Plain, a.settled = a.awaited, false
 }
 
-// prepare makes ready what later frames of a size need, a little in each.
-func (a *app) prepare(size image.Point) {
+// prepare makes ready what later frames of a size need, a little in each. It reports
+// whether there was anything left to do, for which it may have drawn.
+func (a *app) prepare(size image.Point) (drew bool) {
 	if !a.ready && a.Patient {
-		return // the first frame waits for nothing
+		return false // the first frame waits for nothing
 	}
 	for began := time.Now(); time.Since(began) < frameBudget; {
 		if a.awaited {
+			drew = true
 			if board.PrepareTable(size) && a.scene.Board().View.Prepare() {
 				a.awaited, a.Page.Plain = false, false
 				a.appear(ui.Rect{W: a.width, H: a.height})
@@ -36,11 +38,13 @@ func (a *app) prepare(size image.Point) {
 		}
 		preparer, can := a.scene.(scene.Preparer)
 		if !can || preparer.Prepare() {
-			a.warming.update(a.Scale)
+			drew = a.warming.update(a.Scale) || drew
 			a.settled = len(a.picture.fading.parts) == 0
-			return
+			return drew
 		}
+		drew = true
 	}
+	return drew
 }
 
 // appear has a part of the screen change little by little.

@@ -27,16 +27,17 @@ var warmStyles = []text.Style{
 	{Size: theme.TextSmall},
 }
 
-// update warms the next style at a device scale, if any is left.
-func (w *warming) update(scale float64) {
+// update warms the next style at a device scale, and reports whether any was left.
+func (w *warming) update(scale float64) bool {
 	if w.scale != scale {
 		w.scale, w.next = scale, 0
 	}
 	if w.next == len(warmStyles) {
-		return
+		return false
 	}
 	style := warmStyles[w.next]
 	style.Size *= scale
 	text.Warm(changing, style)
 	w.next++
+	return true
 }

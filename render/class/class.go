@@ -5,6 +5,7 @@ import (
 
 	"colat/render/keep"
 	"colat/render/line"
+	"colat/render/locale"
 	"colat/render/scene"
 	"colat/web/rooms/contest"
 	rooms "colat/web/rooms/room"
@@ -26,6 +27,7 @@ type Class struct {
 	projects bool // it is shown on a projector
 	changes  bool // the host chooses other terms
 	shows    showing
+	linger   int // ticks for which the next game has waited
 	ticks    int // for which the page has waited for its first connection
 
 	entered string // the room that was gone to last
@@ -146,11 +148,33 @@ func (c *Class) Settle(terms *contest.Terms) {
 	}
 }
 
+// lingers is for how many ticks the end of a game is seen before the next one is shown:
+// 5 s.
+const lingers = 300
+
 // Attend has the contest go on while something else of it is on the screen. The next game
-// that the person is given is shown by itself.
-func (c *Class) Attend() {
+// that the person is given is shown by itself: where another one of its own is on the board,
+// whose last move may not have come yet, a moment later.
+func (c *Class) Attend(plays bool) {
 	c.update()
+	if g, given := c.myGame(); plays && given && g.Room != c.entered {
+		if c.linger++; c.linger == 1 {
+			c.program.Say(c.program.Locale.Format("class.next", locale.Data{"Name": c.opponent(&g)}))
+		}
+		if c.linger < lingers {
+			return
+		}
+	}
+	c.linger = 0
 	c.follow()
+}
+
+// opponent returns who else plays a game of the person's.
+func (c *Class) opponent(g *contest.Given) string {
+	if me, _ := c.mine(); g.Players[0] == me.Name {
+		return g.Players[1]
+	}
+	return g.Players[0]
 }
 
 // follow goes to the room of the person's game once when it was given, and reports whether

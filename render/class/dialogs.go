@@ -76,7 +76,8 @@ func (d *drawing) menu() []menuLine {
 	list := []menuLine{{"projector", "class.projector-open", ui.IconFullscreen}}
 	if d.program.OpenAddress != nil {
 		list = append(list, menuLine{"results-html", "class.results-html", ui.IconChart},
-			menuLine{"results-csv", "class.results-csv", ui.IconDown}, menuLine{"results-json", "class.results-json", ui.IconDown})
+			menuLine{"results-csv", "class.results-csv", ui.IconDown},
+			menuLine{"results-json", "class.results-json", ui.IconDown})
 	}
 	_, enters := d.mine()
 	switch {

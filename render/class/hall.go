@@ -30,6 +30,7 @@ type Hall struct {
 	// menuScroll is that of a dialogue with more than fits.
 	menuScroll ui.Scroll
 	featured   string // the room whose game is on the board
+	left       int    // seconds for which somebody is waited for, as they are shown
 }
 
 // tab is one of the pages of the hall once a contest has begun.
@@ -96,6 +97,10 @@ func (h *Hall) Update(in *ui.Input) {
 		return
 	}
 	h.feature()
+	if left := h.waitsLeft(); left != h.left {
+		h.left = left
+		h.program.Refresh()
+	}
 	h.live.stage.View.Update()
 	if tap := h.live.stage.Point(in, h.featured != "" && h.dialog == noDialog); tap.To >= 0 && h.featured != "" {
 		h.enter(h.featured)
@@ -154,6 +159,19 @@ func (h *Hall) feature() {
 	} else {
 		h.live.follow(nil)
 	}
+}
+
+// waitsLeft returns for how many seconds somebody is waited for who is to begin one of the
+// games, 0 where nobody is.
+func (h *Hall) waitsLeft() int {
+	for _, g := range h.given() {
+		if len(waitsFor(h.line.Room(g.Room))) > 0 {
+			if left := h.missingIn(g); left > 0 {
+				return left
+			}
+		}
+	}
+	return 0
 }
 
 // Write implements scene.Writer.

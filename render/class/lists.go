@@ -2,6 +2,7 @@ package class
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -165,7 +166,7 @@ func (d *drawing) addNow(content *ui.Rect, t *contest.Contest) {
 	}
 	d.addHead(content, d.locale.Count("class.playing", len(given), nil))
 	for _, g := range given {
-		row := d.addRow(content, watchName+g.Room, pairText(g.Players), d.roomState(g.Room))
+		row := d.addRow(content, watchName+g.Room, pairText(g.Players), d.roomState(g))
 		row.Selected = g.Room == d.featured && len(given) > 1
 	}
 }
@@ -174,11 +175,8 @@ func (d *drawing) addNow(content *ui.Rect, t *contest.Contest) {
 func (d *drawing) addMine(content *ui.Rect, plan *schedule.Plan) {
 	me, enters := d.mine()
 	if g, plays := d.myGame(); plays {
-		other := g.Players[0]
-		if other == me.Name {
-			other = g.Players[1]
-		}
-		d.addYou(content, d.locale.Format("class.against", locale.Data{"Name": other}), d.text("class.against-why"))
+		against := locale.Data{"Name": d.opponent(&g)}
+		d.addYou(content, d.locale.Format("class.against", against), d.text("class.against-why"))
 		return
 	}
 	rounds := d.roundsOf(plan)
@@ -213,13 +211,17 @@ func (d *drawing) partTitle(r *round) string {
 }
 
 // roomState says how a game that is being played stands, as far as its room is known.
-func (d *drawing) roomState(id string) string {
-	r := d.line.Room(id)
+func (d *drawing) roomState(g contest.Given) string {
+	r := d.line.Room(g.Room)
 	if r == nil {
 		return ""
 	}
 	if names := waitsFor(r); len(names) > 0 {
-		return d.locale.Format("class.waits-for", locale.Data{"Names": strings.Join(names, ", ")})
+		said := d.locale.Format("class.waits-for", locale.Data{"Names": strings.Join(names, ", ")})
+		if left := d.missingIn(g); left > 0 {
+			said += fmt.Sprintf(" %d:%02d", left/60, left%60)
+		}
+		return said
 	}
 	if m := r.Match(); m != nil {
 		return d.locale.Count("class.moves", len(m.Moves()), nil)

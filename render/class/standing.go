@@ -1,6 +1,8 @@
 package class
 
 import (
+	"time"
+
 	"colat/ai/arena/schedule"
 	"colat/web/rooms/contest"
 	rooms "colat/web/rooms/room"
@@ -133,6 +135,16 @@ func roundsIn(plan *schedule.Plan, phase *schedule.Phase, places map[string]stri
 		}
 	}
 	return list
+}
+
+// missingIn returns in how many seconds a game is lost for who is not ready to begin it,
+// 0 if nobody is waited for.
+func (c *Class) missingIn(g contest.Given) int {
+	at, waits := c.contest().MissingAt(g, time.Time{})
+	if !waits {
+		return 0
+	}
+	return max(0, int((at.Sub(c.line.Now())+time.Second-1)/time.Second))
 }
 
 // waitsFor returns who of the players of a game is not ready to begin it, as far as its

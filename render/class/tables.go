@@ -120,7 +120,7 @@ func columns(swiss bool, width float64) []column {
 		{"class.drawn", 52, number(func(r *schedule.Row) int { return r.Draws + r.HalfWins })},
 		{"class.lost", 52, number(func(r *schedule.Row) int { return r.Losses })},
 	}
-	if width < 420 {
+	if width < 560 {
 		list = list[:0]
 	}
 	list = append(list, column{"class.points", 60, number(func(r *schedule.Row) int { return r.Points })})

@@ -73,7 +73,8 @@ func (c *Class) termsText(terms *contest.Terms) string {
 	first := terms.Stages[0]
 	switch {
 	case first.Kind == schedule.GroupStage && len(terms.Stages) > 1:
-		parts = append(parts, l.Format("class.about-groups", locale.Data{"Groups": max(first.Groups, 1), "Advance": first.Advance}))
+		sizes := locale.Data{"Groups": max(first.Groups, 1), "Advance": first.Advance}
+		parts = append(parts, l.Format("class.about-groups", sizes))
 	case first.Kind == schedule.SwissStage && first.Rounds > 0:
 		parts = append(parts, l.Format("class.about-swiss-rounds", locale.Data{"Rounds": first.Rounds}))
 	default:

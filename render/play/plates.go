@@ -54,7 +54,7 @@ func (l *layout) addPlate(r ui.Rect, side game.Player) {
 	if !wide {
 		l.addPlayer(&top, side, 44)
 	}
-	if clocked && top.W >= wideClock+wideFigure {
+	if clocked && (top.W >= wideClock+wideFigure || figure == "" && top.W >= wideClock) {
 		l.addClock(top.CutRight(wideClock, 4), side)
 		clocked = false
 	}

@@ -210,7 +210,7 @@ func (d *drawing) buttons() []scene.Button {
 		add("say", "room.say", ui.IconSpeech, ui.Quiet)
 	}
 	if d.HasHome() {
-		add("leave-room", "class.hall", ui.IconBack, ui.Quiet)
+		add("leave-room", "class.hall-short", ui.IconBack, ui.Quiet)
 	} else if d.isHere() && !d.bound() {
 		add("leave-room", "room.leave-short", ui.IconBack, ui.Quiet)
 	}

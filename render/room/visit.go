@@ -107,6 +107,13 @@ func (v *Visit) ID() string { return v.id }
 // back there.
 func (v *Visit) HasHome() bool { return v.ways.Home != nil }
 
+// Plays reports whether the person's own game is on the board, at its end or before it.
+func (v *Visit) Plays() bool {
+	r := v.room()
+	return v.shows == table && r != nil && v.chair() != rooms.NoChair &&
+		(r.Phase() != rooms.Shut || r.Outcome() == rooms.Decided)
+}
+
 // goHome goes to where the visit comes from.
 func (v *Visit) goHome() {
 	if v.ways.Home != nil {

@@ -193,7 +193,8 @@ func testSides(b *browser, h *host) {
 	b.play(b.state().Legal[0])
 }
 
-// What is marked on the board follows the settings.
+// What is marked on the board follows the settings, and a pointer over a square or a
+// finger that rests on it shows what the move would turn over.
 func testMarks(b *browser, h *host) {
 	b.start(h.url("game=classic&black=human&white=human&lang=en&moves=d3&test=1"))
 	legal, turned := b.part("c5"), b.part("d4")
@@ -205,6 +206,20 @@ func testMarks(b *browser, h *host) {
 	b.wait("the disc that was turned over, marked", 10*time.Second, func() bool {
 		return differs(turned, b.part("d4")) > 0.005
 	})
+	before := b.part("e4")
+	x, y := b.center("e3")
+	if b.screen.touch {
+		b.finger(input.DispatchTouchEventTypeTouchStart, b.point("e3", 0))
+	} else {
+		call(b, input.DispatchMouseEvent, input.DispatchMouseEventParams{
+			Type: input.DispatchMouseEventTypeMouseMoved, X: x, Y: y,
+		})
+	}
+	b.wait("what e3 would turn over", 10*time.Second, func() bool { return differs(before, b.part("e4")) > 0.005 })
+	b.picture("preview")
+	if b.screen.touch {
+		b.finger(input.DispatchTouchEventTypeTouchCancel)
+	}
 }
 
 // A finger proposes, a mouse plays.

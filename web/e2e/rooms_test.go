@@ -24,6 +24,7 @@ import (
 	"colat/web/rooms/bus"
 	"colat/web/rooms/hub"
 	"colat/web/rooms/journal"
+	"colat/web/rooms/report"
 	"colat/web/rooms/wire"
 )
 
@@ -56,8 +57,12 @@ func newRooms(t *testing.T) (h *host, restart func()) {
 		begin()
 	}
 	return newHostOf(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == wire.Path {
+		switch {
+		case r.URL.Path == wire.Path:
 			rooms.Load().ServeHTTP(w, r)
+			return
+		case strings.HasPrefix(r.URL.Path, report.Path):
+			report.NewHandler(rooms.Load(), 1).ServeHTTP(w, r)
 			return
 		}
 		site.ServeHTTP(w, r)
@@ -161,6 +166,13 @@ func (b *browser) room(what string, done func(*scene.Room) bool) *scene.Room {
 // enters says a name in the dialogue that asks for it.
 func (b *browser) enters(name string) {
 	b.Helper()
+	b.names(name)
+	b.room("the name "+name, func(r *scene.Room) bool { return r.Name == name })
+}
+
+// names writes a name into the dialogue that asks for it, and takes it.
+func (b *browser) names(name string) {
+	b.Helper()
 	b.wait("the question for a name", 20*time.Second, func() bool { return b.has("name") })
 	b.wait("the field", 20*time.Second, func() bool {
 		return evaluate[bool](b, `!!document.querySelector("#words input")`)
@@ -172,7 +184,6 @@ func (b *browser) enters(name string) {
 		return evaluate[string](b, `document.querySelector("#words input").value`) == name
 	})
 	b.click("name-done")
-	b.room("the name "+name, func(r *scene.Room) bool { return r.Name == name })
 }
 
 // idOf is the ID of the room at an address.

@@ -1,0 +1,181 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"colat/render/scene"
+)
+
+// contest is what the page tells of its contest once that is as it should be.
+func (b *browser) contest(what string, done func(*scene.Contest) bool) *scene.Contest {
+	b.Helper()
+	var c *scene.Contest
+	b.wait(what, 20*time.Second, func() bool {
+		c = b.state().Contest
+		return c != nil && done(c)
+	})
+	return c
+}
+
+// given is a file or a page that the program gives people beside its own.
+type given struct {
+	Address string
+	File    bool
+	Status  int
+	Text    string
+}
+
+// catchResults has what is opened beside the page be fetched and kept.
+const catchResults = `window.given = [];
+HTMLAnchorElement.prototype.click = async function () {
+	const answer = await fetch(this.href);
+	given.push({ Address: this.href, File: this.hasAttribute("download"), Status: answer.status, Text: await answer.text() });
+};`
+
+// A class plays a tournament: a teacher on a laptop opens it, two pupils come by its link
+// on their phones and play by touches, each led from game to game; the teacher corrects a
+// result, and takes the results home.
+func TestTournamentOfAClass(t *testing.T) {
+	t.Parallel()
+	h, _ := newRooms(t)
+	teacher := newGuest(t, laptop)
+	teacher.before(catchResults)
+	teacher.start(newCable(t, h).url("test=1&lang=vi&seed=7"))
+	teacher.click("friend")
+	teacher.awaitScene("start")
+	for _, control := range []string{"against-tournament", "kind-round-robin", "games-more", "game-mnk"} {
+		teacher.reveal(control)
+		teacher.click(control)
+	}
+	teacher.picture("setup")
+	teacher.click("make-room")
+	opened := teacher.contest("the hall", func(c *scene.Contest) bool { return c.Phase == "entering" && c.Host })
+	if address := evaluate[string](teacher, "location.search"); !strings.Contains(address, "contest="+opened.ID) {
+		t.Errorf("the page's own address is %s", address)
+	}
+	pupils := []*browser{newGuest(t, phone), newGuest(t, phoneWide)}
+	names := []string{"Bình", "Chi"}
+	for i, p := range pupils {
+		p.start(newCable(t, h).url("test=1&lang=vi&contest=" + opened.ID))
+		p.contest("the hall", func(c *scene.Contest) bool { return c.Phase == "entering" })
+		p.click("enter")
+		p.names(names[i])
+		p.contest("a place in it", func(c *scene.Contest) bool { return c.Entered == names[i] })
+	}
+	teacher.contest("both", func(c *scene.Contest) bool { return len(c.Players) == 2 })
+	teacher.picture("entering")
+	pupils[0].picture("entered")
+	teacher.click("begin")
+	for game := range 2 {
+		room := ""
+		for _, p := range pupils {
+			r := p.room("a chair", func(r *scene.Room) bool { return r.Phase == "setting" && r.Chair >= 0 })
+			if room != "" && r.ID != room {
+				t.Fatalf("one is in room %s, the other in %s", room, r.ID)
+			}
+			room = r.ID
+		}
+		pupils[0].picture("given")
+		for _, p := range pupils {
+			p.click("ready")
+		}
+		playLines(pupils)
+		for _, p := range pupils {
+			p.wait("the end", 20*time.Second, func() bool {
+				s := p.state()
+				return s.Result != nil || s.Room != nil && s.Room.ID != room
+			})
+		}
+		if game == 1 {
+			pupils[1].picture("over")
+		}
+		teacher.contest("the result", func(c *scene.Contest) bool { return c.Played == game+1 })
+	}
+	pupils[0].click("home")
+	pupils[0].contest("the hall again", func(c *scene.Contest) bool { return c.Phase == "over" && c.Mine == "" })
+	pupils[0].picture("hall")
+	corrects(teacher)
+	takesResults(teacher, opened.ID)
+	// Who opens the link when all is over sees how it ended.
+	late := newGuest(t, phone)
+	late.start(newCable(t, h).url("test=1&lang=en&contest=" + opened.ID))
+	if c := late.contest("the end", func(c *scene.Contest) bool { return c.Phase == "over" }); len(c.Table) != 2 {
+		t.Errorf("the table is %+v", c.Table)
+	}
+	late.click("tab-table")
+	late.picture("table")
+}
+
+// playLines has whoever moves first win on the first column.
+func playLines(pupils []*browser) {
+	for ply, move := range []string{"a1", "b1", "a2", "b2", "a3"} {
+		for _, p := range pupils {
+			p.Helper()
+			p.wait("the position", 20*time.Second, func() bool {
+				s := p.state()
+				return s.Scene == "board" && len(s.Moves) == ply && (s.Room.ToMove >= 0)
+			})
+		}
+		mover := pupils[0]
+		if s := mover.state(); s.Room.ToMove != s.Room.Chair {
+			mover = pupils[1]
+		}
+		mover.click(move)
+	}
+}
+
+// corrects has the teacher make the first game a draw.
+func corrects(teacher *browser) {
+	teacher.Helper()
+	before := teacher.contest("both results", func(c *scene.Contest) bool { return c.Played == 2 && len(c.Table) == 2 })
+	if before.Table[0].Points != 3 || before.Table[1].Points != 3 {
+		teacher.Errorf("after a win each the table is %+v", before.Table)
+	}
+	teacher.click("tab-rounds")
+	game := ""
+	teacher.wait("the games", 10*time.Second, func() bool {
+		all := teacher.controls()
+		at := slices.IndexFunc(all, func(name string) bool { return strings.HasPrefix(name, "game-") })
+		if at >= 0 {
+			game = all[at]
+		}
+		return at >= 0
+	})
+	teacher.click(game)
+	teacher.click("fix-draw")
+	teacher.picture("correcting")
+	teacher.click("fix-yes")
+	after := teacher.contest("the corrected table", func(c *scene.Contest) bool { return c.Table[0].Points != 3 })
+	if after.Table[0].Points != 4 || after.Table[1].Points != 1 {
+		teacher.Errorf("after the correction the table is %+v", after.Table)
+	}
+	teacher.click("tab-now")
+	teacher.picture("corrected")
+}
+
+// takesResults has the teacher be given the results in each form.
+func takesResults(teacher *browser, id string) {
+	teacher.Helper()
+	for i, form := range []string{"csv", "json", "html"} {
+		teacher.click("more")
+		teacher.click("results-" + form)
+		var all []given
+		teacher.wait("the results as "+form, 20*time.Second, func() bool {
+			if err := json.Unmarshal([]byte(evaluate[string](teacher, "JSON.stringify(given)")), &all); err != nil {
+				teacher.Fatal(err)
+			}
+			return len(all) == i+1
+		})
+		got := all[i]
+		if got.Status != 200 || !strings.HasSuffix(got.Address, "/rooms/contest/"+id+"."+form) || got.File != (form != "html") ||
+			!strings.Contains(got.Text, "Bình") || !strings.Contains(got.Text, "Chi") {
+			teacher.Errorf("%s gives %+v", form, got)
+		}
+	}
+}
