@@ -194,6 +194,9 @@ func TestProjectorGoesOn(t *testing.T) {
 	s.gone = true
 	g := s.given()[0]
 	settleRoom(a)
+	if title := a.words()[2]; !strings.HasPrefix(title, "Reconnecting…") {
+		t.Errorf("while the line is broken the title is %q", title)
+	}
 	s.ends(g, 1)
 	s.gone = false
 	settleRoom(a)

@@ -202,7 +202,7 @@ func (b *liveBoard) paintWords(dst *ebiten.Image, frame ui.Rect, scale float64) 
 	}
 	ui.FillRounded(dst, frame, 4*scale, boardVeil)
 	const padding, pitch = 0.55, 1.32 // of a line's size
-	sizes := [...]float64{0.125, 0.105, 0.08}
+	sizes := [...]float64{0.125, 0.105, 0.09}
 	inks := [...]color.RGBA{theme.GoldBright, theme.OnLacquer, theme.OnLacquer}
 	var lines [len(sizes)]text.Style
 	width, high := 0.0, 2*padding*sizes[0]*frame.H

@@ -17,10 +17,10 @@ const columnWide = 460.0
 // column lays everything out below each other, on screens that are small or higher than
 // wide.
 func (c *canvas) column(w, h float64) {
-	c.unit = min(max(min(w, 2*h)/columnWide, 0.74), 1.9)
+	c.unit = min(max(min(w, h)/columnWide, 0.74), 1.9)
 	margin := theme.Gap
 	place := ui.Rect{W: w, H: h}.Inset(margin)
-	title := c.names.line(c.standing.title, theme.TextTitle-2, place.W-3*theme.Touch-12, true)
+	title := c.names.line(c.titleText(), theme.TextTitle-2, place.W-3*theme.Touch-12, true)
 	c.program.AddHeader(c.page, place.CutTop(theme.Touch, margin), true, title, "hall")
 	c.page.Add(ui.Item{Kind: ui.Panel, Rect: place})
 	view := place.Inset(theme.Gap)

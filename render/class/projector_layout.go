@@ -136,10 +136,7 @@ func (c *canvas) addHeader(r ui.Rect) {
 		part := s.played * 1000 / max(1, s.games)
 		c.page.Add(ui.Item{Kind: ui.Picture, Rect: bar, Painter: goldBar{}, Argument: part})
 	}
-	title := s.title
-	if title == "" {
-		title = c.text("app.title")
-	}
+	title := c.titleText()
 	c.bold(r, c.names.line(title, c.unit*sizeTitle, r.W, true), sizeTitle, theme.OnLacquer)
 }
 

@@ -1,9 +1,11 @@
 package class
 
 import (
+	"colat/ai/arena/schedule"
 	"colat/render/theme"
 
 	"colat/render/ui"
+	"colat/web/rooms/contest"
 )
 
 // A bracket with at most so many ties in a round stands beside boards; a larger one has the
@@ -96,7 +98,19 @@ func (c *canvas) addLate(r *ui.Rect) {
 	}
 	row := r.CutBottom(c.u(codeSide), c.u(14))
 	c.addCode(row.CutLeft(c.u(codeSide), c.u(16)))
-	c.paragraph(row, c.text("projector.scan-late"))
+	c.paragraph(row, c.lateText())
+}
+
+// lateText says what the code is good for.
+func (c *canvas) lateText() string {
+	t := c.contest()
+	if t != nil && t.Phase() == contest.Playing {
+		first := t.Terms().Stages[0]
+		if c.standing.stage == first.Kind && (first.Kind == schedule.SwissStage || first.Late) {
+			return c.text("projector.scan-late")
+		}
+	}
+	return c.text("projector.scan-short")
 }
 
 // paragraph puts words into the middle of a place.

@@ -32,6 +32,18 @@ func (p *Projector) status() (title, why string, retry bool) {
 	return "", "", false
 }
 
+// titleText is what the contest is called and, while the line is broken, that before.
+func (p *Projector) titleText() string {
+	title := p.standing.title
+	if title == "" {
+		title = p.program.Text("app.title")
+	}
+	if p.state() == line.Reconnecting {
+		title = p.program.Text("room.reconnecting-title") + " " + title
+	}
+	return title
+}
+
 // roundText says which round is played.
 func (p *Projector) roundText() string {
 	s, l := &p.standing, p.program.Locale
