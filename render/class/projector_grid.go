@@ -11,7 +11,7 @@ const (
 	cardPad    = 8.0
 	stripHigh  = 38.0 // of a player in one line
 	stripTwo   = 58.0 // in two
-	roomyStrip = 300.0
+	roomyStrip = 286.0
 	leastSide  = 176.0 // of a board on which a game can be made out from far away
 	leastCard  = 222.0 // on which names can
 	mostBoards = 12
@@ -39,8 +39,13 @@ func gridOf(place ui.Rect, cards int, aspect, unit float64) grid {
 			g := grid{place: place, columns: columns, rows: (cards + columns - 1) / columns, cards: cards, two: two}
 			g.measure(aspect, unit)
 			worth := g.board.W * g.board.H
-			if roomy := g.cell.W-2*cardPad*unit >= roomyStrip*unit; roomy == two {
-				worth *= 0.6 // one line cuts names short, two look empty
+			switch wide := g.cell.W/unit - 2*cardPad; {
+			case two && wide >= 1.5*roomyStrip:
+				worth *= 0.6 // they look empty
+			case !two && wide < roomyStrip:
+				worth *= 0.6 // names are cut short
+			case !two && wide < 1.5*roomyStrip:
+				worth *= 0.9 // some are
 			}
 			if worth > most {
 				best, most = g, worth

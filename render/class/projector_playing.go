@@ -13,7 +13,7 @@ import (
 const (
 	besideTies  = 4
 	mostTies    = 8
-	bracketWide = 560.0
+	bracketWide = 612.0
 )
 
 // tree returns the rounds of the bracket that are shown, and in how many parts.

@@ -17,7 +17,6 @@ const (
 	tieLine    = 36.0 // of a player
 	lowestLine = 20.0
 	joint      = 26.0 // between rounds
-	scoreWide  = 38.0
 	treeHead   = 38.0 // the names of the rounds
 )
 
@@ -96,7 +95,7 @@ func (c *canvas) addTie(r ui.Rect, t *bracketTie, line float64) {
 			continue
 		}
 		if t.begun || t.lot {
-			points := c.bold(inner.CutRight(c.u(scoreWide), c.u(6)), strconv.Itoa(t.points[i]), size, ink)
+			points := c.bold(inner.CutRight(c.figures("88", size), c.u(4)), strconv.Itoa(t.points[i]), size, ink)
 			points.Align, points.Tabular = text.End, true
 		}
 		c.label(inner, c.fit(name, size, inner.W, won), size, ink).Bold = won
