@@ -186,7 +186,7 @@ func (l *contestLine) Presence() wire.Presence {
 
 func (l *contestLine) Poll() ([]class.Heard, bool) {
 	changed := false
-	if l.server.lively != nil && l == l.server.contestLines[0] {
+	if l.server.lively != nil {
 		l.server.lively()
 	}
 	if state := l.State(); state != l.state {

@@ -40,6 +40,7 @@ var monkeyScenes = []monkeyScene{
 	{"friends", func(m *monkey) { m.app.OpenFriends(m.chosen(), nil, false) }, showing(startScene)},
 	{roomScene, func(m *monkey) { m.openRoom(false) }, showing(roomScene)},
 	{"room game", func(m *monkey) { m.openRoom(true) }, showing(roomScene)},
+	{projectorScene, func(m *monkey) { m.openProjector() }, showing(projectorScene)},
 	{"settings", func(m *monkey) { m.app.activate("settings") }, func(a *app) bool { return a.dialog != nil }},
 	{"rules", func(m *monkey) { m.app.activate("help") }, func(a *app) bool { return a.help != nil }},
 	{"shortcuts", func(m *monkey) { m.app.activate("shortcuts") }, func(a *app) bool { return a.shortcutList != nil }},
