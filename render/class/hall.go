@@ -30,6 +30,7 @@ type Hall struct {
 	// menuScroll is that of a dialogue with more than fits.
 	menuScroll ui.Scroll
 	featured   contest.Given // the game on the board; its room is "" if there is none
+	shown      bool          // the hall has found out what to show there
 	left       int           // seconds for which somebody is waited for, as they are shown
 }
 
@@ -89,14 +90,19 @@ func (h *Hall) Narrate() scene.Narration { return scene.Narration{} }
 
 // Update implements scene.Scene.
 func (h *Hall) Update(in *ui.Input) {
-	if h.update() {
+	changed := h.update()
+	if changed {
 		h.program.Refresh()
 		h.renew()
 	}
 	if h.follow() {
 		return
 	}
-	h.feature()
+	if changed || !h.shown {
+		h.shown = true
+		h.feature()
+	}
+	h.goOn()
 	if left := h.waitsLeft(); left != h.left {
 		h.left = left
 		h.program.Refresh()
@@ -157,6 +163,13 @@ func (h *Hall) feature() {
 		}
 	}
 	h.line.Follow(follow...)
+}
+
+// goOn shows what has happened in the game on the board.
+func (h *Hall) goOn() {
+	if h.line == nil {
+		return
+	}
 	if r := h.line.Room(h.featured.Room); r != nil {
 		h.live.follow(r.Match())
 	} else {
@@ -168,7 +181,7 @@ func (h *Hall) feature() {
 // games, 0 where nobody is.
 func (h *Hall) waitsLeft() int {
 	for _, g := range h.given() {
-		if len(waitsFor(h.line.Room(g.Room))) > 0 {
+		if isWaiting(h.line.Room(g.Room)) {
 			if left := h.missingIn(g); left > 0 {
 				return left
 			}
