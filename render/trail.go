@@ -133,7 +133,7 @@ func (a *app) walkTo(name string) {
 		switch a.trail.shown {
 		case roomScene:
 			chosen := a.trail.chosen
-			a.OpenFriends(&chosen, nil)
+			a.OpenFriends(&chosen, nil, false)
 		case boardScene:
 			a.activate("menu")
 		case frontScene:
@@ -144,7 +144,7 @@ func (a *app) walkTo(name string) {
 		a.returnToGame()
 	case editorScene:
 		if chosen := a.trail.chosen; a.trail.shown != editorScene {
-			a.OpenEditor(&chosen)
+			a.OpenEditor(&chosen, nil)
 		}
 	case demoScene:
 		chosen := a.trail.chosen

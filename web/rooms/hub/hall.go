@@ -77,8 +77,10 @@ func (h *Hub) find(ctx context.Context, id string, after uint64) (watched, error
 	h.mu.Unlock()
 	if a == nil {
 		t, err := h.open(ctx, id, after)
-		if errors.Is(err, errGone) && h.makeGiven(ctx, id) {
-			t, err = h.open(ctx, id, after)
+		if errors.Is(err, errGone) {
+			if err = h.makeGiven(ctx, id); err == nil {
+				t, err = h.open(ctx, id, after)
+			}
 		}
 		if !errors.Is(err, errContest) {
 			return t, err
@@ -161,6 +163,7 @@ func (a *hall) load(ctx context.Context, after uint64) error {
 		return err
 	}
 	if a.last == 0 {
+		a.behind = true
 		return errGone
 	}
 	if first {
