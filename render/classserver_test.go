@@ -282,7 +282,7 @@ func beReady(t testing.TB, pupils ...*pupil) {
 	}
 }
 
-// plays has the pupil make a move in its game.
+// plays has the pupil make a move.
 func (p *pupil) plays(t testing.TB, move string) {
 	t.Helper()
 	p.does(t, &rooms.Command{Do: rooms.Move, Move: move})
