@@ -118,7 +118,6 @@ type contestLine struct {
 	state  line.State
 	down   bool
 	closed bool
-	seen   wire.Presence
 }
 
 // contestRoom is a room that a page follows.
@@ -174,16 +173,6 @@ func (l *contestLine) Room(id string) *rooms.Room {
 	return nil
 }
 
-func (l *contestLine) Presence() wire.Presence {
-	var p wire.Presence
-	for _, other := range l.server.contestLines {
-		if other.id == l.id && !other.closed && other.State() == line.Connected && !slices.Contains(p.Here, other.who) {
-			p.Here = append(p.Here, other.who)
-		}
-	}
-	return p
-}
-
 func (l *contestLine) Poll() ([]class.Heard, bool) {
 	changed := false
 	if l.server.lively != nil {
@@ -219,9 +208,6 @@ func (l *contestLine) Poll() ([]class.Heard, bool) {
 			}
 			changed = true
 		}
-	}
-	if p := l.Presence(); !slices.Equal(p.Here, l.seen.Here) {
-		l.seen, changed = p, true
 	}
 	heard := l.heard
 	l.heard = nil
@@ -286,7 +272,7 @@ func (p *pupil) does(t testing.TB, c *rooms.Command) {
 	}
 }
 
-// be has pupils be ready for their games.
+// beReady has pupils be ready for their games.
 func beReady(t testing.TB, pupils ...*pupil) {
 	t.Helper()
 	for _, p := range pupils {
@@ -294,12 +280,6 @@ func beReady(t testing.TB, pupils ...*pupil) {
 			p.does(t, &rooms.Command{Do: rooms.BeReady})
 		}
 	}
-}
-
-// plays has the pupil make a move.
-func (p *pupil) plays(t testing.TB, move string) {
-	t.Helper()
-	p.does(t, &rooms.Command{Do: rooms.Move, Move: move})
 }
 
 // resigns has the pupil lose its game, which has begun.

@@ -188,6 +188,7 @@ func (c *Class) follow() bool {
 	if !plays || g.Room == c.entered {
 		return false
 	}
+	c.program.Announce(c.program.Locale.Format("class.against", locale.Data{"Name": c.opponent(&g)}))
 	c.enter(g.Room)
 	return true
 }

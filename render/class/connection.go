@@ -28,8 +28,6 @@ type Connection interface {
 	// returns one of them once it is known.
 	Follow(ids ...string)
 	Room(id string) *rooms.Room
-	// Presence tells who has the contest open. Nobody has while it is not known.
-	Presence() wire.Presence
 	// Now is the server's time.
 	Now() time.Time
 	// Send asks for something, of no contest if that is to open one.

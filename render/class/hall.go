@@ -29,8 +29,9 @@ type Hall struct {
 	fixing  *fixing
 	// menuScroll is that of a dialogue with more than fits.
 	menuScroll ui.Scroll
-	featured   string // the room whose game is on the board
-	left       int    // seconds for which somebody is waited for, as they are shown
+	featured   contest.Given // the game on the board; its room is "" if there is none
+	shown      bool          // the hall has found out what to show there
+	left       int           // seconds for which somebody is waited for, as they are shown
 }
 
 // tab is one of the pages of the hall once a contest has begun.
@@ -89,21 +90,27 @@ func (h *Hall) Narrate() scene.Narration { return scene.Narration{} }
 
 // Update implements scene.Scene.
 func (h *Hall) Update(in *ui.Input) {
-	if h.update() {
+	changed := h.update()
+	if changed {
 		h.program.Refresh()
 		h.renew()
 	}
 	if h.follow() {
 		return
 	}
-	h.feature()
+	if changed || !h.shown {
+		h.shown = true
+		h.feature()
+	}
+	h.goOn()
 	if left := h.waitsLeft(); left != h.left {
 		h.left = left
 		h.program.Refresh()
 	}
 	h.live.stage.View.Update()
-	if tap := h.live.stage.Point(in, h.featured != "" && h.dialog == noDialog); tap.To >= 0 && h.featured != "" {
-		h.enter(h.featured)
+	watches := h.featured.Room != "" && h.dialog == noDialog
+	if tap := h.live.stage.Point(in, watches); tap.To >= 0 && watches {
+		h.enter(h.featured.Room)
 		return
 	}
 	if _, _, bad := h.status(); bad && h.dialog != noDialog {
@@ -129,32 +136,41 @@ func (h *Hall) renew() {
 	}
 }
 
-// feature has a game that is being played be on the board: the person's own or, where it
-// has none, the first one.
+// feature has a game be on the board: the person's own or, where it has none, the first
+// one that is being played or, where none is, the one that was over last.
 func (h *Hall) feature() {
 	if h.line == nil {
 		return
 	}
 	given := h.given()
-	h.featured = ""
+	h.featured = contest.Given{}
 	if g, plays := h.myGame(); plays {
-		h.featured = g.Room
+		h.featured = g
 	} else if len(given) > 0 {
-		h.featured = given[0].Room
+		h.featured = given[0]
+	} else if t := h.contest(); t != nil && len(t.Played()) > 0 {
+		h.featured = t.Played()[len(t.Played())-1]
 	}
 	var follow []string
-	if h.featured != "" {
-		follow = append(follow, h.featured)
+	if h.featured.Room != "" {
+		follow = append(follow, h.featured.Room)
 	}
 	if h.hosts() { // who sees who is missing
 		for _, g := range given {
-			if g.Room != h.featured && len(follow) < MostFollowed {
+			if g.Room != h.featured.Room && len(follow) < MostFollowed {
 				follow = append(follow, g.Room)
 			}
 		}
 	}
 	h.line.Follow(follow...)
-	if r := h.line.Room(h.featured); r != nil {
+}
+
+// goOn shows what has happened in the game on the board.
+func (h *Hall) goOn() {
+	if h.line == nil {
+		return
+	}
+	if r := h.line.Room(h.featured.Room); r != nil {
 		h.live.follow(r.Match())
 	} else {
 		h.live.follow(nil)
@@ -165,7 +181,7 @@ func (h *Hall) feature() {
 // games, 0 where nobody is.
 func (h *Hall) waitsLeft() int {
 	for _, g := range h.given() {
-		if len(waitsFor(h.line.Room(g.Room))) > 0 {
+		if isWaiting(h.line.Room(g.Room)) {
 			if left := h.missingIn(g); left > 0 {
 				return left
 			}

@@ -108,17 +108,14 @@ func (d *drawing) addLive(r ui.Rect) {
 	aspect := d.live.stage.Aspect()
 	high := min(r.H, r.W/aspect)
 	d.placeBoard(ui.Rect{X: r.X, Y: r.Y + math.Floor((r.H-high)/2), W: r.W, H: high})
-	for _, g := range d.given() {
-		if g.Room != d.featured {
-			continue
-		}
-		b := d.live.stage.Rect()
-		place := ui.Rect{X: r.X, Y: math.Ceil(b.Bottom()), W: r.W, H: captionHigh}
-		label := d.page.AddLabel(place, pairText(g.Players), theme.TextBody-1, theme.OnLacquer)
-		label.Align = text.Center
-		shorten(label)
+	if d.featured.Room == "" {
 		return
 	}
+	b := d.live.stage.Rect()
+	place := ui.Rect{X: r.X, Y: math.Ceil(b.Bottom()), W: r.W, H: captionHigh}
+	label := d.page.AddLabel(place, pairText(d.featured.Players), theme.TextBody-1, theme.OnLacquer)
+	label.Align = text.Center
+	shorten(label)
 }
 
 // addCode puts the code of the contest's address on the page.

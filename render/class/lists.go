@@ -167,7 +167,7 @@ func (d *drawing) addNow(content *ui.Rect, t *contest.Contest) {
 	d.addHead(content, d.locale.Count("class.playing", len(given), nil))
 	for _, g := range given {
 		row := d.addRow(content, watchName+g.Room, pairText(g.Players), d.roomState(g))
-		row.Selected = g.Room == d.featured && len(given) > 1
+		row.Selected = g.Room == d.featured.Room && len(given) > 1
 	}
 }
 

@@ -19,17 +19,13 @@ func Online(way *line.Way) Connect {
 // online is a connection that follows a contest, and rooms of it.
 type online struct {
 	*line.Line
-	id       string
-	folding  *contest.Contest
-	current  bool // all that has happened is in it
-	presence wire.Presence
-	rooms    []string                // that are followed
-	asked    map[uint64]contest.Deed // what was not answered yet, by the request
-	last     uint64                  // the request that was made last; 0 once it was answered
+	id      string
+	folding *contest.Contest
+	current bool                    // all that has happened is in it
+	rooms   []string                // that are followed
+	asked   map[uint64]contest.Deed // what was not answered yet, by the request
+	last    uint64                  // the request that was made last; 0 once it was answered
 }
-
-// Presence implements Connection.
-func (o *online) Presence() wire.Presence { return o.presence }
 
 // Contest implements Connection.
 func (o *online) Contest() *contest.Contest {
@@ -44,7 +40,7 @@ func (o *online) Watch(id string) {
 	if o.id != "" && o.id != id {
 		o.Unwatch(o.id)
 	}
-	o.id, o.folding, o.current, o.presence = id, &contest.Contest{}, false, wire.Presence{}
+	o.id, o.folding, o.current = id, &contest.Contest{}, false
 	o.Line.Watch(id, 0)
 }
 
@@ -104,9 +100,6 @@ func (o *online) take(u *client.Update) {
 		}
 	}
 	o.current = o.current || u.Current && o.folding.Events() > 0
-	if u.Presence != nil {
-		o.presence = *u.Presence
-	}
 }
 
 // answered returns what the answer to a request says.

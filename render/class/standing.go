@@ -147,10 +147,15 @@ func (c *Class) missingIn(g contest.Given) int {
 	return max(0, int((at.Sub(c.line.Now())+time.Second-1)/time.Second))
 }
 
+// isWaiting reports whether a room waits for somebody, as far as it is known.
+func isWaiting(r *rooms.Room) bool {
+	return r != nil && r.Phase() == rooms.Setting && !(r.IsReady(0) && r.IsReady(1))
+}
+
 // waitsFor returns who of the players of a game is not ready to begin it, as far as its
 // room is known.
 func waitsFor(r *rooms.Room) []string {
-	if r == nil || r.Phase() != rooms.Setting {
+	if !isWaiting(r) {
 		return nil
 	}
 	var names []string

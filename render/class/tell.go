@@ -37,6 +37,8 @@ func (c *Class) tell() {
 		return
 	}
 	switch {
+	case before.phase == contest.Over && now.phase == contest.Playing:
+		p.Say(p.Text("class.goes-on")) // a result was corrected
 	case now.phase != before.phase:
 		p.Say(p.Text(map[contest.Phase]string{
 			contest.Playing: "class.begins", contest.Over: "class.is-over", contest.Shut: "class.is-closed",

@@ -23,12 +23,11 @@ func partName(l *locale.Locale, name string) string {
 	if id, known := partTexts[name]; known {
 		return l.Text(id)
 	}
-	var stage, n int
-	if _, err := fmt.Sscanf(name, "stage %d round %d", &stage, &n); err == nil {
-		return roundName(l, n)
+	if _, number, is := strings.Cut(name, " round "); is {
+		return l.Format("class.round", locale.Data{"Round": number})
 	}
-	if _, err := fmt.Sscanf(name, "last %d", &n); err == nil {
-		return l.Format("class.last", locale.Data{"Places": n})
+	if places, is := strings.CutPrefix(name, "last "); is {
+		return l.Format("class.last", locale.Data{"Places": places})
 	}
 	return l.Text("class.groups")
 }

@@ -254,3 +254,26 @@ func TestLessonIsAskedFor(t *testing.T) {
 		t.Errorf("lesson %v, complaints %v", r.Lesson, got)
 	}
 }
+
+// Rooms and contests are asked for by IDs, which cannot be guessed and are not mended.
+func TestRoomsAndContestsAreAskedFor(t *testing.T) {
+	const id = "abcdefghijklmnopqrstuvwxyz"
+	for _, test := range []struct {
+		address, room, contest string
+		projector              bool
+		complaints             []string
+	}{
+		{"room=" + id, id, "", false, nil},
+		{"contest=" + id, "", id, false, nil},
+		{"contest=" + id + "&projector=1", "", id, true, nil},
+		{"room=abc&contest=" + id + "x", "", "", false, []string{"parameter.room", "parameter.contest"}},
+		{"contest=" + id + "&projector=yes", "", id, false, []string{"parameter.projector"}},
+	} {
+		r, _ := parse(t, test.address)
+		if r.Room != test.room || r.Contest != test.contest || r.Projector != test.projector ||
+			!slices.Equal(complaints(r), test.complaints) {
+			t.Errorf("%s: room %q, contest %q, projector %v, complaints %v", test.address, r.Room, r.Contest, r.Projector,
+				complaints(r))
+		}
+	}
+}

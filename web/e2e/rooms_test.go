@@ -24,7 +24,7 @@ import (
 	"colat/web/rooms/bus"
 	"colat/web/rooms/hub"
 	"colat/web/rooms/journal"
-	"colat/web/rooms/report"
+	results "colat/web/rooms/report"
 	"colat/web/rooms/wire"
 )
 
@@ -61,8 +61,8 @@ func newRooms(t *testing.T) (h *host, restart func()) {
 		case r.URL.Path == wire.Path:
 			rooms.Load().ServeHTTP(w, r)
 			return
-		case strings.HasPrefix(r.URL.Path, report.Path):
-			report.NewHandler(rooms.Load(), 1).ServeHTTP(w, r)
+		case strings.HasPrefix(r.URL.Path, results.Path):
+			results.NewHandler(rooms.Load(), 1).ServeHTTP(w, r)
 			return
 		}
 		site.ServeHTTP(w, r)
