@@ -11,6 +11,7 @@ import (
 	"colat/ai/arena/schedule"
 	"colat/game/match"
 	"colat/web/rooms/contest"
+	rooms "colat/web/rooms/room"
 )
 
 // pupilNames are what pupils are called: as people are in a class, some of them at length.
@@ -82,7 +83,7 @@ func (s *schooled) plays(g contest.Given, moves int) {
 		state := r.Match().State()
 		legal := state.AppendMoves(nil)
 		move := state.Rules().FormatMove(state, legal[s.rng.IntN(len(legal))])
-		s.pupils[g.Players[r.ToMove()]].plays(s, move)
+		s.pupils[g.Players[r.ToMove()]].does(s, &rooms.Command{Do: rooms.Move, Move: move})
 		s.now = s.now.Add(150 * time.Millisecond)
 	}
 }

@@ -145,7 +145,9 @@ func (p *Projector) hang() {
 		}
 		ids = append(ids, p.standing.boards[at].Room)
 		if i == len(p.boards) {
-			p.boards = append(p.boards, newLiveBoard(p.game, p.start.Rules()))
+			b := newLiveBoard(p.game, p.start.Rules())
+			b.shown = i > 0 && p.boards[0].shown // what takes long is ready
+			p.boards = append(p.boards, b)
 		}
 		shows := &p.standing.boards[at]
 		p.boards[i].show(shows, p.line.Room(shows.Room), p.start)

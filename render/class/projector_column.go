@@ -140,7 +140,7 @@ func (c *canvas) columnBoards(r *ui.Rect) {
 	rows := (len(live) + columns - 1) / columns
 	between := c.unit * gap
 	wide := math.Floor((r.W - between*float64(columns-1)) / float64(columns))
-	two := wide-2*cardPad*c.unit < roomyStrip*c.unit
+	two := wide-2*cardPad*c.unit < 1.5*roomyStrip*c.unit
 	strip := stripHigh
 	if two {
 		strip = stripTwo

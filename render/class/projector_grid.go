@@ -11,7 +11,7 @@ const (
 	cardPad    = 8.0
 	stripHigh  = 38.0 // of a player in one line
 	stripTwo   = 58.0 // in two
-	roomyStrip = 286.0
+	roomyStrip = 300.0
 	leastSide  = 176.0 // of a board on which a game can be made out from far away
 	leastCard  = 222.0 // on which names can
 	mostBoards = 12
