@@ -114,6 +114,34 @@ func TestStartsOfATournament(t *testing.T) {
 	}
 }
 
+// Bots that call the server come into a tournament whose host lets them, of a game that
+// their protocol can carry.
+func TestDoorOfATournament(t *testing.T) {
+	for _, test := range []struct {
+		controls []string
+		opens    bool
+	}{
+		{[]string{"game-victory"}, false},
+		{[]string{"game-victory", "bots-on"}, true},
+		{[]string{"game-classic", "bots-on"}, true},
+		{[]string{"game-victory", "bots-on", "bots-off"}, false},
+		{[]string{"game-victory", "bots-on", "game-uttt"}, false},
+	} {
+		s := newRoomServer()
+		a := openContests(t, s, &testHost{language: "en"}, "", named("Teacher"))
+		for _, control := range append([]string{"friend", "against-tournament"}, test.controls...) {
+			a.click(t, control)
+		}
+		offered := a.Page.Find("bots-on") != nil
+		a.click(t, "make-room")
+		settleRoom(a)
+		c, _ := s.served(t)
+		if terms := c.Terms(); terms.Bots != test.opens || offered != (terms.Game != "uttt") {
+			t.Errorf("%v: the door is open: %v; it was offered: %v", test.controls, terms.Bots, offered)
+		}
+	}
+}
+
 // The host pauses, corrects a result after being told what follows, takes somebody out,
 // and ends it all.
 func TestWhatTheHostDoes(t *testing.T) {

@@ -240,6 +240,7 @@ var classViews = []struct {
 	{"tournament", press("friend", "against-tournament")},
 	{"tournament of groups", press("friend", "against-tournament", "game-cotoan", "kind-groups")},
 	{"tournament with cells", press("friend", "against-tournament", "game-victory", "anew-off", "kind-knock-out")},
+	{"tournament with bots", press("friend", "against-tournament", "game-victory", "bots-on")},
 	{"class alone", hostsBy(swissTerms(), 0, nil)},
 	{"class entering", hostsBy(swissTerms(), 9, nil)},
 	{"class with too few", hostsBy(groupTerms(), 2, nil)},

@@ -25,6 +25,7 @@ type tournament struct {
 	advance   int  // of each group, to the knock-out
 	games     int  // between two players
 	anew      bool // what starts draw by chance is drawn anew for each pair
+	bots      bool // programs of the course's protocol may enter by themselves
 	seed      uint64
 	walkover  int
 	// settles is whether the terms are those of a tournament that is there.
@@ -65,6 +66,7 @@ func ForTournament(p *scene.Program, chosen *setup.Setup, terms *contest.Terms) 
 func tournamentOf(terms *contest.Terms, rules game.Rules) *tournament {
 	t := newTournament()
 	t.settles, t.untouched, t.title, t.seed, t.walkover = true, false, terms.Title, terms.Seed, terms.Walkover
+	t.bots = terms.Bots
 	for name := range drawnOptions(rules) {
 		if terms.Options[name] != "" {
 			t.anew = false
@@ -127,6 +129,7 @@ func (s *Scene) contestTerms() *contest.Terms {
 	terms := &contest.Terms{
 		Title: strings.TrimSpace(s.titleOf(t)), Game: rules.ID(), Options: rules.OptionsOf(s.chosen.Start),
 		Clock: s.chosen.Clock, Stages: t.stages(), Seed: t.seed, Walkover: t.walkover,
+		Bots: t.bots && contest.BotsPlay(rules.ID()),
 	}
 	if t.anew {
 		for name := range drawnOptions(rules) {
@@ -176,7 +179,25 @@ func (m menu) tournamentRows() []row {
 		rows = append(rows, m.stepRow("groups", "tournament.groups", &t.groups, 1, mostGroups),
 			m.stepRow("advance", "tournament.advance", &t.advance, 1, mostAdvance))
 	}
-	return append(rows, m.stepRow("games", "tournament.games", &t.games, 1, mostGames))
+	rows = append(rows, m.stepRow("games", "tournament.games", &t.games, 1, mostGames))
+	if contest.BotsPlay(m.Rules().ID()) {
+		rows = append(rows, m.botsRow(t))
+	}
+	return rows
+}
+
+// botsRow is whether programs of the course's protocol may enter without a link.
+func (m menu) botsRow(t *tournament) row {
+	r := row{
+		label: m.program.Text("tournament.bots"), choices: []choice{
+			m.choiceOf("bots-off", m.program.Text("tournament.bots-off"), !t.bots, func() { t.bots = false }),
+			m.choiceOf("bots-on", m.program.Text("tournament.bots-on"), t.bots, func() { t.bots = true }),
+		},
+	}
+	if t.bots {
+		r.note = m.program.Text("tournament.bots-note")
+	}
+	return r
 }
 
 // How much the steppers go up to.

@@ -10,6 +10,7 @@ import (
 	"colat/ai/arena/schedule"
 	"colat/game"
 	"colat/game/match"
+	"colat/game/othello"
 	"colat/web/rooms/room"
 )
 
@@ -27,6 +28,17 @@ type Terms struct {
 	// Bots opens the server's door for programs of the course's protocol: those that name
 	// no contest enter the newest one that has it open.
 	Bots bool `json:"bots,omitempty"`
+}
+
+// BotsPlay reports whether the course's network protocol, whose requests are Othello
+// positions of thirteen lines, can carry a game.
+func BotsPlay(id string) bool {
+	rules, err := game.Find(id)
+	if err != nil {
+		return false
+	}
+	_, is := rules.(*othello.Rules)
+	return is
 }
 
 // Bounds of what terms may ask for.

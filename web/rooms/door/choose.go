@@ -5,8 +5,6 @@ import (
 	"errors"
 	"strings"
 
-	"colat/game"
-	"colat/game/othello"
 	"colat/web/rooms/contest"
 	"colat/web/rooms/room"
 	"colat/web/rooms/wire"
@@ -32,7 +30,7 @@ func (d *Door) choose(ctx context.Context, person, wanted string) (string, error
 			rank := worst
 			switch terms := c.Terms(); {
 			case !terms.Bots:
-			case !isOthello(terms.Game):
+			case !contest.BotsPlay(terms.Game):
 				if c.Phase() == contest.Entering || c.Phase() == contest.Playing {
 					why = anotherGame(terms.Game)
 				}
@@ -72,7 +70,7 @@ func (d *Door) named(ctx context.Context, id string) (string, error) {
 		return "", none
 	case err != nil:
 		return "", err
-	case !isOthello(plays):
+	case !contest.BotsPlay(plays):
 		return "", anotherGame(plays)
 	}
 	return id, nil
@@ -81,16 +79,6 @@ func (d *Door) named(ctx context.Context, id string) (string, error) {
 func isNoRoom(err error) bool {
 	told, ok := errors.AsType[*wire.Error](err)
 	return ok && told.Code == wire.NoRoom
-}
-
-// isOthello reports whether the protocol knows a game.
-func isOthello(id string) bool {
-	rules, err := game.Find(id)
-	if err != nil {
-		return false
-	}
-	_, is := rules.(*othello.Rules)
-	return is
 }
 
 func anotherGame(id string) refusal {
