@@ -3,6 +3,8 @@
 
 GO ?= go
 ADDR ?= 0.0.0.0:8080
+# Where bots of the course's protocol enter tournaments: the same machine's own port.
+BOTS ?= $(patsubst %:$(lastword $(subst :, ,$(ADDR))),%,$(ADDR)):14003
 export CGO_ENABLED = 0
 
 release := -trimpath -ldflags="-s -w"
@@ -28,7 +30,7 @@ debian := chromium firefox-esr webkit2gtk-driver xvfb python3 git libgl1 libgl1-
 .PHONY: help play site slim desktop test bench fonts screenshots wasm tools format vet unit quick wasm-test e2e handin clean
 
 help:
-	@echo "make play         build the page, serve it at ADDR ($(ADDR)) and print its address"
+	@echo "make play         build the page, serve it at ADDR ($(ADDR)), with a door for bots at BOTS ($(BOTS))"
 	@echo "make desktop      build the window for this machine, Windows and macOS into dist/, with icon and menu entry"
 	@echo "make site         write the files for a static host into dist/site/"
 	@echo "make test         check everything"
@@ -49,7 +51,7 @@ wasm: slim
 play: wasm
 	@$(GO) run ./cmd/pack -wasm dist/colat.wasm -out dist/play -quality 3 -cache ""
 	@$(GO) build -o dist/serve ./cmd/serve
-	@exec dist/serve -dir dist/play -addr "$(ADDR)"
+	@exec dist/serve -dir dist/play -addr "$(ADDR)" -bots "$(BOTS)"
 
 site: wasm
 	@echo "packing dist/site (a minute or two, unless this build was packed before)"

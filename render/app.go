@@ -105,8 +105,8 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 		OpenTeach: func(chosen *setup.Setup, leave func()) {
 			a.show(teachScene, chosen, teach.New(&a.Program, chosen, leave))
 		},
-		OpenEditor: func(chosen *setup.Setup) {
-			a.show(editorScene, chosen, edit.New(&a.Program, chosen))
+		OpenEditor: func(chosen *setup.Setup, leave func(*setup.Setup)) {
+			a.show(editorScene, chosen, edit.New(&a.Program, chosen, leave))
 		},
 		OpenDemo: func(chosen *setup.Setup, left *scene.Departure) {
 			a.show(demoScene, chosen, demo.New(&a.Program, chosen, left))
@@ -123,8 +123,8 @@ func newApp(options Options, kept *keep.Store, list games.List) *app {
 		ReturnTo: func(left *scene.Departure) {
 			a.show(boardScene, left.Setup, play.Return(&a.Program, left))
 		},
-		OpenFriends: func(chosen *setup.Setup, terms *rooms.Terms) {
-			a.show(startScene, chosen, start.ForFriends(&a.Program, chosen, terms))
+		OpenFriends: func(chosen *setup.Setup, terms *rooms.Terms, there bool) {
+			a.show(startScene, chosen, start.ForFriends(&a.Program, chosen, terms, there))
 		},
 		OpenTournament: func(chosen *setup.Setup, terms *contest.Terms) {
 			a.show(startScene, chosen, start.ForTournament(&a.Program, chosen, terms))

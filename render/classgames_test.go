@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"colat/ai/arena/schedule"
 	"colat/render/keep"
 	rooms "colat/web/rooms/room"
 )
@@ -121,4 +122,38 @@ func TestTheNextGameComesByItself(t *testing.T) {
 	if r := roomOf(t, again); r.ID != second {
 		t.Errorf("a page that is loaded anew shows the room %s, want %s", r.ID, second)
 	}
+}
+
+// The hall shows a game as it goes on, and whoever taps it comes to it.
+func TestTheHallShowsAGameAsItGoesOn(t *testing.T) {
+	s := newRoomServer()
+	a := openedBy(t, s, &testHost{language: "en"}, contestTerms(schedule.Stage{Kind: schedule.GroupStage, Games: 1}))
+	c, id := s.served(t)
+	both := s.pupilsOf(id, "An", "Bình")
+	settleRoom(a)
+	a.click(t, "begin")
+	beReady(t, both...)
+	first := both[0]
+	if c.Given()[0].Players[0] != first.name {
+		first = both[1]
+	}
+	settleRoom(a)
+	before := prober{a}.State().Position
+	first.plays(t, "b2")
+	for range 60 {
+		a.tick()
+	}
+	if after := (prober{a}).State().Position; after == before || !strings.Contains(after, ".X.") {
+		t.Errorf("the board shows %s, and %s after a move", before, after)
+	}
+	a.click(t, "b2")
+	settleRoom(a)
+	if r := roomOf(t, a); r.ID != c.Given()[0].Room || r.Chair != rooms.NoChair {
+		t.Errorf("a tap on the board leads to %+v", r)
+	}
+	a.click(t, "room")
+	settleRoom(a)
+	a.click(t, "leave-room")
+	settleRoom(a)
+	contestOf(t, a)
 }

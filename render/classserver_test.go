@@ -282,6 +282,12 @@ func beReady(t testing.TB, pupils ...*pupil) {
 	}
 }
 
+// plays has the pupil make a move.
+func (p *pupil) plays(t testing.TB, move string) {
+	t.Helper()
+	p.does(t, &rooms.Command{Do: rooms.Move, Move: move})
+}
+
 // resigns has the pupil lose its game, which has begun.
 func (p *pupil) resigns(t testing.TB) {
 	t.Helper()

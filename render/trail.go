@@ -143,7 +143,7 @@ func (a *app) walkTo(name string) {
 		switch a.trail.shown {
 		case roomScene:
 			chosen := a.trail.chosen
-			a.OpenFriends(&chosen, nil)
+			a.OpenFriends(&chosen, nil, false)
 		case classScene, projectorScene:
 			chosen := a.trail.chosen
 			a.OpenTournament(&chosen, nil)
@@ -157,7 +157,7 @@ func (a *app) walkTo(name string) {
 		a.returnToGame()
 	case editorScene:
 		if chosen := a.trail.chosen; a.trail.shown != editorScene {
-			a.OpenEditor(&chosen)
+			a.OpenEditor(&chosen, nil)
 		}
 	case demoScene:
 		chosen := a.trail.chosen

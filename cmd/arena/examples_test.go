@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"encoding/json"
 	"io"
 	"net"
@@ -66,6 +67,7 @@ func TestGuidesPrograms(t *testing.T) {
 			playLocally(t, "cmd:"+strings.Join(test.run(directory), " "), 1)
 			playOverNetwork(t, test.run(directory))
 			hearsError(t, test.run(directory))
+			saysItsName(t, test.run(directory))
 		})
 	}
 }
@@ -123,6 +125,33 @@ func hearsError(t *testing.T, command []string) {
 	out, err := exec.Command(command[0], append(command[1:], host, port)...).CombinedOutput()
 	if err != nil || !strings.Contains(string(out), refusal) {
 		t.Errorf("%q does not tell what the server said: %v\n%s", command, err, out)
+	}
+}
+
+// saysItsName calls the program with a name, which it must say first.
+func saysItsName(t *testing.T, command []string) {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	said := make(chan string, 1)
+	go func() {
+		conn, err := listener.Accept()
+		if err != nil {
+			return
+		}
+		defer conn.Close()
+		line, _ := bufio.NewReader(conn).ReadString('\n')
+		said <- line
+		io.WriteString(conn, "ERROR: NO CONTEST ~")
+	}()
+	host, port, _ := net.SplitHostPort(listener.Addr().String())
+	if out, err := exec.Command(command[0], append(command[1:], host, port, "Team 3")...).CombinedOutput(); err != nil {
+		t.Errorf("%q: %v\n%s", command, err, out)
+	} else if line := <-said; line != "name Team 3\n" {
+		t.Errorf("%q says %q", command, line)
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"colat/ai/arena/recordfile"
 	"colat/game"
 	"colat/game/othello"
+	"colat/web/rooms/room"
 )
 
 // joinFlags are what the user says about a client.
@@ -28,6 +29,7 @@ type joinFlags struct {
 	timeout  time.Duration
 	records  string
 	asJSON   bool
+	course.Introduction
 }
 
 func newJoinCommand() *cobra.Command {
@@ -39,7 +41,11 @@ func newJoinCommand() *cobra.Command {
 game's result and the sum. A game that ends in the server's "ERROR: …" or in a
 lost connection has no result, nor has one of which the server tells what cannot
 be: a history that is not the game played, or a winner that it does not give. Such
-games are counted apart and not recorded, and the exit status is 1.`,
+games are counted apart and not recorded, and the exit status is 1.
+
+With --name it takes part in a tournament of a server of rooms (serve -bots): it says
+its name, waits for each game that it is given, takes up games from which it was cut off,
+and ends with the tournament.`,
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
@@ -54,6 +60,9 @@ games are counted apart and not recorded, and the exit status is 1.`,
 	timeFlag(flags, &f.timeout, "timeout", 5*time.Minute, "how long to wait for a message of the server")
 	flags.StringVar(&f.records, "records", "", "append each game to this file as a line of JSON")
 	flags.BoolVar(&f.asJSON, "json", false, "a JSON object a game, and one with the sum")
+	flags.StringVar(&f.Name, "name", "", "take part in a tournament by this name, in all of its games")
+	flags.StringVar(&f.Contest, "contest", "",
+		"with --name: which tournament, by the end of its link; by default the newest")
 	return cmd
 }
 
@@ -79,6 +88,19 @@ func (f *joinFlags) run(cmd *cobra.Command) error {
 	if err := course.CheckAddress(f.address); err != nil {
 		return usagef("--addr %w", err)
 	}
+	if f.Contest != "" && f.Name == "" {
+		return usagef("--contest goes with --name")
+	}
+	if f.Name != "" {
+		name, err := room.CleanName(f.Name)
+		if err != nil {
+			return usagef("--name: %w", err)
+		}
+		f.Name = name
+		if !cmd.Flags().Changed("games") {
+			f.games = mostGames
+		}
+	}
 	player, err := arena.NewPlayer(f.engine, othello.Victory)
 	if err != nil {
 		return usagef("--engine: %w", err)
@@ -93,6 +115,7 @@ func (f *joinFlags) run(cmd *cobra.Command) error {
 		Patience:       f.patience,
 		MessageTimeout: f.timeout,
 		Name:           f.engine,
+		Introduction:   f.Introduction,
 	}
 	var records *recordfile.File
 	if f.records != "" {
@@ -102,11 +125,23 @@ func (f *joinFlags) run(cmd *cobra.Command) error {
 		defer records.Close()
 	}
 	var sum joinSum
+	tournament := &joinTournament{log: cmd.ErrOrStderr()}
 	for number := 1; number <= f.games; number++ {
 		visit, err := guest.Play(cmd.Context())
+		next := played
+		if err == nil && f.Name != "" {
+			next, err = tournament.after(cmd.Context(), visit)
+		}
 		if err != nil {
 			f.printSum(cmd.OutOrStdout(), sum)
 			return err
+		}
+		if next == over {
+			break
+		}
+		if next == notYet {
+			number--
+			continue
 		}
 		sum.add(visit)
 		if err := f.printGame(cmd.OutOrStdout(), number, visit); err != nil {

@@ -27,6 +27,7 @@ type roomServer struct {
 	t       *testing.T
 	folder  string
 	address string
+	hub     *hub.Hub
 	stop    func()
 }
 
@@ -64,6 +65,7 @@ func (s *roomServer) start() {
 	s.address = listener.Addr().String()
 	mux := http.NewServeMux()
 	mux.Handle(wire.Path, h)
+	s.hub = h
 	server := &http.Server{Handler: mux}
 	served := make(chan struct{})
 	go func() {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"colat/ai/arena/jobs"
 	"colat/ai/arena/play"
@@ -55,8 +56,7 @@ user of the worker.`,
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&at.URL, "nats", "", "the address of the NATS server, nats://HOST:PORT; several with commas between")
-	flags.StringVar(&at.Credentials, "nats-credentials", "",
-		"a file with USER:PASSWORD for the NATS server, or one of NATS's own (.creds)")
+	whoConnects(flags, &at, "the NATS server")
 	intFlag(flags, &threads, "threads", min(runtime.NumCPU(), mostAtATime), 1, mostAtATime, "games at a time")
 	flags.BoolVar(&programs, "programs", false, "also play games whose players are programs that run on this machine")
 	return cmd
@@ -89,6 +89,16 @@ func work(ctx context.Context, at workers.Server, threads int, programs bool, ou
 	return nil
 }
 
+// whoConnects adds flags for how a server and this program know each other.
+func whoConnects(flags *pflag.FlagSet, at *workers.Server, server string) {
+	flags.StringVar(&at.Credentials, "nats-credentials", "",
+		"a file with USER:PASSWORD for "+server+", or one of NATS's own (.creds)")
+	flags.StringVar(&at.Authority, "nats-ca", "",
+		"a file in PEM with the certificates of who has signed that of "+server+"; without it public ones are believed")
+	flags.StringVar(&at.Certificate, "nats-cert", "", "a file in PEM with a certificate, if "+server+" asks for one")
+	flags.StringVar(&at.Key, "nats-key", "", "a file in PEM with the key of --nats-cert")
+}
+
 // workersFlags say which workers play, if others do.
 type workersFlags struct {
 	at      workers.Server
@@ -99,8 +109,7 @@ func (f *workersFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&f.at.URL, "workers", "",
 		"let the workers at this NATS server play, nats://HOST:PORT; see arena worker")
-	flags.StringVar(&f.at.Credentials, "nats-credentials", "",
-		"a file with USER:PASSWORD for the server of --workers, or one of NATS's own (.creds)")
+	whoConnects(flags, &f.at, "the server of --workers")
 	timeFlag(flags, &f.silence, "silence", workers.DefaultSilence,
 		"after which a worker of --workers counts as gone, and its game is given to another")
 }

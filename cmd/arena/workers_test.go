@@ -21,6 +21,8 @@ import (
 func startWorker(t *testing.T, program, url string, said *lockedText, args ...string) *exec.Cmd {
 	t.Helper()
 	cmd := exec.Command(program, append([]string{"worker", "--nats", url}, args...)...)
+	// What a worker that is killed leaves goes with the test.
+	cmd.Env = append(os.Environ(), "TMPDIR="+t.TempDir())
 	if said != nil {
 		cmd.Stderr = said
 	}

@@ -2,116 +2,29 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
-	"log/slog"
 	"math/rand/v2"
-	"net"
 	"os"
-	"os/exec"
-	"path/filepath"
 	"slices"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
-	"colat/web/rooms/bus"
 	"colat/web/rooms/journal"
 	"colat/web/rooms/room"
 	"colat/web/rooms/wire"
 )
 
-// asNode has the test's own program be a node of a NATS cluster and nothing else.
-const asNode = "COLAT_TEST_NODE"
-
-// runNode is such a node until it is killed.
-func runNode(words []string) int {
-	ctx := context.Background()
-	b, err := bus.Run(ctx, bus.Node{
-		Folder: words[0], Listen: words[1], User: "colat", Password: "secret",
-		Cluster: bus.Cluster{Name: "class", Node: words[2], Listen: words[3], Nodes: strings.Split(words[4], ",")},
-		Log:     slog.New(slog.DiscardHandler),
-	})
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		return 1
-	}
-	defer b.Close()
-	select {}
-}
-
-// freePorts returns addresses of loopback that are free just now.
-func freePorts(t *testing.T, n int) []string {
-	t.Helper()
-	var addresses []string
-	for range n {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer l.Close()
-		addresses = append(addresses, l.Addr().String())
-	}
-	return addresses
-}
-
-// process is a server or a node that can be killed and started again.
-type process struct {
-	name  string
-	start func() *exec.Cmd
-	cmd   *exec.Cmd
-}
-
-func (p *process) again(t *testing.T) {
-	p.cmd = p.start()
-	if err := p.cmd.Start(); err != nil {
-		t.Error(err)
-	}
-}
-
-func (p *process) kill() {
-	p.cmd.Process.Kill()
-	p.cmd.Wait()
-}
-
-// Three nodes of NATS and two servers, each killed in turn while bots play: every game
-// ends, every record is whole, and nothing is there twice.
+// Three nodes of NATS and two servers, each killed in turn while bots play in rooms and a
+// class has a tournament: every game ends, every record is whole, and nothing is there
+// twice.
 func TestEachOfFiveIsKilled(t *testing.T) {
 	rooms := 20
 	if text := os.Getenv("COLAT_ROOMS"); text != "" {
 		fmt.Sscan(text, &rooms)
 	}
-	dir, packed := t.TempDir(), site(t)
-	clients, routes := freePorts(t, 5), freePorts(t, 3)
-	var processes []*process
-	child := func(key string, words ...string) func() *exec.Cmd {
-		return func() *exec.Cmd {
-			cmd := exec.Command(os.Args[0])
-			cmd.Env = append(os.Environ(), key+"="+strings.Join(words, "\n"))
-			cmd.Stderr = os.Stderr
-			return cmd
-		}
-	}
-	for i := range 3 {
-		name := fmt.Sprint("node", i+1)
-		processes = append(processes, &process{name: name, start: child(asNode,
-			filepath.Join(dir, name), clients[i], name, routes[i], strings.Join(routes, ","))})
-	}
-	var urls, addresses []string
-	for _, c := range clients[:3] {
-		urls = append(urls, "nats://colat:secret@"+c)
-	}
-	for i, c := range clients[3:] {
-		addresses = append(addresses, "ws://"+c+wire.Path)
-		processes = append(processes, &process{name: fmt.Sprint("server", i+1), start: child(asServer,
-			"-dir", packed, "-addr", c, "-clients", "10000", "-nats", strings.Join(urls, ","))})
-	}
-	for _, p := range processes {
-		p.again(t)
-		t.Cleanup(p.kill)
-	}
+	all := startFive(t)
 	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
 	defer cancel()
 
@@ -127,7 +40,7 @@ func TestEachOfFiveIsKilled(t *testing.T) {
 				turn := n + i
 				bots[i] = &bot{
 					key: wire.NewKey(), rng: rand.New(rand.NewPCG(uint64(n), uint64(i))), doubled: &doubled,
-					server: func() string { turn++; return addresses[turn%2] },
+					server: func() string { turn++; return "ws://" + all.addresses[turn%2] + wire.Path },
 				}
 			}
 			terms := room.Terms{Game: "mnk:7,7,5", Opens: room.HostOpens}
@@ -148,7 +61,8 @@ func TestEachOfFiveIsKilled(t *testing.T) {
 	for range rooms {
 		<-began
 	}
-	for _, p := range processes {
+	class := startClass(ctx, t, all)
+	for _, p := range all.processes {
 		before := over.Load()
 		p.kill()
 		time.Sleep(2 * time.Second)
@@ -162,7 +76,9 @@ func TestEachOfFiveIsKilled(t *testing.T) {
 	if doubled.Load() > 0 {
 		t.Error("events came twice")
 	}
-	checkRecords(ctx, t, urls, ids, over.Load())
+	j := all.journal(ctx, t)
+	class.finish(ctx, t, j)
+	checkRecords(ctx, t, j, ids, over.Load())
 }
 
 // playOn has two bots play games until stop, and reports whether the last one ended.
@@ -218,32 +134,14 @@ func playGames(ctx context.Context, t *testing.T, b *bot, id string, again func(
 
 // checkRecords reads every room from the cluster and makes sure that its events are a
 // room, whose games are those that the bots saw.
-func checkRecords(ctx context.Context, t *testing.T, urls, ids []string, games int64) {
+func checkRecords(ctx context.Context, t *testing.T, j *journal.Journal, ids []string, games int64) {
 	t.Helper()
-	b, err := bus.Connect(ctx, bus.Remote{URLs: urls})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer b.Close()
-	j, err := journal.Open(ctx, b, journal.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
 	total := int64(0)
 	for _, id := range ids {
-		entries, err := j.Load(ctx, id, 0)
+		r, err := roomOf(ctx, j, id)
 		if err != nil {
-			t.Fatal(err)
-		}
-		var r room.Room
-		for _, e := range entries {
-			var event room.Event
-			if err := json.Unmarshal(e.Event, &event); err != nil {
-				t.Fatal(err)
-			}
-			if err := r.Apply(&event); err != nil {
-				t.Errorf("room %s: %v", id[:4], err)
-			}
+			t.Error(err)
+			continue
 		}
 		total += int64(r.Games())
 		if r.Phase() != room.Over {

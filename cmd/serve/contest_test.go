@@ -25,6 +25,7 @@ type player struct {
 	fold  contest.Contest
 	rooms map[string]*room.Room
 	asked map[string]bool
+	think func() // before each move; nil if there is nothing to think about
 }
 
 func newPlayer(dial client.Dial) *player {
@@ -41,21 +42,47 @@ func (p *player) until(ctx context.Context, is func(*contest.Contest) bool) erro
 		if err != nil {
 			return fmt.Errorf("%w: %s, %+v", err, p.fold.Phase(), p.fold.Given())
 		}
-		for i := range u.Contest {
-			if err := p.fold.Apply(&u.Contest[i].Event); err != nil {
-				return err
-			}
+		if err := p.take(u); err != nil {
+			return err
 		}
-		for i := range u.Entries {
-			if err := p.rooms[u.Room].Apply(&u.Entries[i].Event); err != nil {
-				return err
-			}
+	}
+	return nil
+}
+
+// catchUp takes in what has come by now.
+func (p *player) catchUp() error {
+	for {
+		u, ok := p.Poll()
+		if !ok {
+			return nil
 		}
-		if u.Answer != nil && p.id == "" {
+		if err := p.take(u); err != nil {
+			return err
+		}
+	}
+}
+
+// take takes in news, and does what they ask for.
+func (p *player) take(u client.Update) error {
+	for i := range u.Contest {
+		if err := p.fold.Apply(&u.Contest[i].Event); err != nil {
+			return err
+		}
+	}
+	for i := range u.Entries {
+		if err := p.rooms[u.Room].Apply(&u.Entries[i].Event); err != nil {
+			return err
+		}
+	}
+	if u.Answer != nil {
+		if u.Answer.Error != nil {
+			return fmt.Errorf("request %d in %s: %w", u.Answer.N, u.Room, u.Answer.Error)
+		}
+		if p.id == "" {
 			p.id = u.Room
 		}
-		p.act()
 	}
+	p.act()
 	return nil
 }
 
@@ -86,6 +113,9 @@ func (p *player) act() {
 	case r.Phase() == room.Setting:
 		p.once(g.Room, "ready", room.Command{Do: room.BeReady})
 	case r.Phase() == room.Playing && r.ToMove() == chair:
+		if p.think != nil && !p.asked[g.Room+fmt.Sprint(len(r.Match().Moves()))] {
+			p.think()
+		}
 		s, ply := r.Match().State(), len(r.Match().Moves())
 		move := s.Rules().FormatMove(s, s.AppendMoves(nil)[0])
 		p.once(g.Room, fmt.Sprint(ply), room.Command{Do: room.Move, Game: 1, Ply: ply, Move: move})

@@ -32,6 +32,13 @@ func TestMain(m *testing.M) {
 // serve starts a server as a process of its own and returns its address.
 func serve(t *testing.T, words ...string) (*exec.Cmd, string) {
 	t.Helper()
+	cmd, address, _ := start(t, words...)
+	return cmd, address
+}
+
+// start is serve for those who want to know what else the server says.
+func start(t *testing.T, words ...string) (*exec.Cmd, string, *bufio.Scanner) {
+	t.Helper()
 	cmd := exec.Command(os.Args[0])
 	cmd.Env = append(os.Environ(), asServer+"="+strings.Join(words, "\n"))
 	cmd.Stderr = os.Stderr
@@ -51,7 +58,7 @@ func serve(t *testing.T, words ...string) (*exec.Cmd, string) {
 		t.Fatal("the server says nothing")
 	}
 	_, url, _ := strings.Cut(lines.Text(), ": ")
-	return cmd, "ws" + strings.TrimPrefix(strings.TrimSuffix(url, "/"), "http") + wire.Path
+	return cmd, "ws" + strings.TrimPrefix(strings.TrimSuffix(url, "/"), "http") + wire.Path, lines
 }
 
 // talk says things to a server and returns the answer to the last.

@@ -31,6 +31,7 @@ type arguments struct {
 	address   string
 	dir       string
 	ancestors string
+	bots      string
 	rooms     roomOptions
 }
 
@@ -44,6 +45,8 @@ func parse(words []string, stderr io.Writer) (*arguments, error) {
 	flags.StringVar(&a.ancestors, "frame-ancestors", "",
 		"`sites` besides its own whose pages may show this one in a frame, such as "+
 			"'https://example.org https://*.example.org', or *")
+	flags.StringVar(&a.bots, "bots", "",
+		"TCP `address` at which programs of the course's protocol enter tournaments, such as :14003; by default none do")
 	a.rooms.add(flags)
 	if err := flags.Parse(words); err != nil {
 		return nil, err
@@ -53,6 +56,9 @@ func parse(words []string, stderr io.Writer) (*arguments, error) {
 	}
 	if err := web.CheckAddress(a.address); err != nil {
 		return nil, fmt.Errorf("-addr: %w", err)
+	}
+	if err := checkBots(a.bots); err != nil {
+		return nil, err
 	}
 	return a, a.rooms.check()
 }
@@ -96,7 +102,15 @@ func run(ctx context.Context, words []string, stdout, stderr io.Writer) int {
 		// The page is there for whoever plays alone.
 		fmt.Fprintln(stderr, "serve: the page comes without rooms to play each other in:", err)
 	}
-	err = site.Serve(ctx, a.address, func(urls []string) { announce(stdout, urls) })
+	var door *bots
+	if a.bots != "" {
+		if door, err = openDoor(ctx, a.bots, rooms, log); err != nil {
+			fmt.Fprintln(stderr, "serve: there is no door for bots:", err)
+		} else {
+			defer door.stop()
+		}
+	}
+	err = site.Serve(ctx, a.address, func(urls []string) { announce(stdout, urls, door) })
 	var wrong *web.AddressError
 	if errors.As(err, &wrong) {
 		return fail(2, fmt.Errorf("-addr: %w", err))
@@ -108,10 +122,13 @@ func run(ctx context.Context, words []string, stdout, stderr io.Writer) int {
 }
 
 // announce tells where the page is, for phones as a picture to be photographed.
-func announce(stdout io.Writer, urls []string) {
+func announce(stdout io.Writer, urls []string, door *bots) {
 	fmt.Fprintln(stdout, "Cờ Lật:", urls[0])
 	for _, url := range urls[1:] {
 		fmt.Fprintln(stdout, "in the network:", url)
+	}
+	if door != nil {
+		fmt.Fprintln(stdout, "bots:", door.where(urls))
 	}
 	if len(urls) > 1 && isTerminal(stdout) {
 		if err := printCode(stdout, urls[1]); err != nil {

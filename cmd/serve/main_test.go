@@ -39,6 +39,7 @@ func TestWrongArguments(t *testing.T) {
 		{[]string{"-addr", "127.0.0.1:eighty"}, 2, `the port "eighty"`},
 		{[]string{"-addr", "203.0.113.77:0"}, 2, "not one of this machine's"},
 		{[]string{"-addr", "127.0.0.1:0", "-frame-ancestors", "everyone"}, 2, `"everyone"`},
+		{[]string{"-addr", "127.0.0.1:0", "-bots", "14003"}, 2, "-bots: address"},
 		{[]string{"-addr", "127.0.0.1:0", "dist"}, 2, `unexpected argument "dist"`},
 		{[]string{"-addr", "127.0.0.1:0", "-dir", filepath.Join(packed, "none")}, 1, "make site"},
 	} {

@@ -23,6 +23,7 @@ type roomOptions struct {
 	data        string
 	nats        string
 	credentials string
+	tls         bus.TLS
 	listen      string
 	sync        bool
 	cluster     bus.Cluster
@@ -41,6 +42,11 @@ func (o *roomOptions) add(flags *flag.FlagSet) {
 	text(&o.credentials, "nats-credentials", "`file` with USER:PASSWORD for -nats, or one of NATS's own (.creds)")
 	text(&o.listen, "nats-listen", "`HOST:PORT` at which other programs reach the NATS of this process; beyond loopback "+
 		"they need what the file credentials in the folder of -data says")
+	text(&o.tls.Certificate, "nats-cert", "`file` with the certificate of the NATS of this process, in PEM; with -nats of this "+
+		"program, where the cluster asks for one")
+	text(&o.tls.Key, "nats-key", "`file` with the key of -nats-cert")
+	text(&o.tls.Authority, "nats-ca", "`file` with the certificates of who has signed those of the cluster; without it those "+
+		"of public authorities are believed")
 	flags.BoolVar(&o.sync, "sync", false,
 		"have the disk keep each move before it is shown; otherwise a power cut may take ten seconds")
 	text(&o.cluster.Name, "cluster", "`name` of the cluster that the NATS of this process is a node of")
@@ -72,7 +78,7 @@ func (o *roomOptions) check() error {
 // needed reports whether somebody asked for how rooms are kept, and is not served by a
 // page without them.
 func (o *roomOptions) needed() bool {
-	return o.nats != "" || o.data != "" || o.listen != "" || o.cluster.Name != ""
+	return o.nats != "" || o.tls != (bus.TLS{}) || o.data != "" || o.listen != "" || o.cluster.Name != ""
 }
 
 // rooms are the rooms being served.
@@ -122,7 +128,7 @@ func (o *roomOptions) connect(ctx context.Context, log *slog.Logger) (*bus.Bus, 
 	if o.nats != "" {
 		return o.reach(ctx, log)
 	}
-	node := bus.Node{Folder: o.data, Listen: o.listen, Cluster: o.cluster, Log: log}
+	node := bus.Node{Folder: o.data, Listen: o.listen, Cluster: o.cluster, TLS: o.tls, Log: log}
 	if o.sync {
 		node.Sync = bus.SyncAlways
 	}
@@ -143,7 +149,9 @@ func (o *roomOptions) connect(ctx context.Context, log *slog.Logger) (*bus.Bus, 
 // reach connects to the cluster, which may be starting just now as well.
 func (o *roomOptions) reach(ctx context.Context, log *slog.Logger) (*bus.Bus, error) {
 	for told := false; ; {
-		b, err := bus.Connect(ctx, bus.Remote{URLs: strings.Split(o.nats, ","), Credentials: o.credentials, Log: log})
+		b, err := bus.Connect(ctx, bus.Remote{
+			URLs: strings.Split(o.nats, ","), Credentials: o.credentials, TLS: o.tls, Log: log,
+		})
 		if !errors.Is(err, bus.ErrUnreachable) || ctx.Err() != nil {
 			return b, err
 		}

@@ -123,10 +123,17 @@ func TestRecordFaults(t *testing.T) {
 		"long word": {"colat record 1\n" + strings.Repeat("x", 1<<20), "line 2: unknown word"},
 		"long move": {replaced("d6", strings.Repeat("x", 1<<20)), "line 7: move 3: malformed move"},
 	} {
-		r, err := match.ParseRecord(test.text)
-		if err == nil || r != nil || !strings.HasPrefix(err.Error(), test.want) || len(err.Error()) > 300 {
-			t.Errorf("%s: %v, %v, want an error that begins with %q", name, r, err, test.want)
-		}
+		isNoRecord(t, name, test.text, test.want)
+	}
+}
+
+// isNoRecord expects that a text is refused with an error that begins with certain words, and
+// is not as long as the text may be.
+func isNoRecord(t *testing.T, name, text, want string) {
+	t.Helper()
+	r, err := match.ParseRecord(text)
+	if err == nil || r != nil || !strings.HasPrefix(err.Error(), want) || len(err.Error()) > 300 {
+		t.Errorf("%s: %v, %v, want an error that begins with %q", name, r, err, want)
 	}
 }
 

@@ -110,10 +110,7 @@ func TestFaultsOfTimes(t *testing.T) {
 		"undone after":      {"branch 3", "undone c3\nbranch 3", "line 10: moves undone come before times"},
 		"after the result":  {"branch 0 c4", "result X resignation\ntimes -", "line 13: times come before the result"},
 	} {
-		text := strings.Replace(timedRecord, test.old, test.new, 1)
-		if r, err := match.ParseRecord(text); err == nil || r != nil || !strings.HasPrefix(err.Error(), test.want) {
-			t.Errorf("%s: %v, want an error that begins with %q", name, err, test.want)
-		}
+		isNoRecord(t, name, strings.Replace(timedRecord, test.old, test.new, 1), test.want)
 	}
 }
 

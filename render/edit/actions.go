@@ -107,6 +107,10 @@ func (s *Scene) swap(now *games.Draft) {
 // back goes to where the editor was opened: to the game that is still kept as the one
 // being played, or to the start page.
 func (s *Scene) back() {
+	if s.leave != nil {
+		s.leave(&s.chosen)
+		return
+	}
 	if kept := s.program.Store.Game(); kept != nil && kept.Open && s.program.Resume(kept) {
 		return
 	}
@@ -129,6 +133,10 @@ func (s *Scene) play() {
 		return
 	}
 	chosen := s.from()
+	if s.leave != nil {
+		s.leave(&chosen)
+		return
+	}
 	s.program.OpenStart(&chosen)
 }
 

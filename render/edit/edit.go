@@ -20,7 +20,8 @@ import (
 // Scene is the position editor.
 type Scene struct {
 	program *scene.Program
-	chosen  setup.Setup // that it was opened with
+	chosen  setup.Setup               // that it was opened with
+	leave   func(chosen *setup.Setup) // unless nil, where it leads
 	rules   game.Rules
 	game    *games.Game
 	stage   *stage.Stage
@@ -34,9 +35,10 @@ type Scene struct {
 	refusal error
 }
 
-// New shows the position that a setup begins with, to be changed.
-func New(p *scene.Program, chosen *setup.Setup) *Scene {
-	s := &Scene{program: p, chosen: *chosen}
+// New shows the position that a setup begins with, to be changed. leave, unless nil, is
+// where the editor leads.
+func New(p *scene.Program, chosen *setup.Setup, leave func(chosen *setup.Setup)) *Scene {
+	s := &Scene{program: p, chosen: *chosen, leave: leave}
 	s.chosen.Moves = nil
 	s.stage = stage.New(p.Games.Of(chosen.Rules()).Table(chosen.Rules()))
 	s.take(chosen.Start)

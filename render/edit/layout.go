@@ -75,6 +75,10 @@ func (l *layout) addHeader(r ui.Rect, onTable bool) {
 
 // addEnds lays out what leads on from the position.
 func (l *layout) addEnds(r ui.Rect) {
+	if l.leave != nil {
+		l.page.AddButton(r, "play", l.text("edit.use"), ui.IconCheck, ui.Primary).Disabled = !l.sound
+		return
+	}
 	analyse := l.page.AddButton(r.Column(0, 2, 8), "analyse", l.text("edit.analyse"), ui.IconTree, ui.Quiet)
 	play := l.page.AddButton(r.Column(1, 2, 8), "play", l.text("edit.play"), ui.IconPlay, ui.Primary)
 	analyse.Disabled, play.Disabled = !l.sound, !l.sound

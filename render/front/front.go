@@ -119,7 +119,7 @@ func (s *Scene) Activate(control string) {
 		s.program.OpenLibrary(scene.Shelf{Chosen: &s.chosen})
 		return
 	case "friend":
-		s.program.OpenFriends(&s.chosen, nil)
+		s.program.OpenFriends(&s.chosen, nil, false)
 		return
 	case "demo":
 		champion := s.trays[0].game.Opponents[0]

@@ -78,5 +78,5 @@ func (s *Scene) openEditor() {
 	s.keep(true)
 	chosen := s.setup
 	chosen.Start, chosen.Moves = stateAfter(s.match, len(s.shownRecord().Moves)), nil
-	s.program.OpenEditor(&chosen)
+	s.program.OpenEditor(&chosen, nil)
 }

@@ -223,15 +223,8 @@ func (d *drawing) buttons() []scene.Button {
 		add("board", "room.board", ui.IconPlay, ui.Primary)
 	case r.Phase() == rooms.Setting && mine >= 0 && r.IsReady(mine):
 		add("wait", "room.wait", ui.IconPause, ui.Quiet)
-	case r.Phase() == rooms.Setting && mine >= 0 && (!d.votes() || d.hosts() || d.hostSitsElsewhere()):
+	case r.Phase() == rooms.Setting && mine >= 0: // of a team anybody says that it is ready
 		add("ready", "room.be-ready", ui.IconCheck, ui.Primary)
 	}
 	return list
-}
-
-// hostSitsElsewhere reports whether whoever made the room is not in the person's team,
-// which then says itself when it is ready.
-func (d *drawing) hostSitsElsewhere() bool {
-	r := d.room()
-	return r.ChairOf(r.Host()) != d.chair()
 }

@@ -174,7 +174,7 @@ func (l *Lobby) work(r *rooms.Room, control string) {
 		if l.hosts() {
 			terms := r.Terms()
 			l.changes = true
-			l.program.OpenFriends(l.Setup(), &terms)
+			l.program.OpenFriends(l.Setup(), &terms, true)
 		}
 	case "leave-room":
 		l.leave()

@@ -112,14 +112,16 @@ type Program struct {
 	// OpenReview looks back on a game move by move.
 	OpenReview func(game *Departure)
 	// OpenEditor shows the editor of positions with a setup chosen; nil where there is
-	// none.
-	OpenEditor func(chosen *setup.Setup)
+	// none. leave is where it leads, with the position that was made up or, if none was,
+	// with what was chosen before; nil for the game that was left, or the start page.
+	OpenEditor func(chosen *setup.Setup, leave func(chosen *setup.Setup))
 	// OpenLibrary shows the finished games.
 	OpenLibrary func(shelf Shelf)
-	// OpenFriends sets up a game with people elsewhere: in a new room or, if there are terms,
-	// in the room that is on the screen. OpenRoom opens the room with an ID or, if there are
+	// OpenFriends sets up a game with people elsewhere: in a new room or, if it is there
+	// already, in the one that is on the screen, whose terms, or those wished so far, are
+	// given. OpenRoom opens the room with an ID or, if there are
 	// terms, a new one; for a room whose terms are being set it sets them.
-	OpenFriends func(chosen *setup.Setup, terms *room.Terms)
+	OpenFriends func(chosen *setup.Setup, terms *room.Terms, there bool)
 	OpenRoom    func(id string, terms *room.Terms)
 	// OpenContest opens the contest with an ID or, if there are terms, a new one; for one whose
 	// terms are being set it sets them. OpenTournament sets one up: a new one or, if there are

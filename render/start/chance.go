@@ -57,10 +57,20 @@ func (m menu) startRow() row {
 	add(startStandard, "start.begin-standard", m.beginAsUsual)
 	add(startBalanced, "start.begin-balanced", func() { m.drawStart(startBalanced) })
 	add(startPosition, "start.begin-position", func() { m.drawStart(startPosition) })
-	if m.program.OpenEditor != nil && m.friends == nil {
-		add(startEdit, "start.begin-edit", func() { m.program.OpenEditor(&m.chosen) })
+	if m.program.OpenEditor != nil {
+		add(startEdit, "start.begin-edit", m.openEditor)
 	}
 	return r
+}
+
+// openEditor has the person make up a start. Who plays is wished for as before.
+func (m menu) openEditor() {
+	if m.friends == nil {
+		m.program.OpenEditor(&m.chosen, nil)
+		return
+	}
+	p, wished, there := m.program, m.roomTerms(), m.friends.settles
+	p.OpenEditor(&m.chosen, func(chosen *setup.Setup) { p.OpenFriends(chosen, wished, there) })
 }
 
 // kind returns which kind of start the chosen one is.

@@ -38,15 +38,16 @@ const (
 var voteTimes = []int{10, 20, 40, 60}
 
 // ForFriends returns the start page of a game with people on other devices: in a new room
-// or, if there are terms, in the one that has them.
-func ForFriends(p *scene.Program, chosen *setup.Setup, terms *room.Terms) *Scene {
+// or, if it is there already, in the one that is on the screen. Terms, if there are any, are
+// its own or those wished so far.
+func ForFriends(p *scene.Program, chosen *setup.Setup, terms *room.Terms, there bool) *Scene {
 	s := New(p, chosen)
 	s.openFriends()
 	if terms == nil {
 		return s
 	}
 	f := s.friends
-	f.settles, f.opens = true, terms.Opens
+	f.settles, f.opens = there, terms.Opens
 	if terms.VoteTime > 0 {
 		f.vote = terms.VoteTime
 	}

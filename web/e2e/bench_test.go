@@ -18,6 +18,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
+// measuring says that what the page costs is reported.
+const measuring = true
+
 // benchPage runs arena.wasm in a worker, as the page runs its engine, and keeps what
 // it writes to standard output.
 const benchPage = `<!doctype html>

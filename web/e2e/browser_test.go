@@ -217,14 +217,23 @@ func (b *browser) ready() render.ProbeState {
 // wait polls until done. The limit is for a machine that does nothing else.
 func (b *browser) wait(what string, limit time.Duration, done func() bool) {
 	b.Helper()
-	deadline := time.Now().Add(besides * limit)
-	for !done() {
-		if time.Now().After(deadline) {
-			b.picture("stuck")
-			b.Fatalf("%s did not come within %v; console: %q", what, limit, b.texts)
-		}
-		time.Sleep(30 * time.Millisecond)
+	if !awaited(besides*limit, done) {
+		b.picture("stuck")
+		b.Fatalf("%s did not come within %v; console: %q", what, limit, b.texts)
 	}
+}
+
+// awaited polls until done, and reports whether that came within the limit. Asking takes
+// the processor from what is waited for, so what has not come soon is asked for less often.
+func awaited(limit time.Duration, done func() bool) bool {
+	deadline := time.Now().Add(limit)
+	for pause := 20 * time.Millisecond; !done(); pause = min(pause*5/4, 100*time.Millisecond) {
+		if time.Now().After(deadline) {
+			return false
+		}
+		time.Sleep(pause)
+	}
+	return true
 }
 
 // state is what the page's hook tells.

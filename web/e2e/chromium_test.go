@@ -12,6 +12,11 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
+// lazyCompiler has Chromium compile a second time, with all its skill, only what has run
+// for some seconds, such as a search. Compiling what a page runs but once takes longer
+// than running it, and takes the processor from the test beside.
+var lazyCompiler = chromedp.Flag("js-flags", "--wasm-tiering-budget=1000000000")
+
 // sharedChromium is a Chromium that tests use one after the other.
 type sharedChromium struct {
 	ctx context.Context
@@ -56,7 +61,11 @@ func startShared() (*sharedChromium, error) {
 	if err != nil {
 		return nil, err
 	}
-	allocator, cancelAllocator := chromedp.NewExecAllocator(context.Background(), optionsIn(folder, laptop)...)
+	options := optionsIn(folder, laptop)
+	if !measuring {
+		options = append(options, lazyCompiler)
+	}
+	allocator, cancelAllocator := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, cancel := chromedp.NewContext(allocator)
 	c := &sharedChromium{ctx: ctx, end: func() {
 		cancel()
@@ -116,6 +125,8 @@ func optionsIn(folder string, s screen) []chromedp.ExecAllocatorOption {
 		chromedp.Flag("disable-component-update", true),
 		chromedp.Flag("disable-sync", true),
 		chromedp.Flag("disable-extensions", true),
+		// Pages of its own surroundings, which nobody sees.
+		chromedp.Flag("disable-features", "PreloadTopChromeWebUI,InitialWebUI,WebUIReloadButton"),
 		chromedp.Flag("disable-dev-shm-usage", true),
 		chromedp.Flag("disable-renderer-backgrounding", true),
 		chromedp.Flag("disable-background-timer-throttling", true),

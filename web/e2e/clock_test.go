@@ -133,14 +133,14 @@ func TestLowClock(t *testing.T) {
 		}
 		b.start(h.url("game=mnk:3,3,3&black=human&white=human&clock=45s&moves=a1&lang=en&test=1"))
 		b.press("ArrowRight") // before a gesture nothing sounds
+		begun := b.begun()
+		evaluate[int](b, `senses.peak = 0`)
 		if left := b.secondsLeft(1); left <= 31 {
 			t.Fatalf("%v s are left when the page stands", left)
 		}
 		if low, lit := b.lowClock(); low || lit {
 			t.Errorf("low %v and lit %v with more than half a minute left", low, lit)
 		}
-		begun := b.begun()
-		evaluate[int](b, `senses.peak = 0`)
 		b.hears("O has 30 seconds left.")
 		b.wait("the tone of the last half minute", 2*time.Second, func() bool {
 			return b.begun() > begun && evaluate[float64](b, `senses.peak`) > 0.001
@@ -152,6 +152,9 @@ func TestLowClock(t *testing.T) {
 		})
 		if n := b.begun(); n != begun+1 && b.secondsLeft(1) > 10 {
 			t.Errorf("with more than ten seconds left %d sounds were heard, want 1", n-begun)
+		}
+		if s.touch {
+			return // what follows has nothing to do with the screen
 		}
 		b.hears("O has 10 seconds left.")
 		begun = b.begun()

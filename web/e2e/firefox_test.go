@@ -45,9 +45,15 @@ const silence = `pcm.default {
 }
 `
 
-// TestFirefox plays in Firefox, by WebDriver BiDi (W3C).
+// TestFirefox plays in Firefox.
 func TestFirefox(t *testing.T) {
 	t.Parallel()
+	testOtherBrowser(t, startFirefox(t))
+}
+
+// startFirefox starts Firefox, which is worked by WebDriver BiDi (W3C).
+func startFirefox(t *testing.T) driver {
+	t.Helper()
 	program, err := exec.LookPath("firefox-esr")
 	if err != nil {
 		if program, err = exec.LookPath("firefox"); err != nil {
@@ -81,10 +87,11 @@ func TestFirefox(t *testing.T) {
 	}()
 	select {
 	case at := <-address:
-		testOtherBrowser(t, dial(t, at))
+		return dial(t, at)
 	case <-time.After(time.Minute):
 		t.Fatal("Firefox listens at no address")
 	}
+	return nil
 }
 
 // biDi speaks WebDriver BiDi with a browser, about one of its tabs.

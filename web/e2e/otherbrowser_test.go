@@ -48,10 +48,8 @@ func ask[T any](b *otherBrowser, expression string) (value T) {
 
 func (b *otherBrowser) wait(what string, limit time.Duration, done func() bool) {
 	b.Helper()
-	for deadline := time.Now().Add(limit); !done(); time.Sleep(30 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			b.Fatalf("%s did not come within %v", what, limit)
-		}
+	if !awaited(limit, done) {
+		b.Fatalf("%s did not come within %v", what, limit)
 	}
 }
 

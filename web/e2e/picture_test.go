@@ -16,7 +16,7 @@ import (
 // picture keeps a screenshot and fails the test if there is nothing on it.
 func (b *browser) picture(name string) image.Image {
 	b.Helper()
-	data := call(b, page.CaptureScreenshot, page.CaptureScreenshotParams{}).Data
+	data := call(b, page.CaptureScreenshot, page.CaptureScreenshotParams{OptimizeForSpeed: new(true)}).Data
 	dir := os.Getenv("COLAT_PICTURES")
 	if dir == "" {
 		dir = b.TempDir()

@@ -154,8 +154,9 @@ func testAdvice(b *browser, h *host) {
 }
 
 func testWatching(b *browser, h *host) {
-	b.start(h.url("game=classic&black=greedy&white=greedy&lang=en&test=1"))
-	b.wait("the first moves", 20*time.Second, func() bool { return len(b.state().Moves) >= 2 })
+	const before = "d3c3c4e3e2b4b3d2f3e1f4g4c5b5g3c2e6f2a4f5f1d1d6f6c1a3g1a5a2a1b2b1g2h1a6g5h4h2h3h5" // 40 moves
+	b.start(h.url("game=classic&black=greedy&white=greedy&lang=en&test=1&moves=" + before))
+	b.wait("the first moves", 20*time.Second, func() bool { return len(b.state().Moves) >= 42 })
 	b.click("pause")
 	time.Sleep(500 * time.Millisecond)
 	n := len(b.state().Moves)

@@ -40,7 +40,8 @@ func (b *browser) pondered() []question {
 }
 
 // beginPondering begins a game against the champion that thinks in the person's time or,
-// by the control, does not, and waits for the first answer.
+// by the control, does not, and waits for the first answer. In the time of a person it thinks
+// for two seconds.
 func (b *browser) beginPondering(control string) {
 	b.Helper()
 	b.before(overhear)
@@ -50,7 +51,7 @@ func (b *browser) beginPondering(control string) {
 	for _, choice := range []string{"more-choices", "white-level:2", "algorithm-white-champion"} {
 		b.click(choice)
 	}
-	for _, choice := range []string{"time-white-0.2s", control} {
+	for _, choice := range []string{"time-white-1s", control} {
 		b.reveal(choice)
 		b.click(choice)
 	}

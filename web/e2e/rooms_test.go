@@ -377,7 +377,8 @@ func TestRoomOfAClass(t *testing.T) {
 		p.room("a place in the team", func(r *scene.Room) bool { return r.Chair == 0 && len(r.Chairs[0].Names) == i+2 })
 	}
 	teacher.picture("team")
-	teacher.click("ready")
+	pupils[0].picture("team-phone")
+	pupils[0].click("ready")
 	all := append([]*browser{teacher}, pupils...)
 	for _, b := range all {
 		b.awaitScene("board")

@@ -15,9 +15,15 @@ import (
 	"time"
 )
 
-// TestWebKit plays in WebKitGTK's own small browser, by WebDriver (W3C).
+// TestWebKit plays in WebKitGTK's own small browser.
 func TestWebKit(t *testing.T) {
 	t.Parallel()
+	testOtherBrowser(t, startWebKit(t))
+}
+
+// startWebKit starts that browser, which is worked by WebDriver (W3C).
+func startWebKit(t *testing.T) driver {
+	t.Helper()
 	program, err := exec.LookPath("WebKitWebDriver")
 	if err != nil {
 		t.Fatal("want WebKitWebDriver, which make test installs: apt-get install webkit2gtk-driver")
@@ -55,7 +61,7 @@ func TestWebKit(t *testing.T) {
 			t.Logf("%s: %v", status, err)
 		}
 	})
-	testOtherBrowser(t, w)
+	return w
 }
 
 // freePort returns a port at which nothing listens.

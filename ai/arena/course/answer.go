@@ -15,6 +15,8 @@ const maxAnswer = 8
 type AnswerError struct {
 	Kind   string // "INVALID ASCII STRING", "INVALID INPUT" or "INVALID MOVE"
 	Answer string // as Python quotes it
+	// Cut says that the connection ended in the middle of the answer.
+	Cut bool
 }
 
 func (e *AnswerError) Error() string { return "ERROR: " + e.Kind + " ~ " + e.Answer }
@@ -69,7 +71,7 @@ func cutLineEnd(got []byte) (rest []byte, unsure bool) {
 func parseAnswer(got []byte) (answer string, done bool, bad error) {
 	for _, c := range got {
 		if c >= 0x80 {
-			return "", false, &AnswerError{"INVALID ASCII STRING", "b" + quotePython(string(got))}
+			return "", false, &AnswerError{Kind: "INVALID ASCII STRING", Answer: "b" + quotePython(string(got))}
 		}
 	}
 	line, end := got, ""
@@ -89,7 +91,7 @@ func parseAnswer(got []byte) (answer string, done bool, bad error) {
 }
 
 func invalidInput(got []byte) *AnswerError {
-	return &AnswerError{"INVALID INPUT", quotePython(string(got))}
+	return &AnswerError{Kind: "INVALID INPUT", Answer: quotePython(string(got))}
 }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }

@@ -10,20 +10,28 @@ import (
 	"time"
 )
 
-// client is the host's end of a connection. It listens all the time, not only
-// for an answer: that the client hung up is known at once, and what it says early
-// is kept for its next answer, as the system would keep it.
-type client struct {
+// A Client is the server's end of a connection to a client of the assignment's
+// protocol. It listens all the time, not only for an answer: that the client hung up is
+// known at once, and what it says early is kept for its next answer, as the system would
+// keep it.
+type Client struct {
 	conn     net.Conn
-	patience time.Duration // for an answer, and for a client that does not read
+	patience Patience
 
 	mu       sync.Mutex
 	heard    []byte // what belongs to no answer yet
+	room     int    // for what is heard
 	answered bool   // whether the line end of an answer may still come
 	end      error  // why no more is listened to
 
 	more     chan struct{} // says that one of the above is new
 	deafened chan struct{} // closed when nobody listens any more
+}
+
+// Patience is how long a server waits for a client.
+type Patience struct {
+	Answer  time.Duration // for an answer
+	Reading time.Duration // for the client to read what it is sent
 }
 
 // restOfAnswer is how long an answer that has begun may take to come whole: the
@@ -39,15 +47,17 @@ const maxEarly = 2 * maxAnswer
 // errFlood is a client that says much more than any answer has.
 var errFlood = errors.New("said far too much")
 
-// newClient listens to conn. It calls gone, on another goroutine, when there is
-// nobody to play with any more.
-func newClient(conn net.Conn, patience time.Duration, gone func()) *client {
-	c := &client{conn: conn, patience: patience, more: make(chan struct{}, 1), deafened: make(chan struct{})}
+// NewClient listens to conn. It calls gone, on another goroutine, when there is
+// nobody to play with any more. HangUp ends it.
+func NewClient(conn net.Conn, patience Patience, gone func()) *Client {
+	c := &Client{
+		conn: conn, patience: patience, room: maxIntroduction, more: make(chan struct{}, 1), deafened: make(chan struct{}),
+	}
 	go c.listen(gone)
 	return c
 }
 
-func (c *client) listen(gone func()) {
+func (c *Client) listen(gone func()) {
 	defer close(c.deafened)
 	var buf [512]byte
 	for said := 0; ; {
@@ -56,7 +66,7 @@ func (c *client) listen(gone func()) {
 			err = errFlood
 		}
 		c.mu.Lock()
-		c.heard = append(c.heard, buf[:min(n, maxEarly-len(c.heard))]...)
+		c.heard = append(c.heard, buf[:min(n, c.room-len(c.heard))]...)
 		c.end = err
 		c.mu.Unlock()
 		select {
@@ -71,11 +81,11 @@ func (c *client) listen(gone func()) {
 }
 
 // send writes a message, which the client may be slow to read.
-func (c *client) send(message []byte) error {
-	return c.sendWithin(message, c.patience)
+func (c *Client) send(message []byte) error {
+	return c.sendWithin(message, c.patience.Reading)
 }
 
-func (c *client) sendWithin(message []byte, patience time.Duration) error {
+func (c *Client) sendWithin(message []byte, patience time.Duration) error {
 	c.conn.SetWriteDeadline(time.Now().Add(patience))
 	_, err := c.conn.Write(message)
 	return err
@@ -83,8 +93,8 @@ func (c *client) sendWithin(message []byte, patience time.Duration) error {
 
 // answer waits for an answer. It returns an *AnswerError for a bad one, io.EOF if
 // the client hung up without a word, and os.ErrDeadlineExceeded if it says nothing.
-func (c *client) answer(ctx context.Context) (string, error) {
-	silence := time.NewTimer(c.patience)
+func (c *Client) answer(ctx context.Context) (string, error) {
+	silence := time.NewTimer(c.patience.Answer)
 	defer silence.Stop()
 	var rest <-chan time.Time
 	for {
@@ -110,9 +120,10 @@ func (c *client) answer(ctx context.Context) (string, error) {
 }
 
 // next returns an answer that is there, or what has come of one.
-func (c *client) next() (answer string, begun []byte, err error) {
+func (c *Client) next() (answer string, begun []byte, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	c.introduced()
 	if c.answered {
 		rest, unsure := cutLineEnd(c.heard)
 		if unsure && c.end == nil {
@@ -130,14 +141,16 @@ func (c *client) next() (answer string, begun []byte, err error) {
 		c.heard = c.heard[:0]
 		return answer, nil, nil
 	case c.end != nil && len(text) > 0:
-		return "", nil, invalidInput(text)
+		cut := invalidInput(text)
+		cut.Cut = true
+		return "", nil, cut
 	}
 	return "", text, c.end
 }
 
 // why returns why a client that is gone is gone: a bad answer, or an end of the
 // connection, behind which an answer that came early counts for nothing.
-func (c *client) why() error {
+func (c *Client) why() error {
 	_, _, err := c.next()
 	var bad *AnswerError
 	if errors.As(err, &bad) {
@@ -156,8 +169,8 @@ const (
 	lingerTime = 250 * time.Millisecond
 )
 
-// hangUp ends the connection so that the last message arrives.
-func (c *client) hangUp() {
+// HangUp ends the connection so that the last message arrives.
+func (c *Client) HangUp() {
 	c.conn.SetReadDeadline(time.Unix(1, 0))
 	<-c.deafened
 	if isTimeout(c.end) || errors.Is(c.end, errFlood) {

@@ -336,7 +336,7 @@ func TestBusyServer(t *testing.T) {
 		expectEnd(t, conn, "ERROR: BUSY ~ 1 of 1 places are taken, call again later")
 	}
 	until(t, "refused clients are seen off", func() bool {
-		return len(h.refused) == 0 && runtime.NumGoroutine() <= goroutines
+		return len(h.reception.refused) == 0 && runtime.NumGoroutine() <= goroutines
 	})
 }
 

@@ -5,14 +5,10 @@ package course
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"log/slog"
 	"math"
 	"math/rand/v2"
 	"net"
-	"sync"
-	"sync/atomic"
 	"time"
 
 	"colat/ai"
@@ -25,12 +21,8 @@ import (
 // DefaultMoveTimeout is how long the assignment's server waits for an answer.
 const DefaultMoveTimeout = time.Minute
 
-// What a server says to a client it will not play with, in the style of the
-// assignment's errors.
-const (
-	serverFull    = "ERROR: BUSY ~ %[1]d of %[1]d places are taken, call again later"
-	serverStopped = "ERROR: SERVER STOPPED"
-)
+// serverStopped is what clients are told whose games the end of the server ends.
+const serverStopped = "ERROR: SERVER STOPPED"
 
 // A Host is the assignment's server: each client that connects plays one game of
 // the victory game against its engine. Clients get the engine's moves in the
@@ -61,14 +53,12 @@ type Host struct {
 	OnRecord func(*match.Record) error
 	Log      *slog.Logger
 
-	pool    *pool
-	refused chan struct{} // one for each refused client that is seen off
-	clients atomic.Int64
-	games   atomic.Uint64
+	pool      *pool
+	reception Reception
 }
 
 // Clients returns how many games are in progress.
-func (h *Host) Clients() int { return int(h.clients.Load()) }
+func (h *Host) Clients() int { return h.reception.Clients() }
 
 // Serve plays with the clients that connect to listener until ctx ends. Then it
 // closes listener, tells the clients whose games are in progress, and returns
@@ -80,67 +70,14 @@ func (h *Host) Serve(ctx context.Context, listener net.Listener) error {
 	newPlayer := func() (ai.Player, error) { return h.NewPlayer(h.Engine, othello.Victory) }
 	h.pool = newPool(max(1, h.Engines), h.MoveTimeout, newPlayer)
 	defer h.pool.close()
-	h.refused = make(chan struct{}, maxRefused)
-	capacity := h.capacity()
-	h.Log.Info("serving", "places", capacity)
-	defer context.AfterFunc(ctx, func() { listener.Close() })()
-	var handlers sync.WaitGroup
-	defer handlers.Wait()
-	for pause := time.Duration(0); ; {
-		conn, err := listener.Accept()
-		switch {
-		case ctx.Err() != nil:
-			if err == nil {
-				conn.Close()
-			}
-			return nil
-		case errors.Is(err, net.ErrClosed):
-			return err
-		case err != nil:
-			// Out of file descriptors, most likely: games that end free some.
-			pause = min(max(2*pause, 5*time.Millisecond), time.Second)
-			h.Log.Warn("cannot accept a client", "error", err, "pause", pause)
-			select {
-			case <-time.After(pause):
-			case <-ctx.Done():
-			}
-			continue
-		}
-		pause = 0
-		number := h.games.Add(1)
-		log := h.Log.With("game", number, "client", conn.RemoteAddr().String())
-		if n := h.clients.Add(1); n > int64(capacity) {
-			h.clients.Add(-1)
-			log.Warn("refused: busy", "places", capacity)
-			h.refuse(conn, capacity, &handlers)
-			continue
-		}
-		handlers.Go(func() {
-			defer h.clients.Add(-1)
-			h.serve(ctx, conn, number, log)
-		})
-	}
-}
-
-// refuse tells a client that it cannot be served now. A new connection has room
-// for a line, so that nothing here waits for the client.
-func (h *Host) refuse(conn net.Conn, capacity int, handlers *sync.WaitGroup) {
-	conn.SetWriteDeadline(time.Now().Add(lingerTime))
-	fmt.Fprintf(conn, serverFull, capacity)
-	select {
-	case h.refused <- struct{}{}:
-		handlers.Go(func() {
-			closeGently(conn)
-			<-h.refused
-		})
-	default:
-		// Only a client that has spoken already can miss the message.
-		conn.Close()
-	}
+	h.reception.Places, h.reception.Serve, h.reception.Log = h.capacity(), h.serve, h.Log
+	h.Log.Info("serving", "places", h.reception.Places)
+	return h.reception.Run(ctx, listener)
 }
 
 // serve plays one game with one client.
-func (h *Host) serve(ctx context.Context, conn net.Conn, number uint64, log *slog.Logger) {
+func (h *Host) serve(ctx context.Context, conn net.Conn, number uint64) {
+	log := h.Log.With("game", number, "client", conn.RemoteAddr().String())
 	rng := rand.New(rand.NewPCG(h.Seed, number))
 	start, err := othello.Victory.New(h.Options, rng)
 	if err != nil {
@@ -157,12 +94,12 @@ func (h *Host) serve(ctx context.Context, conn net.Conn, number uint64, log *slo
 	g := &hostedGame{
 		host:    h,
 		number:  number,
-		client:  newClient(conn, h.MoveTimeout, gone),
+		client:  NewClient(conn, Patience{Answer: h.MoveTimeout, Reading: h.MoveTimeout}, gone),
 		present: present,
 		colour:  colour,
 		log:     log,
 	}
-	defer g.client.hangUp()
+	defer g.client.HangUp()
 	var names [2]string
 	var sides [2]play.Side
 	names[colour], sides[colour] = conn.RemoteAddr().String(), hostedClient{g}
@@ -176,14 +113,11 @@ func (h *Host) serve(ctx context.Context, conn net.Conn, number uint64, log *slo
 // the others wait for theirs: those of the assignment give up after a minute.
 const inTime = 50 * time.Second
 
-// maxRefused is how many refused clients are seen off at a time.
-const maxRefused = 64
-
 // capacity returns how many clients are served at a time.
 func (h *Host) capacity() int {
-	// Besides the games there are refused clients, the engine's programs with three
-	// pipes each, and what the process has open anyway.
-	most := max(openFiles()-maxRefused-4*max(1, h.Engines)-32, 1)
+	// Besides the games there are the engine's programs with three pipes each, and what
+	// the process has open anyway.
+	most := MostPlaces(4*max(1, h.Engines) + 32)
 	if h.MaxClients > 0 {
 		return min(h.MaxClients, most)
 	}

@@ -7,7 +7,6 @@ import (
 	"io"
 	"log/slog"
 	"net"
-	"strings"
 	"time"
 
 	"colat/ai/arena/play"
@@ -20,7 +19,7 @@ type hostedGame struct {
 	*play.Game
 	host     *Host
 	number   uint64
-	client   *client
+	client   *Client
 	present  context.Context // ends when the client is gone
 	colour   game.Player     // of the client
 	answered bool            // whether the client ever did
@@ -36,7 +35,7 @@ type clientFailure struct {
 
 func (g *hostedGame) play(ctx context.Context) {
 	if err := g.Play(ctx); err != nil {
-		g.client.sendWithin([]byte(serverStopped), lingerTime)
+		g.client.Stop()
 		g.log.Info("game stopped", "moves", len(g.Record.Moves))
 		return
 	}
@@ -48,7 +47,7 @@ func (g *hostedGame) play(ctx context.Context) {
 		g.save()
 	}
 	if g.failed.last != "" {
-		g.client.send([]byte(g.failed.last))
+		g.client.Say(g.failed.last)
 	}
 }
 
@@ -93,25 +92,14 @@ func (g hostedClient) Answer(ctx context.Context, _ *play.Game) (play.Answer, er
 	return answer, nil
 }
 
-// ask sends the client a request and reads its answer.
+// ask asks the client for its move.
 func (g *hostedGame) ask(ctx context.Context) (game.Move, error) {
-	if err := g.client.send(AppendRequest(nil, g.State)); err != nil {
-		return game.NoMove, err
+	move, err := g.client.Ask(ctx, g.State.(*othello.State))
+	var bad *AnswerError
+	if err == nil || errors.Is(err, play.ErrResigned) || errors.As(err, &bad) && bad.Kind == invalidMove {
+		g.answered = true
 	}
-	answer, err := g.client.answer(ctx)
-	if err != nil {
-		return game.NoMove, err
-	}
-	g.answered = true
-	if answer == null {
-		return game.NoMove, play.ErrResigned
-	}
-	sq, err := othello.ParseSquare(answer)
-	// A square is written in lower case here.
-	if err != nil || othello.SquareName(sq) != answer || !game.IsLegal(g.State, game.Move(sq)) {
-		return game.NoMove, &AnswerError{"INVALID MOVE", quotePython(answer)}
-	}
-	return game.Move(sq), nil
+	return move, err
 }
 
 // fail returns how the game ends because the client did what err says, asked for a
@@ -127,7 +115,7 @@ func (g *hostedGame) fail(err error, asked bool) *play.Ended {
 		reason, last = game.IllegalMove, bad.Error()
 	case isTimeout(err):
 		reason = game.Timeout
-		err = fmt.Errorf("no answer within %v", g.client.patience)
+		err = fmt.Errorf("no answer within %v", g.client.patience.Answer)
 	case errors.Is(err, io.EOF):
 		// It may have closed its sending side only.
 		last = invalidInput(nil).Error()
@@ -149,7 +137,7 @@ func (g *hostedGame) finish() {
 	result := g.Record.Result
 	g.log.Info("game over", "winner", colourName(result.Winner), "reason", result.Reason, "moves", len(g.Record.Moves))
 	g.save()
-	g.client.send(appendFinal(nil, g.Record.MoveTexts(), result.Winner))
+	g.client.Tell(g.Record.MoveTexts(), result.Winner)
 }
 
 func (g *hostedGame) save() {
@@ -160,11 +148,6 @@ func (g *hostedGame) save() {
 	if err := g.host.OnRecord(g.Record); err != nil {
 		g.log.Error("cannot record the game", "error", err)
 	}
-}
-
-// appendFinal appends the message that ends a match.
-func appendFinal(buf []byte, moves []string, winner game.Player) []byte {
-	return fmt.Appendf(buf, "history\n%s\nwinner\n%s\n", strings.Join(moves, " "), colourName(winner))
 }
 
 // colourName returns the assignment's word for a winner.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math/bits"
 	"net"
 	"time"
@@ -30,6 +31,9 @@ type Guest struct {
 	Patience       time.Duration
 	MessageTimeout time.Duration
 	Name           string // in records
+	// Introduction is what it says to a server that has tournaments, which may begin with
+	// the middle of a game that an earlier connection did not end.
+	Introduction Introduction
 
 	games int64 // played so far
 }
@@ -56,6 +60,12 @@ func (v *Visit) Outcome() ai.Outcome {
 		return ai.Win
 	}
 	return ai.Loss
+}
+
+// CutOff reports whether the connection ended, or the server fell silent, before the game
+// was over. A tournament goes on with it when the guest calls again.
+func (v *Visit) CutOff() bool {
+	return errors.Is(v.Err, ErrLost) || errors.As(v.Err, new(*silence))
 }
 
 // firstPause is how long to wait before a server is called for the second time.
@@ -98,6 +108,7 @@ func (g *Guest) Play(ctx context.Context) (*Visit, error) {
 	defer conn.Close()
 	defer context.AfterFunc(ctx, func() { conn.SetDeadline(time.Unix(1, 0)) })()
 	g.games++
+	io.WriteString(conn, g.Introduction.Lines()) // that it has hung up shows when its words are read
 	visit := g.visit(ctx, conn)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
@@ -108,6 +119,7 @@ func (g *Guest) Play(ctx context.Context) (*Visit, error) {
 // visit plays a game with the server at the other end of conn.
 func (g *Guest) visit(ctx context.Context, conn net.Conn) *Visit {
 	s := newServer(conn, g.MessageTimeout)
+	s.tournament = g.Introduction != Introduction{}
 	side := &guestSide{Guest: g}
 	defer side.rest()
 	visit := &Visit{Colour: game.Nobody, Record: new(match.Record)}

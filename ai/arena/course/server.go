@@ -21,6 +21,11 @@ type server struct {
 	messages *messageReader
 	patience time.Duration // for a message
 
+	// tournament says that the server's side is another player's: it may give the game up
+	// while the guest thinks, and the connection may begin in the middle of a game.
+	tournament bool
+	missed     int // moves before the first request, if it did
+
 	guest   game.Player  // who answers the requests
 	opening *play.Answer // its first move, until it is played, if it opened the game
 	heard   time.Time    // when its last message had come
@@ -93,11 +98,15 @@ func (s *server) begin(
 	s.guest = m.request.ToMove()
 	if !sameBoard(start.(*othello.State), m.request) {
 		move, found := moveTo(start, m.request)
-		if !found {
+		switch {
+		case found:
+			s.opening = &play.Answer{Move: move, Elapsed: s.heard.Sub(begin)}
+		case s.tournament:
+			start, s.missed = m.request, max(start.(*othello.State).Empties()-m.request.Empties(), 0)
+		default:
 			return nil, protocolErrorf("the server's first request shows %s, which is neither the start nor one move after it",
 				othello.Victory.FormatPosition(m.request))
 		}
-		s.opening = &play.Answer{Move: move, Elapsed: s.heard.Sub(begin)}
 	}
 	var names [2]string
 	var sides [2]play.Side

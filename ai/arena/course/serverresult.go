@@ -16,6 +16,17 @@ import (
 // the opponent of the side to move that resigned. Why the game ended, the server
 // does not say. An *play.Ended is how the game ends that has not ended so far.
 func (s *server) result(g *play.Game, m *message) (game.Move, error) {
+	if len(m.moves) < s.missed {
+		return game.NoMove, protocolErrorf("the server's history is %s, but %d moves had been made before it asked for one",
+			quoteOrNone(m.moves), s.missed)
+	}
+	m.moves = m.moves[s.missed:]
+	if s.givenUp(g, m) {
+		s.settled = true
+		ended := play.Lost(s.guest.Opponent(), game.Resignation, "")
+		ended.Refused = len(m.moves) < len(g.Record.Moves)
+		return game.NoMove, ended
+	}
 	if s.lostOnTime(g, m) {
 		s.settled = true
 		return game.NoMove, &play.Ended{
@@ -44,6 +55,18 @@ func (s *server) result(g *play.Game, m *message) (game.Move, error) {
 		return game.NoMove, play.Lost(last.ToMove(), game.Resignation, "")
 	}
 	return move, err
+}
+
+// givenUp reports whether the guest's opponent in a tournament gave the game up, or ran
+// out of time, be it while the guest was thinking: the history may lack its last answer.
+func (s *server) givenUp(g *play.Game, m *message) bool {
+	seen := g.Record.MoveTexts()
+	if _, over := g.State.Result(); over && len(m.moves) == len(seen) {
+		return false
+	}
+	lacks := len(seen) - len(m.moves)
+	return s.tournament && m.winner == s.guest && sameMoves(m.moves, seen[:min(len(m.moves), len(seen))]) &&
+		(lacks == 0 || lacks == 1 && g.State.ToMove() == m.winner.Opponent())
 }
 
 // lostOnTime reports whether the server ended the game because an answer took

@@ -51,25 +51,11 @@ func openJob(t *testing.T, s *workerstest.Server, work workers.Work) *workers.Jo
 // startWorker starts a worker and returns what ends it.
 func startWorker(t *testing.T, s *workerstest.Server, name string, threads int, programs bool) (stop func()) {
 	t.Helper()
-	nc, err := workers.Server{URL: s.URL()}.Connect(name, true, func(string) {})
-	if err != nil {
-		t.Fatal(err)
-	}
 	folder := t.TempDir()
-	w := &workers.Worker{
-		Name: name, Threads: threads, Programs: programs, Say: func(string) {},
+	return workerstest.Work(t, workers.Server{URL: s.URL()}, &workers.Worker{
+		Name: name, Threads: threads, Programs: programs,
 		Kinds: func() map[string]workers.Kind { return jobs.Kinds(folder) },
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	var wait sync.WaitGroup
-	wait.Go(func() { w.Run(ctx, nc) })
-	stop = sync.OnceFunc(func() {
-		cancel()
-		wait.Wait()
-		nc.Close()
 	})
-	t.Cleanup(stop)
-	return stop
 }
 
 // startCrew starts a worker that stays and others that come and go.

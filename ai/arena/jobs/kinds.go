@@ -3,8 +3,6 @@
 package jobs
 
 import (
-	"os"
-
 	"colat/ai/arena/workers"
 )
 
@@ -30,9 +28,3 @@ func Kinds(folder string) map[string]workers.Kind {
 }
 
 func sameBytes(_, a, b []byte) bool { return string(a) == string(b) }
-
-// Folder makes a folder for the files of players, and returns what removes it.
-func Folder() (path string, remove func(), err error) {
-	path, err = os.MkdirTemp("", "arena-worker-")
-	return path, func() { os.RemoveAll(path) }, err
-}

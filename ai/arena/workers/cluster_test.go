@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"colat/ai/arena/workers"
+	"colat/ai/arena/workers/workerstest"
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
@@ -79,7 +80,7 @@ func TestCluster(t *testing.T) {
 	})
 	t.Cleanup(nc.Close)
 	for i := range 3 {
-		startWorkerAt(t, at, &workers.Worker{
+		workerstest.Work(t, at, &workers.Worker{
 			Name: fmt.Sprint("worker ", i), Threads: 2, Kinds: square(func() time.Duration { return 5 * time.Millisecond }, nil),
 		})
 	}

@@ -2,6 +2,7 @@ package workers
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"net/url"
@@ -17,6 +18,9 @@ import (
 type Server struct {
 	URL         string // nats://HOST:PORT, several with commas between; may hold user and password
 	Credentials string // a file with USER:PASSWORD, or one of NATS's own (.creds); "" for none
+	// Authority is a file in PEM with the certificates of who has signed that of the server,
+	// "" for public ones; Certificate and Key are files that say who this is to a server that asks.
+	Authority, Certificate, Key string
 }
 
 // CheckURL returns what is wrong with the address of a server.
@@ -77,17 +81,27 @@ func (s Server) Connect(name string, patience bool, say func(line string)) (*nat
 		}
 		options = append(options, option)
 	}
-	if patience {
-		options = append(options, nats.RetryOnFailedConnect(true),
-			nats.ConnectHandler(func(*nats.Conn) { say(fmt.Sprintf("connected to %s", s)) }))
+	if s.Authority != "" {
+		options = append(options, nats.RootCAs(s.Authority))
+	}
+	if (s.Certificate == "") != (s.Key == "") {
+		return nil, errors.New("a certificate needs its key, and a key its certificate")
+	}
+	if s.Certificate != "" {
+		options = append(options, nats.ClientCert(s.Certificate, s.Key))
 	}
 	nc, err := nats.Connect(s.URL, options...)
-	if err == nil && !nc.IsConnected() && errors.Is(nc.LastError(), nats.ErrAuthorization) {
-		// Patience is for servers that are not there.
-		err = nats.ErrAuthorization
-		nc.Close()
+	if patience && err != nil && !forGood(err) {
+		options = append(options, nats.RetryOnFailedConnect(true),
+			nats.ConnectHandler(func(*nats.Conn) { say(fmt.Sprintf("connected to %s", s)) }))
+		nc, err = nats.Connect(s.URL, options...)
 	}
 	switch {
+	case distrusted(err):
+		return nil, fmt.Errorf("%s has a certificate that is not believed here: %w: --nats-ca names a file with "+
+			"those of who signed it", s, err)
+	case errors.Is(err, nats.ErrSecureConnWanted):
+		return nil, fmt.Errorf("%s does not speak TLS", s)
 	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired):
 		return nil, fmt.Errorf("%s does not let this program in: give user and password in the address, "+
 			"or a file of credentials", s)
@@ -100,6 +114,19 @@ func (s Server) Connect(name string, patience bool, say func(line string)) (*nat
 		say(fmt.Sprintf("no NATS server answers at %s: trying again", s))
 	}
 	return nc, nil
+}
+
+// forGood reports whether trying again is of no use: a server was there, and did not want this
+// program, or the other way round.
+func forGood(err error) bool {
+	return errors.Is(err, nats.ErrAuthorization) || errors.Is(err, nats.ErrAuthExpired) ||
+		errors.Is(err, nats.ErrSecureConnWanted) || distrusted(err)
+}
+
+// distrusted reports whether the certificate of a server is what keeps from connecting.
+func distrusted(err error) bool {
+	_, is := errors.AsType[*tls.CertificateVerificationError](err)
+	return is
 }
 
 // credentials reads a file that says who connects.

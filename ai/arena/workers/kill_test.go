@@ -115,7 +115,7 @@ func TestKilledServer(t *testing.T) {
 		return err == nil
 	})
 	for i := range 3 {
-		startWorkerAt(t, at, &workers.Worker{
+		workerstest.Work(t, at, &workers.Worker{
 			Name: fmt.Sprint("worker ", i), Threads: 2,
 			Kinds: square(func() time.Duration { return 10 * time.Millisecond }, nil),
 		})

@@ -96,28 +96,7 @@ func square(sleep func() time.Duration, done func(name string)) func() map[strin
 // startWorker starts a worker and returns what ends it.
 func startWorker(t testing.TB, s *workerstest.Server, w *workers.Worker) (stop func()) {
 	t.Helper()
-	return startWorkerAt(t, workers.Server{URL: s.URL()}, w)
-}
-
-func startWorkerAt(t testing.TB, at workers.Server, w *workers.Worker) (stop func()) {
-	t.Helper()
-	nc, err := at.Connect(w.Name, true, func(string) {})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if w.Say == nil {
-		w.Say = func(string) {}
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	var wait sync.WaitGroup
-	wait.Go(func() { w.Run(ctx, nc) })
-	stop = sync.OnceFunc(func() {
-		cancel()
-		wait.Wait()
-		nc.Close()
-	})
-	t.Cleanup(stop)
-	return stop
+	return workerstest.Work(t, workers.Server{URL: s.URL()}, w)
 }
 
 func squares(n int) []workers.Task {

@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
+
+	"colat/web/rooms/bus/bustest"
 )
 
 const secret = "correct-horse"
@@ -284,7 +286,7 @@ func TestBadNodes(t *testing.T) {
 }
 
 func TestNoMajority(t *testing.T) {
-	places := freePorts(t, 3)
+	places := bustest.FreePorts(t, 3)
 	b := started(t, Node{User: "a", Password: secret, Cluster: Cluster{
 		Name: "c", Node: "a", Listen: places[0], Nodes: places,
 	}})
@@ -296,21 +298,6 @@ func TestNoMajority(t *testing.T) {
 	b.Close()
 	_, err := Run(limited(t), Node{Folder: b.folder.path})
 	fails(t, err, nil, "is the folder of a node of a cluster")
-}
-
-// freePorts are places on loopback that nobody listens at.
-func freePorts(t *testing.T, n int) []string {
-	t.Helper()
-	var places []string
-	for range n {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer l.Close()
-		places = append(places, l.Addr().String())
-	}
-	return places
 }
 
 func BenchmarkStart(b *testing.B) {

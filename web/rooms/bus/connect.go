@@ -23,6 +23,10 @@ type Remote struct {
 	// the URLs say who connects, or nobody needs to.
 	Credentials string
 
+	// TLS says whom to believe beyond public authorities, and who this is. Where it says
+	// anything there is no connection without TLS.
+	TLS TLS
+
 	// Log is told what goes wrong; nil for nobody. It never sees a password.
 	Log *slog.Logger
 }
@@ -37,7 +41,11 @@ func Connect(ctx context.Context, r Remote) (*Bus, error) {
 	if err != nil {
 		return nil, err
 	}
-	options := always(r.Log)
+	secure, err := r.TLS.options()
+	if err != nil {
+		return nil, err
+	}
+	options := append(always(r.Log), secure...)
 	if r.Credentials != "" {
 		option, err := readCredentials(r.Credentials)
 		if err != nil {
@@ -56,6 +64,8 @@ func Connect(ctx context.Context, r Remote) (*Bus, error) {
 		return nil, fmt.Errorf("bus: %w: %s lets nobody in without the right ones", ErrCredentials, shown)
 	case errors.Is(err, nats.ErrNoServers):
 		return nil, fmt.Errorf("bus: %w at %s: is it running, and is the port right?", ErrUnreachable, shown)
+	case errors.Is(err, nats.ErrSecureConnWanted):
+		return nil, fmt.Errorf("bus: %s does not speak TLS: it has no certificate", shown)
 	default:
 		// What the library says names hosts, never who connects.
 		return nil, fmt.Errorf("bus: no connection to %s: %w", shown, err)

@@ -41,6 +41,9 @@ type Node struct {
 
 	Cluster Cluster
 
+	// TLS is for those who connect, and for the other nodes of a cluster.
+	TLS TLS
+
 	// Log is told what goes wrong; nil for nobody. It never sees a password.
 	Log *slog.Logger
 }
@@ -129,6 +132,9 @@ func run(ctx context.Context, n Node, folder *folder) (*Bus, error) {
 			n.Listen, options.Cluster.NoAdvertise = "127.0.0.1:0", true
 			user.name, user.password = generatedUser, rand.Text()
 		}
+	}
+	if err := n.TLS.configure(options, n.Listen != "" && !options.Cluster.NoAdvertise, n.Cluster.on()); err != nil {
+		return nil, err
 	}
 	options.Username, options.Password = user.name, user.password
 	if n.Listen != "" {

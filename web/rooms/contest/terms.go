@@ -24,6 +24,9 @@ type Terms struct {
 	// Walkover is how long a player may be missing in a room before the game is lost,
 	// in seconds; DefaultWalkover if it is 0.
 	Walkover int `json:"walkover,omitempty"`
+	// Bots opens the server's door for programs of the course's protocol: those that name
+	// no contest enter the newest one that has it open.
+	Bots bool `json:"bots,omitempty"`
 }
 
 // Bounds of what terms may ask for.

@@ -26,6 +26,9 @@ type conn struct {
 	ending atomic.Bool
 	rtt    atomic.Int64 // nanoseconds of the last ping's way and back
 
+	// known says that the client is of this program, which knows who it is.
+	known bool
+
 	watching map[string]watched // by room; of the goroutine that reads
 
 	mu      sync.Mutex
@@ -91,13 +94,19 @@ func (h *Hub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	c.read()
 	c.cancel()
 	<-written
-	h.mu.Lock()
-	delete(h.conns, c)
-	h.mu.Unlock()
+	c.gone()
+}
+
+// gone has a connection that has ended watch nothing any more.
+func (c *conn) gone() {
+	c.hub.mu.Lock()
+	delete(c.hub.conns, c)
+	c.hub.mu.Unlock()
 	for _, t := range c.watching {
 		t.leave(c)
 		t.release()
 	}
+	clear(c.watching)
 }
 
 // send has a message written. Who does not read is dropped: nobody waits for it.

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
@@ -292,5 +293,42 @@ func TestLeavingClosesTheRoom(t *testing.T) {
 	if e := binh.try(wire.Request{Room: given.Room, Contest: &contest.Command{Do: contest.Leave}}).Error; e == nil ||
 		e.Code != wire.NoRoom {
 		t.Errorf("a room is left like a contest: %v", e)
+	}
+}
+
+// A room that two look for at once before it is made is there for whoever looks again: a
+// contest makes the room of a game while its players come.
+func TestRoomMadeWhileTwoLook(t *testing.T) {
+	journal := newMemory()
+	s := open(t, hub.Options{Journal: journal})
+	first, second := s.guest(t), s.guest(t)
+	id := wire.NewID()
+	second.rooms[id] = new(view)
+	created, err := json.Marshal(&room.Event{Kind: room.Created, At: 1, Who: room.Server, Terms: &room.Terms{
+		Game: "mnk:3,3,3", Fixed: true, Opens: room.HostOpens,
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := make(chan *wire.Reply, 1)
+	var once sync.Once
+	journal.loaded = func(loaded string) {
+		if loaded != id {
+			return
+		}
+		once.Do(func() {
+			go func() { found <- second.try(wire.Request{Room: id, Watch: &wire.Watch{}}) }()
+			time.Sleep(50 * time.Millisecond) // the other one looks, too, and waits for this
+			journal.mu.Lock()
+			clear(journal.followers) // what has happened is heard of late
+			journal.mu.Unlock()
+			if _, err := journal.Append(t.Context(), id, 0, created); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	first.try(wire.Request{Room: id, Watch: &wire.Watch{}})
+	if r := <-found; r.Error != nil {
+		t.Errorf("who looks after it was made is told %v", r.Error)
 	}
 }

@@ -195,8 +195,9 @@ func (a *hall) closeDropped(ctx context.Context, dropped []string) error {
 }
 
 // makeGiven makes the room of a game that a contest has just given, where players are
-// quicker than the hub that gave it, and reports whether there is one now.
-func (h *Hub) makeGiven(ctx context.Context, id string) bool {
+// quicker than the hub that gave it. The error is errGone where no contest has given such a
+// room.
+func (h *Hub) makeGiven(ctx context.Context, id string) error {
 	h.mu.Lock()
 	halls := slices.Collect(maps.Values(h.halls))
 	h.mu.Unlock()
@@ -210,9 +211,9 @@ func (h *Hub) makeGiven(ctx context.Context, id string) bool {
 		}
 		terms := a.contest.RoomTerms(given[at])
 		a.mu.Unlock()
-		return h.makeRoom(ctx, id, &terms) == nil
+		return h.makeRoom(ctx, id, &terms)
 	}
-	return false
+	return errGone
 }
 
 // makeRoom makes the room of a contest's game, unless another hub has.

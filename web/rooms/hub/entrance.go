@@ -14,6 +14,11 @@ func (c *conn) openContest(ctx context.Context, command *contest.Command) (strin
 		return "", wire.Errorf(wire.TooMany, "too many new rooms at once: try again in a minute")
 	}
 	drawSeed(command)
+	if command.Terms != nil {
+		if err := command.Terms.Check(); err != nil {
+			return "", err
+		}
+	}
 	a, err := c.hub.hall(wire.NewID())
 	if err != nil {
 		return "", err

@@ -11,8 +11,8 @@ import (
 	"colat/web/rooms/wire"
 )
 
-// goingOn is where the journal keeps which contests are going on, so that a hub that
-// starts finds them. Nobody can watch it, and no contest gets it by chance.
+// goingOn is where the journal keeps which contests are going on or wait for bots, so
+// that a hub that starts finds them. Nobody can watch it, and no contest gets it by chance.
 const goingOn = "contests22that22are22going"
 
 // going is an entry of goingOn.
@@ -21,7 +21,7 @@ type going struct {
 	Closed  bool   `json:"closed,omitempty"`
 }
 
-// goesOn has the journal know that a contest has begun, or is closed.
+// goesOn has the journal know that a contest has begun or waits for bots, or is closed.
 func (h *Hub) goesOn(ctx context.Context, id string, closed bool) error {
 	entry, err := json.Marshal(going{id, closed})
 	if err != nil {
@@ -73,6 +73,7 @@ func (h *Hub) goOn() {
 			for _, id := range slices.Sorted(maps.Keys(are)) {
 				h.attend(id)
 			}
+			close(h.doors.known)
 			return
 		}
 		if h.ctx.Err() != nil {

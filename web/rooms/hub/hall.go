@@ -77,8 +77,10 @@ func (h *Hub) find(ctx context.Context, id string, after uint64) (watched, error
 	h.mu.Unlock()
 	if a == nil {
 		t, err := h.open(ctx, id, after)
-		if errors.Is(err, errGone) && h.makeGiven(ctx, id) {
-			t, err = h.open(ctx, id, after)
+		if errors.Is(err, errGone) {
+			if err = h.makeGiven(ctx, id); err == nil {
+				t, err = h.open(ctx, id, after)
+			}
 		}
 		if !errors.Is(err, errContest) {
 			return t, err
@@ -145,6 +147,7 @@ func (a *hall) apply(text []byte) error {
 	if err := a.contest.Apply(&event); err != nil {
 		return a.failed("followed", err)
 	}
+	a.hub.doors.note(a.id, &event)
 	return nil
 }
 
@@ -160,6 +163,7 @@ func (a *hall) load(ctx context.Context, after uint64) error {
 		return err
 	}
 	if a.last == 0 {
+		a.behind = true
 		return errGone
 	}
 	if first {
@@ -216,7 +220,8 @@ func (a *hall) leave(c *conn) {
 
 // command does what somebody wants.
 func (a *hall) command(ctx context.Context, who string, c *contest.Command) error {
-	if c.Do == contest.Begin || c.Do == contest.Correct {
+	opensDoor := (c.Do == contest.Open || c.Do == contest.Settle) && c.Terms != nil && c.Terms.Bots
+	if c.Do == contest.Begin || c.Do == contest.Correct || opensDoor {
 		// Other hubs, and those to come, are to know before anything depends on them.
 		if err := a.hub.goesOn(ctx, a.id, false); err != nil {
 			return err

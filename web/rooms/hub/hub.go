@@ -70,6 +70,7 @@ type Hub struct {
 	// a while; the clocks of games stood until began.
 	gone, began time.Time
 	thinkers    chan struct{} // as many as engines may think at a time
+	doors       doors
 
 	mu     sync.Mutex
 	tables map[string]*table
@@ -92,6 +93,7 @@ func New(ctx context.Context, options Options) (*Hub, error) {
 		Options: options, id: wire.NewID(), tables: make(map[string]*table), conns: make(map[*conn]bool),
 		halls:    make(map[string]*hall),
 		thinkers: make(chan struct{}, max(1, options.Engines.AtATime)),
+		doors:    doors{known: make(chan struct{})},
 	}
 	if h.Now == nil {
 		h.Now = time.Now

@@ -123,23 +123,29 @@ func (l *limiter) sweep() {
 	}
 }
 
-// address returns what a client counts for: its address, or, of the many that one has in
-// the newer protocol, the network it is in.
+// address returns what a client counts for.
 func (h *Hub) address(r *http.Request) string {
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
-	if err != nil {
-		host = r.RemoteAddr
-	}
+	from := r.RemoteAddr
 	if h.TrustForwarded {
 		// A proxy adds the address that it saw at the end.
 		hops := strings.Split(r.Header.Get("X-Forwarded-For"), ",")
 		if last := strings.TrimSpace(hops[len(hops)-1]); last != "" {
-			host = last
+			from = last
 		}
 	}
-	address, err := netip.ParseAddr(host)
+	return Account(from)
+}
+
+// Account returns what a connection from an address, with a port or without one, counts
+// for: the address, or, of the many that one has in the newer protocol, the network it is
+// in.
+func Account(from string) string {
+	if host, _, err := net.SplitHostPort(from); err == nil {
+		from = host
+	}
+	address, err := netip.ParseAddr(from)
 	if err != nil {
-		return host
+		return from
 	}
 	address = address.Unmap()
 	if address.Is6() {

@@ -24,6 +24,8 @@ type memory struct {
 	// broken has everything fail with it, if it is not nil.
 	broken error
 	queue  chan func()
+	// loaded, unless nil, is called with a room before Load returns what was in it.
+	loaded func(room string)
 }
 
 func newMemory() *memory {
@@ -65,6 +67,13 @@ func (m *memory) Append(_ context.Context, room string, after uint64, event []by
 func (m *memory) Load(_ context.Context, room string, after uint64) ([]journal.Entry, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if loaded := m.loaded; loaded != nil {
+		defer func() {
+			m.mu.Unlock()
+			defer m.mu.Lock()
+			loaded(room)
+		}()
+	}
 	if m.broken != nil {
 		return nil, m.broken
 	}

@@ -34,6 +34,9 @@ func TestRoomsLikeAPlainOne(t *testing.T) {
 			guests = append(guests, g)
 		}
 		terms := room.Terms{Game: "mnk:3,3,3", Opens: room.HostOpens}
+		if rapid.Bool().Draw(rt, "team") {
+			terms.Chairs[1].Kind = room.TeamChair
+		}
 		id := guests[0].makes(terms)
 		for _, g := range guests[1:] {
 			g.watches(id)
@@ -138,12 +141,14 @@ func (m *model) String() string {
 		People  []room.Person
 		Members [2][]string
 		Score   [2]int
+		Ready   [2]bool
+		Votes   []room.Tally
 		Games   int
 		ToMove  int
 		Offer   int
 	}{
 		r.Phase(), r.Host(), r.People(), [2][]string{r.Members(0), r.Members(1)},
-		r.Score(), r.Games(), r.ToMove(), r.Offer(),
+		r.Score(), [2]bool{r.IsReady(0), r.IsReady(1)}, r.Votes(), r.Games(), r.ToMove(), r.Offer(),
 	})
 	if r.Match() != nil {
 		return string(text) + " " + played(r)

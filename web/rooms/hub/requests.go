@@ -48,7 +48,11 @@ func (c *conn) serve(q *wire.Request) *wire.Reply {
 	case c.person == "":
 		return &wire.Reply{Error: wire.Errorf(wire.BadRequest, "say hello first")}
 	}
-	ctx, cancel := context.WithTimeout(c.ctx, patience)
+	until := c.ctx
+	if c.known {
+		until = c.hub.ctx // what was asked for is done, whoever goes meanwhile
+	}
+	ctx, cancel := context.WithTimeout(until, patience)
 	defer cancel()
 	var answer wire.Reply
 	var err error
@@ -78,6 +82,9 @@ func (c *conn) hello(h *wire.Hello) *wire.Reply {
 	if h.Version != wire.Version {
 		wrong := wire.Errorf(wire.BadVersion, "this server speaks version %d: load the page anew", wire.Version)
 		return &wire.Reply{Error: wrong}
+	}
+	if c.known {
+		return &wire.Reply{Person: c.person}
 	}
 	person, err := person.Of(h.Key)
 	switch {

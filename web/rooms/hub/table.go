@@ -75,6 +75,8 @@ func (t *table) load(ctx context.Context, after uint64) error {
 		return err
 	}
 	if t.last == 0 {
+		// It may be made in a moment, and not by this table.
+		t.behind = true
 		return errGone
 	}
 	if t.loaded {

@@ -4,13 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net"
 	"slices"
 	"sync"
 	"testing"
 	"time"
 
 	"colat/web/rooms/bus"
+	"colat/web/rooms/bus/bustest"
 )
 
 // cluster is some nodes on loopback, in this process.
@@ -24,7 +24,7 @@ type cluster struct {
 func startCluster(t *testing.T, size int, folder string) *cluster {
 	t.Helper()
 	c := &cluster{t: t}
-	routes := freePorts(t, size)
+	routes := bustest.FreePorts(t, size)
 	for i := range size {
 		c.nodes = append(c.nodes, bus.Node{
 			Folder: t.TempDir(), Listen: "127.0.0.1:0", User: "colat", Password: "among nodes", Log: heard(t),
@@ -38,21 +38,6 @@ func startCluster(t *testing.T, size int, folder string) *cluster {
 		c.nodes[i].Listen = c.buses[i].URL()[len("nats://"):]
 	}
 	return c
-}
-
-// freePorts are places on loopback that nobody listens at.
-func freePorts(t *testing.T, n int) []string {
-	t.Helper()
-	var places []string
-	for range n {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer l.Close()
-		places = append(places, l.Addr().String())
-	}
-	return places
 }
 
 // connect connects to any node.

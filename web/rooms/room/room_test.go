@@ -184,6 +184,7 @@ func TestTermsThatCannotBePlayed(t *testing.T) {
 	for name, terms := range map[string]room.Terms{
 		"no game":    {Game: "chess"},
 		"a start":    {Game: "victory", Start: "X"},
+		"a long one": {Game: "victory", Start: strings.Repeat("X", 4000)},
 		"an end":     {Game: "mnk:3,3,3", Start: "OOO/XX./X.. X"},
 		"an option":  {Game: "victory", Options: game.Options{"victory": "z9"}},
 		"an unknown": {Game: "victory", Options: game.Options{"cells": "a1"}},

@@ -28,6 +28,37 @@ func class(t *testing.T) *place {
 	return p
 }
 
+// Anybody of a team says for all of it that it is ready, or not any more.
+func TestAnybodySaysThatATeamIsReady(t *testing.T) {
+	p := newPlace(t)
+	terms := room.Terms{Game: "mnk:3,3,3", Opens: room.HostOpens, Chairs: [2]room.Chair{{Kind: room.TeamChair}, {}}}
+	p.must("an", room.Command{Do: room.Create, Name: "An", Terms: &terms})
+	for _, who := range []string{"an", "binh", "chi", "dung"} {
+		p.must(who, room.Command{Do: room.Join, Name: who})
+	}
+	for chair, members := range [2][]string{{"an", "binh", "chi"}, {"dung"}} {
+		for _, who := range members {
+			p.must(who, room.Command{Do: room.Sit, Chair: chair})
+		}
+	}
+	p.must("chi", room.Command{Do: room.BeReady})
+	if !p.room.IsReady(0) || p.room.IsReady(1) {
+		t.Error("the team of who said so is not ready, or the other chair is")
+	}
+	p.must("binh", room.Command{Do: room.Wait})
+	if p.room.IsReady(0) {
+		t.Error("the team is ready still")
+	}
+	p.must("dung", room.Command{Do: room.BeReady})
+	if p.room.Phase() != room.Setting {
+		t.Fatal("a game has begun without the team")
+	}
+	p.must("binh", room.Command{Do: room.BeReady})
+	if p.room.Phase() != room.Playing {
+		t.Error("both are ready, and no game begins")
+	}
+}
+
 func TestTeamVotes(t *testing.T) {
 	p := class(t)
 	p.must("an", p.moveOf("d3"))

@@ -1,4 +1,4 @@
-// Package workerstest starts NATS servers with JetStream inside tests.
+// Package workerstest starts NATS servers with JetStream, and workers, inside tests.
 package workerstest
 
 import (

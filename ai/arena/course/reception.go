@@ -1,0 +1,135 @@
+package course
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// What a server says to a client that it will not play with, in the style of the
+// assignment's errors.
+const (
+	serverFull  = "ERROR: BUSY ~ %[1]d of %[1]d places are taken, call again later"
+	addressFull = "ERROR: BUSY ~ %d connections come from your address already"
+)
+
+// A Reception lets clients in, as many at a time as there are places, and tells the
+// others to call again.
+type Reception struct {
+	Places int
+	// OfAddress is how many places an address may take, and Address says which one a
+	// connection counts for. Without them all places are anybody's.
+	OfAddress int
+	Address   func(net.Addr) string
+	// Serve serves a client, which is the number-th that has called. It closes conn.
+	Serve func(ctx context.Context, conn net.Conn, number uint64)
+	Log   *slog.Logger
+
+	clients atomic.Int64
+	refused chan struct{} // one for each refused client that is seen off
+
+	mu        sync.Mutex
+	addresses map[string]int
+}
+
+// maxRefused is how many refused clients are seen off at a time.
+const maxRefused = 64
+
+// Clients returns how many are being served.
+func (r *Reception) Clients() int { return int(r.clients.Load()) }
+
+// Run serves those that connect to listener until ctx ends. Then it closes listener, and
+// returns nil when all have been served.
+func (r *Reception) Run(ctx context.Context, listener net.Listener) error {
+	r.refused, r.addresses = make(chan struct{}, maxRefused), make(map[string]int)
+	defer context.AfterFunc(ctx, func() { listener.Close() })()
+	var handlers sync.WaitGroup
+	defer handlers.Wait()
+	called := uint64(0)
+	for pause := time.Duration(0); ; {
+		conn, err := listener.Accept()
+		switch {
+		case ctx.Err() != nil:
+			if err == nil {
+				conn.Close()
+			}
+			return nil
+		case errors.Is(err, net.ErrClosed):
+			return err
+		case err != nil:
+			// Out of file descriptors, most likely: games that end free some.
+			pause = min(max(2*pause, 5*time.Millisecond), time.Second)
+			r.Log.Warn("cannot accept a client", "error", err, "pause", pause)
+			select {
+			case <-time.After(pause):
+			case <-ctx.Done():
+			}
+			continue
+		}
+		pause = 0
+		called++
+		number := called
+		leave, busy := r.enter(conn)
+		if busy != "" {
+			r.Log.Info("refused: busy", "client", conn.RemoteAddr().String(), "places", r.Places)
+			r.refuse(conn, busy, &handlers)
+			continue
+		}
+		handlers.Go(func() {
+			defer leave()
+			r.Serve(ctx, conn, number)
+		})
+	}
+}
+
+// enter takes a place, or says why there is none.
+func (r *Reception) enter(conn net.Conn) (leave func(), busy string) {
+	if r.clients.Add(1) > int64(r.Places) {
+		r.clients.Add(-1)
+		return nil, fmt.Sprintf(serverFull, r.Places)
+	}
+	if r.OfAddress == 0 {
+		return func() { r.clients.Add(-1) }, ""
+	}
+	from := r.Address(conn.RemoteAddr())
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.addresses[from] >= r.OfAddress {
+		r.clients.Add(-1)
+		return nil, fmt.Sprintf(addressFull, r.OfAddress)
+	}
+	r.addresses[from]++
+	return func() {
+		r.clients.Add(-1)
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		if r.addresses[from]--; r.addresses[from] == 0 {
+			delete(r.addresses, from)
+		}
+	}, ""
+}
+
+// refuse tells a client that it cannot be served now. A new connection has room
+// for a line, so that nothing here waits for the client.
+func (r *Reception) refuse(conn net.Conn, why string, handlers *sync.WaitGroup) {
+	conn.SetWriteDeadline(time.Now().Add(lingerTime))
+	fmt.Fprint(conn, why)
+	select {
+	case r.refused <- struct{}{}:
+		handlers.Go(func() {
+			closeGently(conn)
+			<-r.refused
+		})
+	default:
+		// Only a client that has spoken already can miss the message.
+		conn.Close()
+	}
+}
+
+// MostPlaces returns how many clients the process has files for, besides so many others.
+func MostPlaces(others int) int { return max(openFiles()-maxRefused-others, 1) }

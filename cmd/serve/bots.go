@@ -1,0 +1,72 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/url"
+	"syscall"
+
+	"colat/web"
+	"colat/web/rooms/door"
+)
+
+// bots is the door for programs of the course's protocol.
+type bots struct {
+	listener net.Listener
+	stop     func()
+}
+
+// checkBots returns what is wrong with the address of the door.
+func checkBots(address string) error {
+	if address == "" {
+		return nil
+	}
+	if err := web.CheckAddress(address); err != nil {
+		return fmt.Errorf("-bots: %w", err)
+	}
+	return nil
+}
+
+// openDoor opens the door at an address. Its error is a line for who starts the server,
+// which goes on without it.
+func openDoor(ctx context.Context, address string, rooms *rooms, log *slog.Logger) (*bots, error) {
+	if rooms == nil {
+		return nil, errors.New("they play in rooms, and there are none")
+	}
+	listener, err := net.Listen("tcp", address)
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return nil, fmt.Errorf("address %s is taken by another program: choose another by -bots", address)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("cannot listen at %s: %w", address, err)
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		if err := door.New(rooms.hub, door.Limits{}, log).Serve(ctx, listener); err != nil {
+			log.Error("no bots are let in any more", "error", err)
+		}
+	}()
+	return &bots{listener, func() {
+		cancel()
+		<-ended
+	}}, nil
+}
+
+// where returns the address that bots call, for those who see the page at one of urls.
+func (b *bots) where(urls []string) string {
+	address := b.listener.Addr().String()
+	host, port, err := net.SplitHostPort(address)
+	if err != nil {
+		return address
+	}
+	page, err := url.Parse(urls[min(1, len(urls)-1)])
+	if ip := net.ParseIP(host); err == nil && ip != nil && ip.IsUnspecified() {
+		host = page.Hostname()
+	}
+	return net.JoinHostPort(host, port)
+}

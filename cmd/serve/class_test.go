@@ -1,0 +1,150 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"colat/ai/arena/schedule"
+	"colat/game/match"
+	"colat/web/rooms/client"
+	"colat/web/rooms/client/dial"
+	"colat/web/rooms/contest"
+	"colat/web/rooms/journal"
+	"colat/web/rooms/report"
+	"colat/web/rooms/room"
+)
+
+// to connects to one of the servers after another.
+func (f *five) to(turn int) client.Dial {
+	return func(ctx context.Context) (client.Conn, error) {
+		turn++
+		return dial.To("http://" + f.addresses[turn%len(f.addresses)] + "/")(ctx)
+	}
+}
+
+// A class is a tournament of bots, who think about each move until they are to hurry.
+type class struct {
+	teacher *player
+	hurry   chan struct{}
+	playing sync.WaitGroup
+}
+
+const (
+	classPlayers  = 8
+	classGames    = classPlayers * (classPlayers - 1) / 2
+	classThinking = 100 * time.Millisecond
+)
+
+// startClass begins a tournament on two servers. It returns when games are being played.
+func startClass(ctx context.Context, t *testing.T, all *five) *class {
+	t.Helper()
+	c := &class{teacher: newPlayer(all.to(0)), hurry: make(chan struct{})}
+	t.Cleanup(c.teacher.Close)
+	c.teacher.InContest("", &contest.Command{Do: contest.Open, Terms: &contest.Terms{
+		Title: "Lớp 12A", Game: "victory", Clock: match.TimeControl{Total: 10 * time.Minute},
+		Stages: []schedule.Stage{{Kind: schedule.GroupStage, Groups: 1, Games: 1}},
+	}})
+	c.wait(ctx, t, func(*contest.Contest) bool { return c.teacher.id != "" })
+	c.teacher.Watch(c.teacher.id, 0)
+	for i := range classPlayers {
+		p := newPlayer(all.to(i))
+		t.Cleanup(p.Close)
+		p.id = c.teacher.id
+		p.think = func() {
+			select {
+			case <-time.After(classThinking):
+			case <-c.hurry:
+			}
+		}
+		p.Watch(p.id, 0)
+		p.InContest(p.id, &contest.Command{Do: contest.Enter, Name: fmt.Sprint("player ", i)})
+		c.playing.Go(func() {
+			if err := p.until(ctx, func(c *contest.Contest) bool { return c.Phase() == contest.Over }); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	c.wait(ctx, t, func(c *contest.Contest) bool { return len(c.Entries()) == classPlayers })
+	c.teacher.InContest(c.teacher.id, &contest.Command{Do: contest.Begin})
+	c.wait(ctx, t, func(c *contest.Contest) bool { return len(c.Given()) > 0 })
+	return c
+}
+
+func (c *class) wait(ctx context.Context, t *testing.T, is func(*contest.Contest) bool) {
+	t.Helper()
+	if err := c.teacher.until(ctx, is); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// finish has the class play to its end, and makes sure that all of it is kept, once.
+func (c *class) finish(ctx context.Context, t *testing.T, j *journal.Journal) {
+	t.Helper()
+	if c.teacher.catchUp(); c.teacher.fold.Phase() == contest.Over {
+		t.Error("the tournament was over before the last process had been killed")
+	}
+	t.Logf("the tournament: %d of %d games by now", len(c.teacher.fold.Played()), classGames)
+	close(c.hurry)
+	c.wait(ctx, t, func(c *contest.Contest) bool { return c.Phase() == contest.Over })
+	c.playing.Wait()
+	checkResults(ctx, t, j, c.teacher.id)
+}
+
+// checkResults reads a contest from what the nodes keep and makes sure that each game of
+// its plan has been played in a room of its own, and counts as it ended there.
+func checkResults(ctx context.Context, t *testing.T, j *journal.Journal, id string) {
+	t.Helper()
+	entries, err := j.Load(ctx, id, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const games = classGames
+	var c contest.Contest
+	for _, e := range entries {
+		var event contest.Event
+		if err := json.Unmarshal(e.Event, &event); err != nil {
+			t.Fatal(err)
+		}
+		if err := c.Apply(&event); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var rooms []string
+	results, err := report.Of(&c, func(id string) (*match.Record, error) {
+		r, err := roomOf(ctx, j, id)
+		if err != nil {
+			return nil, err
+		}
+		if rooms = append(rooms, id); r.Games() != 1 || r.Outcome() != room.Decided {
+			return nil, fmt.Errorf("room %s: %d games, %q", id[:4], r.Games(), r.Outcome())
+		}
+		return r.Match().Record(), nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range results.Games {
+		if g.Points == nil || g.Forfeit || g.Corrected || len(g.Moves) == 0 {
+			t.Errorf("%s against %s: points %v, %d moves", g.Players[0], g.Players[1], g.Points, len(g.Moves))
+		}
+	}
+	played := 0
+	for _, row := range results.Stages[0].Groups[0].Table {
+		played += row.Played
+	}
+	slices.Sort(rooms)
+	each := len(slices.Compact(rooms))
+	if !results.Finished || len(results.Games) != games || len(c.Played()) != games || each != games || played != 2*games {
+		t.Errorf("of %d games %d are in the plan, %d have ended, in %d rooms; tables count %d sides",
+			games, len(results.Games), len(c.Played()), each, played)
+	}
+	plan, err := c.Plan()
+	if err != nil || len(plan.Void) > 0 || len(c.Given()) > 0 || len(c.Dropped()) > 0 {
+		t.Errorf("void %v, given %v, dropped %v, %v", plan.Void, c.Given(), c.Dropped(), err)
+	}
+}

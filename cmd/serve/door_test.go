@@ -1,0 +1,158 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"colat/ai/arena/arenatest"
+	"colat/ai/arena/course"
+	"colat/ai/arena/schedule"
+	"colat/game/match"
+	"colat/web/rooms/client"
+	"colat/web/rooms/client/dial"
+	"colat/web/rooms/contest"
+	"colat/web/rooms/wire"
+)
+
+// Bots of the course's protocol play a whole tournament through servers that are killed
+// in the middle of it: they call again and have their seats.
+func TestBotsOfKilledServers(t *testing.T) {
+	packed, data := site(t), t.TempDir()
+	words := []string{"-dir", packed, "-addr", "127.0.0.1:0", "-data", data, "-bots", "127.0.0.1:0"}
+	server, address, lines := start(t, words...)
+	if !lines.Scan() || !strings.HasPrefix(lines.Text(), "bots: 127.0.0.1:") {
+		t.Fatalf("the server says %q", lines.Text())
+	}
+	door := strings.TrimPrefix(lines.Text(), "bots: ")
+	words[len(words)-1] = door
+	var mu sync.Mutex
+	to := func(ctx context.Context) (client.Conn, error) {
+		mu.Lock()
+		url := "http" + strings.TrimSuffix(strings.TrimPrefix(address, "ws"), wire.Path[1:])
+		mu.Unlock()
+		return dial.To(url)(ctx)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	defer cancel()
+	teacher := newPlayer(to)
+	defer teacher.Close()
+	teacher.InContest("", &contest.Command{Do: contest.Open, Terms: &contest.Terms{
+		Title: "Lớp 12A", Game: "victory", Clock: match.TimeControl{Total: 10 * time.Minute}, Bots: true,
+		Stages: []schedule.Stage{{Kind: schedule.GroupStage, Games: 2}},
+	}})
+	wait := func(is func(c *contest.Contest) bool) {
+		t.Helper()
+		if err := teacher.until(ctx, is); err != nil {
+			t.Fatal(err)
+		}
+	}
+	wait(func(*contest.Contest) bool { return teacher.id != "" })
+	teacher.Watch(teacher.id, 0)
+	var bots sync.WaitGroup
+	for _, name := range []string{"Một", "Hai", "Ba"} {
+		bots.Go(func() {
+			guest := course.Guest{
+				Address: door, Player: arenatest.PlayerFunc(arenatest.LastMove), Patience: 30 * time.Second,
+				MessageTimeout: time.Minute, Introduction: course.Introduction{Name: name},
+			}
+			for ctx.Err() == nil {
+				visit, err := guest.Play(ctx)
+				if err != nil {
+					t.Error(name, err)
+					return
+				}
+				if visit.Err != nil && strings.Contains(visit.Err.Error(), "CONTEST OVER") {
+					return
+				}
+			}
+		})
+	}
+	players := 3
+	if _, err := exec.LookPath("python3"); err == nil {
+		players++
+		program := guidesProgram(t)
+		bots.Go(func() {
+			host, port, _ := strings.Cut(door, ":")
+			for ctx.Err() == nil {
+				// While no server is there it ends with an error.
+				out, _ := exec.CommandContext(ctx, "python3", program, host, port, "Bốn").Output()
+				if strings.HasPrefix(string(out), "ERROR: CONTEST OVER") {
+					return
+				}
+			}
+		})
+	}
+	wait(func(c *contest.Contest) bool { return len(c.Entries()) == players })
+	teacher.InContest(teacher.id, &contest.Command{Do: contest.Begin})
+	for _, games := range []int{0, 2, 4} {
+		wait(func(c *contest.Contest) bool {
+			return c.Phase() == contest.Over || len(c.Given()) > 0 && len(c.Played()) >= games
+		})
+		if err := server.Process.Kill(); err != nil {
+			t.Fatal(err)
+		}
+		server.Wait()
+		again, at := serve(t, words...)
+		mu.Lock()
+		server, address = again, at
+		mu.Unlock()
+	}
+	wait(func(c *contest.Contest) bool { return c.Phase() == contest.Over })
+	bots.Wait()
+	plan, err := teacher.fold.Plan()
+	if err != nil || len(plan.Places) != players || len(teacher.fold.Played()) != players*(players-1) {
+		t.Errorf("%d places after %d games, %v", len(plan.Places), len(teacher.fold.Played()), err)
+	}
+}
+
+// guidesProgram returns a file with the program in Python that docs/BOT.md shows.
+func guidesProgram(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "BOT.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, program, found := strings.Cut(string(text), "\n```python\n")
+	program, _, ends := strings.Cut(program, "\n```\n")
+	if !found || !ends {
+		t.Fatal("docs/BOT.md has no program in Python")
+	}
+	file := filepath.Join(t.TempDir(), "bot.py")
+	if err := os.WriteFile(file, []byte(program+"\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// A door whose port is taken is no reason not to serve the page: one line says so.
+func TestPortOfBotsIsTaken(t *testing.T) {
+	packed := site(t)
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	for _, test := range []struct {
+		words []string
+		says  string
+	}{
+		{[]string{"-data", t.TempDir(), "-bots", listener.Addr().String()}, "is taken by another program"},
+		{[]string{"-rooms=false", "-bots", "127.0.0.1:0"}, "there are none"},
+	} {
+		ctx, cancel := context.WithCancel(t.Context())
+		stdout, stderr := &answers{cancel: cancel}, &bytes.Buffer{}
+		status := run(ctx, append([]string{"-dir", packed, "-addr", "127.0.0.1:0"}, test.words...), stdout, stderr)
+		if status != 0 || strings.Count(stderr.String(), "\n") != 1 || !strings.Contains(stderr.String(), test.says) ||
+			!strings.HasPrefix(stdout.String(), "Cờ Lật: http://") {
+			t.Errorf("%q: exit status %d, %q, %q", test.words, status, stdout, stderr)
+		}
+	}
+}

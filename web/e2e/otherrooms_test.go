@@ -1,0 +1,101 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"colat/render/scene"
+	"colat/web/rooms/client"
+	line "colat/web/rooms/client/dial"
+	"colat/web/rooms/room"
+	"colat/web/rooms/wire"
+)
+
+// emptyRoom makes a room and leaves it to others.
+func emptyRoom(t *testing.T, h *host, terms room.Terms) (id string) {
+	t.Helper()
+	c := client.New(client.Options{Dial: line.To(h.url("")), Key: wire.NewKey()})
+	defer c.Close()
+	done := func(number uint64) string {
+		t.Helper()
+		for {
+			u, err := c.Next(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if u.Answer != nil && u.Answer.N == number {
+				if u.Answer.Error != nil {
+					t.Fatal(u.Answer.Error)
+				}
+				return u.Room
+			}
+		}
+	}
+	id = done(c.Command("", &room.Command{Do: room.Create, Name: "Cô Lan", Terms: &terms}))
+	done(c.Command(id, &room.Command{Do: room.Leave}))
+	return id
+}
+
+// room is what the page tells of its room once that is as it should be.
+func (b *otherBrowser) room(what string, done func(*scene.Room) bool) *scene.Room {
+	b.Helper()
+	var r *scene.Room
+	b.wait(what, 20*time.Second, func() bool {
+		r = b.state().Room
+		return r != nil && done(r)
+	})
+	return r
+}
+
+// comes opens a room, says a name in the dialogue that asks for it, and sits down.
+func (b *otherBrowser) comes(h *host, id, name string, chair int) {
+	b.Helper()
+	b.start(h.url("test=1&lang=en&room=" + id))
+	b.wait("the field for a name", 20*time.Second, func() bool {
+		return ask[bool](b, `!!document.querySelector("#words input")`)
+	})
+	const typed = `(field => { field.focus(); field.select(); document.execCommand("insertText", false, %q); return true; })` +
+		`(document.querySelector("#words input"))`
+	ask[bool](b, fmt.Sprintf(typed, name))
+	b.wait("the name "+name, 10*time.Second, func() bool {
+		return ask[string](b, `document.querySelector("#words input").value`) == name
+	})
+	b.click("name-done")
+	b.room("the chair of "+name, func(r *scene.Room) bool { return r.Name == name && r.Chair == chair })
+}
+
+// Firefox and WebKit play a whole game of two people against each other by clicks, and
+// show the same.
+func TestRoomOfOtherBrowsers(t *testing.T) {
+	t.Parallel()
+	h, _ := newRooms(t)
+	id := emptyRoom(t, h, room.Terms{Game: "mnk:3,3,3", Opens: room.HostOpens})
+	pages := []*otherBrowser{{t, startFirefox(t)}, {t, startWebKit(t)}}
+	for chair, name := range []string{"Đặng An", "Bình"} {
+		pages[chair].comes(h, id, name, chair)
+	}
+	for _, b := range pages {
+		b.click("ready")
+	}
+	for _, b := range pages {
+		b.wait("the board", 20*time.Second, func() bool { return b.state().Scene == "board" })
+	}
+	for ply, square := range []string{"a1", "b1", "a2", "b2", "a3"} {
+		mover := pages[ply%2]
+		mover.room("the turn", func(r *scene.Room) bool { return r.ToMove == ply%2 && len(mover.state().Moves) == ply })
+		mover.click(square)
+		for _, b := range pages {
+			b.wait("the move "+square, 20*time.Second, func() bool { return len(b.state().Moves) == ply+1 })
+		}
+	}
+	for _, b := range pages {
+		b.wait("the end", 20*time.Second, func() bool { return b.state().Result != nil })
+		s := b.state()
+		if s.Result.Winner != "X" || s.Room.Chairs[0].Names[0] != "Đặng An" || s.Room.Chairs[1].Names[0] != "Bình" {
+			t.Errorf("the end is %+v between %+v", *s.Result, s.Room.Chairs)
+		}
+	}
+}

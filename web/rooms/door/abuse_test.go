@@ -1,0 +1,209 @@
+package door
+
+import (
+	"io"
+	"math/rand/v2"
+	"net"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"colat/web/rooms/contest"
+)
+
+// abuses are what somebody may do who wants no game.
+var abuses = map[string]func(conn net.Conn){
+	"says nothing":     func(conn net.Conn) { io.Copy(io.Discard, conn) },
+	"hangs up at once": func(net.Conn) {},
+	"resets":           func(conn net.Conn) { conn.(*net.TCPConn).SetLinger(0) },
+	"half a line": func(conn net.Conn) {
+		io.WriteString(conn, "name Nh")
+		conn.(*net.TCPConn).CloseWrite()
+		io.Copy(io.Discard, conn)
+	},
+	"a line without an end": func(conn net.Conn) {
+		go io.WriteString(conn, "name "+strings.Repeat("x", 1<<20))
+		io.Copy(io.Discard, conn)
+	},
+	"byte by byte": func(conn net.Conn) {
+		for _, c := range []byte("contest ab") {
+			if _, err := conn.Write([]byte{c}); err != nil {
+				return
+			}
+			time.Sleep(time.Millisecond) // as a slow one does
+		}
+	},
+	"noise": func(conn net.Conn) {
+		noise := make([]byte, 4096)
+		for i := range noise {
+			noise[i] = byte(rand.Uint32())
+		}
+		conn.Write(noise)
+		io.Copy(io.Discard, conn)
+	},
+	"HTTP": func(conn net.Conn) { io.WriteString(conn, "GET / HTTP/1.1\r\n\r\n"); io.Copy(io.Discard, conn) },
+	"a player's": func(conn net.Conn) {
+		io.WriteString(conn, "name A\n")
+		conn.SetDeadline(time.Now().Add(200 * time.Millisecond))
+		io.Copy(io.Discard, conn) // its own address may do so while A is away
+	},
+	"another": func(conn net.Conn) { io.WriteString(conn, "name Zed\nd3"); io.Copy(io.Discard, conn) },
+	"many answers": func(conn net.Conn) {
+		io.WriteString(conn, strings.Repeat("d3\n", 30_000))
+		io.Copy(io.Discard, conn)
+	},
+	"control words": func(conn net.Conn) { io.WriteString(conn, "name \x1b[2J\x00\r\n"); io.Copy(io.Discard, conn) },
+}
+
+// Hundreds who want to do harm change nothing in a contest that goes on, and leave
+// nothing behind.
+func TestAbuse(t *testing.T) {
+	limits := quick
+	limits.OfAddress = 40
+	s, ctx := newServer(t, limits), within(t)
+	teacher := s.opens(ctx, terms("victory"))
+	var loops sync.WaitGroup
+	for _, says := range []string{"name A\n", "name B\n", "name C\n"} {
+		loops.Go(func() {
+			b := &bot{address: s.address, says: says, on: func(net.Conn, int) bool { return pause(ctx, 5*time.Millisecond) }}
+			if _, err := b.loop(ctx); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	teacher.begins(ctx, t, 3)
+	err := teacher.until(ctx, "it begins", func(c *contest.Contest) bool { return len(c.Given()) > 0 })
+	if err != nil {
+		t.Fatal(err)
+	}
+	var kinds []string
+	for kind := range abuses {
+		kinds = append(kinds, kind)
+	}
+	slices.Sort(kinds)
+	var abusers sync.WaitGroup
+	places := make(chan struct{}, 30)
+	for i := range 360 {
+		places <- struct{}{}
+		abusers.Go(func() {
+			defer func() { <-places }()
+			conn, err := net.Dial("tcp", s.address)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			defer conn.Close()
+			conn.SetDeadline(time.Now().Add(15 * time.Second))
+			abuses[kinds[i%len(kinds)]](conn)
+		})
+	}
+	if err := teacher.until(ctx, "it is over", isOver); err != nil {
+		t.Fatal(err)
+	}
+	abusers.Wait()
+	loops.Wait()
+	var names []string
+	for _, e := range teacher.fold.Entries() {
+		names = append(names, e.Name)
+	}
+	slices.Sort(names)
+	if got := strings.Join(names, " "); got != "A B C" {
+		t.Errorf("they are %s", got)
+	}
+	for _, reason := range s.reasons(ctx, &teacher.fold) {
+		if !isOfBoard(reason) {
+			t.Errorf("a game has ended by %s", reason)
+		}
+	}
+	for s.connected() > 0 && pause(ctx, time.Millisecond) {
+	}
+	if log := s.log.String(); strings.Contains(log, "level=ERROR") {
+		t.Error(log)
+	}
+}
+
+// connected returns how many bots are connected.
+func (s *server) connected() int {
+	s.door.mu.Lock()
+	defer s.door.mu.Unlock()
+	return len(s.door.here)
+}
+
+// Two thousand who say nothing take the places of their address and no more, and nobody
+// else's; bots come in when they are gone.
+func TestIdleSockets(t *testing.T) {
+	s, ctx := newServer(t, quick), within(t)
+	teacher := s.opens(ctx, terms("victory"))
+	before := runtime.NumGoroutine()
+	var idle []net.Conn
+	for range 2000 {
+		conn, err := net.Dial("tcp", s.address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		idle = append(idle, conn)
+	}
+	busy := 0
+	for _, conn := range idle[quick.orDefault().OfAddress:] {
+		conn.SetReadDeadline(time.Now().Add(10 * time.Second))
+		told, err := io.ReadAll(conn)
+		if err == nil && strings.HasPrefix(string(told), "ERROR: BUSY ~ 64 connections") {
+			busy++
+		}
+	}
+	if busy < len(idle)-2*quick.orDefault().OfAddress {
+		t.Errorf("%d of %d are told that there is no room", busy, len(idle))
+	}
+	if n := runtime.NumGoroutine() - before; n > 8*quick.orDefault().OfAddress {
+		t.Errorf("%d goroutines for them", n)
+	}
+	err := teacher.until(ctx, "one of them is there", func(c *contest.Contest) bool { return len(c.Entries()) == 1 })
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, conn := range idle {
+		conn.Close()
+	}
+	err = teacher.until(ctx, "nobody is there", func(c *contest.Contest) bool { return len(c.Entries()) == 0 })
+	if err != nil {
+		t.Fatal(err)
+	}
+	for s.connected() > 0 && pause(ctx, time.Millisecond) {
+	}
+	s.waits("name A\n")
+	err = teacher.until(ctx, "a bot is there", func(c *contest.Contest) bool { return len(c.Entries()) == 1 })
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// An address cannot fill a contest with bots of ever other names.
+func TestManyNames(t *testing.T) {
+	limits := quick
+	limits.Grace, limits.OfAddress = time.Minute, 5
+	s, ctx := newServer(t, limits), within(t)
+	teacher := s.opens(ctx, terms("victory"))
+	for _, name := range []string{"1", "2", "3", "4", "5"} {
+		leave := s.waits("name " + name + "\n")
+		err := teacher.until(ctx, "it is there", func(c *contest.Contest) bool {
+			e := c.Entries()
+			return len(e) > 0 && e[len(e)-1].Name == name
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		leave()
+	}
+	for s.connected() > 0 && pause(ctx, time.Millisecond) {
+	}
+	s.told(ctx, "name 6\n", "ERROR: NO ENTRY ~ 5 bots come from your address already")
+	s.waits("name 3\n") // is one of them
+	for !s.isHere("3") && pause(ctx, time.Millisecond) {
+	}
+	if ctx.Err() != nil {
+		t.Error("a bot that was there is not let in again")
+	}
+}

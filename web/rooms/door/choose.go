@@ -1,0 +1,168 @@
+package door
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"colat/game"
+	"colat/game/othello"
+	"colat/web/rooms/contest"
+	"colat/web/rooms/room"
+	"colat/web/rooms/wire"
+)
+
+// choose returns the contest that a bot plays in: the one that it names; otherwise, of
+// those with an open door, the newest that has begun and that it takes part in, the
+// newest that has not begun, or the newest that goes on, which may take who comes late.
+func (d *Door) choose(ctx context.Context, person, wanted string) (string, error) {
+	if wanted != "" {
+		return d.named(ctx, wanted)
+	}
+	ids, err := d.hub.ForBots(ctx)
+	if err != nil {
+		return "", err
+	}
+	const worst = 4 // no place in the order
+	best, chosen := worst, ""
+	why := refused(noContest, "no tournament here takes bots now; call again when one does")
+	for _, id := range ids {
+		err := d.hub.Look(ctx, id, func(c *contest.Contest) {
+			_, enters := c.EntryOf(person)
+			rank := worst
+			switch terms := c.Terms(); {
+			case !terms.Bots:
+			case !isOthello(terms.Game):
+				if c.Phase() == contest.Entering || c.Phase() == contest.Playing {
+					why = anotherGame(terms.Game)
+				}
+			case c.Phase() == contest.Playing && enters:
+				rank = 1
+			case c.Phase() == contest.Entering:
+				rank = 2
+			case c.Phase() == contest.Playing:
+				rank = 3
+			case c.Phase() == contest.Over && enters && chosen == "":
+				why = placeOf(c, person)
+			}
+			if rank < best {
+				best, chosen = rank, id
+			}
+		})
+		if err != nil && !isNoRoom(err) {
+			return "", err
+		}
+	}
+	if chosen == "" {
+		return "", why
+	}
+	return chosen, nil
+}
+
+// named returns the contest that a bot names.
+func (d *Door) named(ctx context.Context, id string) (string, error) {
+	none := refused(noEntry, "there is no tournament %.40q: the end of its link is what to say", id)
+	if !wire.IsID(id) {
+		return "", none
+	}
+	var plays string
+	err := d.hub.Look(ctx, id, func(c *contest.Contest) { plays = c.Terms().Game })
+	switch {
+	case err != nil && isNoRoom(err):
+		return "", none
+	case err != nil:
+		return "", err
+	case !isOthello(plays):
+		return "", anotherGame(plays)
+	}
+	return id, nil
+}
+
+func isNoRoom(err error) bool {
+	told, ok := errors.AsType[*wire.Error](err)
+	return ok && told.Code == wire.NoRoom
+}
+
+// isOthello reports whether the protocol knows a game.
+func isOthello(id string) bool {
+	rules, err := game.Find(id)
+	if err != nil {
+		return false
+	}
+	_, is := rules.(*othello.Rules)
+	return is
+}
+
+func anotherGame(id string) refusal {
+	return refused(another, "the tournament plays %.40q, which has no requests of 13 lines: "+
+		"enter it by arena room join", id)
+}
+
+// placeOf returns what a bot is told whose contest is over.
+func placeOf(c *contest.Contest, person string) refusal {
+	plan, err := c.Plan()
+	if err != nil {
+		return refused(contestOver, "nothing was played")
+	}
+	for _, e := range c.Entries() {
+		if e.Person != person {
+			continue
+		}
+		for _, p := range plan.Places {
+			if p.Name == e.Name {
+				return refused(contestOver, "place %d of %d", p.Place, len(c.Entries()))
+			}
+		}
+	}
+	return refused(contestOver, "without you")
+}
+
+// enter has a bot take part in a contest, if it does not.
+func (d *Door) enter(ctx context.Context, id string, who *identity) error {
+	enters := false
+	err := d.hub.Look(ctx, id, func(c *contest.Contest) { _, enters = c.EntryOf(who.person) })
+	if err != nil || enters {
+		return err
+	}
+	if err := d.comes(id, who); err != nil {
+		return err
+	}
+	for _, name := range who.names() {
+		err = d.hub.InContest(ctx, id, who.person, &contest.Command{Do: contest.Enter, Name: name})
+		if err == nil {
+			return nil
+		}
+		if wire.ErrorOf(err).Code != room.Taken {
+			break
+		}
+	}
+	d.goes(id, who)
+	if told := wire.ErrorOf(err); told.Code != wire.Failed {
+		return refused(noEntry, "%s", strings.TrimSpace(told.Text))
+	}
+	return err
+}
+
+// departsFrom has a bot that is gone leave a contest that has not begun, if it does not
+// come again soon.
+func (d *Door) departsFrom(id string, who *identity) {
+	d.work.Go(func() {
+		if !pause(d.ctx, d.limits.Grace) || d.isHere(who.person) {
+			return
+		}
+		enters := false
+		err := d.hub.Look(d.ctx, id, func(c *contest.Contest) {
+			_, enters = c.EntryOf(who.person)
+			enters = enters && c.Phase() == contest.Entering
+		})
+		if err != nil || !enters {
+			return
+		}
+		err = d.hub.InContest(d.ctx, id, who.person, &contest.Command{Do: contest.Leave})
+		if err != nil {
+			d.log.Warn("a bot that is gone cannot leave its tournament", "error", err)
+			return
+		}
+		d.goes(id, who)
+	})
+}

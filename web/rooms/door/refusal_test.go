@@ -1,0 +1,202 @@
+package door
+
+import (
+	"context"
+	"net"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"colat/ai/arena/schedule"
+	_ "colat/game/mnk"
+	_ "colat/game/uttt"
+	"colat/web/rooms/contest"
+	"colat/web/rooms/wire"
+	"colat/web/rooms/wire/person"
+)
+
+// told calls once and compares what the bot is told, which begins like want.
+func (s *server) told(ctx context.Context, says, want string) {
+	s.t.Helper()
+	got, err := (&bot{address: s.address, says: says}).call(ctx)
+	if err != nil || !strings.HasPrefix(got, want) {
+		s.t.Errorf("%q is told %q, %v; want %q", says, got, err, want)
+	}
+}
+
+// waits has a bot call and wait, and returns what ends that.
+func (s *server) waits(says string) (leave func()) {
+	s.t.Helper()
+	conn, err := net.Dial("tcp", s.address)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	if _, err := conn.Write([]byte(says)); err != nil {
+		s.t.Fatal(err)
+	}
+	s.t.Cleanup(func() { conn.Close() })
+	return func() { conn.Close() }
+}
+
+// Who cannot play is told why.
+func TestRefusals(t *testing.T) {
+	s, ctx := newServer(t, quick), within(t)
+	s.told(ctx, "name A\n", "ERROR: NO CONTEST ~ no tournament here takes bots now")
+	closed := terms("victory")
+	closed.Bots = false
+	s.opens(ctx, closed)
+	s.told(ctx, "name A\n", "ERROR: NO CONTEST ~")
+	tictactoe := terms("mnk:3,3,3")
+	other := s.opens(ctx, tictactoe)
+	s.told(ctx, "name A\n", "ERROR: ANOTHER GAME ~ the tournament plays \"mnk:3,3,3\"")
+	s.told(ctx, "contest "+other.id+"\nname A\n", "ERROR: ANOTHER GAME ~")
+	s.told(ctx, "contest "+wire.NewID()+"\nname A\n", "ERROR: NO ENTRY ~ there is no tournament")
+	s.told(ctx, "contest ?x\nname A\n", `ERROR: NO ENTRY ~ there is no tournament "?x"`)
+	s.told(ctx, "name "+strings.Repeat("a", 25)+"\n", "ERROR: NO ENTRY ~ name: a name has 1 to 24 characters")
+	s.told(ctx, "name \xff\n", "ERROR: NO ENTRY ~ name: the name is not text")
+	s.told(ctx, "name "+strings.Repeat("a", 600)+"\n", "ERROR: INVALID INTRODUCTION ~ it is longer than 512 bytes")
+
+	teacher := s.opens(ctx, terms("victory"))
+	teacher.InContest(teacher.id, &contest.Command{Do: contest.Enter, Name: "Cô Hà"})
+	s.waits("name A\n")
+	s.waits("")
+	err := teacher.until(ctx, "they are there", func(c *contest.Contest) bool { return len(c.Entries()) == 3 })
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.told(ctx, "name A\n", "ERROR: ALREADY HERE ~ a bot of this name")
+	s.told(ctx, " \n", "ERROR: ALREADY HERE ~ a bot without a name is connected from your address: say a name")
+	s.told(ctx, "name Cô Hà\n", `ERROR: NO ENTRY ~ somebody takes part as "C? H?" already`)
+	teacher.InContest(teacher.id, &contest.Command{Do: contest.Leave, Name: "A"})
+	teacher.InContest(teacher.id, &contest.Command{Do: contest.Begin})
+	err = teacher.until(ctx, "it begins", func(c *contest.Contest) bool { return len(c.Given()) > 0 })
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.told(ctx, "name B\n", "ERROR: NO ENTRY ~")
+	teacher.InContest(teacher.id, &contest.Command{Do: contest.Close})
+	err = teacher.until(ctx, "it is closed", func(c *contest.Contest) bool { return c.Phase() == contest.Shut })
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.told(ctx, "name B\n", "ERROR: ANOTHER GAME ~")
+}
+
+// A bot that names no contest enters the newest one that has not begun, but goes on where
+// it plays; others by the ID of the link.
+func TestWhichContest(t *testing.T) {
+	s, ctx := newServer(t, quick), within(t)
+	swiss := terms("victory")
+	swiss.Stages = []schedule.Stage{{Kind: schedule.SwissStage, Rounds: 2, Games: 1}}
+	first := s.opens(ctx, swiss)
+	s.waits("name A\n")
+	for _, name := range []string{"B", "G", "H"} {
+		s.waits("name " + name + "\n")
+	}
+	enters := func(c *player, who string) {
+		t.Helper()
+		err := c.until(ctx, who+" is there", func(c *contest.Contest) bool {
+			for _, e := range c.Entries() {
+				if e.Name == who {
+					return e.Person == person.OfBot("127.0.0.1", who)
+				}
+			}
+			return false
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	enters(first, "A")
+	first.begins(ctx, t, 4)
+	err := first.until(ctx, "games are given", func(c *contest.Contest) bool { return len(c.Given()) == 2 })
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.waits("name C\n")
+	enters(first, "C") // late, since there is no other
+
+	older := s.opens(ctx, terms("classic"))
+	second := s.opens(ctx, terms("classic"))
+	secret := terms("victory")
+	secret.Bots = false
+	third := s.opens(ctx, secret)
+	// All of this is known to a server that starts.
+	s.stop()
+	s.start()
+	s.waits("name A\n") // goes on in the first
+	for !s.isHere("A") && pause(ctx, time.Millisecond) {
+	}
+	s.waits("name D\n")
+	enters(second, "D")
+	s.waits("contest " + third.id + "\nname E\n")
+	enters(third, "E")
+	// It settles on another game: bots are not asked for any more.
+	settled := terms("uttt")
+	second.InContest(second.id, &contest.Command{Do: contest.Settle, Terms: settled})
+	err = second.until(ctx, "it is settled", func(c *contest.Contest) bool { return c.Terms().Game == "uttt" })
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.waits("name F\n")
+	enters(older, "F")
+	for _, c := range []*player{older, second} {
+		for _, e := range c.fold.Entries() {
+			if e.Name == "A" {
+				t.Error("A plays in the first and has entered another")
+			}
+		}
+	}
+	if !s.isHere("A") {
+		t.Error("A is not let in")
+	}
+}
+
+// A bot that goes before the contest begins is not in it any more, unless it comes back
+// soon; one that goes later is waited for.
+func TestBotsThatGo(t *testing.T) {
+	limits := quick
+	limits.Grace = 300 * time.Millisecond
+	s, ctx := newServer(t, limits), within(t)
+	teacher := s.opens(ctx, terms("victory"))
+	leaves := s.waits("name A\n")
+	stays := s.waits("name B\n")
+	s.waits("name C\n")
+	there := func(what string, names ...string) {
+		t.Helper()
+		err := teacher.until(ctx, what, func(c *contest.Contest) bool {
+			var are []string
+			for _, e := range c.Entries() {
+				are = append(are, e.Name)
+			}
+			slices.Sort(are)
+			return slices.Equal(are, names)
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	there("all are there", "A", "B", "C")
+	stays()
+	for s.isHere("B") && pause(ctx, time.Millisecond) {
+	}
+	stays = s.waits("name B\n")
+	leaves()
+	there("A has left", "B", "C")
+	teacher.InContest(teacher.id, &contest.Command{Do: contest.Begin})
+	stays()
+	err := teacher.until(ctx, "a game is given", func(c *contest.Contest) bool { return len(c.Given()) == 1 })
+	if err != nil {
+		t.Fatal(err)
+	}
+	pause(ctx, 2*limits.Grace)
+	var entry contest.Entry
+	err = s.hub.Look(ctx, teacher.id, func(c *contest.Contest) { entry, _ = c.EntryOf(person.OfBot("127.0.0.1", "B")) })
+	if err != nil || entry.Name != "B" || entry.Left {
+		t.Errorf("B is %+v, %v", entry, err)
+	}
+}
+
+// isHere reports whether a bot of a name is connected.
+func (s *server) isHere(name string) bool { return s.door.isHere(person.OfBot("127.0.0.1", name)) }

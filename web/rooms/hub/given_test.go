@@ -1,0 +1,116 @@
+//go:build !js
+
+package hub
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"testing"
+	"time"
+
+	"colat/ai/arena/schedule"
+	"colat/game/match"
+	"colat/web/rooms/contest"
+	"colat/web/rooms/journal"
+	"colat/web/rooms/wire"
+)
+
+// shelf is a journal of one room, of which nobody is told anything.
+type shelf struct {
+	Journal
+	entries []journal.Entry
+	broken  error
+}
+
+func (s *shelf) Load(context.Context, string, uint64) ([]journal.Entry, error) { return s.entries, nil }
+
+func (s *shelf) Announce(string, []byte) error { return nil }
+
+func (s *shelf) Append(_ context.Context, _ string, _ uint64, event []byte) (uint64, error) {
+	if s.broken != nil {
+		return 0, s.broken
+	}
+	s.entries = append(s.entries, journal.Entry{Sequence: 1, Event: event})
+	return 1, nil
+}
+
+func hubOf(s *shelf) *Hub {
+	return &Hub{Options: Options{Journal: s, Now: time.Now, Log: slog.New(slog.DiscardHandler)}, halls: make(map[string]*hall)}
+}
+
+// Who asks for a room in the moment before it is made is not told, by the next question,
+// that there is none: the journal is asked again.
+func TestRoomMadeAMomentLater(t *testing.T) {
+	kept := new(shelf)
+	h := hubOf(kept)
+	asked := newTable(h, wire.NewID())
+	if err := asked.load(t.Context(), 0); !errors.Is(err, errGone) {
+		t.Fatalf("a room that was not made: %v", err)
+	}
+	var c contest.Contest
+	terms := c.RoomTerms(begun(t, &c))
+	if err := h.makeRoom(t.Context(), asked.id, &terms); err != nil {
+		t.Fatal(err)
+	}
+	if err := asked.load(t.Context(), 0); err != nil {
+		t.Errorf("a room that was made: %v", err)
+	}
+	asked.close()
+}
+
+// A room that a contest has given and that cannot be made for now is one to be asked for
+// again, and not one that is not there.
+func TestRoomThatCannotBeMadeYet(t *testing.T) {
+	kept := &shelf{broken: errors.New("no majority")}
+	h := hubOf(kept)
+	a := &hall{}
+	given := begun(t, &a.contest)
+	h.halls["contest"] = a
+	var told *wire.Error
+	if err := h.makeGiven(t.Context(), given.Room); !errors.As(err, &told) || told.Code != wire.Failed {
+		t.Errorf("a journal that fails: %v", err)
+	}
+	kept.broken = nil
+	if err := h.makeGiven(t.Context(), given.Room); err != nil || len(kept.entries) != 1 {
+		t.Errorf("a journal that works again: %v, %d events", err, len(kept.entries))
+	}
+	if err := h.makeGiven(t.Context(), wire.NewID()); !errors.Is(err, errGone) {
+		t.Errorf("a room that was not given: %v", err)
+	}
+}
+
+// begun makes a contest of two in which a game has been given.
+func begun(t *testing.T, c *contest.Contest) contest.Given {
+	t.Helper()
+	terms := &contest.Terms{
+		Title: "Lớp 12A", Game: "mnk:3,3,3", Clock: match.TimeControl{Total: time.Minute},
+		Stages: []schedule.Stage{{Kind: schedule.GroupStage, Groups: 1, Games: 1}}, Seed: 5,
+	}
+	take := func(e *contest.Event, err error) {
+		t.Helper()
+		if err == nil && e != nil {
+			err = c.Apply(e)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	now := time.Now()
+	for _, asked := range []struct {
+		who string
+		contest.Command
+	}{
+		{"an", contest.Command{Do: contest.Open, Terms: terms}},
+		{"an", contest.Command{Do: contest.Enter, Name: "An"}},
+		{"binh", contest.Command{Do: contest.Enter, Name: "Bình"}},
+		{"an", contest.Command{Do: contest.Begin}},
+	} {
+		take(c.Decide(asked.who, &asked.Command, now))
+	}
+	take(c.Due(now, wire.NewID))
+	if len(c.Given()) != 1 {
+		t.Fatalf("given: %v", c.Given())
+	}
+	return c.Given()[0]
+}
