@@ -16,11 +16,15 @@ import (
 
 // pupilNames are what pupils are called: as people are in a class, some of them at length.
 var pupilNames = []string{
-	"Nguyễn Thị Minh Khai", "Trần Quốc Tuấn", "Lê Hoàng Bảo Châu", "Phạm Gia Hân", "An", "Vũ Đức Thịnh",
-	"Đặng Nguyễn Phương Uyên", "Bùi Khánh Linh", "Hồ Ngọc Hân", "Võ Nguyễn Hoàng Phúc", "Minh", "Đỗ Thuỳ Dương",
-	"Huỳnh Như", "Nguyễn Đình Trọng", "Lý Thường Kiệt", "Dương Quỳnh Anh", "Ngô Bảo Ngọc", "Trịnh Công Sơn",
+	"Nguyễn Thị Minh Khai", "Trần Quốc Tuấn", "Lê Hoàng Bảo Châu",
+	"Phạm Gia Hân", "An", "Vũ Đức Thịnh",
+	"Đặng Nguyễn Phương Uyên", "Bùi Khánh Linh", "Hồ Ngọc Hân",
+	"Võ Nguyễn Hoàng Phúc", "Minh", "Đỗ Thuỳ Dương",
+	"Huỳnh Như", "Nguyễn Đình Trọng", "Lý Thường Kiệt",
+	"Dương Quỳnh Anh", "Ngô Bảo Ngọc", "Trịnh Công Sơn",
 	"Mai An Tiêm", "Tạ Quang Bửu", "Cao Bá Quát", "Phan Châu Trinh", "Lâm Tâm Như Ý", "Tôn Nữ Thị Ninh",
-	"Khổng Tú Quỳnh", "Quách Tuấn Du", "Ông Tư Cần Thơ 123456", "Đinh Tiên Hoàng", "Ưng Hoàng Phúc", "Nguyễn Hữu Trường Giang",
+	"Khổng Tú Quỳnh", "Quách Tuấn Du", "Ông Tư Cần Thơ 123456",
+	"Đinh Tiên Hoàng", "Ưng Hoàng Phúc", "Nguyễn Hữu Trường Giang",
 }
 
 // schooled is a class for a projector: the server of its contest, and the pupils by name.
@@ -179,7 +183,10 @@ var projectorViews = []struct {
 	{"projector empty", onProjector(sunTerms(swissStage), 0, nil)},
 	{"projector entering", onProjector(sunTerms(groupsStage, knockOutStage), 12, nil)},
 	{"projector entering many", onProjector(sunTerms(swissStage), 30, nil)},
-	{"projector of two boards", onProjector(sunTerms(schedule.Stage{Kind: schedule.SwissStage, Rounds: 3, Games: 1}), 4, func(s *schooled) { s.begins().playsRound() })},
+	{"projector of two boards", onProjector(
+		sunTerms(schedule.Stage{Kind: schedule.SwissStage, Rounds: 3, Games: 1}), 4,
+		func(s *schooled) { s.begins().playsRound() },
+	)},
 	{"projector of six boards", onProjector(sunTerms(swissStage), 12, lateInRound)},
 	{"projector of fifteen boards", onProjector(sunTerms(swissStage), 30, lateInRound)},
 	{"projector begins", onProjector(sunTerms(swissStage), 30, func(s *schooled) { s.begins() })},
@@ -203,7 +210,9 @@ var projectorViews = []struct {
 		s.begins().playsRound()
 		s.host.Send(&contest.Command{Do: contest.Pause})
 	})},
-	{"projector of a knock-out of eight", onProjector(sunTerms(knockOutStage), 8, func(s *schooled) { s.begins().playsRound() })},
+	{"projector of a knock-out of eight", onProjector(
+		sunTerms(knockOutStage), 8, func(s *schooled) { s.begins().playsRound() },
+	)},
 	{"projector of semi-finals", onProjector(sunTerms(knockOutStage), 8, func(s *schooled) {
 		s.begins().endsRound().playsRound()
 	})},

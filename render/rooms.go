@@ -74,7 +74,8 @@ func (a *app) showTable() {
 // back to it.
 func (a *app) leaveRoom(next string) {
 	v := a.visit
-	if v == nil || next == roomScene || next == reviewScene || v.Changing() && (next == startScene || next == editorScene) {
+	if v == nil || next == roomScene || next == reviewScene ||
+		v.Changing() && (next == startScene || next == editorScene) {
 		return
 	}
 	a.visit = nil

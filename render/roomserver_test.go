@@ -40,7 +40,8 @@ type servedRoom struct {
 
 func newRoomServer() *roomServer {
 	return &roomServer{
-		rooms: make(map[string]*servedRoom), contests: make(map[string]*servedContest), now: time.Unix(1_800_000_000, 0), rng: rand.New(rand.NewPCG(5, 5)),
+		rooms: make(map[string]*servedRoom), contests: make(map[string]*servedContest),
+		now: time.Unix(1_800_000_000, 0), rng: rand.New(rand.NewPCG(5, 5)),
 	}
 }
 

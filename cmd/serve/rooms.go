@@ -42,11 +42,11 @@ func (o *roomOptions) add(flags *flag.FlagSet) {
 	text(&o.credentials, "nats-credentials", "`file` with USER:PASSWORD for -nats, or one of NATS's own (.creds)")
 	text(&o.listen, "nats-listen", "`HOST:PORT` at which other programs reach the NATS of this process; beyond loopback "+
 		"they need what the file credentials in the folder of -data says")
-	text(&o.tls.Certificate, "nats-cert", "`file` with the certificate of the NATS of this process, in PEM; with -nats of this "+
-		"program, where the cluster asks for one")
+	text(&o.tls.Certificate, "nats-cert", "`file` with the certificate of the NATS of this process, in PEM; with -nats "+
+		"of this program, where the cluster asks for one")
 	text(&o.tls.Key, "nats-key", "`file` with the key of -nats-cert")
-	text(&o.tls.Authority, "nats-ca", "`file` with the certificates of who has signed those of the cluster; without it those "+
-		"of public authorities are believed")
+	text(&o.tls.Authority, "nats-ca", "`file` with the certificates of who has signed those of the cluster; without it "+
+		"those of public authorities are believed")
 	flags.BoolVar(&o.sync, "sync", false,
 		"have the disk keep each move before it is shown; otherwise a power cut may take ten seconds")
 	text(&o.cluster.Name, "cluster", "`name` of the cluster that the NATS of this process is a node of")

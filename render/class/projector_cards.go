@@ -32,8 +32,9 @@ func (c *canvas) addBoards(r ui.Rect) {
 // addNothing says that nobody plays.
 func (c *canvas) addNothing(r ui.Rect) {
 	c.page.Add(ui.Item{Kind: ui.Panel, Rect: r})
-	said := c.text("projector.nobody-plays")
-	c.bold(r.Inset(c.u(24)), c.names.line(said, c.unit*sizeLarge, r.W-2*c.u(24), true), sizeLarge, c.theme.Text).Align = text.Center
+	r = r.Inset(c.u(24))
+	said := c.names.line(c.text("projector.nobody-plays"), c.unit*sizeLarge, r.W, true)
+	c.bold(r, said, sizeLarge, c.theme.Text).Align = text.Center
 }
 
 // addCard lays out a board with its players. The first chair's is below where the sides sit

@@ -43,7 +43,8 @@ func (c *canvas) columnStatus(r *ui.Rect, title, why string, retry bool) {
 	c.words(r, title, sizeLarge, true)
 	c.words(r, why, sizeSmall, false)
 	if retry {
-		c.page.AddButton(r.CutTop(max(theme.Touch, c.u(48)), c.u(gap)), "retry", c.text("room.retry"), ui.IconRetry, ui.Primary)
+		row := r.CutTop(max(theme.Touch, c.u(48)), c.u(gap))
+		c.page.AddButton(row, "retry", c.text("room.retry"), ui.IconRetry, ui.Primary)
 	}
 }
 

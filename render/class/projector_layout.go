@@ -221,7 +221,8 @@ func (c *canvas) addNote(r *ui.Rect, said string) {
 func (c *canvas) addPages(r *ui.Rect) {
 	button := func(name, label string, icon ui.Icon) {
 		cut := r.CutRight(theme.Touch, 0)
-		b := c.page.AddButton(ui.Rect{X: cut.X, Y: cut.CenterY() - theme.Touch/2, W: cut.W, H: theme.Touch}, name, "", icon, ui.Ghost)
+		place := ui.Rect{X: cut.X, Y: cut.CenterY() - theme.Touch/2, W: cut.W, H: theme.Touch}
+		b := c.page.AddButton(place, name, "", icon, ui.Ghost)
 		b.OnTable, b.Label = true, c.text(label)
 	}
 	button("next-page", "projector.next", ui.IconNext)

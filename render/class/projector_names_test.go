@@ -29,7 +29,8 @@ func TestNamesAreShortenedFromTheLeft(t *testing.T) {
 			}
 		}
 	}
-	if got := n.fit("Abcdefghijklmnopqrstuvwx", 20, 90, true); !strings.HasPrefix(got, "Abc") || !strings.HasSuffix(got, "…") {
+	got := n.fit("Abcdefghijklmnopqrstuvwx", 20, 90, true)
+	if !strings.HasPrefix(got, "Abc") || !strings.HasSuffix(got, "…") {
 		t.Errorf("a long word is cut to %q", got)
 	}
 }

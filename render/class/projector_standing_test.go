@@ -65,7 +65,8 @@ func TestStandingOfSwissRounds(t *testing.T) {
 	}
 	first, second := s.boards[0], s.boards[1]
 	c.Ready(first.Room, 1)
-	if s = standingOf(c); s.missing[0] != first.Players[0] || len(s.missing) != 5 || s.boards[0].waits != [2]bool{true, false} {
+	s = standingOf(c)
+	if s.missing[0] != first.Players[0] || len(s.missing) != 5 || s.boards[0].waits != [2]bool{true, false} {
 		t.Errorf("after one came %q are missing, %+v", s.missing, s.boards[0])
 	}
 	c.Ready(first.Room, 0)
@@ -88,7 +89,8 @@ func TestStandingOfSwissRounds(t *testing.T) {
 	if s.round != 2 || s.played != 0 || len(s.boards) != 3 || s.boards[0].over {
 		t.Errorf("of the second round: %+v", s)
 	}
-	if rows := s.tables[0].rows; len(rows) != 7 || rows[0].Points != schedule.Win || s.boards[0].rank != 2 { // the first rests
+	rows := s.tables[0].rows
+	if len(rows) != 7 || rows[0].Points != schedule.Win || s.boards[0].rank != 2 { // the first rests
 		t.Errorf("the table is %+v, the first board's rank %d", rows, s.boards[0].rank)
 	}
 	if s.ended[0].players == second.Players {
@@ -100,18 +102,21 @@ func TestStandingOfGroups(t *testing.T) {
 	c := classOf(t, 8, schedule.Stage{Kind: schedule.GroupStage, Groups: 2, Games: 2, Advance: 2}, knockOut)
 	c.Begin()
 	s := standingOf(c)
-	if len(s.tables) != 2 || s.tables[1].group != "B" || s.round != 1 || s.rounds != 3 || s.games != 8 || len(s.boards) != 4 {
+	if len(s.tables) != 2 || s.tables[1].group != "B" || s.round != 1 || s.rounds != 3 ||
+		s.games != 8 || len(s.boards) != 4 {
 		t.Fatalf("%+v", s)
 	}
 	c.EndRound()
 	if s = standingOf(c); s.round != 1 || s.played != 4 || len(s.boards) != 8 {
-		t.Errorf("after the first games of round %d, %d of %d are over, there are %d boards", s.round, s.played, s.games, len(s.boards))
+		t.Errorf("after the first games of round %d, %d of %d are over, there are %d boards",
+			s.round, s.played, s.games, len(s.boards))
 	}
 	for range 5 {
 		c.EndRound()
 	}
 	s = standingOf(c)
-	if s.stage != schedule.KnockOutStage || s.places != 4 || s.rounds != 0 || len(s.bracket.rounds) != 2 || len(s.tables) != 2 {
+	if s.stage != schedule.KnockOutStage || s.places != 4 || s.rounds != 0 ||
+		len(s.bracket.rounds) != 2 || len(s.tables) != 2 {
 		t.Errorf("in the knock-out: %+v", s)
 	}
 }
@@ -177,7 +182,8 @@ func TestPartsOfABracket(t *testing.T) {
 		t.Fatalf("what is played is left out: %+v", all)
 	}
 	upper, lower := part(b.rounds, 0, 2), part(b.rounds, 1, 2)
-	if len(upper) != 4 || len(upper[0].ties) != 8 || len(lower[3].ties) != 1 || upper[0].ties[0].players == lower[0].ties[0].players {
+	if len(upper) != 4 || len(upper[0].ties) != 8 || len(lower[3].ties) != 1 ||
+		upper[0].ties[0].players == lower[0].ties[0].players {
 		t.Errorf("halves: %+v\n%+v", upper, lower)
 	}
 	c.EndRound()

@@ -42,7 +42,8 @@ func (c *canvas) addTree(r ui.Rect, rounds []bracketRound, alone bool) {
 	for i := range rounds {
 		column := inner.Column(i, columns, between)
 		head := heads.Column(i, columns, between)
-		c.bold(head, c.names.line(c.placesText(rounds[i].places), c.unit*sizeSmall, head.W, true), sizeSmall, c.theme.TextAccent)
+		name := c.names.line(c.placesText(rounds[i].places), c.unit*sizeSmall, head.W, true)
+		c.bold(head, name, sizeSmall, c.theme.TextAccent)
 		n := float64(len(rounds[i].ties))
 		for j := range rounds[i].ties {
 			at := column.Y + column.H*(float64(j)+0.5)/n
@@ -50,7 +51,9 @@ func (c *canvas) addTree(r ui.Rect, rounds []bracketRound, alone bool) {
 		}
 		if i+1 < columns {
 			joints := ui.Rect{X: column.Right(), Y: column.Y, W: between, H: column.H}
-			c.page.Add(ui.Item{Kind: ui.Picture, Rect: joints, Painter: jointPainter{c.theme.Border}, Argument: len(rounds[i].ties)})
+			c.page.Add(ui.Item{
+				Kind: ui.Picture, Rect: joints, Painter: jointPainter{c.theme.Border}, Argument: len(rounds[i].ties),
+			})
 		}
 	}
 	if corner && c.link() != "" {

@@ -35,7 +35,8 @@ type given struct {
 const catchResults = `window.given = [];
 HTMLAnchorElement.prototype.click = async function () {
 	const answer = await fetch(this.href);
-	given.push({ Address: this.href, File: this.hasAttribute("download"), Status: answer.status, Text: await answer.text() });
+	const file = this.hasAttribute("download");
+	given.push({ Address: this.href, File: file, Status: answer.status, Text: await answer.text() });
 };`
 
 // A class plays a tournament: a teacher on a laptop opens it, two pupils come by its link
@@ -173,8 +174,8 @@ func takesResults(teacher *browser, id string) {
 			return len(all) == i+1
 		})
 		got := all[i]
-		if got.Status != 200 || !strings.HasSuffix(got.Address, "/rooms/contest/"+id+"."+form) || got.File != (form != "html") ||
-			!strings.Contains(got.Text, "Bình") || !strings.Contains(got.Text, "Chi") {
+		if got.Status != 200 || !strings.HasSuffix(got.Address, "/rooms/contest/"+id+"."+form) ||
+			got.File != (form != "html") || !strings.Contains(got.Text, "Bình") || !strings.Contains(got.Text, "Chi") {
 			teacher.Errorf("%s gives %+v", form, got)
 		}
 	}

@@ -57,7 +57,8 @@ func (b *otherBrowser) comes(h *host, id, name string, chair int) {
 	b.wait("the field for a name", 20*time.Second, func() bool {
 		return ask[bool](b, `!!document.querySelector("#words input")`)
 	})
-	const typed = `(field => { field.focus(); field.select(); document.execCommand("insertText", false, %q); return true; })` +
+	const typed = `(field => { field.focus(); field.select(); ` +
+		`document.execCommand("insertText", false, %q); return true; })` +
 		`(document.querySelector("#words input"))`
 	ask[bool](b, fmt.Sprintf(typed, name))
 	b.wait("the name "+name, 10*time.Second, func() bool {

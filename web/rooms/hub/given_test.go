@@ -36,7 +36,9 @@ func (s *shelf) Append(_ context.Context, _ string, _ uint64, event []byte) (uin
 }
 
 func hubOf(s *shelf) *Hub {
-	return &Hub{Options: Options{Journal: s, Now: time.Now, Log: slog.New(slog.DiscardHandler)}, halls: make(map[string]*hall)}
+	return &Hub{
+		Options: Options{Journal: s, Now: time.Now, Log: slog.New(slog.DiscardHandler)}, halls: make(map[string]*hall),
+	}
 }
 
 // Who asks for a room in the moment before it is made is not told, by the next question,
