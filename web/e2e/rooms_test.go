@@ -4,13 +4,10 @@ package e2e
 
 import (
 	"fmt"
-	"io"
 	"math/rand/v2"
-	"net"
 	"net/http"
 	"net/url"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -68,81 +65,6 @@ func newRooms(t *testing.T) (h *host, restart func()) {
 		site.ServeHTTP(w, r)
 	})), restart
 }
-
-// cable leads from one page to a host, and can be pulled out.
-type cable struct {
-	net.Listener
-	to    string
-	mu    sync.Mutex
-	out   bool
-	conns []net.Conn
-}
-
-func newCable(t *testing.T, h *host) *cable {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := &cable{Listener: l, to: h.Listener.Addr().String()}
-	go c.serve()
-	t.Cleanup(func() {
-		l.Close()
-		c.pull()
-	})
-	return c
-}
-
-func (c *cable) serve() {
-	for {
-		near, err := c.Accept()
-		if err != nil {
-			return
-		}
-		far, err := net.Dial("tcp", c.to)
-		if err != nil || !c.keep(near, far) {
-			near.Close()
-			continue
-		}
-		for _, pair := range [2][2]net.Conn{{near, far}, {far, near}} {
-			go func() {
-				_, _ = io.Copy(pair[0], pair[1])
-				pair[0].Close()
-				pair[1].Close()
-			}()
-		}
-	}
-}
-
-func (c *cable) keep(conns ...net.Conn) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.out {
-		return false
-	}
-	c.conns = append(c.conns, conns...)
-	return true
-}
-
-// pull breaks all connections, and lets no other come about until push.
-func (c *cable) pull() {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.out = true
-	for _, conn := range c.conns {
-		conn.Close()
-	}
-	c.conns = nil
-}
-
-func (c *cable) push() {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.out = false
-}
-
-// url is the address of the page with a query, by this cable.
-func (c *cable) url(query string) string { return "http://" + c.Addr().String() + base + "?" + query }
 
 // newGuest is a tab for a room whose line breaks, which browsers complain of.
 func newGuest(t *testing.T, s screen) *browser {
