@@ -22,9 +22,12 @@ type conn struct {
 	person string // whose it is; "" before Hello
 	ctx    context.Context
 	cancel context.CancelFunc
-	out    chan []byte
-	ending atomic.Bool
-	rtt    atomic.Int64 // nanoseconds of the last ping's way and back
+	// reading ends after ctx: a socket whose reading ends is closed, and would say no more.
+	reading     context.Context
+	stopReading context.CancelFunc
+	out         chan []byte
+	ending      atomic.Bool
+	rtt         atomic.Int64 // nanoseconds of the last ping's way and back
 
 	// known says that the client is of this program, which knows who it is.
 	known bool
@@ -48,6 +51,11 @@ const (
 	writeWithin = 10 * time.Second
 	pingEvery   = 20 * time.Second
 	pongWithin  = 15 * time.Second
+	// goodbyeWithin is how long a connection whose client has been told why it ends waits for
+	// an answer. What it says meanwhile is read, or the end would overtake the message.
+	goodbyeWithin = 20 * time.Millisecond
+	// wordsWithin is how long a connection that ends has to say what is left to be said.
+	wordsWithin = time.Second
 	// mostWaiting is how many messages wait for a reader before it is too slow.
 	mostWaiting = 256
 )
@@ -73,6 +81,7 @@ func (h *Hub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		out: make(chan []byte, mostWaiting), watching: make(map[string]watched),
 	}
 	c.ctx, c.cancel = context.WithCancel(h.ctx)
+	c.reading, c.stopReading = context.WithCancel(context.Background())
 	h.mu.Lock()
 	closed := h.closed
 	if !closed {
@@ -82,10 +91,12 @@ func (h *Hub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.mu.Unlock()
 	if closed {
 		c.cancel()
+		c.stopReading()
 		socket.Close(websocket.StatusGoingAway, string(wire.Restart))
 		return
 	}
 	defer h.work.Done()
+	defer context.AfterFunc(c.ctx, func() { time.AfterFunc(wordsWithin, c.stopReading) })()
 	written := make(chan struct{})
 	go func() {
 		defer close(written)
@@ -125,6 +136,9 @@ func (c *conn) end(why wire.Closing) {
 		c.closing = why
 		c.mu.Unlock()
 		c.cancel()
+		if why == wire.Slow {
+			c.stopReading() // it would not hear that either
+		}
 	}
 }
 
@@ -140,6 +154,7 @@ func (c *conn) reply(r *wire.Reply) {
 func (c *conn) write() {
 	// The reader is stuck in its socket until this closes it.
 	defer c.socket.CloseNow()
+	defer c.stopReading()
 	ping := time.NewTimer(0) // the first one at once: moves are timed by it
 	defer ping.Stop()
 	for {
@@ -183,6 +198,9 @@ func (c *conn) sayWhy() {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
 	if c.socket.Write(ctx, websocket.MessageText, text) == nil {
+		// Close waits until the reader has heard the client's farewell.
+		late := time.AfterFunc(goodbyeWithin, c.stopReading)
+		defer late.Stop()
 		c.socket.Close(statusOf(why), string(why))
 	}
 }

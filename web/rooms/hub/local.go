@@ -23,7 +23,7 @@ type Local struct {
 // no key leads to, or be who it is by one.
 func (h *Hub) Connect(person string) (*Local, error) {
 	c := &conn{
-		hub: h, person: person, known: true,
+		hub: h, person: person, known: true, stopReading: func() {},
 		out: make(chan []byte, mostWaiting), watching: make(map[string]watched),
 	}
 	c.ctx, c.cancel = context.WithCancel(h.ctx)

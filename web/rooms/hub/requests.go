@@ -14,13 +14,16 @@ import (
 
 // read serves the requests of a connection until it ends.
 func (c *conn) read() {
-	hello, cancel := context.WithTimeout(c.ctx, helloWithin)
+	hello, cancel := context.WithTimeout(c.reading, helloWithin)
 	defer cancel()
 	ctx := hello
 	for {
 		kind, text, err := c.socket.Read(ctx)
 		if err != nil {
 			return
+		}
+		if c.ctx.Err() != nil {
+			continue // it is told that nothing is done any more
 		}
 		if !c.rate.take() || !c.hub.limits.take(c.from) {
 			c.end(wire.Flood)
@@ -35,7 +38,7 @@ func (c *conn) read() {
 		answer.N = q.N
 		c.reply(answer)
 		if c.person != "" {
-			ctx = c.ctx
+			ctx = c.reading
 		}
 	}
 }
