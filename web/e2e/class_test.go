@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -40,8 +41,8 @@ HTMLAnchorElement.prototype.click = async function () {
 };`
 
 // A class plays a tournament: a teacher on a laptop opens it, two pupils come by its link
-// on their phones and play by touches, each led from game to game; the teacher corrects a
-// result, and takes the results home.
+// on their phones and play by touches, each led from game to game, while a projector shows
+// them; the teacher corrects a result, and takes the results home.
 func TestTournamentOfAClass(t *testing.T) {
 	t.Parallel()
 	h, _ := newRooms(t)
@@ -73,6 +74,9 @@ func TestTournamentOfAClass(t *testing.T) {
 	teacher.picture("entering")
 	pupils[0].picture("entered")
 	teacher.click("begin")
+	teacher.contest("the beginning", func(c *scene.Contest) bool { return c.Phase == "playing" })
+	teacher.click("projector")
+	teacher.awaitScene("projector")
 	for game := range 2 {
 		room := ""
 		for _, p := range pupils {
@@ -83,6 +87,7 @@ func TestTournamentOfAClass(t *testing.T) {
 			room = r.ID
 		}
 		pupils[0].picture("given")
+		teacher.picture(fmt.Sprint("projector", game))
 		for _, p := range pupils {
 			p.click("ready")
 		}
@@ -101,6 +106,9 @@ func TestTournamentOfAClass(t *testing.T) {
 	pupils[0].click("home")
 	pupils[0].contest("the hall again", func(c *scene.Contest) bool { return c.Phase == "over" && c.Mine == "" })
 	pupils[0].picture("hall")
+	teacher.picture("podium")
+	teacher.press("Escape")
+	teacher.awaitScene("class")
 	corrects(teacher)
 	takesResults(teacher, opened.ID)
 	// Who opens the link when all is over sees how it ended.

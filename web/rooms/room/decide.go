@@ -196,11 +196,9 @@ func decideReady(r *Room, who string, c *Command, e *Event, _ time.Duration) (bo
 	if err != nil {
 		return false, err
 	}
-	if r.phase != Setting {
-		return false, refuse(NotSetting, "a game has begun already")
-	}
+	// A game that has begun waits for nobody: who repeats that it was ready is answered so.
 	e.Kind, e.Chair = Ready, chair
-	return !r.chairs[chair].ready, nil
+	return r.phase == Setting && !r.chairs[chair].ready, nil
 }
 
 func decideWait(r *Room, who string, c *Command, e *Event, _ time.Duration) (bool, error) {

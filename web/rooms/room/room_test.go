@@ -217,8 +217,9 @@ func TestGameInARoom(t *testing.T) {
 	p.must("an", first)
 	before := len(p.log)
 	p.must("an", first) // asked again, since the answer was lost
+	p.must("an", room.Command{Do: room.BeReady})
 	if len(p.log) != before {
-		t.Error("a move was made twice")
+		t.Error("a move was made twice, or somebody was ready twice")
 	}
 	p.refused(room.Late, "an", room.Command{Do: room.Move, Game: 1, Ply: 0, Move: "b2"})
 	for _, text := range []string{"a2", "b1", "a3"} {
