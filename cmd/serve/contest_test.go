@@ -152,6 +152,7 @@ func TestContestOfKilledServers(t *testing.T) {
 		p := newPlayer(to)
 		defer p.Close()
 		p.id = teacher.id
+		p.think = func() { time.Sleep(2 * time.Millisecond) } // so that servers are killed in mid-game
 		p.Watch(p.id, 0)
 		p.InContest(p.id, &contest.Command{Do: contest.Enter, Name: fmt.Sprint("player ", i)})
 		played.Go(func() {
@@ -170,7 +171,9 @@ func TestContestOfKilledServers(t *testing.T) {
 	wait(func(c *contest.Contest) bool { return len(c.Entries()) == 6 })
 	teacher.InContest(teacher.id, &contest.Command{Do: contest.Begin})
 	for _, games := range []int{0, 3, 7} {
-		wait(func(c *contest.Contest) bool { return len(c.Given()) > 0 && len(c.Played()) >= games })
+		wait(func(c *contest.Contest) bool {
+			return c.Phase() == contest.Over || len(c.Given()) > 0 && len(c.Played()) >= games
+		})
 		if err := server.Process.Kill(); err != nil {
 			t.Fatal(err)
 		}

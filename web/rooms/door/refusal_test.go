@@ -118,6 +118,7 @@ func TestWhichContest(t *testing.T) {
 	enters(first, "C") // late, since there is no other
 
 	older := s.opens(ctx, terms("classic"))
+	pause(ctx, 2*time.Millisecond) // by which the next is newer
 	second := s.opens(ctx, terms("classic"))
 	secret := terms("victory")
 	secret.Bots = false

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strings"
 	"sync"
 
 	"colat/web/rooms/contest"
@@ -41,7 +42,10 @@ func (d *doors) note(id string, e *contest.Event) {
 	switch opens := e.Terms != nil && e.Terms.Bots; {
 	case opens && at < 0:
 		d.open = append(d.open, opened{id, e.At})
-		slices.SortStableFunc(d.open, func(a, b opened) int { return cmp.Compare(a.at, b.at) })
+		// All servers agree on which is the newest, also of those of one millisecond.
+		slices.SortFunc(d.open, func(a, b opened) int {
+			return cmp.Or(cmp.Compare(a.at, b.at), strings.Compare(a.id, b.id))
+		})
 		d.open = slices.Delete(d.open, 0, max(0, len(d.open)-mostDoors))
 	case !opens && at >= 0:
 		d.open = slices.Delete(d.open, at, at+1)
