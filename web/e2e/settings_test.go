@@ -48,9 +48,7 @@ func (b *browser) do(name string) {
 		x, y := b.center("close-settings")
 		x -= 150
 		if !b.screen.touch {
-			call(b, input.DispatchMouseEvent, input.DispatchMouseEventParams{
-				Type: input.DispatchMouseEventTypeMouseWheel, X: x, Y: y + 150, DeltaY: 120,
-			})
+			b.wheel(x, y+150, 120)
 			b.frames(8)
 			continue
 		}

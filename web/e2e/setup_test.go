@@ -31,9 +31,7 @@ func (b *browser) reveal(name string) {
 		}
 		x, y := start.X+start.Width/2, start.Y-20
 		if !b.screen.touch {
-			call(b, input.DispatchMouseEvent, input.DispatchMouseEventParams{
-				Type: input.DispatchMouseEventTypeMouseWheel, X: x, Y: y, DeltaY: 100,
-			})
+			b.wheel(x, y, 100)
 			b.frames(3)
 			return false
 		}
@@ -50,6 +48,15 @@ func (b *browser) reveal(name string) {
 		finger(input.DispatchTouchEventTypeTouchEnd)
 		b.frames(20)
 		return false
+	})
+}
+
+// wheel turns the mouse wheel at a place. A delta of 0 would be left out of the message,
+// which the browser refuses then.
+func (b *browser) wheel(x, y, by float64) {
+	b.Helper()
+	call(b, input.DispatchMouseEvent, input.DispatchMouseEventParams{
+		Type: input.DispatchMouseEventTypeMouseWheel, X: x, Y: y, DeltaX: 1e-3, DeltaY: by,
 	})
 }
 
