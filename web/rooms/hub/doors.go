@@ -4,15 +4,15 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"strings"
 	"sync"
 
 	"colat/web/rooms/contest"
 	"colat/web/rooms/wire"
 )
 
-// doors are the contests that bots enter which name none, by when their doors were
-// opened.
+// doors are the contests going on that bots enter which name none, by when their doors
+// were opened. A contest in which nothing happens for contest.Idle closes by itself, and
+// leaves them.
 type doors struct {
 	mu   sync.Mutex
 	open []opened
@@ -21,18 +21,19 @@ type doors struct {
 	known chan struct{}
 }
 
-// opened is a contest whose door was opened at a time.
+// opened is a contest, and the sequence of the event that opened its door. All servers
+// agree on sequences, so that they do on the newest, also of those of one millisecond.
 type opened struct {
-	id string
-	at int64
+	id       string
+	sequence uint64
 }
 
-// mostDoors is how many are kept. Bots enter the newest, and those who play in an older
+// mostDoors is how many are told. Bots enter the newest, and those who play in an older
 // one seldom have more than one.
 const mostDoors = 64
 
 // note takes in what an event of a contest says about its door.
-func (d *doors) note(id string, e *contest.Event) {
+func (d *doors) note(id string, sequence uint64, e *contest.Event) {
 	if e.Terms == nil && e.Kind != contest.Closed {
 		return
 	}
@@ -41,12 +42,10 @@ func (d *doors) note(id string, e *contest.Event) {
 	at := slices.IndexFunc(d.open, func(o opened) bool { return o.id == id })
 	switch opens := e.Terms != nil && e.Terms.Bots; {
 	case opens && at < 0:
-		d.open = append(d.open, opened{id, e.At})
-		// All servers agree on which is the newest, also of those of one millisecond.
-		slices.SortFunc(d.open, func(a, b opened) int {
-			return cmp.Or(cmp.Compare(a.at, b.at), strings.Compare(a.id, b.id))
+		place, _ := slices.BinarySearchFunc(d.open, sequence, func(o opened, sequence uint64) int {
+			return cmp.Compare(o.sequence, sequence)
 		})
-		d.open = slices.Delete(d.open, 0, max(0, len(d.open)-mostDoors))
+		d.open = slices.Insert(d.open, place, opened{id, sequence})
 	case !opens && at >= 0:
 		d.open = slices.Delete(d.open, at, at+1)
 	}
@@ -65,7 +64,7 @@ func (h *Hub) ForBots(ctx context.Context) ([]string, error) {
 	h.doors.mu.Lock()
 	defer h.doors.mu.Unlock()
 	var newest []string
-	for _, o := range slices.Backward(h.doors.open) {
+	for _, o := range slices.Backward(h.doors.open[max(0, len(h.doors.open)-mostDoors):]) {
 		newest = append(newest, o.id)
 	}
 	return newest, nil

@@ -136,9 +136,9 @@ func (a *hall) close() {
 }
 
 // apply takes in an event.
-func (a *hall) apply(text []byte) error {
+func (a *hall) apply(e journal.Entry) error {
 	var event contest.Event
-	if err := json.Unmarshal(text, &event); err != nil {
+	if err := json.Unmarshal(e.Event, &event); err != nil {
 		return a.failed("understood", err)
 	}
 	if event.Kind == contest.Kind(room.Created) && a.last == 0 {
@@ -147,7 +147,7 @@ func (a *hall) apply(text []byte) error {
 	if err := a.contest.Apply(&event); err != nil {
 		return a.failed("followed", err)
 	}
-	a.hub.doors.note(a.id, &event)
+	a.hub.doors.note(a.id, e.Sequence, &event)
 	return nil
 }
 

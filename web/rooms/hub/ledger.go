@@ -22,7 +22,7 @@ type ledger struct {
 	id   string
 	part string // of a message, in which its events are
 	// apply takes in an event, with mu held.
-	apply func(event []byte) error
+	apply func(e journal.Entry) error
 	// users counts the connections that watch, and requests that are being served.
 	users atomic.Int64
 
@@ -42,7 +42,7 @@ type kept struct {
 	text     json.RawMessage
 }
 
-func (l *ledger) init(h *Hub, id, part string, apply func(event []byte) error) {
+func (l *ledger) init(h *Hub, id, part string, apply func(e journal.Entry) error) {
 	l.hub, l.id, l.part, l.apply, l.behind = h, id, part, apply, true
 	l.watch.conns = make(map[*conn]bool)
 }
@@ -82,7 +82,7 @@ func (l *ledger) add(e journal.Entry) error {
 	if e.Gone {
 		return errGone
 	}
-	if err := l.apply(e.Event); err != nil {
+	if err := l.apply(e); err != nil {
 		return err
 	}
 	l.last = e.Sequence

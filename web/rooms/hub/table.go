@@ -29,9 +29,9 @@ func newTable(h *Hub, id string) *table {
 }
 
 // apply takes in an event.
-func (t *table) apply(text []byte) error {
+func (t *table) apply(e journal.Entry) error {
 	var event room.Event
-	if err := json.Unmarshal(text, &event); err != nil {
+	if err := json.Unmarshal(e.Event, &event); err != nil {
 		return t.failed("understood", err)
 	}
 	if event.Kind == room.Kind(contest.Opened) && t.last == 0 {
