@@ -52,9 +52,9 @@ func (d *drawing) text(id string) string { return d.locale.Text(id) }
 // invites reports whether people are to come: then the code of the address is the largest
 // thing of whoever has opened the contest.
 func (d *drawing) invites() bool {
-	_, _, bad := d.status()
-	t := d.contest()
-	return !bad && t != nil && t.Phase() == contest.Entering && d.hosts() && d.link() != ""
+	_, _, bad := d.Status()
+	t := d.line.Contest()
+	return !bad && t != nil && t.Phase() == contest.Entering && d.hosts() && d.Link() != ""
 }
 
 // beside lays out the board, and the panel beside it.
@@ -120,13 +120,13 @@ func (d *drawing) addLive(r ui.Rect) {
 
 // addCode puts the code of the contest's address on the page.
 func (d *drawing) addCode(r ui.Rect) {
-	d.code = invite.CodeOf(d.code, d.link())
+	d.code = invite.CodeOf(d.code, d.Link())
 	d.page.Add(ui.Item{Kind: ui.Picture, Name: "qr", Rect: r, Painter: d.code, Label: d.text("class.code")})
 }
 
 func (d *drawing) addHeader(r ui.Rect, onTable bool) {
 	title := d.text("class.title")
-	if t := d.contest(); t != nil {
+	if t := d.line.Contest(); t != nil {
 		title = t.Terms().Title
 	}
 	d.program.AddHeader(d.page, r, onTable, title, "front")
@@ -139,7 +139,7 @@ func (d *drawing) addPanel(r ui.Rect, header bool) {
 	if header {
 		d.addHeader(inner.CutTop(theme.Touch, theme.Gap), false)
 	}
-	title, why, bad := d.status()
+	title, why, bad := d.Status()
 	if bad {
 		d.addWhyNot(inner, title, why)
 		return
@@ -147,7 +147,7 @@ func (d *drawing) addPanel(r ui.Rect, header bool) {
 	if buttons := d.buttons(); len(buttons) > 0 {
 		scene.AddButtons(d.page, inner.CutBottom(scene.MainHeight, theme.Gap), buttons)
 	}
-	t := d.contest()
+	t := d.line.Contest()
 	begun := t != nil && d.plan() != nil
 	if begun {
 		d.addTabs(inner.CutTop(theme.Touch, theme.Gap))
@@ -188,7 +188,7 @@ func (d *drawing) addTabs(r ui.Rect) {
 // addWhyNot says why there is no contest, and leads out.
 func (d *drawing) addWhyNot(r ui.Rect, title, why string) {
 	buttons := r.CutBottom(scene.MainHeight, theme.Gap)
-	if d.line != nil && !d.missing {
+	if d.MayRetry() {
 		d.page.AddButton(buttons.CutLeft((buttons.W-8)/2, 8), "retry", d.text("room.retry"), ui.IconRetry, ui.Quiet)
 	}
 	d.page.AddButton(buttons, "front", d.text("room.other-games"), ui.IconBack, ui.Primary)
@@ -200,7 +200,7 @@ func (d *drawing) addWhyNot(r ui.Rect, title, why string) {
 
 // buttons are what can be done, what matters most at the end.
 func (d *drawing) buttons() []scene.Button {
-	t := d.contest()
+	t := d.line.Contest()
 	if t == nil {
 		return nil
 	}
@@ -251,11 +251,11 @@ func (d *drawing) buttons() []scene.Button {
 
 // whyNotBegin says why the contest cannot begin, "" if it can.
 func (d *drawing) whyNotBegin() string {
-	t := d.contest()
+	t := d.line.Contest()
 	if len(t.Entries()) < 2 {
 		return d.text("class.too-few")
 	}
-	if _, err := t.Decide(d.me(), &contest.Command{Do: contest.Begin}, t.Last()); err != nil {
+	if _, err := t.Decide(d.line.Person(), &contest.Command{Do: contest.Begin}, t.Last()); err != nil {
 		return d.text("class.too-few-for-stages")
 	}
 	return ""
@@ -263,11 +263,11 @@ func (d *drawing) whyNotBegin() string {
 
 // mayEnter reports whether somebody can come now.
 func (d *drawing) mayEnter() bool {
-	t := d.contest()
+	t := d.line.Contest()
 	name := d.person.Name
 	if name == "" {
 		name = "?"
 	}
-	_, err := t.Decide(d.me(), &contest.Command{Do: contest.Enter, Name: name}, t.Last())
+	_, err := t.Decide(d.line.Person(), &contest.Command{Do: contest.Enter, Name: name}, t.Last())
 	return err == nil || nameIsTaken(err)
 }

@@ -17,22 +17,22 @@ type told struct {
 
 // tell tells the person what has happened. Those who look see it; a whole class that comes
 // is heard of by the one who has opened the contest alone.
-func (c *Class) tell() {
-	p, before := c.program, c.told
-	now := told{state: c.state(), known: before.known, phase: before.phase, paused: before.paused, players: before.players}
+func (s *Stay) tell() {
+	p, before := s.program, s.told
+	now := told{state: s.line.State(), known: before.known, phase: before.phase, paused: before.paused, players: before.players}
 	if before.state == line.Reconnecting && now.state == line.Connected {
 		p.Announce(p.Text("room.again-connected"))
 	}
 	if now.state == line.Reconnecting && before.state != line.Reconnecting {
 		p.Announce(p.Text("room.reconnecting"))
 	}
-	t := c.contest()
+	t := s.line.Contest()
 	if t == nil {
-		c.told = now
+		s.told = now
 		return
 	}
 	now.known, now.phase, now.paused, now.players = true, t.Phase(), t.IsPaused(), len(t.Entries())
-	c.told = now
+	s.told = now
 	if !before.known {
 		return
 	}
@@ -48,7 +48,7 @@ func (c *Class) tell() {
 	case before.paused && !now.paused:
 		p.Say(p.Text("class.goes-on"))
 	}
-	if entries := t.Entries(); now.players > before.players && c.hosts() {
+	if entries := t.Entries(); now.players > before.players && s.hosts() {
 		p.Announce(p.Locale.Format("class.came", locale.Data{"Name": entries[now.players-1].Name}))
 	}
 }

@@ -63,11 +63,11 @@ var kindTexts = map[string]string{
 }
 
 // termsText says what is played, how, and by which clock.
-func (c *Class) termsText(terms *contest.Terms) string {
-	l := c.program.Locale
+func (h *Hall) termsText(terms *contest.Terms) string {
+	l := h.program.Locale
 	var parts []string
-	if rules, err := c.program.Games.Rules(terms.Game); err == nil {
-		parts = append(parts, c.program.Games.Of(rules).Title(l, rules)+".")
+	if rules, err := h.program.Games.Rules(terms.Game); err == nil {
+		parts = append(parts, h.program.Games.Of(rules).Title(l, rules)+".")
 	}
 	first := terms.Stages[0]
 	switch {

@@ -1,4 +1,4 @@
-package class
+package projector
 
 import (
 	"image/color"
@@ -40,7 +40,7 @@ const leastWide, leastHigh = 900.0, 560.0
 
 // canvas lays the scene out.
 type canvas struct {
-	*Projector
+	*Scene
 	page  *ui.Page
 	theme *theme.Theme
 	unit  float64
@@ -50,11 +50,11 @@ type canvas struct {
 func (c *canvas) u(units float64) float64 { return math.Round(units * c.unit) }
 
 // LayOut implements scene.Scene.
-func (p *Projector) LayOut(page *ui.Page, w, h float64) {
+func (p *Scene) LayOut(page *ui.Page, w, h float64) {
 	page.Theme = theme.Of(p.program.Theme.Dark, true) // it is seen from far away
-	c := canvas{Projector: p, page: page, theme: page.Theme, unit: min(w/unitsWide, h/unitsHigh)}
+	c := canvas{Scene: p, page: page, theme: page.Theme, unit: min(w/unitsWide, h/unitsHigh)}
 	p.stage.Place(ui.Rect{X: w / 2, Y: 0}, p.program.Scale)
-	p.pages = 1
+	p.pager.pages = 1
 	for _, b := range p.boards {
 		b.item, b.clocks[0].item, b.clocks[1].item = 0, 0, 0
 	}
@@ -125,7 +125,7 @@ func (c *canvas) addHeader(r ui.Rect) {
 	}
 	r.CutRight(c.u(8), 0)
 	s := &c.standing
-	if s.phase == contest.Playing && c.contest() != nil {
+	if s.phase == contest.Playing && c.line.Contest() != nil {
 		round, games := c.roundText(), c.gamesText()
 		wide := max(c.width(round, sizeLarge, true)+c.u(gap)+c.width(games, sizeLarge, false), c.u(260))
 		place := r.CutRight(min(wide, r.W*0.6), c.u(gap))
@@ -164,17 +164,17 @@ func (c *canvas) addStatus(r ui.Rect, title, why string, retry bool) {
 // addCode puts the code of the contest's address into a square, and reports whether there
 // is one.
 func (c *canvas) addCode(r ui.Rect) bool {
-	if c.link() == "" {
+	if c.stay.Link() == "" {
 		return false
 	}
-	c.code = invite.CodeOf(c.code, c.link())
+	c.code = invite.CodeOf(c.code, c.stay.Link())
 	c.page.Add(ui.Item{Kind: ui.Picture, Name: "qr", Rect: r, Painter: c.code, Label: c.text("projector.code")})
 	return true
 }
 
 // addFoot lays out who is waited for, what has ended, and the pages.
 func (c *canvas) addFoot(r ui.Rect) {
-	if c.pages > 1 {
+	if c.pager.pages > 1 {
 		c.addPages(&r)
 	}
 	s := &c.standing
@@ -226,7 +226,7 @@ func (c *canvas) addPages(r *ui.Rect) {
 		b.OnTable, b.Label = true, c.text(label)
 	}
 	button("next-page", "projector.next", ui.IconNext)
-	if c.held {
+	if c.pager.held {
 		button("hold-page", "projector.go-on", ui.IconPlay)
 	} else {
 		button("hold-page", "projector.hold", ui.IconPause)

@@ -1,4 +1,4 @@
-package class
+package projector
 
 import (
 	"strconv"
@@ -9,43 +9,29 @@ import (
 	"colat/render/locale"
 )
 
-// status says how the connection stands where it does not, why there is no contest, and
-// whether to try again may help.
-func (p *Projector) status() (title, why string, retry bool) {
-	q := p.program
-	switch {
-	case p.missing:
-		return q.Text("projector.missing"), q.Text("projector.missing-why"), false
-	case p.unmade != nil:
-		return q.Text("projector.unmade"), p.unmade.Text, false
-	case p.line == nil:
-		return q.Text("room.none"), q.Text("room.none-window"), false
-	case p.state() == line.Outdated:
-		return q.Text("room.outdated"), q.Text("room.outdated-why"), true
-	case p.state() == line.Refused:
-		return q.Text("room.none"), q.Text("room.none-why"), true
-	case p.contest() == nil && p.ticks > longWait:
-		return q.Text("room.connecting"), q.Text("room.connecting-why"), true
-	case p.contest() == nil:
-		return q.Text("room.connecting"), "", false
+// status says why nothing of the contest is to be seen, and whether to try again may help.
+func (p *Scene) status() (title, why string, retry bool) {
+	title, why, lost := p.stay.Status()
+	if !lost && p.line.Contest() != nil {
+		return "", "", false // the title tells of a line that is broken
 	}
-	return "", "", false
+	return title, why, why != "" && p.stay.MayRetry()
 }
 
 // titleText is what the contest is called and, while the line is broken, that before.
-func (p *Projector) titleText() string {
+func (p *Scene) titleText() string {
 	title := p.standing.title
 	if title == "" {
 		title = p.program.Text("app.title")
 	}
-	if p.state() == line.Reconnecting {
+	if p.line.State() == line.Reconnecting {
 		title = p.program.Text("room.reconnecting-title") + " " + title
 	}
 	return title
 }
 
 // roundText says which round is played.
-func (p *Projector) roundText() string {
+func (p *Scene) roundText() string {
 	s, l := &p.standing, p.program.Locale
 	if s.stage == schedule.KnockOutStage {
 		return p.placesText(s.places)
@@ -57,7 +43,7 @@ func (p *Projector) roundText() string {
 }
 
 // placesText names the round of a knock-out in which so many places are left.
-func (p *Projector) placesText(places int) string {
+func (p *Scene) placesText(places int) string {
 	l := p.program.Locale
 	switch places {
 	case 2:
@@ -71,13 +57,13 @@ func (p *Projector) placesText(places int) string {
 }
 
 // gamesText says how many games of the round are over.
-func (p *Projector) gamesText() string {
+func (p *Scene) gamesText() string {
 	s := &p.standing
 	return p.program.Locale.Format("projector.games", locale.Data{"Played": s.played, "Games": s.games})
 }
 
 // finishText says how a game has ended.
-func (p *Projector) finishText(e *finish) string {
+func (p *Scene) finishText(e *finish) string {
 	return e.players[0] + " " + strconv.Itoa(e.points[0]) + "–" + strconv.Itoa(e.points[1]) + " " + e.players[1]
 }
 
@@ -98,10 +84,10 @@ func (c *canvas) missingText(room float64) string {
 }
 
 // termsText says what is played, by which clock, and how.
-func (p *Projector) termsText() string {
+func (p *Scene) termsText() string {
 	l := p.program.Locale
 	parts := []string{p.game.Title(l, p.start.Rules())}
-	t := p.contest()
+	t := p.line.Contest()
 	if t == nil {
 		return parts[0]
 	}

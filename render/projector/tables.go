@@ -1,4 +1,4 @@
-package class
+package projector
 
 import (
 	"math"
@@ -22,8 +22,8 @@ func (c *canvas) addTables(r ui.Rect) {
 	if len(pages) == 0 {
 		return
 	}
-	c.pages = max(c.pages, len(pages))
-	at := turnsOf(c.turn, len(pages))
+	c.pager.have(len(pages))
+	at := turnsOf(c.pager.turn, len(pages))
 	most := 0
 	for _, page := range pages {
 		lines := 0

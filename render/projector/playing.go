@@ -1,4 +1,4 @@
-package class
+package projector
 
 import (
 	"colat/ai/arena/schedule"
@@ -17,7 +17,7 @@ const (
 )
 
 // tree returns the rounds of the bracket that are shown, and in how many parts.
-func (p *Projector) tree() (rounds []bracketRound, parts int) {
+func (p *Scene) tree() (rounds []bracketRound, parts int) {
 	rounds = p.standing.bracket.from(mostTies, p.standing.places)
 	if len(rounds) == 0 {
 		return nil, 0
@@ -26,17 +26,17 @@ func (p *Projector) tree() (rounds []bracketRound, parts int) {
 }
 
 // alternates reports whether the bracket stands alone in every second turn.
-func (p *Projector) alternates() bool {
+func (p *Scene) alternates() bool {
 	rounds, _ := p.tree()
 	return len(rounds) > 0 && len(rounds[0].ties) > besideTies
 }
 
 // turnsBoards reports whether other boards come when a page is turned.
-func (p *Projector) turnsBoards(by int) bool {
+func (p *Scene) turnsBoards(by int) bool {
 	if !p.alternates() {
 		return true
 	}
-	return (by > 0) == (turnsOf(p.turn, 2) == 0)
+	return (by > 0) == (turnsOf(p.pager.turn, 2) == 0)
 }
 
 // addPlaying lays out boards, with the table or the bracket.
@@ -54,12 +54,12 @@ func (c *canvas) addPlaying(r ui.Rect) {
 	}
 	c.makeRoom(all)
 	_, pages := c.wall.page(c.standing.boards)
-	c.pages = max(c.pages, pages)
+	c.pager.have(pages)
 	switch {
 	case c.alternates():
-		c.pages = max(2, c.pages)
-		if turnsOf(c.turn, 2) == 1 {
-			c.addTree(r, part(rounds, turnsOf((c.turn-1)/2, parts), parts), true)
+		c.pager.have(2)
+		if turnsOf(c.pager.turn, 2) == 1 {
+			c.addTree(r, part(rounds, turnsOf((c.pager.turn-1)/2, parts), parts), true)
 		} else {
 			c.addBoards(all)
 		}
@@ -93,7 +93,7 @@ func (c *canvas) addSide(r ui.Rect) {
 
 // addLate puts the code for those who come late, or want to watch, at the foot of a place.
 func (c *canvas) addLate(r *ui.Rect) {
-	if c.link() == "" {
+	if c.stay.Link() == "" {
 		return
 	}
 	row := r.CutBottom(c.u(codeSide), c.u(14))
@@ -103,7 +103,7 @@ func (c *canvas) addLate(r *ui.Rect) {
 
 // lateText says what the code is good for.
 func (c *canvas) lateText() string {
-	t := c.contest()
+	t := c.line.Contest()
 	if t != nil && t.Phase() == contest.Playing {
 		first := t.Terms().Stages[0]
 		if c.standing.stage == first.Kind && (first.Kind == schedule.SwissStage || first.Late) {

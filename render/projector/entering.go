@@ -1,4 +1,4 @@
-package class
+package projector
 
 import (
 	"math"
@@ -16,14 +16,14 @@ const (
 
 // addEntering lays out how to come in, in large type, and who has.
 func (c *canvas) addEntering(r ui.Rect) {
-	if c.link() != "" {
+	if c.stay.Link() != "" {
 		side := min(r.H, r.W*0.44)
 		left := r.CutLeft(side, c.u(edge))
 		c.addCode(ui.Rect{X: left.X, Y: left.CenterY() - side/2, W: side, H: side})
 	}
 	c.page.Add(ui.Item{Kind: ui.Panel, Rect: r})
 	inner := r.Inset(c.u(22))
-	if c.link() != "" {
+	if c.stay.Link() != "" {
 		c.bold(inner.CutTop(c.u(54), 0), c.text("projector.scan"), 40, c.theme.Text)
 		c.addLink(&inner, sizeLarge)
 	}
@@ -37,7 +37,7 @@ func (c *canvas) addEntering(r ui.Rect) {
 
 // addLink lays out the address that the code has, for those who type it.
 func (c *canvas) addLink(r *ui.Rect, most float64) {
-	link := shortLink(c.link())
+	link := shortLink(c.stay.Link())
 	size := c.unit * most
 	lines := breakLink(link, size, r.W)
 	for len(lines) > 2 && size > c.unit*sizeSmall {
@@ -57,8 +57,8 @@ func (c *canvas) addEntered(head, r ui.Rect) {
 	columns := max(1, int(r.W/c.u(nameWide)))
 	rows := max(1, int(r.H/c.u(nameHigh)))
 	pages := max(1, pagesOf(len(names), columns*rows))
-	c.pages = max(c.pages, pages)
-	at := turnsOf(c.turn, pages)
+	c.pager.have(pages)
+	at := turnsOf(c.pager.turn, pages)
 	if pages > 1 {
 		pagesAt := head.CutRight(c.pagesWide(), c.u(gap))
 		c.addPagesOn(pagesAt, at, pages)

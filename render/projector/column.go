@@ -1,4 +1,4 @@
-package class
+package projector
 
 import (
 	"math"
@@ -63,7 +63,7 @@ func (c *canvas) words(r *ui.Rect, said string, size float64, bold bool) {
 
 // columnCode puts the code of the address into the middle.
 func (c *canvas) columnCode(r *ui.Rect, said string) {
-	if c.link() == "" {
+	if c.stay.Link() == "" {
 		return
 	}
 	c.words(r, said, sizeBody, true)
@@ -74,7 +74,7 @@ func (c *canvas) columnCode(r *ui.Rect, said string) {
 
 func (c *canvas) columnEntering(r *ui.Rect) {
 	c.columnCode(r, c.text("projector.scan"))
-	if c.link() != "" {
+	if c.stay.Link() != "" {
 		c.addLink(r, sizeBody)
 	}
 	c.words(r, c.termsText(), sizeSmall, false)
@@ -128,7 +128,7 @@ func (c *canvas) columnBoards(r *ui.Rect) {
 		c.hang()
 	}
 	page, pages := c.wall.page(c.standing.boards)
-	c.pages = max(c.pages, pages)
+	c.pager.have(pages)
 	if pages > 1 {
 		row := r.CutTop(theme.Touch, c.u(4))
 		c.addPagesBar(row, page, pages)
@@ -161,7 +161,7 @@ func (c *canvas) addPagesBar(r ui.Rect, page, pages int) {
 		c.page.AddButton(r.CutRight(theme.Touch, 4), name, "", icon, ui.Quiet).Label = c.text(label)
 	}
 	add("next-page", "projector.next", ui.IconNext)
-	if c.held {
+	if c.pager.held {
 		add("hold-page", "projector.go-on", ui.IconPlay)
 	} else {
 		add("hold-page", "projector.hold", ui.IconPause)

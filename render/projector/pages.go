@@ -1,4 +1,4 @@
-package class
+package projector
 
 // stretch is a part of a table: the rows from one on and before another.
 type stretch struct{ table, from, to int }
@@ -37,13 +37,4 @@ func pagesOfTables(tables []ranking, lines int) [][]stretch {
 	}
 	turn()
 	return pages
-}
-
-// turnsOf returns where a page of several stands after so many turns, which may be
-// negative.
-func turnsOf(turn, pages int) int {
-	if pages <= 0 {
-		return 0
-	}
-	return (turn%pages + pages) % pages
 }

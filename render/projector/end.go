@@ -1,4 +1,4 @@
-package class
+package projector
 
 import (
 	"strconv"
@@ -13,12 +13,12 @@ import (
 func (c *canvas) addEnd(r ui.Rect) {
 	foot := r.CutBottom(max(c.u(footHigh), theme.Touch), c.u(gap))
 	rounds, parts := c.tree()
-	c.pages = 1
+	c.pager.pages = 1
 	if len(rounds) > 0 {
-		c.pages = 2
+		c.pager.pages = 2
 	}
-	if len(rounds) > 0 && turnsOf(c.turn, 2) == 1 {
-		c.addTree(r, part(rounds, turnsOf((c.turn-1)/2, parts), parts), true)
+	if len(rounds) > 0 && turnsOf(c.pager.turn, 2) == 1 {
+		c.addTree(r, part(rounds, turnsOf((c.pager.turn-1)/2, parts), parts), true)
 	} else {
 		side := r.CutRight(c.u(sideWide), c.u(edge))
 		c.addPodium(r)
@@ -40,8 +40,8 @@ func (c *canvas) addPlaces(r ui.Rect) {
 	rows := max(1, int(inner.H/c.u(tableRow)))
 	size := ration(len(c.standing.placed), rows)
 	pages := max(1, pagesOf(len(c.standing.placed), max(1, size)))
-	c.pages = max(c.pages, pages)
-	at := turnsOf(c.turn, pages)
+	c.pager.have(pages)
+	at := turnsOf(c.pager.turn, pages)
 	if pages > 1 {
 		c.addPagesOn(head.CutRight(c.pagesWide(), 0), at, pages)
 	}
@@ -114,7 +114,7 @@ func (c *canvas) addPodium(r ui.Rect) {
 }
 
 // pointsOf returns what somebody has in the only table there is.
-func (p *Projector) pointsOf(name string) (int, bool) {
+func (p *Scene) pointsOf(name string) (int, bool) {
 	if len(p.standing.tables) != 1 || len(p.standing.bracket.rounds) > 0 {
 		return 0, false
 	}

@@ -1,4 +1,4 @@
-package class
+package projector
 
 import (
 	"image/color"
