@@ -3,6 +3,7 @@ package class
 import (
 	"net/url"
 
+	"colat/render/invite"
 	"colat/render/keep"
 	"colat/render/line"
 	"colat/render/locale"
@@ -26,15 +27,13 @@ type Stay struct {
 	opens    bool // it was asked to be opened
 	projects bool // it is shown on a projector
 	changes  bool // the host chooses other terms
-	linger   int // ticks for which the next game has waited
-	ticks    int // for which the page has waited for its first connection
+	linger   int  // ticks for which the next game has waited
 
 	entered string // the room that was gone to last
 
 	nameTaken bool // somebody else has entered by the person's name
 
-	missing bool        // there is no such contest
-	unmade  *wire.Error // why the one that was asked for was not opened
+	arrival invite.Arrival
 }
 
 // Ways show scenes.
@@ -43,19 +42,13 @@ type Ways struct {
 	Room            func(id string) // in which a game is played or to be seen
 }
 
-// longWait is after how many ticks without an answer the page says what may be wrong: 4 s.
-const longWait = 240
-
 // Enter begins a stay at the contest with an ID or, if there are terms, at a new one.
 // Where connect is nil there are none.
 func Enter(p *scene.Program, connect Connect, id string, terms *contest.Terms, projects bool, ways Ways) *Stay {
-	s := &Stay{program: p, line: nowhere{}, id: id, terms: terms, projects: projects, ways: ways}
-	s.person = p.Store.Person()
-	if s.person.Key == "" {
-		s.person.Key = wire.NewKey()
-		p.Store.KeepPerson(s.person)
+	s := &Stay{
+		program: p, line: nowhere{}, person: invite.Whoever(p.Store), id: id, terms: terms, projects: projects, ways: ways,
 	}
-	if connect != nil {
+	if s.arrival.Nowhere = connect == nil; connect != nil {
 		s.line = connect(s.person.Key)
 		if id != "" {
 			s.line.Watch(id)
@@ -186,12 +179,9 @@ func (s *Stay) Update() bool {
 		s.opens = true
 		s.line.Send(&contest.Command{Do: contest.Open, Terms: s.terms})
 	}
-	if s.line.State() == line.Connecting && s.ticks <= longWait {
-		s.ticks++
-		changed = changed || s.ticks > longWait
-	}
+	stands := s.arrival.Heed(s.program, s.line.State())
 	s.tell()
-	return changed || len(heard) > 0
+	return changed || stands || len(heard) > 0
 }
 
 // ask asks for a deed that needs nothing else.
@@ -206,11 +196,11 @@ func (s *Stay) hear(h *Heard) {
 		s.readdress()
 	case h.Refused == nil:
 	case s.id == "":
-		s.unmade = h.Refused
+		s.arrival.Unmade = h.Refused
 	case h.Did == "" && h.Refused.Code == wire.NoRoom:
-		s.missing = true
+		s.arrival.Missing = true
 	default:
-		s.program.Say(refusal(s.program.Locale, h.Refused))
+		s.program.Say(words.Refusal(s.program.Locale, h.Refused))
 		s.nameTaken = s.nameTaken || h.Did == contest.Enter && h.Refused.Code == rooms.Taken
 	}
 }

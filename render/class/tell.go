@@ -1,7 +1,6 @@
 package class
 
 import (
-	"colat/render/line"
 	"colat/render/locale"
 	"colat/web/rooms/contest"
 )
@@ -9,7 +8,6 @@ import (
 // told is what the person was told of the contest.
 type told struct {
 	known   bool
-	state   line.State
 	phase   contest.Phase
 	paused  bool
 	players int
@@ -19,19 +17,11 @@ type told struct {
 // is heard of by the one who has opened the contest alone.
 func (s *Stay) tell() {
 	p, before := s.program, s.told
-	now := told{state: s.line.State(), known: before.known, phase: before.phase, paused: before.paused, players: before.players}
-	if before.state == line.Reconnecting && now.state == line.Connected {
-		p.Announce(p.Text("room.again-connected"))
-	}
-	if now.state == line.Reconnecting && before.state != line.Reconnecting {
-		p.Announce(p.Text("room.reconnecting"))
-	}
 	t := s.line.Contest()
 	if t == nil {
-		s.told = now
 		return
 	}
-	now.known, now.phase, now.paused, now.players = true, t.Phase(), t.IsPaused(), len(t.Entries())
+	now := told{known: true, phase: t.Phase(), paused: t.IsPaused(), players: len(t.Entries())}
 	s.told = now
 	if !before.known {
 		return

@@ -149,7 +149,7 @@ func (d *drawing) addPanel(r ui.Rect, header bool) {
 // addWhyNot says why there is no room, and leads out.
 func (d *drawing) addWhyNot(r ui.Rect, title, why string) {
 	buttons := r.CutBottom(scene.MainHeight, theme.Gap)
-	if d.line != nil && !d.missing {
+	if d.arrival.MayRetry() {
 		d.page.AddButton(buttons.CutLeft((buttons.W-8)/2, 8), "retry", d.text("room.retry"), ui.IconRetry, ui.Quiet)
 	}
 	out := "room.other-games"

@@ -17,7 +17,7 @@ import (
 // Visit is a person's stay in a room. It lives as long as one of the scenes that show it.
 type Visit struct {
 	program *scene.Program
-	line    Connection // nil where there are no rooms at all
+	line    Connection
 	person  keep.Person
 	id      string
 	terms   *rooms.Terms // that a room is to be made by; nil once it is
@@ -27,14 +27,12 @@ type Visit struct {
 	said  []saying
 	seen  seen
 	left  int // seconds that a vote has left, as they are shown
-	ticks int // for which the page has waited for its first connection
 
-	missing bool        // there is no such room
-	comes   bool        // the person wants to come in, though the game is over
-	unmade  *wire.Error // why the room that was asked for was not made
-	around  bool        // the person looks at who is there while a game is on the board
-	games   int         // that had begun when the board was left for that
-	changes bool        // the host chooses something else to play
+	arrival invite.Arrival
+	comes   bool // the person wants to come in, though the game is over
+	around  bool // the person looks at who is there while a game is on the board
+	games   int  // that had begun when the board was left for that
+	changes bool // the host chooses something else to play
 	shows   showing
 	rules   string // the ID of those of the board that is shown
 
@@ -59,23 +57,15 @@ type saying struct {
 	ticks int // for which it is still seen
 }
 
-// longWait is after how many ticks without an answer the page says what may be wrong: 4 s.
-const longWait = 240
-
 // sayTicks is how long a greeting is seen: 4 s.
 const sayTicks = 240
 
 // Enter begins a visit of the room with an ID or, if there are terms, of a new one.
 // Where connect is nil there are no rooms.
 func Enter(p *scene.Program, connect Connect, id string, terms *rooms.Terms, ways Ways) *Visit {
-	v := &Visit{program: p, id: id, terms: terms, ways: ways}
-	v.person = p.Store.Person()
-	if v.person.Key == "" {
-		v.person.Key = wire.NewKey()
-		p.Store.KeepPerson(v.person)
-	}
+	v := &Visit{program: p, line: nowhere{}, person: invite.Whoever(p.Store), id: id, terms: terms, ways: ways}
 	v.asked.seat = terms != nil
-	if connect != nil {
+	if v.arrival.Nowhere = connect == nil; connect != nil {
 		v.line = connect(v.person.Key)
 		if id != "" {
 			v.line.Watch(id)
@@ -85,11 +75,7 @@ func Enter(p *scene.Program, connect Connect, id string, terms *rooms.Terms, way
 }
 
 // Close ends the visit. The person stays in the room, and may come back.
-func (v *Visit) Close() {
-	if v.line != nil {
-		v.line.Close()
-	}
-}
+func (v *Visit) Close() { v.line.Close() }
 
 // ID returns the room's, "" while there is none.
 func (v *Visit) ID() string { return v.id }
@@ -117,29 +103,11 @@ func (v *Visit) goHome() {
 // Changing reports whether the person chooses what is played next, and comes back.
 func (v *Visit) Changing() bool { return v.changes }
 
-// state returns how the connection stands.
-func (v *Visit) state() State {
-	if v.line == nil {
-		return Refused
-	}
-	return v.line.State()
-}
-
 // room returns the room, nil while it is not known.
-func (v *Visit) room() *rooms.Room {
-	if v.line == nil {
-		return nil
-	}
-	return v.line.Room()
-}
+func (v *Visit) room() *rooms.Room { return v.line.Room() }
 
 // me returns the ID by which others know the person.
-func (v *Visit) me() string {
-	if v.line == nil {
-		return ""
-	}
-	return v.line.Person()
-}
+func (v *Visit) me() string { return v.line.Person() }
 
 // chair returns that of the person, or rooms.NoChair.
 func (v *Visit) chair() int {
@@ -171,9 +139,6 @@ func (v *Visit) link() string {
 
 // update takes in what has happened, and reports whether anything of it is shown.
 func (v *Visit) update() bool {
-	if v.line == nil {
-		return false
-	}
 	heard, changed := v.line.Poll()
 	for i := range heard {
 		v.hear(&heard[i])
@@ -183,9 +148,8 @@ func (v *Visit) update() bool {
 	if v.sent.waits && r != nil && (r.Games() != v.sent.game || r.Match() == nil || len(r.Match().Moves()) != v.sent.ply) {
 		v.sent, changed = sent{}, true
 	}
-	if v.state() == Connecting && v.ticks <= longWait {
-		v.ticks++
-		changed = changed || v.ticks > longWait
+	if v.arrival.Heed(v.program, v.line.State()) {
+		changed = true
 	}
 	before := len(v.said)
 	for i := range v.said {
@@ -224,11 +188,11 @@ func (v *Visit) hear(h *Heard) {
 		v.sent = sent{}
 		switch {
 		case v.id == "":
-			v.unmade = h.Refused
+			v.arrival.Unmade = h.Refused
 		case h.Refused.Code == wire.NoRoom:
-			v.missing = true
+			v.arrival.Missing = true
 		default:
-			p.Say(refusal(p.Locale, h.Refused))
+			p.Say(words.Refusal(p.Locale, h.Refused))
 		}
 	}
 }
