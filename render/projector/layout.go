@@ -167,8 +167,7 @@ func (c *canvas) addCode(r ui.Rect) bool {
 	if c.stay.Link() == "" {
 		return false
 	}
-	c.code = invite.CodeOf(c.code, c.stay.Link())
-	c.page.Add(ui.Item{Kind: ui.Picture, Name: "qr", Rect: r, Painter: c.code, Label: c.text("projector.code")})
+	c.code = invite.AddCode(c.page, r, c.code, c.stay.Link(), c.text("projector.code"))
 	return true
 }
 
