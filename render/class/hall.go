@@ -130,7 +130,7 @@ func (h *Hall) Update(in *ui.Input) {
 // renew shows the start of other terms.
 func (h *Hall) renew() {
 	start := h.Start()
-	if start.Hash() != h.live.start.Hash() || start.Rules().ID() != h.live.start.Rules().ID() {
+	if !game.Same(start, h.live.start) {
 		h.live.restart(h.program.Games.Of(start.Rules()), start)
 	}
 }

@@ -86,7 +86,7 @@ func (p *Scene) Narrate() scene.Narration { return scene.Narration{} }
 // Update implements scene.Scene.
 func (p *Scene) Update(in *ui.Input) {
 	if p.stay.Update() {
-		if start := p.stay.Start(); start.Hash() != p.start.Hash() || start.Rules().ID() != p.start.Rules().ID() {
+		if start := p.stay.Start(); !game.Same(start, p.start) {
 			p.setUp()
 		}
 		p.look()

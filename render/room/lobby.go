@@ -78,7 +78,7 @@ func (l *Lobby) Facts() scene.Facts {
 func (l *Lobby) Update(in *ui.Input) {
 	if l.update() {
 		l.program.Refresh()
-		if start := l.Setup().Start; start.Hash() != l.start.Hash() || start.Rules().ID() != l.start.Rules().ID() {
+		if start := l.Setup().Start; !game.Same(start, l.start) {
 			l.setUp()
 		}
 	}
