@@ -3,7 +3,6 @@ package room
 import (
 	"net/url"
 	"slices"
-	"time"
 
 	"colat/game"
 	"colat/render/invite"
@@ -17,10 +16,10 @@ import (
 // Visit is a person's stay in a room. It lives as long as one of the scenes that show it.
 type Visit struct {
 	program *scene.Program
-	line    Connection
-	person  keep.Person
-	id      string
-	terms   *rooms.Terms // that a room is to be made by; nil once it is
+	viewpoint
+	person keep.Person
+	id     string
+	terms  *rooms.Terms // that a room is to be made by; nil once it is
 
 	asked struct{ room, join, seat bool } // what was asked for and is not there yet
 	sent  sent
@@ -63,7 +62,7 @@ const sayTicks = 240
 // Enter begins a visit of the room with an ID or, if there are terms, of a new one.
 // Where connect is nil there are no rooms.
 func Enter(p *scene.Program, connect Connect, id string, terms *rooms.Terms, ways Ways) *Visit {
-	v := &Visit{program: p, line: nowhere{}, person: invite.Whoever(p.Store), id: id, terms: terms, ways: ways}
+	v := &Visit{program: p, viewpoint: viewpoint{nowhere{}}, person: invite.Whoever(p.Store), id: id, terms: terms, ways: ways}
 	v.asked.seat = terms != nil
 	if v.arrival.Nowhere = connect == nil; connect != nil {
 		v.line = connect(v.person.Key)
@@ -102,32 +101,6 @@ func (v *Visit) goHome() {
 
 // Changing reports whether the person chooses what is played next, and comes back.
 func (v *Visit) Changing() bool { return v.changes }
-
-// room returns the room, nil while it is not known.
-func (v *Visit) room() *rooms.Room { return v.line.Room() }
-
-// me returns the ID by which others know the person.
-func (v *Visit) me() string { return v.line.Person() }
-
-// chair returns that of the person, or rooms.NoChair.
-func (v *Visit) chair() int {
-	if r := v.room(); r != nil {
-		return r.ChairOf(v.me())
-	}
-	return rooms.NoChair
-}
-
-// hosts reports whether the person says what is played.
-func (v *Visit) hosts() bool {
-	r := v.room()
-	return r != nil && r.Host() == v.me() && v.me() != ""
-}
-
-// isHere reports whether the person is one of the room's people.
-func (v *Visit) isHere() bool {
-	r := v.room()
-	return r != nil && slices.ContainsFunc(r.People(), func(p rooms.Person) bool { return p.ID == v.me() })
-}
 
 // link returns the address of the room, "" while there is none.
 func (v *Visit) link() string {
@@ -229,33 +202,6 @@ func (v *Visit) proceed() {
 	}
 }
 
-// freeChair returns the chair on which somebody who has just come sits down, or
-// rooms.NoChair: of teams the smaller one.
-func (v *Visit) freeChair() int {
-	r, free := v.room(), rooms.NoChair
-	if v.chair() != rooms.NoChair || r.Terms().Fixed {
-		return free
-	}
-	for i := range 2 {
-		if v.mayTake(i) && (free < 0 || len(r.Members(i)) < len(r.Members(free))) {
-			free = i
-		}
-	}
-	return free
-}
-
-// mayTake reports whether the person could sit down on a chair.
-func (v *Visit) mayTake(chair int) bool {
-	r := v.room()
-	switch r.Terms().Chairs[chair].Kind {
-	case rooms.TeamChair:
-		return r.Phase() != rooms.Shut
-	case rooms.PersonChair:
-		return len(r.Members(chair)) == 0 && r.Phase() != rooms.Playing && r.Phase() != rooms.Shut
-	}
-	return false
-}
-
 // ask asks for a deed that concerns the game on the board.
 func (v *Visit) ask(do rooms.Deed) {
 	r := v.room()
@@ -296,29 +242,4 @@ func (v *Visit) nameOf(who string) string {
 		}
 	}
 	return v.program.Text("room.somebody")
-}
-
-// present reports whether somebody is connected, as far as that is known.
-func (v *Visit) present(who string) bool {
-	here := v.line.Presence().Here
-	return len(here) == 0 || slices.Contains(here, who)
-}
-
-// chairIsHere reports whether one of those on a chair is connected, or nobody has to be.
-func (v *Visit) chairIsHere(chair int) bool {
-	members := v.room().Members(chair)
-	return len(members) == 0 || slices.ContainsFunc(members, v.present)
-}
-
-// voteLeft returns the seconds that a vote has left, -1 where nobody votes.
-func (v *Visit) voteLeft() int {
-	r := v.room()
-	if r == nil {
-		return -1
-	}
-	ends, votes := r.VoteEnds()
-	if !votes {
-		return -1
-	}
-	return max(0, int((ends.Sub(v.line.Now())+time.Second-1)/time.Second))
 }
