@@ -75,7 +75,8 @@ func TestTournamentOfAllKinds(t *testing.T) {
 			ends <- e
 		}()
 	}
-	byLink := startRoom(t, strings.NewReader(""), "join", s.url()+"?contest="+teacher.ID, "--engine", "random", "--name", "Phòng")
+	link := s.url() + "?contest=" + teacher.ID
+	byLink := startRoom(t, strings.NewReader(""), "join", link, "--engine", "random", "--name", "Phòng")
 	looped := make(chan []string, 1)
 	if _, err := exec.LookPath("python3"); err == nil {
 		names = append(names, "Nhóm 3")

@@ -356,7 +356,8 @@ func (h *Hall) dismiss() {
 
 // goAway goes to the front page. Whoever takes part is told how to come back.
 func (h *Hall) goAway() {
-	if _, enters := h.mine(); enters && h.line.Contest().Phase() != contest.Shut && h.line.Contest().Phase() != contest.Over {
+	t := h.line.Contest()
+	if _, enters := h.mine(); enters && t.Phase() != contest.Shut && t.Phase() != contest.Over {
 		h.program.Say(h.program.Text("class.still-on"))
 	}
 	h.program.OpenFront(h.Setup())

@@ -33,7 +33,7 @@ func (c *canvas) addBoards(r ui.Rect) {
 func (c *canvas) addNothing(r ui.Rect) {
 	c.page.Add(ui.Item{Kind: ui.Panel, Rect: r})
 	r = r.Inset(c.u(24))
-	said := c.names.line(c.text("projector.nobody-plays"), c.unit*sizeLarge, r.W, true)
+	said := c.cut(c.text("projector.nobody-plays"), sizeLarge, r.W, true)
 	c.bold(r, said, sizeLarge, c.theme.Text).Align = text.Center
 }
 

@@ -48,19 +48,6 @@ func (c *canvas) columnStatus(r *ui.Rect, title, why string, retry bool) {
 	}
 }
 
-// words puts a paragraph at the head of what is left, in bold letters a line.
-func (c *canvas) words(r *ui.Rect, said string, size float64, bold bool) {
-	if said == "" {
-		return
-	}
-	if bold {
-		c.bold(r.CutTop(c.u(size*1.5), c.u(4)), c.names.line(said, c.unit*size, r.W, true), size, c.theme.Text)
-		return
-	}
-	high := ui.ParagraphHeight(said, c.unit*size, r.W)
-	c.page.AddParagraph(r.CutTop(high, c.u(8)), said, c.unit*size, c.theme.Text)
-}
-
 // columnCode puts the code of the address into the middle.
 func (c *canvas) columnCode(r *ui.Rect, said string) {
 	if c.stay.Link() == "" {

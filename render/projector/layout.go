@@ -2,7 +2,6 @@ package projector
 
 import (
 	"image/color"
-	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -41,18 +40,13 @@ const leastWide, leastHigh = 900.0, 560.0
 // canvas lays the scene out.
 type canvas struct {
 	*Scene
-	page  *ui.Page
-	theme *theme.Theme
-	unit  float64
+	sheet
 }
-
-// u returns a measure in pixels.
-func (c *canvas) u(units float64) float64 { return math.Round(units * c.unit) }
 
 // LayOut implements scene.Scene.
 func (p *Scene) LayOut(page *ui.Page, w, h float64) {
 	page.Theme = theme.Of(p.program.Theme.Dark, true) // it is seen from far away
-	c := canvas{Scene: p, page: page, theme: page.Theme, unit: min(w/unitsWide, h/unitsHigh)}
+	c := canvas{p, sheet{page, page.Theme, min(w/unitsWide, h/unitsHigh), p.names}}
 	p.stage.Place(ui.Rect{X: w / 2, Y: 0}, p.program.Scale)
 	p.pager.pages = 1
 	for _, b := range p.boards {
@@ -77,33 +71,6 @@ func (p *Scene) LayOut(page *ui.Page, w, h float64) {
 }
 
 func (c *canvas) text(id string) string { return c.program.Text(id) }
-
-// label puts a line of text on the page, of a size in units.
-func (c *canvas) label(r ui.Rect, s string, size float64, ink color.RGBA) *ui.Item {
-	return c.page.AddLabel(r, s, c.unit*size, ink)
-}
-
-// bold does the same in bold letters.
-func (c *canvas) bold(r ui.Rect, s string, size float64, ink color.RGBA) *ui.Item {
-	item := c.label(r, s, size, ink)
-	item.Bold = true
-	return item
-}
-
-// width returns how wide a line is.
-func (c *canvas) width(s string, size float64, bold bool) float64 {
-	return math.Ceil(text.Width(s, text.Style{Size: c.unit * size, Bold: bold})) + 1
-}
-
-// figures returns how wide bold figures of equal width are.
-func (c *canvas) figures(s string, size float64) float64 {
-	return math.Ceil(text.Width(s, text.Style{Size: c.unit * size, Bold: true, Tabular: true})) + 1
-}
-
-// fit returns a name as full as a place has room for.
-func (c *canvas) fit(name string, size, width float64, bold bool) string {
-	return c.names.fit(name, c.unit*size, width, bold)
-}
 
 // addHeader lays out the title, which round is played and how far it is, and the way back.
 func (c *canvas) addHeader(r ui.Rect) {
@@ -137,7 +104,7 @@ func (c *canvas) addHeader(r ui.Rect) {
 		c.page.Add(ui.Item{Kind: ui.Picture, Rect: bar, Painter: goldBar{}, Argument: part})
 	}
 	title := c.titleText()
-	c.bold(r, c.names.line(title, c.unit*sizeTitle, r.W, true), sizeTitle, theme.OnLacquer)
+	c.bold(r, c.cut(title, sizeTitle, r.W, true), sizeTitle, theme.OnLacquer)
 }
 
 // addStatus says why there is nothing to be seen yet.
@@ -186,7 +153,7 @@ func (c *canvas) addFoot(r ui.Rect) {
 	}
 	if len(s.ended) == 0 || s.phase != contest.Playing {
 		if r == before {
-			c.label(r, c.names.line(c.termsText(), c.unit*sizeSmall, r.W, false), sizeSmall, theme.OnLacquerMuted)
+			c.label(r, c.cut(c.termsText(), sizeSmall, r.W, false), sizeSmall, theme.OnLacquerMuted)
 		}
 		return
 	}
@@ -202,7 +169,7 @@ func (c *canvas) addFoot(r ui.Rect) {
 			if i > 0 {
 				return
 			}
-			said, wide = c.names.line(said, c.unit*sizeSmall, r.W, true), r.W
+			said, wide = c.cut(said, sizeSmall, r.W, true), r.W
 		}
 		c.bold(r.CutLeft(wide, c.u(22)), said, sizeSmall, theme.OnLacquer)
 	}

@@ -112,12 +112,3 @@ func (c *canvas) lateText() string {
 	}
 	return c.text("projector.scan-short")
 }
-
-// paragraph puts words into the middle of a place.
-func (c *canvas) paragraph(r ui.Rect, said string) {
-	size := c.unit * sizeSmall * 1.1
-	for ; size > c.unit*sizeSmall*0.7 && ui.ParagraphHeight(said, size, r.W) > r.H; size *= 0.95 {
-	}
-	high := ui.ParagraphHeight(said, size, r.W)
-	c.page.AddParagraph(ui.Rect{X: r.X, Y: r.CenterY() - high/2, W: r.W, H: high}, said, size, c.theme.Text)
-}

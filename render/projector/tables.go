@@ -62,7 +62,7 @@ func (c *canvas) addTableHead(r ui.Rect, t *ranking, page, pages int, first bool
 	if first && pages > 1 {
 		c.addPagesOn(r.CutRight(c.pagesWide(), 0), page, pages)
 	}
-	c.bold(r, c.names.line(title, c.unit*sizeBody, r.W, true), sizeBody, c.theme.TextAccent)
+	c.bold(r, c.cut(title, sizeBody, r.W, true), sizeBody, c.theme.TextAccent)
 }
 
 // addRow lays out a player's line.

@@ -42,7 +42,7 @@ func (c *canvas) addTree(r ui.Rect, rounds []bracketRound, alone bool) {
 	for i := range rounds {
 		column := inner.Column(i, columns, between)
 		head := heads.Column(i, columns, between)
-		name := c.names.line(c.placesText(rounds[i].places), c.unit*sizeSmall, head.W, true)
+		name := c.cut(c.placesText(rounds[i].places), sizeSmall, head.W, true)
 		c.bold(head, name, sizeSmall, c.theme.TextAccent)
 		n := float64(len(rounds[i].ties))
 		for j := range rounds[i].ties {
@@ -73,7 +73,7 @@ func (c *canvas) addChampion(r *ui.Rect, name string) {
 	c.page.Add(ui.Item{Kind: ui.Plate, Rect: plate, Color: c.theme.Accent})
 	inner := ui.Rect{X: plate.X + c.u(16), Y: plate.Y, W: plate.W - c.u(32), H: plate.H}
 	said := c.program.Locale.Format("projector.champion", locale.Data{"Name": name})
-	c.bold(inner, c.names.line(said, c.unit*sizeLarge, inner.W, true), sizeLarge, c.theme.OnAccent).Align = text.Center
+	c.bold(inner, c.cut(said, sizeLarge, inner.W, true), sizeLarge, c.theme.OnAccent).Align = text.Center
 }
 
 // addTie lays out two players of whom one goes on.
@@ -91,7 +91,7 @@ func (c *canvas) addTie(r ui.Rect, t *bracketTie, line float64) {
 		}
 		inner := ui.Rect{X: row.X + c.u(10), Y: row.Y, W: row.W - c.u(20), H: row.H}
 		if t.bye && i == 1 {
-			c.label(inner, c.names.line(c.text("projector.bye"), c.unit*size, inner.W, false), size, c.theme.TextMuted)
+			c.label(inner, c.cut(c.text("projector.bye"), size, inner.W, false), size, c.theme.TextMuted)
 			continue
 		}
 		if name == "" {
