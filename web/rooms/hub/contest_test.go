@@ -204,6 +204,22 @@ func TestSwissTournamentOfBots(t *testing.T) {
 	}
 }
 
+// Whoever has seen at one server what happened in a contest has it from any other one, too,
+// also from one that has not been told.
+func TestContestIsWhole(t *testing.T) {
+	journal := newMemory()
+	a, b := open(t, hub.Options{Journal: journal}), open(t, hub.Options{Journal: deaf{journal}})
+	teacher := a.guest(t)
+	id := teacher.opens(contestTerms(schedule.Stage{Kind: schedule.GroupStage, Games: 1}))
+	for entries := range 3 {
+		c, err := b.hub.Contest(t.Context(), id)
+		if err != nil || len(c.Entries()) != entries {
+			t.Fatalf("%d entries of %d, %v", len(c.Entries()), entries, err)
+		}
+		teacher.inContest(id, contest.Command{Do: contest.Enter, Name: fmt.Sprint("p", entries), Person: wire.NewID()})
+	}
+}
+
 // connects connects if the server is there, and tries asks if it stays.
 func (g *guest) connects(s *site) bool {
 	socket, err := dialed(g.t, s)
