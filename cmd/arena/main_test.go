@@ -162,6 +162,7 @@ func TestUnderNode(t *testing.T) {
 		args = append([]string{strings.TrimSpace(string(root)) + "/lib/wasm/wasm_exec_node.js", program}, args...)
 		cmd := exec.CommandContext(t.Context(), "node", args...)
 		cmd.Stdin = strings.NewReader(stdin)
+		cmd.Env = append(os.Environ(), "GOMAXPROCS=1") // wasm has one thread, and takes no other word for it
 		var stdout, stderr bytes.Buffer
 		cmd.Stdout, cmd.Stderr = &stdout, &stderr
 		if err := cmd.Run(); err != nil {
