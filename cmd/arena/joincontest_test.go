@@ -21,6 +21,7 @@ import (
 	"colat/web/rooms/contest"
 	"colat/web/rooms/door"
 	"colat/web/rooms/room"
+	"colat/web/rooms/roomstest"
 	"colat/web/rooms/wire"
 )
 
@@ -59,7 +60,7 @@ type contestant struct {
 // until plays until something is so.
 func (p *contestant) until(what string, is func(*client.Update) bool) {
 	p.t.Helper()
-	ctx, cancel := context.WithTimeout(p.t.Context(), time.Minute)
+	ctx, cancel := context.WithCancel(roomstest.Within(p.t))
 	defer cancel()
 	for {
 		u, err := p.Next(ctx)
@@ -221,16 +222,14 @@ func TestJoinWithoutATournament(t *testing.T) {
 		args := []string{"join", "--addr", address, "--engine", "random", "--name", "An"}
 		early.status <- run(t.Context(), args, strings.NewReader(""), &bytes.Buffer{}, early)
 	}()
-	deadline := time.Now().Add(20 * time.Second)
-	for !strings.Contains(early.log(), "NO CONTEST") && time.Now().Before(deadline) {
+	ctx := roomstest.Within(t)
+	for !strings.Contains(early.log(), "NO CONTEST") && ctx.Err() == nil {
 		time.Sleep(time.Millisecond)
 	}
 	opened := teacher.InContest("", &contest.Command{Do: contest.Open, Terms: &contest.Terms{
 		Title: "Lớp 12A", Game: "victory", Clock: match.TimeControl{Total: time.Minute}, Bots: true,
 		Stages: []schedule.Stage{{Kind: schedule.GroupStage, Games: 1}},
 	}})
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
-	defer cancel()
 	for {
 		u, err := teacher.Next(ctx)
 		if err != nil {

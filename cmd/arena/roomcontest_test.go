@@ -11,6 +11,7 @@ import (
 	"colat/web/rooms/client"
 	"colat/web/rooms/client/dial"
 	"colat/web/rooms/contest"
+	"colat/web/rooms/roomstest"
 	"colat/web/rooms/wire"
 )
 
@@ -20,7 +21,7 @@ func TestRoomContest(t *testing.T) {
 	s := newRoomServer(t)
 	teacher := client.New(client.Options{Dial: dial.To(s.url()), Key: wire.NewKey()})
 	defer teacher.Close()
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithCancel(roomstest.Within(t))
 	defer cancel()
 	opened := teacher.InContest("", &contest.Command{Do: contest.Open, Terms: &contest.Terms{
 		Title: "Lớp 12A", Game: "mnk:3,3,3", Clock: match.TimeControl{Total: time.Minute},

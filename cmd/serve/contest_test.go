@@ -15,6 +15,7 @@ import (
 	"colat/web/rooms/client/dial"
 	"colat/web/rooms/contest"
 	"colat/web/rooms/room"
+	"colat/web/rooms/roomstest"
 	"colat/web/rooms/wire"
 )
 
@@ -135,8 +136,7 @@ func TestContestOfKilledServers(t *testing.T) {
 		mu.Unlock()
 		return dial.To(url)(ctx)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
-	defer cancel()
+	ctx := roomstest.Within(t)
 	teacher := newPlayer(to)
 	defer teacher.Close()
 	teacher.InContest("", &contest.Command{Do: contest.Open, Terms: &contest.Terms{

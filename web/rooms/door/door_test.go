@@ -25,6 +25,7 @@ import (
 	"colat/web/rooms/hub"
 	"colat/web/rooms/journal"
 	"colat/web/rooms/room"
+	"colat/web/rooms/roomstest"
 	"colat/web/rooms/wire"
 )
 
@@ -261,9 +262,8 @@ var squares = func() (all []int) {
 }()
 
 func within(t testing.TB) context.Context {
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
-	t.Cleanup(cancel)
-	return ctx
+	t.Helper()
+	return roomstest.Within(t)
 }
 
 func isOver(c *contest.Contest) bool { return c.Phase() == contest.Over }
