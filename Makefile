@@ -115,7 +115,7 @@ quick:
 
 wasm-test:
 	@if command -v node >/dev/null; then \
-		echo "$(wasm) test $(wasm_packages)"; $(wasm) test -exec "$(node_exec)" $(wasm_packages); \
+		echo "$(wasm) test $(wasm_packages)"; env -u GOMAXPROCS $(wasm) test -exec "$(node_exec)" $(wasm_packages); \
 	else echo "node is not there: the tests of the wasm build run in the browser only"; fi
 
 e2e: tools
