@@ -20,6 +20,22 @@ var edits = []edit{
 	// Pictures of all textures are for developers, too, packed by archive/zip.
 	{"internal/graphicscommand/image_js.go", "DumpImages",
 		`func DumpImages([]*Image, graphicsdriver.Graphics, string) (string, error) { return "", nil }`},
+	{"internal/graphicscommand/image.go", "Image.dumpTo",
+		`func (*Image) dumpTo(io.Writer, graphicsdriver.Graphics, bool, image.Rectangle) error { return nil }`},
+	// Nor has it environment variables that name keys for taking them.
+	{"imagedumper.go", "imageDumper.update", `func (*imageDumper) update() error { return nil }`},
+	{"imagedumper.go", "imageDumper.dump", `func (*imageDumper) dump(*Image, bool) error { return nil }`},
+	// A browser keeps what the graphics device knows; only phones' programs save and restore it,
+	// and tell of it by log/slog.
+	{"internal/atlas/gpuresources.go", "gpuResourcesState.requestToSaveGPUResources",
+		`func (*gpuResourcesState) requestToSaveGPUResources() bool { return false }`},
+	{"internal/atlas/gpuresources.go", "gpuResourcesState.finishSavingGPUResources",
+		`func (*gpuResourcesState) finishSavingGPUResources() bool { return false }`},
+	{"internal/atlas/gpuresources.go", "gpuResourcesState.requestToRestoreGPUResources",
+		`func (*gpuResourcesState) requestToRestoreGPUResources() bool { return false }`},
+	{"internal/atlas/gpuresources.go", "gpuResourcesState.startRestoringGPUResourcesIfNeeded",
+		`func (*gpuResourcesState) startRestoringGPUResourcesIfNeeded() bool { return false }`},
+	{"internal/thread/thread.go", "logDiscardedCall", `func logDiscardedCall() {}`},
 	// A page has no host that drives it over a connection, in encoding/gob.
 	{"internal/vmprotocol/vmprotocol.go", "Encoder", `type Encoder struct{}`},
 	{"internal/vmprotocol/vmprotocol.go", "Decoder", `type Decoder struct{}`},

@@ -18,6 +18,7 @@ const root = "../.."
 // transfer, or had the linker keep what nothing calls. NATS is for servers and the command line.
 var unwanted = []string{
 	"text/template", "html/template", "regexp", "encoding/gob", "archive/zip", "go/build", "go/printer", "net", "net/http",
+	"log/slog", "compress/zlib",
 	"github.com/nicksnyder/go-i18n/v2/i18n", "github.com/nats-io/nats.go", "github.com/nats-io/nats-server/v2/server",
 }
 
