@@ -74,12 +74,17 @@ func (a *hall) seeToRooms(ctx context.Context, given []contest.Given) (changed b
 		}
 		if at, waits := a.missingAt(g); waits && t.isWaiting() {
 			left := at.Sub(a.hub.Now())
-			if left <= 0 {
+			switch {
+			case left <= 0 && a.hub.up.blind():
+				wake = time.Now().Add(beatEvery) // who is there may not have been able to say so
+			case left <= 0:
 				if err := t.abandon(ctx, room.Missing); err != nil {
 					return false, wake, err
 				}
-			} else if due := time.Now().Add(left); due.Before(wake) {
-				wake = due
+			default:
+				if due := time.Now().Add(left); due.Before(wake) {
+					wake = due
+				}
 			}
 		}
 		reported, err := a.report(ctx, g, t)
@@ -99,10 +104,7 @@ func (a *hall) seeToRooms(ctx context.Context, given []contest.Given) (changed b
 // missingAt returns when who is not there loses a game. Nobody is to be there while no
 // server is.
 func (a *hall) missingAt(g contest.Given) (time.Time, bool) {
-	var up time.Time
-	if !a.hub.gone.IsZero() {
-		up = a.hub.began
-	}
+	_, up, _ := a.hub.up.absence()
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return a.contest.MissingAt(g, up)
