@@ -204,18 +204,44 @@ func (h *Hub) makeGiven(ctx context.Context, id string) error {
 	halls := slices.Collect(maps.Values(h.halls))
 	h.mu.Unlock()
 	for _, a := range halls {
-		a.mu.Lock()
-		given := a.contest.Given()
-		at := slices.IndexFunc(given, func(g contest.Given) bool { return g.Room == id })
-		if at < 0 {
-			a.mu.Unlock()
-			continue
+		terms, err := a.termsOf(ctx, id)
+		if err != nil {
+			return err
 		}
-		terms := a.contest.RoomTerms(given[at])
-		a.mu.Unlock()
-		return h.makeRoom(ctx, id, &terms)
+		if terms != nil {
+			return h.makeRoom(ctx, id, terms)
+		}
 	}
 	return errGone
+}
+
+// termsOf returns the terms of the room of a game that the contest has given; nil if it
+// is none of its rooms. Where it is not known here the journal is asked: whoever looks for
+// the room may have heard of it at another hub. An error says that it cannot be known yet.
+func (a *hall) termsOf(ctx context.Context, id string) (*room.Terms, error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for again := false; ; again = true {
+		given := a.contest.Given()
+		at := slices.IndexFunc(given, func(g contest.Given) bool { return g.Room == id })
+		if at >= 0 {
+			terms := a.contest.RoomTerms(given[at])
+			return &terms, nil
+		}
+		open := a.last == 0 || a.contest.Phase() == contest.Playing
+		if again || !open || time.Since(a.asked) < followWithin {
+			return nil, nil
+		}
+		a.asked, a.behind = time.Now(), true
+		first := a.last == 0
+		if err := a.catchUp(ctx); err != nil && !errors.Is(err, errGone) {
+			a.asked = time.Time{}
+			return nil, err
+		}
+		if first && a.last > 0 {
+			a.soon(0)
+		}
+	}
 }
 
 // makeRoom makes the room of a contest's game, unless another hub has.
