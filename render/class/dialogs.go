@@ -85,7 +85,7 @@ func (d *drawing) menu() []menuLine {
 	case enters:
 		list = append(list, menuLine{"leave", "class.leave-long", ui.IconBack})
 	case d.hosts() && d.mayEnter():
-		list = append(list, menuLine{"enter", "class.enter-too", ui.IconCheck})
+		list = append(list, menuLine{"enter", "class.enter-too", ui.IconPeople})
 	}
 	if d.hosts() && t.Phase() != contest.Shut {
 		list = append(list, menuLine{"close-contest", "class.close-title", ui.IconClose})
