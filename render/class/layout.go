@@ -17,6 +17,7 @@ const (
 	widestPanel = 660.0
 	leastBoard  = 152.0 // on which a game can be made out
 	captionHigh = 24.0  // of what is said of the board
+	roomyTabs   = 320.0 // in which all tabs are called in full
 	wide        = 1.15  // times wider than high: the board stands beside the panel
 )
 
@@ -181,6 +182,9 @@ func (d *drawing) addTabs(r ui.Rect) {
 	names, labels := tabNames[:], make([]string, tabs)
 	for i := range labels {
 		labels[i] = d.text(tabTexts[i])
+	}
+	if r.W < roomyTabs {
+		labels[tableTab] = d.text("class.table-short")
 	}
 	d.page.AddSegments(r, names, labels, int(d.tab), theme.TextBody-1)
 }
