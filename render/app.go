@@ -40,6 +40,7 @@ type app struct {
 	stay        *class.Stay    // a stay at a contest; nil while there is none
 	left        string         // the ID of the last room that was left
 	leftContest string         // the same of a contest
+	called      string         // what the title says that the person is waited for
 	request     *setup.Request // what the address asks for
 	scene       scene.Scene
 	help        *helpDialog      // nil if it is closed

@@ -48,8 +48,10 @@ func (a *app) openGame(id string) {
 	if a.visit != nil {
 		a.visit.Close()
 	}
+	stay := a.stay
 	a.visit = room.Enter(&a.Program, a.options.Rooms, id, nil, room.Ways{
-		Lobby: a.showLobby, Table: a.showTable, Home: a.stay.Show,
+		Lobby: a.showLobby, Table: a.showTable, Home: stay.Show,
+		LeftToBegin: func() int { return stay.LeftToBegin(id) },
 	})
 	a.visit.Show()
 }

@@ -20,6 +20,7 @@ import (
 	"colat/web/rooms/contest"
 	"colat/web/rooms/contest/contesttest"
 	"colat/web/rooms/door"
+	"colat/web/rooms/roomstest"
 )
 
 // openDoor lets bots of the course's protocol into the server's contests, at its address.
@@ -49,8 +50,7 @@ func (s *roomServer) openDoor() string {
 func TestTournamentOfAllKinds(t *testing.T) {
 	s := newRoomServer(t)
 	address := s.openDoor()
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
-	defer cancel()
+	ctx := roomstest.Within(t)
 	teacher := contesttest.New(t, dial.To(s.url()))
 	teacher.Open(ctx, &contest.Terms{
 		Title: "Lớp 12A", Game: "victory", Clock: match.TimeControl{Total: 2 * time.Minute}, Bots: true,
@@ -137,12 +137,10 @@ func TestJoinWithoutATournament(t *testing.T) {
 		args := []string{"join", "--addr", address, "--engine", "random", "--name", "An"}
 		early.status <- run(t.Context(), args, strings.NewReader(""), &bytes.Buffer{}, early)
 	}()
-	deadline := time.Now().Add(20 * time.Second)
-	for !strings.Contains(early.log(), "NO CONTEST") && time.Now().Before(deadline) {
+	ctx := roomstest.Within(t)
+	for !strings.Contains(early.log(), "NO CONTEST") && ctx.Err() == nil {
 		time.Sleep(time.Millisecond)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
-	defer cancel()
 	teacher.Open(ctx, &contest.Terms{
 		Title: "Lớp 12A", Game: "victory", Clock: match.TimeControl{Total: time.Minute}, Bots: true,
 		Stages: []schedule.Stage{{Kind: schedule.GroupStage, Games: 1}},

@@ -11,13 +11,14 @@ import (
 	"colat/web/rooms/client/dial"
 	"colat/web/rooms/contest"
 	"colat/web/rooms/contest/contesttest"
+	"colat/web/rooms/roomstest"
 )
 
 // Three engines enter a tournament by its link and play all of it; a server that is
 // restarted meanwhile changes nothing.
 func TestRoomContest(t *testing.T) {
 	s := newRoomServer(t)
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithCancel(roomstest.Within(t))
 	defer cancel()
 	teacher := contesttest.New(t, dial.To(s.url()))
 	teacher.Open(ctx, &contest.Terms{

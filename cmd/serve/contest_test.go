@@ -15,6 +15,7 @@ import (
 	"colat/web/rooms/client/dial"
 	"colat/web/rooms/contest"
 	"colat/web/rooms/contest/contesttest"
+	"colat/web/rooms/roomstest"
 )
 
 // A mortal is a server that is killed and comes again. People find it, whatever its
@@ -59,8 +60,7 @@ func (m *mortal) dies(ctx context.Context, t *testing.T, seer *contesttest.Perso
 func TestContestOfKilledServers(t *testing.T) {
 	m := &mortal{words: []string{"-dir", site(t), "-addr", "127.0.0.1:0", "-data", t.TempDir()}}
 	m.server, m.address = serve(t, m.words...)
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
-	defer cancel()
+	ctx := roomstest.Within(t)
 	teacher := contesttest.New(t, m.dial)
 	teacher.Open(ctx, &contest.Terms{
 		Title: "Lớp 12A", Game: "victory", Clock: match.TimeControl{Total: 10 * time.Minute},

@@ -18,6 +18,7 @@ import (
 	"colat/game/match"
 	"colat/web/rooms/contest"
 	"colat/web/rooms/contest/contesttest"
+	"colat/web/rooms/roomstest"
 )
 
 // Bots of the course's protocol play a whole tournament through servers that are killed
@@ -33,8 +34,7 @@ func TestBotsOfKilledServers(t *testing.T) {
 	}
 	door := strings.TrimPrefix(lines.Text(), "bots: ")
 	m.words[len(m.words)-1] = door
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
-	defer cancel()
+	ctx := roomstest.Within(t)
 	teacher := contesttest.New(t, m.dial)
 	teacher.Open(ctx, &contest.Terms{
 		Title: "Lớp 12A", Game: "victory", Clock: match.TimeControl{Total: 10 * time.Minute}, Bots: true,

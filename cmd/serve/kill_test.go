@@ -13,6 +13,7 @@ import (
 	"github.com/coder/websocket"
 
 	"colat/web/rooms/room"
+	"colat/web/rooms/roomstest"
 	"colat/web/rooms/wire"
 )
 
@@ -64,8 +65,7 @@ func start(t *testing.T, words ...string) (*exec.Cmd, string, *bufio.Scanner) {
 // talk says things to a server and returns the answer to the last.
 func talk(t *testing.T, socket *websocket.Conn, seen *room.Room, requests ...wire.Request) *wire.Reply {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
-	defer cancel()
+	ctx := roomstest.Within(t)
 	var answer *wire.Reply
 	for i, q := range requests {
 		q.N = uint64(i + 1)

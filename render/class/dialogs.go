@@ -25,14 +25,14 @@ func (d *drawing) addDialog(w, h float64) {
 		d.addMore(w, h)
 	case removeDialog:
 		name := locale.Data{"Name": d.whom}
-		title, why := d.locale.Format("class.remove-title", name), d.text("class.remove-why")
+		title, why, yes := d.locale.Format("class.remove-title", name), d.text("class.remove-why"), d.text("class.remove-yes")
 		if me, _ := d.mine(); me.Name == d.whom {
-			title, why = d.text("class.leave-title"), d.text("class.leave-why")
+			title, why, yes = d.text("class.leave-title"), d.text("class.leave-why"), d.text("class.leave")
 		}
 		if t := d.line.Contest(); t.Phase() == contest.Entering {
 			why = d.text("class.remove-before")
 		}
-		d.addQuestion(w, h, title, why, "leave-yes", d.text("class.remove-yes"))
+		d.addQuestion(w, h, title, why, "leave-yes", yes)
 	case closeDialog:
 		d.addQuestion(w, h, d.text("class.close-title"), d.text("class.close-why"), "close-yes", d.text("class.close-yes"))
 	case fixDialog:
@@ -85,7 +85,7 @@ func (d *drawing) menu() []menuLine {
 	case enters:
 		list = append(list, menuLine{"leave", "class.leave-long", ui.IconBack})
 	case d.hosts() && d.mayEnter():
-		list = append(list, menuLine{"enter", "class.enter-too", ui.IconCheck})
+		list = append(list, menuLine{"enter", "class.enter-too", ui.IconPeople})
 	}
 	if d.hosts() && t.Phase() != contest.Shut {
 		list = append(list, menuLine{"close-contest", "class.close-title", ui.IconClose})

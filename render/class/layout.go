@@ -17,6 +17,7 @@ const (
 	widestPanel = 660.0
 	leastBoard  = 152.0 // on which a game can be made out
 	captionHigh = 24.0  // of what is said of the board
+	roomyTabs   = 320.0 // in which all tabs are called in full
 )
 
 // LayOut implements scene.Scene.
@@ -158,6 +159,9 @@ func (d *drawing) addTabs(r ui.Rect) {
 	names, labels := tabNames[:], make([]string, tabs)
 	for i := range labels {
 		labels[i] = d.text(tabTexts[i])
+	}
+	if r.W < roomyTabs {
+		labels[tableTab] = d.text("class.table-short")
 	}
 	d.page.AddSegments(r, names, labels, int(d.tab), theme.TextBody-1)
 }

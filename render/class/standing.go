@@ -139,12 +139,12 @@ func roundsIn(plan *schedule.Plan, phase *schedule.Phase, places map[string]stri
 
 // missingIn returns in how many seconds a game is lost for who is not ready to begin it,
 // 0 if nobody is waited for.
-func (h *Hall) missingIn(g contest.Given) int {
-	at, waits := h.line.Contest().MissingAt(g, time.Time{})
+func (s *Stay) missingIn(g contest.Given) int {
+	at, waits := s.line.Contest().MissingAt(g, time.Time{})
 	if !waits {
 		return 0
 	}
-	return max(0, int((at.Sub(h.line.Now())+time.Second-1)/time.Second))
+	return max(0, int((at.Sub(s.line.Now())+time.Second-1)/time.Second))
 }
 
 // isWaiting reports whether a room waits for somebody, as far as it is known.

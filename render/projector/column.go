@@ -32,7 +32,7 @@ func (c *canvas) column(w, h float64) {
 	case title != "":
 		c.columnStatus(&content, title, why, retry)
 	case c.standing.phase == contest.Entering:
-		c.columnEntering(&content)
+		c.columnEntering(&content, view.H)
 	default:
 		c.columnPlaying(&content)
 	}
@@ -59,14 +59,30 @@ func (c *canvas) columnCode(r *ui.Rect, said string) {
 	c.addCode(ui.Rect{X: row.CenterX() - side/2, Y: row.Y, W: side, H: side})
 }
 
-func (c *canvas) columnEntering(r *ui.Rect) {
-	c.columnCode(r, c.text("projector.scan"))
-	if c.stay.Link() != "" {
-		c.addLink(r, sizeBody)
+// columnEntering lays out how to come in and who has, beside the code where the screen is
+// low, so that both are seen at once.
+func (c *canvas) columnEntering(r *ui.Rect, high float64) {
+	beside, words := ui.Rect{}, r
+	if side := math.Floor(min(high, r.W*0.45)); c.stay.Link() != "" && r.W > 1.5*high {
+		c.addCode(ui.Rect{X: r.X, Y: r.Y, W: side, H: side})
+		beside = ui.Rect{X: r.X + side + c.u(gap), Y: r.Y, W: r.W - side - c.u(gap), H: math.Inf(1)}
+		words = &beside
+		c.words(words, c.text("projector.scan"), sizeBody, true)
+		defer func() { r.CutTop(max(side, beside.Y-r.Y), 0) }()
+	} else {
+		c.columnCode(r, c.text("projector.scan"))
 	}
-	c.words(r, c.termsText(), sizeSmall, false)
-	c.words(r, c.program.Locale.Count("projector.entered", len(c.standing.players), nil), sizeLarge, true)
-	c.words(r, strings.Join(c.standing.players, ", "), sizeBody, false)
+	if c.stay.Link() != "" {
+		c.addLink(words, sizeBody)
+	}
+	c.words(words, c.termsText(), sizeSmall, false)
+	if n := len(c.standing.players); n > 0 {
+		c.words(words, c.program.Locale.Count("projector.entered", n, nil), sizeLarge, true)
+		c.words(words, strings.Join(c.standing.players, ", "), sizeBody, false)
+		return
+	}
+	c.words(words, c.text("class.nobody"), sizeLarge, true)
+	c.addSteps(words, sizeBody)
 }
 
 func (c *canvas) columnPlaying(r *ui.Rect) {

@@ -2,6 +2,7 @@ package projector
 
 import (
 	"math"
+	"strconv"
 	"strings"
 
 	"colat/render/text"
@@ -54,6 +55,11 @@ func (c *canvas) addLink(r *ui.Rect, most float64) {
 // addEntered lists who has entered, in columns, the last one marked.
 func (c *canvas) addEntered(head, r ui.Rect) {
 	names := c.standing.players
+	if len(names) == 0 {
+		c.bold(head, c.text("class.nobody"), sizeLarge, c.theme.Text)
+		c.addSteps(&r, sizeLarge)
+		return
+	}
 	columns := max(1, int(r.W/c.u(nameWide)))
 	rows := max(1, int(r.H/c.u(nameHigh)))
 	pages := max(1, pagesOf(len(names), columns*rows))
@@ -77,6 +83,27 @@ func (c *canvas) addEntered(head, r ui.Rect) {
 		place = ui.Rect{X: place.X + c.u(10), Y: place.Y, W: place.W - c.u(20), H: place.H}
 		name := c.label(place, c.fit(names[i], 26, place.W, latest), 26, c.theme.Text)
 		name.Bold = latest
+	}
+}
+
+// entrySteps are the ids of what somebody does who comes in.
+var entrySteps = [...]string{"projector.step-scan", "projector.step-name", "projector.step-wait"}
+
+// addSteps lays out how to come in, step by step, for those who have never done so.
+func (c *canvas) addSteps(r *ui.Rect, size float64) {
+	if c.stay.Link() == "" {
+		return
+	}
+	r.CutTop(c.u(gap), 0)
+	for i, id := range entrySteps {
+		words := c.text(id)
+		number := c.u(1.4 * size)
+		high := ui.ParagraphHeight(words, c.unit*size, r.W-number)
+		row := r.CutTop(high, c.u(gap))
+		line := row.CutLeft(number, 0)
+		line.H = min(line.H, ui.ParagraphHeight("1", c.unit*size, number))
+		c.bold(line, strconv.Itoa(i+1), size, c.theme.TextAccent).Tabular = true
+		c.page.AddParagraph(row, words, c.unit*size, c.theme.Text)
 	}
 }
 

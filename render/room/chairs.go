@@ -113,7 +113,7 @@ func (d *drawing) chairState(r *rooms.Room, i int) (said []string, wrong bool) {
 		return []string{d.sideName(r.SideOf(i))}, false
 	case r.IsReady(i):
 		return d.texts("room.ready"), false
-	case d.chair() == i:
+	case d.chair() == i && !r.Terms().Fixed:
 		return d.texts("room.you-not-ready", "room.not-ready"), false
 	}
 	return d.texts("room.not-ready"), false

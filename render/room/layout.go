@@ -1,6 +1,7 @@
 package room
 
 import (
+	"fmt"
 	"math"
 
 	"colat/render/invite"
@@ -112,6 +113,9 @@ func (d *drawing) addPanel(r ui.Rect, header bool) {
 		invite.AddStatus(d.program, d.page, &content, title, why)
 	}
 	if r := d.room(); r != nil {
+		if title == "" && d.toGo > 0 {
+			d.addToGo(&content, r)
+		}
 		if d.shows() && r.Phase() != rooms.Shut {
 			link := invite.Link{
 				Address: d.link(), Words: [2]string{"room.invite", "room.invite-short"}, Urges: len(r.People()) < 2,
@@ -122,6 +126,20 @@ func (d *drawing) addPanel(r ui.Rect, header bool) {
 		d.addAbout(&content, r)
 	}
 	d.page.EndScroll(max(inner.H, content.Y-inner.Y))
+}
+
+// addToGo says how long it is waited for those who play, and what follows then.
+func (d *drawing) addToGo(content *ui.Rect, r *rooms.Room) {
+	l, mine, why := d.program.Locale, d.chair(), ""
+	switch {
+	case mine == rooms.NoChair:
+	case !r.IsReady(mine):
+		why = d.text("room.to-go-you")
+	default:
+		why = l.Format("room.to-go-other", locale.Data{"Name": d.chairNames(1 - mine)[0]})
+	}
+	left := fmt.Sprintf("%d:%02d", d.toGo/60, d.toGo%60)
+	invite.AddStatus(d.program, d.page, content, l.Format("room.to-go", locale.Data{"Time": left}), why)
 }
 
 // addAbout says what is played, who watches, and who the person is.

@@ -26,6 +26,7 @@ type Lobby struct {
 	scroll ui.Scroll
 	dialog dialog
 	name   *invite.Name // the dialogue that asks for one
+	toGo   int          // seconds for which it is waited for who plays, as they are shown
 }
 
 // dialog is what lies over the scene.
@@ -85,6 +86,10 @@ func (l *Lobby) Update(in *ui.Input) {
 	if l.route() {
 		return
 	}
+	if left := l.leftToBegin(); left != l.toGo {
+		l.toGo = left
+		l.program.Refresh()
+	}
 	l.stage.View.Update()
 	if l.asks() && l.dialog != nameDialog {
 		l.openName()
@@ -98,6 +103,14 @@ func (l *Lobby) Update(in *ui.Input) {
 	if slices.Contains(in.Keys, ebiten.KeyEscape) {
 		l.Activate("cancel")
 	}
+}
+
+// leftToBegin returns for how many seconds it is waited for who plays, 0 where nobody is.
+func (l *Lobby) leftToBegin() int {
+	if r := l.room(); l.ways.LeftToBegin == nil || r == nil || r.Phase() != rooms.Setting {
+		return 0
+	}
+	return l.ways.LeftToBegin()
 }
 
 // Due implements scene.Timed: words that were said go by themselves.

@@ -169,6 +169,10 @@ func (t Table) Notice() (play.Notice, bool) {
 		}, true
 	case mine != rooms.NoChair && r.Offer() == mine:
 		return play.Notice{Title: p.Text("room.offered"), Text: p.Text("room.offered-why")}, true
+	case mine == rooms.NoChair && r.Terms().Fixed:
+		return play.Notice{Title: p.Text("room.watch"), Text: p.Text("room.watch-fixed")}, true
+	case mine == rooms.NoChair:
+		return play.Notice{Title: p.Text("room.watch"), Text: p.Text("room.watch-why")}, true
 	}
 	return play.Notice{}, false
 }

@@ -40,7 +40,12 @@ type Visit struct {
 
 // Ways show scenes: those of a visit, and where it comes from, the front page if Home is
 // nil.
-type Ways struct{ Lobby, Table, Home func() }
+type Ways struct {
+	Lobby, Table, Home func()
+	// LeftToBegin, unless nil, returns for how many seconds it is waited for who plays, 0
+	// where nobody is waited for.
+	LeftToBegin func() int
+}
 
 // sent is a move that was asked for and does not stand yet.
 type sent struct {

@@ -2,7 +2,6 @@ package room
 
 import (
 	"strconv"
-	"strings"
 
 	"colat/render/invite"
 	"colat/render/locale"
@@ -72,23 +71,13 @@ func (v *Visit) chairNames(chair int) []string {
 		return v.team(chair)
 	default:
 		if members := r.Members(chair); len(members) > 0 {
-			name := v.nameOf(members[0])
-			return []string{name, shortName(name)}
+			return invite.Shorter(v.nameOf(members[0]))
 		}
 		if c.Name != "" {
-			return []string{c.Name, shortName(c.Name)}
+			return invite.Shorter(c.Name)
 		}
 	}
 	return []string{v.program.Text("room.nobody")}
-}
-
-// shortName is a name that is cut where there is little room: its first word.
-func shortName(name string) string {
-	word, _, _ := strings.Cut(name, " ")
-	if letters := []rune(word); len(letters) > 9 {
-		return string(letters[:8]) + "…"
-	}
-	return word
 }
 
 // score tells how the games so far have ended, "" where one game says all.

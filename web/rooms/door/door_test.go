@@ -23,12 +23,18 @@ import (
 	"colat/web/rooms/contest/contesttest"
 	"colat/web/rooms/hub"
 	"colat/web/rooms/journal"
+	"colat/web/rooms/roomstest"
 	"colat/web/rooms/wire"
 )
 
-// quick are limits for tests, which wait for nobody.
+// quick are limits for tests, which wait for nobody but those who introduce themselves.
 var quick = Limits{
-	Introduction: 500 * time.Millisecond, Grace: 50 * time.Millisecond, Pause: 5 * time.Millisecond,
+	Introduction: time.Hour, Grace: 50 * time.Millisecond, Pause: 5 * time.Millisecond,
+}
+
+// silent are the limits where some say nothing.
+var silent = Limits{
+	Introduction: 500 * time.Millisecond, Grace: quick.Grace, Pause: quick.Pause,
 }
 
 // server is a server of rooms with a door, which can be stopped and started again at the
@@ -39,6 +45,8 @@ type server struct {
 	limits  Limits
 	address string // of the door
 	log     syncBuffer
+	// pause, unless nil, is how the door waits for those who are gone.
+	pause func(context.Context, time.Duration) bool
 
 	mu   sync.Mutex
 	http *httptest.Server
@@ -66,7 +74,14 @@ func (b *syncBuffer) String() string {
 }
 
 func newServer(t testing.TB, limits Limits) *server {
-	s := &server{t: t, folder: t.TempDir(), limits: limits, address: "127.0.0.1:0"}
+	t.Helper()
+	return (&server{limits: limits}).on(t)
+}
+
+// on starts a server for a test.
+func (s *server) on(t testing.TB) *server {
+	t.Helper()
+	s.t, s.folder, s.address = t, t.TempDir(), "127.0.0.1:0"
 	s.start()
 	t.Cleanup(func() { s.stop() })
 	return s
@@ -96,6 +111,9 @@ func (s *server) start() {
 	s.address = listener.Addr().String()
 	ctx, cancel := context.WithCancel(context.Background())
 	d := New(h, s.limits, log)
+	if s.pause != nil {
+		d.pause = s.pause
+	}
 	ended := make(chan error, 1)
 	go func() { ended <- d.Serve(ctx, listener) }()
 	s.mu.Lock()
@@ -149,9 +167,8 @@ var squares = func() (all []int) {
 }()
 
 func within(t testing.TB) context.Context {
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
-	t.Cleanup(cancel)
-	return ctx
+	t.Helper()
+	return roomstest.Within(t)
 }
 
 // Bots that know nothing of tournaments play a whole one with a person: each game is a
@@ -160,7 +177,7 @@ func TestWholeContest(t *testing.T) {
 	for _, id := range []string{"victory", "classic"} {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
-			s, ctx := newServer(t, quick), within(t)
+			s, ctx := newServer(t, silent), within(t)
 			teacher := s.opens(ctx, terms(id))
 			type end struct {
 				told []string

@@ -211,7 +211,7 @@ func TestDrawsAreDeclined(t *testing.T) {
 // Bots play on through servers that come and go, and a contest that waits for bots is
 // found again although nobody looks at it.
 func TestRestarts(t *testing.T) {
-	s, ctx := newServer(t, quick), within(t)
+	s, ctx := newServer(t, silent), within(t)
 	teacher := s.opens(ctx, terms("victory"))
 	teacher.Close()
 	s.stop()

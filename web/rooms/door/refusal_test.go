@@ -61,7 +61,7 @@ func TestRefusals(t *testing.T) {
 	teacher := s.opens(ctx, terms("victory"))
 	teacher.InContest(teacher.ID, &contest.Command{Do: contest.Enter, Name: "Cô Hà"})
 	s.waits("name A\n")
-	s.waits("")
+	s.waits("\n")
 	teacher.Await(ctx, "they are there", func(c *contest.Contest) bool { return len(c.Entries()) == 3 })
 	s.told(ctx, "name A\n", "ERROR: ALREADY HERE ~ a bot of this name")
 	s.told(ctx, " \n", "ERROR: ALREADY HERE ~ a bot without a name is connected from your address: say a name")
@@ -140,9 +140,20 @@ func TestWhichContest(t *testing.T) {
 // A bot that goes before the contest begins is not in it any more, unless it comes back
 // soon; one that goes later is waited for.
 func TestBotsThatGo(t *testing.T) {
-	limits := quick
-	limits.Grace = 300 * time.Millisecond
-	s, ctx := newServer(t, limits), within(t)
+	gone := make(chan chan struct{}) // who is waited for, until it is closed
+	s, ctx := (&server{limits: quick, pause: func(ctx context.Context, _ time.Duration) bool {
+		over := make(chan struct{})
+		select {
+		case gone <- over:
+		case <-ctx.Done():
+			return false
+		}
+		select {
+		case <-over:
+		case <-ctx.Done():
+		}
+		return ctx.Err() == nil
+	}}).on(t), within(t)
 	teacher := s.opens(ctx, terms("victory"))
 	leaves := s.waits("name A\n")
 	stays := s.waits("name B\n")
@@ -154,16 +165,30 @@ func TestBotsThatGo(t *testing.T) {
 		})
 	}
 	there("all are there", "A", "B", "C")
-	stays()
-	for s.isHere("B") && pause(ctx, time.Millisecond) {
+	goes := func(leave func(), name string) (over chan struct{}) {
+		t.Helper()
+		leave()
+		select {
+		case over = <-gone:
+		case <-ctx.Done():
+			t.Fatalf("nobody notices that %s is gone", name)
+		}
+		for s.isHere(name) && pause(ctx, time.Millisecond) {
+		}
+		return over
 	}
+	over := goes(stays, "B")
 	stays = s.waits("name B\n")
-	leaves()
+	for !s.isHere("B") && pause(ctx, time.Millisecond) {
+	}
+	close(over)
+	close(goes(leaves, "A"))
 	there("A has left", "B", "C")
 	teacher.InContest(teacher.ID, &contest.Command{Do: contest.Begin})
-	stays()
+	over = goes(stays, "B")
 	teacher.Await(ctx, "a game is given", func(c *contest.Contest) bool { return len(c.Given()) == 1 })
-	pause(ctx, 2*limits.Grace)
+	close(over)
+	s.door.work.Wait()
 	var entry contest.Entry
 	err := s.hub.Look(ctx, teacher.ID, func(c *contest.Contest) { entry, _ = c.EntryOf(person.OfBot("127.0.0.1", "B")) })
 	if err != nil || entry.Name != "B" || entry.Left {
