@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"strings"
 	"testing"
 	"time"
@@ -18,8 +17,7 @@ import (
 // restarted meanwhile changes nothing.
 func TestRoomContest(t *testing.T) {
 	s := newRoomServer(t)
-	ctx, cancel := context.WithCancel(roomstest.Within(t))
-	defer cancel()
+	ctx := roomstest.Within(t)
 	teacher := contesttest.New(t, dial.To(s.url()))
 	teacher.Open(ctx, &contest.Terms{
 		Title: "Lớp 12A", Game: "mnk:3,3,3", Clock: match.TimeControl{Total: time.Minute},

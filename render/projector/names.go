@@ -1,8 +1,10 @@
 package projector
 
 import (
+	"slices"
 	"strings"
 
+	"colat/render/invite"
 	"colat/render/text"
 	"colat/render/ui"
 )
@@ -27,16 +29,11 @@ func (n names) fit(name string, size, width float64, bold bool) string {
 	}
 	style := text.Style{Size: size * ui.LeastText, Bold: bold}
 	fits := func(s string) bool { return text.Width(s, style) <= width }
-	fitted := name
-	words := strings.Fields(name)
-	for i := 0; i < len(words)-1 && !fits(fitted); i++ {
-		words[i] = string([]rune(words[i])[:1]) + "."
-		fitted = strings.Join(words, " ")
+	list, last := invite.Initials(name)
+	fitted := cutTo(last, fits)
+	if at := slices.IndexFunc(list, fits); at >= 0 {
+		fitted = list[at]
 	}
-	if !fits(fitted) && len(words) > 1 {
-		fitted = words[len(words)-1]
-	}
-	fitted = cutTo(fitted, fits)
 	if len(n) > 2000 {
 		clear(n)
 	}

@@ -33,6 +33,9 @@ func (p *pager) tick() bool {
 	return true
 }
 
+// restart has what is seen now be seen for as long as after a turn.
+func (p *pager) restart() { p.wait = max(p.wait, turnTicks) }
+
 // hold has the person turn pages alone, or no longer.
 func (p *pager) hold() {
 	p.held = !p.held

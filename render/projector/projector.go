@@ -117,8 +117,8 @@ func (p *Scene) look() {
 	}
 	p.standing = stand(t, p.line.Room)
 	p.announce()
-	if p.fits > 0 {
-		p.wall.keep(p.standing.boards, p.fits)
+	if p.fits > 0 && p.wall.keep(p.standing.boards, p.fits) {
+		p.pager.restart()
 	}
 	p.hang()
 }

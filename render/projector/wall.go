@@ -13,28 +13,27 @@ type wall struct {
 	first, last int
 }
 
-// keep has the wall follow what has happened, without a turn: what hangs there stays, even
-// when it is over. It reports whether other boards hang there now.
-func (w *wall) keep(boards []pairing, room int) bool {
-	before := w.shown
+// keep has the wall follow what has happened. What hangs there stays, even when it is over,
+// as long as one of its games goes on; keep reports whether others had to take their turn.
+func (w *wall) keep(boards []pairing, room int) (turned bool) {
 	room = max(room, 1)
 	on := slices.DeleteFunc(slices.Clone(boards), func(p pairing) bool { return p.over })
 	if len(on) <= room {
 		w.shown, w.pins, w.room = fitting(boards, on, room), nil, room
 		w.first, w.last = -1, -1
-		return !slices.Equal(before, w.shown)
+		return false
 	}
 	live := func(game string) bool {
 		return slices.ContainsFunc(on, func(p pairing) bool { return p.Game == game })
 	}
 	if room != w.room || !w.turns() || !slices.ContainsFunc(w.shown, live) {
 		w.turn(boards, room, 0)
-		return !slices.Equal(before, w.shown)
+		return true
 	}
 	w.shown = slices.DeleteFunc(slices.Clone(w.shown), func(game string) bool {
 		return !slices.ContainsFunc(boards, func(p pairing) bool { return p.Game == game })
 	})
-	return !slices.Equal(before, w.shown)
+	return false
 }
 
 // turns reports whether boards take turns.
