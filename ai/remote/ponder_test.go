@@ -25,7 +25,9 @@ func counted(searches *atomic.Int64) *scripted {
 
 // TestPonderingGivesTheWorkerBack: the search that follows pondering has the same
 // worker, and does not wait for it.
-func TestPonderingGivesTheWorkerBack(t *testing.T) {
+func TestPonderingGivesTheWorkerBack(t *testing.T) { timeless(testPonderingGivesTheWorkerBack)(t) }
+
+func testPonderingGivesTheWorkerBack(t *testing.T) {
 	var searches atomic.Int64
 	pool := newFakePool(t, quick, honest(counted(&searches).build))
 	c := newTestClient(pool, never(t))
@@ -57,6 +59,10 @@ func TestPonderingGivesTheWorkerBack(t *testing.T) {
 // TestPonderingIsNoMatterOfLifeAndDeath: without a worker nobody ponders, on the
 // page's own thread least of all, and a worker that fails is not replaced for it.
 func TestPonderingIsNoMatterOfLifeAndDeath(t *testing.T) {
+	timeless(testPonderingIsNoMatterOfLifeAndDeath)(t)
+}
+
+func testPonderingIsNoMatterOfLifeAndDeath(t *testing.T) {
 	pool := newFakePool(t, quick, func(f *fakeLink) { close(f.toPage) })
 	c := newTestClient(pool, never(t))
 	ponder := &ai.Request{Start: newState(t), Limits: ai.Limits{Time: time.Second}, Ponder: true}
@@ -101,7 +107,8 @@ func TestPonderingLeavesNothingRunning(t *testing.T) {
 	mustThink(t, c, ai.Limits{Time: time.Millisecond}, nil)
 	for end := time.Now().Add(5 * time.Second); runtime.NumGoroutine() > before; {
 		if time.Now().After(end) {
-			t.Fatalf("%d goroutines, %d before", runtime.NumGoroutine(), before)
+			stacks := make([]byte, 1<<16)
+			t.Fatalf("%d goroutines, %d before:\n%s", runtime.NumGoroutine(), before, stacks[:runtime.Stack(stacks, true)])
 		}
 		time.Sleep(time.Millisecond)
 	}
@@ -109,7 +116,9 @@ func TestPonderingLeavesNothingRunning(t *testing.T) {
 
 // TestLocalPondering: in the same process the next search waits for pondering to
 // end, which it does at once.
-func TestLocalPondering(t *testing.T) {
+func TestLocalPondering(t *testing.T) { timeless(testLocalPondering)(t) }
+
+func testLocalPondering(t *testing.T) {
 	var searches atomic.Int64
 	l := &local{spec: "test", build: counted(&searches).build}
 	pondering := ai.StartPondering(l, ai.At(newState(t), ai.Limits{Time: time.Minute}))
