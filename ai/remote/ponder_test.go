@@ -2,12 +2,12 @@ package remote
 
 import (
 	"context"
-	"runtime"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	"colat/ai"
+	"colat/ai/clock/clocktest"
 	"colat/game"
 )
 
@@ -95,7 +95,7 @@ func TestPonderingLeavesNothingRunning(t *testing.T) {
 	pool := newFakePool(t, quick, honest(counted(&searches).build))
 	c := newTestClient(pool, never(t))
 	mustThink(t, c, ai.Limits{Time: time.Millisecond}, nil)
-	before := runtime.NumGoroutine()
+	before, _ := clocktest.Goroutines()
 	for i := range 20 {
 		pondering := ai.StartPondering(c, ai.At(newState(t), ai.Limits{Time: time.Minute}))
 		time.Sleep(time.Duration(i) * 200 * time.Microsecond)
@@ -105,12 +105,14 @@ func TestPonderingLeavesNothingRunning(t *testing.T) {
 		}
 	}
 	mustThink(t, c, ai.Limits{Time: time.Millisecond}, nil)
-	for end := time.Now().Add(5 * time.Second); runtime.NumGoroutine() > before; {
-		if time.Now().After(end) {
-			stacks := make([]byte, 1<<16)
-			t.Fatalf("%d goroutines, %d before:\n%s", runtime.NumGoroutine(), before, stacks[:runtime.Stack(stacks, true)])
+	for end := time.Now().Add(5 * time.Second); ; time.Sleep(time.Millisecond) {
+		now, traces := clocktest.Goroutines()
+		if now <= before {
+			return
 		}
-		time.Sleep(time.Millisecond)
+		if time.Now().After(end) {
+			t.Fatalf("%d goroutines, %d before:\n%s", now, before, traces)
+		}
 	}
 }
 
