@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"colat/web/rooms/contest"
+	"colat/web/rooms/contest/contesttest"
 )
 
 // abuses are what somebody may do who wants no game.
@@ -75,11 +76,8 @@ func TestAbuse(t *testing.T) {
 			}
 		})
 	}
-	teacher.begins(ctx, t, 3)
-	err := teacher.until(ctx, "it begins", func(c *contest.Contest) bool { return len(c.Given()) > 0 })
-	if err != nil {
-		t.Fatal(err)
-	}
+	teacher.Begin(ctx, 3)
+	teacher.Await(ctx, "it begins", func(c *contest.Contest) bool { return len(c.Given()) > 0 })
 	var kinds []string
 	for kind := range abuses {
 		kinds = append(kinds, kind)
@@ -101,20 +99,13 @@ func TestAbuse(t *testing.T) {
 			abuses[kinds[i%len(kinds)]](conn)
 		})
 	}
-	if err := teacher.until(ctx, "it is over", isOver); err != nil {
-		t.Fatal(err)
-	}
+	teacher.Await(ctx, "it is over", contesttest.IsOver)
 	abusers.Wait()
 	loops.Wait()
-	var names []string
-	for _, e := range teacher.fold.Entries() {
-		names = append(names, e.Name)
-	}
-	slices.Sort(names)
-	if got := strings.Join(names, " "); got != "A B C" {
+	if got := strings.Join(contesttest.Names(teacher.Contest()), " "); got != "A B C" {
 		t.Errorf("they are %s", got)
 	}
-	for _, reason := range s.reasons(ctx, &teacher.fold) {
+	for _, reason := range s.reasons(ctx, teacher.Contest()) {
 		if !isOfBoard(reason) {
 			t.Errorf("a game has ended by %s", reason)
 		}
@@ -154,10 +145,7 @@ func TestIdleSockets(t *testing.T) {
 		conn.Close()
 	}
 	go (&bot{address: s.address, says: "name A\n"}).loop(ctx) // it may be told a few times that there is no room
-	err := teacher.until(ctx, "a bot is there", func(c *contest.Contest) bool { return len(c.Entries()) == 1 })
-	if err != nil {
-		t.Fatal(err)
-	}
+	teacher.Await(ctx, "a bot is there", func(c *contest.Contest) bool { return len(c.Entries()) == 1 })
 }
 
 // idles has so many call and say nothing.
@@ -180,24 +168,15 @@ func TestSilentBots(t *testing.T) {
 	s, ctx := newServer(t, silent), within(t)
 	teacher := s.opens(ctx, terms("victory"))
 	idle := s.idles(silent.orDefault().OfAddress)
-	err := teacher.until(ctx, "one of them is there", func(c *contest.Contest) bool { return len(c.Entries()) == 1 })
-	if err != nil {
-		t.Fatal(err)
-	}
+	teacher.Await(ctx, "one of them is there", func(c *contest.Contest) bool { return len(c.Entries()) == 1 })
 	for _, conn := range idle {
 		conn.Close()
 	}
-	err = teacher.until(ctx, "nobody is there", func(c *contest.Contest) bool { return len(c.Entries()) == 0 })
-	if err != nil {
-		t.Fatal(err)
-	}
+	teacher.Await(ctx, "nobody is there", func(c *contest.Contest) bool { return len(c.Entries()) == 0 })
 	for s.connected() > 0 && pause(ctx, time.Millisecond) {
 	}
 	s.waits("name A\n")
-	err = teacher.until(ctx, "a bot is there", func(c *contest.Contest) bool { return len(c.Entries()) == 1 })
-	if err != nil {
-		t.Fatal(err)
-	}
+	teacher.Await(ctx, "a bot is there", func(c *contest.Contest) bool { return len(c.Entries()) == 1 })
 }
 
 // An address cannot fill a contest with bots of ever other names.
@@ -208,13 +187,10 @@ func TestManyNames(t *testing.T) {
 	teacher := s.opens(ctx, terms("victory"))
 	for _, name := range []string{"1", "2", "3", "4", "5"} {
 		leave := s.waits("name " + name + "\n")
-		err := teacher.until(ctx, "it is there", func(c *contest.Contest) bool {
+		teacher.Await(ctx, "it is there", func(c *contest.Contest) bool {
 			e := c.Entries()
 			return len(e) > 0 && e[len(e)-1].Name == name
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
 		leave()
 	}
 	for s.connected() > 0 && pause(ctx, time.Millisecond) {

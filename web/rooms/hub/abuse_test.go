@@ -241,3 +241,29 @@ func TestIdleSockets(t *testing.T) {
 	binh.moves(id, "a2")
 	t.Logf("a game beside %d idle sockets began in %v", many, time.Since(began))
 }
+
+// Who writes a program is told what is wrong with what it says.
+func TestUnreadableRequestsAreExplained(t *testing.T) {
+	s := open(t, hub.Options{Journal: newMemory()})
+	g := s.guest(t)
+	for _, test := range []struct {
+		kind       websocket.MessageType
+		text, says string
+	}{
+		{websocket.MessageText, `{"n":2`, "unexpected end of JSON"},
+		{websocket.MessageText, `{"n":2,"room":5}`, "room"},
+		{websocket.MessageText, `{"n":2,"command":{"do":"create","name":"An","terms":{"game":"victory","clock":"0s"}}}`, "0s"},
+		{websocket.MessageBinary, `{"n":2,"room":"x"}`, "want a text"},
+	} {
+		if err := g.socket.Write(t.Context(), test.kind, []byte(test.text)); err != nil {
+			t.Fatal(err)
+		}
+		m, err := g.hear()
+		if err != nil || m.Reply == nil || m.Reply.Error == nil {
+			t.Fatalf("%s is answered by %+v, %v", test.text, m, err)
+		}
+		if told := m.Reply.Error; told.Code != wire.BadRequest || !strings.Contains(told.Text, test.says) {
+			t.Errorf("%s: %s; want it to say %q", test.text, told.Text, test.says)
+		}
+	}
+}

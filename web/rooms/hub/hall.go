@@ -22,6 +22,7 @@ type hall struct {
 	contest contest.Contest
 	clock   *time.Timer // of the next drive
 	next    time.Time   // when that is
+	asked   time.Time   // when the journal was last asked for a room that is not known
 	stop    context.CancelFunc
 	ctx     context.Context
 
