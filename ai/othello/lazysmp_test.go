@@ -55,7 +55,7 @@ func outcomeOf(value int) ai.Outcome { return [3]ai.Outcome{ai.Loss, ai.Draw, ai
 // TestThreadsKeepTime checks that a team stops in time, when its time is up and
 // when it is told to, and that nobody stays behind.
 func TestThreadsKeepTime(t *testing.T) {
-	before := runtime.NumGoroutine()
+	before, _ := clocktest.Goroutines()
 	const threads = 4
 	e := New(Options{TableBytes: 4 << 20, Threads: threads})
 	atOnce := time.Duration(min(threads, runtime.GOMAXPROCS(0), runtime.NumCPU()))
@@ -87,13 +87,14 @@ func TestThreadsKeepTime(t *testing.T) {
 			t.Errorf("40 ms took %v at best, want at most %v", least, allowed)
 		}
 	}
-	for range 100 {
-		if runtime.NumGoroutine() <= before {
-			return
-		}
+	left, traces := clocktest.Goroutines()
+	for try := 0; try < 100 && left > before; try++ {
 		time.Sleep(10 * time.Millisecond)
+		left, traces = clocktest.Goroutines()
 	}
-	t.Errorf("%d goroutines are left, there were %d", runtime.NumGoroutine(), before)
+	if left > before {
+		t.Errorf("%d goroutines are left, there were %d:\n%s", left, before, traces)
+	}
 }
 
 // TestProverIsHeard checks that what the prover finds ends the search of the engine,

@@ -37,6 +37,7 @@ func newFakeCrew(t *testing.T, n int, worker behaviour, helpers ...behaviour) *f
 	c := &fakeCrew{fakePool: newFakePool(t, quick, worker), helpers: newFakePool(t, quick, helpers...)}
 	c.roster = newRoster(c.helpers.start, n, quickHelpers)
 	c.fakePool.start = c.roster.crewed(c.fakePool.start)
+	t.Cleanup(c.close)
 	return c
 }
 
@@ -103,7 +104,9 @@ func lastMove(s game.State) game.Move {
 
 // A task goes to the helper and its answer comes back, with a helper started
 // when the first one is needed and used again.
-func TestHelper(t *testing.T) {
+func TestHelper(t *testing.T) { timeless(testHelper)(t) }
+
+func testHelper(t *testing.T) {
 	crew := newFakeCrew(t, 1, honest(leading(5*time.Second).build), honest(sure().build))
 	crew.prepare()
 	if n := crew.helpers.started.Load(); n != 0 {
@@ -172,8 +175,7 @@ func TestUselessHelpers(t *testing.T) {
 		"helper fails":   honest(failing.build),
 		"is no helper":   honest(first().build),
 	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
+		t.Run(name, timeless(func(t *testing.T) {
 			crew := newFakeCrew(t, 1, honest(leading(50*time.Millisecond).build), wrong)
 			c := newTestClient(crew.fakePool, never(t))
 			for range 3 {
@@ -184,7 +186,7 @@ func TestUselessHelpers(t *testing.T) {
 			if n := crew.started.Load(); n != 1 {
 				t.Errorf("%d workers were started, want 1", n)
 			}
-		})
+		}))
 	}
 }
 
@@ -192,7 +194,7 @@ func TestUselessHelpers(t *testing.T) {
 // failures there are no more.
 func TestHelperReplacement(t *testing.T) {
 	broken := func(f *fakeLink) { close(f.toPage) }
-	t.Run("replaced", func(t *testing.T) {
+	t.Run("replaced", timeless(func(t *testing.T) {
 		crew := newFakeCrew(t, 1, honest(leading(50*time.Millisecond).build),
 			broken, func(*fakeLink) {}, honest(sure().build))
 		c := newTestClient(crew.fakePool, never(t))
@@ -204,8 +206,8 @@ func TestHelperReplacement(t *testing.T) {
 		if n := crew.helpers.started.Load(); !helped || n != 3 {
 			t.Errorf("after %d helpers, helped: %t; want help from the third", n, helped)
 		}
-	})
-	t.Run("given up", func(t *testing.T) {
+	}))
+	t.Run("given up", timeless(func(t *testing.T) {
 		crew := newFakeCrew(t, 1, honest(leading(20*time.Millisecond).build), broken)
 		c := newTestClient(crew.fakePool, never(t))
 		for range 8 {
@@ -214,17 +216,19 @@ func TestHelperReplacement(t *testing.T) {
 		if n := int(crew.helpers.started.Load()); n != quickHelpers.failures {
 			t.Errorf("%d helpers were started, want %d", n, quickHelpers.failures)
 		}
-	})
-	t.Run("none start", func(t *testing.T) {
+	}))
+	t.Run("none start", timeless(func(t *testing.T) {
 		crew := newFakeCrew(t, 1, honest(leading(20*time.Millisecond).build), broken)
 		crew.roster.start = func() (link, error) { return nil, errors.New("no Worker here") }
 		mustThink(t, newTestClient(crew.fakePool, never(t)), ai.Limits{}, nil)
-	})
+	}))
 }
 
 // The helper stops when the Think is over, however that comes, and nothing of
 // it is left when all is closed.
-func TestHelperStops(t *testing.T) {
+func TestHelperStops(t *testing.T) { timeless(testHelperStops)(t) }
+
+func testHelperStops(t *testing.T) {
 	before := runtime.NumGoroutine()
 	var working atomic.Int64
 	begun := make(chan struct{}, 8)
@@ -271,7 +275,9 @@ func TestHelperStops(t *testing.T) {
 }
 
 // A helper that does not stop is replaced.
-func TestDeafHelper(t *testing.T) {
+func TestDeafHelper(t *testing.T) { timeless(testDeafHelper)(t) }
+
+func testDeafHelper(t *testing.T) {
 	deaf := func(f *fakeLink) {
 		f.say(message{Kind: kindReady}.encode())
 		m, ok := f.next(kindTask)
@@ -297,7 +303,9 @@ func TestDeafHelper(t *testing.T) {
 }
 
 // Two workers that think at once do not take each other's helper away.
-func TestHelperIsShared(t *testing.T) {
+func TestHelperIsShared(t *testing.T) { timeless(testHelperIsShared)(t) }
+
+func testHelperIsShared(t *testing.T) {
 	crew := newFakeCrew(t, 1, honest(leading(200*time.Millisecond).build), honest((&aide{
 		help: func(ctx context.Context, _ game.State, task ai.Task, report func(ai.Part)) error {
 			time.Sleep(50 * time.Millisecond)

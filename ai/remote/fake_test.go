@@ -6,6 +6,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"colat/ai"
@@ -16,6 +17,12 @@ import (
 var quick = patience{
 	tick: 10 * time.Millisecond, boot: 40, quiet: 40,
 	slack: 100 * time.Millisecond, grace: 100 * time.Millisecond, failures: 4,
+}
+
+// timeless makes a test one in which time passes only while all who take part wait: what is
+// late is so by its own fault, and not by that of the machine.
+func timeless(test func(t *testing.T)) func(t *testing.T) {
+	return func(t *testing.T) { synctest.Test(t, test) }
 }
 
 // fakeLink is a worker played by a goroutine of the test.

@@ -10,7 +10,9 @@ import (
 
 // Reports that tell of different iterations all arrive, however soon one follows the
 // other; those that tell of the same one do not.
-func TestEveryIterationIsReported(t *testing.T) {
+func TestEveryIterationIsReported(t *testing.T) { timeless(testEveryIterationIsReported)(t) }
+
+func testEveryIterationIsReported(t *testing.T) {
 	player := first()
 	player.think = func(_ context.Context, s game.State, r *ai.Request) (game.Move, ai.Info, error) {
 		info := ai.Info{}

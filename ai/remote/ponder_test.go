@@ -2,12 +2,12 @@ package remote
 
 import (
 	"context"
-	"runtime"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	"colat/ai"
+	"colat/ai/clock/clocktest"
 	"colat/game"
 )
 
@@ -25,7 +25,9 @@ func counted(searches *atomic.Int64) *scripted {
 
 // TestPonderingGivesTheWorkerBack: the search that follows pondering has the same
 // worker, and does not wait for it.
-func TestPonderingGivesTheWorkerBack(t *testing.T) {
+func TestPonderingGivesTheWorkerBack(t *testing.T) { timeless(testPonderingGivesTheWorkerBack)(t) }
+
+func testPonderingGivesTheWorkerBack(t *testing.T) {
 	var searches atomic.Int64
 	pool := newFakePool(t, quick, honest(counted(&searches).build))
 	c := newTestClient(pool, never(t))
@@ -57,6 +59,10 @@ func TestPonderingGivesTheWorkerBack(t *testing.T) {
 // TestPonderingIsNoMatterOfLifeAndDeath: without a worker nobody ponders, on the
 // page's own thread least of all, and a worker that fails is not replaced for it.
 func TestPonderingIsNoMatterOfLifeAndDeath(t *testing.T) {
+	timeless(testPonderingIsNoMatterOfLifeAndDeath)(t)
+}
+
+func testPonderingIsNoMatterOfLifeAndDeath(t *testing.T) {
 	pool := newFakePool(t, quick, func(f *fakeLink) { close(f.toPage) })
 	c := newTestClient(pool, never(t))
 	ponder := &ai.Request{Start: newState(t), Limits: ai.Limits{Time: time.Second}, Ponder: true}
@@ -89,7 +95,7 @@ func TestPonderingLeavesNothingRunning(t *testing.T) {
 	pool := newFakePool(t, quick, honest(counted(&searches).build))
 	c := newTestClient(pool, never(t))
 	mustThink(t, c, ai.Limits{Time: time.Millisecond}, nil)
-	before := runtime.NumGoroutine()
+	before, _ := clocktest.Goroutines()
 	for i := range 20 {
 		pondering := ai.StartPondering(c, ai.At(newState(t), ai.Limits{Time: time.Minute}))
 		time.Sleep(time.Duration(i) * 200 * time.Microsecond)
@@ -99,17 +105,22 @@ func TestPonderingLeavesNothingRunning(t *testing.T) {
 		}
 	}
 	mustThink(t, c, ai.Limits{Time: time.Millisecond}, nil)
-	for end := time.Now().Add(5 * time.Second); runtime.NumGoroutine() > before; {
-		if time.Now().After(end) {
-			t.Fatalf("%d goroutines, %d before", runtime.NumGoroutine(), before)
+	for end := time.Now().Add(5 * time.Second); ; time.Sleep(time.Millisecond) {
+		now, traces := clocktest.Goroutines()
+		if now <= before {
+			return
 		}
-		time.Sleep(time.Millisecond)
+		if time.Now().After(end) {
+			t.Fatalf("%d goroutines, %d before:\n%s", now, before, traces)
+		}
 	}
 }
 
 // TestLocalPondering: in the same process the next search waits for pondering to
 // end, which it does at once.
-func TestLocalPondering(t *testing.T) {
+func TestLocalPondering(t *testing.T) { timeless(testLocalPondering)(t) }
+
+func testLocalPondering(t *testing.T) {
 	var searches atomic.Int64
 	l := &local{spec: "test", build: counted(&searches).build}
 	pondering := ai.StartPondering(l, ai.At(newState(t), ai.Limits{Time: time.Minute}))

@@ -12,7 +12,9 @@ import (
 	"colat/game/othello"
 )
 
-func TestAnswer(t *testing.T) {
+func TestAnswer(t *testing.T) { timeless(testAnswer)(t) }
+
+func testAnswer(t *testing.T) {
 	player := first()
 	pool := newFakePool(t, quick, honest(player.build))
 	c := newTestClient(pool, never(t))
@@ -26,7 +28,9 @@ func TestAnswer(t *testing.T) {
 	}
 }
 
-func TestLimitsArePassedOn(t *testing.T) {
+func TestLimitsArePassedOn(t *testing.T) { timeless(testLimitsArePassedOn)(t) }
+
+func testLimitsArePassedOn(t *testing.T) {
 	want := ai.Limits{Time: 1234567 * time.Nanosecond, Left: 7654321 * time.Nanosecond, Depth: 5, Nodes: 4321}
 	var got ai.Limits
 	player := first()
@@ -44,7 +48,9 @@ func TestLimitsArePassedOn(t *testing.T) {
 
 // One worker serves several askers and their games, and tells each game from the
 // one before. It hears of the moves so far.
-func TestGames(t *testing.T) {
+func TestGames(t *testing.T) { timeless(testGames)(t) }
+
+func testGames(t *testing.T) {
 	player := first()
 	var moves int
 	think := player.think
@@ -121,8 +127,7 @@ func TestReplacement(t *testing.T) {
 		"player fails":   honest(failing.build),
 		"player cheats":  honest(cheating.build),
 	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
+		t.Run(name, timeless(func(t *testing.T) {
 			pool := newFakePool(t, quick, wrong, honest(first().build))
 			_, info := mustThink(t, newTestClient(pool, never(t)), ai.Limits{}, nil)
 			if info.Depth != 4 {
@@ -131,13 +136,15 @@ func TestReplacement(t *testing.T) {
 			if n := pool.started.Load(); n != 2 {
 				t.Errorf("%d workers were started, want 2", n)
 			}
-		})
+		}))
 	}
 }
 
 // A worker that thinks on after its time is ended, and what it had found is
 // played.
-func TestOverdue(t *testing.T) {
+func TestOverdue(t *testing.T) { timeless(testOverdue)(t) }
+
+func testOverdue(t *testing.T) {
 	deaf := patient()
 	think := deaf.think
 	deaf.think = func(_ context.Context, s game.State, r *ai.Request) (game.Move, ai.Info, error) {
@@ -156,11 +163,14 @@ func TestOverdue(t *testing.T) {
 	if len(pool.workers) != 0 {
 		t.Error("the overdue worker is still in the pool")
 	}
+	time.Sleep(3 * time.Second) // until it has ended, too
 }
 
 // A second search after a failure gets what is left of the time, but at least a
 // quarter.
-func TestTimeAfterReplacement(t *testing.T) {
+func TestTimeAfterReplacement(t *testing.T) { timeless(testTimeAfterReplacement)(t) }
+
+func testTimeAfterReplacement(t *testing.T) {
 	var got time.Duration
 	player := first()
 	think := player.think
@@ -176,15 +186,15 @@ func TestTimeAfterReplacement(t *testing.T) {
 }
 
 func TestWithoutWorkers(t *testing.T) {
-	t.Run("none start", func(t *testing.T) {
+	t.Run("none start", timeless(func(t *testing.T) {
 		pool := newPool(func() (link, error) { return nil, errors.New("no Worker here") }, quick)
 		local := first()
 		c := newClient("test", othello.Victory, pool, local)
 		for range 3 {
 			mustThink(t, c, ai.Limits{}, nil)
 		}
-	})
-	t.Run("all fail", func(t *testing.T) {
+	}))
+	t.Run("all fail", timeless(func(t *testing.T) {
 		pool := newFakePool(t, quick, func(f *fakeLink) { close(f.toPage) })
 		c := newTestClient(pool, first())
 		for range 5 {
@@ -193,11 +203,13 @@ func TestWithoutWorkers(t *testing.T) {
 		if n := int(pool.started.Load()); n != quick.failures {
 			t.Errorf("%d workers were tried, want %d", n, quick.failures)
 		}
-	})
+	}))
 }
 
 // A fault that any worker would repeat is the player's own.
-func TestFinalFault(t *testing.T) {
+func TestFinalFault(t *testing.T) { timeless(testFinalFault)(t) }
+
+func testFinalFault(t *testing.T) {
 	pool := newFakePool(t, quick, honest(func(string, game.Rules) (ai.Player, error) {
 		return nil, errors.New("player test: unknown option")
 	}))
@@ -231,7 +243,7 @@ func TestCancel(t *testing.T) {
 		"obeys": {honest(patient().build), 1},
 		"deaf":  {deaf, 2},
 	} {
-		t.Run(name, func(t *testing.T) {
+		t.Run(name, timeless(func(t *testing.T) {
 			pool := newFakePool(t, quick, test.behaviour)
 			c := newTestClient(pool, never(t))
 			for range 2 {
@@ -252,11 +264,14 @@ func TestCancel(t *testing.T) {
 			if n := pool.started.Load(); n != test.workers {
 				t.Errorf("%d workers were started, want %d", n, test.workers)
 			}
-		})
+			time.Sleep(2 * quick.grace) // in which the deaf one is waited for
+		}))
 	}
 }
 
-func TestCancelBeforeTheStart(t *testing.T) {
+func TestCancelBeforeTheStart(t *testing.T) { timeless(testCancelBeforeTheStart)(t) }
+
+func testCancelBeforeTheStart(t *testing.T) {
 	pool := newFakePool(t, quick, func(*fakeLink) {})
 	c := newTestClient(pool, never(t))
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
@@ -271,7 +286,9 @@ func TestCancelBeforeTheStart(t *testing.T) {
 }
 
 // Two players keep a worker each; a third takes the one used longest ago.
-func TestSharing(t *testing.T) {
+func TestSharing(t *testing.T) { timeless(testSharing)(t) }
+
+func testSharing(t *testing.T) {
 	pool := newFakePool(t, quick, honest(first().build))
 	pool.prepare()
 	a, b, c := newTestClient(pool, never(t)), newTestClient(pool, never(t)), newTestClient(pool, never(t))

@@ -295,22 +295,33 @@ func TestWordsRestWithThePicture(t *testing.T) {
 	h := newHost(t)
 	b.start(h.url("test=1&lang=en&game=mnk:20,20,5&black=human&white=human"))
 	b.node("grid", "Gomoku board")
-	time.Sleep(time.Second)
 	evaluate[bool](b, `(() => {
 		window.changes = 0;
 		new MutationObserver((list) => { changes += list.length; }).observe(document.documentElement,
 			{ subtree: true, childList: true, attributes: true, characterData: true });
 		return true;
 	})()`)
+	// quiet waits until the page's elements have not changed for a while, and returns how
+	// often they have.
+	quiet := func(least int, rest time.Duration) (changes int) {
+		changes = -1
+		b.wait("rest", 20*time.Second, func() bool {
+			before := changes
+			time.Sleep(rest)
+			changes = evaluate[int](b, `changes`)
+			return changes == before && changes >= least
+		})
+		return changes
+	}
+	begun := quiet(0, time.Second)
 	time.Sleep(2 * time.Second)
-	if n := evaluate[int](b, `changes`); n != 0 {
+	if n := evaluate[int](b, `changes`) - begun; n != 0 {
 		t.Errorf("at rest the page's elements changed %d times", n)
 	}
 	b.click("j10")
 	b.wait("the stone", 5*time.Second, func() bool { return len(b.state().Moves) == 1 })
-	time.Sleep(time.Second)
 	// One square's words and all that follows from the turn, and not the board anew.
-	if n := evaluate[int](b, `changes`); n == 0 || n > 40 {
+	if n := quiet(begun+1, time.Second) - begun; n > 40 {
 		t.Errorf("a move changed the page's elements %d times", n)
 	}
 }

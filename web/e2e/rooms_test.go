@@ -305,7 +305,7 @@ func TestRoomOfAClass(t *testing.T) {
 	h, _ := newRooms(t)
 	at := newCable(t, h)
 	teacher := newGuest(t, laptop)
-	made := teacher.makes(at, "Cô Lan", "game-classic", "against-class", "level-1", "vote-10", "opens-host")
+	made := teacher.makes(at, "Cô Lan", "game-classic", "against-class", "level-1", "vote-60", "opens-host")
 	pupils := []*browser{newGuest(t, phone), newGuest(t, phoneWide)}
 	for i, p := range pupils {
 		p.comes(newCable(t, h), idOf(t, made.Link), fmt.Sprintf("Trò %d", i+1))

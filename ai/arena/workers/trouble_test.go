@@ -157,9 +157,10 @@ func TestServerComesLate(t *testing.T) {
 	job := openJob(t, s, workers.Work{Key: t.Name()})
 	addAll(t, job, squares(3))
 	check(t, job, squares(3))
-	if p := job.Progress(); p.Workers != 1 || p.Threads != 1 || p.PerMinute == 0 {
-		t.Errorf("%+v", p)
-	}
+	await(t, "the worker and its work are counted", func() bool {
+		p := job.Progress()
+		return p.Workers == 1 && p.Threads == 1 && p.PerMinute > 0
+	})
 }
 
 func TestAddresses(t *testing.T) {

@@ -1,5 +1,5 @@
-// Package clocktest measures in tests what a search takes, on machines that have other
-// work, too.
+// Package clocktest measures in tests what a search takes and leaves behind, on machines
+// that have other work, too.
 package clocktest
 
 import "time"

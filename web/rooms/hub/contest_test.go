@@ -148,14 +148,19 @@ func TestSwissTournamentOfBots(t *testing.T) {
 	stop := make(chan struct{})
 	restarted := make(chan int)
 	go func() {
-		n := 0
-		for ; ; n++ {
+		// Something happens between two restarts, however slow the machine is.
+		enough := uint64(0)
+		for n := 0; ; {
 			select {
 			case <-stop:
 				restarted <- n
 				return
-			case <-time.After(time.Duration(5+rand.IntN(60)) * time.Millisecond):
+			case <-time.After(time.Millisecond):
+			}
+			if last, _ := journal.Last(ctx); last >= enough {
 				s.restart(n % 2)
+				enough = last + 1 + rand.Uint64N(12)
+				n++
 			}
 		}
 	}()
