@@ -7,6 +7,7 @@ import (
 	"colat/render/line"
 	"colat/render/locale"
 	"colat/render/scene"
+	"colat/render/sound"
 	"colat/web/rooms/contest"
 	rooms "colat/web/rooms/room"
 	"colat/web/rooms/wire"
@@ -177,8 +178,8 @@ func (c *Class) opponent(g *contest.Given) string {
 	return g.Players[0]
 }
 
-// follow goes to the room of the person's game once when it was given, and reports whether
-// it did.
+// follow goes to the room of the person's game once when it was given, which is heard and
+// felt, and reports whether it did.
 func (c *Class) follow() bool {
 	t := c.contest()
 	if t == nil || c.projects || c.changes {
@@ -189,6 +190,8 @@ func (c *Class) follow() bool {
 		return false
 	}
 	c.program.Announce(c.program.Locale.Format("class.against", locale.Data{"Name": c.opponent(&g)}))
+	c.program.Sound(sound.Cell)
+	c.program.Vibrate(80, 80, 80)
 	c.enter(g.Room)
 	return true
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"colat/render/locale"
+	"colat/render/sound"
 	rooms "colat/web/rooms/room"
 )
 
@@ -16,6 +17,7 @@ type seen struct {
 	again  [2]bool
 	offer  int
 	state  State
+	phase  rooms.Phase
 }
 
 // tell tells the person who has come and gone, and what the others want.
@@ -34,7 +36,7 @@ func (v *Visit) tell() {
 	if r == nil {
 		return
 	}
-	now := seen{known: true, offer: r.Offer(), state: s.state, names: s.names}
+	now := seen{known: true, offer: r.Offer(), state: s.state, names: s.names, phase: r.Phase()}
 	for i := range 2 {
 		now.ready[i], now.again[i] = r.IsReady(i), r.WantsAgain(i)
 	}
@@ -54,6 +56,10 @@ func (v *Visit) tell() {
 	if s.known {
 		v.tellPeople(s, &now)
 		v.tellWishes(s, &now)
+		if now.phase == rooms.Playing && s.phase != rooms.Playing && v.chair() != rooms.NoChair {
+			p.Sound(sound.Cell) // a game of the person's begins
+			p.Vibrate(80)
+		}
 	}
 	*s = now
 }
