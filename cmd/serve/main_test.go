@@ -40,6 +40,10 @@ func TestWrongArguments(t *testing.T) {
 		{[]string{"-addr", "203.0.113.77:0"}, 2, "not one of this machine's"},
 		{[]string{"-addr", "127.0.0.1:0", "-frame-ancestors", "everyone"}, 2, `"everyone"`},
 		{[]string{"-addr", "127.0.0.1:0", "-bots", "14003"}, 2, "-bots: address"},
+		{[]string{"-addr", "127.0.0.1:0", "-cluster-nodes", "a:6222,b:6222"}, 2, "-cluster, -cluster-node, -cluster-listen"},
+		{[]string{"-addr", "127.0.0.1:0", "-cluster", "class", "-data", t.TempDir()}, 2, "-cluster-nodes as well"},
+		{[]string{"-addr", "127.0.0.1:0", "-rooms=false", "-cluster", "class"}, 2, "-rooms=false"},
+		{[]string{"-addr", "127.0.0.1:0", "-origins", "class.example.org ["}, 2, `-origins: "["`},
 		{[]string{"-addr", "127.0.0.1:0", "dist"}, 2, `unexpected argument "dist"`},
 		{[]string{"-addr", "127.0.0.1:0", "-dir", filepath.Join(packed, "none")}, 1, "make site"},
 	} {

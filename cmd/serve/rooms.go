@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
+	"path"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -71,6 +72,33 @@ func (o *roomOptions) check() error {
 		return errors.New("-nats: the cluster keeps the rooms: leave out -data, -sync, -nats-listen and -cluster…")
 	case o.nats == "" && o.credentials != "":
 		return errors.New("-nats-credentials: are for -nats")
+	case !o.on && o.needed():
+		return errors.New("-rooms=false: there are no rooms then: leave out -data, -nats… and -cluster…")
+	}
+	if err := o.checkCluster(); err != nil {
+		return err
+	}
+	for _, site := range strings.Fields(o.origins) {
+		if _, err := path.Match(site, ""); err != nil {
+			return fmt.Errorf("-origins: %q is no site such as class.example.org or *.example.org", site)
+		}
+	}
+	return nil
+}
+
+// checkCluster returns which of the flags are missing that a node of a cluster needs.
+func (o *roomOptions) checkCluster() error {
+	var missing []string
+	for _, flag := range []struct{ name, value string }{
+		{"-cluster", o.cluster.Name}, {"-cluster-node", o.cluster.Node}, {"-cluster-listen", o.cluster.Listen},
+		{"-cluster-nodes", o.nodes},
+	} {
+		if flag.value == "" {
+			missing = append(missing, flag.name)
+		}
+	}
+	if n := len(missing); n > 0 && n < 4 {
+		return fmt.Errorf("a node of a cluster needs %s as well", strings.Join(missing, ", "))
 	}
 	return nil
 }
@@ -78,7 +106,7 @@ func (o *roomOptions) check() error {
 // needed reports whether somebody asked for how rooms are kept, and is not served by a
 // page without them.
 func (o *roomOptions) needed() bool {
-	return o.nats != "" || o.tls != (bus.TLS{}) || o.data != "" || o.listen != "" || o.cluster.Name != ""
+	return o.nats != "" || o.tls != (bus.TLS{}) || o.data != "" || o.listen != "" || o.sync || o.cluster.Name != ""
 }
 
 // rooms are the rooms being served.

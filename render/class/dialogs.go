@@ -15,7 +15,7 @@ const widestDialog = 440.0
 
 // addDialog lays out what lies over the hall.
 func (d *drawing) addDialog(w, h float64) {
-	if d.contest() == nil && d.dialog != nameDialog {
+	if d.line.Contest() == nil && d.dialog != nameDialog {
 		return
 	}
 	switch d.dialog {
@@ -29,7 +29,7 @@ func (d *drawing) addDialog(w, h float64) {
 		if me, _ := d.mine(); me.Name == d.whom {
 			title, why, yes = d.text("class.leave-title"), d.text("class.leave-why"), d.text("class.leave")
 		}
-		if t := d.contest(); t.Phase() == contest.Entering {
+		if t := d.line.Contest(); t.Phase() == contest.Entering {
 			why = d.text("class.remove-before")
 		}
 		d.addQuestion(w, h, title, why, "leave-yes", yes)
@@ -72,7 +72,7 @@ type menuLine struct {
 
 // menu returns what else there is to do.
 func (d *drawing) menu() []menuLine {
-	t := d.contest()
+	t := d.line.Contest()
 	list := []menuLine{{"projector", "class.projector-open", ui.IconFullscreen}}
 	if d.program.OpenAddress != nil {
 		list = append(list, menuLine{"results-html", "class.results-html", ui.IconChart},
@@ -180,4 +180,11 @@ func (d *drawing) endingText(e *ending, most int) string {
 		return d.text("class.fix-draw")
 	}
 	return d.text("class.fix-nobody")
+}
+
+// openResults has the person be given the results in a form: as a page, or as a file.
+func (h *Hall) openResults(form string) {
+	if h.program.OpenAddress != nil && h.id != "" {
+		h.program.OpenAddress("rooms/contest/"+h.id+"."+form, form != "html")
+	}
 }

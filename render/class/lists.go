@@ -54,7 +54,7 @@ func (d *drawing) addEntering(content *ui.Rect, t *contest.Contest) {
 	n := len(t.Entries())
 	switch {
 	case d.hosts():
-		k := invite.Link{Address: d.link(), Words: [2]string{"class.invite", "room.invite-short"}, Urges: n == 0}
+		k := invite.Link{Address: d.Link(), Words: [2]string{"class.invite", "room.invite-short"}, Urges: n == 0}
 		k.LayOut(d.program, d.page, content)
 		if why := d.whyNotBegin(); why != "" && n > 0 {
 			d.addWords(content, why, false)
@@ -135,10 +135,10 @@ func (d *drawing) addPlayers(content *ui.Rect, t *contest.Contest) {
 	d.addHead(content, d.locale.Count("class.there", n, nil))
 	d.addEntries(content, t)
 	content.CutTop(10, 0)
-	if d.link() == "" || t.Phase() == contest.Shut {
+	if d.Link() == "" || t.Phase() == contest.Shut {
 		return
 	}
-	k := invite.Link{Address: d.link(), Words: [2]string{"class.invite-late", "room.invite-short"}}
+	k := invite.Link{Address: d.Link(), Words: [2]string{"class.invite-late", "room.invite-short"}}
 	if !d.mayEnterLate() {
 		k.Words[0] = "class.invite-watch"
 	}
@@ -150,7 +150,7 @@ func (d *drawing) addPlayers(content *ui.Rect, t *contest.Contest) {
 
 // mayEnterLate reports whether somebody who comes can still take part.
 func (d *drawing) mayEnterLate() bool {
-	t := d.contest()
+	t := d.line.Contest()
 	_, err := t.Decide("?", &contest.Command{Do: contest.Enter, Name: "?"}, t.Last())
 	return err == nil
 }

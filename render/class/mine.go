@@ -129,14 +129,14 @@ func pointsOf(plan *schedule.Plan) map[string]int {
 
 // LeftToBegin returns for how many seconds it is waited for the players of a room's game,
 // 0 where nobody is waited for.
-func (c *Class) LeftToBegin(room string) int {
-	t := c.contest()
+func (s *Stay) LeftToBegin(room string) int {
+	t := s.line.Contest()
 	if t == nil || t.Phase() != contest.Playing {
 		return 0
 	}
 	for _, g := range t.Given() {
 		if g.Room == room {
-			return c.missingIn(g)
+			return s.missingIn(g)
 		}
 	}
 	return 0

@@ -6,7 +6,7 @@ import rooms "colat/web/rooms/room"
 // not: a page that nobody looks at says it in its title.
 func (v *Visit) Calls() string {
 	r, mine := v.room(), v.chair()
-	if r == nil || mine == rooms.NoChair || v.state() != Connected {
+	if r == nil || mine == rooms.NoChair || v.line.State() != Connected {
 		return ""
 	}
 	switch r.Phase() {

@@ -79,7 +79,7 @@ func (l *Lobby) Facts() scene.Facts {
 func (l *Lobby) Update(in *ui.Input) {
 	if l.update() {
 		l.program.Refresh()
-		if start := l.Setup().Start; start.Hash() != l.start.Hash() || start.Rules().ID() != l.start.Rules().ID() {
+		if start := l.Setup().Start; !game.Same(start, l.start) {
 			l.setUp()
 		}
 	}
@@ -229,25 +229,13 @@ func (l *Lobby) close() {
 func (l *Lobby) Narrate() scene.Narration { return scene.Narration{} }
 
 // status says how the connection stands where it does not, and why there is no room.
-func (l *Lobby) status() (title, why string, bad bool) {
-	p := l.program
-	switch {
-	case l.missing:
-		return p.Text("room.missing"), p.Text("room.missing-why"), true
-	case l.unmade != nil:
-		return p.Text("room.unmade"), refusal(p.Locale, l.unmade), true
-	case l.line == nil:
-		return p.Text("room.none"), p.Text("room.none-window"), true
-	case l.state() == Outdated || l.state() == Refused || l.state() == Reconnecting:
-		return invite.Standing(p, l.state())
-	case l.room() == nil && l.ticks > longWait:
-		return p.Text("room.connecting"), p.Text("room.connecting-why"), false
-	case l.room() == nil:
-		return p.Text("room.connecting"), "", false
-	case l.room().Phase() == rooms.Shut:
-		return p.Text("room.shut"), p.Text(l.whyShut()), false
+func (l *Lobby) status() (title, why string, lost bool) {
+	r := l.room()
+	title, why, lost = l.arrival.Status(l.program, &words, r != nil)
+	if title == "" && r.Phase() == rooms.Shut {
+		title, why = l.program.Text("room.shut"), l.program.Text(l.whyShut())
 	}
-	return "", "", false
+	return title, why, lost
 }
 
 // whyShut is the id of why the room is closed.

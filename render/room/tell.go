@@ -16,27 +16,17 @@ type seen struct {
 	ready  [2]bool
 	again  [2]bool
 	offer  int
-	state  State
 	phase  rooms.Phase
 }
 
 // tell tells the person who has come and gone, and what the others want.
 func (v *Visit) tell() {
-	p, s := v.program, &v.seen
-	if state := v.line.State(); state != s.state {
-		if s.state == Reconnecting && state == Connected {
-			p.Announce(p.Text("room.again-connected"))
-		}
-		if state == Reconnecting {
-			p.Announce(p.Text("room.reconnecting"))
-		}
-		s.state = state
-	}
+	s := &v.seen
 	r := v.room()
 	if r == nil {
 		return
 	}
-	now := seen{known: true, offer: r.Offer(), state: s.state, names: s.names, phase: r.Phase()}
+	now := seen{known: true, offer: r.Offer(), names: s.names, phase: r.Phase()}
 	for i := range 2 {
 		now.ready[i], now.again[i] = r.IsReady(i), r.WantsAgain(i)
 	}
@@ -57,8 +47,8 @@ func (v *Visit) tell() {
 		v.tellPeople(s, &now)
 		v.tellWishes(s, &now)
 		if now.phase == rooms.Playing && s.phase != rooms.Playing && v.chair() != rooms.NoChair {
-			p.Sound(sound.Cell) // a game of the person's begins
-			p.Vibrate(80)
+			v.program.Sound(sound.Cell) // a game of the person's begins
+			v.program.Vibrate(80)
 		}
 	}
 	*s = now

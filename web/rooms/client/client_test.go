@@ -249,6 +249,47 @@ func TestFailuresOfTheServerAreTriedAgain(t *testing.T) {
 }
 
 // A room that is watched anew comes from where the owner asks on, whatever is on its way.
+// A server that could not read a contest yet does not know the rooms that the contest has
+// given. What it says of them is asked again.
+func TestNoRoomOfWhatCannotBeRead(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newServer(t)
+		contest, given := s.make(t), wire.NewID()
+		c := connect(t, s)
+		failing := 2
+		s.set(func() {
+			s.refuse = func(q *wire.Request) *wire.Error {
+				if failing > 0 && q.Watch != nil && q.Room == contest {
+					failing--
+					return wire.Errorf(wire.Failed, "the journal is away")
+				}
+				return nil
+			}
+		})
+		c.Watch(contest, 0)
+		c.Watch(given, 0)
+		time.Sleep(100 * time.Millisecond)
+		s.set(func() { s.rooms[given] = s.rooms[contest] })
+		time.Sleep(10 * time.Second)
+		watched := make(map[string]bool)
+		for _, u := range drain(c) {
+			if u.Answer != nil {
+				t.Errorf("%s: %v", u.Room, u.Answer.Error)
+			}
+			watched[u.Room] = watched[u.Room] || u.Current
+		}
+		if !watched[contest] || !watched[given] {
+			t.Errorf("watched: %v", watched)
+		}
+		// Where everything can be read, there is no such room.
+		c.Watch(wire.NewID(), 0)
+		time.Sleep(100 * time.Millisecond)
+		if got := answers(drain(c), 0); len(got) != 1 || got[0].Error.Code != wire.NoRoom {
+			t.Errorf("a room that is not there was answered by %v", got)
+		}
+	})
+}
+
 func TestWatchAnew(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newServer(t)

@@ -85,12 +85,27 @@ func (c *Client) watchBegun(id string, w *watched, err *wire.Error, now time.Tim
 	case err == nil:
 		w.again = retry{}
 		c.push(Update{Room: id, Current: true})
-	case w.again.after(err, now):
+	case w.again.after(c.excused(id, err), now):
 		w.asked = 0
 	default:
 		c.forget(id)
 		c.push(Update{Room: id, Answer: &Answer{Error: err}})
 	}
+}
+
+// excused returns why a room cannot be watched: because the server is at fault, too, where
+// it could not read another one for now, such as the contest that says which room is to
+// be made for a game. The caller holds the lock.
+func (c *Client) excused(id string, err *wire.Error) *wire.Error {
+	if err.Code != wire.NoRoom {
+		return err
+	}
+	for other, w := range c.rooms {
+		if other != id && w.wanted && w.again.tries > 0 {
+			return wire.Errorf(wire.Failed, "%s", err.Text)
+		}
+	}
+	return err
 }
 
 // take hands over the entries of a room that are new. The caller holds the lock.

@@ -15,6 +15,7 @@ import (
 
 	"colat/web/rooms/hub"
 	"colat/web/rooms/room"
+	"colat/web/rooms/roomstest"
 	"colat/web/rooms/wire"
 )
 
@@ -82,8 +83,7 @@ func raw(t *testing.T, s *site) *websocket.Conn {
 // answers returns whether a text is answered, and by what, before the connection ends.
 func answers(t *testing.T, socket *websocket.Conn, kind websocket.MessageType, text string) (wire.Message, bool) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
-	defer cancel()
+	ctx := roomstest.Within(t)
 	if err := socket.Write(ctx, kind, []byte(text)); err != nil {
 		return wire.Message{}, false
 	}
@@ -184,7 +184,7 @@ func TestTooManyOfOneAddress(t *testing.T) {
 		t.Errorf("a third room: %v", r.Error)
 	}
 	guests[0].socket.CloseNow()
-	for range 100 { // until the server has heard of it
+	for within := roomstest.Within(t); within.Err() == nil; { // until the server has heard of it
 		if socket, _, err := websocket.Dial(t.Context(), s.server.URL, nil); err == nil {
 			socket.CloseNow()
 			return
@@ -240,4 +240,30 @@ func TestIdleSockets(t *testing.T) {
 	an.moves(id, "a1")
 	binh.moves(id, "a2")
 	t.Logf("a game beside %d idle sockets began in %v", many, time.Since(began))
+}
+
+// Who writes a program is told what is wrong with what it says.
+func TestUnreadableRequestsAreExplained(t *testing.T) {
+	s := open(t, hub.Options{Journal: newMemory()})
+	g := s.guest(t)
+	for _, test := range []struct {
+		kind       websocket.MessageType
+		text, says string
+	}{
+		{websocket.MessageText, `{"n":2`, "unexpected end of JSON"},
+		{websocket.MessageText, `{"n":2,"room":5}`, "room"},
+		{websocket.MessageText, `{"n":2,"command":{"do":"create","name":"An","terms":{"game":"victory","clock":"0s"}}}`, "0s"},
+		{websocket.MessageBinary, `{"n":2,"room":"x"}`, "want a text"},
+	} {
+		if err := g.socket.Write(t.Context(), test.kind, []byte(test.text)); err != nil {
+			t.Fatal(err)
+		}
+		m, err := g.hear()
+		if err != nil || m.Reply == nil || m.Reply.Error == nil {
+			t.Fatalf("%s is answered by %+v, %v", test.text, m, err)
+		}
+		if told := m.Reply.Error; told.Code != wire.BadRequest || !strings.Contains(told.Text, test.says) {
+			t.Errorf("%s: %s; want it to say %q", test.text, told.Text, test.says)
+		}
+	}
 }

@@ -74,12 +74,17 @@ func (a *hall) seeToRooms(ctx context.Context, given []contest.Given) (changed b
 		}
 		if at, waits := a.missingAt(g); waits && t.isWaiting() {
 			left := at.Sub(a.hub.Now())
-			if left <= 0 {
+			switch {
+			case left <= 0 && a.hub.up.blind():
+				wake = time.Now().Add(beatEvery) // who is there may not have been able to say so
+			case left <= 0:
 				if err := t.abandon(ctx, room.Missing); err != nil {
 					return false, wake, err
 				}
-			} else if due := time.Now().Add(left); due.Before(wake) {
-				wake = due
+			default:
+				if due := time.Now().Add(left); due.Before(wake) {
+					wake = due
+				}
 			}
 		}
 		reported, err := a.report(ctx, g, t)
@@ -99,10 +104,7 @@ func (a *hall) seeToRooms(ctx context.Context, given []contest.Given) (changed b
 // missingAt returns when who is not there loses a game. Nobody is to be there while no
 // server is.
 func (a *hall) missingAt(g contest.Given) (time.Time, bool) {
-	var up time.Time
-	if !a.hub.gone.IsZero() {
-		up = a.hub.began
-	}
+	_, up, _ := a.hub.up.absence()
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return a.contest.MissingAt(g, up)
@@ -202,18 +204,44 @@ func (h *Hub) makeGiven(ctx context.Context, id string) error {
 	halls := slices.Collect(maps.Values(h.halls))
 	h.mu.Unlock()
 	for _, a := range halls {
-		a.mu.Lock()
-		given := a.contest.Given()
-		at := slices.IndexFunc(given, func(g contest.Given) bool { return g.Room == id })
-		if at < 0 {
-			a.mu.Unlock()
-			continue
+		terms, err := a.termsOf(ctx, id)
+		if err != nil {
+			return err
 		}
-		terms := a.contest.RoomTerms(given[at])
-		a.mu.Unlock()
-		return h.makeRoom(ctx, id, &terms)
+		if terms != nil {
+			return h.makeRoom(ctx, id, terms)
+		}
 	}
 	return errGone
+}
+
+// termsOf returns the terms of the room of a game that the contest has given; nil if it
+// is none of its rooms. Where it is not known here the journal is asked: whoever looks for
+// the room may have heard of it at another hub. An error says that it cannot be known yet.
+func (a *hall) termsOf(ctx context.Context, id string) (*room.Terms, error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for again := false; ; again = true {
+		given := a.contest.Given()
+		at := slices.IndexFunc(given, func(g contest.Given) bool { return g.Room == id })
+		if at >= 0 {
+			terms := a.contest.RoomTerms(given[at])
+			return &terms, nil
+		}
+		open := a.last == 0 || a.contest.Phase() == contest.Playing
+		if again || !open || time.Since(a.asked) < followWithin {
+			return nil, nil
+		}
+		a.asked, a.behind = time.Now(), true
+		first := a.last == 0
+		if err := a.catchUp(ctx); err != nil && !errors.Is(err, errGone) {
+			a.asked = time.Time{}
+			return nil, err
+		}
+		if first && a.last > 0 {
+			a.soon(0)
+		}
+	}
 }
 
 // makeRoom makes the room of a contest's game, unless another hub has.

@@ -4,6 +4,7 @@ package hub
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"log/slog"
 	"testing"
@@ -23,7 +24,9 @@ type shelf struct {
 	broken  error
 }
 
-func (s *shelf) Load(context.Context, string, uint64) ([]journal.Entry, error) { return s.entries, nil }
+func (s *shelf) Load(context.Context, string, uint64) ([]journal.Entry, error) {
+	return s.entries, s.broken
+}
 
 func (s *shelf) Announce(string, []byte) error { return nil }
 
@@ -67,6 +70,7 @@ func TestRoomThatCannotBeMadeYet(t *testing.T) {
 	kept := &shelf{broken: errors.New("no majority")}
 	h := hubOf(kept)
 	a := &hall{}
+	a.ledger.init(h, wire.NewID(), "contest", a.apply)
 	given := begun(t, &a.contest)
 	h.halls["contest"] = a
 	var told *wire.Error
@@ -82,8 +86,46 @@ func TestRoomThatCannotBeMadeYet(t *testing.T) {
 	}
 }
 
+// A room that another hub has heard of already is one to be made here: the contest is
+// read anew, and if it cannot be, the room is one to be asked for again.
+func TestRoomOfAContestThatIsBehind(t *testing.T) {
+	var c contest.Contest
+	given, events := begunBy(t, &c)
+	kept := new(shelf)
+	for i := range events {
+		text, err := json.Marshal(&events[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		kept.entries = append(kept.entries, journal.Entry{Sequence: uint64(i + 1), Event: text})
+	}
+	h := hubOf(kept)
+	a := &hall{clock: time.NewTimer(time.Hour)}
+	a.ledger.init(h, wire.NewID(), "contest", a.apply)
+	h.halls[a.id] = a
+	kept.broken = errors.New("no majority")
+	var told *wire.Error
+	if err := h.makeGiven(t.Context(), given.Room); !errors.As(err, &told) || told.Code != wire.Failed {
+		t.Errorf("a contest that cannot be read: %v", err)
+	}
+	kept.broken = nil
+	if terms, err := a.termsOf(t.Context(), given.Room); err != nil || terms == nil || terms.Game != "mnk:3,3,3" {
+		t.Errorf("a contest that was behind: %v, %v", terms, err)
+	}
+	if terms, err := a.termsOf(t.Context(), wire.NewID()); err != nil || terms != nil {
+		t.Errorf("a room that was not given: %v, %v", terms, err)
+	}
+}
+
 // begun makes a contest of two in which a game has been given.
 func begun(t *testing.T, c *contest.Contest) contest.Given {
+	t.Helper()
+	given, _ := begunBy(t, c)
+	return given
+}
+
+// begunBy is begun, with the events by which it has.
+func begunBy(t *testing.T, c *contest.Contest) (given contest.Given, events []contest.Event) {
 	t.Helper()
 	terms := &contest.Terms{
 		Title: "Lớp 12A", Game: "mnk:3,3,3", Clock: match.TimeControl{Total: time.Minute},
@@ -93,6 +135,7 @@ func begun(t *testing.T, c *contest.Contest) contest.Given {
 		t.Helper()
 		if err == nil && e != nil {
 			err = c.Apply(e)
+			events = append(events, *e)
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -114,5 +157,5 @@ func begun(t *testing.T, c *contest.Contest) contest.Given {
 	if len(c.Given()) != 1 {
 		t.Fatalf("given: %v", c.Given())
 	}
-	return c.Given()[0]
+	return c.Given()[0], events
 }

@@ -39,6 +39,11 @@ type Journal interface {
 	// the zero time if there never was one.
 	Beat(ctx context.Context, now time.Time) error
 	LastBeat(ctx context.Context) (time.Time, error)
+	// KeepAbsence keeps that no hub was alive between two times, and Absence returns the
+	// last such times, zero ones if there are none: of hubs that start together only the
+	// first sees by the beats that there was none.
+	KeepAbsence(ctx context.Context, gone, back time.Time) error
+	Absence(ctx context.Context) (gone, back time.Time, err error)
 }
 
 // Options say how a Hub works. Journal is needed; the rest may be left out.
@@ -66,11 +71,10 @@ type Hub struct {
 	stop   context.CancelFunc
 	work   sync.WaitGroup
 	limits *limiter
-	// gone is when the last hub was alive before this one began, if there was none for
-	// a while; the clocks of games stood until began.
-	gone, began time.Time
-	thinkers    chan struct{} // as many as engines may think at a time
-	doors       doors
+	up     uptime
+	// thinkers has room for as many engines as may think at a time.
+	thinkers chan struct{}
+	doors    doors
 
 	mu     sync.Mutex
 	tables map[string]*table
@@ -79,13 +83,8 @@ type Hub struct {
 	closed bool
 }
 
-const (
-	beatEvery = time.Second
-	// absence is how long no hub must have been alive for clocks to have stood.
-	absence = 5 * beatEvery
-	// patience is how long a hub waits for its journal.
-	patience = 10 * time.Second
-)
+// patience is how long a hub waits for its journal.
+const patience = 10 * time.Second
 
 // New starts a hub.
 func New(ctx context.Context, options Options) (*Hub, error) {
@@ -103,13 +102,8 @@ func New(ctx context.Context, options Options) (*Hub, error) {
 	}
 	h.Limits = h.Limits.orDefault()
 	h.limits = newLimiter(h.Limits)
-	last, err := h.Journal.LastBeat(ctx)
-	if err != nil {
+	if err := h.recall(ctx); err != nil {
 		return nil, err
-	}
-	h.began = h.Now()
-	if !last.IsZero() && h.began.Sub(last) > absence {
-		h.gone = last
 	}
 	from, err := h.Journal.Last(ctx)
 	if err != nil {
@@ -130,24 +124,6 @@ func New(ctx context.Context, options Options) (*Hub, error) {
 	h.work.Go(h.sweep)
 	h.work.Go(h.goOn)
 	return h, nil
-}
-
-// beat keeps telling that a hub is alive, from which the next one knows when none was.
-func (h *Hub) beat() {
-	ticker := time.NewTicker(beatEvery)
-	defer ticker.Stop()
-	for {
-		ctx, cancel := context.WithTimeout(h.ctx, patience)
-		if err := h.Journal.Beat(ctx, h.Now()); err != nil && h.ctx.Err() == nil {
-			h.Log.Warn("cannot tell that this server is alive", "error", err)
-		}
-		cancel()
-		select {
-		case <-ticker.C:
-		case <-h.ctx.Done():
-			return
-		}
-	}
 }
 
 // take takes in an event that some hub has kept.

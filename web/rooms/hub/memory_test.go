@@ -3,7 +3,9 @@
 package hub_test
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"sync"
 	"time"
 
@@ -21,6 +23,9 @@ type memory struct {
 	listeners map[int]func(string, []byte)
 	next      int
 	beat      time.Time
+	absence   [2]time.Time
+	// heartless has beats fail alone.
+	heartless bool
 	// broken has everything fail with it, if it is not nil.
 	broken error
 	queue  chan func()
@@ -137,14 +142,55 @@ func (m *memory) Listen(hear func(string, []byte)) (func(), error) {
 func (m *memory) Beat(_ context.Context, now time.Time) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if m.broken != nil || m.heartless {
+		return cmp.Or(m.broken, errHeartless)
+	}
 	m.beat = now
 	return nil
+}
+
+func (m *memory) KeepAbsence(_ context.Context, gone, back time.Time) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.absence = [2]time.Time{gone, back}
+	return nil
+}
+
+func (m *memory) Absence(context.Context) (gone, back time.Time, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.absence[0], m.absence[1], m.broken
 }
 
 func (m *memory) LastBeat(context.Context) (time.Time, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return m.beat, nil
+	if m.heartless {
+		return time.Time{}, errHeartless
+	}
+	return m.beat, m.broken
+}
+
+var errHeartless = errors.New("no beats are kept")
+
+// stops has beats fail from now on, the last of which was at some time, or go on.
+func (m *memory) stops(at time.Time) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.heartless, m.beat = true, at
+}
+
+func (m *memory) goesOn() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.heartless = false
+}
+
+// lastBeat returns when a hub was alive.
+func (m *memory) lastBeat() time.Time {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.beat
 }
 
 // breaks has everything fail from now on, or work again.

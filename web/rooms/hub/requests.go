@@ -30,8 +30,8 @@ func (c *conn) read() {
 			return
 		}
 		var q wire.Request
-		if kind != websocket.MessageText || json.Unmarshal(text, &q) != nil {
-			c.reply(&wire.Reply{N: q.N, Error: wire.Errorf(wire.BadRequest, "the request cannot be read")})
+		if err := readRequest(kind, text, &q); err != nil {
+			c.reply(&wire.Reply{N: q.N, Error: err})
 			continue
 		}
 		answer := c.serve(&q)
@@ -41,6 +41,17 @@ func (c *conn) read() {
 			ctx = c.reading
 		}
 	}
+}
+
+// readRequest reads a request, or says to whoever writes a program what is wrong with it.
+func readRequest(kind websocket.MessageType, text []byte, q *wire.Request) *wire.Error {
+	if kind != websocket.MessageText {
+		return wire.Errorf(wire.BadRequest, "the request cannot be read: want a text, not bytes")
+	}
+	if err := json.Unmarshal(text, q); err != nil {
+		return wire.Errorf(wire.BadRequest, "the request cannot be read: %.200s", err.Error())
+	}
+	return nil
 }
 
 // serve does what a request asks for.

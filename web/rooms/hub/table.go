@@ -3,11 +3,13 @@ package hub
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"time"
 
 	"colat/web/rooms/contest"
 	"colat/web/rooms/journal"
 	"colat/web/rooms/room"
+	"colat/web/rooms/wire"
 )
 
 // A table is a room that somebody of this hub watches, or in which it has something to
@@ -83,9 +85,6 @@ func (t *table) load(ctx context.Context, after uint64) error {
 		return nil
 	}
 	t.loaded = true
-	if err := t.resume(ctx); err != nil {
-		return err
-	}
 	return t.settle(ctx)
 }
 
@@ -137,20 +136,27 @@ func (t *table) recover() {
 	})
 }
 
-// resume gives back the time for which no hub was there.
+// resume gives back the time for which nobody served the room.
 func (t *table) resume(ctx context.Context) error {
-	if t.hub.gone.IsZero() {
+	gone, back, was := t.hub.up.absence()
+	// What has happened since was seen by some hub.
+	if !was || len(t.entries) > 0 && !t.room.Last().Before(back) {
 		return nil
 	}
-	// What has happened since this hub began was seen by some hub.
-	if n := len(t.entries); n > 0 && t.room.Last().After(t.hub.began) {
-		return nil
-	}
-	return keep(ctx, &t.ledger, func() (*room.Event, error) { return t.room.Resume(t.hub.gone, t.hub.Now()), nil })
+	return keep(ctx, &t.ledger, func() (*room.Event, error) { return t.room.Resume(gone, t.hub.Now()), nil })
 }
 
 // settle has everything happen that is due, and sees to what comes next.
 func (t *table) settle(ctx context.Context) error {
+	if t.room.Phase() == room.Playing && t.hub.up.blind() {
+		// Whose time seems to be up may not have been able to move.
+		t.wakeAfter(beatEvery)
+		return nil
+	}
+	if err := t.resume(ctx); err != nil {
+		t.wakeAfter(beatEvery)
+		return err
+	}
 	for {
 		before := t.last
 		err := keep(ctx, &t.ledger, func() (*room.Event, error) { return t.room.Due(t.hub.Now(), t.hub.chance()) })
@@ -173,7 +179,14 @@ func (t *table) wake() {
 	if t.closed || t.room.Phase() == room.Shut || t.last == 0 {
 		return
 	}
-	after := max(t.room.Wake().Sub(t.hub.Now()), time.Millisecond)
+	t.wakeAfter(max(t.room.Wake().Sub(t.hub.Now()), time.Millisecond))
+}
+
+// wakeAfter sets the timer for some time from now.
+func (t *table) wakeAfter(after time.Duration) {
+	if t.closed {
+		return
+	}
 	if t.timer == nil {
 		t.timer = time.AfterFunc(after, t.ring)
 		return
@@ -194,8 +207,12 @@ func (t *table) ring() {
 	}
 }
 
+// errBlind says that it is not known whether somebody is late.
+var errBlind = wire.Errorf(wire.Failed, "the server cannot reach its journal; try again in a moment")
+
 // command does what somebody wants.
 func (t *table) command(ctx context.Context, who string, c *room.Command, lag time.Duration) error {
+	t.hub.glance(ctx)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if c.Do == room.Create || c.Do == room.Settle {
@@ -204,7 +221,13 @@ func (t *table) command(ctx context.Context, who string, c *room.Command, lag ti
 		}
 	}
 	received := t.hub.Now()
+	if err := t.resume(ctx); err != nil {
+		return err
+	}
 	err := keep(ctx, &t.ledger, func() (*room.Event, error) { return t.room.Decide(who, c, received, lag) })
+	if refused, ok := errors.AsType[*room.Refusal](err); ok && refused.Code == room.Late && t.hub.up.blind() {
+		return errBlind
+	}
 	if err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package journal
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -46,7 +47,49 @@ func (j *Journal) LastBeat(ctx context.Context) (time.Time, error) {
 	return at, nil
 }
 
-const lastBeat = "last"
+// KeepAbsence keeps that nobody served the rooms between two times, for those who begin
+// to after who found that out. Only the last absence is there.
+func (j *Journal) KeepAbsence(ctx context.Context, gone, back time.Time) error {
+	hearts, err := j.hearts(ctx)
+	if err != nil {
+		return err
+	}
+	text, err := json.Marshal([2]time.Time{gone.UTC(), back.UTC()})
+	if err == nil {
+		_, err = hearts.Put(ctx, lastAbsence, text)
+	}
+	if err != nil {
+		return fmt.Errorf("journal: an absence cannot be kept: %w", err)
+	}
+	return nil
+}
+
+// Absence returns between which times nobody served the rooms last, zero times if there
+// always was somebody.
+func (j *Journal) Absence(ctx context.Context) (gone, back time.Time, err error) {
+	hearts, err := j.hearts(ctx)
+	if err != nil {
+		return time.Time{}, time.Time{}, err
+	}
+	entry, err := hearts.Get(ctx, lastAbsence)
+	if errors.Is(err, jetstream.ErrKeyNotFound) {
+		return time.Time{}, time.Time{}, nil
+	}
+	var between [2]time.Time
+	if err == nil {
+		err = json.Unmarshal(entry.Value(), &between)
+	}
+	if err != nil {
+		return time.Time{}, time.Time{}, fmt.Errorf("journal: it cannot be read when nobody served the rooms: %w", err)
+	}
+	return between[0], between[1], nil
+}
+
+// The keys of the two things that are kept beside the events.
+const (
+	lastBeat    = "last"
+	lastAbsence = "absence"
+)
 
 // hearts returns where beats are kept.
 func (j *Journal) hearts(ctx context.Context) (jetstream.KeyValue, error) {
