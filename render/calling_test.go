@@ -66,3 +66,30 @@ func TestTitleCallsToAGame(t *testing.T) {
 		t.Errorf("who is ready is called still: %q", got)
 	}
 }
+
+// A game that begins is heard and felt by who plays it, and that it is to begin by who is
+// led to it in a tournament.
+func TestABeginningIsHeard(t *testing.T) {
+	s := newRoomServer()
+	r := &recorder{}
+	a := inRoom(t, s, &testHost{language: "en"}, freeTerms())
+	a.remember(func(kept *keep.Settings) { kept.Volume = 10 })
+	a.speaker = r
+	s.guest(s.last(), "Bình Minh").sits(1)
+	settleRoom(a)
+	a.activate("ready")
+	settleRoom(a)
+	if !slices.Equal(r.names, []string{"cell"}) {
+		t.Errorf("at the beginning of a game is heard %q", r.names)
+	}
+	host := &testHost{language: "en"}
+	r = &recorder{}
+	a, _ = openApp(t, "lang=en", &keep.Store{})
+	a.options.Host, a.Host, a.speaker = host, host, r
+	a.remember(func(kept *keep.Settings) { kept.Volume, kept.Buzz = 10, true })
+	a.resize(390, 844, 1)
+	comesTo(swissTerms(), 5, "An", inTurn(enters, begins))(t, a)
+	if !slices.Equal(r.names, []string{"cell"}) || len(host.felt) == 0 {
+		t.Errorf("of a game of a tournament is heard %q, felt %v", r.names, host.felt)
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"colat/render/line"
 	"colat/render/locale"
 	"colat/render/scene"
+	"colat/render/sound"
 	"colat/web/rooms/contest"
 	rooms "colat/web/rooms/room"
 	"colat/web/rooms/wire"
@@ -133,8 +134,8 @@ func (s *Stay) opponent(g *contest.Given) string {
 	return g.Players[0]
 }
 
-// follow goes to the room of the person's game once when it was given, and reports whether
-// it did.
+// follow goes to the room of the person's game once when it was given, which is heard and
+// felt, and reports whether it did.
 func (s *Stay) follow() bool {
 	t := s.line.Contest()
 	if t == nil || s.projects || s.changes {
@@ -145,6 +146,8 @@ func (s *Stay) follow() bool {
 		return false
 	}
 	s.program.Announce(s.program.Locale.Format("class.against", locale.Data{"Name": s.opponent(&g)}))
+	s.program.Sound(sound.Cell)
+	s.program.Vibrate(80, 80, 80)
 	s.enter(g.Room)
 	return true
 }

@@ -31,7 +31,11 @@ func (k *Link) LayOut(p *scene.Program, page *ui.Page, content *ui.Rect) {
 		words = content.CutTop(22, 2)
 	} else {
 		words = content.CutTop(theme.Touch, 2)
-		k.addButtons(p, page, words.CutRight(words.W*0.6, 8))
+		part := 0.45
+		if p.Share != nil {
+			part = 0.6
+		}
+		k.addButtons(p, page, words.CutRight(words.W*part, 8))
 	}
 	said := p.Text(k.Words[0])
 	if label := (ui.Item{Kind: ui.Label, Rect: words, Text: said, Size: theme.TextSmall + 1}); label.Clipped() {

@@ -77,7 +77,8 @@ func (c *canvas) addRow(r ui.Rect, row *schedule.Row, ruled bool) {
 	points.Align, points.Tabular = text.End, true
 	played := c.label(r.CutRight(c.u(gamesWide), 0), strconv.Itoa(row.Played), sizeBody, c.theme.TextMuted)
 	played.Align, played.Tabular = text.End, true
-	c.label(r, c.fit(row.Name, sizeBody, r.W, row.Rank <= 3), sizeBody, c.theme.Text).Bold = row.Rank <= 3
+	leads := row.Rank <= 3 && row.Points > 0 // before the first result the order says nothing
+	c.label(r, c.fit(row.Name, sizeBody, r.W, leads), sizeBody, c.theme.Text).Bold = leads
 }
 
 // pagesWide is the width of what addPagesOn lays out.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"colat/render/locale"
+	"colat/render/sound"
 	rooms "colat/web/rooms/room"
 )
 
@@ -15,6 +16,7 @@ type seen struct {
 	ready  [2]bool
 	again  [2]bool
 	offer  int
+	phase  rooms.Phase
 }
 
 // tell tells the person who has come and gone, and what the others want.
@@ -24,7 +26,7 @@ func (v *Visit) tell() {
 	if r == nil {
 		return
 	}
-	now := seen{known: true, offer: r.Offer(), names: s.names}
+	now := seen{known: true, offer: r.Offer(), names: s.names, phase: r.Phase()}
 	for i := range 2 {
 		now.ready[i], now.again[i] = r.IsReady(i), r.WantsAgain(i)
 	}
@@ -44,6 +46,10 @@ func (v *Visit) tell() {
 	if s.known {
 		v.tellPeople(s, &now)
 		v.tellWishes(s, &now)
+		if now.phase == rooms.Playing && s.phase != rooms.Playing && v.chair() != rooms.NoChair {
+			v.program.Sound(sound.Cell) // a game of the person's begins
+			v.program.Vibrate(80)
+		}
 	}
 	*s = now
 }
