@@ -31,3 +31,14 @@ func TestDocumentedLimits(t *testing.T) {
 		}
 	}
 }
+
+// A few connections are as quick as many.
+func TestFewConnections(t *testing.T) {
+	a, err := parse([]string{"-clients", "2"}, io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if l := a.rooms.limits(); l.Connections != 2 || l.AllRequests < 2*20 {
+		t.Errorf("two connections, which may ask 20 times a second each: %+v", l)
+	}
+}
