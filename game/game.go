@@ -126,3 +126,6 @@ func IsLegal(s State, m Move) bool {
 	*buf = s.AppendMoves((*buf)[:0])
 	return slices.Contains(*buf, m)
 }
+
+// Same reports whether all that matters to the rest of the game is the same in two states.
+func Same(a, b State) bool { return a.Rules().ID() == b.Rules().ID() && a.Hash() == b.Hash() }

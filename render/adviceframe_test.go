@@ -1,8 +1,6 @@
 package render
 
 import (
-	"bytes"
-	"image"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -17,14 +15,12 @@ import (
 func TestAdviceLooksLikeWholeFrames(t *testing.T) { drawtest.InWindow(t, testAdviceFrames) }
 
 func testAdviceFrames(t *testing.T) {
-	size := image.Rect(0, 0, 844, 600)
-	partial, whole := image.NewRGBA(size), image.NewRGBA(size)
 	for _, address := range []string{
 		"game=victory&victory=a1+c7+d5+g4+f3&white=human&moves=d3c5f6", "game=uttt&white=human&moves=44+40",
 		"game=cotoan&white=human", "game=mnk:15,15,5&white=human&moves=h8",
 	} {
 		a, _ := openOracle(t, address, oracle{info: ai.Info{Chance: 0.4, Depth: 1}})
-		a.resize(float64(size.Dx()), float64(size.Dy()), 1)
+		a.resize(float64(repainted.Dx()), float64(repainted.Dy()), 1)
 		a.Remember(func(s *keep.Settings) { s.ShowTurned, s.ShowStable = true, true })
 		rest := func() {
 			for range 100 {
@@ -32,14 +28,7 @@ func testAdviceFrames(t *testing.T) {
 			}
 		}
 		rest()
-		var kept, fresh *ebiten.Image
-		drawtest.Draw(func() {
-			kept = ebiten.NewImageWithOptions(size, &ebiten.NewImageOptions{Unmanaged: true})
-			fresh = ebiten.NewImageWithOptions(size, &ebiten.NewImageOptions{Unmanaged: true})
-			a.makeReady(t, kept)
-			a.Dirty = true
-			a.Draw(kept)
-		})
+		drawn := newRepaint(t, a)
 		hover := func(part float64) func() {
 			return func() {
 				r := a.scene.Board().Rect()
@@ -57,14 +46,7 @@ func testAdviceFrames(t *testing.T) {
 		} {
 			steps[step]()
 			a.raw(ui.Raw{MouseX: a.input.X, MouseY: a.input.Y})
-			drawtest.Draw(func() {
-				a.Draw(kept)
-				a.Dirty = true
-				a.Draw(fresh)
-				kept.ReadPixels(partial.Pix)
-				fresh.ReadPixels(whole.Pix)
-			})
-			if !bytes.Equal(partial.Pix, whole.Pix) {
+			if !drawn.alike() {
 				t.Errorf("%s: after %q what was drawn over looks different", address, step)
 			}
 		}

@@ -35,24 +35,25 @@ import (
 // app is the running program.
 type app struct {
 	scene.Program
-	options    Options
-	visit      *room.Visit    // of a room; nil while there is none
-	class      *class.Class   // a stay at a contest; nil while there is none
-	left       string         // the ID of the last room that was left
-	leftClass  string         // the same of a contest
-	request    *setup.Request // what the address asks for
-	scene      scene.Scene
-	help       *helpDialog      // nil if it is closed
-	dialog     *settings.Dialog // nil if it is closed
-	input      ui.Input
-	devices    ui.Devices
-	warming    warming
-	foreseeing foreseeing
-	picture    picture
-	trail      trail
-	speaker    speaker
-	resting    resting
-	window     window
+	options     Options
+	visit       *room.Visit    // of a room; nil while there is none
+	stay        *class.Stay    // a stay at a contest; nil while there is none
+	left        string         // the ID of the last room that was left
+	leftContest string         // the same of a contest
+	called      string         // what the title says that the person is waited for
+	request     *setup.Request // what the address asks for
+	scene       scene.Scene
+	help        *helpDialog      // nil if it is closed
+	dialog      *settings.Dialog // nil if it is closed
+	input       ui.Input
+	devices     ui.Devices
+	warming     warming
+	foreseeing  foreseeing
+	picture     picture
+	trail       trail
+	speaker     speaker
+	resting     resting
+	window      window
 
 	outside       [3]float64 // the screen's width, height and scale
 	zoom          float64    // how many times larger than usual everything is

@@ -46,7 +46,11 @@ type testHost struct {
 	place     Place  // that the address leads to
 	opened    string // an address beside the page
 	asFile    bool   // that address was given as a file
+	titles    []string
 }
+
+// Retitle implements Titled.
+func (h *testHost) Retitle(said string) { h.titles = append(h.titles, said) }
 
 // Readdress implements Addressed, and OpenAddress Opener.
 func (h *testHost) Readdress(to Place)                    { h.place = to }

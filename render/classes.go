@@ -2,6 +2,7 @@ package render
 
 import (
 	"colat/render/class"
+	"colat/render/projector"
 	"colat/render/room"
 	"colat/web/rooms/contest"
 )
@@ -9,7 +10,7 @@ import (
 // openContest opens the contest with an ID or, if there are terms, a new one. Where the
 // terms of one are being set, it sets them, none for those that it has, and shows it again.
 func (a *app) openContest(id string, terms *contest.Terms) {
-	if c := a.class; c != nil && c.Changing() {
+	if c := a.stay; c != nil && c.Changing() {
 		if terms != nil {
 			c.Settle(terms)
 		}
@@ -21,25 +22,25 @@ func (a *app) openContest(id string, terms *contest.Terms) {
 
 // enterContest begins a stay at a contest, in its hall or on a projector.
 func (a *app) enterContest(id string, terms *contest.Terms, projects bool) {
-	if a.class != nil {
-		a.class.Close()
+	if a.stay != nil {
+		a.stay.Close()
 	}
-	a.class = class.Enter(&a.Program, a.options.Contests, id, terms, projects, class.Ways{
+	a.stay = class.Enter(&a.Program, a.options.Contests, id, terms, projects, class.Ways{
 		Hall: a.showHall, Projector: a.showProjector, Room: a.openGame,
 	})
 	if a.Readdress != nil {
 		a.Readdress(Place{Contest: id, Projects: projects})
 	}
-	a.class.Show()
+	a.stay.Show()
 }
 
 // showHall and showProjector show the scenes of the contest.
 func (a *app) showHall() {
-	a.show(classScene, a.class.Setup(), class.NewHall(a.class))
+	a.show(classScene, a.stay.Setup(), class.NewHall(a.stay))
 }
 
 func (a *app) showProjector() {
-	a.show(projectorScene, a.class.Setup(), class.NewProjector(a.class))
+	a.show(projectorScene, a.stay.Setup(), projector.New(&a.Program, a.stay))
 }
 
 // openGame opens the room of a game of the contest, which leads back to the hall.
@@ -47,8 +48,10 @@ func (a *app) openGame(id string) {
 	if a.visit != nil {
 		a.visit.Close()
 	}
+	stay := a.stay
 	a.visit = room.Enter(&a.Program, a.options.Rooms, id, nil, room.Ways{
-		Lobby: a.showLobby, Table: a.showTable, Home: a.class.Show,
+		Lobby: a.showLobby, Table: a.showTable, Home: stay.Show,
+		LeftToBegin: func() int { return stay.LeftToBegin(id) },
 	})
 	a.visit.Show()
 }
@@ -56,15 +59,15 @@ func (a *app) openGame(id string) {
 // attend has a contest go on while something else of it than its own scenes is on the
 // screen: the next game that the person is given is shown by itself.
 func (a *app) attend() {
-	if a.class != nil && a.trail.shown != classScene && a.trail.shown != projectorScene {
-		a.class.Attend(a.visit != nil && a.visit.Plays())
+	if a.stay != nil && a.trail.shown != classScene && a.trail.shown != projectorScene {
+		a.stay.Attend(a.visit != nil && a.visit.Plays())
 	}
 }
 
 // leaveClass ends the stay at a contest when another scene is shown than those that lead
 // back to it.
 func (a *app) leaveClass(next string) {
-	c := a.class
+	c := a.stay
 	if c == nil {
 		return
 	}
@@ -80,7 +83,7 @@ func (a *app) leaveClass(next string) {
 			return
 		}
 	}
-	a.class, a.leftClass = nil, c.ID()
+	a.stay, a.leftContest = nil, c.ID()
 	c.Close()
 	if a.Readdress != nil && !leadsTo(next) {
 		a.Readdress(Place{})

@@ -275,6 +275,10 @@ var classViews = []struct {
 		goesHome(v)
 	}))},
 	{"class of a pupil's rounds", comesTo(swissTerms(), 7, "An", inTurn(enters, begins, goesHome, presses("tab-rounds")))},
+	{"class of a pupil's place", comesTo(swissTerms(), 9, "An", inTurn(enters, begins, playAll, goesHome))},
+	{"class of a pupil's table", comesTo(swissTerms(), 9, "An", inTurn(enters, begins, playAll, goesHome,
+		presses("tab-table")))},
+	{"class of a pupil at the end", comesTo(swissTerms(), 9, "An", inTurn(enters, begins, playStages(20), goesHome))},
 	{"class that is watched", comesTo(swissTerms(), 8, "An", inTurn(begins, startGames))},
 	{"class to leave", comesTo(swissTerms(), 7, "An", inTurn(enters, begins, goesHome, presses("leave")))},
 	{"class game to begin", comesTo(swissTerms(), 7, "An", inTurn(enters, begins))},

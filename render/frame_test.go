@@ -61,8 +61,6 @@ func testFramesAllocateNothing(t *testing.T) {
 func TestPartialFramesLookLikeWholeOnes(t *testing.T) { drawtest.InWindow(t, testPartialFrames) }
 
 func testPartialFrames(t *testing.T) {
-	size := image.Rect(0, 0, 844, 600)
-	partial, whole := image.NewRGBA(size), image.NewRGBA(size)
 	for name, prepare := range map[string]func(*testing.T, *app){
 		"front": press(), "start": press("game-classic"), "m,n,k": press("game-mnk"), "play": press("game-classic", "start"),
 		"help": press("help"), "cờ toán": clicks("game-cotoan", "start", "e1"),
@@ -76,29 +74,15 @@ func testPartialFrames(t *testing.T) {
 		},
 	} {
 		a, _ := openApp(t, "", &keep.Store{})
-		a.resize(float64(size.Dx()), float64(size.Dy()), 1)
+		a.resize(float64(repainted.Dx()), float64(repainted.Dy()), 1)
 		prepare(t, a)
 		for range 100 {
 			a.tick()
 		}
-		var kept, fresh *ebiten.Image
-		drawtest.Draw(func() {
-			kept = ebiten.NewImageWithOptions(size, &ebiten.NewImageOptions{Unmanaged: true})
-			fresh = ebiten.NewImageWithOptions(size, &ebiten.NewImageOptions{Unmanaged: true})
-			a.makeReady(t, kept)
-			a.Dirty = true
-			a.Draw(kept)
-		})
+		drawn := newRepaint(t, a)
 		for _, control := range (prober{a}).Controls() {
 			a.Worked.Hover, a.Worked.Focus = control, control
-			drawtest.Draw(func() {
-				a.Draw(kept)
-				a.Dirty = true
-				a.Draw(fresh)
-				kept.ReadPixels(partial.Pix)
-				fresh.ReadPixels(whole.Pix)
-			})
-			if !bytes.Equal(partial.Pix, whole.Pix) {
+			if !drawn.alike() {
 				t.Errorf("%s: with %s under the pointer a part drawn anew looks different", name, control)
 			}
 		}
@@ -109,31 +93,52 @@ func testPartialFrames(t *testing.T) {
 func TestTreeStepsLookLikeWholeFrames(t *testing.T) { drawtest.InWindow(t, testTreeSteps) }
 
 func testTreeSteps(t *testing.T) {
-	size := image.Rect(0, 0, 844, 600)
-	partial, whole := image.NewRGBA(size), image.NewRGBA(size)
 	a, _ := openApp(t, "game=classic&moves=d3c5d6e3&white=human&lesson=1", &keep.Store{})
-	a.resize(float64(size.Dx()), float64(size.Dy()), 1)
+	a.resize(float64(repainted.Dx()), float64(repainted.Dy()), 1)
 	tree()(t, a)
-	var kept, fresh *ebiten.Image
+	drawn := newRepaint(t, a)
 	for i, control := range []string{"first", "next", "next", "next", "parent", "child", "parent", "parent", "first"} {
 		a.activate(control)
 		a.tick()
-		drawtest.Draw(func() {
-			if kept == nil {
-				kept = ebiten.NewImageWithOptions(size, &ebiten.NewImageOptions{Unmanaged: true})
-				fresh = ebiten.NewImageWithOptions(size, &ebiten.NewImageOptions{Unmanaged: true})
-				a.Dirty = true
-			}
-			a.Draw(kept)
-			a.Dirty = true
-			a.Draw(fresh)
-			kept.ReadPixels(partial.Pix)
-			fresh.ReadPixels(whole.Pix)
-		})
-		if !bytes.Equal(partial.Pix, whole.Pix) {
+		if !drawn.alike() {
 			t.Errorf("step %d, %s: what was drawn over looks different", i, control)
 		}
 	}
+}
+
+// repaint draws each frame over the one before, and anew on a screen beside it.
+type repaint struct {
+	app         *app
+	kept, fresh *ebiten.Image
+}
+
+// repainted is how large its screens are.
+var repainted = image.Rect(0, 0, 844, 600)
+
+// newRepaint draws a whole frame, with all made ready that is drawn better later.
+func newRepaint(t *testing.T, a *app) *repaint {
+	r := &repaint{app: a}
+	drawtest.Draw(func() {
+		r.kept = ebiten.NewImageWithOptions(repainted, &ebiten.NewImageOptions{Unmanaged: true})
+		r.fresh = ebiten.NewImageWithOptions(repainted, &ebiten.NewImageOptions{Unmanaged: true})
+		a.makeReady(t, r.kept)
+		a.Dirty = true
+		a.Draw(r.kept)
+	})
+	return r
+}
+
+// alike draws a frame, and reports whether one that is drawn anew looks like it.
+func (r *repaint) alike() bool {
+	partial, whole := image.NewRGBA(repainted), image.NewRGBA(repainted)
+	drawtest.Draw(func() {
+		r.app.Draw(r.kept)
+		r.app.Dirty = true
+		r.app.Draw(r.fresh)
+		r.kept.ReadPixels(partial.Pix)
+		r.fresh.ReadPixels(whole.Pix)
+	})
+	return bytes.Equal(partial.Pix, whole.Pix)
 }
 
 // makeReady draws until nothing is left to be made ready.

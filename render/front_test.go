@@ -293,17 +293,7 @@ func TestFrontLayOutOfAnyGames(t *testing.T) {
 	for first := range all {
 		for last := first + 1; last <= len(all); last++ {
 			a, _ := openWith(t, "", &keep.Store{}, all[first:last], ai.New)
-			for _, language := range locale.Languages {
-				a.Settings.Language = language
-				a.applySettings()
-				for _, size := range screens {
-					a.resize(size[0], size[1], 1)
-					a.layOut()
-					for _, fault := range faults(a) {
-						t.Errorf("%s: %s", fmt.Sprintf("games %d to %d, %s, %gx%g", first, last, language, size[0], size[1]), fault)
-					}
-				}
-			}
+			checkLanguages(t, a, fmt.Sprintf("games %d to %d", first, last))
 		}
 	}
 }

@@ -272,17 +272,7 @@ func TestGuestsLayout(t *testing.T) {
 			if name == "start" {
 				a.click(t, "game-guest")
 			}
-			for _, language := range locale.Languages {
-				a.Settings.Language = language
-				a.applySettings()
-				for _, size := range screens {
-					a.resize(size[0], size[1], 1)
-					a.layOut()
-					for _, fault := range faults(a) {
-						t.Errorf("%s %gx%g: %s", language, size[0], size[1], fault)
-					}
-				}
-			}
+			checkLanguages(t, a, name)
 		})
 	}
 }

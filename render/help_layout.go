@@ -136,10 +136,7 @@ func (d *helpDialog) layOut(a *app) {
 	d.translate(a)
 	page := &a.Page
 	page.BeginModal()
-	margin, padding := theme.Margin, 20.0
-	if min(a.width, a.height) < 600 {
-		margin, padding = theme.Gap, scene.PanelPadding
-	}
+	margin, padding := scene.DialogMargins(a.width, a.height)
 	w := min(a.width-2*margin, widestHelp)
 	keys := a.keysText()
 	inside := w - 2*padding

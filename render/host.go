@@ -3,7 +3,6 @@
 package render
 
 import (
-	"image"
 	"net/url"
 
 	"colat/ai"
@@ -37,39 +36,14 @@ var ErrNoPlainFile, ErrTooLarge = scene.ErrNoPlainFile, scene.ErrTooLarge
 
 // Host is what surrounds the picture: a page or a window.
 type Host interface {
+	scene.Host
 	// Language is what the person's system prefers: "vi" or "en".
 	Language() string
-	// ReducedMotion reports whether the person asked their system for less
-	// motion.
-	ReducedMotion() bool
 	// DarkTheme reports whether the person's system prefers dark colours.
 	DarkTheme() bool
-	// Vibrate shakes the device for so many milliseconds, then rests, and so on in
-	// turn. It reports whether the device can: with an empty pattern it only says so.
-	Vibrate(pattern []int) bool
 	// Announce tells people who listen instead of look a text in a language, "vi" or
 	// "en".
 	Announce(language, text string)
-	// Link returns the address that opens the game with these parameters, or ""
-	// where there are no addresses.
-	Link(parameters url.Values) string
-	// CopyText puts text on the clipboard and reports whether it could.
-	CopyText(text string) bool
-	// SaveFile gives the person a file. It returns where the file lies, or "" where only
-	// the person's system knows.
-	SaveFile(name string, data []byte) (where string, err error)
-	// SavePicture does the same with a PNG of a picture, or shares it.
-	SavePicture(name string, picture *image.RGBA) (where string, err error)
-	// PickFile asks the person for a file of one of the kinds, such as ".jsonl,.txt", and
-	// reports whether there is a way to. PickedFile returns what the file holds once it
-	// was chosen, and where it lies, "" if only the person's system knows.
-	PickFile(kinds string) bool
-	PickedFile() (data []byte, where string, chosen bool)
-	// ReadFile reads a file by the path, or file: address, that a person has pasted, if it
-	// has at most so many bytes. Where no file can be read like that, as on a page, the
-	// error is errors.ErrUnsupported; others are ErrNoPlainFile, ErrTooLarge
-	// and what the system has against it.
-	ReadFile(path string, most int64) ([]byte, error)
 	// Touches returns what knows of every touch, or nil where Ebitengine misses
 	// none.
 	Touches() ui.TouchSource

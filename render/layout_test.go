@@ -283,15 +283,31 @@ func testLayout(t *testing.T, name, address string, prepare func(*testing.T, *ap
 					t.Errorf("%q is still there after the language was changed", words)
 				}
 			}
-			for _, size := range screens {
-				a.resize(size[0], size[1], 1)
-				a.layOut()
-				for _, fault := range faults(a) {
-					t.Errorf("%s %gx%g: %s", language, size[0], size[1], fault)
-				}
-			}
+			checkScreens(t, a, language)
 		}
 	})
+}
+
+// checkScreens lays a page out on every screen.
+func checkScreens(t *testing.T, a *app, what string) {
+	t.Helper()
+	for _, size := range screens {
+		a.resize(size[0], size[1], 1)
+		a.layOut()
+		for _, fault := range faults(a) {
+			t.Errorf("%s, %gx%g: %s", what, size[0], size[1], fault)
+		}
+	}
+}
+
+// checkLanguages lays a page out on every screen in every language.
+func checkLanguages(t *testing.T, a *app, what string) {
+	t.Helper()
+	for _, language := range locale.Languages {
+		a.Settings.Language = language
+		a.applySettings()
+		checkScreens(t, a, what+", "+language)
+	}
 }
 
 // vietnamese returns the texts on the page that are, or whose figures are, in Vietnamese.

@@ -65,6 +65,34 @@ func TestProjectorShowsWhoHasEntered(t *testing.T) {
 	}
 }
 
+// Before anybody has entered a class is told how to, on every screen; where it is low,
+// beside the code, so that nothing has to be scrolled for.
+func TestProjectorSaysHowToComeIn(t *testing.T) {
+	s := school(t, swissTerms(), 0)
+	a, _ := projectorOf(t, s)
+	for _, size := range [][2]float64{{1280, 800}, {1920, 1080}, {390, 844}, {844, 390}} {
+		a.resize(size[0], size[1], 1)
+		for _, want := range []string{
+			"Nobody has entered yet", "Open your phone’s camera and scan the code", "Press “Enter” and write your name",
+			"Wait: your first game opens by itself",
+		} {
+			if !a.reads(want) {
+				t.Errorf("%v: %q is not said: %q", size, want, a.words())
+			}
+		}
+		for i := range a.Page.Items {
+			if item := &a.Page.Items[i]; item.Text != "" && item.Rect.Bottom() > size[1] {
+				t.Errorf("%v: %q ends at %v", size, item.Text, item.Rect.Bottom())
+			}
+		}
+	}
+	s.pupils["Lan"] = s.pupil(s.id, "Lan")
+	settleRoom(a)
+	if a.reads("Nobody has entered yet") || a.reads("Press “Enter” and write your name") || !a.reads("1 has come in") {
+		t.Errorf("after somebody has entered stands %q", a.words())
+	}
+}
+
 func TestProjectorShowsGames(t *testing.T) {
 	s := school(t, sunTerms(swissStage)(), 12).begins()
 	a, host := projectorOf(t, s)

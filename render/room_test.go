@@ -155,6 +155,9 @@ func TestALinkLeadsIntoARoom(t *testing.T) {
 	if n := len(s.room().Match().Moves()); n != 0 {
 		t.Error("somebody who watches has moved")
 	}
+	if !chi.says("You are watching") || an.says("You are watching") {
+		t.Error("who watches is not told so, or somebody else is")
+	}
 	// A page that is loaded anew comes back to where it was.
 	again := openRooms(t, s, &testHost{language: "en"}, "room="+id, kept)
 	settleRoom(again)

@@ -78,10 +78,7 @@ const (
 func (d *shortcutsDialog) layOut(a *app) {
 	page := &a.Page
 	page.BeginModal()
-	margin, padding := theme.Margin, 20.0
-	if min(a.width, a.height) < 600 {
-		margin, padding = theme.Gap, scene.PanelPadding
-	}
+	margin, padding := scene.DialogMargins(a.width, a.height)
 	groups := a.shortcuts()
 	columns := min(len(groups), max(1, int((a.width-2*margin-2*padding+shortcutGap)/(shortcutWide+shortcutGap))))
 	width := min(a.width-2*margin, float64(columns)*(shortcutWide+shortcutGap)-shortcutGap+2*padding)

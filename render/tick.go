@@ -72,6 +72,7 @@ func (a *app) tick() {
 	a.layOut()
 	a.giveFocusBack()
 	a.tell()
+	a.call()
 }
 
 // speak tells those who listen what was announced, with what is announced until then: a

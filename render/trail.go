@@ -120,10 +120,10 @@ func (a *app) walkTo(name string) {
 		}
 	case classScene, projectorScene:
 		switch {
-		case a.class != nil:
-			a.class.Project(name == projectorScene)
-		case a.leftClass != "":
-			a.enterContest(a.leftClass, nil, name == projectorScene)
+		case a.stay != nil:
+			a.stay.Project(name == projectorScene)
+		case a.leftContest != "":
+			a.enterContest(a.leftContest, nil, name == projectorScene)
 		}
 	case frontScene:
 		if leadsTo(a.trail.shown) {

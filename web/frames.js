@@ -15,15 +15,26 @@ const frames = (() => {
 
 	const request = window.requestAnimationFrame.bind(window);
 	let waiting = [];
+	const asked = new Set(); // whom the browser is to call in its next frame
 	let timer = 0;
 	let alertUntil = 0;
+
+	const answer = (callback, now) => {
+		if (asked.delete(callback)) {
+			callback(now);
+		}
+	};
+	const ask = (callback) => {
+		asked.add(callback);
+		return request((now) => answer(callback, now));
+	};
 
 	const wake = () => {
 		clearTimeout(timer);
 		timer = 0;
 		const callbacks = waiting;
 		waiting = [];
-		callbacks.forEach(request);
+		callbacks.forEach(ask);
 	};
 
 	for (const happening of happenings) {
@@ -35,7 +46,7 @@ const frames = (() => {
 
 	window.requestAnimationFrame = (callback) => {
 		if (!timer) {
-			return request(callback);
+			return ask(callback);
 		}
 		waiting.push(callback);
 		return 0;
@@ -43,6 +54,14 @@ const frames = (() => {
 
 	return {
 		wake,
+		// news ends a rest. A page that is hidden is given no frames: to take in what is new,
+		// so that its title can tell of it, it has one without a picture.
+		news() {
+			wake();
+			if (document.hidden) {
+				setTimeout(() => [...asked].forEach((callback) => answer(callback, performance.now())));
+			}
+		},
 		// rest keeps frames back for some milliseconds, or until something happens.
 		rest(within) {
 			if (performance.now() >= alertUntil) {

@@ -315,7 +315,7 @@
 
 		// What the program finds in the page: keepsPicture, which tells whether the
 		// canvas still shows what was last drawn on it; ready, which it calls after
-		// its first frame; rest, which keeps frames back, and wake, which ends that; startWorker, which runs it once more as the engine; and
+		// its first frame; rest, which keeps frames back, and news, which ends that; startWorker, which runs it once more as the engine; and
 		// workers, the number of those that may think about one move.
 		window.colatPage = {
 			keepsPicture() {
@@ -334,7 +334,7 @@
 				setTimeout(() => offline.keep(build.service, announceUpdate), settling);
 			},
 			rest: frames.rest,
-			wake: frames.wake,
+			news: frames.news,
 			workers: countWorkers(),
 			startWorker() {
 				if (typeof Worker !== "function") {

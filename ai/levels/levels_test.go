@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"colat/ai"
+	"colat/ai/clock/clocktest"
 	"colat/ai/levels"
 	"colat/game"
 
@@ -239,12 +240,12 @@ func TestThinkingEnds(t *testing.T) {
 			if m, _, err := p.Think(cancelled, ai.At(s, ai.Limits{})); err == nil || m != game.NoMove {
 				t.Errorf("%s level %d: %v, %v though nobody waits", id, level, m, err)
 			}
-			began := time.Now()
+			watch := clocktest.Start()
 			m, _, err := p.Think(t.Context(), ai.At(s, ai.Limits{Time: time.Millisecond}))
 			if err != nil || !game.IsLegal(s, m) {
 				t.Errorf("%s level %d: %v, %v in a hurry", id, level, m, err)
 			}
-			if took := time.Since(began); took > 500*time.Millisecond {
+			if took := watch.Elapsed(); took > 500*time.Millisecond {
 				t.Errorf("%s level %d took %v of a millisecond", id, level, took)
 			}
 			if _, _, err := p.Think(t.Context(), &ai.Request{Start: s, Ponder: true}); !errors.Is(err, ai.ErrOnlyChooses) {

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"colat/ai/clock/clocktest"
 	"colat/ai/othello/position"
 	"colat/ai/othello/reference"
 	"colat/game"
@@ -160,13 +161,13 @@ func TestExactCancelled(t *testing.T) {
 	e := New(Options{TableBytes: 1 << 20, Yield: runtime.Gosched})
 	for _, limit := range []time.Duration{0, 10 * time.Millisecond, 50 * time.Millisecond} {
 		ctx, cancel := context.WithTimeout(context.Background(), limit)
-		begin := time.Now()
+		watch := clocktest.Start()
 		_, move, _, _, err := e.SolveExact(ctx, s)
 		cancel()
 		if err != context.DeadlineExceeded || !slices.Contains(s.AppendMoves(nil), move) {
 			t.Errorf("within %v: move %d, %v", limit, move, err)
 		}
-		if took := time.Since(begin); took > limit+time.Second {
+		if took := watch.Elapsed(); took > limit+time.Second {
 			t.Errorf("within %v: took %v", limit, took)
 		}
 	}

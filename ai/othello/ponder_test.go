@@ -60,8 +60,7 @@ func TestPonderingEnds(t *testing.T) {
 		t.Fatal("the champion does not ponder")
 	}
 	p.Stop()
-	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
-	defer cancel()
+	ctx := t.Context()
 	if err := p.Wait(ctx); err != nil || p.Running() {
 		t.Errorf("still pondering after it was stopped: %v", err)
 	}

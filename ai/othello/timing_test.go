@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"colat/ai"
+	"colat/ai/clock/clocktest"
 	"colat/ai/othello/reference"
 	"colat/game"
 	rules "colat/game/othello"
@@ -144,9 +145,9 @@ func TestClockLastsAGame(t *testing.T) {
 			var used [2]time.Duration
 			for _, over := s.Result(); !over; _, over = s.Result() {
 				side := s.ToMove()
-				began := time.Now()
+				watch := clocktest.Start()
 				move, _, err := engines[side].Think(context.Background(), ai.At(s, ai.Limits{Left: max(clock-used[side], 1)}))
-				used[side] += time.Since(began)
+				used[side] += watch.Elapsed()
 				if err != nil || !game.IsLegal(s, move) {
 					t.Fatalf("move %v, error %v", move, err)
 				}
@@ -167,9 +168,9 @@ func TestNothingToDecideIsQuick(t *testing.T) {
 	rng := rand.New(rand.NewPCG(23, 1))
 	quick := func(s game.State, what string) ai.Info {
 		t.Helper()
-		began := time.Now()
+		watch := clocktest.Start()
 		_, info, err := e.Think(context.Background(), ai.At(s, ai.Limits{Left: 10 * time.Minute}))
-		if took := time.Since(began); err != nil || took > time.Second {
+		if took := watch.Elapsed(); err != nil || took > time.Second {
 			t.Errorf("%s: took %v, error %v", what, took, err)
 		}
 		return info

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"colat/ai"
+	"colat/ai/clock/clocktest"
 	"colat/game"
 	rules "colat/game/uttt"
 )
@@ -110,9 +111,9 @@ func TestTimeBudget(t *testing.T) {
 		for _, s := range positions(rand.New(rand.NewPCG(9, 10)), 3) {
 			least := time.Hour
 			for range 5 {
-				began := time.Now()
+				watch := clocktest.Start()
 				move, _, err := e.Think(context.Background(), ai.At(s, limits))
-				least = min(least, time.Since(began))
+				least = min(least, watch.Elapsed())
 				if err != nil || !slices.Contains(s.AppendMoves(nil), move) {
 					t.Fatalf("move %v, error %v", move, err)
 				}
@@ -134,10 +135,10 @@ func TestCancel(t *testing.T) {
 	for range 5 {
 		ctx, cancel := context.WithCancel(context.Background())
 		r := ai.At(s, ai.Limits{})
-		var cancelled time.Time
+		var cancelled clocktest.Stopwatch
 		r.Report = func(info ai.Info) {
 			if info.Depth == 4 {
-				cancelled = time.Now()
+				cancelled = clocktest.Start()
 				cancel()
 			}
 		}
@@ -148,7 +149,7 @@ func TestCancel(t *testing.T) {
 		if err != nil || !slices.Contains(s.AppendMoves(nil), move) || info.Depth < 4 {
 			t.Fatalf("move %v, %+v, error %v", move, info, err)
 		}
-		least = min(least, time.Since(cancelled))
+		least = min(least, cancelled.Elapsed())
 	}
 	if least > 10*time.Millisecond {
 		t.Errorf("stopped %v after the cancellation", least)

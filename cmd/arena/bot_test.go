@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"colat/web/rooms/roomstest"
 )
 
 func TestBot(t *testing.T) {
@@ -56,29 +58,43 @@ func TestBot(t *testing.T) {
 func TestBotAnswersOnOpenInput(t *testing.T) {
 	program := buildArena(t)
 	for _, request := range []string{startRequest, strings.TrimSpace(startRequest)} {
-		cmd := exec.CommandContext(t.Context(), program, "bot", "--time", "200ms")
-		in, err := cmd.StdinPipe()
-		if err != nil {
-			t.Fatal(err)
+		answer := func(keepOpen bool) time.Duration {
+			cmd := exec.CommandContext(roomstest.Within(t), program, "bot", "--time", "200ms")
+			in, err := cmd.StdinPipe()
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer in.Close()
+			var out bytes.Buffer
+			cmd.Stdout = &out
+			if err := cmd.Start(); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := in.Write([]byte(request)); err != nil {
+				t.Fatal(err)
+			}
+			begin := time.Now()
+			if !keepOpen {
+				in.Close()
+			}
+			if err := cmd.Wait(); err != nil {
+				t.Fatal(err)
+			}
+			if len(out.String()) != 3 {
+				t.Errorf("answered %q", out.String())
+			}
+			return time.Since(begin)
 		}
-		defer in.Close()
-		var out bytes.Buffer
-		cmd.Stdout = &out
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
+		// The best of a few tries, beside what the program takes anyway: the machine may have
+		// other work.
+		least := time.Hour
+		for try := 0; try < 5 && least > 2*time.Second; try++ {
+			if least = min(least, answer(true)); least > 2*time.Second {
+				least -= min(least, answer(false))
+			}
 		}
-		if _, err := in.Write([]byte(request)); err != nil {
-			t.Fatal(err)
-		}
-		begin := time.Now()
-		if err := cmd.Wait(); err != nil {
-			t.Fatal(err)
-		}
-		if took := time.Since(begin); took > 2*time.Second {
-			t.Errorf("answered %q only after %v", out.String(), took)
-		}
-		if len(out.String()) != 3 {
-			t.Errorf("answered %q", out.String())
+		if least > 2*time.Second {
+			t.Errorf("answered only after %v", least)
 		}
 	}
 }

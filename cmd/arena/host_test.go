@@ -17,6 +17,7 @@ import (
 
 	"colat/ai/arena/arenatest"
 	"colat/ai/arena/recordfile"
+	"colat/web/rooms/roomstest"
 )
 
 // hostProcess is arena host in a process of its own.
@@ -24,6 +25,7 @@ type hostProcess struct {
 	*exec.Cmd
 	address string
 	log     *bytes.Buffer // to be read after Wait
+	plays   chan struct{} // closed when a game starts
 }
 
 func startHostProcess(t *testing.T, program string, args ...string) *hostProcess {
@@ -48,8 +50,13 @@ func startHostProcess(t *testing.T, program string, args ...string) *hostProcess
 	if h.address == "" {
 		t.Fatalf("the host does not listen: %s", h.log)
 	}
+	h.plays = make(chan struct{})
 	go func() {
-		for lines.Scan() {
+		for playing := false; lines.Scan(); {
+			if !playing && strings.Contains(lines.Text(), `msg="game starts"`) {
+				playing = true
+				close(h.plays)
+			}
 		}
 	}()
 	return h
@@ -108,7 +115,11 @@ func TestHostEndsBySignal(t *testing.T) {
 	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
 		host := startHostProcess(t, program, "--time", "1h", "--timeout", "24h", "--engines", "1024", "--client", "white")
 		conn := arenatest.Dial(t, host.address)
-		time.Sleep(50 * time.Millisecond) // so that the engine thinks, most likely
+		select {
+		case <-host.plays: // and the engine thinks, or is about to
+		case <-roomstest.Within(t).Done():
+			t.Fatal("no game starts")
+		}
 		if err := host.Process.Signal(signal); err != nil {
 			t.Fatal(err)
 		}

@@ -10,7 +10,9 @@ import (
 	"testing"
 	"time"
 
+	"colat/ai/clock/clocktest"
 	"colat/game"
+	"colat/web/rooms/roomstest"
 )
 
 // outcome is what a run of the program leaves behind.
@@ -21,8 +23,7 @@ type outcome struct {
 
 func arenaRun(t *testing.T, stdin string, args ...string) outcome {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	defer cancel()
+	ctx := roomstest.Within(t)
 	var stdout, stderr bytes.Buffer
 	status := run(ctx, args, strings.NewReader(stdin), &stdout, &stderr)
 	return outcome{status, stdout.String(), stderr.String()}
@@ -162,6 +163,7 @@ func TestUnderNode(t *testing.T) {
 		args = append([]string{strings.TrimSpace(string(root)) + "/lib/wasm/wasm_exec_node.js", program}, args...)
 		cmd := exec.CommandContext(t.Context(), "node", args...)
 		cmd.Stdin = strings.NewReader(stdin)
+		cmd.Env = append(os.Environ(), "GOMAXPROCS=1") // wasm has one thread, and takes no other word for it
 		var stdout, stderr bytes.Buffer
 		cmd.Stdout, cmd.Stderr = &stdout, &stderr
 		if err := cmd.Run(); err != nil {
@@ -195,9 +197,9 @@ func TestInterrupted(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		time.AfterFunc(200*time.Millisecond, cancel)
 		var stdout, stderr bytes.Buffer
-		begin := time.Now()
+		watch := clocktest.Start()
 		status := run(ctx, args, strings.NewReader(startRequest), &stdout, &stderr)
-		if took := time.Since(begin); status != exitError || took > 5*time.Second ||
+		if took := watch.Elapsed(); status != exitError || took > 5*time.Second ||
 			!strings.Contains(stderr.String(), "interrupted") {
 			t.Errorf("%q: status %d after %v, %q", args, status, took, stderr.String())
 		}

@@ -13,6 +13,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"colat/web/rooms/roomstest"
 )
 
 // background is a run of the program that goes on until it is stopped.
@@ -45,7 +47,7 @@ func startHost(t *testing.T, args ...string) (*background, string) {
 	go func() { b.status <- run(ctx, args, strings.NewReader(""), &bytes.Buffer{}, b) }()
 	t.Cleanup(cancel)
 	address := regexp.MustCompile(`msg=listening address=(\S+)`)
-	for range 500 {
+	for within := roomstest.Within(t); within.Err() == nil; {
 		if m := address.FindStringSubmatch(b.log()); m != nil {
 			return b, m[1]
 		}
@@ -62,7 +64,7 @@ func (b *background) stop(t *testing.T) int {
 	select {
 	case status := <-b.status:
 		return status
-	case <-time.After(10 * time.Second):
+	case <-roomstest.Within(t).Done():
 		t.Fatal("the host does not stop")
 		return -1
 	}
@@ -205,13 +207,19 @@ func TestMatchRecordsReplay(t *testing.T) {
 
 // TestInterruptedMatch prints what stands so far.
 func TestInterruptedMatch(t *testing.T) {
-	ctx, cancel := context.WithTimeout(t.Context(), 500*time.Millisecond)
-	defer cancel()
-	interrupted, stop := context.WithCancel(context.Background())
+	interrupted, stop := context.WithCancel(roomstest.Within(t))
 	defer stop()
-	context.AfterFunc(ctx, stop)
+	records := filepath.Join(t.TempDir(), "records")
+	go func() {
+		for interrupted.Err() == nil && countLines(records) < 5 {
+			time.Sleep(time.Millisecond)
+		}
+		stop()
+	}()
 	var stdout, stderr bytes.Buffer
-	args := []string{"match", "--a", "greedy", "--b", "random", "--games", "1000000", "--json"}
+	args := []string{
+		"match", "--a", "greedy", "--b", "random", "--games", "1000000", "--json", "--records", records,
+	}
 	status := run(interrupted, args, strings.NewReader(""), &stdout, &stderr)
 	var v matchFigures
 	if err := json.Unmarshal(stdout.Bytes(), &v); err != nil || status != exitError || v.Games == 0 {

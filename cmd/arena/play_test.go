@@ -6,11 +6,11 @@ import (
 	"io"
 	"strings"
 	"testing"
-	"time"
 
 	"colat/ai"
 	"colat/game"
 	"colat/game/mnk"
+	"colat/web/rooms/roomstest"
 )
 
 // TestPlaySessions types what a person may, and looks for what must be said.
@@ -110,7 +110,7 @@ func TestPlayEveryGame(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, letter := range rules.Traits().Letters {
-			ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+			ctx, cancel := context.WithCancel(roomstest.Within(t))
 			var screen, stderr bytes.Buffer
 			args := []string{"play", "--game", family.ID, "--engine", "random:seed=1", "--side", letter, "--seed", "1"}
 			status := run(ctx, args, &dutiful{screen: &screen}, &screen, &stderr)

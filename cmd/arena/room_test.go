@@ -13,12 +13,12 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"colat/ai/arena"
 	"colat/web/rooms/bus"
 	"colat/web/rooms/hub"
 	"colat/web/rooms/journal"
+	"colat/web/rooms/roomstest"
 	"colat/web/rooms/wire"
 )
 
@@ -94,7 +94,7 @@ type roomRun struct {
 func startRoom(t *testing.T, stdin io.Reader, args ...string) *roomRun {
 	t.Helper()
 	r := &roomRun{status: make(chan int, 1), lines: make(chan string, 10000)}
-	r.ctx, r.cancel = context.WithTimeout(t.Context(), 2*time.Minute)
+	r.ctx, r.cancel = context.WithCancel(roomstest.Within(t))
 	t.Cleanup(r.cancel)
 	out, in := io.Pipe()
 	go func() {

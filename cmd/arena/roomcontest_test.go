@@ -8,60 +8,34 @@ import (
 
 	"colat/ai/arena/schedule"
 	"colat/game/match"
-	"colat/web/rooms/client"
 	"colat/web/rooms/client/dial"
 	"colat/web/rooms/contest"
-	"colat/web/rooms/wire"
+	"colat/web/rooms/contest/contesttest"
+	"colat/web/rooms/roomstest"
 )
 
 // Three engines enter a tournament by its link and play all of it; a server that is
 // restarted meanwhile changes nothing.
 func TestRoomContest(t *testing.T) {
 	s := newRoomServer(t)
-	teacher := client.New(client.Options{Dial: dial.To(s.url()), Key: wire.NewKey()})
-	defer teacher.Close()
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithCancel(roomstest.Within(t))
 	defer cancel()
-	opened := teacher.InContest("", &contest.Command{Do: contest.Open, Terms: &contest.Terms{
+	teacher := contesttest.New(t, dial.To(s.url()))
+	teacher.Open(ctx, &contest.Terms{
 		Title: "Lớp 12A", Game: "mnk:3,3,3", Clock: match.TimeControl{Total: time.Minute},
 		Stages: []schedule.Stage{{Kind: schedule.GroupStage, Games: 2}},
-	}})
-	var fold contest.Contest
-	id := ""
-	until := func(what string, is func() bool) {
-		t.Helper()
-		for !is() {
-			u, err := teacher.Next(ctx)
-			if err != nil {
-				t.Fatalf("waiting until %s: %v", what, err)
-			}
-			if u.Answer != nil && u.Answer.Error != nil {
-				t.Fatal(u.Answer.Error)
-			}
-			if u.Answer != nil && u.Answer.N == opened {
-				id = u.Room
-			}
-			for i := range u.Contest {
-				if err := fold.Apply(&u.Contest[i].Event); err != nil {
-					t.Fatal(err)
-				}
-			}
-		}
-	}
-	until("it is open", func() bool { return id != "" })
-	teacher.Watch(id, 0)
+	})
 	var bots []*roomRun
 	for _, name := range []string{"Một", "Hai", "Ba"} {
-		bots = append(bots, startRoom(t, strings.NewReader(""), "join", s.url()+"?contest="+id,
+		bots = append(bots, startRoom(t, strings.NewReader(""), "join", s.url()+"?contest="+teacher.ID,
 			"--engine", "random", "--name", name))
 	}
-	until("all are there", func() bool { return len(fold.Entries()) == 3 })
-	teacher.InContest(id, &contest.Command{Do: contest.Begin})
-	until("a game is over", func() bool { return len(fold.Played()) > 0 })
+	teacher.Begin(ctx, 3)
+	teacher.Await(ctx, "a game is over", func(c *contest.Contest) bool { return len(c.Played()) > 0 })
 	s.stop()
 	s.start()
-	until("it is over", func() bool { return fold.Phase() == contest.Over })
-	if n := len(fold.Played()); n != 6 {
+	teacher.Await(ctx, "it is over", contesttest.IsOver)
+	if n := len(teacher.Contest().Played()); n != 6 {
 		t.Errorf("%d games were played", n)
 	}
 	for _, b := range bots {

@@ -110,43 +110,36 @@ func TestCutRecords(t *testing.T) {
 	}
 }
 
-// TestExampleTournament plays the course's tournament of Ultimate Tic-Tac-Toe.
-func TestExampleTournament(t *testing.T) {
-	text, err := os.ReadFile("../../docs/examples/uttt-tournament.toml")
+// playExample plays a tournament of docs/examples by the quickest players, and expects to
+// be told some things. It returns all that it is told.
+func playExample(t *testing.T, name string, wants ...string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "examples", name))
 	if err != nil {
 		t.Fatal(err)
 	}
-	// The quickest players will do.
 	quick := regexp.MustCompile(`spec = "[^"]*"`).ReplaceAllString(string(text), `spec = "random"`)
 	folder := files(t, map[string]string{"t.toml": quick})
 	got := arenaRun(t, "", "tournament", filepath.Join(folder, "t.toml"))
-	for _, want := range []string{
-		"Stage 1, group H", "Stage 2, group D", "quarter-final", "semi-final", "final", "by place", "10 points", "9 points",
-	} {
+	for _, want := range wants {
 		if got.status != exitOK || !strings.Contains(got.stdout, want) {
 			t.Errorf("no %q: %+v", want, got)
 		}
 	}
+	return got.stdout
+}
+
+// TestExampleTournament plays the course's tournament of Ultimate Tic-Tac-Toe.
+func TestExampleTournament(t *testing.T) {
+	playExample(t, "uttt-tournament.toml", "Stage 1, group H", "Stage 2, group D", "quarter-final", "semi-final", "final",
+		"by place", "10 points", "9 points")
 }
 
 // TestExampleSwissTournament plays the example of a Swiss tournament.
 func TestExampleSwissTournament(t *testing.T) {
-	text, err := os.ReadFile("../../docs/examples/swiss-tournament.toml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	quick := regexp.MustCompile(`spec = "[^"]*"`).ReplaceAllString(string(text), `spec = "random"`)
-	folder := files(t, map[string]string{"t.toml": quick})
-	got := arenaRun(t, "", "tournament", filepath.Join(folder, "t.toml"))
-	for _, want := range []string{
-		"a bye as much as winning", "Stage 1, Swiss", "buchholz", "round 4", "bye", " v 1", "–",
-		"Stage 2, final", "5  Nhóm",
-	} {
-		if got.status != exitOK || !strings.Contains(got.stdout, want) {
-			t.Errorf("no %q: %+v", want, got)
-		}
-	}
-	if strings.Contains(got.stdout, "Stage 2, group") || strings.Contains(got.stdout, "rounds: in another one") {
-		t.Errorf("%s", got.stdout)
+	told := playExample(t, "swiss-tournament.toml", "a bye as much as winning", "Stage 1, Swiss", "buchholz", "round 4",
+		"bye", " v 1", "–", "Stage 2, final", "5  Nhóm")
+	if strings.Contains(told, "Stage 2, group") || strings.Contains(told, "rounds: in another one") {
+		t.Errorf("%s", told)
 	}
 }

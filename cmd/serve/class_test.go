@@ -14,6 +14,7 @@ import (
 	"colat/web/rooms/client"
 	"colat/web/rooms/client/dial"
 	"colat/web/rooms/contest"
+	"colat/web/rooms/contest/contesttest"
 	"colat/web/rooms/journal"
 	"colat/web/rooms/report"
 	"colat/web/rooms/room"
@@ -29,7 +30,7 @@ func (f *five) to(turn int) client.Dial {
 
 // A class is a tournament of bots, who think about each move until they are to hurry.
 type class struct {
-	teacher *player
+	teacher *contesttest.Person
 	hurry   chan struct{}
 	playing sync.WaitGroup
 }
@@ -43,56 +44,45 @@ const (
 // startClass begins a tournament on two servers. It returns when games are being played.
 func startClass(ctx context.Context, t *testing.T, all *five) *class {
 	t.Helper()
-	c := &class{teacher: newPlayer(all.to(0)), hurry: make(chan struct{})}
-	t.Cleanup(c.teacher.Close)
-	c.teacher.InContest("", &contest.Command{Do: contest.Open, Terms: &contest.Terms{
+	c := &class{teacher: contesttest.New(t, all.to(0)), hurry: make(chan struct{})}
+	c.teacher.Open(ctx, &contest.Terms{
 		Title: "Lớp 12A", Game: "victory", Clock: match.TimeControl{Total: 10 * time.Minute},
 		Stages: []schedule.Stage{{Kind: schedule.GroupStage, Groups: 1, Games: 1}},
-	}})
-	c.wait(ctx, t, func(*contest.Contest) bool { return c.teacher.id != "" })
-	c.teacher.Watch(c.teacher.id, 0)
+	})
 	for i := range classPlayers {
-		p := newPlayer(all.to(i))
-		t.Cleanup(p.Close)
-		p.id = c.teacher.id
-		p.think = func() {
+		p := contesttest.New(t, all.to(i))
+		p.Think = func() {
 			select {
 			case <-time.After(classThinking):
 			case <-c.hurry:
 			}
 		}
-		p.Watch(p.id, 0)
-		p.InContest(p.id, &contest.Command{Do: contest.Enter, Name: fmt.Sprint("player ", i)})
+		p.Enter(c.teacher.ID, fmt.Sprint("player ", i))
 		c.playing.Go(func() {
-			if err := p.until(ctx, func(c *contest.Contest) bool { return c.Phase() == contest.Over }); err != nil {
+			if err := p.Until(ctx, "it is over", contesttest.IsOver); err != nil {
 				t.Error(err)
 			}
 		})
 	}
-	c.wait(ctx, t, func(c *contest.Contest) bool { return len(c.Entries()) == classPlayers })
-	c.teacher.InContest(c.teacher.id, &contest.Command{Do: contest.Begin})
-	c.wait(ctx, t, func(c *contest.Contest) bool { return len(c.Given()) > 0 })
+	c.teacher.Begin(ctx, classPlayers)
+	c.teacher.Await(ctx, "games are given", func(c *contest.Contest) bool { return len(c.Given()) > 0 })
 	return c
-}
-
-func (c *class) wait(ctx context.Context, t *testing.T, is func(*contest.Contest) bool) {
-	t.Helper()
-	if err := c.teacher.until(ctx, is); err != nil {
-		t.Fatal(err)
-	}
 }
 
 // finish has the class play to its end, and makes sure that all of it is kept, once.
 func (c *class) finish(ctx context.Context, t *testing.T, j *journal.Journal) {
 	t.Helper()
-	if c.teacher.catchUp(); c.teacher.fold.Phase() == contest.Over {
+	if err := c.teacher.CatchUp(); err != nil {
+		t.Fatal(err)
+	}
+	if contesttest.IsOver(c.teacher.Contest()) {
 		t.Error("the tournament was over before the last process had been killed")
 	}
-	t.Logf("the tournament: %d of %d games by now", len(c.teacher.fold.Played()), classGames)
+	t.Logf("the tournament: %d of %d games by now", len(c.teacher.Contest().Played()), classGames)
 	close(c.hurry)
-	c.wait(ctx, t, func(c *contest.Contest) bool { return c.Phase() == contest.Over })
+	c.teacher.Await(ctx, "it is over", contesttest.IsOver)
 	c.playing.Wait()
-	checkResults(ctx, t, j, c.teacher.id)
+	checkResults(ctx, t, j, c.teacher.ID)
 }
 
 // checkResults reads a contest from what the nodes keep and makes sure that each game of

@@ -13,6 +13,7 @@ import (
 
 	"colat/web/rooms/journal"
 	"colat/web/rooms/room"
+	"colat/web/rooms/roomstest"
 	"colat/web/rooms/wire"
 )
 
@@ -25,8 +26,7 @@ func TestEachOfFiveIsKilled(t *testing.T) {
 		fmt.Sscan(text, &rooms)
 	}
 	all := startFive(t)
-	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
-	defer cancel()
+	ctx := roomstest.Within(t)
 
 	var doubled, over, came atomic.Int64
 	var playing sync.WaitGroup

@@ -16,46 +16,30 @@ import (
 	"colat/ai/arena/course"
 	"colat/ai/arena/schedule"
 	"colat/game/match"
-	"colat/web/rooms/client"
-	"colat/web/rooms/client/dial"
 	"colat/web/rooms/contest"
-	"colat/web/rooms/wire"
+	"colat/web/rooms/contest/contesttest"
+	"colat/web/rooms/roomstest"
 )
 
 // Bots of the course's protocol play a whole tournament through servers that are killed
 // in the middle of it: they call again and have their seats.
 func TestBotsOfKilledServers(t *testing.T) {
-	packed, data := site(t), t.TempDir()
-	words := []string{"-dir", packed, "-addr", "127.0.0.1:0", "-data", data, "-bots", "127.0.0.1:0"}
-	server, address, lines := start(t, words...)
+	m := &mortal{words: []string{
+		"-dir", site(t), "-addr", "127.0.0.1:0", "-data", t.TempDir(), "-bots", "127.0.0.1:0",
+	}}
+	server, address, lines := start(t, m.words...)
+	m.server, m.address = server, address
 	if !lines.Scan() || !strings.HasPrefix(lines.Text(), "bots: 127.0.0.1:") {
 		t.Fatalf("the server says %q", lines.Text())
 	}
 	door := strings.TrimPrefix(lines.Text(), "bots: ")
-	words[len(words)-1] = door
-	var mu sync.Mutex
-	to := func(ctx context.Context) (client.Conn, error) {
-		mu.Lock()
-		url := "http" + strings.TrimSuffix(strings.TrimPrefix(address, "ws"), wire.Path[1:])
-		mu.Unlock()
-		return dial.To(url)(ctx)
-	}
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
-	defer cancel()
-	teacher := newPlayer(to)
-	defer teacher.Close()
-	teacher.InContest("", &contest.Command{Do: contest.Open, Terms: &contest.Terms{
+	m.words[len(m.words)-1] = door
+	ctx := roomstest.Within(t)
+	teacher := contesttest.New(t, m.dial)
+	teacher.Open(ctx, &contest.Terms{
 		Title: "Lớp 12A", Game: "victory", Clock: match.TimeControl{Total: 10 * time.Minute}, Bots: true,
 		Stages: []schedule.Stage{{Kind: schedule.GroupStage, Games: 2}},
-	}})
-	wait := func(is func(c *contest.Contest) bool) {
-		t.Helper()
-		if err := teacher.until(ctx, is); err != nil {
-			t.Fatal(err)
-		}
-	}
-	wait(func(*contest.Contest) bool { return teacher.id != "" })
-	teacher.Watch(teacher.id, 0)
+	})
 	var bots sync.WaitGroup
 	for _, name := range []string{"Một", "Hai", "Ba"} {
 		bots.Go(func() {
@@ -90,26 +74,14 @@ func TestBotsOfKilledServers(t *testing.T) {
 			}
 		})
 	}
-	wait(func(c *contest.Contest) bool { return len(c.Entries()) == players })
-	teacher.InContest(teacher.id, &contest.Command{Do: contest.Begin})
-	for _, games := range []int{0, 2, 4} {
-		wait(func(c *contest.Contest) bool {
-			return c.Phase() == contest.Over || len(c.Given()) > 0 && len(c.Played()) >= games
-		})
-		if err := server.Process.Kill(); err != nil {
-			t.Fatal(err)
-		}
-		server.Wait()
-		again, at := serve(t, words...)
-		mu.Lock()
-		server, address = again, at
-		mu.Unlock()
-	}
-	wait(func(c *contest.Contest) bool { return c.Phase() == contest.Over })
+	teacher.Begin(ctx, players)
+	m.dies(ctx, t, teacher, 0, 2, 4)
+	teacher.Await(ctx, "it is over", contesttest.IsOver)
 	bots.Wait()
-	plan, err := teacher.fold.Plan()
-	if err != nil || len(plan.Places) != players || len(teacher.fold.Played()) != players*(players-1) {
-		t.Errorf("%d places after %d games, %v", len(plan.Places), len(teacher.fold.Played()), err)
+	c := teacher.Contest()
+	plan, err := c.Plan()
+	if err != nil || len(plan.Places) != players || len(c.Played()) != players*(players-1) {
+		t.Errorf("%d places after %d games, %v", len(plan.Places), len(c.Played()), err)
 	}
 }
 

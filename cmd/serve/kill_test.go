@@ -13,6 +13,7 @@ import (
 	"github.com/coder/websocket"
 
 	"colat/web/rooms/room"
+	"colat/web/rooms/roomstest"
 	"colat/web/rooms/wire"
 )
 
@@ -29,7 +30,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// serve starts a server as a process of its own and returns its address.
+// serve starts a server as a process of its own and returns the address of its site.
 func serve(t *testing.T, words ...string) (*exec.Cmd, string) {
 	t.Helper()
 	cmd, address, _ := start(t, words...)
@@ -58,14 +59,13 @@ func start(t *testing.T, words ...string) (*exec.Cmd, string, *bufio.Scanner) {
 		t.Fatal("the server says nothing")
 	}
 	_, url, _ := strings.Cut(lines.Text(), ": ")
-	return cmd, "ws" + strings.TrimPrefix(strings.TrimSuffix(url, "/"), "http") + wire.Path, lines
+	return cmd, strings.TrimSuffix(url, "/"), lines
 }
 
 // talk says things to a server and returns the answer to the last.
 func talk(t *testing.T, socket *websocket.Conn, seen *room.Room, requests ...wire.Request) *wire.Reply {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
-	defer cancel()
+	ctx := roomstest.Within(t)
 	var answer *wire.Reply
 	for i, q := range requests {
 		q.N = uint64(i + 1)
@@ -104,7 +104,7 @@ func talk(t *testing.T, socket *websocket.Conn, seen *room.Room, requests ...wir
 // call connects to a server as somebody.
 func call(t *testing.T, address, key string) *websocket.Conn {
 	t.Helper()
-	socket, _, err := websocket.Dial(t.Context(), address, nil)
+	socket, _, err := websocket.Dial(t.Context(), address+wire.Path, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -66,7 +66,7 @@ func loadRooms(t *testing.T, rooms int) {
 			for i := range bots {
 				bots[i] = &bot{
 					key: wire.NewKey(), rng: rand.New(rand.NewPCG(uint64(n), uint64(i))), doubled: &doubled,
-					server: func() string { return address },
+					server: func() string { return address + wire.Path },
 				}
 			}
 			seats <- struct{}{}

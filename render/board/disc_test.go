@@ -38,7 +38,7 @@ func TestReachHoldsTheDisc(t *testing.T) {
 
 func TestShaderSeesFromTheSameEye(t *testing.T) {
 	for _, line := range []string{"const eye = 5.5\n", "const halfThick = 0.10\n"} {
-		if !strings.Contains(string(discProgram.source(Style{})), line) {
+		if !strings.Contains(string(discProgram.Source(Style{}.files())), line) {
 			t.Errorf("disc.kage has no line %q", line)
 		}
 	}

@@ -164,7 +164,7 @@ func TestPanelsUnderReducedMotion(t *testing.T) {
 	if v.Animating() || v.lamps.lit[0] != 1 || v.lamps.lit[4] != 0 || v.lamps.told[4] != 1 {
 		t.Error("panels change slowly under reduced motion")
 	}
-	v.damage.take()
+	v.isDrawn()
 	for range 60 {
 		if v.Update(); v.Dirty() {
 			t.Fatal("something moves under reduced motion")
@@ -178,7 +178,7 @@ func TestFinishSettlesPanels(t *testing.T) {
 	v.Set(before)
 	v.Move(after, 40)
 	v.Update()
-	v.damage.take()
+	v.isDrawn()
 	v.Finish()
 	if v.Animating() || !v.lamps.settled(after) || !v.Dirty() {
 		t.Error("Finish leaves panels as they were")

@@ -62,14 +62,14 @@ func testPrepare(t *testing.T) {
 			var before []string
 			for _, p := range all {
 				if p.now().shader != nil {
-					before = append(before, p.name)
+					before = append(before, p.Name)
 				}
 			}
 			dst := canvas(317)
 			v.Draw(dst)
 			for _, p := range all {
-				if p.now().shader != nil && !slices.Contains(before, p.name) {
-					t.Errorf("%s: drawing compiles the %s shader", c.name, p.name)
+				if p.now().shader != nil && !slices.Contains(before, p.Name) {
+					t.Errorf("%s: drawing compiles the %s shader", c.name, p.Name)
 				}
 			}
 			dst.Deallocate()

@@ -1,25 +1,17 @@
 package board
 
 import (
-	"embed"
 	"fmt"
 	"math"
-	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/render/board/shaders"
 )
 
-//go:embed shaders/*.kage
-var sources embed.FS
-
-// program is a shader that is compiled when it is first needed. Kage has no
-// imports, so a program is its parts one after another. There is one for each
-// material, because software renderers work out every branch of a shader for
-// every pixel. Parts that begin with a colon are those of the style: :board_ground is
-// jade_ground or wood_ground.
+// program is a shader that is compiled when it is first needed.
 type program struct {
-	name     string
-	parts    []string // their files without .kage
+	*shaders.Program
 	variants [styles]variant
 }
 
@@ -30,75 +22,58 @@ type variant struct {
 }
 
 var (
-	shadowProgram = newProgram("shadow", "common", "shadow")
-	discProgram   = newProgram("disc", "common", ":pieces_discs", ":strength", "plain", "disc")
-	sunProgram    = newProgram("disc with a sun", "common", ":pieces_discs", ":strength", "leaf", "sun", "engraved",
-		"disc")
-	stoneProgram    = newProgram("stone", "common", ":pieces_bodies", "numbered", "stone")
-	sunStoneProgram = newProgram("stone with a sun", "common", ":pieces_bodies", "leaf", "sun", "sunstone", "stone")
-	crossProgram    = newProgram("cross", "common", "leaf", ":pieces_inlays", ":board_tones", "seat", "cross")
-	ringProgram     = newProgram("ring", "common", "leaf", ":pieces_inlays", ":board_tones", "seat", "ring")
-	roundProgram    = newProgram("round of the board", "common", "leaf", ":board_tones", "round")
-	inlayProgram    = newProgram("inlay", "common", "leaf", "sun", ":board_tones", "inlay")
-	markProgram     = newProgram("mark", "common", ":strength", ":board_tones", "mark")
-	signProgram     = newProgram("sign", "common", ":strength", "sign")
-	beamProgram     = newProgram("beam", "common", "beam")
-	frameProgram    = newProgram("frame", "common", "lacquer", "frame")
-	squaresProgram  = newProgram("squares", "common", ":board_ground", ":board_tones", "cuts", "field")
-	linesProgram    = newProgram("lines", "common", "leaf", ":board_ground", ":board_tones", "lines", "field")
-	panelsProgram   = newProgram("panels", "common", "lacquer", ":board_ground", ":board_tones", "panels")
-	panelProgram    = newProgram("panel", "common", "leaf", ":board_tones", "panel")
-	eggshellProgram = newProgram("eggshell", "common", ":board_tones", "eggshell")
-	plaqueProgram   = newProgram("plaque", "common", "plaque")
-	arrowProgram    = newProgram("arrow", "common", "arrow")
-	tableProgram    = newProgram("table", "common", "table")
+	shadowProgram   = newProgram("shadow")
+	discProgram     = newProgram("disc")
+	sunProgram      = newProgram("disc with a sun")
+	stoneProgram    = newProgram("stone")
+	sunStoneProgram = newProgram("stone with a sun")
+	crossProgram    = newProgram("cross")
+	ringProgram     = newProgram("ring")
+	roundProgram    = newProgram("round of the board")
+	inlayProgram    = newProgram("inlay")
+	markProgram     = newProgram("mark")
+	signProgram     = newProgram("sign")
+	beamProgram     = newProgram("beam")
+	frameProgram    = newProgram("frame")
+	squaresProgram  = newProgram("squares")
+	linesProgram    = newProgram("lines")
+	panelsProgram   = newProgram("panels")
+	panelProgram    = newProgram("panel")
+	eggshellProgram = newProgram("eggshell")
+	plaqueProgram   = newProgram("plaque")
+	arrowProgram    = newProgram("arrow")
+	tableProgram    = newProgram("table")
 )
 
-func newProgram(name string, parts ...string) *program { return &program{name: name, parts: parts} }
+func newProgram(name string) *program { return &program{Program: shaders.Named(name)} }
 
 // now returns the program in the style that is used.
 func (p *program) now() *variant { return &p.variants[p.place(style)] }
 
 // place returns which variant a style is: programs that do not depend on it have one.
 func (p *program) place(s Style) int {
-	var own Style
-	for _, part := range p.parts {
-		switch {
-		case strings.HasPrefix(part, ":board"):
-			own.Board = s.Board
-		case strings.HasPrefix(part, ":pieces"):
-			own.Pieces = s.Pieces
-		case part == ":strength":
-			own.Strong = s.Strong
-		}
+	board, pieces, strength := p.Depends()
+	if !board {
+		s.Board = 0
 	}
-	return own.index()
+	if !pieces {
+		s.Pieces = 0
+	}
+	s.Strong = s.Strong && strength
+	return s.index()
 }
 
 func (p *program) get() *ebiten.Shader {
 	v := p.now()
 	if v.shader == nil {
-		shader, err := ebiten.NewShader(p.source(style))
+		shader, err := ebiten.NewShader(p.Source(style.files()))
 		if err != nil {
 			// The sources are part of the program; the tests compile them all.
-			panic(fmt.Sprintf("board: the %s shader does not compile: %v", p.name, err))
+			panic(fmt.Sprintf("board: the %s shader does not compile: %v", p.Name, err))
 		}
 		v.shader = shader
 	}
 	return v.shader
-}
-
-// source returns the program's text in a style.
-func (p *program) source(s Style) []byte {
-	var source []byte
-	for _, part := range p.parts {
-		text, err := sources.ReadFile("shaders/" + s.file(part) + ".kage")
-		if err != nil {
-			panic("board: " + err.Error())
-		}
-		source = append(source, text...)
-	}
-	return source
 }
 
 // batch collects rectangles for one draw call. Its storage is kept, so that a

@@ -11,7 +11,7 @@ func TestShadersCompile(t *testing.T) {
 		inlayProgram, markProgram, signProgram, beamProgram, frameProgram,
 		squaresProgram, linesProgram, panelsProgram, panelProgram, tableProgram, eggshellProgram, plaqueProgram, arrowProgram,
 	} {
-		t.Run(p.name, func(t *testing.T) {
+		t.Run(p.Name, func(t *testing.T) {
 			defer SetStyle(Style{})
 			for i := range styles {
 				s := Style{BoardSet(i / 2 % 2), PieceSet(i % 2), i >= styles/2}

@@ -1,6 +1,6 @@
 package board
 
-import "strings"
+import "colat/render/board/shaders"
 
 // BoardSet is what boards are made of.
 type BoardSet uint8
@@ -38,23 +38,17 @@ func (s Style) index() int {
 	return i
 }
 
-// file returns the file of a part of a program in the style.
-func (s Style) file(part string) string {
-	name, own := strings.CutPrefix(part, ":")
-	switch {
-	case !own:
-		return part
-	case name == "strength" && s.Strong:
-		return "strong"
-	case name == "strength":
-		return "usual"
+// files returns of which files the parts of shaders are that depend on the style.
+func (s Style) files() shaders.Style {
+	strength := 0
+	if s.Strong {
+		strength = 1
 	}
-	of, what, _ := strings.Cut(name, "_")
-	set := [...]string{JadeBoard: "jade", WoodBoard: "wood"}[min(s.Board, boardSets-1)]
-	if of == "pieces" {
-		set = [...]string{StonePieces: "stone", EbonyPieces: "ebony"}[min(s.Pieces, pieceSets-1)]
+	return shaders.Style{
+		Board:    shaders.Boards[min(s.Board, boardSets-1)],
+		Pieces:   shaders.Pieces[min(s.Pieces, pieceSets-1)],
+		Strength: shaders.Strengths[strength],
 	}
-	return set + "_" + what
 }
 
 // style is that of all boards, and generation how often it has changed.

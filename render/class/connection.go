@@ -1,6 +1,6 @@
-// Package class is the scenes of a tournament of people in rooms: its hall, in which they
-// meet and see how everybody stands, and what stands on a projector meanwhile. The server
-// of rooms decides everything: this shows what it says, and asks.
+// Package class is a person's stay at a tournament of people in rooms, and the scene of its
+// hall, in which they meet and see how everybody stands. The server of rooms decides
+// everything: this shows what it says, and asks.
 package class
 
 import (
@@ -47,3 +47,17 @@ type Heard struct {
 	Did     contest.Deed // what was answered; "" if the contest cannot be watched
 	Refused *wire.Error  // why it was not done; nil if it was
 }
+
+// nowhere is the connection where there are no contests at all.
+type nowhere struct{}
+
+func (nowhere) Poll() ([]Heard, bool)     { return nil, false }
+func (nowhere) State() line.State         { return line.Refused }
+func (nowhere) Person() string            { return "" }
+func (nowhere) Watch(string)              {}
+func (nowhere) Contest() *contest.Contest { return nil }
+func (nowhere) Follow(...string)          {}
+func (nowhere) Room(string) *rooms.Room   { return nil }
+func (nowhere) Now() time.Time            { return time.Now() }
+func (nowhere) Send(*contest.Command)     {}
+func (nowhere) Close()                    {}

@@ -15,7 +15,7 @@ const widestDialog = 440.0
 
 // addDialog lays out what lies over the hall.
 func (d *drawing) addDialog(w, h float64) {
-	if d.contest() == nil && d.dialog != nameDialog {
+	if d.line.Contest() == nil && d.dialog != nameDialog {
 		return
 	}
 	switch d.dialog {
@@ -25,14 +25,14 @@ func (d *drawing) addDialog(w, h float64) {
 		d.addMore(w, h)
 	case removeDialog:
 		name := locale.Data{"Name": d.whom}
-		title, why := d.locale.Format("class.remove-title", name), d.text("class.remove-why")
+		title, why, yes := d.locale.Format("class.remove-title", name), d.text("class.remove-why"), d.text("class.remove-yes")
 		if me, _ := d.mine(); me.Name == d.whom {
-			title, why = d.text("class.leave-title"), d.text("class.leave-why")
+			title, why, yes = d.text("class.leave-title"), d.text("class.leave-why"), d.text("class.leave")
 		}
-		if t := d.contest(); t.Phase() == contest.Entering {
+		if t := d.line.Contest(); t.Phase() == contest.Entering {
 			why = d.text("class.remove-before")
 		}
-		d.addQuestion(w, h, title, why, "leave-yes", d.text("class.remove-yes"))
+		d.addQuestion(w, h, title, why, "leave-yes", yes)
 	case closeDialog:
 		d.addQuestion(w, h, d.text("class.close-title"), d.text("class.close-why"), "close-yes", d.text("class.close-yes"))
 	case fixDialog:
@@ -72,7 +72,7 @@ type menuLine struct {
 
 // menu returns what else there is to do.
 func (d *drawing) menu() []menuLine {
-	t := d.contest()
+	t := d.line.Contest()
 	list := []menuLine{{"projector", "class.projector-open", ui.IconFullscreen}}
 	if d.program.OpenAddress != nil {
 		list = append(list, menuLine{"results-html", "class.results-html", ui.IconChart},
@@ -85,7 +85,7 @@ func (d *drawing) menu() []menuLine {
 	case enters:
 		list = append(list, menuLine{"leave", "class.leave-long", ui.IconBack})
 	case d.hosts() && d.mayEnter():
-		list = append(list, menuLine{"enter", "class.enter-too", ui.IconCheck})
+		list = append(list, menuLine{"enter", "class.enter-too", ui.IconPeople})
 	}
 	if d.hosts() && t.Phase() != contest.Shut {
 		list = append(list, menuLine{"close-contest", "class.close-title", ui.IconClose})
@@ -180,4 +180,11 @@ func (d *drawing) endingText(e *ending, most int) string {
 		return d.text("class.fix-draw")
 	}
 	return d.text("class.fix-nobody")
+}
+
+// openResults has the person be given the results in a form: as a page, or as a file.
+func (h *Hall) openResults(form string) {
+	if h.program.OpenAddress != nil && h.id != "" {
+		h.program.OpenAddress("rooms/contest/"+h.id+"."+form, form != "html")
+	}
 }

@@ -5,13 +5,13 @@ import (
 	"colat/web/rooms/contest"
 )
 
-// facts are what tests are told of the stay. Its key is nobody's business.
-func (c *Class) facts() *scene.Contest {
+// Facts are what tests are told of the stay. Its key is nobody's business.
+func (s *Stay) Facts() *scene.Contest {
 	f := &scene.Contest{
-		ID: c.id, Connection: string(c.state()), Name: c.person.Name, Host: c.hosts(), Link: c.link(),
-		Players: []string{}, Given: []scene.Given{}, Table: []scene.Standing{}, Projects: c.projects,
+		ID: s.id, Connection: string(s.line.State()), Name: s.person.Name, Host: s.hosts(), Link: s.Link(),
+		Players: []string{}, Given: []scene.Given{}, Table: []scene.Standing{}, Projects: s.projects,
 	}
-	t := c.contest()
+	t := s.line.Contest()
 	if t == nil {
 		return f
 	}
@@ -21,20 +21,20 @@ func (c *Class) facts() *scene.Contest {
 			f.Players = append(f.Players, e.Name)
 		}
 	}
-	if e, enters := c.mine(); enters {
+	if e, enters := s.mine(); enters {
 		f.Entered = e.Name
 	}
 	for _, g := range t.Given() {
 		f.Given = append(f.Given, scene.Given{Game: g.Game, Players: g.Players, Room: g.Room})
 	}
-	if g, plays := c.myGame(); plays {
+	if g, plays := s.myGame(); plays {
 		f.Mine = g.Room
 	}
 	f.Played = len(t.Played())
 	if t.Phase() == contest.Entering {
 		return f
 	}
-	plan := c.plan()
+	plan := s.plan()
 	if plan == nil {
 		return f
 	}

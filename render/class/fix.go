@@ -40,7 +40,7 @@ func (e *ending) is(r *schedule.Result) bool {
 
 // fix works a control of the correction.
 func (h *Hall) fix(control string) {
-	f, t := h.fixing, h.contest()
+	f, t := h.fixing, h.line.Contest()
 	for i := range endings {
 		e := &endings[i]
 		if e.name != control {

@@ -8,7 +8,6 @@ import (
 
 	"colat/game"
 	"colat/render/invite"
-	"colat/render/line"
 	"colat/render/scene"
 	"colat/render/stage"
 	"colat/render/ui"
@@ -18,7 +17,7 @@ import (
 // Hall is the scene in which the players of a contest meet: who takes part, the next
 // game, the table, the rounds.
 type Hall struct {
-	*Class
+	*Stay
 	live    *live
 	code    *invite.Code
 	tab     tab
@@ -64,9 +63,9 @@ const (
 )
 
 // NewHall returns the scene.
-func NewHall(c *Class) *Hall {
-	start := c.start()
-	return &Hall{Class: c, live: newLive(c.program.Games.Of(start.Rules()), start)}
+func NewHall(s *Stay) *Hall {
+	start := s.Start()
+	return &Hall{Stay: s, live: newLive(s.program.Games.Of(start.Rules()), start)}
 }
 
 // Board implements scene.Scene.
@@ -81,7 +80,7 @@ func (h *Hall) Close() {}
 // Facts implements scene.Teller.
 func (h *Hall) Facts() scene.Facts {
 	return scene.Facts{
-		Scene: "class", Options: h.Rules().OptionsOf(h.live.start), State: h.live.state, Contest: h.facts(),
+		Scene: "class", Options: h.Rules().OptionsOf(h.live.start), State: h.live.state, Contest: h.Stay.Facts(),
 	}
 }
 
@@ -90,7 +89,7 @@ func (h *Hall) Narrate() scene.Narration { return scene.Narration{} }
 
 // Update implements scene.Scene.
 func (h *Hall) Update(in *ui.Input) {
-	changed := h.update()
+	changed := h.Stay.Update()
 	if changed {
 		h.program.Refresh()
 		h.renew()
@@ -113,7 +112,7 @@ func (h *Hall) Update(in *ui.Input) {
 		h.enter(h.featured.Room)
 		return
 	}
-	if _, _, bad := h.status(); bad && h.dialog != noDialog {
+	if _, _, bad := h.Status(); bad && h.dialog != noDialog {
 		h.close()
 	}
 	if h.nameTaken {
@@ -130,8 +129,8 @@ func (h *Hall) Update(in *ui.Input) {
 
 // renew shows the start of other terms.
 func (h *Hall) renew() {
-	start := h.start()
-	if start.Hash() != h.live.start.Hash() || start.Rules().ID() != h.live.start.Rules().ID() {
+	start := h.Start()
+	if !game.Same(start, h.live.start) {
 		h.live.restart(h.program.Games.Of(start.Rules()), start)
 	}
 }
@@ -139,16 +138,13 @@ func (h *Hall) renew() {
 // feature has a game be on the board: the person's own or, where it has none, the first
 // one that is being played or, where none is, the one that was over last.
 func (h *Hall) feature() {
-	if h.line == nil {
-		return
-	}
 	given := h.given()
 	h.featured = contest.Given{}
 	if g, plays := h.myGame(); plays {
 		h.featured = g
 	} else if len(given) > 0 {
 		h.featured = given[0]
-	} else if t := h.contest(); t != nil && len(t.Played()) > 0 {
+	} else if t := h.line.Contest(); t != nil && len(t.Played()) > 0 {
 		h.featured = t.Played()[len(t.Played())-1]
 	}
 	var follow []string
@@ -167,9 +163,6 @@ func (h *Hall) feature() {
 
 // goOn shows what has happened in the game on the board.
 func (h *Hall) goOn() {
-	if h.line == nil {
-		return
-	}
 	if r := h.line.Room(h.featured.Room); r != nil {
 		h.live.follow(r.Match())
 	} else {
@@ -213,7 +206,7 @@ func (h *Hall) Activate(control string) {
 	case "front", "menu":
 		h.goAway()
 	case "retry":
-		p.OpenContest(h.id, h.terms)
+		h.Retry()
 	case invite.NameField, invite.NameDone:
 		if h.dialog == nameDialog && h.name.Take(&h.person) {
 			h.close()
@@ -229,10 +222,10 @@ func (h *Hall) Activate(control string) {
 		h.takePart()
 	default:
 		switch {
-		case invite.Work(p, control, h.link()):
+		case invite.Work(p, control, h.Link()):
 		case h.dialog == nameDialog:
 			h.name.Activate(control)
-		case h.contest() != nil:
+		case h.line.Contest() != nil:
 			h.work(control)
 		}
 	}
@@ -312,7 +305,7 @@ func (h *Hall) askName() {
 
 // change has the host choose other terms, before the contest begins.
 func (h *Hall) change() {
-	if t := h.contest(); h.hosts() && t.Phase() == contest.Entering {
+	if t := h.line.Contest(); h.hosts() && t.Phase() == contest.Entering {
 		terms := t.Terms()
 		h.changes = true
 		h.program.OpenTournament(h.Setup(), &terms)
@@ -363,30 +356,8 @@ func (h *Hall) dismiss() {
 
 // goAway goes to the front page. Whoever takes part is told how to come back.
 func (h *Hall) goAway() {
-	if _, enters := h.mine(); enters && h.contest().Phase() != contest.Shut && h.contest().Phase() != contest.Over {
+	if _, enters := h.mine(); enters && h.line.Contest().Phase() != contest.Shut && h.line.Contest().Phase() != contest.Over {
 		h.program.Say(h.program.Text("class.still-on"))
 	}
 	h.program.OpenFront(h.Setup())
-}
-
-// status says how the connection stands where it does not, and why there is no contest.
-func (h *Hall) status() (title, why string, bad bool) {
-	p := h.program
-	switch {
-	case h.missing:
-		return p.Text("class.missing"), p.Text("class.missing-why"), true
-	case h.unmade != nil:
-		return p.Text("class.unmade"), refusal(p.Locale, h.unmade), true
-	case h.line == nil:
-		return p.Text("class.none"), p.Text("room.none-window"), true
-	case h.state() == line.Refused:
-		return p.Text("class.none"), p.Text("class.none-why"), true
-	case h.state() == line.Outdated || h.state() == line.Reconnecting:
-		return invite.Standing(p, h.state())
-	case h.contest() == nil && h.ticks > longWait:
-		return p.Text("room.connecting"), p.Text("room.connecting-why"), false
-	case h.contest() == nil:
-		return p.Text("room.connecting"), "", false
-	}
-	return "", "", false
 }

@@ -17,25 +17,13 @@ const (
 	widestPanel = 660.0
 	leastBoard  = 152.0 // on which a game can be made out
 	captionHigh = 24.0  // of what is said of the board
-	wide        = 1.15  // times wider than high: the board stands beside the panel
+	roomyTabs   = 320.0 // in which all tabs are called in full
 )
 
 // LayOut implements scene.Scene.
 func (h *Hall) LayOut(page *ui.Page, w, high float64) {
-	margin := theme.Margin
-	if min(w, high) < 600 {
-		margin = theme.Gap
-	}
-	if min(w, high) < 330 {
-		margin = 4
-	}
 	d := drawing{Hall: h, page: page, theme: h.program.Theme, locale: h.program.Locale}
-	place := ui.Rect{W: w, H: high}.Inset(margin)
-	if w > wide*high {
-		d.beside(place, margin)
-	} else {
-		d.above(place, margin)
-	}
+	invite.Divide(w, high, d.beside, d.above)
 	d.addDialog(w, high)
 }
 
@@ -52,9 +40,9 @@ func (d *drawing) text(id string) string { return d.locale.Text(id) }
 // invites reports whether people are to come: then the code of the address is the largest
 // thing of whoever has opened the contest.
 func (d *drawing) invites() bool {
-	_, _, bad := d.status()
-	t := d.contest()
-	return !bad && t != nil && t.Phase() == contest.Entering && d.hosts() && d.link() != ""
+	_, _, bad := d.Status()
+	t := d.line.Contest()
+	return !bad && t != nil && t.Phase() == contest.Entering && d.hosts() && d.Link() != ""
 }
 
 // beside lays out the board, and the panel beside it.
@@ -68,7 +56,7 @@ func (d *drawing) beside(place ui.Rect, gap float64) {
 	column := ui.Rect{X: place.X, Y: place.Y, W: side, H: place.H}
 	if d.invites() {
 		d.addCode(column.CutTop(side, gap))
-		d.placeBoard(column)
+		d.live.stage.Center(column, d.program.Scale)
 	} else {
 		d.addLive(column)
 	}
@@ -77,9 +65,7 @@ func (d *drawing) beside(place ui.Rect, gap float64) {
 
 // above lays out the board, and the panel below it.
 func (d *drawing) above(place ui.Rect, gap float64) {
-	if place.W > widestPanel {
-		place.X, place.W = place.X+(place.W-widestPanel)/2, widestPanel
-	}
+	place = place.Narrowed(widestPanel)
 	d.addHeader(place.CutTop(theme.Touch, gap), true)
 	if d.invites() {
 		row := place.CutTop(math.Floor(min(place.W-gap-leastBoard, max(leastBoard, place.H*0.4))), gap)
@@ -87,19 +73,11 @@ func (d *drawing) above(place ui.Rect, gap float64) {
 			row.X, row.W = row.X+spare/2, row.W-spare
 		}
 		d.addCode(row.CutLeft(row.H, gap))
-		d.placeBoard(row)
+		d.live.stage.Center(row, d.program.Scale)
 	} else {
 		d.addLive(place.CutTop(math.Floor(min(place.W, max(leastBoard+captionHigh, place.H*0.34))), gap))
 	}
 	d.addPanel(place, false)
-}
-
-// placeBoard puts the board into the middle of a place.
-func (d *drawing) placeBoard(r ui.Rect) {
-	aspect := d.live.stage.Aspect()
-	w := min(r.W, r.H*aspect)
-	high := w / aspect
-	d.live.stage.Place(ui.Rect{X: r.CenterX() - w/2, Y: r.CenterY() - high/2, W: w, H: high}, d.program.Scale)
 }
 
 // addLive lays out the board, and below it whose game it shows.
@@ -107,7 +85,7 @@ func (d *drawing) addLive(r ui.Rect) {
 	r.H -= captionHigh
 	aspect := d.live.stage.Aspect()
 	high := min(r.H, r.W/aspect)
-	d.placeBoard(ui.Rect{X: r.X, Y: r.Y + math.Floor((r.H-high)/2), W: r.W, H: high})
+	d.live.stage.Center(ui.Rect{X: r.X, Y: r.Y + math.Floor((r.H-high)/2), W: r.W, H: high}, d.program.Scale)
 	if d.featured.Room == "" {
 		return
 	}
@@ -120,13 +98,12 @@ func (d *drawing) addLive(r ui.Rect) {
 
 // addCode puts the code of the contest's address on the page.
 func (d *drawing) addCode(r ui.Rect) {
-	d.code = invite.CodeOf(d.code, d.link())
-	d.page.Add(ui.Item{Kind: ui.Picture, Name: "qr", Rect: r, Painter: d.code, Label: d.text("class.code")})
+	d.code = invite.AddCode(d.page, r, d.code, d.Link(), d.text("class.code"))
 }
 
 func (d *drawing) addHeader(r ui.Rect, onTable bool) {
 	title := d.text("class.title")
-	if t := d.contest(); t != nil {
+	if t := d.line.Contest(); t != nil {
 		title = t.Terms().Title
 	}
 	d.program.AddHeader(d.page, r, onTable, title, "front")
@@ -139,15 +116,16 @@ func (d *drawing) addPanel(r ui.Rect, header bool) {
 	if header {
 		d.addHeader(inner.CutTop(theme.Touch, theme.Gap), false)
 	}
-	title, why, bad := d.status()
+	title, why, bad := d.Status()
 	if bad {
-		d.addWhyNot(inner, title, why)
+		out := invite.WayOut{Label: d.text("room.other-games"), Retry: d.MayRetry(), Scroll: &d.scrolls[nowTab]}
+		out.LayOut(d.program, d.page, inner, title, why)
 		return
 	}
 	if buttons := d.buttons(); len(buttons) > 0 {
 		scene.AddButtons(d.page, inner.CutBottom(scene.MainHeight, theme.Gap), buttons)
 	}
-	t := d.contest()
+	t := d.line.Contest()
 	begun := t != nil && d.plan() != nil
 	if begun {
 		d.addTabs(inner.CutTop(theme.Touch, theme.Gap))
@@ -182,25 +160,15 @@ func (d *drawing) addTabs(r ui.Rect) {
 	for i := range labels {
 		labels[i] = d.text(tabTexts[i])
 	}
-	d.page.AddSegments(r, names, labels, int(d.tab), theme.TextBody-1)
-}
-
-// addWhyNot says why there is no contest, and leads out.
-func (d *drawing) addWhyNot(r ui.Rect, title, why string) {
-	buttons := r.CutBottom(scene.MainHeight, theme.Gap)
-	if d.line != nil && !d.missing {
-		d.page.AddButton(buttons.CutLeft((buttons.W-8)/2, 8), "retry", d.text("room.retry"), ui.IconRetry, ui.Quiet)
+	if r.W < roomyTabs {
+		labels[tableTab] = d.text("class.table-short")
 	}
-	d.page.AddButton(buttons, "front", d.text("room.other-games"), ui.IconBack, ui.Primary)
-	d.page.BeginScroll(&d.scrolls[nowTab], r)
-	content := r
-	invite.AddStatus(d.program, d.page, &content, title, why)
-	d.page.EndScroll(max(r.H, content.Y-r.Y))
+	d.page.AddSegments(r, names, labels, int(d.tab), theme.TextBody-1)
 }
 
 // buttons are what can be done, what matters most at the end.
 func (d *drawing) buttons() []scene.Button {
-	t := d.contest()
+	t := d.line.Contest()
 	if t == nil {
 		return nil
 	}
@@ -251,11 +219,11 @@ func (d *drawing) buttons() []scene.Button {
 
 // whyNotBegin says why the contest cannot begin, "" if it can.
 func (d *drawing) whyNotBegin() string {
-	t := d.contest()
+	t := d.line.Contest()
 	if len(t.Entries()) < 2 {
 		return d.text("class.too-few")
 	}
-	if _, err := t.Decide(d.me(), &contest.Command{Do: contest.Begin}, t.Last()); err != nil {
+	if _, err := t.Decide(d.line.Person(), &contest.Command{Do: contest.Begin}, t.Last()); err != nil {
 		return d.text("class.too-few-for-stages")
 	}
 	return ""
@@ -263,11 +231,11 @@ func (d *drawing) whyNotBegin() string {
 
 // mayEnter reports whether somebody can come now.
 func (d *drawing) mayEnter() bool {
-	t := d.contest()
+	t := d.line.Contest()
 	name := d.person.Name
 	if name == "" {
 		name = "?"
 	}
-	_, err := t.Decide(d.me(), &contest.Command{Do: contest.Enter, Name: name}, t.Last())
+	_, err := t.Decide(d.line.Person(), &contest.Command{Do: contest.Enter, Name: name}, t.Last())
 	return err == nil || nameIsTaken(err)
 }

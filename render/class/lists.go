@@ -54,7 +54,7 @@ func (d *drawing) addEntering(content *ui.Rect, t *contest.Contest) {
 	n := len(t.Entries())
 	switch {
 	case d.hosts():
-		k := invite.Link{Address: d.link(), Words: [2]string{"class.invite", "room.invite-short"}, Urges: n == 0}
+		k := invite.Link{Address: d.Link(), Words: [2]string{"class.invite", "room.invite-short"}, Urges: n == 0}
 		k.LayOut(d.program, d.page, content)
 		if why := d.whyNotBegin(); why != "" && n > 0 {
 			d.addWords(content, why, false)
@@ -66,10 +66,17 @@ func (d *drawing) addEntering(content *ui.Rect, t *contest.Contest) {
 		d.addYourName(content)
 	}
 	d.addWords(content, d.termsText(&terms), true)
-	d.addHead(content, d.locale.Count("class.there", n, nil))
+	if n == 0 {
+		d.addHead(content, d.text("class.nobody"))
+		if d.hosts() {
+			d.addWords(content, d.text("class.gather"), false)
+		}
+	} else {
+		d.addHead(content, d.locale.Count("class.there", n, nil))
+	}
 	d.addEntries(content, t)
 	if d.hosts() && !enters {
-		b := d.page.AddButton(content.CutTop(theme.Touch, 4), "enter", d.text("class.enter-too"), ui.IconCheck, ui.Ghost)
+		b := d.page.AddButton(content.CutTop(theme.Touch, 4), "enter", d.text("class.enter-too"), ui.IconPeople, ui.Ghost)
 		b.Row = true
 	}
 }
@@ -128,10 +135,10 @@ func (d *drawing) addPlayers(content *ui.Rect, t *contest.Contest) {
 	d.addHead(content, d.locale.Count("class.there", n, nil))
 	d.addEntries(content, t)
 	content.CutTop(10, 0)
-	if d.link() == "" || t.Phase() == contest.Shut {
+	if d.Link() == "" || t.Phase() == contest.Shut {
 		return
 	}
-	k := invite.Link{Address: d.link(), Words: [2]string{"class.invite-late", "room.invite-short"}}
+	k := invite.Link{Address: d.Link(), Words: [2]string{"class.invite-late", "room.invite-short"}}
 	if !d.mayEnterLate() {
 		k.Words[0] = "class.invite-watch"
 	}
@@ -143,7 +150,7 @@ func (d *drawing) addPlayers(content *ui.Rect, t *contest.Contest) {
 
 // mayEnterLate reports whether somebody who comes can still take part.
 func (d *drawing) mayEnterLate() bool {
-	t := d.contest()
+	t := d.line.Contest()
 	_, err := t.Decide("?", &contest.Command{Do: contest.Enter, Name: "?"}, t.Last())
 	return err == nil
 }
@@ -171,45 +178,6 @@ func (d *drawing) addNow(content *ui.Rect, t *contest.Contest) {
 	}
 }
 
-// addMine says what the person has to do, or to wait for.
-func (d *drawing) addMine(content *ui.Rect, plan *schedule.Plan) {
-	me, enters := d.mine()
-	if g, plays := d.myGame(); plays {
-		against := locale.Data{"Name": d.opponent(&g)}
-		d.addYou(content, d.locale.Format("class.against", against), d.text("class.against-why"))
-		return
-	}
-	rounds := d.roundsOf(plan)
-	if len(rounds) == 0 {
-		return
-	}
-	now := &rounds[0]
-	left := 0
-	for i := range now.games {
-		if !now.games[i].Over() {
-			left++
-		}
-	}
-	title := d.partTitle(now)
-	words := d.locale.Count("class.left-in-round", left, nil)
-	if enters {
-		for _, name := range now.bye {
-			if name == me.Name {
-				words = d.text("class.bye") + " " + words
-			}
-		}
-	}
-	d.addYou(content, title, words)
-}
-
-// partTitle is what a round is called.
-func (d *drawing) partTitle(r *round) string {
-	if r.round > 0 {
-		return roundName(d.locale, r.round)
-	}
-	return partName(d.locale, r.part)
-}
-
 // roomState says how a game that is being played stands, as far as its room is known.
 func (d *drawing) roomState(g contest.Given) string {
 	r := d.line.Room(g.Room)
@@ -217,7 +185,11 @@ func (d *drawing) roomState(g contest.Given) string {
 		return ""
 	}
 	if names := waitsFor(r); len(names) > 0 {
-		said := d.locale.Format("class.waits-for", locale.Data{"Names": strings.Join(names, ", ")})
+		whom := names[0]
+		if len(names) > 1 { // who they are stands at the beginning of the line
+			whom = d.text("projector.both")
+		}
+		said := d.locale.Format("class.waits-for", locale.Data{"Names": whom})
 		if left := d.missingIn(g); left > 0 {
 			said += fmt.Sprintf(" %d:%02d", left/60, left%60)
 		}
@@ -261,13 +233,28 @@ func (d *drawing) addPlaces(content *ui.Rect, t *contest.Contest, plan *schedule
 		return
 	}
 	me, _ := d.mine()
-	d.addYou(content, d.locale.Format("class.wins", locale.Data{"Name": plan.Places[0].Name}), title)
+	winner := d.locale.Format("class.wins", locale.Data{"Name": plan.Places[0].Name})
+	d.addYou(content, winner, sentences(title+".", d.endText(plan, me.Name)))
+	points := pointsOf(plan)
 	for _, p := range plan.Places {
 		r := content.CutTop(lineHigh, 0)
+		if p.Name == me.Name {
+			d.page.Add(ui.Item{Kind: ui.Plate, Rect: r, Selected: true})
+		}
+		if n, known := points[p.Name]; known {
+			cell := r.CutRight(64, 0)
+			cell.W -= cellGap
+			value := d.page.AddLabel(cell, strconv.Itoa(n), theme.TextBody, d.theme.Text)
+			value.Align, value.Tabular = text.End, true
+		}
 		d.page.AddLabel(r.CutLeft(40, 10), strconv.Itoa(p.Place), theme.TextBody, d.theme.TextAccent).Align = text.End
 		label := d.page.AddLabel(r, p.Name, theme.TextBody, d.theme.Text)
 		label.Bold = p.Name == me.Name || p.Place == 1
 		shorten(label)
+	}
+	if points != nil {
+		content.CutTop(8, 0)
+		d.addWords(content, d.text(tableText(tablesOf(plan)[0].isSwiss())), true)
 	}
 }
 

@@ -9,27 +9,27 @@ import (
 )
 
 // Setup returns how a game of the contest begins, or the usual one.
-func (c *Class) Setup() *setup.Setup {
-	terms := c.terms
-	if t := c.contest(); t != nil {
+func (s *Stay) Setup() *setup.Setup {
+	terms := s.terms
+	if t := s.line.Contest(); t != nil {
 		is := t.Terms()
 		terms = &is
 	}
-	s := &setup.Setup{Seats: [2]string{setup.Human, setup.Human}, Time: time.Second}
+	chosen := &setup.Setup{Seats: [2]string{setup.Human, setup.Human}, Time: time.Second}
 	// What is drawn for the board beside the people is drawn alike each time.
 	chance := rand.New(rand.NewPCG(1, 1))
 	if terms != nil {
-		s.Clock = terms.Clock
-		if rules, err := c.program.Games.Rules(terms.Game); err == nil {
-			if s.Start, err = rules.New(terms.Options, chance); err == nil {
-				return s
+		chosen.Clock = terms.Clock
+		if rules, err := s.program.Games.Rules(terms.Game); err == nil {
+			if chosen.Start, err = rules.New(terms.Options, chance); err == nil {
+				return chosen
 			}
 		}
 	}
-	rules, _ := c.program.Games.Rules(setup.Newcomer(c.program.Games).Game)
-	s.Start = setup.Draw(rules, nil, chance)
-	return s
+	rules, _ := s.program.Games.Rules(setup.Newcomer(s.program.Games).Game)
+	chosen.Start = setup.Draw(rules, nil, chance)
+	return chosen
 }
 
-// start returns the position that games begin with, as far as that is the same for all.
-func (c *Class) start() game.State { return c.Setup().Start }
+// Start returns the position that games begin with, as far as that is the same for all.
+func (s *Stay) Start() game.State { return s.Setup().Start }

@@ -35,8 +35,8 @@ func (e *entry) isOf(name string) bool {
 }
 
 // plan returns where the contest stands, nil while that cannot be said.
-func (c *Class) plan() *schedule.Plan {
-	t := c.contest()
+func (s *Stay) plan() *schedule.Plan {
+	t := s.line.Contest()
 	if t == nil || t.Phase() == contest.Entering {
 		return nil
 	}
@@ -48,24 +48,24 @@ func (c *Class) plan() *schedule.Plan {
 }
 
 // mine returns the entry of the person, and whether it takes part.
-func (c *Class) mine() (contest.Entry, bool) {
-	if t := c.contest(); t != nil {
-		return t.EntryOf(c.me())
+func (s *Stay) mine() (contest.Entry, bool) {
+	if t := s.line.Contest(); t != nil {
+		return t.EntryOf(s.line.Person())
 	}
 	return contest.Entry{}, false
 }
 
 // myGame returns the game that the person is to play now, and whether there is one.
-func (c *Class) myGame() (contest.Given, bool) {
-	if t := c.contest(); t != nil {
-		return t.GameOf(c.me())
+func (s *Stay) myGame() (contest.Given, bool) {
+	if t := s.line.Contest(); t != nil {
+		return t.GameOf(s.line.Person())
 	}
 	return contest.Given{}, false
 }
 
 // given returns the games that are being played.
-func (c *Class) given() []contest.Given {
-	if t := c.contest(); t != nil {
+func (h *Hall) given() []contest.Given {
+	if t := h.line.Contest(); t != nil {
 		return t.Given()
 	}
 	return nil
@@ -73,9 +73,9 @@ func (c *Class) given() []contest.Given {
 
 // roundsOf lists all rounds of a plan, the one that is being played first, then those
 // before it, the last one first, and then those to come.
-func (c *Class) roundsOf(plan *schedule.Plan) []round {
+func (h *Hall) roundsOf(plan *schedule.Plan) []round {
 	places := make(map[string]string) // of games, their rooms
-	t := c.contest()
+	t := h.line.Contest()
 	for _, list := range [][]contest.Given{t.Played(), t.Given()} {
 		for _, g := range list {
 			places[g.Game+"\n"+g.Players[0]] = g.Room
@@ -139,12 +139,12 @@ func roundsIn(plan *schedule.Plan, phase *schedule.Phase, places map[string]stri
 
 // missingIn returns in how many seconds a game is lost for who is not ready to begin it,
 // 0 if nobody is waited for.
-func (c *Class) missingIn(g contest.Given) int {
-	at, waits := c.contest().MissingAt(g, time.Time{})
+func (s *Stay) missingIn(g contest.Given) int {
+	at, waits := s.line.Contest().MissingAt(g, time.Time{})
 	if !waits {
 		return 0
 	}
-	return max(0, int((at.Sub(c.line.Now())+time.Second-1)/time.Second))
+	return max(0, int((at.Sub(s.line.Now())+time.Second-1)/time.Second))
 }
 
 // isWaiting reports whether a room waits for somebody, as far as it is known.

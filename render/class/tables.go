@@ -53,10 +53,26 @@ func (d *drawing) addTables(content *ui.Rect) {
 	for i := len(rounds) - 1; i >= 0; i-- {
 		d.addTies(content, &rounds[i])
 	}
-	for _, s := range tablesOf(plan) {
-		d.addTable(content, &s)
+	tables, swiss := tablesOf(plan), false
+	for i := range tables {
+		d.addTable(content, &tables[i])
+		swiss = swiss || tables[i].isSwiss()
+	}
+	if len(tables) > 0 {
+		d.addWords(content, d.text(tableText(swiss)), true)
 	}
 }
+
+// tableText is the id of what is said of points and of who stands higher with as many.
+func tableText(swiss bool) string {
+	if swiss {
+		return "class.table-swiss"
+	}
+	return "class.table-groups"
+}
+
+// isSwiss reports whether the table is one of Swiss rounds.
+func (s *standings) isSwiss() bool { return len(s.rows) > 0 && s.rows[0].Buchholz != nil }
 
 // addTies lays out a round of the knock-out. Who goes on stands bold.
 func (d *drawing) addTies(content *ui.Rect, r *schedule.RoundResult) {
@@ -100,7 +116,7 @@ func (d *drawing) addTies(content *ui.Rect, r *schedule.RoundResult) {
 }
 
 // cellGap is between the columns of a table, and between the last one and its edge.
-const cellGap = 6.0
+const cellGap = 10.0
 
 // column is one of a table.
 type column struct {
@@ -137,8 +153,7 @@ func columns(swiss bool, width float64) []column {
 
 // addTable lays out a table.
 func (d *drawing) addTable(content *ui.Rect, s *standings) {
-	swiss := len(s.rows) > 0 && s.rows[0].Buchholz != nil
-	list := columns(swiss, content.W)
+	list := columns(s.isSwiss(), content.W)
 	head := content.CutTop(headHigh, 2)
 	for i := len(list) - 1; i >= 0; i-- {
 		place := head.CutRight(list[i].width, 0)

@@ -1,7 +1,6 @@
 package class
 
 import (
-	"colat/render/line"
 	"colat/render/locale"
 	"colat/web/rooms/contest"
 )
@@ -9,7 +8,6 @@ import (
 // told is what the person was told of the contest.
 type told struct {
 	known   bool
-	state   line.State
 	phase   contest.Phase
 	paused  bool
 	players int
@@ -17,22 +15,14 @@ type told struct {
 
 // tell tells the person what has happened. Those who look see it; a whole class that comes
 // is heard of by the one who has opened the contest alone.
-func (c *Class) tell() {
-	p, before := c.program, c.told
-	now := told{state: c.state(), known: before.known, phase: before.phase, paused: before.paused, players: before.players}
-	if before.state == line.Reconnecting && now.state == line.Connected {
-		p.Announce(p.Text("room.again-connected"))
-	}
-	if now.state == line.Reconnecting && before.state != line.Reconnecting {
-		p.Announce(p.Text("room.reconnecting"))
-	}
-	t := c.contest()
+func (s *Stay) tell() {
+	p, before := s.program, s.told
+	t := s.line.Contest()
 	if t == nil {
-		c.told = now
 		return
 	}
-	now.known, now.phase, now.paused, now.players = true, t.Phase(), t.IsPaused(), len(t.Entries())
-	c.told = now
+	now := told{known: true, phase: t.Phase(), paused: t.IsPaused(), players: len(t.Entries())}
+	s.told = now
 	if !before.known {
 		return
 	}
@@ -48,7 +38,7 @@ func (c *Class) tell() {
 	case before.paused && !now.paused:
 		p.Say(p.Text("class.goes-on"))
 	}
-	if entries := t.Entries(); now.players > before.players && c.hosts() {
+	if entries := t.Entries(); now.players > before.players && s.hosts() {
 		p.Announce(p.Locale.Format("class.came", locale.Data{"Name": entries[now.players-1].Name}))
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"colat/ai/arena/schedule"
 	"colat/game/match"
+	"colat/render/invite"
 	"colat/render/locale"
 	"colat/render/ui"
 	"colat/web/rooms/contest"
@@ -63,11 +64,11 @@ var kindTexts = map[string]string{
 }
 
 // termsText says what is played, how, and by which clock.
-func (c *Class) termsText(terms *contest.Terms) string {
-	l := c.program.Locale
+func (h *Hall) termsText(terms *contest.Terms) string {
+	l := h.program.Locale
 	var parts []string
-	if rules, err := c.program.Games.Rules(terms.Game); err == nil {
-		parts = append(parts, c.program.Games.Of(rules).Title(l, rules)+".")
+	if rules, err := h.program.Games.Rules(terms.Game); err == nil {
+		parts = append(parts, h.program.Games.Of(rules).Title(l, rules)+".")
 	}
 	first := terms.Stages[0]
 	switch {
@@ -97,21 +98,17 @@ func clockText(l *locale.Locale, clock match.TimeControl) string {
 	return l.Format("room.clock", locale.Data{"Minutes": l.Decimal(clock.Total.Minutes())})
 }
 
-// refusals are the ids of the texts for what a server does not do.
-var refusals = map[rooms.Code]string{
-	rooms.Taken: "class.refused-taken", rooms.Full: "class.refused-full", rooms.NotHost: "class.refused-host",
-	rooms.IsClosed: "class.refused-closed", rooms.NotPlaying: "class.refused-playing",
-	rooms.NotSetting: "class.refused-setting", contest.NoEntry: "class.refused-entry",
-	contest.NotEntered: "class.refused-gone", contest.NoGame: "class.refused-game",
-	wire.TooMany: "room.refused-many", wire.Failed: "room.refused-failed",
-}
-
-// refusal says in the language of the interface what a server does not do.
-func refusal(l *locale.Locale, err *wire.Error) string {
-	if id, known := refusals[err.Code]; known {
-		return l.Text(id)
-	}
-	return l.Format("room.refused", locale.Data{"Reason": err.Text})
+// words are those for who does not come to a contest.
+var words = invite.Words{
+	None: "class.none", NoneWhy: "class.none-why", Missing: "class.missing", MissingWhy: "class.missing-why",
+	Unmade: "class.unmade",
+	Refusals: map[rooms.Code]string{
+		rooms.Taken: "class.refused-taken", rooms.Full: "class.refused-full", rooms.NotHost: "class.refused-host",
+		rooms.IsClosed: "class.refused-closed", rooms.NotPlaying: "class.refused-playing",
+		rooms.NotSetting: "class.refused-setting", contest.NoEntry: "class.refused-entry",
+		contest.NotEntered: "class.refused-gone", contest.NoGame: "class.refused-game",
+		wire.TooMany: "room.refused-many", wire.Failed: "room.refused-failed",
+	},
 }
 
 // shorten makes the text of a label fit its place.

@@ -19,9 +19,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	}
 	place := ui.Rect{W: w, H: h}.Inset(margin)
 	place.H -= 4 // for the shadow of the lowest trays
-	if widest := place.H * 2.1; place.W > widest {
-		place.X, place.W = place.X+(place.W-widest)/2, widest
-	}
+	place = place.Narrowed(place.H * 2.1)
 	if highest := place.W * 2.4; place.H > highest {
 		place.Y, place.H = place.Y+(place.H-highest)/2, highest
 	}

@@ -24,9 +24,9 @@ type Code struct {
 // quiet is the width of the quiet zone in modules (ISO/IEC 18004).
 const quiet = 4
 
-// CodeOf returns the code of a text: the old one where that is of the same text, so that it
+// codeOf returns the code of a text: the old one where that is of the same text, so that it
 // is drawn once.
-func CodeOf(old *Code, text string) *Code {
+func codeOf(old *Code, text string) *Code {
 	if old != nil && old.text == text {
 		return old
 	}
@@ -45,6 +45,14 @@ func CodeOf(old *Code, text string) *Code {
 		}
 	}
 	return c
+}
+
+// AddCode puts the code of an address on a page, by the words in which it is told of. It
+// returns the code, which is given as old the next time.
+func AddCode(page *ui.Page, r ui.Rect, old *Code, address, words string) *Code {
+	code := codeOf(old, address)
+	page.Add(ui.Item{Kind: ui.Picture, Name: "qr", Rect: r, Painter: code, Label: words})
+	return code
 }
 
 // Paint implements ui.Painter. Each module is as many whole pixels wide as all others.

@@ -7,6 +7,7 @@ import (
 	"colat/render/keep"
 	"colat/render/locale"
 	"colat/render/scene"
+	"colat/render/text"
 	"colat/render/theme"
 	"colat/render/ui"
 	"colat/web/rooms/room"
@@ -71,14 +72,20 @@ func suggestion(l *locale.Locale, draw func(int) int) string {
 }
 
 // Write has another text stand in the field.
-func (n *Name) Write(text string) {
-	n.text = cut(text)
+func (n *Name) Write(written string) {
+	n.text = cut(written)
 	n.program.Refresh()
 }
 
-// cut returns as much of a text as a name may have.
-func cut(text string) string {
-	letters := []rune(text)
+// cut returns as much of what was written as a name may have: nothing that others would
+// see as question marks, such as pictures.
+func cut(written string) string {
+	letters := []rune(strings.Map(func(letter rune) rune {
+		if !text.Has(letter) {
+			return -1
+		}
+		return letter
+	}, written))
 	return string(letters[:min(len(letters), room.MostName)])
 }
 
@@ -90,8 +97,8 @@ func (n *Name) Update(in *ui.Input) {
 		n.program.Refresh()
 	}
 	if n.program.Worked.Focus == NameField {
-		if text := in.Typed(n.text); text != n.text {
-			n.Write(text)
+		if written := in.Typed(n.text); written != n.text {
+			n.Write(written)
 		}
 	}
 }

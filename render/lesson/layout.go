@@ -22,10 +22,7 @@ const (
 // frame divides a screen between the board and a panel beside or below it. Trees and
 // tables need more of it than the panel of a game.
 func (s *Scene) frame(w, h float64) (board, header, panel ui.Rect) {
-	margin := theme.Margin
-	if min(w, h) < 600 {
-		margin = theme.Gap
-	}
+	margin := scene.Margin(w, h)
 	aspect := s.stage.Aspect()
 	if width := min((h-2*margin)*aspect, (w-3*margin)*0.49, w-3*margin-leastWidth); w >= 0.95*h &&
 		min(width, width/aspect) >= leastBoard {

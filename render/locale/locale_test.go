@@ -183,3 +183,14 @@ func TestNumbers(t *testing.T) {
 		}
 	}
 }
+
+// A class reads one spelling: hoà, not hòa, wherever the mark of the tone could stand on
+// either vowel.
+func TestMarksOfTonesStandOnTheSameVowel(t *testing.T) {
+	other := regexp.MustCompile(`(?i)[óòỏõọ][ae](?:[^\p{L}]|$)`)
+	for id, text := range messages(t, "vi") {
+		if at := other.FindString(text); at != "" {
+			t.Errorf("%s: %q has %q with its mark on the first vowel", id, text, at)
+		}
+	}
+}

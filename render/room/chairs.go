@@ -2,6 +2,7 @@ package room
 
 import (
 	"math"
+	"strconv"
 	"strings"
 
 	"colat/game"
@@ -38,7 +39,7 @@ func (d *drawing) addChair(plate ui.Rect, r *rooms.Room, i int) {
 		if d.chair() == rooms.NoChair {
 			look = ui.Primary
 		}
-		d.addSeatButton(&inner, "sit-"+digits(i), "room.sit", look)
+		d.addSeatButton(&inner, "sit-"+strconv.Itoa(i), "room.sit", look)
 	}
 	if r.Match() != nil && r.Phase() != rooms.Setting {
 		piece := inner.CutLeft(36, 10)
@@ -112,7 +113,7 @@ func (d *drawing) chairState(r *rooms.Room, i int) (said []string, wrong bool) {
 		return []string{d.sideName(r.SideOf(i))}, false
 	case r.IsReady(i):
 		return d.texts("room.ready"), false
-	case d.chair() == i:
+	case d.chair() == i && !r.Terms().Fixed:
 		return d.texts("room.you-not-ready", "room.not-ready"), false
 	}
 	return d.texts("room.not-ready"), false
@@ -134,10 +135,10 @@ func (d *drawing) sideName(side game.Player) string {
 // listed lists some names, and how many more there are.
 func listed(names []string, most int) string {
 	if most == 0 {
-		return digits(len(names))
+		return strconv.Itoa(len(names))
 	}
 	if len(names) > most {
-		return strings.Join(names[:most], ", ") + " +" + digits(len(names)-most)
+		return strings.Join(names[:most], ", ") + " +" + strconv.Itoa(len(names)-most)
 	}
 	return strings.Join(names, ", ")
 }

@@ -53,3 +53,17 @@ type Heard struct {
 	Refused *wire.Error   // why something was not done
 	Greeted *wire.Greeted // what somebody has said
 }
+
+// nowhere is the connection where there are no rooms at all.
+type nowhere struct{}
+
+func (nowhere) Poll() ([]Heard, bool)   { return nil, false }
+func (nowhere) State() State            { return Refused }
+func (nowhere) Person() string          { return "" }
+func (nowhere) Watch(string)            {}
+func (nowhere) Room() *rooms.Room       { return nil }
+func (nowhere) Presence() wire.Presence { return wire.Presence{} }
+func (nowhere) Now() time.Time          { return time.Now() }
+func (nowhere) Send(*rooms.Command)     {}
+func (nowhere) Greet(wire.Greeting)     {}
+func (nowhere) Close()                  {}

@@ -13,7 +13,7 @@ import (
 // facts are what tests are told of the visit. Its key is nobody's business.
 func (v *Visit) facts() *scene.Room {
 	f := &scene.Room{
-		ID: v.id, Connection: string(v.state()), Name: v.person.Name, Chair: v.chair(), Host: v.hosts(),
+		ID: v.id, Connection: string(v.line.State()), Name: v.person.Name, Chair: v.chair(), Host: v.hosts(),
 		ToMove: rooms.NoChair, Offer: rooms.NoChair, Watching: []string{}, Link: v.link(),
 	}
 	r := v.room()

@@ -1,6 +1,7 @@
 package room
 
 import (
+	"fmt"
 	"math"
 
 	"colat/render/invite"
@@ -17,25 +18,12 @@ const (
 	chairHigh   = 68.0
 	roomyPanel  = 560.0 // the width of words from which things stand beside each other
 	leastBoard  = 152.0 // on which a game can be made out
-	wide        = 1.15  // times wider than high: the board stands beside the panel
 )
 
 // LayOut implements scene.Scene.
 func (l *Lobby) LayOut(page *ui.Page, w, h float64) {
-	margin := theme.Margin
-	if min(w, h) < 600 {
-		margin = theme.Gap
-	}
-	if min(w, h) < 330 {
-		margin = 4
-	}
 	d := drawing{Lobby: l, page: page, theme: l.program.Theme}
-	place := ui.Rect{W: w, H: h}.Inset(margin)
-	if w > wide*h {
-		d.beside(place, margin)
-	} else {
-		d.above(place, margin)
-	}
+	invite.Divide(w, h, d.beside, d.above)
 	switch l.dialog {
 	case nameDialog:
 		l.name.LayOut(page, w, h)
@@ -71,15 +59,13 @@ func (d *drawing) beside(place ui.Rect, gap float64) {
 	if d.shows() {
 		d.addCode(column.CutTop(side, gap))
 	}
-	d.placeBoard(column)
+	d.stage.Center(column, d.program.Scale)
 	d.addPanel(ui.Rect{X: place.X + side + gap, Y: place.Y, W: panel, H: place.H}, true)
 }
 
 // above lays out the code beside the board, and below them the panel.
 func (d *drawing) above(place ui.Rect, gap float64) {
-	if place.W > widestPanel {
-		place.X, place.W = place.X+(place.W-widestPanel)/2, widestPanel
-	}
+	place = place.Narrowed(widestPanel)
 	d.addHeader(place.CutTop(theme.Touch, gap), true)
 	side := math.Floor(min((place.W-gap)/2, max(leastBoard, place.H*0.32)))
 	row := place.CutTop(side, gap)
@@ -89,24 +75,13 @@ func (d *drawing) above(place ui.Rect, gap float64) {
 		d.addCode(row.CutLeft(side, gap))
 		row.W = side
 	}
-	d.placeBoard(row)
+	d.stage.Center(row, d.program.Scale)
 	d.addPanel(place, false)
-}
-
-// placeBoard puts the board into the middle of a place.
-func (d *drawing) placeBoard(r ui.Rect) {
-	aspect := d.stage.Aspect()
-	w := min(r.W, r.H*aspect)
-	h := w / aspect
-	d.stage.Place(ui.Rect{X: r.CenterX() - w/2, Y: r.CenterY() - h/2, W: w, H: h}, d.program.Scale)
 }
 
 // addCode puts the code of the room's address on the page.
 func (d *drawing) addCode(r ui.Rect) {
-	d.code = invite.CodeOf(d.code, d.link())
-	d.page.Add(ui.Item{
-		Kind: ui.Picture, Name: "qr", Rect: r, Painter: d.code, Label: d.text("room.code"),
-	})
+	d.code = invite.AddCode(d.page, r, d.code, d.link(), d.text("room.code"))
 }
 
 func (d *drawing) addHeader(r ui.Rect, onTable bool) {
@@ -122,7 +97,11 @@ func (d *drawing) addPanel(r ui.Rect, header bool) {
 	}
 	title, why, bad := d.status()
 	if bad {
-		d.addWhyNot(inner, title, why)
+		out := invite.WayOut{Label: d.text("room.other-games"), Retry: d.arrival.MayRetry(), Scroll: &d.scroll}
+		if d.HasHome() {
+			out.Label = d.text("class.hall")
+		}
+		out.LayOut(d.program, d.page, inner, title, why)
 		return
 	}
 	if buttons := d.buttons(); len(buttons) > 0 {
@@ -134,6 +113,9 @@ func (d *drawing) addPanel(r ui.Rect, header bool) {
 		invite.AddStatus(d.program, d.page, &content, title, why)
 	}
 	if r := d.room(); r != nil {
+		if title == "" && d.toGo > 0 {
+			d.addToGo(&content, r)
+		}
 		if d.shows() && r.Phase() != rooms.Shut {
 			link := invite.Link{
 				Address: d.link(), Words: [2]string{"room.invite", "room.invite-short"}, Urges: len(r.People()) < 2,
@@ -146,21 +128,18 @@ func (d *drawing) addPanel(r ui.Rect, header bool) {
 	d.page.EndScroll(max(inner.H, content.Y-inner.Y))
 }
 
-// addWhyNot says why there is no room, and leads out.
-func (d *drawing) addWhyNot(r ui.Rect, title, why string) {
-	buttons := r.CutBottom(scene.MainHeight, theme.Gap)
-	if d.line != nil && !d.missing {
-		d.page.AddButton(buttons.CutLeft((buttons.W-8)/2, 8), "retry", d.text("room.retry"), ui.IconRetry, ui.Quiet)
+// addToGo says how long it is waited for those who play, and what follows then.
+func (d *drawing) addToGo(content *ui.Rect, r *rooms.Room) {
+	l, mine, why := d.program.Locale, d.chair(), ""
+	switch {
+	case mine == rooms.NoChair:
+	case !r.IsReady(mine):
+		why = d.text("room.to-go-you")
+	default:
+		why = l.Format("room.to-go-other", locale.Data{"Name": d.chairNames(1 - mine)[0]})
 	}
-	out := "room.other-games"
-	if d.HasHome() {
-		out = "class.hall"
-	}
-	d.page.AddButton(buttons, "front", d.text(out), ui.IconBack, ui.Primary)
-	d.page.BeginScroll(&d.scroll, r)
-	content := r
-	invite.AddStatus(d.program, d.page, &content, title, why)
-	d.page.EndScroll(max(r.H, content.Y-r.Y))
+	left := fmt.Sprintf("%d:%02d", d.toGo/60, d.toGo%60)
+	invite.AddStatus(d.program, d.page, content, l.Format("room.to-go", locale.Data{"Time": left}), why)
 }
 
 // addAbout says what is played, who watches, and who the person is.

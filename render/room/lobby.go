@@ -26,6 +26,7 @@ type Lobby struct {
 	scroll ui.Scroll
 	dialog dialog
 	name   *invite.Name // the dialogue that asks for one
+	toGo   int          // seconds for which it is waited for who plays, as they are shown
 }
 
 // dialog is what lies over the scene.
@@ -78,12 +79,16 @@ func (l *Lobby) Facts() scene.Facts {
 func (l *Lobby) Update(in *ui.Input) {
 	if l.update() {
 		l.program.Refresh()
-		if start := l.Setup().Start; start.Hash() != l.start.Hash() || start.Rules().ID() != l.start.Rules().ID() {
+		if start := l.Setup().Start; !game.Same(start, l.start) {
 			l.setUp()
 		}
 	}
 	if l.route() {
 		return
+	}
+	if left := l.leftToBegin(); left != l.toGo {
+		l.toGo = left
+		l.program.Refresh()
 	}
 	l.stage.View.Update()
 	if l.asks() && l.dialog != nameDialog {
@@ -98,6 +103,14 @@ func (l *Lobby) Update(in *ui.Input) {
 	if slices.Contains(in.Keys, ebiten.KeyEscape) {
 		l.Activate("cancel")
 	}
+}
+
+// leftToBegin returns for how many seconds it is waited for who plays, 0 where nobody is.
+func (l *Lobby) leftToBegin() int {
+	if r := l.room(); l.ways.LeftToBegin == nil || r == nil || r.Phase() != rooms.Setting {
+		return 0
+	}
+	return l.ways.LeftToBegin()
 }
 
 // Due implements scene.Timed: words that were said go by themselves.
@@ -216,25 +229,13 @@ func (l *Lobby) close() {
 func (l *Lobby) Narrate() scene.Narration { return scene.Narration{} }
 
 // status says how the connection stands where it does not, and why there is no room.
-func (l *Lobby) status() (title, why string, bad bool) {
-	p := l.program
-	switch {
-	case l.missing:
-		return p.Text("room.missing"), p.Text("room.missing-why"), true
-	case l.unmade != nil:
-		return p.Text("room.unmade"), refusal(p.Locale, l.unmade), true
-	case l.line == nil:
-		return p.Text("room.none"), p.Text("room.none-window"), true
-	case l.state() == Outdated || l.state() == Refused || l.state() == Reconnecting:
-		return invite.Standing(p, l.state())
-	case l.room() == nil && l.ticks > longWait:
-		return p.Text("room.connecting"), p.Text("room.connecting-why"), false
-	case l.room() == nil:
-		return p.Text("room.connecting"), "", false
-	case l.room().Phase() == rooms.Shut:
-		return p.Text("room.shut"), p.Text(l.whyShut()), false
+func (l *Lobby) status() (title, why string, lost bool) {
+	r := l.room()
+	title, why, lost = l.arrival.Status(l.program, &words, r != nil)
+	if title == "" && r.Phase() == rooms.Shut {
+		title, why = l.program.Text("room.shut"), l.program.Text(l.whyShut())
 	}
-	return "", "", false
+	return title, why, lost
 }
 
 // whyShut is the id of why the room is closed.

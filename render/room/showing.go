@@ -49,7 +49,7 @@ func (v *Visit) Show() {
 // asks reports whether the person has to say a name first: once there is somebody to say
 // it to.
 func (v *Visit) asks() bool {
-	if v.person.Name != "" || v.missing || v.state() != Connected && v.state() != Reconnecting {
+	if v.person.Name != "" || v.arrival.Missing || v.line.State() != Connected && v.line.State() != Reconnecting {
 		return false
 	}
 	r := v.room()

@@ -37,12 +37,6 @@ func (t Table) Side() game.Player {
 	return game.Nobody
 }
 
-// votes reports whether the person is one of a team.
-func (v *Visit) votes() bool {
-	chair := v.chair()
-	return chair != rooms.NoChair && v.room().Terms().Chairs[chair].Kind == rooms.TeamChair
-}
-
 // Free implements play.Conduct.
 func (t Table) Free() bool {
 	chair := t.chair()
@@ -151,7 +145,7 @@ func (t Table) Notice() (play.Notice, bool) {
 	p, r, mine := t.program, t.room(), t.chair()
 	other := 1 - mine
 	switch {
-	case t.state() != Connected:
+	case t.line.State() != Connected:
 		return play.Notice{
 			Title: p.Text("room.reconnecting-title"), Text: p.Text("room.reconnecting-why"), Urgent: true,
 		}, true
@@ -175,12 +169,13 @@ func (t Table) Notice() (play.Notice, bool) {
 		}, true
 	case mine != rooms.NoChair && r.Offer() == mine:
 		return play.Notice{Title: p.Text("room.offered"), Text: p.Text("room.offered-why")}, true
+	case mine == rooms.NoChair && r.Terms().Fixed:
+		return play.Notice{Title: p.Text("room.watch"), Text: p.Text("room.watch-fixed")}, true
+	case mine == rooms.NoChair:
+		return play.Notice{Title: p.Text("room.watch"), Text: p.Text("room.watch-why")}, true
 	}
 	return play.Notice{}, false
 }
-
-// decides reports whether the person may end the game for its chair.
-func (v *Visit) decides() bool { return v.chair() != rooms.NoChair && (!v.votes() || v.hosts()) }
 
 // ballot says how a vote stands.
 func (t Table) ballot() play.Notice {
@@ -325,12 +320,6 @@ func (v *Visit) greetBy(control string) {
 			v.line.Greet(what)
 		}
 	}
-}
-
-// bound reports whether the person cannot leave: it plays.
-func (v *Visit) bound() bool {
-	r := v.room()
-	return r != nil && r.Phase() == rooms.Playing && v.chair() != rooms.NoChair && !v.votes()
 }
 
 // leave goes to where the visit comes from and, unless the person plays, out of the room.

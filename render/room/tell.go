@@ -15,26 +15,16 @@ type seen struct {
 	ready  [2]bool
 	again  [2]bool
 	offer  int
-	state  State
 }
 
 // tell tells the person who has come and gone, and what the others want.
 func (v *Visit) tell() {
-	p, s := v.program, &v.seen
-	if state := v.line.State(); state != s.state {
-		if s.state == Reconnecting && state == Connected {
-			p.Announce(p.Text("room.again-connected"))
-		}
-		if state == Reconnecting {
-			p.Announce(p.Text("room.reconnecting"))
-		}
-		s.state = state
-	}
+	s := &v.seen
 	r := v.room()
 	if r == nil {
 		return
 	}
-	now := seen{known: true, offer: r.Offer(), state: s.state, names: s.names}
+	now := seen{known: true, offer: r.Offer(), names: s.names}
 	for i := range 2 {
 		now.ready[i], now.again[i] = r.IsReady(i), r.WantsAgain(i)
 	}

@@ -3,7 +3,6 @@ package room
 import (
 	"net/url"
 	"slices"
-	"time"
 
 	"colat/game"
 	"colat/render/invite"
@@ -17,24 +16,22 @@ import (
 // Visit is a person's stay in a room. It lives as long as one of the scenes that show it.
 type Visit struct {
 	program *scene.Program
-	line    Connection // nil where there are no rooms at all
-	person  keep.Person
-	id      string
-	terms   *rooms.Terms // that a room is to be made by; nil once it is
+	viewpoint
+	person keep.Person
+	id     string
+	terms  *rooms.Terms // that a room is to be made by; nil once it is
 
 	asked struct{ room, join, seat bool } // what was asked for and is not there yet
 	sent  sent
 	said  []saying
 	seen  seen
 	left  int // seconds that a vote has left, as they are shown
-	ticks int // for which the page has waited for its first connection
 
-	missing bool        // there is no such room
-	comes   bool        // the person wants to come in, though the game is over
-	unmade  *wire.Error // why the room that was asked for was not made
-	around  bool        // the person looks at who is there while a game is on the board
-	games   int         // that had begun when the board was left for that
-	changes bool        // the host chooses something else to play
+	arrival invite.Arrival
+	comes   bool // the person wants to come in, though the game is over
+	around  bool // the person looks at who is there while a game is on the board
+	games   int  // that had begun when the board was left for that
+	changes bool // the host chooses something else to play
 	shows   showing
 	rules   string // the ID of those of the board that is shown
 
@@ -43,7 +40,12 @@ type Visit struct {
 
 // Ways show scenes: those of a visit, and where it comes from, the front page if Home is
 // nil.
-type Ways struct{ Lobby, Table, Home func() }
+type Ways struct {
+	Lobby, Table, Home func()
+	// LeftToBegin, unless nil, returns for how many seconds it is waited for who plays, 0
+	// where nobody is waited for.
+	LeftToBegin func() int
+}
 
 // sent is a move that was asked for and does not stand yet.
 type sent struct {
@@ -59,23 +61,15 @@ type saying struct {
 	ticks int // for which it is still seen
 }
 
-// longWait is after how many ticks without an answer the page says what may be wrong: 4 s.
-const longWait = 240
-
 // sayTicks is how long a greeting is seen: 4 s.
 const sayTicks = 240
 
 // Enter begins a visit of the room with an ID or, if there are terms, of a new one.
 // Where connect is nil there are no rooms.
 func Enter(p *scene.Program, connect Connect, id string, terms *rooms.Terms, ways Ways) *Visit {
-	v := &Visit{program: p, id: id, terms: terms, ways: ways}
-	v.person = p.Store.Person()
-	if v.person.Key == "" {
-		v.person.Key = wire.NewKey()
-		p.Store.KeepPerson(v.person)
-	}
+	v := &Visit{program: p, viewpoint: viewpoint{nowhere{}}, person: invite.Whoever(p.Store), id: id, terms: terms, ways: ways}
 	v.asked.seat = terms != nil
-	if connect != nil {
+	if v.arrival.Nowhere = connect == nil; connect != nil {
 		v.line = connect(v.person.Key)
 		if id != "" {
 			v.line.Watch(id)
@@ -85,11 +79,7 @@ func Enter(p *scene.Program, connect Connect, id string, terms *rooms.Terms, way
 }
 
 // Close ends the visit. The person stays in the room, and may come back.
-func (v *Visit) Close() {
-	if v.line != nil {
-		v.line.Close()
-	}
-}
+func (v *Visit) Close() { v.line.Close() }
 
 // ID returns the room's, "" while there is none.
 func (v *Visit) ID() string { return v.id }
@@ -117,50 +107,6 @@ func (v *Visit) goHome() {
 // Changing reports whether the person chooses what is played next, and comes back.
 func (v *Visit) Changing() bool { return v.changes }
 
-// state returns how the connection stands.
-func (v *Visit) state() State {
-	if v.line == nil {
-		return Refused
-	}
-	return v.line.State()
-}
-
-// room returns the room, nil while it is not known.
-func (v *Visit) room() *rooms.Room {
-	if v.line == nil {
-		return nil
-	}
-	return v.line.Room()
-}
-
-// me returns the ID by which others know the person.
-func (v *Visit) me() string {
-	if v.line == nil {
-		return ""
-	}
-	return v.line.Person()
-}
-
-// chair returns that of the person, or rooms.NoChair.
-func (v *Visit) chair() int {
-	if r := v.room(); r != nil {
-		return r.ChairOf(v.me())
-	}
-	return rooms.NoChair
-}
-
-// hosts reports whether the person says what is played.
-func (v *Visit) hosts() bool {
-	r := v.room()
-	return r != nil && r.Host() == v.me() && v.me() != ""
-}
-
-// isHere reports whether the person is one of the room's people.
-func (v *Visit) isHere() bool {
-	r := v.room()
-	return r != nil && slices.ContainsFunc(r.People(), func(p rooms.Person) bool { return p.ID == v.me() })
-}
-
 // link returns the address of the room, "" while there is none.
 func (v *Visit) link() string {
 	if v.id == "" {
@@ -171,9 +117,6 @@ func (v *Visit) link() string {
 
 // update takes in what has happened, and reports whether anything of it is shown.
 func (v *Visit) update() bool {
-	if v.line == nil {
-		return false
-	}
 	heard, changed := v.line.Poll()
 	for i := range heard {
 		v.hear(&heard[i])
@@ -183,9 +126,8 @@ func (v *Visit) update() bool {
 	if v.sent.waits && r != nil && (r.Games() != v.sent.game || r.Match() == nil || len(r.Match().Moves()) != v.sent.ply) {
 		v.sent, changed = sent{}, true
 	}
-	if v.state() == Connecting && v.ticks <= longWait {
-		v.ticks++
-		changed = changed || v.ticks > longWait
+	if v.arrival.Heed(v.program, v.line.State()) {
+		changed = true
 	}
 	before := len(v.said)
 	for i := range v.said {
@@ -224,11 +166,11 @@ func (v *Visit) hear(h *Heard) {
 		v.sent = sent{}
 		switch {
 		case v.id == "":
-			v.unmade = h.Refused
+			v.arrival.Unmade = h.Refused
 		case h.Refused.Code == wire.NoRoom:
-			v.missing = true
+			v.arrival.Missing = true
 		default:
-			p.Say(refusal(p.Locale, h.Refused))
+			p.Say(words.Refusal(p.Locale, h.Refused))
 		}
 	}
 }
@@ -263,33 +205,6 @@ func (v *Visit) proceed() {
 			v.line.Send(&rooms.Command{Do: rooms.Sit, Chair: chair})
 		}
 	}
-}
-
-// freeChair returns the chair on which somebody who has just come sits down, or
-// rooms.NoChair: of teams the smaller one.
-func (v *Visit) freeChair() int {
-	r, free := v.room(), rooms.NoChair
-	if v.chair() != rooms.NoChair || r.Terms().Fixed {
-		return free
-	}
-	for i := range 2 {
-		if v.mayTake(i) && (free < 0 || len(r.Members(i)) < len(r.Members(free))) {
-			free = i
-		}
-	}
-	return free
-}
-
-// mayTake reports whether the person could sit down on a chair.
-func (v *Visit) mayTake(chair int) bool {
-	r := v.room()
-	switch r.Terms().Chairs[chair].Kind {
-	case rooms.TeamChair:
-		return r.Phase() != rooms.Shut
-	case rooms.PersonChair:
-		return len(r.Members(chair)) == 0 && r.Phase() != rooms.Playing && r.Phase() != rooms.Shut
-	}
-	return false
 }
 
 // ask asks for a deed that concerns the game on the board.
@@ -332,29 +247,4 @@ func (v *Visit) nameOf(who string) string {
 		}
 	}
 	return v.program.Text("room.somebody")
-}
-
-// present reports whether somebody is connected, as far as that is known.
-func (v *Visit) present(who string) bool {
-	here := v.line.Presence().Here
-	return len(here) == 0 || slices.Contains(here, who)
-}
-
-// chairIsHere reports whether one of those on a chair is connected, or nobody has to be.
-func (v *Visit) chairIsHere(chair int) bool {
-	members := v.room().Members(chair)
-	return len(members) == 0 || slices.ContainsFunc(members, v.present)
-}
-
-// voteLeft returns the seconds that a vote has left, -1 where nobody votes.
-func (v *Visit) voteLeft() int {
-	r := v.room()
-	if r == nil {
-		return -1
-	}
-	ends, votes := r.VoteEnds()
-	if !votes {
-		return -1
-	}
-	return max(0, int((ends.Sub(v.line.Now())+time.Second-1)/time.Second))
 }

@@ -1,8 +1,9 @@
 package room
 
 import (
-	"strings"
+	"strconv"
 
+	"colat/render/invite"
 	"colat/render/locale"
 	rooms "colat/web/rooms/room"
 	"colat/web/rooms/wire"
@@ -29,20 +30,16 @@ var shortSays = map[string]string{
 	"room.say-oops": "room.short-oops", "room.say-thanks": "room.short-thanks", "room.say-bye": "room.short-bye",
 }
 
-// refusals are the ids of the texts for what a server does not do.
-var refusals = map[rooms.Code]string{
-	rooms.Late: "room.refused-late", rooms.NotYourTurn: "room.refused-turn", rooms.Illegal: "room.refused-late",
-	rooms.OfferedTwice: "room.refused-twice", rooms.Full: "room.refused-full", wire.TooMany: "room.refused-many",
-	rooms.Taken: "room.refused-taken", rooms.NotHost: "room.refused-host", rooms.IsClosed: "room.refused-closed",
-	wire.Failed: "room.refused-failed",
-}
-
-// refusal says in the language of the interface what a server does not do.
-func refusal(l *locale.Locale, err *wire.Error) string {
-	if id, known := refusals[err.Code]; known {
-		return l.Text(id)
-	}
-	return l.Format("room.refused", locale.Data{"Reason": err.Text})
+// words are those for who does not come to a room.
+var words = invite.Words{
+	None: "room.none", NoneWhy: "room.none-why", Missing: "room.missing", MissingWhy: "room.missing-why",
+	Unmade: "room.unmade",
+	Refusals: map[rooms.Code]string{
+		rooms.Late: "room.refused-late", rooms.NotYourTurn: "room.refused-turn", rooms.Illegal: "room.refused-late",
+		rooms.OfferedTwice: "room.refused-twice", rooms.Full: "room.refused-full", wire.TooMany: "room.refused-many",
+		rooms.Taken: "room.refused-taken", rooms.NotHost: "room.refused-host", rooms.IsClosed: "room.refused-closed",
+		wire.Failed: "room.refused-failed",
+	},
 }
 
 // points writes half points.
@@ -50,18 +47,11 @@ func points(half int) string {
 	whole := half / 2
 	switch {
 	case half%2 == 0:
-		return digits(whole)
+		return strconv.Itoa(whole)
 	case whole == 0:
 		return "½"
 	}
-	return digits(whole) + "½"
-}
-
-func digits(n int) string {
-	if n < 10 {
-		return string(rune('0' + n))
-	}
-	return digits(n/10) + string(rune('0'+n%10))
+	return strconv.Itoa(whole) + "½"
 }
 
 // team says who is in a team, as far as there is room: how many in full first.
@@ -81,23 +71,13 @@ func (v *Visit) chairNames(chair int) []string {
 		return v.team(chair)
 	default:
 		if members := r.Members(chair); len(members) > 0 {
-			name := v.nameOf(members[0])
-			return []string{name, shortName(name)}
+			return invite.Shorter(v.nameOf(members[0]))
 		}
 		if c.Name != "" {
-			return []string{c.Name, shortName(c.Name)}
+			return invite.Shorter(c.Name)
 		}
 	}
 	return []string{v.program.Text("room.nobody")}
-}
-
-// shortName is a name that is cut where there is little room: its first word.
-func shortName(name string) string {
-	word, _, _ := strings.Cut(name, " ")
-	if letters := []rune(word); len(letters) > 9 {
-		return string(letters[:8]) + "…"
-	}
-	return word
 }
 
 // score tells how the games so far have ended, "" where one game says all.

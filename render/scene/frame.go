@@ -22,14 +22,30 @@ const leastPanel, usualPanel, widestPanel = 288.0, 364.0, 460.0
 // leastBoard is the least that the longer side of a board measures.
 const leastBoard = 160.0
 
+// small is the shorter side of a screen, a phone's, below which room is saved at the edges.
+const small = 600.0
+
+// Margin returns how much is left free at the edges of a screen.
+func Margin(w, h float64) float64 {
+	if min(w, h) < small {
+		return theme.Gap
+	}
+	return theme.Margin
+}
+
+// DialogMargins returns how much is left free around a dialogue, and how much within it.
+func DialogMargins(w, h float64) (margin, padding float64) {
+	if min(w, h) < small {
+		return theme.Gap, PanelPadding
+	}
+	return theme.Margin, 20
+}
+
 // Divide lays a screen of w by h out in the way that leaves the larger board,
 // which is aspect times wider than high. In portrait above goes over the board and
 // below under it, both without margins.
 func Divide(w, h, aspect, above, below float64) Frame {
-	margin := theme.Margin
-	if min(w, h) < 600 {
-		margin = theme.Gap
-	}
+	margin := Margin(w, h)
 	least := min(max(leastPanel, w*0.355), usualPanel)
 	// The board's width beside a panel and over one.
 	beside := min((h-2*margin)*aspect, w-3*margin-least)

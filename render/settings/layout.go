@@ -31,10 +31,7 @@ func (d *Dialog) LayOut(page *ui.Page, w, h float64) {
 	panel, covers := panelBeside(page, w, h)
 	page.BeginModal()
 	page.Sheer = true
-	margin := theme.Margin
-	if min(w, h) < 600 {
-		margin = theme.Gap
-	}
+	margin := scene.Margin(w, h)
 	wide := min(w-2*margin, widest)
 	if w >= h {
 		wide = min(wide, max(narrowest, w*mostWide))

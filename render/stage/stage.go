@@ -52,6 +52,13 @@ func (s *Stage) Place(r ui.Rect, scale float64) {
 	s.View.SetBounds(px.X, px.Y, px.W, px.H)
 }
 
+// Center puts the board into the middle of r, as large as there is room for.
+func (s *Stage) Center(r ui.Rect, scale float64) {
+	w := min(r.W, r.H*s.aspect)
+	h := w / s.aspect
+	s.Place(ui.Rect{X: r.CenterX() - w/2, Y: r.CenterY() - h/2, W: w, H: h}, scale)
+}
+
 // Rect returns where the board lies.
 func (s *Stage) Rect() ui.Rect { return s.rect }
 

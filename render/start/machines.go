@@ -188,10 +188,7 @@ const (
 func (d *machines) layOut(page *ui.Page, w, h float64) {
 	page.BeginModal()
 	p := d.program
-	margin, padding := theme.Margin, 20.0
-	if min(w, h) < 600 {
-		margin, padding = theme.Gap, scene.PanelPadding
-	}
+	margin, padding := scene.DialogMargins(w, h)
 	columns := 2
 	width := min(w-2*margin-2*padding, 2*widestSide+machineGap)
 	if width < 2*leastSide+machineGap {

@@ -80,6 +80,9 @@ func (w *weight) set(s string, tabular bool, place func(letter rune, x float64))
 	return float64(x) / float64(w.em)
 }
 
+// Has reports whether the font has a letter. What it lacks is drawn as a question mark.
+func Has(letter rune) bool { return regular.index(letter) != 0 }
+
 // index returns the number of a letter's glyph, 0 if there is none.
 func (w *weight) index(letter rune) sfnt.GlyphIndex {
 	index, _ := w.font.GlyphIndex(&w.buffer, letter)

@@ -49,6 +49,14 @@ func (r Rect) Intersect(s Rect) Rect {
 // Inset returns r without a border of width d.
 func (r Rect) Inset(d float64) Rect { return Rect{r.X + d, r.Y + d, r.W - 2*d, r.H - 2*d} }
 
+// Narrowed returns the middle of the rectangle, at most so wide.
+func (r Rect) Narrowed(w float64) Rect {
+	if r.W <= w {
+		return r
+	}
+	return Rect{r.X + (r.W-w)/2, r.Y, w, r.H}
+}
+
 // Union returns the least rectangle that holds r and s.
 func (r Rect) Union(s Rect) Rect {
 	x, y := min(r.X, s.X), min(r.Y, s.Y)

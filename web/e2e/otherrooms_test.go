@@ -39,15 +39,9 @@ func emptyRoom(t *testing.T, h *host, terms room.Terms) (id string) {
 	return id
 }
 
-// room is what the page tells of its room once that is as it should be.
 func (b *otherBrowser) room(what string, done func(*scene.Room) bool) *scene.Room {
 	b.Helper()
-	var r *scene.Room
-	b.wait(what, 20*time.Second, func() bool {
-		r = b.state().Room
-		return r != nil && done(r)
-	})
-	return r
+	return roomOf(b, what, done)
 }
 
 // comes opens a room, says a name in the dialogue that asks for it, and sits down.

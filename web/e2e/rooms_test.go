@@ -17,6 +17,7 @@ import (
 	"colat/ai"
 	_ "colat/ai/levels"
 	_ "colat/ai/othello"
+	"colat/render"
 	"colat/render/scene"
 	"colat/web/rooms/bus"
 	"colat/web/rooms/hub"
@@ -74,15 +75,27 @@ func newGuest(t *testing.T, s screen) *browser {
 	return b
 }
 
-// room is what the page tells of its room once that is as it should be.
-func (b *browser) room(what string, done func(*scene.Room) bool) *scene.Room {
-	b.Helper()
+// roomPage is a page in whichever browser that tells of its room.
+type roomPage interface {
+	Helper()
+	wait(what string, limit time.Duration, done func() bool)
+	state() render.ProbeState
+}
+
+// roomOf is what a page tells of its room once that is as it should be.
+func roomOf(page roomPage, what string, done func(*scene.Room) bool) *scene.Room {
+	page.Helper()
 	var r *scene.Room
-	b.wait(what, 20*time.Second, func() bool {
-		r = b.state().Room
+	page.wait(what, 20*time.Second, func() bool {
+		r = page.state().Room
 		return r != nil && done(r)
 	})
 	return r
+}
+
+func (b *browser) room(what string, done func(*scene.Room) bool) *scene.Room {
+	b.Helper()
+	return roomOf(b, what, done)
 }
 
 // enters says a name in the dialogue that asks for it.

@@ -23,7 +23,8 @@ type Host struct {
 	visited history
 	pasted  pasted
 	file    picked
-	changed bool // the system's theme, or how much motion it wants
+	title   string // as the page has it, "" before it was told another one
+	changed bool   // the system's theme, or how much motion it wants
 }
 
 // NewHost returns the host of the page the program runs in.

@@ -16,13 +16,26 @@ func Rooms() room.Connect { return room.Online(way()) }
 // Contests returns what connects to its contests.
 func Contests() class.Connect { return class.Online(way()) }
 
-// way is how lines to the server are opened. News of it ends a rest of the page at once.
+// way is how lines to the server are opened. News of it ends a rest of the page at once,
+// and is taken in also while the page is hidden.
 func way() *line.Way {
 	return &line.Way{Dial: dial.To(""), Awake: dial.Awake, Notify: func() {
 		if page := js.Global().Get("colatPage"); page.Truthy() {
-			page.Call("wake")
+			page.Call("news")
 		}
 	}}
+}
+
+// Retitle implements render.Titled.
+func (h *Host) Retitle(said string) {
+	document := js.Global().Get("document")
+	if h.title == "" {
+		h.title = document.Get("title").String()
+	}
+	if said != "" {
+		said += " – "
+	}
+	document.Set("title", said+h.title)
 }
 
 // Readdress implements render.Addressed. The other parameters of the address stay.

@@ -15,6 +15,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"colat/render/board/shaders"
 )
 
 const ebitengine = "github.com/hajimehoshi/ebiten/v2"
@@ -29,7 +31,7 @@ func Make(root, folder string) error {
 	}
 	copied := filepath.Join(folder, "ebitengine-"+stamp(original))
 	if _, err := os.Stat(copied); errors.Is(err, fs.ErrNotExist) {
-		err = copyInOneStep(original, copied)
+		err = copyInOneStep(root, original, copied)
 		if err != nil {
 			return fmt.Errorf("slim: %w", err)
 		}
@@ -49,14 +51,14 @@ func locate(root string) (string, error) {
 	return "", fmt.Errorf("slim: %s: %s %w", strings.Join(download.Args, " "), module.Error, err)
 }
 
-// stamp tells copies of other versions or with other edits apart.
+// stamp tells copies of other versions, with other edits or of other shaders apart.
 func stamp(original string) string {
-	sum := sha256.Sum256(fmt.Append(nil, original, edits, phrases, templates))
+	sum := sha256.Sum256(fmt.Append(nil, original, edits, phrases, templates, dropped, translator, shaders.All()))
 	return hex.EncodeToString(sum[:6])
 }
 
 // copyInOneStep makes sure that a copy that is there is whole.
-func copyInOneStep(original, copied string) error {
+func copyInOneStep(root, original, copied string) error {
 	if err := os.MkdirAll(filepath.Dir(copied), 0o755); err != nil {
 		return err
 	}
@@ -66,6 +68,9 @@ func copyInOneStep(original, copied string) error {
 	}
 	defer os.RemoveAll(unfinished)
 	if err := copyModule(original, unfinished); err != nil {
+		return err
+	}
+	if err := translateShaders(root, unfinished, shaders.All()); err != nil {
 		return err
 	}
 	if err := rewriteFiles(unfinished); err != nil {
@@ -119,6 +124,11 @@ func rewriteFiles(module string) error {
 	for _, file := range templates {
 		if err := rewriteFile(module, file, (*source).expandTemplate); err != nil {
 			return err
+		}
+	}
+	for _, file := range dropped {
+		if err := os.Remove(filepath.Join(module, filepath.FromSlash(file))); err != nil {
+			return fmt.Errorf("%s is not as web/slim knows it: %w", ebitengine, err)
 		}
 	}
 	return nil

@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"colat/render/board/shaders"
 )
 
 const root = "../.."
@@ -18,6 +20,7 @@ const root = "../.."
 // transfer, or had the linker keep what nothing calls. NATS is for servers and the command line.
 var unwanted = []string{
 	"text/template", "html/template", "regexp", "encoding/gob", "archive/zip", "go/build", "go/printer", "net", "net/http",
+	"log/slog", "compress/zlib", "go/ast", "go/parser", ebitengine + "/internal/shader", ebitengine + "/internal/shaderir/glsl",
 	"github.com/nicksnyder/go-i18n/v2/i18n", "github.com/nats-io/nats.go", "github.com/nats-io/nats-server/v2/server",
 }
 
@@ -42,6 +45,41 @@ func TestPageLinksNothingItNeverRuns(t *testing.T) {
 		if slices.Contains(packages, name) {
 			t.Errorf("the page links %s", name)
 		}
+	}
+	testTranslations(t, folder)
+}
+
+// A shader that is not among the translated ones is an error when the page first draws with it.
+func testTranslations(t *testing.T, folder string) {
+	files, err := filepath.Glob(filepath.Join(folder, "ebitengine-*", "internal", "shaderir", "translated.go"))
+	if err != nil || len(files) != 1 {
+		t.Fatalf("%d files of translated shaders, %v", len(files), err)
+	}
+	text, err := os.ReadFile(files[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	const ofEbitengine = 3*3 + 1 // for each filter and address, and what clears
+	all := len(shaders.All()) + ofEbitengine
+	for _, mark := range []string{`vertex: "#version 300 es\n`, `fragment: "#version 300 es\n`} {
+		if n := strings.Count(string(text), mark); n != all {
+			t.Errorf("%s is there %d times, want once for each of %d shaders", mark, n, all)
+		}
+	}
+}
+
+func TestShaderThatDoesNotCompileIsNamed(t *testing.T) {
+	original, err := locate(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	copied := t.TempDir()
+	if err := copyModule(original, copied); err != nil {
+		t.Fatal(err)
+	}
+	err = translateShaders(root, copied, []string{"//kage:unit pixels\n\npackage main\n\nfunc Fragment() vec3 { return bronze }\n"})
+	if err == nil || !strings.Contains(err.Error(), "bronze") {
+		t.Errorf("%v, want an error with the name that is not there and the source", err)
 	}
 }
 

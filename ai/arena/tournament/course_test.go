@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -47,16 +46,7 @@ func courseResult(t *testing.T, text string) *Result {
 	if err != nil {
 		t.Fatal(err)
 	}
-	log, err := OpenLog(filepath.Join(t.TempDir(), "log"), tournament)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer log.Close()
-	result, err := tournament.Run(t.Context(), log, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return result
+	return played(t, tournament)
 }
 
 func nothing(int) string { return "" }

@@ -154,16 +154,22 @@ func TestInterruptedTournaments(t *testing.T) {
 func resultOf(t *testing.T, settings string) (*Result, *Tournament) {
 	t.Helper()
 	tournament := tournamentOf(t, settings)
-	file, err := OpenLog(filepath.Join(t.TempDir(), "log"), tournament)
+	return played(t, tournament), tournament
+}
+
+// played plays a whole tournament.
+func played(t *testing.T, tournament *Tournament) *Result {
+	t.Helper()
+	log, err := OpenLog(filepath.Join(t.TempDir(), "log"), tournament)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer file.Close()
-	result, err := tournament.Run(t.Context(), file, nil)
+	defer log.Close()
+	result, err := tournament.Run(t.Context(), log, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return result, tournament
+	return result
 }
 
 func TestRoundRobinResult(t *testing.T) {

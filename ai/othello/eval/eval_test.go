@@ -8,9 +8,10 @@ import (
 	"slices"
 	"testing"
 
-	rules "colat/game/othello"
-
 	"pgregory.net/rapid"
+
+	"colat/ai/othello/reference"
+	rules "colat/game/othello"
 )
 
 // drawBoard draws discs, those of nobody included, and five victory cells.
@@ -70,26 +71,6 @@ func TestLinesAreStraight(t *testing.T) {
 	}
 }
 
-// symmetry turns or mirrors a board in one of eight ways.
-func symmetry(set uint64, which int) uint64 {
-	turned := uint64(0)
-	for ; set != 0; set &= set - 1 {
-		sq := bits.TrailingZeros64(set)
-		x, y := sq&7, sq>>3
-		if which&1 != 0 {
-			x = 7 - x
-		}
-		if which&2 != 0 {
-			y = 7 - y
-		}
-		if which&4 != 0 {
-			x, y = y, x
-		}
-		turned |= 1 << (8*y + x)
-	}
-	return turned
-}
-
 // TestSymmetry: a board turned or mirrored has the same features.
 func TestSymmetry(t *testing.T) {
 	for _, m := range []*Model{Classic, Victory} {
@@ -99,7 +80,7 @@ func TestSymmetry(t *testing.T) {
 			want := m.AppendFeatures(nil, &p)
 			slices.Sort(want)
 			which := rapid.IntRange(1, 7).Draw(t, "symmetry")
-			q := Measure(symmetry(own, which), symmetry(opp, which), symmetry(victory, which))
+			q := Measure(reference.Symmetry(own, which), reference.Symmetry(opp, which), reference.Symmetry(victory, which))
 			got := m.AppendFeatures(nil, &q)
 			slices.Sort(got)
 			if !slices.Equal(got, want) {

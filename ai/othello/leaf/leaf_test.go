@@ -1,7 +1,6 @@
 package leaf
 
 import (
-	"math/bits"
 	"math/rand/v2"
 	"testing"
 
@@ -12,26 +11,6 @@ import (
 
 	"pgregory.net/rapid"
 )
-
-// symmetries are the eight ways to turn and mirror a board.
-func symmetry(set uint64, which int) uint64 {
-	turned := uint64(0)
-	for ; set != 0; set &= set - 1 {
-		sq := bits.TrailingZeros64(set)
-		x, y := sq%8, sq/8
-		if which&1 != 0 {
-			x = 7 - x
-		}
-		if which&2 != 0 {
-			y = 7 - y
-		}
-		if which&4 != 0 {
-			x, y = y, x
-		}
-		turned |= 1 << (8*y + x)
-	}
-	return turned
-}
 
 // drawPlain draws a position that a game can reach.
 func drawPlain(t *rapid.T, least, most int) reference.Position {
@@ -68,8 +47,8 @@ func TestLeafSymmetry(t *testing.T) {
 		p := drawPlain(t, 2, 56)
 		want := j.value(p)
 		for which := 1; which < 8; which++ {
-			q := reference.Position{Own: symmetry(p.Own, which), Opp: symmetry(p.Opp, which),
-				Victory: symmetry(p.Victory, which)}
+			q := reference.Position{Own: reference.Symmetry(p.Own, which), Opp: reference.Symmetry(p.Opp, which),
+				Victory: reference.Symmetry(p.Victory, which)}
 			if got := j.value(q); got != want {
 				t.Fatalf("%+v: %d, turned by %d: %d", p, want, which, got)
 			}

@@ -179,3 +179,23 @@ func (p Position) Worth(m game.Move) int {
 	}
 	return -AlphaBeta(q.Own, q.Opp, -position.MaxDiscs, position.MaxDiscs)
 }
+
+// Symmetry turns or mirrors the squares of a board in one of eight ways.
+func Symmetry(set uint64, which int) uint64 {
+	turned := uint64(0)
+	for ; set != 0; set &= set - 1 {
+		sq := bits.TrailingZeros64(set)
+		x, y := sq%8, sq/8
+		if which&1 != 0 {
+			x = 7 - x
+		}
+		if which&2 != 0 {
+			y = 7 - y
+		}
+		if which&4 != 0 {
+			x, y = y, x
+		}
+		turned |= 1 << (8*y + x)
+	}
+	return turned
+}

@@ -17,6 +17,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"colat/web/rooms/bus/bustest"
+	"colat/web/rooms/roomstest"
 )
 
 const secret = "correct-horse"
@@ -24,9 +25,7 @@ const secret = "correct-horse"
 // limited is a context that ends before the test does.
 func limited(t testing.TB) context.Context {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 40*time.Second)
-	t.Cleanup(cancel)
-	return ctx
+	return roomstest.Within(t)
 }
 
 // watched collects what is logged, and fails if the password is among it.

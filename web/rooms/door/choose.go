@@ -135,7 +135,7 @@ func (d *Door) enter(ctx context.Context, id string, who *identity) error {
 // come again soon.
 func (d *Door) departsFrom(id string, who *identity) {
 	d.work.Go(func() {
-		if !pause(d.ctx, d.limits.Grace) || d.isHere(who.person) {
+		if !d.pause(d.ctx, d.limits.Grace) || d.isHere(who.person) {
 			return
 		}
 		enters := false

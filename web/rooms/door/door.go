@@ -25,6 +25,8 @@ type Door struct {
 	hub    *hub.Hub
 	limits Limits
 	log    *slog.Logger
+	// pause is how a bot that is gone is waited for.
+	pause func(context.Context, time.Duration) bool
 
 	ctx  context.Context // ends with Serve
 	work sync.WaitGroup
@@ -41,7 +43,7 @@ func New(h *hub.Hub, limits Limits, log *slog.Logger) *Door {
 		log = slog.New(slog.DiscardHandler)
 	}
 	return &Door{
-		hub: h, limits: limits.orDefault(), log: log,
+		hub: h, limits: limits.orDefault(), log: log, pause: pause,
 		here: make(map[string]bool), accounts: make(map[string]*account),
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"colat/game"
 	"colat/game/match"
 	"colat/web/rooms/contest"
+	"colat/web/rooms/contest/contesttest"
 	"colat/web/rooms/room"
 )
 
@@ -61,11 +62,9 @@ func TestBotsThatAreCutOff(t *testing.T) {
 		b.address = s.address
 		go b.loop(ctx)
 	}
-	teacher.begins(ctx, t, 3)
-	if err := teacher.until(ctx, "it is over", isOver); err != nil {
-		t.Fatal(err)
-	}
-	for _, reason := range s.reasons(ctx, &teacher.fold) {
+	teacher.Begin(ctx, 3)
+	teacher.Await(ctx, "it is over", contesttest.IsOver)
+	for _, reason := range s.reasons(ctx, teacher.Contest()) {
 		if !isOfBoard(reason) {
 			t.Errorf("a game has ended by %s", reason)
 		}
@@ -108,15 +107,13 @@ func TestBadAnswers(t *testing.T) {
 			defer loops.Wait()
 			loops.Go(func() { bad.loop(ctx) })
 			loops.Go(func() { (&bot{address: s.address, says: "name Good\n"}).loop(ctx) })
-			teacher.begins(ctx, t, 2)
-			if err := teacher.until(ctx, "it is over", isOver); err != nil {
-				t.Fatal(err)
-			}
-			plan, err := teacher.fold.Plan()
+			teacher.Begin(ctx, 2)
+			teacher.Await(ctx, "it is over", contesttest.IsOver)
+			plan, err := teacher.Contest().Plan()
 			if err != nil || plan.Places[0].Name != "Good" {
 				t.Errorf("%+v, %v", plan.Places, err)
 			}
-			if got := s.reasons(ctx, &teacher.fold); !slices.Equal(got, []game.Reason{game.Resignation}) {
+			if got := s.reasons(ctx, teacher.Contest()); !slices.Equal(got, []game.Reason{game.Resignation}) {
 				t.Errorf("the game has ended by %v", got)
 			}
 		})
@@ -134,8 +131,7 @@ func TestClocksOfBots(t *testing.T) {
 			short.Clock = match.TimeControl{Total: time.Second}
 			teacher := s.opens(ctx, short)
 			b := &bot{address: s.address, says: "name Bot\n"}
-			an := s.player()
-			an.id = teacher.id
+			an := s.person()
 			if sleeper == "bot" {
 				b.on = func(conn net.Conn, _ int) bool {
 					told, err := io.ReadAll(conn)
@@ -145,21 +141,18 @@ func TestClocksOfBots(t *testing.T) {
 					return false
 				}
 			} else {
-				an.stalls = true
+				an.Stalls = true
 			}
 			ended := make(chan []string, 1)
 			go func() {
 				told, _ := b.loop(ctx)
 				ended <- told
 			}()
-			an.Watch(an.id, 0)
-			an.InContest(an.id, &contest.Command{Do: contest.Enter, Name: "An"})
-			go an.until(ctx, "it is over", isOver)
-			teacher.begins(ctx, t, 2)
-			if err := teacher.until(ctx, "it is over", isOver); err != nil {
-				t.Fatal(err)
-			}
-			if got := s.reasons(ctx, &teacher.fold); !slices.Equal(got, []game.Reason{game.Timeout}) {
+			an.Enter(teacher.ID, "An")
+			go an.Until(ctx, "it is over", contesttest.IsOver)
+			teacher.Begin(ctx, 2)
+			teacher.Await(ctx, "it is over", contesttest.IsOver)
+			if got := s.reasons(ctx, teacher.Contest()); !slices.Equal(got, []game.Reason{game.Timeout}) {
 				t.Errorf("the game has ended by %v", got)
 			}
 			told, want := <-ended, "ERROR: CONTEST OVER ~ place 2 of 2"
@@ -189,47 +182,41 @@ func TestDrawsAreDeclined(t *testing.T) {
 		return true
 	}}
 	go b.loop(ctx)
-	an := s.player()
-	an.id, an.stalls = teacher.id, true
-	an.Watch(an.id, 0)
-	an.InContest(an.id, &contest.Command{Do: contest.Enter, Name: "An"})
-	teacher.begins(ctx, t, 2)
+	an := s.person()
+	an.Stalls = true
+	an.Enter(teacher.ID, "An")
+	teacher.Begin(ctx, 2)
 	var given contest.Given
-	err := an.until(ctx, "the game has begun", func(c *contest.Contest) bool {
+	an.Await(ctx, "the game has begun", func(c *contest.Contest) bool {
 		g, is := c.GameOf(an.Status().Person)
 		given = g
-		return is && an.rooms[g.Room] != nil && an.rooms[g.Room].Phase() == room.Playing
+		r := an.Room(g.Room)
+		return is && r != nil && r.Phase() == room.Playing
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := an.rooms[given.Room]
+	r := an.Room(given.Room)
 	before := r.Events()
 	an.Command(given.Room, &room.Command{Do: room.Draw, Game: 1, Ply: len(r.Match().Moves())})
-	err = an.until(ctx, "the draw is declined", func(*contest.Contest) bool {
+	err := an.Until(ctx, "the draw is declined", func(*contest.Contest) bool {
 		return r.Events() >= before+2 && r.Offer() == room.NoChair
 	})
 	if err != nil || r.Phase() != room.Playing {
 		t.Errorf("%v: the game is %s", err, r.Phase())
 	}
 	close(hold)
-	an.stalls = false
-	an.act()
-	go an.until(ctx, "it is over", isOver)
-	if err := teacher.until(ctx, "it is over", isOver); err != nil {
-		t.Error(err)
-	}
+	an.Stalls = false
+	go an.Until(ctx, "it is over", contesttest.IsOver)
+	teacher.Await(ctx, "it is over", contesttest.IsOver)
 }
 
 // Bots play on through servers that come and go, and a contest that waits for bots is
 // found again although nobody looks at it.
 func TestRestarts(t *testing.T) {
-	s, ctx := newServer(t, quick), within(t)
+	s, ctx := newServer(t, silent), within(t)
 	teacher := s.opens(ctx, terms("victory"))
 	teacher.Close()
 	s.stop()
 	s.start()
-	if ids, err := s.hub.ForBots(ctx); err != nil || !slices.Equal(ids, []string{teacher.id}) {
+	if ids, err := s.hub.ForBots(ctx); err != nil || !slices.Equal(ids, []string{teacher.ID}) {
 		t.Fatalf("bots enter %q, %v", ids, err)
 	}
 	ends := make(chan error, 3)
@@ -241,49 +228,34 @@ func TestRestarts(t *testing.T) {
 			ends <- err
 		}()
 	}
-	again := s.watches(teacher.id)
-	err := again.until(ctx, "all are there", func(c *contest.Contest) bool { return len(c.Entries()) == 3 })
-	if err != nil {
-		t.Fatal(err)
-	}
-	err = s.hub.InContest(ctx, teacher.id, again.fold.Host(), &contest.Command{Do: contest.Begin})
+	again := s.person()
+	again.Look(teacher.ID)
+	again.Await(ctx, "all are there", func(c *contest.Contest) bool { return len(c.Entries()) == 3 })
+	err := s.hub.InContest(ctx, teacher.ID, again.Contest().Host(), &contest.Command{Do: contest.Begin})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for n := range 3 {
-		err := again.until(ctx, "games are played", func(c *contest.Contest) bool {
-			return isOver(c) || len(c.Given()) > 0 && len(c.Played()) >= n
+		again.Await(ctx, "games are played", func(c *contest.Contest) bool {
+			return contesttest.IsOver(c) || len(c.Given()) > 0 && len(c.Played()) >= n
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
 		s.stop()
 		s.start()
 	}
-	if err := again.until(ctx, "it is over", isOver); err != nil {
-		t.Fatal(err)
-	}
+	again.Await(ctx, "it is over", contesttest.IsOver)
 	for range 3 {
 		if err := <-ends; err != nil {
 			t.Error(err)
 		}
 	}
-	if len(again.fold.Entries()) != 3 || len(again.fold.Played()) != 3 {
-		t.Errorf("%d bots have played %d games", len(again.fold.Entries()), len(again.fold.Played()))
+	if len(again.Contest().Entries()) != 3 || len(again.Contest().Played()) != 3 {
+		t.Errorf("%d bots have played %d games", len(again.Contest().Entries()), len(again.Contest().Played()))
 	}
-	for _, reason := range s.reasons(ctx, &again.fold) {
+	for _, reason := range s.reasons(ctx, again.Contest()) {
 		if !isOfBoard(reason) {
 			t.Errorf("a game has ended by %s", reason)
 		}
 	}
-}
-
-// watches returns somebody who looks at a contest.
-func (s *server) watches(id string) *player {
-	p := s.player()
-	p.id = id
-	p.Watch(id, 0)
-	return p
 }
 
 // What only looks like a bad answer loses no game: a line that broke in the middle of

@@ -12,6 +12,7 @@ import (
 	_ "colat/game/mnk"
 	_ "colat/game/uttt"
 	"colat/web/rooms/contest"
+	"colat/web/rooms/contest/contesttest"
 	"colat/web/rooms/wire"
 	"colat/web/rooms/wire/person"
 )
@@ -50,7 +51,7 @@ func TestRefusals(t *testing.T) {
 	tictactoe := terms("mnk:3,3,3")
 	other := s.opens(ctx, tictactoe)
 	s.told(ctx, "name A\n", "ERROR: ANOTHER GAME ~ the tournament plays \"mnk:3,3,3\"")
-	s.told(ctx, "contest "+other.id+"\nname A\n", "ERROR: ANOTHER GAME ~")
+	s.told(ctx, "contest "+other.ID+"\nname A\n", "ERROR: ANOTHER GAME ~")
 	s.told(ctx, "contest "+wire.NewID()+"\nname A\n", "ERROR: NO ENTRY ~ there is no tournament")
 	s.told(ctx, "contest ?x\nname A\n", `ERROR: NO ENTRY ~ there is no tournament "?x"`)
 	s.told(ctx, "name "+strings.Repeat("a", 25)+"\n", "ERROR: NO ENTRY ~ name: a name has 1 to 24 characters")
@@ -58,28 +59,19 @@ func TestRefusals(t *testing.T) {
 	s.told(ctx, "name "+strings.Repeat("a", 600)+"\n", "ERROR: INVALID INTRODUCTION ~ it is longer than 512 bytes")
 
 	teacher := s.opens(ctx, terms("victory"))
-	teacher.InContest(teacher.id, &contest.Command{Do: contest.Enter, Name: "Cô Hà"})
+	teacher.InContest(teacher.ID, &contest.Command{Do: contest.Enter, Name: "Cô Hà"})
 	s.waits("name A\n")
-	s.waits("")
-	err := teacher.until(ctx, "they are there", func(c *contest.Contest) bool { return len(c.Entries()) == 3 })
-	if err != nil {
-		t.Fatal(err)
-	}
+	s.waits("\n")
+	teacher.Await(ctx, "they are there", func(c *contest.Contest) bool { return len(c.Entries()) == 3 })
 	s.told(ctx, "name A\n", "ERROR: ALREADY HERE ~ a bot of this name")
 	s.told(ctx, " \n", "ERROR: ALREADY HERE ~ a bot without a name is connected from your address: say a name")
 	s.told(ctx, "name Cô Hà\n", `ERROR: NO ENTRY ~ somebody takes part as "C? H?" already`)
-	teacher.InContest(teacher.id, &contest.Command{Do: contest.Leave, Name: "A"})
-	teacher.InContest(teacher.id, &contest.Command{Do: contest.Begin})
-	err = teacher.until(ctx, "it begins", func(c *contest.Contest) bool { return len(c.Given()) > 0 })
-	if err != nil {
-		t.Fatal(err)
-	}
+	teacher.InContest(teacher.ID, &contest.Command{Do: contest.Leave, Name: "A"})
+	teacher.InContest(teacher.ID, &contest.Command{Do: contest.Begin})
+	teacher.Await(ctx, "it begins", func(c *contest.Contest) bool { return len(c.Given()) > 0 })
 	s.told(ctx, "name B\n", "ERROR: NO ENTRY ~")
-	teacher.InContest(teacher.id, &contest.Command{Do: contest.Close})
-	err = teacher.until(ctx, "it is closed", func(c *contest.Contest) bool { return c.Phase() == contest.Shut })
-	if err != nil {
-		t.Fatal(err)
-	}
+	teacher.InContest(teacher.ID, &contest.Command{Do: contest.Close})
+	teacher.Await(ctx, "it is closed", func(c *contest.Contest) bool { return c.Phase() == contest.Shut })
 	s.told(ctx, "name B\n", "ERROR: ANOTHER GAME ~")
 }
 
@@ -94,9 +86,9 @@ func TestWhichContest(t *testing.T) {
 	for _, name := range []string{"B", "G", "H"} {
 		s.waits("name " + name + "\n")
 	}
-	enters := func(c *player, who string) {
+	enters := func(c *contesttest.Person, who string) {
 		t.Helper()
-		err := c.until(ctx, who+" is there", func(c *contest.Contest) bool {
+		c.Await(ctx, who+" is there", func(c *contest.Contest) bool {
 			for _, e := range c.Entries() {
 				if e.Name == who {
 					return e.Person == person.OfBot("127.0.0.1", who)
@@ -104,16 +96,10 @@ func TestWhichContest(t *testing.T) {
 			}
 			return false
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
 	}
 	enters(first, "A")
-	first.begins(ctx, t, 4)
-	err := first.until(ctx, "games are given", func(c *contest.Contest) bool { return len(c.Given()) == 2 })
-	if err != nil {
-		t.Fatal(err)
-	}
+	first.Begin(ctx, 4)
+	first.Await(ctx, "games are given", func(c *contest.Contest) bool { return len(c.Given()) == 2 })
 	s.waits("name C\n")
 	enters(first, "C") // late, since there is no other
 
@@ -131,19 +117,16 @@ func TestWhichContest(t *testing.T) {
 	}
 	s.waits("name D\n")
 	enters(second, "D")
-	s.waits("contest " + third.id + "\nname E\n")
+	s.waits("contest " + third.ID + "\nname E\n")
 	enters(third, "E")
 	// It settles on another game: bots are not asked for any more.
 	settled := terms("uttt")
-	second.InContest(second.id, &contest.Command{Do: contest.Settle, Terms: settled})
-	err = second.until(ctx, "it is settled", func(c *contest.Contest) bool { return c.Terms().Game == "uttt" })
-	if err != nil {
-		t.Fatal(err)
-	}
+	second.InContest(second.ID, &contest.Command{Do: contest.Settle, Terms: settled})
+	second.Await(ctx, "it is settled", func(c *contest.Contest) bool { return c.Terms().Game == "uttt" })
 	s.waits("name F\n")
 	enters(older, "F")
-	for _, c := range []*player{older, second} {
-		for _, e := range c.fold.Entries() {
+	for _, c := range []*contesttest.Person{older, second} {
+		for _, e := range c.Contest().Entries() {
 			if e.Name == "A" {
 				t.Error("A plays in the first and has entered another")
 			}
@@ -157,43 +140,57 @@ func TestWhichContest(t *testing.T) {
 // A bot that goes before the contest begins is not in it any more, unless it comes back
 // soon; one that goes later is waited for.
 func TestBotsThatGo(t *testing.T) {
-	limits := quick
-	limits.Grace = 300 * time.Millisecond
-	s, ctx := newServer(t, limits), within(t)
+	gone := make(chan chan struct{}) // who is waited for, until it is closed
+	s, ctx := (&server{limits: quick, pause: func(ctx context.Context, _ time.Duration) bool {
+		over := make(chan struct{})
+		select {
+		case gone <- over:
+		case <-ctx.Done():
+			return false
+		}
+		select {
+		case <-over:
+		case <-ctx.Done():
+		}
+		return ctx.Err() == nil
+	}}).on(t), within(t)
 	teacher := s.opens(ctx, terms("victory"))
 	leaves := s.waits("name A\n")
 	stays := s.waits("name B\n")
 	s.waits("name C\n")
 	there := func(what string, names ...string) {
 		t.Helper()
-		err := teacher.until(ctx, what, func(c *contest.Contest) bool {
-			var are []string
-			for _, e := range c.Entries() {
-				are = append(are, e.Name)
-			}
-			slices.Sort(are)
-			return slices.Equal(are, names)
+		teacher.Await(ctx, what, func(c *contest.Contest) bool {
+			return slices.Equal(contesttest.Names(c), names)
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
 	}
 	there("all are there", "A", "B", "C")
-	stays()
-	for s.isHere("B") && pause(ctx, time.Millisecond) {
+	goes := func(leave func(), name string) (over chan struct{}) {
+		t.Helper()
+		leave()
+		select {
+		case over = <-gone:
+		case <-ctx.Done():
+			t.Fatalf("nobody notices that %s is gone", name)
+		}
+		for s.isHere(name) && pause(ctx, time.Millisecond) {
+		}
+		return over
 	}
+	over := goes(stays, "B")
 	stays = s.waits("name B\n")
-	leaves()
-	there("A has left", "B", "C")
-	teacher.InContest(teacher.id, &contest.Command{Do: contest.Begin})
-	stays()
-	err := teacher.until(ctx, "a game is given", func(c *contest.Contest) bool { return len(c.Given()) == 1 })
-	if err != nil {
-		t.Fatal(err)
+	for !s.isHere("B") && pause(ctx, time.Millisecond) {
 	}
-	pause(ctx, 2*limits.Grace)
+	close(over)
+	close(goes(leaves, "A"))
+	there("A has left", "B", "C")
+	teacher.InContest(teacher.ID, &contest.Command{Do: contest.Begin})
+	over = goes(stays, "B")
+	teacher.Await(ctx, "a game is given", func(c *contest.Contest) bool { return len(c.Given()) == 1 })
+	close(over)
+	s.door.work.Wait()
 	var entry contest.Entry
-	err = s.hub.Look(ctx, teacher.id, func(c *contest.Contest) { entry, _ = c.EntryOf(person.OfBot("127.0.0.1", "B")) })
+	err := s.hub.Look(ctx, teacher.ID, func(c *contest.Contest) { entry, _ = c.EntryOf(person.OfBot("127.0.0.1", "B")) })
 	if err != nil || entry.Name != "B" || entry.Left {
 		t.Errorf("B is %+v, %v", entry, err)
 	}

@@ -15,6 +15,7 @@ import (
 
 	"colat/web/rooms/hub"
 	"colat/web/rooms/room"
+	"colat/web/rooms/roomstest"
 	"colat/web/rooms/wire"
 )
 
@@ -82,8 +83,7 @@ func raw(t *testing.T, s *site) *websocket.Conn {
 // answers returns whether a text is answered, and by what, before the connection ends.
 func answers(t *testing.T, socket *websocket.Conn, kind websocket.MessageType, text string) (wire.Message, bool) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
-	defer cancel()
+	ctx := roomstest.Within(t)
 	if err := socket.Write(ctx, kind, []byte(text)); err != nil {
 		return wire.Message{}, false
 	}
@@ -184,7 +184,7 @@ func TestTooManyOfOneAddress(t *testing.T) {
 		t.Errorf("a third room: %v", r.Error)
 	}
 	guests[0].socket.CloseNow()
-	for range 100 { // until the server has heard of it
+	for within := roomstest.Within(t); within.Err() == nil; { // until the server has heard of it
 		if socket, _, err := websocket.Dial(t.Context(), s.server.URL, nil); err == nil {
 			socket.CloseNow()
 			return

@@ -3,7 +3,6 @@
 package hub_test
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
@@ -20,6 +19,7 @@ import (
 	"colat/web/rooms/hub"
 	"colat/web/rooms/report"
 	"colat/web/rooms/room"
+	"colat/web/rooms/roomstest"
 	"colat/web/rooms/wire"
 )
 
@@ -59,7 +59,7 @@ func foldOf(t testing.TB, journal *memory, id string) *contest.Contest {
 // awaits waits until the contest in a journal is as it should be.
 func awaits(t testing.TB, journal *memory, id, what string, is func(*contest.Contest) bool) *contest.Contest {
 	t.Helper()
-	for deadline := time.Now().Add(60 * time.Second); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
+	for within := roomstest.Within(t); within.Err() == nil; time.Sleep(5 * time.Millisecond) {
 		if c := foldOf(t, journal, id); is(c) {
 			return c
 		}
@@ -122,8 +122,7 @@ func TestSwissTournamentOfBots(t *testing.T) {
 	s := newSchool(t, 2, hub.Options{Journal: journal})
 	teacher := s.site(0).guest(t)
 	id := teacher.opens(contestTerms(schedule.Stage{Kind: schedule.SwissStage, Rounds: 5, Games: 4}))
-	ctx, cancel := context.WithTimeout(t.Context(), 90*time.Second)
-	defer cancel()
+	ctx := roomstest.Within(t)
 	ended := make(chan error, 10)
 	start := func(b *bot) {
 		go func() {
@@ -163,7 +162,7 @@ func TestSwissTournamentOfBots(t *testing.T) {
 	awaits(t, journal, id, "the late one is there", func(c *contest.Contest) bool { return len(c.Entries()) == 9 })
 	leave := wire.Request{Room: id, Contest: &contest.Command{Do: contest.Leave, Name: "bot 3"}}
 	for { // whichever server is there
-		g := &guest{t: t, key: teacher.key, rooms: make(map[string]*view)}
+		g := newGuest(t, teacher.key)
 		if g.connects(s.site(0)) && g.tries(leave) {
 			break
 		}
@@ -201,6 +200,22 @@ func TestSwissTournamentOfBots(t *testing.T) {
 		if g.Points == nil || g.Corrected || !g.Forfeit && len(g.Moves) == 0 {
 			t.Errorf("%+v", g)
 		}
+	}
+}
+
+// Whoever has seen at one server what happened in a contest has it from any other one, too,
+// also from one that has not been told.
+func TestContestIsWhole(t *testing.T) {
+	journal := newMemory()
+	a, b := open(t, hub.Options{Journal: journal}), open(t, hub.Options{Journal: deaf{journal}})
+	teacher := a.guest(t)
+	id := teacher.opens(contestTerms(schedule.Stage{Kind: schedule.GroupStage, Games: 1}))
+	for entries := range 3 {
+		c, err := b.hub.Contest(t.Context(), id)
+		if err != nil || len(c.Entries()) != entries {
+			t.Fatalf("%d entries of %d, %v", len(c.Entries()), entries, err)
+		}
+		teacher.inContest(id, contest.Command{Do: contest.Enter, Name: fmt.Sprint("p", entries), Person: wire.NewID()})
 	}
 }
 

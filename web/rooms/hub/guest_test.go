@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/coder/websocket"
 
@@ -18,6 +17,7 @@ import (
 	_ "colat/game/othello"
 	"colat/web/rooms/hub"
 	"colat/web/rooms/room"
+	"colat/web/rooms/roomstest"
 	"colat/web/rooms/wire"
 )
 
@@ -52,6 +52,7 @@ type guest struct {
 	n      uint64
 	rooms  map[string]*view
 	heard  []wire.Message // what was neither events nor the reply
+	waits  context.Context
 }
 
 // view is a room as a guest knows it.
@@ -60,9 +61,14 @@ type view struct {
 	last uint64
 }
 
+func newGuest(t testing.TB, key string) *guest {
+	t.Helper()
+	return &guest{t: t, key: key, rooms: make(map[string]*view), waits: roomstest.Within(t)}
+}
+
 func (s *site) guest(t testing.TB) *guest {
 	t.Helper()
-	g := &guest{t: t, key: wire.NewKey(), rooms: make(map[string]*view)}
+	g := newGuest(t, wire.NewKey())
 	g.connect(s)
 	return g
 }
@@ -88,9 +94,7 @@ func dialed(t testing.TB, s *site) (*websocket.Conn, error) {
 
 // hear waits for the next message and takes it in.
 func (g *guest) hear() (wire.Message, error) {
-	ctx, cancel := context.WithTimeout(g.t.Context(), 10*time.Second)
-	defer cancel()
-	_, text, err := g.socket.Read(ctx)
+	_, text, err := g.socket.Read(g.waits)
 	if err != nil {
 		return wire.Message{}, err
 	}

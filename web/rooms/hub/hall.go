@@ -159,16 +159,23 @@ func (a *hall) load(ctx context.Context, after uint64) error {
 	if after > a.last {
 		a.behind = true
 	}
-	first := a.last == 0
+	return a.knows(ctx)
+}
+
+// knows catches up where the hall is behind, and has it see to what follows. mu is held.
+func (a *hall) knows(ctx context.Context) error {
+	before := a.last
 	if err := a.catchUp(ctx); err != nil {
 		return err
 	}
-	if a.last == 0 {
+	switch {
+	case a.last == 0:
 		a.behind = true
 		return errGone
-	}
-	if first {
+	case before == 0:
 		a.soon(0)
+	case before != a.last:
+		a.soon(afterOthers)
 	}
 	return nil
 }

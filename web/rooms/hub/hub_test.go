@@ -102,7 +102,7 @@ func TestTwoServersOneRoom(t *testing.T) {
 	a, b := open(t, hub.Options{Journal: journal}), open(t, hub.Options{Journal: journal})
 	an, binh, id := pair(t, a, b, tictactoe)
 	// An plays at both servers at once.
-	twin := &guest{t: t, key: an.key, rooms: make(map[string]*view)}
+	twin := newGuest(t, an.key)
 	twin.connect(b)
 	twin.watches(id)
 	answers := make(chan *wire.Reply, 2)

@@ -29,7 +29,7 @@ func TestRoomsLikeAPlainOne(t *testing.T) {
 		}()
 		var guests []*guest
 		for i := range 3 {
-			g := &guest{t: t, key: wire.NewKey(), rooms: make(map[string]*view)}
+			g := newGuest(t, wire.NewKey())
 			g.connect(sites[i%2])
 			guests = append(guests, g)
 		}

@@ -9,7 +9,8 @@ import (
 	"colat/web/rooms/room"
 )
 
-// Contest returns a contest as it is now, the caller's own.
+// Contest returns a contest with everything that has happened in it, at other hubs, too;
+// the caller's own.
 func (h *Hub) Contest(ctx context.Context, id string) (*contest.Contest, error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -20,6 +21,11 @@ func (h *Hub) Contest(ctx context.Context, id string) (*contest.Contest, error) 
 	defer a.release()
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	// Whoever has seen a tournament end at one server is to have all its results from any.
+	a.behind = true
+	if err := a.knows(ctx); err != nil {
+		return nil, err
+	}
 	return a.contest.Clone(), nil
 }
 

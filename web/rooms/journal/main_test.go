@@ -6,9 +6,9 @@ import (
 	"log/slog"
 	"os"
 	"testing"
-	"time"
 
 	"colat/web/rooms/bus"
+	"colat/web/rooms/roomstest"
 )
 
 // childFolder names the folder of a process that this test starts in order to kill it.
@@ -27,9 +27,7 @@ func TestMain(m *testing.M) {
 // limited is a context that ends before the test does.
 func limited(t testing.TB) context.Context {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 40*time.Second)
-	t.Cleanup(cancel)
-	return ctx
+	return roomstest.Within(t)
 }
 
 // heard passes what is logged to the test.

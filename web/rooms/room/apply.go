@@ -192,7 +192,7 @@ func (r *Room) left(e *Event) error {
 	}
 	r.stand(e.Who)
 	r.people = slices.DeleteFunc(r.people, func(p Person) bool { return p.ID == e.Who })
-	r.votes = slices.DeleteFunc(r.votes, func(v vote) bool { return v.who == e.Who })
+	r.ballot.drop(e.Who)
 	if r.host == e.Who {
 		r.host = ""
 		if len(r.people) > 0 {
@@ -231,7 +231,7 @@ func (r *Room) started(e *Event) error {
 	for i := range r.chairs {
 		r.chairs[i].again = false
 	}
-	r.beginVote(e.Time())
+	r.ballot.begin(e.Time())
 	r.settleScore()
 	return nil
 }
@@ -256,7 +256,7 @@ func (r *Room) settleScore() {
 	if !over {
 		return
 	}
-	r.phase, r.offer, r.votes = Over, NoChair, nil
+	r.phase, r.offer, r.ballot.votes = Over, NoChair, nil
 	r.clock.running = game.Nobody
 	for i := range r.chairs {
 		r.chairs[i].ready = false

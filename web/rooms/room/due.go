@@ -49,7 +49,7 @@ func (r *Room) Wake() time.Time {
 	if at, runs := r.clock.flagAt(); runs && at.Before(wake) {
 		wake = at
 	}
-	if at, votes := r.VoteEnds(); votes && len(r.votes) > 0 && at.Before(wake) {
+	if at, votes := r.VoteEnds(); votes && len(r.ballot.votes) > 0 && at.Before(wake) {
 		wake = at
 	}
 	return wake
@@ -72,27 +72,6 @@ func (r *Room) start(e *Event, opens int, chance *rand.Rand) (*Event, error) {
 		return nil, err
 	}
 	e.Kind, e.Game, e.Start, e.Opens = Started, r.games+1, start, opens
-	return e, nil
-}
-
-// voteIsClosed reports whether a team has voted: all of it, or for as long as it may and
-// at least one.
-func (r *Room) voteIsClosed(now time.Time) bool {
-	at, votes := r.VoteEnds()
-	if !votes || len(r.votes) == 0 {
-		return false
-	}
-	return !now.Before(at) || len(r.votes) >= len(r.chairs[r.ToMove()].members)
-}
-
-// playVote returns the move that a team wants.
-func (r *Room) playVote(e *Event) (*Event, error) {
-	s := r.match.State()
-	c := &Command{Do: Move, Game: r.games, Ply: len(r.match.Moves()), Move: r.rules.FormatMove(s, r.Votes()[0].Move)}
-	happens, err := r.decideMoveOf(r.ToMove(), c, e, MostLag)
-	if err != nil || !happens {
-		return nil, err
-	}
 	return e, nil
 }
 

@@ -1,17 +1,6 @@
 package room
 
-import (
-	"slices"
-	"time"
-
-	"colat/game"
-)
-
-// A vote is what a member of a team wants to be played.
-type vote struct {
-	who  string
-	move game.Move
-}
+import "colat/game"
 
 // turn returns the state of the game that an event or a command is about, if its chair
 // is to move in it.
@@ -66,71 +55,9 @@ func (r *Room) moved(e *Event) error {
 		r.offer = NoChair
 	}
 	r.clock.run(r.match.State().ToMove(), e.Left, e.Time())
-	r.beginVote(e.Time())
+	r.ballot.begin(e.Time())
 	r.settleScore()
 	return nil
-}
-
-// beginVote lets a team vote anew.
-func (r *Room) beginVote(now time.Time) { r.votes, r.voting = nil, now }
-
-func (r *Room) voted(e *Event) error {
-	s, err := r.turn(e.Chair, e.Game, e.Ply)
-	if err != nil {
-		return err
-	}
-	if r.terms.Chairs[e.Chair].Kind != TeamChair || r.ChairOf(e.Who) != e.Chair {
-		return refuse(NotSeated, "only the members of a team vote")
-	}
-	move, err := r.legal(s, e.Move)
-	if err != nil {
-		return err
-	}
-	r.votes = slices.DeleteFunc(r.votes, func(v vote) bool { return v.who == e.Who })
-	r.votes = append(r.votes, vote{e.Who, move})
-	return nil
-}
-
-// A Tally is how many members of a team want a move.
-type Tally struct {
-	Move  game.Move
-	Votes int
-}
-
-// Votes returns what the team that is to move wants so far, the most wanted move first;
-// of equals the one that was voted for first.
-func (r *Room) Votes() []Tally {
-	var tallies []Tally
-	for _, v := range r.votes {
-		i := slices.IndexFunc(tallies, func(t Tally) bool { return t.Move == v.move })
-		if i < 0 {
-			tallies = append(tallies, Tally{v.move, 0})
-			i = len(tallies) - 1
-		}
-		tallies[i].Votes++
-	}
-	slices.SortStableFunc(tallies, func(a, b Tally) int { return b.Votes - a.Votes })
-	return tallies
-}
-
-// VoteOf returns the move that somebody has voted for, or game.NoMove.
-func (r *Room) VoteOf(who string) game.Move {
-	for _, v := range r.votes {
-		if v.who == who {
-			return v.move
-		}
-	}
-	return game.NoMove
-}
-
-// VoteEnds returns when the team that is to move has to have voted. Where nobody has
-// voted by then it waits for the first vote.
-func (r *Room) VoteEnds() (time.Time, bool) {
-	chair := r.ToMove()
-	if chair == NoChair || r.terms.Chairs[chair].Kind != TeamChair {
-		return time.Time{}, false
-	}
-	return r.voting.Add(r.terms.voteTime()), true
 }
 
 func (r *Room) offeredDraw(e *Event) error {
@@ -173,6 +100,6 @@ func (r *Room) paused(e *Event) error {
 		return refuse(NotPlaying, "no game is being played")
 	}
 	r.clock.run(r.match.State().ToMove(), e.Left, e.Time())
-	r.voting = e.Time()
+	r.ballot.since = e.Time()
 	return nil
 }

@@ -55,9 +55,8 @@ type Room struct {
 	offer int // the chair that offers a draw, or NoChair
 	// offered is the ply at which each chair last offered a draw, from 1 on.
 	offered [2]int
-	votes   []vote
-	voting  time.Time // when the vote on this move began
-	score   [2]int    // half points of the chairs in the games that have ended
+	ballot  ballot // of the team that is to move
+	score   [2]int // half points of the chairs in the games that have ended
 	// abandoned is why a room of a tournament was closed before its game was over.
 	abandoned game.Reason
 }

@@ -1,0 +1,25 @@
+package clocktest
+
+import (
+	"testing"
+	"time"
+)
+
+// A stopwatch runs while somebody computes, and not while everybody waits.
+func TestStopwatch(t *testing.T) {
+	if _, known := processor(); !known {
+		t.Log("this system does not tell what a program has had of its processors")
+		return
+	}
+	const nap = 50 * time.Millisecond
+	watch := Start()
+	for time.Sleep(nap); watch.Elapsed() > nap/2; time.Sleep(nap) { // node compiles meanwhile
+		watch = Start()
+	}
+	began := time.Now()
+	for watch = Start(); watch.Elapsed() < 20*time.Millisecond; {
+	}
+	if passed := time.Since(began); passed < 20*time.Millisecond {
+		t.Errorf("computed for 20 ms within %v", passed)
+	}
+}

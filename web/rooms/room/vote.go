@@ -1,0 +1,117 @@
+package room
+
+import (
+	"slices"
+	"time"
+
+	"colat/game"
+)
+
+// A vote is what a member of a team wants to be played.
+type vote struct {
+	who  string
+	move game.Move
+}
+
+// A Tally is how many members of a team want a move.
+type Tally struct {
+	Move  game.Move
+	Votes int
+}
+
+// ballot is the vote of a team on its next move.
+type ballot struct {
+	votes []vote
+	since time.Time // when it began
+}
+
+// begin begins another one.
+func (b *ballot) begin(now time.Time) { *b = ballot{since: now} }
+
+// cast takes a vote in the place of an earlier one of the same member.
+func (b *ballot) cast(v vote) {
+	b.drop(v.who)
+	b.votes = append(b.votes, v)
+}
+
+// drop takes back the vote of somebody.
+func (b *ballot) drop(who string) {
+	b.votes = slices.DeleteFunc(b.votes, func(v vote) bool { return v.who == who })
+}
+
+// tallies returns what is wanted, the most wanted move first; of equals the one that was
+// voted for first.
+func (b *ballot) tallies() []Tally {
+	var tallies []Tally
+	for _, v := range b.votes {
+		i := slices.IndexFunc(tallies, func(t Tally) bool { return t.Move == v.move })
+		if i < 0 {
+			tallies = append(tallies, Tally{v.move, 0})
+			i = len(tallies) - 1
+		}
+		tallies[i].Votes++
+	}
+	slices.SortStableFunc(tallies, func(a, b Tally) int { return b.Votes - a.Votes })
+	return tallies
+}
+
+func (r *Room) voted(e *Event) error {
+	s, err := r.turn(e.Chair, e.Game, e.Ply)
+	if err != nil {
+		return err
+	}
+	if r.terms.Chairs[e.Chair].Kind != TeamChair || r.ChairOf(e.Who) != e.Chair {
+		return refuse(NotSeated, "only the members of a team vote")
+	}
+	move, err := r.legal(s, e.Move)
+	if err != nil {
+		return err
+	}
+	r.ballot.cast(vote{e.Who, move})
+	return nil
+}
+
+// Votes returns what the team that is to move wants so far, the most wanted move first;
+// of equals the one that was voted for first.
+func (r *Room) Votes() []Tally { return r.ballot.tallies() }
+
+// VoteOf returns the move that somebody has voted for, or game.NoMove.
+func (r *Room) VoteOf(who string) game.Move {
+	for _, v := range r.ballot.votes {
+		if v.who == who {
+			return v.move
+		}
+	}
+	return game.NoMove
+}
+
+// VoteEnds returns when the team that is to move has to have voted. Where nobody has
+// voted by then it waits for the first vote.
+func (r *Room) VoteEnds() (time.Time, bool) {
+	chair := r.ToMove()
+	if chair == NoChair || r.terms.Chairs[chair].Kind != TeamChair {
+		return time.Time{}, false
+	}
+	return r.ballot.since.Add(r.terms.voteTime()), true
+}
+
+// voteIsClosed reports whether a team has voted: all of it, or for as long as it may and
+// at least one.
+func (r *Room) voteIsClosed(now time.Time) bool {
+	at, votes := r.VoteEnds()
+	if !votes || len(r.ballot.votes) == 0 {
+		return false
+	}
+	return !now.Before(at) || len(r.ballot.votes) >= len(r.chairs[r.ToMove()].members)
+}
+
+// playVote returns the move that a team wants.
+func (r *Room) playVote(e *Event) (*Event, error) {
+	s := r.match.State()
+	c := &Command{Do: Move, Game: r.games, Ply: len(r.match.Moves()), Move: r.rules.FormatMove(s, r.ballot.tallies()[0].Move)}
+	happens, err := r.decideMoveOf(r.ToMove(), c, e, MostLag)
+	if err != nil || !happens {
+		return nil, err
+	}
+	return e, nil
+}
