@@ -35,9 +35,9 @@ whose worker ends or falls silent is given to another one. A worker waits for wo
 until Ctrl-C, and for its server where that is away; what it is playing then goes
 back into the queue.
 
-The queue is a NATS server with JetStream: nats-server -js, or in the folder of the
-sources go run github.com/nats-io/nats-server/v2 -js, or the page's server with
--nats-listen. All machines need the same build of this program. Who connects stands in
+The queue is a NATS server with JetStream: nats-server -js --user USER --pass PASSWORD,
+or in the folder of the sources go run github.com/nats-io/nats-server/v2 with the same,
+or the page's server with -nats-listen. All machines need the same build of this program. Who connects stands in
 URL, as in nats://user:password@host:4222, or in the file of --nats-credentials.
 
 Players that are programs (cmd:…) or at an address (tcp:…) are started only with

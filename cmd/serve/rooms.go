@@ -141,7 +141,7 @@ func (o *roomOptions) open(ctx context.Context, log *slog.Logger) (*rooms, error
 	}
 	h, err := hub.New(ctx, hub.Options{
 		Journal: j, Log: log, Origins: strings.Fields(o.origins), TrustForwarded: o.forwarded,
-		Limits:  hub.Limits{Connections: o.clients, AllRequests: 2 * float64(o.clients), Rooms: float64(o.clients)},
+		Limits:  o.limits(),
 		Engines: hub.Engines{New: newEngine, AtATime: max(1, runtime.NumCPU()-1)},
 	})
 	if err != nil {
@@ -149,6 +149,17 @@ func (o *roomOptions) open(ctx context.Context, log *slog.Logger) (*rooms, error
 		return nil, err
 	}
 	return &rooms{b, h}, nil
+}
+
+// fewestRequests is what the requests of an address a second are not below, however few
+// connections it may have: two quick bots would be cut off.
+const fewestRequests = 80
+
+// limits returns what one address may ask for.
+func (o *roomOptions) limits() hub.Limits {
+	return hub.Limits{
+		Connections: o.clients, AllRequests: max(2*float64(o.clients), fewestRequests), Rooms: float64(o.clients),
+	}
 }
 
 // connect returns the bus that the rooms are on.

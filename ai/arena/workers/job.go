@@ -98,7 +98,7 @@ func Open(ctx context.Context, nc *nats.Conn, work Work) (*Job, error) {
 		caughtUp: make(chan struct{}),
 		crew:     newCrew(),
 	}
-	if err := j.ensure(ctx); err != nil {
+	if err := j.ensureSoon(ctx); err != nil {
 		return nil, explain(err)
 	}
 	running, end := context.WithCancel(context.WithoutCancel(ctx))
@@ -116,6 +116,35 @@ func Open(ctx context.Context, nc *nats.Conn, work Work) (*Job, error) {
 		j.Leave()
 		return nil, ctx.Err()
 	}
+}
+
+// together is how long the nodes of a cluster may take to find each other.
+const together = 30 * time.Second
+
+// ensureSoon is ensure at a server that may be starting, as the node of a cluster is that
+// waits for the others.
+func (j *Job) ensureSoon(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, together)
+	defer cancel()
+	for told := false; ; told = true {
+		once, cancel := context.WithTimeout(ctx, 2*time.Second)
+		err := j.ensure(once)
+		cancel()
+		if err == nil || !unanswered(err) || ctx.Err() != nil {
+			return err
+		}
+		if !told {
+			j.work.Say("the NATS server does not keep anything yet: waiting for the other nodes of its cluster")
+		}
+		pause(ctx, 200*time.Millisecond)
+	}
+}
+
+// unanswered reports whether JetStream is there, and has nobody who decides.
+func unanswered(err error) bool {
+	var refused *jetstream.APIError
+	return errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrTimeout) ||
+		errors.As(err, &refused) && refused.Code == 503 && refused.ErrorCode != jetstream.JSErrCodeJetStreamNotEnabled
 }
 
 // ensure makes the job's streams where they are missing.

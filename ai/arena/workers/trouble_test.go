@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -268,5 +269,65 @@ func TestCredentials(t *testing.T) {
 	if _, err := workers.Open(t.Context(), nc, workers.Work{Key: "x"}); err == nil ||
 		err.Error() != "the NATS server has no JetStream: start it as nats-server -js" {
 		t.Errorf("without JetStream: %v", err)
+	}
+}
+
+// A node of a cluster that waits for the others is one to wait for, and what is missing is
+// said if they do not come.
+func TestNodeWithoutOthers(t *testing.T) {
+	node := func(name, other string) *server.Server {
+		n, err := server.NewServer(&server.Options{
+			Host: "127.0.0.1", Port: server.RANDOM_PORT, JetStream: true, StoreDir: t.TempDir(), ServerName: name,
+			NoLog: true, NoSigs: true, DisableJetStreamBanner: true,
+			Cluster: server.ClusterOpts{Name: "class", Host: "127.0.0.1", Port: server.RANDOM_PORT},
+			Routes:  []*url.URL{{Scheme: "nats-route", Host: other}},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		go n.Start()
+		t.Cleanup(func() { n.Shutdown(); n.WaitForShutdown() })
+		if !n.ReadyForConnections(20 * time.Second) {
+			t.Fatal("the NATS server does not start")
+		}
+		return n
+	}
+	lonely := node("a", "127.0.0.1:1")
+	nc, err := workers.Server{URL: lonely.ClientURL()}.Connect("test", false, func(string) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer nc.Close()
+	ctx, cancel := context.WithTimeout(t.Context(), 500*time.Millisecond)
+	_, err = workers.Open(ctx, nc, workers.Work{Key: "x"})
+	cancel()
+	if err == nil || !strings.Contains(err.Error(), "most nodes of its cluster have to be there") {
+		t.Errorf("alone in a cluster: %v", err)
+	}
+	ctx, cancel = context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	waits := make(chan string, 1)
+	come := func(line string) {
+		select {
+		case waits <- line:
+		default:
+		}
+	}
+	opened := make(chan error, 1)
+	go func() {
+		job, err := workers.Open(ctx, nc, workers.Work{Key: "x", Say: come})
+		if err == nil {
+			job.Leave()
+		}
+		opened <- err
+	}()
+	select {
+	case <-waits:
+	case err := <-opened:
+		t.Fatalf("does not wait: %v", err)
+	}
+	node("b", lonely.ClusterAddr().String())
+	if err := <-opened; err != nil {
+		t.Error(err)
 	}
 }

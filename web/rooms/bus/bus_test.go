@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"colat/web/rooms/bus/bustest"
@@ -308,5 +309,19 @@ func BenchmarkStart(b *testing.B) {
 		b.StopTimer()
 		bus.Close()
 		b.StartTimer()
+	}
+}
+
+// A node that is away for a day does not fill the log of the others, who try to reach it
+// every second.
+func TestNodeAwayIsToldSeldom(t *testing.T) {
+	places := bustest.FreePorts(t, 2)
+	c := Cluster{Name: "class", Node: "a", Listen: places[0], Nodes: places}
+	var options server.Options
+	if err := c.configure(&options, user{}); err != nil {
+		t.Fatal(err)
+	}
+	if options.ReconnectErrorReports < 60 {
+		t.Errorf("a line after %d tries", options.ReconnectErrorReports)
 	}
 }

@@ -40,6 +40,9 @@ func (c Cluster) check() error {
 	return nil
 }
 
+// triesToTell is after how many tries to reach another node the log has another line.
+const triesToTell = 300
+
 // configure makes a server one node of the cluster.
 func (c Cluster) configure(options *server.Options, user user) error {
 	host, port, err := address(c.Listen)
@@ -50,6 +53,8 @@ func (c Cluster) configure(options *server.Options, user user) error {
 		return fmt.Errorf("bus: the other nodes have to know the port of %s: 0 is none", c.Listen)
 	}
 	options.ServerName = c.Node
+	// It tries once a second to reach a node that is away, which may be so for days.
+	options.ReconnectErrorReports = triesToTell
 	options.Cluster = server.ClusterOpts{
 		Name: c.Name, Host: host, Port: port, Username: user.name, Password: user.password,
 	}

@@ -252,7 +252,7 @@ func TestUnreadableRequestsAreExplained(t *testing.T) {
 	}{
 		{websocket.MessageText, `{"n":2`, "unexpected end of JSON"},
 		{websocket.MessageText, `{"n":2,"room":5}`, "room"},
-		{websocket.MessageText, `{"n":2,"command":{"do":"create","name":"An","terms":{"game":"victory","clock":"0s"}}}`, "0s"},
+		{websocket.MessageText, `{"n":2,"contest":{"do":"open","terms":{"clock":"0s"}}}`, "0s"},
 		{websocket.MessageBinary, `{"n":2,"room":"x"}`, "want a text"},
 	} {
 		if err := g.socket.Write(t.Context(), test.kind, []byte(test.text)); err != nil {

@@ -88,3 +88,38 @@ func TestClockRunsOutUnseen(t *testing.T) {
 		return r.Phase() == room.Playing && left > 0
 	})
 }
+
+// After a day without a move a room is closed. Its link shows its games, also on a server
+// that was started since.
+func TestADayWithoutAMove(t *testing.T) {
+	journal := newMemory()
+	clock, step := stepped()
+	s := open(t, hub.Options{Journal: journal, Now: clock})
+	an, binh, id := pair(t, s, s, tictactoe)
+	for i, move := range []string{"a1", "a2", "b1", "b2", "c1"} {
+		[]*guest{an, binh}[i%2].moves(id, move)
+	}
+	an.until(id, "the game is over", func(r *room.Room) bool { return r.Phase() == room.Over })
+	_, _, other := pair(t, s, s, aMinute)
+	_, _, left := pair(t, s, s, tictactoe)
+	s.close()
+	step(room.Idle + time.Minute)
+	s = open(t, hub.Options{Journal: journal, Now: clock})
+	late := s.guest(t)
+	for _, test := range []struct {
+		id    string
+		phase room.Phase
+		moves string
+	}{{id, room.Shut, "a1 a2 b1 b2 c1"}, {left, room.Shut, ""}, {other, room.Playing, ""}} {
+		late.watches(test.id)
+		r := &late.rooms[test.id].room
+		late.until(test.id, "it is told of the day", func(r *room.Room) bool { return r.Phase() == test.phase })
+		if played(r) != test.moves {
+			t.Errorf("the link shows %q, not %q", played(r), test.moves)
+		}
+	}
+	refused := late.try(wire.Request{Room: id, Command: &room.Command{Do: room.Join, Name: "Chi"}})
+	if refused.Error == nil || refused.Error.Code != room.IsClosed {
+		t.Errorf("a closed room: %+v", refused)
+	}
+}

@@ -109,8 +109,15 @@ func (r *Results) WriteJSON(out io.Writer) error {
 	return e.Encode(r)
 }
 
+// spreadsheetMark begins a file that spreadsheets are to read as UTF-8. Without it they
+// take the names for Latin letters.
+const spreadsheetMark = "\ufeff"
+
 // WriteCSV writes a line for each game.
 func (r *Results) WriteCSV(out io.Writer) error {
+	if _, err := io.WriteString(out, spreadsheetMark); err != nil {
+		return err
+	}
 	w := csv.NewWriter(out)
 	lines := [][]string{{"stage", "part", "first", "second", "points first", "points second", "by", "moves"}}
 	for _, g := range r.Games {

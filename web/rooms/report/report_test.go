@@ -160,7 +160,11 @@ func TestResultsOverHTTP(t *testing.T) {
 		t.Errorf("%d games, %d over, %d corrected, %d forfeits, %d moves",
 			len(results.Games), over, corrected, forfeit, moves)
 	}
-	lines, err := csv.NewReader(get(".csv").Body).ReadAll()
+	table, marked := strings.CutPrefix(get(".csv").Body.String(), "\ufeff")
+	lines, err := csv.NewReader(strings.NewReader(table)).ReadAll()
+	if !marked || !strings.HasPrefix(table, "stage,") {
+		t.Errorf("a spreadsheet does not know the letters of %.40q", table)
+	}
 	if err != nil || len(lines) != 7 {
 		t.Fatalf("%d lines, %v", len(lines), err)
 	}
