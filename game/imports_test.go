@@ -71,8 +71,25 @@ var layers = []layer{
 	},
 	{
 		root:    module + "/cmd",
+		except:  module + "/cmd/slim",
 		allowed: withoutPicture,
 		because: "the command line has no picture",
+	},
+	{
+		root: module + "/cmd/slim",
+		allowed: func(path string, standard bool) bool {
+			return withoutPicture(path, standard) || path == module+"/render/board/shaders"
+		},
+		because: "what makes the page's shaders reads them, and draws nothing",
+		exists:  true,
+	},
+	{
+		root: module + "/render/board/shaders",
+		allowed: func(path string, standard bool) bool {
+			return standard || path == module+"/render/board/shaders"
+		},
+		because: "the sources of shaders are read where nothing can be drawn",
+		exists:  true,
 	},
 	{
 		root: module + "/render/board",
