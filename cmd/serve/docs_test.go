@@ -23,7 +23,8 @@ func TestDocumentedLimits(t *testing.T) {
 	l := a.rooms.limits()
 	for _, want := range []string{
 		fmt.Sprintf("| `-clients %d` |", l.Connections),
-		fmt.Sprintf("An address may have %d connections, and make %.0f rooms and tournaments a minute", l.Connections, l.Rooms),
+		fmt.Sprintf("An address may have %d connections, and make %.0f rooms and tournaments a minute",
+			l.Connections, l.Rooms),
 		fmt.Sprintf("of a connection, %.0f a second of an address", l.AllRequests),
 	} {
 		if !strings.Contains(told, want) {

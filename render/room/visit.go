@@ -67,7 +67,9 @@ const sayTicks = 240
 // Enter begins a visit of the room with an ID or, if there are terms, of a new one.
 // Where connect is nil there are no rooms.
 func Enter(p *scene.Program, connect Connect, id string, terms *rooms.Terms, ways Ways) *Visit {
-	v := &Visit{program: p, viewpoint: viewpoint{nowhere{}}, person: invite.Whoever(p.Store), id: id, terms: terms, ways: ways}
+	v := &Visit{
+		program: p, viewpoint: viewpoint{nowhere{}}, person: invite.Whoever(p.Store), id: id, terms: terms, ways: ways,
+	}
 	v.asked.seat = terms != nil
 	if v.arrival.Nowhere = connect == nil; connect != nil {
 		v.line = connect(v.person.Key)

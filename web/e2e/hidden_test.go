@@ -31,7 +31,9 @@ func TestHiddenPageCalls(t *testing.T) {
 	title := func() string { return evaluate[string](an, "document.title") }
 	usual := title()
 	binh.click("ready")
-	an.wait("the call to the game", 20*time.Second, func() bool { return title() == "Ván của bạn đang chờ – "+usual })
+	an.wait("the call to the game", 20*time.Second, func() bool {
+		return title() == "Ván của bạn đang chờ – "+usual
+	})
 	an.click("ready")
 	an.awaitScene("board")
 	an.wait("the call to move", 20*time.Second, func() bool { return title() == "Đến lượt bạn – "+usual })

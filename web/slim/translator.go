@@ -86,8 +86,9 @@ func translate(out *strings.Builder, source string) error {
 		factors[i] = 1
 	}
 	p.FilterUniformVariables(factors)
-	literal := fmt.Sprintf("{UniformNames: %#v, Uniforms: %#v, uniformFactors: %#v, SourceID: %#v,\nvertex: %q, fragment: %q},\n",
-		p.UniformNames, p.Uniforms, factors, shaderir.CalcSourceID([]byte(source)), vertex, fragment)
+	literal := fmt.Sprintf("{UniformNames: %#v, Uniforms: %#v, uniformFactors: %#v, SourceID: %#v,\n",
+		p.UniformNames, p.Uniforms, factors, shaderir.CalcSourceID([]byte(source)))
+	literal += fmt.Sprintf("vertex: %q, fragment: %q},\n", vertex, fragment)
 	out.WriteString(strings.ReplaceAll(literal, "shaderir.", ""))
 	return nil
 }

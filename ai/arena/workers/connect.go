@@ -152,7 +152,8 @@ func explain(err error) error {
 		return errors.New("the NATS server has no JetStream: start it as nats-server -js")
 	}
 	if unanswered(err) {
-		return fmt.Errorf("JetStream of the NATS server does not answer: most nodes of its cluster have to be there (%w)", err)
+		return fmt.Errorf("JetStream of the NATS server does not answer: most nodes of its cluster have to be there (%w)",
+			err)
 	}
 	return err
 }

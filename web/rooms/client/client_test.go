@@ -145,27 +145,6 @@ func TestForgottenRequests(t *testing.T) {
 	})
 }
 
-// A server that lets nobody in for a while gets no requests until then.
-func TestBusyServer(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s := newServer(t)
-		id := s.make(t)
-		s.refuse = func(q *wire.Request) *wire.Error {
-			if q.Hello != nil && len(s.dials) < 3 {
-				return wire.Errorf(wire.TooMany, "later")
-			}
-			return nil
-		}
-		c := New(Options{Dial: s.dial, Key: wire.NewKey()})
-		defer c.Close()
-		n := c.Command(id, &room.Command{Do: room.Join, Name: "An"})
-		time.Sleep(time.Minute)
-		if got := answers(drain(c), n); len(got) != 1 || got[0].Error != nil || len(s.dialed()) != 3 {
-			t.Errorf("the command was answered by %v after %d tries", got, len(s.dialed()))
-		}
-	})
-}
-
 // Where a line breaks, a room goes on after the last event that came.
 func TestRoomsGoOn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -185,107 +164,6 @@ func TestRoomsGoOn(t *testing.T) {
 		time.Sleep(time.Second)
 		if n := s.sent(func(q *wire.Request) bool { return q.Watch != nil && q.Watch.After == last }); n != 1 || last == 0 {
 			t.Errorf("after event %d it asked %+v", last, s.requests)
-		}
-	})
-}
-
-// What the server cannot do for now is tried again, and what comes after it waits.
-func TestFailuresOfTheServerAreTriedAgain(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s := newServer(t)
-		id := s.make(t)
-		c := connect(t, s)
-		failing := 3
-		s.set(func() {
-			s.refuse = func(q *wire.Request) *wire.Error {
-				if failing > 0 && q.Hello == nil {
-					failing--
-					return wire.Errorf(wire.Failed, "the journal is away")
-				}
-				return nil
-			}
-		})
-		join := c.Command(id, &room.Command{Do: room.Join, Name: "An"})
-		time.Sleep(10 * time.Millisecond)
-		sit := c.Command(id, &room.Command{Do: room.Sit, Chair: 1})
-		time.Sleep(10 * time.Second)
-		all := drain(c)
-		for _, n := range []uint64{join, sit} {
-			if got := answers(all, n); len(got) != 1 || got[0].Error != nil {
-				t.Errorf("request %d was answered by %v", n, got)
-			}
-		}
-		if n := s.sent(isJoin); n != 4 {
-			t.Errorf("joining was tried %d times", n)
-		}
-		// A refusal is none of the server's failures, and a server may fail for ever.
-		refused := c.Command(id, &room.Command{Do: room.BeReady})
-		s.set(func() { failing = 0 })
-		late := c.Command(id, &room.Command{Do: room.Resign, Game: 7})
-		time.Sleep(time.Second)
-		all = drain(c)
-		if got := answers(all, refused); len(got) != 1 || got[0].Error != nil {
-			t.Errorf("being ready was answered by %v", got)
-		}
-		if got := answers(all, late); len(got) != 1 || got[0].Error == nil || got[0].Error.Code != room.NotPlaying {
-			t.Errorf("resigning was answered by %v", got)
-		}
-		s.set(func() { failing = 1000 })
-		greeting := c.Greet(id, "nice")
-		if got := answers(drain(c), greeting); len(got) != 1 || got[0].Error == nil {
-			t.Errorf("a greeting that fails was answered by %v", got)
-		}
-		n := c.Command(id, &room.Command{Do: room.Wait})
-		c.Watch(id, 0)
-		time.Sleep(time.Minute)
-		all = drain(c)
-		if got := answers(all, n); len(got) != 1 || got[0].Error == nil || got[0].Error.Code != wire.Failed {
-			t.Errorf("a request that always fails was answered by %v", got)
-		}
-		if got := answers(all, 0); len(got) != 1 || got[0].Error.Code != wire.Failed {
-			t.Errorf("a room that can never be read was answered by %v", got)
-		}
-	})
-}
-
-// A room that is watched anew comes from where the owner asks on, whatever is on its way.
-// A server that could not read a contest yet does not know the rooms that the contest has
-// given. What it says of them is asked again.
-func TestNoRoomOfWhatCannotBeRead(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s := newServer(t)
-		contest, given := s.make(t), wire.NewID()
-		c := connect(t, s)
-		failing := 2
-		s.set(func() {
-			s.refuse = func(q *wire.Request) *wire.Error {
-				if failing > 0 && q.Watch != nil && q.Room == contest {
-					failing--
-					return wire.Errorf(wire.Failed, "the journal is away")
-				}
-				return nil
-			}
-		})
-		c.Watch(contest, 0)
-		c.Watch(given, 0)
-		time.Sleep(100 * time.Millisecond)
-		s.set(func() { s.rooms[given] = s.rooms[contest] })
-		time.Sleep(10 * time.Second)
-		watched := make(map[string]bool)
-		for _, u := range drain(c) {
-			if u.Answer != nil {
-				t.Errorf("%s: %v", u.Room, u.Answer.Error)
-			}
-			watched[u.Room] = watched[u.Room] || u.Current
-		}
-		if !watched[contest] || !watched[given] {
-			t.Errorf("watched: %v", watched)
-		}
-		// Where everything can be read, there is no such room.
-		c.Watch(wire.NewID(), 0)
-		time.Sleep(100 * time.Millisecond)
-		if got := answers(drain(c), 0); len(got) != 1 || got[0].Error.Code != wire.NoRoom {
-			t.Errorf("a room that is not there was answered by %v", got)
 		}
 	})
 }

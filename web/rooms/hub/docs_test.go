@@ -25,7 +25,8 @@ func TestDocumentedLimits(t *testing.T) {
 		fmt.Sprintf("Requests have at most %d KiB, %.0f a second and %d at once of a connection",
 			wire.MostRequest>>10, l.Requests, newBucket(l.Requests).Burst()),
 		fmt.Sprintf("no `hello` within %.0f seconds, or has %d messages waiting", helloWithin.Seconds(), mostWaiting),
-		fmt.Sprintf("a connection watches at most %d of them, and a room has at most %d people", wire.MostWatched, room.MostPeople),
+		fmt.Sprintf("a connection watches at most %d of them, and a room has at most %d people",
+			wire.MostWatched, room.MostPeople),
 		fmt.Sprintf("More than %s seconds in which no server was there", spelled[int(absence.Seconds())]),
 	} {
 		if !strings.Contains(told, want) {

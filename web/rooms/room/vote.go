@@ -108,7 +108,8 @@ func (r *Room) voteIsClosed(now time.Time) bool {
 // playVote returns the move that a team wants.
 func (r *Room) playVote(e *Event) (*Event, error) {
 	s := r.match.State()
-	c := &Command{Do: Move, Game: r.games, Ply: len(r.match.Moves()), Move: r.rules.FormatMove(s, r.ballot.tallies()[0].Move)}
+	move := r.rules.FormatMove(s, r.ballot.tallies()[0].Move)
+	c := &Command{Do: Move, Game: r.games, Ply: len(r.match.Moves()), Move: move}
 	happens, err := r.decideMoveOf(r.ToMove(), c, e, MostLag)
 	if err != nil || !happens {
 		return nil, err
