@@ -93,6 +93,7 @@ func New(ctx context.Context, options Options) (*Hub, error) {
 		halls:    make(map[string]*hall),
 		thinkers: make(chan struct{}, max(1, options.Engines.AtATime)),
 		doors:    doors{known: make(chan struct{})},
+		up:       uptime{asking: make(chan struct{}, 1)},
 	}
 	if h.Now == nil {
 		h.Now = time.Now

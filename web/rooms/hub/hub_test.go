@@ -156,8 +156,11 @@ func TestRestart(t *testing.T) {
 	if left, _, runs := r.Remaining(game.First, clock()); r.Phase() != room.Playing || !runs || left < 55*time.Second {
 		t.Fatalf("%s, %v left, running %v", r.Phase(), left, runs)
 	}
-	// From now on time runs again.
+	// From now on time runs again, with the server there.
 	now.Add(2 * time.Minute.Milliseconds())
+	if err := journal.Beat(t.Context(), clock()); err != nil {
+		t.Fatal(err)
+	}
 	late := &room.Command{Do: room.Move, Game: 1, Move: "d3"}
 	if reply := an.try(wire.Request{Room: id, Command: late}); reply.Error == nil {
 		t.Error("moved after the time was up")

@@ -9,7 +9,7 @@ import (
 // uptime is what a hub knows of when rooms were served, by any hub. Time for which none
 // could is nobody's.
 type uptime struct {
-	asking sync.Mutex // held while the journal is asked
+	asking chan struct{} // has room for the one who asks the journal
 
 	mu sync.Mutex
 	// gone and back are between which times rooms were served last by nobody: there was no
@@ -46,12 +46,6 @@ func (u *uptime) blind() bool {
 	return !u.seen.IsZero() && time.Now().Round(0).Sub(u.seen.Round(0)) > sightless
 }
 
-func (u *uptime) saw() {
-	u.mu.Lock()
-	defer u.mu.Unlock()
-	u.seen = time.Now()
-}
-
 // recall finds out when rooms were served last by nobody. The first hub that is there
 // again keeps that for the others.
 func (h *Hub) recall(ctx context.Context) error {
@@ -79,12 +73,23 @@ func (h *Hub) recall(ctx context.Context) error {
 
 // lookAround has this hub know whether time was running, if it does not.
 func (h *Hub) lookAround(ctx context.Context) error {
-	h.up.asking.Lock()
-	defer h.up.asking.Unlock()
-	if !h.up.blind() {
-		return nil
+	return h.up.alone(ctx, func() error {
+		if !h.up.blind() {
+			return nil
+		}
+		return h.recall(ctx)
+	})
+}
+
+// alone asks the journal while nobody else does, whose answer may be of use here.
+func (u *uptime) alone(ctx context.Context, ask func() error) error {
+	select {
+	case u.asking <- struct{}{}:
+		defer func() { <-u.asking }()
+		return ask()
+	case <-ctx.Done():
+		return ctx.Err()
 	}
-	return h.recall(ctx)
 }
 
 // glance is lookAround where somebody waits for it.
@@ -104,12 +109,10 @@ func (h *Hub) beat() {
 		ctx, cancel := context.WithTimeout(h.ctx, patience)
 		err := h.lookAround(ctx)
 		if err == nil {
-			err = h.Journal.Beat(ctx, h.Now())
+			err = h.up.alone(ctx, func() error { return h.beatOnce(ctx) })
 		}
 		cancel()
-		if err == nil {
-			h.up.saw()
-		} else if h.ctx.Err() == nil {
+		if err != nil && h.ctx.Err() == nil {
 			h.Log.Warn("cannot tell that this server is alive", "error", err)
 		}
 		select {
@@ -118,4 +121,14 @@ func (h *Hub) beat() {
 			return
 		}
 	}
+}
+
+func (h *Hub) beatOnce(ctx context.Context) error {
+	if err := h.Journal.Beat(ctx, h.Now()); err != nil {
+		return err
+	}
+	h.up.mu.Lock()
+	defer h.up.mu.Unlock()
+	h.up.seen = time.Now()
+	return nil
 }
