@@ -73,7 +73,10 @@ func (w *window) look(store *keep.Store) {
 		return
 	}
 	now := w.kept
-	now.Maximized, now.Fullscreen = ebiten.IsWindowMaximized(), ebiten.IsFullscreen()
+	now.Fullscreen = ebiten.IsFullscreen()
+	if !now.Fullscreen { // some window managers maximize what fills the screen
+		now.Maximized = ebiten.IsWindowMaximized()
+	}
 	if !now.Maximized && !now.Fullscreen {
 		now.X, now.Y = ebiten.WindowPosition()
 		now.Width, now.Height = ebiten.WindowSize()
