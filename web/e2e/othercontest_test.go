@@ -109,15 +109,14 @@ func (b *otherBrowser) takesResults(id string, names []string) {
 		b.click("more")
 		b.click("results-" + form)
 		var text []byte
-		b.wait("the file of "+form, besides*20*time.Second, func() bool {
+		b.wait("the whole file of "+form, besides*20*time.Second, func() bool {
 			text, _ = os.ReadFile(filepath.Join(b.downloads(), id+"."+form)) // it may not be there yet
-			return len(text) > 0 && (form == "csv" || json.Valid(text))
-		})
-		if form == "csv" {
-			if lines, err := csv.NewReader(bytes.NewReader(text)).ReadAll(); err != nil || len(lines) != 4 {
-				b.Errorf("the file is %q, %v", text, err)
+			if form == "json" {
+				return json.Valid(text)
 			}
-		}
+			lines, err := csv.NewReader(bytes.NewReader(text)).ReadAll()
+			return err == nil && len(lines) == 1+3 && bytes.HasSuffix(text, []byte("\n"))
+		})
 		for _, name := range names {
 			if !strings.Contains(string(text), name) {
 				b.Errorf("%s is not among the results as %s: %s", name, form, text)
