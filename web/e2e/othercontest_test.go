@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"colat/ai/arena/schedule"
+	"colat/game/match"
 	"colat/render"
 	"colat/render/scene"
 	"colat/web/rooms/contest"
@@ -49,7 +50,8 @@ func (b *otherBrowser) contest(what string, done func(*scene.Contest) bool) *sce
 func holdContest(t *testing.T, h *host, others []*otherBrowser) {
 	teacher := newOrganiser(t, h)
 	id := teacher.done(teacher.line.InContest("", &contest.Command{Do: contest.Open, Terms: &contest.Terms{
-		Title: "Lớp 12A", Game: "mnk:3,3,3", Seed: 5, Stages: []schedule.Stage{{Kind: schedule.GroupStage, Games: 1}},
+		Title: "Lớp 12A", Game: "mnk:3,3,3", Clock: match.TimeControl{Total: time.Hour}, Seed: 5,
+		Stages: []schedule.Stage{{Kind: schedule.GroupStage, Games: 1}},
 	}}))
 	pages := []surfer{others[0], others[1], newGuest(t, laptop)}
 	names := []string{"Đặng An", "Bình", "Chi"}
