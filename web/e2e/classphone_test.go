@@ -58,7 +58,10 @@ func (b *browser) drag(x, from, to float64) {
 // the foot of the list, "" for the edge of a dialogue.
 func (b *browser) dragInto(name, foot string) {
 	b.Helper()
-	const reach = 200.0 // above the foot there is at least as much of the list
+	reach := 200.0 // above the foot there is at least as much of the list
+	if b.screen.height > b.screen.width {
+		reach = 320
+	}
 	before := -1.0
 	b.wait("the control "+name, 20*time.Second, func() bool {
 		r, bottom, x := b.rect(name), float64(b.screen.height-30), float64(b.screen.width)/2
