@@ -33,6 +33,7 @@ func (a *app) Update() error {
 	a.watch()
 	a.fillByKey()
 	if host, has := a.options.Host.(Windowed); has {
+		a.window.restore()
 		if a.window.look(a.Store); a.ready && !a.window.decorated {
 			a.window.decorated = true
 			host.Decorate()

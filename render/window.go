@@ -34,6 +34,8 @@ type window struct {
 	kept      keep.Window
 	ticks     int
 	decorated bool // the host has decorated it
+	// restores says that the window began by filling the screen, and filled that it does.
+	restores, filled bool
 }
 
 // lookEvery is after how many ticks the window's place is looked at.
@@ -64,6 +66,22 @@ func (w *window) open(store *keep.Store) {
 		ebiten.MaximizeWindow()
 	}
 	ebiten.SetFullscreen(w.kept.Fullscreen)
+	w.restores = w.kept.Fullscreen
+}
+
+// restore puts a window that began by filling the screen where it was before, once it leaves
+// the screen: a window manager returns it to where it would have put a new window.
+func (w *window) restore() {
+	if !w.restores {
+		return
+	}
+	if ebiten.IsFullscreen() {
+		w.filled = true
+	} else if w.filled {
+		w.restores = false
+		ebiten.SetWindowSize(w.kept.Width, w.kept.Height)
+		ebiten.SetWindowPosition(w.kept.X, w.kept.Y)
+	}
 }
 
 // look remembers the window's place where it has changed. The place of a window that
@@ -73,7 +91,10 @@ func (w *window) look(store *keep.Store) {
 		return
 	}
 	now := w.kept
-	now.Maximized, now.Fullscreen = ebiten.IsWindowMaximized(), ebiten.IsFullscreen()
+	now.Fullscreen = ebiten.IsFullscreen()
+	if !now.Fullscreen { // some window managers maximize what fills the screen
+		now.Maximized = ebiten.IsWindowMaximized()
+	}
 	if !now.Maximized && !now.Fullscreen {
 		now.X, now.Y = ebiten.WindowPosition()
 		now.Width, now.Height = ebiten.WindowSize()

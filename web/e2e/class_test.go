@@ -122,7 +122,7 @@ func TestTournamentOfAClass(t *testing.T) {
 }
 
 // playLines has whoever moves first win on the first column.
-func playLines(pupils []*browser) {
+func playLines[B surfer](pupils []B) {
 	for ply, move := range []string{"a1", "b1", "a2", "b2", "a3"} {
 		for _, p := range pupils {
 			p.Helper()

@@ -5,12 +5,14 @@ package e2e
 import (
 	"bufio"
 	"encoding/json"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -18,15 +20,24 @@ import (
 	"colat/render/keep"
 )
 
-// buildDesktop builds the window's program for this machine.
-func buildDesktop(t *testing.T) string {
-	t.Helper()
-	program := filepath.Join(t.TempDir(), "colat")
+// desktop builds the window's program for this machine, once for all tests.
+var desktop = sync.OnceValues(func() (program string, err error) {
+	program = filepath.Join(filepath.Dir(packed), "colat")
 	build := exec.Command("go", "build", "-o", program, ".")
 	build.Dir = root
 	build.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("building the program: %v\n%s", err, out)
+		return "", fmt.Errorf("building the program: %v\n%s", err, out)
+	}
+	return program, nil
+})
+
+// buildDesktop returns that program.
+func buildDesktop(t *testing.T) string {
+	t.Helper()
+	program, err := desktop()
+	if err != nil {
+		t.Fatal(err)
 	}
 	return program
 }
@@ -95,18 +106,13 @@ func TestDesktop(t *testing.T) {
 
 // keptWindow returns the file that says where the window was, or "" if there is none.
 func keptWindow(environment []string) (path string) {
-	for _, entry := range slices.Backward(environment) {
-		if home, found := strings.CutPrefix(entry, "HOME="); found {
-			_ = filepath.WalkDir(home, func(at string, _ os.DirEntry, err error) error {
-				// What is being written has another name until it is whole.
-				if err == nil && filepath.Base(filepath.Dir(at)) == "window" && filepath.Ext(at) == "" {
-					path = at
-				}
-				return nil
-			})
-			break // the last one counts
+	_ = filepath.WalkDir(string(homeIn(environment)), func(at string, _ os.DirEntry, err error) error {
+		// What is being written has another name until it is whole.
+		if err == nil && filepath.Base(filepath.Dir(at)) == "window" && filepath.Ext(at) == "" {
+			path = at
 		}
-	}
+		return nil
+	})
 	return path
 }
 

@@ -14,28 +14,41 @@ import (
 	"colat/web/rooms/wire"
 )
 
+// organiser makes rooms and tournaments without a browser.
+type organiser struct {
+	*testing.T
+	line *client.Client
+}
+
+func newOrganiser(t *testing.T, h *host) organiser {
+	o := organiser{t, client.New(client.Options{Dial: line.To(h.url("")), Key: wire.NewKey()})}
+	t.Cleanup(o.line.Close)
+	return o
+}
+
+// done waits until what was asked for is done, and returns what it was done to.
+func (o organiser) done(number uint64) (id string) {
+	o.Helper()
+	for {
+		u, err := o.line.Next(o.Context())
+		if err != nil {
+			o.Fatal(err)
+		}
+		if u.Answer != nil && u.Answer.N == number {
+			if u.Answer.Error != nil {
+				o.Fatal(u.Answer.Error)
+			}
+			return u.Room
+		}
+	}
+}
+
 // emptyRoom makes a room and leaves it to others.
 func emptyRoom(t *testing.T, h *host, terms room.Terms) (id string) {
 	t.Helper()
-	c := client.New(client.Options{Dial: line.To(h.url("")), Key: wire.NewKey()})
-	defer c.Close()
-	done := func(number uint64) string {
-		t.Helper()
-		for {
-			u, err := c.Next(t.Context())
-			if err != nil {
-				t.Fatal(err)
-			}
-			if u.Answer != nil && u.Answer.N == number {
-				if u.Answer.Error != nil {
-					t.Fatal(u.Answer.Error)
-				}
-				return u.Room
-			}
-		}
-	}
-	id = done(c.Command("", &room.Command{Do: room.Create, Name: "Cô Lan", Terms: &terms}))
-	done(c.Command(id, &room.Command{Do: room.Leave}))
+	o := newOrganiser(t, h)
+	id = o.done(o.line.Command("", &room.Command{Do: room.Create, Name: "Cô Lan", Terms: &terms}))
+	o.done(o.line.Command(id, &room.Command{Do: room.Leave}))
 	return id
 }
 
@@ -48,6 +61,13 @@ func (b *otherBrowser) room(what string, done func(*scene.Room) bool) *scene.Roo
 func (b *otherBrowser) comes(h *host, id, name string, chair int) {
 	b.Helper()
 	b.start(h.url("test=1&lang=en&room=" + id))
+	b.names(name)
+	b.room("the chair of "+name, func(r *scene.Room) bool { return r.Name == name && r.Chair == chair })
+}
+
+// names writes a name into the dialogue that asks for it, and takes it.
+func (b *otherBrowser) names(name string) {
+	b.Helper()
 	b.wait("the field for a name", 20*time.Second, func() bool {
 		return ask[bool](b, `!!document.querySelector("#words input")`)
 	})
@@ -59,11 +79,10 @@ func (b *otherBrowser) comes(h *host, id, name string, chair int) {
 		return ask[string](b, `document.querySelector("#words input").value`) == name
 	})
 	b.click("name-done")
-	b.room("the chair of "+name, func(r *scene.Room) bool { return r.Name == name && r.Chair == chair })
 }
 
 // Firefox and WebKit play a whole game of two people against each other by clicks, and
-// show the same.
+// show the same. Then they meet each other and Chromium in a tournament.
 func TestRoomOfOtherBrowsers(t *testing.T) {
 	t.Parallel()
 	h, _ := newRooms(t)
@@ -93,4 +112,5 @@ func TestRoomOfOtherBrowsers(t *testing.T) {
 			t.Errorf("the end is %+v between %+v", *s.Result, s.Room.Chairs)
 		}
 	}
+	holdContest(t, h, pages)
 }
