@@ -75,7 +75,8 @@ func CompileShader(source []byte) (*shaderir.Program, Unit, error) {
 var phrases = []struct{ file, text, with string }{
 	// The page's canvas has its size before the program begins (web/loader.js).
 	{"internal/ui/ui_js.go", "\tcanvas.Set(\"width\", 16)\n\tcanvas.Set(\"height\", 16)\n", ""},
-	{"internal/shaderir/program.go", "\tuniformFactors []uint32\n", "\tuniformFactors []uint32\n\n\tvertex, fragment string\n"},
+	{"internal/shaderir/program.go", "\tuniformFactors []uint32\n",
+		"\tuniformFactors []uint32\n\n\tvertex, fragment string\n"},
 	{"internal/graphicsdriver/opengl/shader.go", `
 	version := s.graphics.context.glslVersion()
 

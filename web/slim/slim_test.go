@@ -20,7 +20,8 @@ const root = "../.."
 // transfer, or had the linker keep what nothing calls. NATS is for servers and the command line.
 var unwanted = []string{
 	"text/template", "html/template", "regexp", "encoding/gob", "archive/zip", "go/build", "go/printer", "net", "net/http",
-	"log/slog", "compress/zlib", "go/ast", "go/parser", ebitengine + "/internal/shader", ebitengine + "/internal/shaderir/glsl",
+	"log/slog", "compress/zlib", "go/ast", "go/parser",
+	ebitengine + "/internal/shader", ebitengine + "/internal/shaderir/glsl",
 	"github.com/nicksnyder/go-i18n/v2/i18n", "github.com/nats-io/nats.go", "github.com/nats-io/nats-server/v2/server",
 }
 
@@ -77,7 +78,8 @@ func TestShaderThatDoesNotCompileIsNamed(t *testing.T) {
 	if err := copyModule(original, copied); err != nil {
 		t.Fatal(err)
 	}
-	err = translateShaders(root, copied, []string{"//kage:unit pixels\n\npackage main\n\nfunc Fragment() vec3 { return bronze }\n"})
+	const bad = "//kage:unit pixels\n\npackage main\n\nfunc Fragment() vec4 { return bronze }\n"
+	err = translateShaders(root, copied, []string{bad})
 	if err == nil || !strings.Contains(err.Error(), "bronze") {
 		t.Errorf("%v, want an error with the name that is not there and the source", err)
 	}
