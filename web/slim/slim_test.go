@@ -78,8 +78,8 @@ func TestShaderThatDoesNotCompileIsNamed(t *testing.T) {
 	if err := copyModule(original, copied); err != nil {
 		t.Fatal(err)
 	}
-	const wrong = "//kage:unit pixels\n\npackage main\n\nfunc Fragment() vec3 { return bronze }\n"
-	err = translateShaders(root, copied, []string{wrong})
+	const bad = "//kage:unit pixels\n\npackage main\n\nfunc Fragment() vec4 { return bronze }\n"
+	err = translateShaders(root, copied, []string{bad})
 	if err == nil || !strings.Contains(err.Error(), "bronze") {
 		t.Errorf("%v, want an error with the name that is not there and the source", err)
 	}

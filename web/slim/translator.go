@@ -86,9 +86,10 @@ func translate(out *strings.Builder, source string) error {
 		factors[i] = 1
 	}
 	p.FilterUniformVariables(factors)
-	literal := fmt.Sprintf("{UniformNames: %#v, Uniforms: %#v, uniformFactors: %#v, SourceID: %#v,\n",
-		p.UniformNames, p.Uniforms, factors, shaderir.CalcSourceID([]byte(source)))
-	literal += fmt.Sprintf("vertex: %q, fragment: %q},\n", vertex, fragment)
+	literal := fmt.Sprintf("{UniformNames: %#v, Uniforms: %#v,\n", p.UniformNames, p.Uniforms) +
+		fmt.Sprintf("uniformFactors: %#v,\n", factors) +
+		fmt.Sprintf("SourceID: %#v,\n", shaderir.CalcSourceID([]byte(source))) +
+		fmt.Sprintf("vertex: %q,\nfragment: %q},\n", vertex, fragment)
 	out.WriteString(strings.ReplaceAll(literal, "shaderir.", ""))
 	return nil
 }
