@@ -58,7 +58,7 @@ func (b *browser) drag(x, from, to float64) {
 // the foot of the list, "" for the edge of a dialogue.
 func (b *browser) dragInto(name, foot string) {
 	b.Helper()
-	reach := 200.0 // above the foot there is at least as much of the list
+	reach := 170.0 // above the foot there is at least as much of the list
 	if b.screen.height > b.screen.width {
 		reach = 320
 	}
@@ -86,7 +86,7 @@ func (b *browser) dragInto(name, foot string) {
 		if far > 0 {
 			b.drag(x, bottom-5, bottom-5-far)
 		} else {
-			b.drag(x, bottom-reach+5, bottom-reach+5-far)
+			b.drag(x, bottom-reach+25, bottom-reach+25-far)
 		}
 		return false
 	})

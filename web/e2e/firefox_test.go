@@ -22,6 +22,7 @@ import (
 // quietFirefox keeps Firefox from everything that is not the page.
 const quietFirefox = `user_pref("app.update.disabledForTesting", true);
 user_pref("browser.aboutwelcome.enabled", false);
+user_pref("browser.download.alwaysOpenPanel", false);
 user_pref("browser.shell.checkDefaultBrowser", false);
 user_pref("browser.startup.homepage_override.mstone", "ignore");
 user_pref("datareporting.policy.dataSubmissionEnabled", false);

@@ -108,8 +108,7 @@ func led(pages []surfer, met map[string]bool) (pair []surfer) {
 func (b *otherBrowser) takesResults(id string, names []string) {
 	b.Helper()
 	for _, form := range []string{"csv", "json"} {
-		b.click("more")
-		b.click("results-" + form)
+		b.choosesResults(form)
 		var text []byte
 		b.wait("the whole file of "+form, besides*20*time.Second, func() bool {
 			text, _ = os.ReadFile(filepath.Join(b.downloads(), id+"."+form)) // it may not be there yet
@@ -126,9 +125,19 @@ func (b *otherBrowser) takesResults(id string, names []string) {
 		}
 	}
 	own := b.allTabs()
-	b.click("more")
-	b.click("results-html")
+	b.choosesResults("html")
 	b.readsReport(own[0], names)
+}
+
+// choosesResults takes results from the menu. What a browser shows of downloads, a panel or
+// a bar, may take the first click or move the page below it.
+func (b *otherBrowser) choosesResults(form string) {
+	b.Helper()
+	b.wait("the menu", besides*20*time.Second, func() bool {
+		b.click("more")
+		return awaited(3*time.Second, func() bool { return ask[bool](b, `!!colat.rect("results-`+form+`")`) })
+	})
+	b.click("results-" + form)
 }
 
 // readsReport reads the results in the tab that has opened beside, where style sheet and
