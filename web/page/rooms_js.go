@@ -65,17 +65,21 @@ func (h *Host) Readdress(to render.Place) {
 	h.visited.readdress(address)
 }
 
-// OpenAddress implements render.Opener.
+// OpenAddress implements render.Opener. A browser that takes a tab for one that nobody asked
+// for, since the click was a frame ago, shows the address in place of the page.
 func (h *Host) OpenAddress(address string, file bool) {
-	link := js.Global().Get("document").Call("createElement", "a")
-	link.Set("href", address)
-	link.Set("rel", "noopener")
 	if file {
+		link := js.Global().Get("document").Call("createElement", "a")
+		link.Set("href", address)
 		link.Set("download", "")
-	} else {
-		link.Set("target", "_blank")
+		link.Call("click")
+		return
 	}
-	link.Call("click")
+	if tab := js.Global().Call("open", address, "_blank"); tab.Truthy() {
+		tab.Set("opener", nil)
+		return
+	}
+	js.Global().Get("location").Call("assign", address)
 }
 
 // CanShare implements render.Sharer.
