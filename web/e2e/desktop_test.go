@@ -106,7 +106,7 @@ func TestDesktop(t *testing.T) {
 
 // keptWindow returns the file that says where the window was, or "" if there is none.
 func keptWindow(environment []string) (path string) {
-	_ = filepath.WalkDir(homeIn(environment), func(at string, _ os.DirEntry, err error) error {
+	_ = filepath.WalkDir(string(homeIn(environment)), func(at string, _ os.DirEntry, err error) error {
 		// What is being written has another name until it is whole.
 		if err == nil && filepath.Base(filepath.Dir(at)) == "window" && filepath.Ext(at) == "" {
 			path = at

@@ -22,6 +22,7 @@ import (
 // quietFirefox keeps Firefox from everything that is not the page.
 const quietFirefox = `user_pref("app.update.disabledForTesting", true);
 user_pref("browser.aboutwelcome.enabled", false);
+user_pref("browser.download.alwaysOpenPanel", false);
 user_pref("browser.shell.checkDefaultBrowser", false);
 user_pref("browser.startup.homepage_override.mstone", "ignore");
 user_pref("datareporting.policy.dataSubmissionEnabled", false);
@@ -87,7 +88,7 @@ func startFirefox(t *testing.T) driver {
 	}()
 	select {
 	case at := <-address:
-		return dial(t, at)
+		return dial(t, at, homeIn(firefox.Env))
 	case <-time.After(time.Minute):
 		t.Fatal("Firefox listens at no address")
 	}
@@ -96,12 +97,13 @@ func startFirefox(t *testing.T) driver {
 
 // biDi speaks WebDriver BiDi with a browser, about one of its tabs.
 type biDi struct {
+	home
 	connection *websocket.Conn
 	asked      int
 	tab        string
 }
 
-func dial(t *testing.T, address string) *biDi {
+func dial(t *testing.T, address string, of home) *biDi {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
@@ -111,16 +113,19 @@ func dial(t *testing.T, address string) *biDi {
 	}
 	t.Cleanup(func() { _ = connection.CloseNow() })
 	connection.SetReadLimit(1 << 24)
-	d := &biDi{connection: connection}
-	var tree struct{ Contexts []struct{ Context string } }
-	err = errors.Join(
-		d.ask("session.new", map[string]any{"capabilities": map[string]any{}}, nil),
-		d.ask("browsingContext.getTree", map[string]any{}, &tree),
-	)
-	if err != nil || len(tree.Contexts) == 0 {
-		t.Fatalf("%d tabs, %v", len(tree.Contexts), err)
+	d := &biDi{home: of, connection: connection}
+	if err := d.ask("session.new", map[string]any{"capabilities": map[string]any{}}, nil); err != nil {
+		t.Fatal(err)
 	}
-	d.tab = tree.Contexts[0].Context
+	var tabs []string
+	opened := awaited(patience, func() bool { // it listens before it has a window
+		tabs, err = d.tabs()
+		return err != nil || len(tabs) > 0
+	})
+	if err != nil || !opened {
+		t.Fatalf("no tab, %v", err)
+	}
+	d.tab = tabs[0]
 	return d
 }
 
@@ -176,4 +181,18 @@ func (d *biDi) evaluate(expression string) (string, error) {
 
 func (d *biDi) clickAt(x, y int) error {
 	return d.ask("input.performActions", map[string]any{"context": d.tab, "actions": []any{pointerClick(x, y)}}, nil)
+}
+
+func (d *biDi) tabs() (tabs []string, err error) {
+	var tree struct{ Contexts []struct{ Context string } }
+	err = d.ask("browsingContext.getTree", map[string]any{"maxDepth": 0}, &tree)
+	for _, c := range tree.Contexts {
+		tabs = append(tabs, c.Context)
+	}
+	return tabs, err
+}
+
+func (d *biDi) turnTo(tab string) error {
+	d.tab = tab
+	return d.ask("browsingContext.activate", map[string]any{"context": tab}, nil)
 }

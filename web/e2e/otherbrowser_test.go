@@ -4,11 +4,13 @@ package e2e
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -26,13 +28,24 @@ type driver interface {
 	evaluate(expression string) (string, error)
 	// clickAt clicks a point of the page with the mouse.
 	clickAt(x, y int) error
+	// tabs are all that are open.
+	tabs() ([]string, error)
+	// turnTo has all that follows be about a tab.
+	turnTo(tab string) error
+	// downloads is the folder of the files that pages give people.
+	downloads() string
 }
 
+// home is the folder of whoever uses a browser.
+type home string
+
+func (h home) downloads() string { return filepath.Join(string(h), "Downloads") }
+
 // homeIn is the home of an environment.
-func homeIn(environment []string) string {
+func homeIn(environment []string) home {
 	for _, entry := range slices.Backward(environment) {
 		if folder, found := strings.CutPrefix(entry, "HOME="); found {
-			return folder // the last one counts
+			return home(folder) // the last one counts
 		}
 	}
 	return ""
@@ -189,6 +202,12 @@ func withDisplay(t *testing.T) []string {
 		t.Fatalf("Xvfb did not start: %v", err)
 	}
 	home := t.TempDir()
+	// Some programs know no folder for downloads but the one that is named here.
+	folders := []byte(`XDG_DOWNLOAD_DIR="$HOME/Downloads"` + "\n")
+	if err := errors.Join(os.Mkdir(filepath.Join(home, "Downloads"), 0o755),
+		os.WriteFile(filepath.Join(home, "user-dirs.dirs"), folders, 0o644)); err != nil {
+		t.Fatal(err)
+	}
 	return append(os.Environ(), "DISPLAY=:"+strings.TrimSpace(string(number)), "LIBGL_ALWAYS_SOFTWARE=1",
 		"GDK_BACKEND=x11",
 		"HOME="+home, "XDG_RUNTIME_DIR="+home, "XDG_CACHE_HOME="+home, "XDG_CONFIG_HOME="+home, "XDG_DATA_HOME="+home)

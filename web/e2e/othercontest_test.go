@@ -3,6 +3,14 @@
 package e2e
 
 import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -38,7 +46,7 @@ func (b *otherBrowser) contest(what string, done func(*scene.Contest) bool) *sce
 }
 
 // holdContest has Firefox, WebKit and Chromium come to a tournament by its link and play,
-// each against each.
+// each against each. Firefox and WebKit then take the results home.
 func holdContest(t *testing.T, h *host, others []*otherBrowser) {
 	teacher := newOrganiser(t, h)
 	id := teacher.done(teacher.line.InContest("", &contest.Command{Do: contest.Open, Terms: &contest.Terms{
@@ -75,6 +83,7 @@ func holdContest(t *testing.T, h *host, others []*otherBrowser) {
 			b.click("home")
 		}
 		b.contest("the end", func(c *scene.Contest) bool { return c.Phase == "over" && c.Played == 3 && len(c.Table) == 3 })
+		b.takesResults(id, names)
 	}
 }
 
@@ -93,4 +102,110 @@ func led(pages []surfer, met map[string]bool) (pair []surfer) {
 		return pair != nil
 	})
 	return pair
+}
+
+// takesResults takes the results in each form: two files, and a page.
+func (b *otherBrowser) takesResults(id string, names []string) {
+	b.Helper()
+	for _, form := range []string{"csv", "json"} {
+		b.choosesResults(form)
+		var text []byte
+		b.wait("the whole file of "+form, besides*20*time.Second, func() bool {
+			text, _ = os.ReadFile(filepath.Join(b.downloads(), id+"."+form)) // it may not be there yet
+			if form == "json" {
+				return json.Valid(text)
+			}
+			lines, err := csv.NewReader(bytes.NewReader(text)).ReadAll()
+			return err == nil && len(lines) == 1+3 && bytes.HasSuffix(text, []byte("\n"))
+		})
+		for _, name := range names {
+			if !strings.Contains(string(text), name) {
+				b.Errorf("%s is not among the results as %s: %s", name, form, text)
+			}
+		}
+	}
+	b.opensReport()
+	b.readsReport(names)
+}
+
+// opensReport has the page of the results opened: in a tab as by Firefox, or in place of the
+// page as by WebKit, which opens none.
+func (b *otherBrowser) opensReport() {
+	b.Helper()
+	own := b.allTabs()
+	b.choosesResults("html")
+	b.wait("the results in a tab or here", besides*20*time.Second, func() bool {
+		for _, tab := range b.allTabs() {
+			if !slices.Contains(own, tab) {
+				if err := b.turnTo(tab); err != nil {
+					b.Fatal(err)
+				}
+				return true
+			}
+		}
+		path, err := b.evaluate("location.pathname")
+		return err == nil && strings.HasSuffix(path, `.html"`)
+	})
+}
+
+// choosesResults takes results from the menu. What a browser shows of downloads, a panel or
+// a bar, may take the first click or move the page below it.
+func (b *otherBrowser) choosesResults(form string) {
+	b.Helper()
+	b.wait("the menu", besides*20*time.Second, func() bool {
+		b.click("more")
+		return awaited(3*time.Second, func() bool { return ask[bool](b, `!!colat.rect("results-`+form+`")`) })
+	})
+	b.click("results-" + form)
+}
+
+// readsReport reads the page of the results, on which style sheet and script do their work.
+func (b *otherBrowser) readsReport(names []string) {
+	b.Helper()
+	holds := func(what, expression string) {
+		b.Helper()
+		b.wait(what, besides*20*time.Second, func() bool {
+			text, err := b.evaluate(expression)
+			return err == nil && text == "true" // the page may still be coming
+		})
+	}
+	holds("the page of the results", `document.readyState === "complete" && !!document.querySelector("details")`)
+	text := ask[string](b, `document.body.innerText`)
+	for _, name := range names {
+		if !strings.Contains(text, name) {
+			b.Errorf("%s is not on the page of the results: %.500s", name, text)
+		}
+	}
+	holds("the style sheet", `getComputedStyle(document.querySelector("table")).borderCollapse === "collapse"`)
+	b.press("label[for=en]")
+	holds("the other language", `getComputedStyle(document.querySelector("h2 [lang=vi]")).display === "none" &&
+		getComputedStyle(document.querySelector("h2 [lang=en]")).display !== "none"`)
+	b.press("details summary")
+	holds("the buttons of a game", `document.querySelectorAll("details[open] button").length === 4`)
+	b.press("details[open] button")
+	holds("the start of the game", `document.querySelector("details[open] p span").textContent.trim() === "0/5"`)
+}
+
+// allTabs are the browser's tabs.
+func (b *otherBrowser) allTabs() []string {
+	b.Helper()
+	tabs, err := b.tabs()
+	if err != nil {
+		b.Fatal(err)
+	}
+	return tabs
+}
+
+// press clicks an element of a page that is no game.
+func (b *otherBrowser) press(selector string) {
+	b.Helper()
+	at := ask[struct{ X, Y float64 }](b, fmt.Sprintf(`(() => {
+		const element = document.querySelector(%q);
+		element.scrollIntoView({ block: "center" });
+		const r = element.getBoundingClientRect();
+		return { X: r.x + r.width / 2, Y: r.y + r.height / 2 };
+	})()`, selector))
+	if err := b.clickAt(int(at.X), int(at.Y)); err != nil {
+		b.Fatalf("a click on %s: %v", selector, err)
+	}
 }

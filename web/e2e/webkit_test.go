@@ -36,7 +36,7 @@ func startWebKit(t *testing.T) driver {
 	server := exec.Command(program, "--port="+strconv.Itoa(port))
 	server.Env = withDisplay(t)
 	startGroup(t, server)
-	w := &webDriver{address: fmt.Sprintf("http://127.0.0.1:%d", port)}
+	w := &webDriver{home: homeIn(server.Env), address: fmt.Sprintf("http://127.0.0.1:%d", port)}
 	for deadline := time.Now().Add(20 * time.Second); ; time.Sleep(100 * time.Millisecond) {
 		if err = w.ask(http.MethodGet, "/status", nil, nil); err == nil {
 			break
@@ -76,7 +76,10 @@ func freePort(t *testing.T) int {
 }
 
 // webDriver speaks WebDriver with a server, in a session.
-type webDriver struct{ address string }
+type webDriver struct {
+	home
+	address string
+}
 
 // ask asks for something and reads the value of the answer.
 func (w *webDriver) ask(method, path string, body, value any) error {
@@ -122,6 +125,15 @@ func (w *webDriver) evaluate(expression string) (text string, err error) {
 
 func (w *webDriver) clickAt(x, y int) error {
 	return w.ask(http.MethodPost, "/actions", map[string]any{"actions": []any{pointerClick(x, y)}}, nil)
+}
+
+func (w *webDriver) tabs() (tabs []string, err error) {
+	err = w.ask(http.MethodGet, "/window/handles", nil, &tabs)
+	return tabs, err
+}
+
+func (w *webDriver) turnTo(tab string) error {
+	return w.ask(http.MethodPost, "/window", map[string]string{"handle": tab}, nil)
 }
 
 // pointerClick is a click with the mouse, in the form that WebDriver and WebDriver BiDi
