@@ -11,11 +11,11 @@ release := -trimpath -ldflags="-s -w"
 wasm := GOOS=js GOARCH=wasm $(GO)
 # The page's program puts functions in line where time counts: in games, in what
 # thinks and draws, and in the runtime. Everywhere else that would only make the
-# transfer larger, by 0.5 MB.
+# transfer larger.
 ebiten := github.com/hajimehoshi/ebiten/v2
 inline := runtime/... internal/runtime/... math math/bits cmp slices sync/... syscall/js colat/game/... colat/ai \
 	$(addprefix colat/ai/,clock cotoan/... levels mnk/... othello/... textbook uttt/...) \
-	$(addprefix colat/render/,board stage text theme ui) \
+	colat/render/... \
 	$(ebiten) $(addprefix $(ebiten)/internal/,affine atlas buffered graphics graphicscommand graphicsdriver/... ui)
 # It is built with an Ebitengine without what a page never does (web/slim).
 page := $(release) -modfile=.cache/slim/page.mod -gcflags=all=-l $(patsubst %,-gcflags=%=,$(inline))

@@ -3,6 +3,7 @@ package class
 import (
 	"math"
 
+	"colat/render/invite"
 	"colat/render/locale"
 	"colat/render/scene"
 	"colat/render/theme"
@@ -130,7 +131,7 @@ func (d *drawing) addFix(w, h float64) {
 	}
 	head := d.page.AddLabel(top, pairText(f.Players), theme.TextLarge-2, d.theme.Text)
 	head.Bold = true
-	shorten(head)
+	shorten(head, pairTexts(f.Players)...)
 	part := round{part: f.part, round: f.round}
 	where := d.partTitle(&part)
 	if was := resultText(d.locale, f.Result); was != "" {
@@ -156,30 +157,31 @@ func (d *drawing) addFix(w, h float64) {
 // addEnding lays out how a game can have ended.
 func (d *drawing) addEnding(r ui.Rect, e *ending) {
 	f := d.fixing
-	b := d.page.AddButton(r, e.name, d.endingText(e, contest.MostTitle), ui.NoIcon, ui.Quiet)
+	texts := d.endingTexts(e)
+	b := d.page.AddButton(r, e.name, texts[0], ui.NoIcon, ui.Quiet)
 	b.Selected = f.chosen != nil && e.is(f.chosen) || f.chosen == nil && e.is(f.Result)
-	for most := contest.MostTitle; b.Clipped() && most > 3; most-- {
-		b.Text = d.endingText(e, most)
+	for i := 1; i < len(texts) && b.Clipped(); i++ {
+		b.Text = texts[i]
 	}
 }
 
-// endingText says how a game can have ended, with at most so many letters of a name.
-func (d *drawing) endingText(e *ending, most int) string {
-	cut := func(name string) string {
-		if letters := []rune(name); len(letters) > most {
-			return string(letters[:most]) + "…"
+// endingTexts says how a game can have ended, in full and then ever shorter.
+func (d *drawing) endingTexts(e *ending) []string {
+	wins := func(name string) (texts []string) {
+		for _, shorter := range invite.Shorter(name) {
+			texts = append(texts, d.locale.Format("class.fix-wins", locale.Data{"Name": shorter}))
 		}
-		return name
+		return texts
 	}
 	switch e.name {
 	case "fix-first":
-		return d.locale.Format("class.fix-wins", locale.Data{"Name": cut(d.fixing.Players[0])})
+		return wins(d.fixing.Players[0])
 	case "fix-second":
-		return d.locale.Format("class.fix-wins", locale.Data{"Name": cut(d.fixing.Players[1])})
+		return wins(d.fixing.Players[1])
 	case "fix-draw":
-		return d.text("class.fix-draw")
+		return []string{d.text("class.fix-draw")}
 	}
-	return d.text("class.fix-nobody")
+	return []string{d.text("class.fix-nobody")}
 }
 
 // openResults has the person be given the results in a form: as a page, or as a file.

@@ -93,7 +93,7 @@ func (d *drawing) addLive(r ui.Rect) {
 	place := ui.Rect{X: r.X, Y: math.Ceil(b.Bottom()), W: r.W, H: captionHigh}
 	label := d.page.AddLabel(place, pairText(d.featured.Players), theme.TextBody-1, theme.OnLacquer)
 	label.Align = text.Center
-	shorten(label)
+	shorten(label, pairTexts(d.featured.Players)...)
 }
 
 // addCode puts the code of the contest's address on the page.

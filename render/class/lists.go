@@ -120,7 +120,7 @@ func (d *drawing) addEntries(content *ui.Rect, t *contest.Contest) {
 		d.page.AddLabel(row.CutLeft(34, 6), strconv.Itoa(i+1), theme.TextBody-1, d.theme.TextMuted).Align = text.End
 		label := d.page.AddLabel(row, e.Name, theme.TextBody, d.theme.Text)
 		label.Bold = e.Name == me.Name && e.Person == me.Person
-		shorten(label)
+		shorten(label, invite.Shorter(e.Name)...)
 	}
 }
 
@@ -173,7 +173,7 @@ func (d *drawing) addNow(content *ui.Rect, t *contest.Contest) {
 	}
 	d.addHead(content, d.locale.Count("class.playing", len(given), nil))
 	for _, g := range given {
-		row := d.addRow(content, watchName+g.Room, pairText(g.Players), d.roomState(g))
+		row := d.addRow(content, watchName+g.Room, pairTexts(g.Players), d.roomState(g))
 		row.Selected = g.Room == d.featured.Room && len(given) > 1
 	}
 }
@@ -201,25 +201,27 @@ func (d *drawing) roomState(g contest.Given) string {
 	return ""
 }
 
-// addRow lays out a line of a list that can be pressed, with something at its end.
-func (d *drawing) addRow(content *ui.Rect, name, words, end string) *ui.Item {
+// addRow lays out a line of a list that can be pressed: words, in full first and then shorter, and
+// something at its end.
+func (d *drawing) addRow(content *ui.Rect, name string, words []string, end string) *ui.Item {
 	r := content.CutTop(rowHigh, 0)
 	at := len(d.page.Items)
-	d.page.Add(ui.Item{Kind: ui.Tile, Look: ui.Ghost, Rect: r, Name: name, Text: strings.TrimSuffix(words+", "+end, ", ")})
+	said := strings.TrimSuffix(words[0]+", "+end, ", ")
+	d.page.Add(ui.Item{Kind: ui.Tile, Look: ui.Ghost, Rect: r, Name: name, Text: said})
 	inner := ui.Rect{X: r.X + 8, Y: r.Y, W: r.W - 16, H: r.H}
 	d.addEnds(inner, words, end)
 	return &d.page.Items[at]
 }
 
-// addEnds puts words at the beginning of a line, and others at its end.
-func (d *drawing) addEnds(r ui.Rect, words, end string) {
+// addEnds puts words, in full or shorter, at the beginning of a line, and others at its end.
+func (d *drawing) addEnds(r ui.Rect, words []string, end string) {
 	if end != "" {
 		width := min(r.W*0.5, math.Ceil(text.Width(end, text.Style{Size: theme.TextBody - 1, Bold: true}))+4)
 		label := d.page.AddLabel(r.CutRight(width, 8), end, theme.TextBody-1, d.theme.TextAccent)
 		label.Bold, label.Align = true, text.End
 		shorten(label)
 	}
-	shorten(d.page.AddLabel(r, words, theme.TextBody-1, d.theme.Text))
+	shorten(d.page.AddLabel(r, words[0], theme.TextBody-1, d.theme.Text), words...)
 }
 
 // addPlaces says who has won.
@@ -250,7 +252,7 @@ func (d *drawing) addPlaces(content *ui.Rect, t *contest.Contest, plan *schedule
 		d.page.AddLabel(r.CutLeft(40, 10), strconv.Itoa(p.Place), theme.TextBody, d.theme.TextAccent).Align = text.End
 		label := d.page.AddLabel(r, p.Name, theme.TextBody, d.theme.Text)
 		label.Bold = p.Name == me.Name || p.Place == 1
-		shorten(label)
+		shorten(label, invite.Shorter(p.Name)...)
 	}
 	if points != nil {
 		content.CutTop(8, 0)
@@ -276,9 +278,11 @@ func (d *drawing) addRounds(content *ui.Rect) {
 
 // addGame lays out a game of a round.
 func (d *drawing) addGame(content *ui.Rect, e *entry, me string) {
-	words := pairText(e.Players)
-	if e.group != "" {
-		words = e.group + ": " + words
+	words := pairTexts(e.Players)
+	for i := range words {
+		if e.group != "" {
+			words[i] = e.group + ": " + words[i]
+		}
 	}
 	end := resultText(d.locale, e.Result)
 	switch {
@@ -296,6 +300,6 @@ func (d *drawing) addGame(content *ui.Rect, e *entry, me string) {
 	if e.isOf(me) {
 		own := &d.page.Items[len(d.page.Items)-1]
 		own.Bold = true
-		shorten(own)
+		shorten(own, words...)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"colat/ai/arena/schedule"
+	"colat/render/invite"
 	"colat/render/locale"
 	"colat/render/text"
 	"colat/render/theme"
@@ -98,7 +99,7 @@ func (d *drawing) addTies(content *ui.Rect, r *schedule.RoundResult) {
 			if k == 0 {
 				label.Align = text.End
 			}
-			shorten(label)
+			shorten(label, invite.Shorter(name)...)
 		}
 		points := pointsText(t.Points)
 		switch {
@@ -182,7 +183,7 @@ func (d *drawing) addTable(content *ui.Rect, s *standings) {
 		rank.Align = text.End
 		name := d.page.AddLabel(row, r.Name, theme.TextBody-1, d.theme.Text)
 		name.Bold = r.Name == me.Name
-		shorten(name)
+		shorten(name, invite.Shorter(r.Name)...)
 	}
 	content.CutTop(8, 0)
 }

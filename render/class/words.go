@@ -41,6 +41,16 @@ func roundName(l *locale.Locale, n int) string {
 // pairText writes two players.
 func pairText(players [2]string) string { return players[0] + " – " + players[1] }
 
+// pairTexts writes two players in full and then ever shorter.
+func pairTexts(players [2]string) []string {
+	first, second := invite.Shorter(players[0]), invite.Shorter(players[1])
+	list := make([]string, max(len(first), len(second)))
+	for i := range list {
+		list[i] = pairText([2]string{first[min(i, len(first)-1)], second[min(i, len(second)-1)]})
+	}
+	return list
+}
+
 // pointsText writes the points of a game or of a tie.
 func pointsText(points [2]int) string { return fmt.Sprintf("%d – %d", points[0], points[1]) }
 
@@ -111,8 +121,12 @@ var words = invite.Words{
 	},
 }
 
-// shorten makes the text of a label fit its place.
-func shorten(label *ui.Item) {
+// shorten makes the text of a label fit its place: by the first of the texts that does, or else
+// by as much of the last as there is room for.
+func shorten(label *ui.Item, texts ...string) {
+	for i := 0; i < len(texts) && label.Clipped(); i++ {
+		label.Text = texts[i]
+	}
 	for letters := []rune(label.Text); label.Clipped() && len(letters) > 1; {
 		letters = letters[:len(letters)-1]
 		label.Text = strings.TrimRight(string(letters), " ") + "…"
