@@ -13,7 +13,8 @@ import (
 func TestPairsAreShortenedAlike(t *testing.T) {
 	players := [2]string{"Nguyễn Thị Phương C", "An"}
 	want := []string{
-		"Nguyễn Thị Phương C – An", "N. Thị Phương C – An", "N. T. Phương C – An", "N. T. P. C – An", "C – An",
+		"Nguyễn Thị Phương C – An", "N. Thị Phương C – An", "N. T. Phương C – An",
+		"N. T. P. C – An", "C – An",
 	}
 	if got := pairTexts(players); !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
