@@ -34,10 +34,16 @@ type given struct {
 
 // catchResults has what is opened beside the page be fetched and kept.
 const catchResults = `window.given = [];
-HTMLAnchorElement.prototype.click = async function () {
-	const answer = await fetch(this.href);
-	const file = this.hasAttribute("download");
-	given.push({ Address: this.href, File: file, Status: answer.status, Text: await answer.text() });
+async function keep(address, file) {
+	const answer = await fetch(address);
+	given.push({ Address: answer.url, File: file, Status: answer.status, Text: await answer.text() });
+}
+HTMLAnchorElement.prototype.click = function () {
+	keep(this.href, this.hasAttribute("download"));
+};
+window.open = (address) => {
+	keep(address, false);
+	return {};
 };`
 
 // A class plays a tournament: a teacher on a laptop opens it, two pupils come by its link
