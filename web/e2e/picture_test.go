@@ -4,8 +4,6 @@ package e2e
 
 import (
 	"bytes"
-	"context"
-	"errors"
 	"image"
 	"image/png"
 	"os"
@@ -13,13 +11,12 @@ import (
 	"strings"
 
 	"github.com/chromedp/cdproto/page"
-	"github.com/chromedp/chromedp"
 )
 
 // picture keeps a screenshot and fails the test if there is nothing on it.
 func (b *browser) picture(name string) image.Image {
 	b.Helper()
-	data := b.screenshot()
+	data := call(b, page.CaptureScreenshot, page.CaptureScreenshotParams{OptimizeForSpeed: new(true)}).Data
 	dir := os.Getenv("COLAT_PICTURES")
 	if dir == "" {
 		dir = b.TempDir()
@@ -39,26 +36,6 @@ func (b *browser) picture(name string) image.Image {
 		b.Errorf("picture %s is blank: %.1f %% of it has one colour", path, 100*share)
 	}
 	return picture
-}
-
-// screenshot has the browser take a picture. On a busy machine it has waited in vain for a
-// frame of a page at rest; then it is asked again.
-func (b *browser) screenshot() []byte {
-	b.Helper()
-	var result page.CaptureScreenshotResult
-	var err error
-	for range 3 {
-		ctx, cancel := context.WithTimeout(b.ctx, patience)
-		result, err = chromedp.Call(ctx, page.CaptureScreenshot, page.CaptureScreenshotParams{OptimizeForSpeed: new(true)})
-		cancel()
-		if !errors.Is(err, context.DeadlineExceeded) {
-			break
-		}
-	}
-	if err != nil {
-		b.Fatalf("a picture: %v", err)
-	}
-	return result.Data
 }
 
 // commonestColour returns the share of the pixels that have the commonest
