@@ -71,3 +71,54 @@ func draw(imports map[string]map[string]bool) string {
 	slices.Sort(lines)
 	return strings.Join(lines, "")
 }
+
+// ranks are the folders of the house from the lowest one up. What lies in none of them is not
+// ranked.
+var ranks = []string{
+	"game", "ai", "ai/arena", "web/rooms", "web/site", "render/kit", "render/table", "render/program",
+	"render/scenes", "render/app", "render/host", "cmd", "main",
+}
+
+// rankOf returns the rank of a package by its path in the module, -1 for one that has none.
+func rankOf(path string) (rank int) {
+	rank = -1
+	for i, folder := range ranks {
+		deeper := rank < 0 || len(folder) > len(ranks[rank])
+		if (path == folder || strings.HasPrefix(path, folder+"/")) && deeper {
+			rank = i
+		}
+	}
+	return rank
+}
+
+// TestArrowsLeadDown makes sure that no package imports one of a higher rank, by the arrows that
+// TestArrows compares with the imports.
+func TestArrowsLeadDown(t *testing.T) {
+	text, err := os.ReadFile(plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	block := regexp.MustCompile("(?s)\n```arrows\n(.*?)```\n").FindSubmatch(text)
+	if block == nil {
+		t.Fatalf("%s draws no arrows", plan)
+	}
+	counted := 0
+	for line := range strings.Lines(string(block[1])) {
+		from, others, any := strings.Cut(strings.TrimSpace(line), arrow)
+		if !any {
+			continue
+		}
+		if rankOf(from) < 0 && !strings.HasPrefix(from, "web/e2e") {
+			t.Errorf("%s is in no folder that has a rank", from)
+		}
+		for other := range strings.SplitSeq(others, ", ") {
+			counted++
+			if !strings.HasPrefix(from, "web/e2e") && rankOf(other) > rankOf(from) {
+				t.Errorf("%s imports %s, which is above it", from, other)
+			}
+		}
+	}
+	if counted < 100 {
+		t.Errorf("only %d arrows were read", counted)
+	}
+}

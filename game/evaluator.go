@@ -4,6 +4,10 @@ package game
 // beyond it.
 const MaxEstimate = 15000
 
+// MaxNamedEstimate bounds what a NamedEvaluation returns, the sums that documents
+// print among them.
+const MaxNamedEstimate = 100_000
+
 // Evaluator is an optional ability of a State: to estimate who is ahead without
 // looking further. A search asks once, before it begins, whether a game has it.
 type Evaluator interface {
@@ -27,8 +31,9 @@ type NamedEvaluation struct {
 	// Name is what players' options call it, such as "course": lower-case letters.
 	Name  string
 	Label Names // for people
-	// Evaluate returns what Evaluator's Evaluate returns, in units of its own, for
-	// states of the rules that offer it. It does not allocate.
+	// Evaluate returns what Evaluator's Evaluate returns, in units of its own and
+	// between -MaxNamedEstimate and MaxNamedEstimate, for states of the rules that
+	// offer it. It does not allocate.
 	Evaluate func(State) int
 }
 

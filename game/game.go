@@ -71,6 +71,8 @@ const (
 	Timeout     Reason = "timeout"
 	Equal       Reason = "draw"
 	Agreement   Reason = "agreement" // on a draw
+	Absence     Reason = "absence"   // of the loser, for too long
+	Aborted     Reason = "aborted"   // it has no result, which is told as a draw
 )
 
 // Reasons for which programs lose, besides Timeout.

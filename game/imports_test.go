@@ -65,7 +65,7 @@ var layers = []layer{
 		because: "the page has a WebSocket for what comes by the network",
 	},
 	{
-		root:    module + "/web/page",
+		root:    module + "/render/host",
 		allowed: withoutNATS,
 		because: "the page has a WebSocket for what comes by the network",
 	},
@@ -78,21 +78,21 @@ var layers = []layer{
 	{
 		root: module + "/cmd/slim",
 		allowed: func(path string, standard bool) bool {
-			return withoutPicture(path, standard) || path == module+"/render/board/shaders"
+			return withoutPicture(path, standard) || path == module+"/render/table/board/shaders"
 		},
 		because: "what makes the page's shaders reads them, and draws nothing",
 		exists:  true,
 	},
 	{
-		root: module + "/render/board/shaders",
+		root: module + "/render/table/board/shaders",
 		allowed: func(path string, standard bool) bool {
-			return standard || path == module+"/render/board/shaders"
+			return standard || path == module+"/render/table/board/shaders"
 		},
 		because: "the sources of shaders are read where nothing can be drawn",
 		exists:  true,
 	},
 	{
-		root: module + "/render/board",
+		root: module + "/render/table/board",
 		allowed: func(path string, _ bool) bool {
 			return !within(path, module+"/game") && !within(path, module+"/ai")
 		},
@@ -105,13 +105,13 @@ var layers = []layer{
 	},
 	{
 		root:   module + "/render",
-		except: module + "/render/games",
+		except: module + "/render/table/games",
 		direct: true,
 		allowed: func(path string, _ bool) bool {
 			return !within(path, module+"/game") || path == module+"/game" || path == module+"/game/match" ||
 				path == module+"/game/notation"
 		},
-		because: "scenes know games by their adapters in render/games",
+		because: "scenes know games by their adapters in render/table/games",
 		exists:  true,
 	},
 }
@@ -124,7 +124,7 @@ func withoutPicture(path string, _ bool) bool {
 
 // withoutNATS is a rule: neither the client nor the server of NATS, nor what talks to it.
 func withoutNATS(path string, _ bool) bool {
-	return !within(path, "github.com/nats-io") && !within(path, module+"/ai/arena/workers")
+	return !within(path, "github.com/nats-io") && !within(path, module+"/ai/arena/queue")
 }
 
 // TestImports keeps the layers of the program apart, on the desktop and in the
@@ -205,15 +205,15 @@ func TestImportsNotices(t *testing.T) {
 		{module + "/game/othello", "pgregory.net/rapid"},
 		{module + "/game", module + "/ai"},
 		{module + "/ai/othello", "github.com/hajimehoshi/ebiten/v2/vector"},
-		{module + "/ai", module + "/render/theme"},
+		{module + "/ai", module + "/render/kit/theme"},
 		{module + "/ai/othello/learn", "github.com/nats-io/nats.go"},
-		{module + "/render/scene", "github.com/nats-io/nats-server/v2/server"},
-		{module + "/web/page", module + "/ai/arena/workers"},
+		{module + "/render/program/scene", "github.com/nats-io/nats-server/v2/server"},
+		{module + "/render/host", module + "/ai/arena/queue"},
 		{module + "/cmd/arena", "github.com/hajimehoshi/ebiten/v2"},
-		{module + "/render/board", module + "/game/othello"},
+		{module + "/render/table/board", module + "/game/othello"},
 		{module + "/render", module},
 		{module + "/render", module + "/game/othello"},
-		{module + "/render/play", module + "/game/gametest"},
+		{module + "/render/scenes/play", module + "/game/gametest"},
 	} {
 		packages := map[string]pkg{
 			test.path: {

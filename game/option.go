@@ -33,6 +33,9 @@ type Option struct {
 	Choices []OptionValue
 	// Least and Most bound a Number. Most is how many Cells there are.
 	Least, Most int
+	// None is the value of Cells that stands for a game without any; "" where there
+	// must be some.
+	None string
 	// Default is the value that an absent option has; "" stands for one that is
 	// drawn at random.
 	Default string
@@ -42,6 +45,12 @@ type Option struct {
 type OptionValue struct {
 	Value string
 	Label Names
+}
+
+// Drawn reports whether an option with this value may be one that was drawn at random:
+// None never is.
+func (o *Option) Drawn(value string) bool {
+	return o.Default == "" && (o.None == "" || value != o.None)
 }
 
 // Check returns what is wrong with a value as far as the option tells; whether

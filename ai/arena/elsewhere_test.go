@@ -11,35 +11,36 @@ import (
 	"time"
 
 	"colat/ai/arena/arenatest"
-	"colat/ai/arena/play"
 	"colat/ai/arena/rating"
+	"colat/ai/arena/referee"
 	"colat/game/match"
 )
 
 // byPost plays tasks that go there and come back as text, in any order.
-func byPost(atOnce int) *play.Elsewhere {
-	return &play.Elsewhere{AtOnce: atOnce, Ask: func(ctx context.Context, t *play.Task) func() (*match.Record, error) {
-		text, err := json.Marshal(t)
-		return func() (*match.Record, error) {
-			if err != nil {
-				return nil, err
+func byPost(atOnce int) *referee.Elsewhere {
+	return &referee.Elsewhere{AtOnce: atOnce,
+		Ask: func(ctx context.Context, t *referee.Task) func() (*match.Record, error) {
+			text, err := json.Marshal(t)
+			return func() (*match.Record, error) {
+				if err != nil {
+					return nil, err
+				}
+				var there referee.Task
+				if err := json.Unmarshal(text, &there); err != nil {
+					return nil, err
+				}
+				time.Sleep(time.Duration(rand.IntN(4)) * time.Millisecond)
+				record, err := there.PlayFresh(ctx, NewPlayer)
+				if err != nil {
+					return nil, err
+				}
+				if text, err = json.Marshal(record); err != nil {
+					return nil, err
+				}
+				back := new(match.Record)
+				return back, json.Unmarshal(text, back)
 			}
-			var there play.Task
-			if err := json.Unmarshal(text, &there); err != nil {
-				return nil, err
-			}
-			time.Sleep(time.Duration(rand.IntN(4)) * time.Millisecond)
-			record, err := there.PlayFresh(ctx, NewPlayer)
-			if err != nil {
-				return nil, err
-			}
-			if text, err = json.Marshal(record); err != nil {
-				return nil, err
-			}
-			back := new(match.Record)
-			return back, json.Unmarshal(text, back)
-		}
-	}}
+		}}
 }
 
 // TestElsewhereIsTheSame compares matches that are played one game after another with those
@@ -94,7 +95,7 @@ func TestElsewhereCannotStart(t *testing.T) {
 		}
 		m.Elsewhere = byPost(4)
 		tally, err := m.Run(t.Context())
-		var start *play.StartError
+		var start *referee.StartError
 		if !errors.As(err, &start) || start.Error() != "test-fails cannot start: out of order" || tally.Games() > 0 {
 			t.Errorf("%v after %d games", err, tally.Games())
 		}
@@ -108,7 +109,7 @@ func TestInterruptedMatchCountsAllGames(t *testing.T) {
 	defer cancel()
 	post := byPost(5)
 	ask, others := post.Ask, 0
-	post.Ask = func(ctx context.Context, task *play.Task) func() (*match.Record, error) {
+	post.Ask = func(ctx context.Context, task *referee.Task) func() (*match.Record, error) {
 		if task.Round == "2" {
 			return func() (*match.Record, error) {
 				<-ctx.Done()

@@ -7,7 +7,7 @@ import (
 
 	"colat/ai"
 	"colat/ai/arena/arenatest"
-	"colat/ai/arena/play"
+	"colat/ai/arena/referee"
 	"colat/game"
 	"colat/game/othello"
 )
@@ -20,35 +20,35 @@ func TestFailuresLose(t *testing.T) {
 	const silent = ": it has said nothing at all; does it flush its output after each move?"
 	for _, test := range []struct {
 		spec    string
-		conduct play.Conduct
+		conduct referee.Conduct
 		reason  game.Reason
 		fault   string
 	}{
-		{"test-panics", play.Conduct{}, game.Crash, "out of ideas"},
-		{"test-fails", play.Conduct{}, game.Crash, "out of order"},
-		{"test-cheats", play.Conduct{}, game.IllegalMove, "not a legal move"},
-		{"test-resigns", play.Conduct{}, game.Resignation, ""},
-		{"test-slow", play.Conduct{Strict: true}, game.Timeout, "more than 72ms"},
-		{"test-waits", play.Conduct{Strict: true}, game.Timeout, "more than 72ms"},
-		{"test-waits", play.Conduct{Patience: 30 * time.Millisecond}, game.Timeout, "more than 30ms"},
-		{"cmd:false", play.Conduct{}, game.Crash, "exit status 1"},
-		{"cmd:cat", play.Conduct{}, game.IllegalMove, "victory_cell"},
-		{"cmd:echo NULL", play.Conduct{}, game.Resignation, ""},
-		{"cmd:sleep 20", play.Conduct{Patience: 100 * time.Millisecond}, game.Timeout, "more than 100ms" + silent},
-		{"cmd+loop:sleep 20", play.Conduct{Patience: 100 * time.Millisecond}, game.Timeout, "more than 100ms" + silent},
-		{`cmd+loop:sh -c "printf d3; sleep 20"`, play.Conduct{Patience: time.Second},
+		{"test-panics", referee.Conduct{}, game.Crash, "out of ideas"},
+		{"test-fails", referee.Conduct{}, game.Crash, "out of order"},
+		{"test-cheats", referee.Conduct{}, game.IllegalMove, "not a legal move"},
+		{"test-resigns", referee.Conduct{}, game.Resignation, ""},
+		{"test-slow", referee.Conduct{Strict: true}, game.Timeout, "more than 20ms"},
+		{"test-waits", referee.Conduct{Strict: true}, game.Timeout, "more than 20ms"},
+		{"test-waits", referee.Conduct{Patience: 30 * time.Millisecond}, game.Timeout, "more than 30ms"},
+		{"cmd:false", referee.Conduct{}, game.Crash, "exit status 1"},
+		{"cmd:cat", referee.Conduct{}, game.IllegalMove, "victory_cell"},
+		{"cmd:echo NULL", referee.Conduct{}, game.Resignation, ""},
+		{"cmd:sleep 20", referee.Conduct{Patience: 100 * time.Millisecond}, game.Timeout, "more than 100ms" + silent},
+		{"cmd+loop:sleep 20", referee.Conduct{Patience: 100 * time.Millisecond}, game.Timeout, "more than 100ms" + silent},
+		{`cmd+loop:sh -c "printf d3; sleep 20"`, referee.Conduct{Patience: time.Second},
 			game.Timeout, "more than 1s: what it said last has no line end"},
-		{`cmd:sh -c "echo no idea >&2; exit 3"`, play.Conduct{}, game.Crash, `exit status 3: "no idea"`},
-		{"cmd:yes", play.Conduct{}, game.IllegalMove, "y"},
-		{"cmd+loop:yes", play.Conduct{}, game.IllegalMove, "y"},
-		{"cmd+loop:tr '\\0' x </dev/zero", play.Conduct{}, game.Crash, "exit status"},
-		{`cmd+loop:sh -c "tr '\0' x </dev/zero"`, play.Conduct{}, game.Crash, "runs on"},
-		{"tcp:127.0.0.1:1", play.Conduct{}, game.Crash, "refused"},
+		{`cmd:sh -c "echo no idea >&2; exit 3"`, referee.Conduct{}, game.Crash, `exit status 3: "no idea"`},
+		{"cmd:yes", referee.Conduct{}, game.IllegalMove, "y"},
+		{"cmd+loop:yes", referee.Conduct{}, game.IllegalMove, "y"},
+		{"cmd+loop:tr '\\0' x </dev/zero", referee.Conduct{}, game.Crash, "exit status"},
+		{`cmd+loop:sh -c "tr '\0' x </dev/zero"`, referee.Conduct{}, game.Crash, "runs on"},
+		{"tcp:127.0.0.1:1", referee.Conduct{}, game.Crash, "refused"},
 	} {
 		for side := range 2 {
-			seats := [2]*play.Seat{newSeat("test-first", budget), newSeat("test-first", budget)}
+			seats := [2]*referee.Seat{newSeat("test-first", budget), newSeat("test-first", budget)}
 			seats[side] = newSeat(test.spec, budget)
-			record, err := play.Play(t.Context(), arenatest.StartOf(t), nil, seats, test.conduct, 1)
+			record, err := referee.Play(t.Context(), arenatest.StartOf(t), nil, seats, test.conduct, 1)
 			if err != nil {
 				t.Errorf("%s: %v", test.spec, err)
 				continue
@@ -65,6 +65,6 @@ func TestFailuresLose(t *testing.T) {
 	}
 }
 
-func newSeat(spec string, limits ai.Limits) *play.Seat {
-	return play.NewSeat(play.Contestant{Name: spec, Spec: spec, Limits: limits}, othello.Victory, NewPlayer)
+func newSeat(spec string, limits ai.Limits) *referee.Seat {
+	return referee.NewSeat(referee.Contestant{Name: spec, Spec: spec, Limits: limits}, othello.Victory, NewPlayer)
 }

@@ -6,8 +6,8 @@ import (
 	"maps"
 	"slices"
 
-	"colat/ai/arena/play"
 	"colat/ai/arena/rating"
+	"colat/ai/arena/referee"
 	"colat/game"
 	"colat/game/match"
 )
@@ -18,26 +18,26 @@ import (
 type Match struct {
 	Rules       game.Rules
 	Options     game.Options // what is not drawn about the starts
-	A, B        play.Contestant
+	A, B        referee.Contestant
 	Games       int // of an odd number the last game stands alone
 	Opening     int // random moves before the players take over
 	Seed        uint64
 	Concurrency int // pairs at a time; 0 stands for 1
-	Conduct     play.Conduct
+	Conduct     referee.Conduct
 	SPRT        *rating.SPRT // ends the match when it accepts a hypothesis; may be nil
 	// OnGame, unless nil, is called with each game, in the order of their numbers
 	// and by one goroutine, with the tally so far. An error ends the match.
 	OnGame func(*match.Record, *Tally) error
 	// Elsewhere, unless nil, is where the games are played instead of here.
-	Elsewhere *play.Elsewhere
+	Elsewhere *referee.Elsewhere
 
-	server *play.Contestant // A or B, if that is a server
+	server *referee.Contestant // A or B, if that is a server
 }
 
 // Server returns the contestant that turned out to be a server while the match was
 // played, or nil. The games with it have neither openings nor colours of the
 // match's choice.
-func (m *Match) Server() *play.Contestant { return m.server }
+func (m *Match) Server() *referee.Contestant { return m.server }
 
 // Run plays the match. Games count in the order of their numbers, so that neither
 // the tally nor the verdict of an SPRT depends on which was over first. When ctx
@@ -81,7 +81,7 @@ func (m *Match) Run(ctx context.Context) (*Tally, error) {
 		}
 		closed = run.count(waiting[number]) != nil
 	}
-	slices.SortFunc(run.tally.Faults, func(a, b play.Fault) int { return a.Game - b.Game })
+	slices.SortFunc(run.tally.Faults, func(a, b referee.Fault) int { return a.Game - b.Game })
 	if err := context.Cause(ctx); err != nil && !errors.Is(err, errDecided) {
 		return run.tally, err
 	}

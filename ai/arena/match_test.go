@@ -3,6 +3,9 @@ package arena
 import (
 	"context"
 	"errors"
+	"os"
+	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -11,8 +14,8 @@ import (
 	"colat/ai"
 	"colat/ai/arena/arenatest"
 	"colat/ai/arena/course"
-	"colat/ai/arena/play"
 	"colat/ai/arena/rating"
+	"colat/ai/arena/referee"
 	"colat/game"
 	"colat/game/match"
 	"colat/game/othello"
@@ -21,8 +24,8 @@ import (
 func matchOf(a, b string, games int) *Match {
 	return &Match{
 		Rules:   othello.Victory,
-		A:       play.Contestant{Name: a, Spec: a},
-		B:       play.Contestant{Name: b, Spec: b},
+		A:       referee.Contestant{Name: a, Spec: a},
+		B:       referee.Contestant{Name: b, Spec: b},
 		Games:   games,
 		Opening: 4,
 		Seed:    11,
@@ -136,7 +139,7 @@ func TestFailuresAreCounted(t *testing.T) {
 		t.Errorf("%+v", tally)
 	}
 	for i, f := range tally.Faults {
-		want := play.Fault{Game: i + 1, Player: "test-breaks", Reason: game.Crash, Text: "test-breaks: out of paper"}
+		want := referee.Fault{Game: i + 1, Player: "test-breaks", Reason: game.Crash, Text: "test-breaks: out of paper"}
 		if f != want || records[i].Fault != f.Text {
 			t.Errorf("%+v, want %+v", f, want)
 		}
@@ -169,7 +172,7 @@ func TestPlayersThatCannotStart(t *testing.T) {
 				}
 				m.Concurrency = concurrency
 				tally, err := m.Run(t.Context())
-				var start *play.StartError
+				var start *referee.StartError
 				if !errors.As(err, &start) || start.Name != spec || !strings.Contains(err.Error(), want) || tally.Games() > 0 {
 					t.Errorf("%s: %v after %d games, want %q", spec, err, tally.Games(), want)
 				}
@@ -178,7 +181,7 @@ func TestPlayersThatCannotStart(t *testing.T) {
 	}
 	// At a server it is no different.
 	m := matchOf("test-fails", "tcp:"+hostOf(t, &course.Host{Engine: "greedy"}).address, 2)
-	var start *play.StartError
+	var start *referee.StartError
 	if tally, err := m.Run(t.Context()); !errors.As(err, &start) || tally.Games() > 0 {
 		t.Errorf("at a server: %v", err)
 	}
@@ -234,12 +237,12 @@ func TestBounded(t *testing.T) {
 		"cmd:x time=3":     false,
 		"tcp:h:1":          false,
 	} {
-		c := play.Contestant{Spec: spec}
+		c := referee.Contestant{Spec: spec}
 		if c.Bounded() != want {
 			t.Errorf("%s: bounded %v", spec, c.Bounded())
 		}
 	}
-	c := play.Contestant{Spec: "champion:time=20ms", Limits: ai.Limits{Time: time.Second}}
+	c := referee.Contestant{Spec: "champion:time=20ms", Limits: ai.Limits{Time: time.Second}}
 	if c.Budget() != 20*time.Millisecond {
 		t.Errorf("budget %v", c.Budget())
 	}
@@ -271,5 +274,28 @@ func TestClockIsTallied(t *testing.T) {
 	tally, _ := m.playAll(t)
 	if tally.Losses != 2 || tally.Efforts[0].Faults[game.Timeout] != 2 || len(tally.Efforts[1].Faults) != 0 {
 		t.Errorf("%+v", tally)
+	}
+}
+
+// TestLoopServesAMatch: a program behind cmd+loop: is started once for all games of a match.
+func TestLoopServesAMatch(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("the program is one of a Unix shell")
+	}
+	t.Parallel()
+	starts := filepath.Join(t.TempDir(), "starts")
+	// It resigns when it has read the thirteen lines of a request.
+	script := `echo start >> ` + starts + `; while :; do for i in 1 2 3 4 5 6 7 8 9 10 11 12 13; do ` +
+		`read line || exit 0; done; echo NULL; done`
+	m := &Match{
+		Rules: othello.Victory, A: referee.Contestant{Name: "a", Spec: "cmd+loop:sh -c '" + script + "'"},
+		B: referee.Contestant{Name: "b", Spec: "test-first"}, Games: 6,
+	}
+	tally, err := m.Run(t.Context())
+	if err != nil || tally.Losses != 6 || len(tally.Faults) > 0 {
+		t.Errorf("%+v, %v", tally, err)
+	}
+	if content, err := os.ReadFile(starts); err != nil || string(content) != "start\n" {
+		t.Errorf("started as follows: %q, %v", content, err)
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"sync"
 
-	"colat/ai/arena/play"
+	"colat/ai/arena/referee"
 	"colat/game"
 )
 
@@ -58,7 +58,7 @@ func (r *matchRun) checkStart(g pairGame) error {
 	if loser := contestant(result.Winner.Opponent(), g.a); result.Reason == game.Crash && !moved[loser] &&
 		!r.answered[loser].Load() {
 		c := r.contestants()[loser]
-		return &play.StartError{Name: c.Name, Err: errors.New(strings.TrimPrefix(g.record.Fault, c.Name+": "))}
+		return &referee.StartError{Name: c.Name, Err: errors.New(strings.TrimPrefix(g.record.Fault, c.Name+": "))}
 	}
 	for i := range moved {
 		if moved[i] {

@@ -11,7 +11,7 @@ import (
 
 	"colat/ai/arena"
 	"colat/ai/arena/arenatest"
-	"colat/ai/arena/play"
+	"colat/ai/arena/referee"
 	"colat/ai/arena/tournament"
 	"colat/game"
 	"colat/game/match"
@@ -104,8 +104,8 @@ func TestAnyGame(t *testing.T) {
 	var last *match.Record
 	m := &arena.Match{
 		Rules: pile{}, Options: game.Options{"stones": "33"}, Games: 4, Opening: 1, Seed: 1,
-		A: play.Contestant{Name: "A", Spec: "random:seed=1"},
-		B: play.Contestant{Name: "B", Spec: "random:seed=2"},
+		A: referee.Contestant{Name: "A", Spec: "random:seed=1"},
+		B: referee.Contestant{Name: "B", Spec: "random:seed=2"},
 		OnGame: func(r *match.Record, _ *arena.Tally) error {
 			var err error
 			last, err = arenatest.ReadBack(t, r)

@@ -1,7 +1,7 @@
 package arena
 
 import (
-	"colat/ai/arena/schedule"
+	"colat/ai/arena/pairing"
 	"colat/game"
 	"colat/game/match"
 )
@@ -9,9 +9,9 @@ import (
 // Points for a game, as the course counts them. Where a game knows half-wins, a draw
 // in which one side is ahead counts two for it and one for the other.
 const (
-	PointsWin     = schedule.Win
-	PointsHalfWin = schedule.HalfWin
-	PointsDraw    = schedule.Draw
+	PointsWin     = pairing.Win
+	PointsHalfWin = pairing.HalfWin
+	PointsDraw    = pairing.Draw
 )
 
 // Points returns what the first and the second side get for a game.

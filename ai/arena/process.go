@@ -16,7 +16,7 @@ import (
 
 	"colat/ai"
 	"colat/ai/arena/course"
-	"colat/ai/arena/play"
+	"colat/ai/arena/referee"
 	"colat/game"
 )
 
@@ -26,6 +26,7 @@ import (
 //	cmd:PROGRAM ARGS       a program that reads one request and prints a move
 //	cmd+loop:PROGRAM ARGS  one that answers request after request until its input ends
 //	tcp:HOST:PORT          one that does so on a TCP connection
+//	agent:FILE.py          a function of Python, called as a course's framework calls it
 //
 // Close ends what the player has running.
 func NewPlayer(spec string, rules game.Rules) (ai.Player, error) {
@@ -33,6 +34,8 @@ func NewPlayer(spec string, rules game.Rules) (ai.Player, error) {
 	switch kind {
 	case "cmd", "cmd+loop":
 		return newProcess(rest, rules, kind == "cmd+loop")
+	case "agent":
+		return newAgent(rest, rules)
 	case "tcp":
 		return course.NewRemote(rest, rules)
 	}
@@ -74,7 +77,7 @@ func newProcess(line string, rules game.Rules, stays bool) (*process, error) {
 		return nil, fmt.Errorf("player %s wants a program, such as %spython3 bot.py", kind, kind)
 	}
 	if _, err := exec.LookPath(command[0]); err != nil {
-		return nil, &play.StartError{Name: kind + line, Err: err}
+		return nil, &referee.StartError{Name: kind + line, Err: err}
 	}
 	return &process{command: command, rules: rules, stays: stays}, nil
 }
@@ -123,6 +126,18 @@ func splitCommand(line string) ([]string, error) {
 		words = append(words, word.String())
 	}
 	return words, nil
+}
+
+// Prepare starts a program that stays, so that its start is no part of its time. What it does
+// before it reads its first request is, where that comes at once.
+func (p *process) Prepare(context.Context) {
+	if !p.stays || p.running != nil {
+		return
+	}
+	// Think tries again, and returns what is wrong.
+	if c, err := startChild(p.command, &p.heard); err == nil {
+		p.running = c
+	}
 }
 
 // Think implements ai.Player. It waits for the program as long as ctx lasts,
@@ -178,6 +193,11 @@ type child struct {
 }
 
 func startChild(command []string, heard *atomic.Bool) (*child, error) {
+	return startChildIn("", command, heard)
+}
+
+// startChildIn starts a program in a folder; "" stands for this program's own.
+func startChildIn(folder string, command []string, heard *atomic.Bool) (*child, error) {
 	c := &child{
 		heard:     heard,
 		cmd:       exec.Command(command[0], command[1:]...),
@@ -185,6 +205,7 @@ func startChild(command []string, heard *atomic.Bool) (*child, error) {
 		exited:    make(chan struct{}),
 		lastWords: &tail{},
 	}
+	c.cmd.Dir = folder
 	c.cmd.Stderr = c.lastWords
 	c.cmd.WaitDelay = afterKill
 	ownGroup(c.cmd)
@@ -278,8 +299,8 @@ func (c *child) ask(ctx context.Context, request []byte, once bool) (string, err
 
 // What a program that does not answer in time may have done wrong.
 const (
-	errUnheard = play.Excuse("it has said nothing at all; does it flush its output after each move?")
-	errMidLine = play.Excuse("what it said last has no line end")
+	errUnheard = referee.Excuse("it has said nothing at all; does it flush its output after each move?")
+	errMidLine = referee.Excuse("what it said last has no line end")
 )
 
 // silence returns cause, which ended the wait for an answer, with what may explain

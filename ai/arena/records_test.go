@@ -11,20 +11,20 @@ import (
 
 	"colat/ai"
 	"colat/ai/arena/arenatest"
-	"colat/ai/arena/play"
-	"colat/ai/arena/recordfile"
+	"colat/ai/arena/records"
+	"colat/ai/arena/referee"
 	"colat/game/match"
 	"colat/game/othello"
 )
 
 func TestRecordsReadBack(t *testing.T) {
-	seats := [2]*play.Seat{newSeat("champion:nodes=200,table=1", ai.Limits{}), newSeat("greedy", ai.Limits{})}
+	seats := [2]*referee.Seat{newSeat("champion:nodes=200,table=1", ai.Limits{}), newSeat("greedy", ai.Limits{})}
 	rng := rand.New(rand.NewPCG(1, 1))
-	start, opening, err := play.Opening(othello.Victory, nil, 6, rng)
+	start, opening, err := referee.Opening(othello.Victory, nil, 6, rng)
 	if err != nil {
 		t.Fatal(err)
 	}
-	record, err := play.Play(t.Context(), start, opening, seats, play.Conduct{}, 1)
+	record, err := referee.Play(t.Context(), start, opening, seats, referee.Conduct{}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,7 +32,7 @@ func TestRecordsReadBack(t *testing.T) {
 	if err != nil || strings.Count(string(line), "\n") != 1 {
 		t.Fatalf("%q, %v", line, err)
 	}
-	records := recordfile.NewReader(strings.NewReader("\n" + string(line) + string(line)))
+	records := records.NewReader(strings.NewReader("\n" + string(line) + string(line)))
 	for range 2 {
 		back, err := records.Next()
 		if err != nil {
@@ -50,8 +50,8 @@ func TestRecordsReadBack(t *testing.T) {
 
 // TestForgedRecords alters the line of a record in ways that a reader must notice.
 func TestForgedRecords(t *testing.T) {
-	seats := [2]*play.Seat{newSeat("test-first", ai.Limits{}), newSeat("test-last", ai.Limits{})}
-	real, err := play.Play(t.Context(), arenatest.StartOf(t), nil, seats, play.Conduct{}, 1)
+	seats := [2]*referee.Seat{newSeat("test-first", ai.Limits{}), newSeat("test-last", ai.Limits{})}
+	real, err := referee.Play(t.Context(), arenatest.StartOf(t), nil, seats, referee.Conduct{}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

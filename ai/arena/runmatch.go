@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"colat/ai/arena/course"
-	"colat/ai/arena/play"
+	"colat/ai/arena/referee"
 	"colat/game"
 	"colat/game/match"
 	"colat/game/othello"
@@ -42,7 +42,7 @@ func newMatchRun(m *Match) *matchRun {
 }
 
 // contestants returns A and B.
-func (r *matchRun) contestants() [2]*play.Contestant { return [2]*play.Contestant{&r.A, &r.B} }
+func (r *matchRun) contestants() [2]*referee.Contestant { return [2]*referee.Contestant{&r.A, &r.B} }
 
 // callPlayers calls the players that are at an address. The connections are kept
 // for the first game, since there are bots that serve a single one.
@@ -62,7 +62,7 @@ func (r *matchRun) callPlayers(ctx context.Context) error {
 		case ctx.Err() != nil:
 			return ctx.Err()
 		case err != nil:
-			return &play.StartError{Name: c.Name, Err: err}
+			return &referee.StartError{Name: c.Name, Err: err}
 		case isServer:
 			if err := r.foundServer(c); err != nil {
 				return err
@@ -74,7 +74,7 @@ func (r *matchRun) callPlayers(ctx context.Context) error {
 
 // foundServer notes that a contestant is a server of the assignment's protocol and
 // begins games of its own.
-func (r *matchRun) foundServer(c *play.Contestant) error {
+func (r *matchRun) foundServer(c *referee.Contestant) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	switch {
@@ -124,12 +124,12 @@ func (r *matchRun) start(ctx context.Context, cancel context.CancelCauseFunc) <-
 
 // seats returns seats for A and B. The first ones get the players that were
 // called.
-func (r *matchRun) seats() [2]*play.Seat {
+func (r *matchRun) seats() [2]*referee.Seat {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	var seats [2]*play.Seat
+	var seats [2]*referee.Seat
 	for i, c := range r.contestants() {
-		seats[i] = play.NewSeat(*c, r.Rules, NewPlayer)
+		seats[i] = referee.NewSeat(*c, r.Rules, NewPlayer)
 		seats[i].Answered = &r.answered[i]
 		if player := r.remotes[i]; player != nil && c != r.server {
 			seats[i].Player, r.remotes[i] = player, nil
@@ -185,7 +185,7 @@ type pairGame struct {
 }
 
 // playPair plays both games of a pair, on A's and B's seats.
-func (r *matchRun) playPair(ctx context.Context, pair int, seats [2]*play.Seat, finished chan<- pairGame) error {
+func (r *matchRun) playPair(ctx context.Context, pair int, seats [2]*referee.Seat, finished chan<- pairGame) error {
 	for number := 2 * pair; number < min(2*pair+2, r.Games); number++ {
 		record, a, err := r.playGame(ctx, number, seats)
 		if err != nil {
@@ -202,7 +202,7 @@ func (r *matchRun) playPair(ctx context.Context, pair int, seats [2]*play.Seat, 
 
 // hangUp ends the connections to bots after a game: those of other workers may be
 // waiting for their turn.
-func hangUp(seats [2]*play.Seat) {
+func hangUp(seats [2]*referee.Seat) {
 	for _, s := range seats {
 		if player, ok := s.Player.(*course.Remote); ok {
 			player.Close()
@@ -211,12 +211,14 @@ func hangUp(seats [2]*play.Seat) {
 }
 
 // playGame plays one game and returns which side A had.
-func (r *matchRun) playGame(ctx context.Context, number int, seats [2]*play.Seat) (*match.Record, game.Player, error) {
+func (r *matchRun) playGame(
+	ctx context.Context, number int, seats [2]*referee.Seat,
+) (*match.Record, game.Player, error) {
 	if server := r.currentServer(); server >= 0 {
 		return r.visit(ctx, number, server, seats)
 	}
 	record, a, err := r.playOpened(ctx, number, seats)
-	var begins *play.BeginsError
+	var begins *referee.BeginsError
 	if !errors.As(err, &begins) {
 		return record, a, err
 	}
@@ -245,7 +247,7 @@ func (r *matchRun) currentServer() int {
 
 // playOpened plays a game from the start and the opening that are its pair's.
 func (r *matchRun) playOpened(
-	ctx context.Context, number int, seats [2]*play.Seat,
+	ctx context.Context, number int, seats [2]*referee.Seat,
 ) (*match.Record, game.Player, error) {
 	task, a, err := r.task(number)
 	if err != nil {
@@ -260,25 +262,25 @@ func (r *matchRun) playOpened(
 
 // task returns a game, which depends on nothing but its number and the match, and which side
 // A has in it.
-func (r *matchRun) task(number int) (*play.Task, game.Player, error) {
+func (r *matchRun) task(number int) (*referee.Task, game.Player, error) {
 	rng := rand.New(rand.NewPCG(r.Seed, uint64(number/2)))
-	start, opening, err := play.Opening(r.Rules, r.Options, r.Opening, rng)
+	start, opening, err := referee.Opening(r.Rules, r.Options, r.Opening, rng)
 	if err != nil {
 		return nil, 0, err
 	}
 	a := game.Player(number % 2)
-	players := [2]play.Contestant{r.A, r.B}
+	players := [2]referee.Contestant{r.A, r.B}
 	if a == game.Second {
 		players[0], players[1] = players[1], players[0]
 	}
-	task := play.NewTask(start, opening, players, r.Conduct, rng.Uint64()+2*uint64(a))
+	task := referee.NewTask(start, opening, players, r.Conduct, rng.Uint64()+2*uint64(a))
 	task.Round = fmt.Sprint(number + 1)
 	return task, a, nil
 }
 
 // visit plays a game at the contestant that is a server.
 func (r *matchRun) visit(
-	ctx context.Context, number, server int, seats [2]*play.Seat,
+	ctx context.Context, number, server int, seats [2]*referee.Seat,
 ) (*match.Record, game.Player, error) {
 	c := r.contestants()[server]
 	g := &course.ServerGame{

@@ -3,8 +3,8 @@ package arena
 import (
 	"time"
 
-	"colat/ai/arena/play"
 	"colat/ai/arena/rating"
+	"colat/ai/arena/referee"
 	"colat/game"
 	"colat/game/match"
 )
@@ -53,8 +53,8 @@ type Tally struct {
 	AsFirst  Counts // games that A opened
 	AsSecond Counts
 	Pairs    rating.Pairs
-	Efforts  [2]Effort    // of A and of B
-	Faults   []play.Fault // in the order in which the games ended
+	Efforts  [2]Effort       // of A and of B
+	Faults   []referee.Fault // in the order in which the games ended
 }
 
 // addGame counts a game, which has that number, in which A had the side a.
@@ -73,7 +73,7 @@ func (t *Tally) addGame(number int, r *match.Record, a game.Player, budgets [2]t
 	} else {
 		t.AsSecond.add(result.Winner, a)
 	}
-	if fault, failed := play.FaultIn(number, r); failed {
+	if fault, failed := referee.FaultIn(number, r); failed {
 		t.Faults = append(t.Faults, fault)
 		loser := &t.Efforts[contestant(result.Winner.Opponent(), a)]
 		if loser.Faults == nil {
@@ -91,7 +91,14 @@ func (t *Tally) addGame(number int, r *match.Record, a game.Player, budgets [2]t
 	mover := moverAfterOpening(r)
 	for i, ms := range r.Milliseconds {
 		who := contestant(mover(i), a)
-		t.Efforts[who].addMove(time.Duration(ms*float64(time.Millisecond)), r.Depths[i], r.Nodes[i], budgets[who])
+		depth, nodes := 0, int64(0)
+		if i < len(r.Depths) {
+			depth = r.Depths[i]
+		}
+		if i < len(r.Nodes) {
+			nodes = r.Nodes[i]
+		}
+		t.Efforts[who].addMove(time.Duration(ms*float64(time.Millisecond)), depth, nodes, budgets[who])
 	}
 }
 
@@ -104,7 +111,7 @@ func (e *Effort) addMove(elapsed time.Duration, depth int, nodes int64, budget t
 		e.Searched++
 		e.Depth += depth
 	}
-	if play.Overstepped(elapsed, budget) {
+	if referee.Overstepped(elapsed, budget) {
 		e.Oversteps++
 	}
 }

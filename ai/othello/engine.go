@@ -93,7 +93,7 @@ func (e *Engine) prepare(s game.State) error {
 	if _, over := state.Result(); over {
 		return errOver
 	}
-	e.serve(state.VictoryCells())
+	e.serve(state.Goal())
 	e.main.setRoot(board(state))
 	return nil
 }
@@ -115,8 +115,8 @@ func board(s *rules.State) (own, opp uint64) {
 	return own, opp
 }
 
-// serve sets the rules: the victory game with these cells, or the classic game if
-// there are none.
+// serve sets the rules: the victory game with the cells of its Goal, or the classic
+// game if there are none.
 func (e *Engine) serve(victory uint64) {
 	e.main.serve(victory, e.table)
 	e.table.Serve(victory)
@@ -135,7 +135,7 @@ func Prepare() {
 // Estimate returns what a position that is not over seems to be worth to the side
 // to move before anything is searched, in hundredths of a disc.
 func (e *Engine) Estimate(s *rules.State) int {
-	e.serve(s.VictoryCells())
+	e.serve(s.Goal())
 	own, opp := board(s)
 	return e.main.leaf.Value(own, opp, rules.Moves(own, opp))
 }

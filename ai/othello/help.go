@@ -38,7 +38,7 @@ func (e *Engine) help(ctx context.Context, r *ai.Request) error {
 // stay as young as they are: only another position is a later one of the game.
 func (e *Engine) attend(s game.State) error {
 	t := e.main
-	if state, ok := s.(*rules.State); ok && t.table != nil && state.VictoryCells() == t.victory {
+	if state, ok := s.(*rules.State); ok && t.table != nil && state.Goal() == t.victory {
 		if own, opp := board(state); own == t.search.Own && opp == t.search.Opp {
 			t.setRoot(own, opp)
 			return nil

@@ -62,7 +62,7 @@ var errVictory = errors.New("only the classic game has exact scores")
 // the best one known.
 func (e *Engine) SolveExact(ctx context.Context, s *rules.State) (score int, move game.Move, line []game.Move,
 	nodes int64, err error) {
-	if s.VictoryCells() != 0 {
+	if s.Goal() != 0 {
 		return 0, game.NoMove, nil, 0, errVictory
 	}
 	if err := e.prepare(s); err != nil {

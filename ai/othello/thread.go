@@ -23,7 +23,7 @@ type thread struct {
 	prover proof.Prover
 
 	table   *table.Table
-	victory uint64          // the victory cells, none in the classic game
+	victory uint64          // the Goal: the victory cells or all squares, none in the classic game
 	chosen  *eval.Weights   // nil for those of the program
 	both    [2]*eval.Tables // of the classic and the victory game
 

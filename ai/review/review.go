@@ -29,9 +29,10 @@ type Worth struct {
 	Chance float64
 	// Lead is by how much the first side is expected to win, in what the game counts,
 	// and Counted whether the player said no more than that. Chance is then made from
-	// it.
+	// it. Exact says that best play of both sides ends with Lead, in games with a Margin.
 	Lead    float64
 	Counted bool
+	Exact   bool
 }
 
 // For returns the same seen from a side.
@@ -57,6 +58,34 @@ func proven(o ai.Outcome) Worth {
 	return Worth{Known: true, Outcome: o, Chance: float64(o-ai.Loss) / 2}
 }
 
+// certain is the least difference of an estimated chance from that of a sure result.
+const certain = 0.01
+
+// estimate returns the worth as a mere estimate: what is proven of a position is not
+// proven of the one before it, where other moves could be made.
+func (w Worth) estimate() Worth {
+	w.Outcome, w.Exact = ai.Unknown, false
+	w.Chance = min(max(w.Chance, certain), 1-certain)
+	return w
+}
+
+// with returns the worth with an outcome that is proven. A lead on the wrong side is cut.
+func (w Worth) with(o ai.Outcome) Worth {
+	w.Known, w.Outcome, w.Chance, w.Counted = true, o, proven(o).Chance, false
+	switch o {
+	case ai.Win:
+		w.Lead = max(w.Lead, leastLead)
+	case ai.Loss:
+		w.Lead = min(w.Lead, -leastLead)
+	case ai.Draw:
+		w.Lead = 0
+	}
+	return w
+}
+
+// leastLead is the least difference of a game that is won.
+const leastLead = 1.0
+
 // Sign is what score sheets write behind a move that was not the best.
 type Sign uint8
 
@@ -78,15 +107,24 @@ const (
 	BlunderCost    = 0.4
 )
 
-// signOf returns the sign of a move that cost so much.
-func signOf(cost float64) Sign {
-	switch {
-	case cost >= BlunderCost:
-		return Blunder
-	case cost >= MistakeCost:
-		return Mistake
-	case cost >= InaccuracyCost:
-		return Inaccuracy
+// A Margin says how a game counts the difference by which it is won.
+type Margin struct {
+	// Of returns by how much the first side has won a game that is over.
+	Of func(game.State) float64
+	// Costs are the least losses of moves with a sign: of an Inaccuracy, a Mistake and
+	// a Blunder.
+	Costs [3]float64
+}
+
+// costs are the least costs of moves with a sign.
+var costs = [3]float64{InaccuracyCost, MistakeCost, BlunderCost}
+
+// signOf returns the sign of a move that cost so much, given the least costs.
+func signOf(cost float64, least *[3]float64) Sign {
+	for sign := Blunder; sign > Fine; sign-- {
+		if cost >= least[sign-1] {
+			return sign
+		}
 	}
 	return Fine
 }
@@ -99,9 +137,14 @@ type Move struct {
 	// move itself if there was none better.
 	Before, After Worth
 	Best          game.Move
-	// Cost is by how much the move lowered what its side could expect, 0 to 1.
-	Cost float64
-	Sign Sign
+	// Cost is by how much the move lowered what its side could expect, 0 to 1, and Loss
+	// by how much its lead, in games with a Margin. Sign follows both.
+	Cost, Loss float64
+	Sign       Sign
+	// Settled says that the review is done with the move. Until then Cost, Loss and Sign
+	// are those of the best move.
+	Settled bool
+	Forced  bool // no other move was legal
 }
 
 // A Review is what is known of a game so far.
@@ -111,10 +154,12 @@ type Review struct {
 	// there, or NoMove.
 	Last Worth
 	Next game.Move
-	// Turning is the index in Moves of the turning point, or -1 if there is none: the
-	// last move by which the side that did not win gave the better of it away for
+	// Turning is the index in Moves of the turning point, or -1 as long as none is known:
+	// the last move by which the side that did not win gave the better of it away for
 	// good, or else the one that cost it most.
 	Turning int
+	// Margin is whether the moves have a Loss.
+	Margin bool
 	// Done of Total positions have been searched.
 	Done, Total int
 }
@@ -136,6 +181,30 @@ func (r *Review) Count(side game.Player, sign Sign) int {
 		}
 	}
 	return n
+}
+
+// Average returns the mean Loss, or in games without a Margin the mean Cost, of the moves
+// of a side that had a choice. It reports whether there are any, all of them Settled.
+func (r *Review) Average(side game.Player) (mean float64, known bool) {
+	n := 0
+	for i := range r.Moves {
+		m := &r.Moves[i]
+		switch {
+		case m.Side != side || m.Forced:
+			continue
+		case !m.Settled:
+			return 0, false
+		case r.Margin:
+			mean += m.Loss
+		default:
+			mean += m.Cost
+		}
+		n++
+	}
+	if n == 0 {
+		return 0, false
+	}
+	return mean / float64(n), true
 }
 
 // expected makes a result that can be expected of a lead, given one that promises the

@@ -3,6 +3,9 @@ package review
 import (
 	"context"
 	"errors"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -207,8 +210,47 @@ func TestBetterMoveIsConfirmed(t *testing.T) {
 	if m := r.Moves[2]; m.Sign != Fine || m.Best != g.Moves[2] || r.Turning != -1 {
 		t.Errorf("%+v", m)
 	}
-	if last := p.asked[len(p.asked)-1]; len(p.asked) != 5 || last != 3 || r.Total != r.Done {
+	if !slices.Equal(p.asked, []int{3, 2, 3, 1, 0}) || r.Total != r.Done {
 		t.Errorf("asked about %v, %d of %d", p.asked, r.Done, r.Total)
+	}
+}
+
+// A classic game that is lost anyway still has its errors: who ends with fewer discs than
+// could be had has lost those.
+func TestLossIsToldInDiscs(t *testing.T) {
+	draw := rand.New(rand.NewPCG(1, 2))
+	whole := randomGame(newGame(t, "classic", nil), 100, draw.IntN)
+	s := whole.Start
+	for s.(*othello.State).Empties() > 10 {
+		s.Play(whole.Moves[0])
+		whole.Moves = whole.Moves[1:]
+	}
+	g := Game{Start: s.Clone(), Moves: whole.Moves, Result: whole.Result, Over: true}
+	for _, m := range g.Moves {
+		s.Play(m)
+	}
+	engine := champion.New(champion.Options{TableBytes: 1 << 20})
+	r, err := Run(context.Background(), engine, g, Options{Passes: []ai.Limits{{Nodes: 1e6}}, Margin: &discs})
+	if err != nil {
+		t.Fatal(err)
+	}
+	black, white := 0.0, 0.0
+	for i := range r.Moves {
+		m := &r.Moves[i]
+		if !m.Before.Exact || !m.After.Exact {
+			t.Errorf("move %d: %+v", i+1, m)
+		}
+		if m.Side == game.First {
+			black += m.Loss
+		} else {
+			white += m.Loss
+		}
+	}
+	if best, end := r.Worth(0).Lead, discs.Of(s); best-black+white != end || black+white == 0 {
+		t.Errorf("best play ends with %+v; Black has lost %v, White %v, and the end is %+v", best, black, white, end)
+	}
+	if mean, known := r.Average(game.Second); !known || mean <= 0 && white > 0 {
+		t.Errorf("White's average is %v, %v", mean, known)
 	}
 }
 
@@ -256,14 +298,25 @@ func (p teller) Think(_ context.Context, r *ai.Request) (game.Move, ai.Info, err
 	switch rapid.IntRange(0, 3).Draw(p.t, "kind") {
 	case 0:
 		info.Outcome = ai.Outcome(rapid.IntRange(int(ai.Loss), int(ai.Win)).Draw(p.t, "outcome"))
+		info.Exact = rapid.Bool().Draw(p.t, "exact")
 	case 1:
 		info.Chance = rapid.Float64Range(0, 1).Draw(p.t, "chance")
 	}
 	return rapid.SampledFrom(moves).Draw(p.t, "best"), info, nil
 }
 
+// discs is the Margin of a game of Othello.
+var discs = Margin{
+	Of: func(s game.State) float64 {
+		black, white := s.(*othello.State).Board()
+		return float64(bits.OnesCount64(black) - bits.OnesCount64(white))
+	},
+	Costs: [3]float64{4, 6, 14},
+}
+
 // Whatever a player says of whatever game, costs are no less than nothing and no more
-// than the game, and signs, turning point and proofs agree with them.
+// than the game, and signs, turning point and proofs agree with them. A move that once had
+// a sign keeps one.
 func TestReviewsAreSound(t *testing.T) {
 	ids := []string{"victory", "classic", "uttt", "mnk:5,5,4", "cotoan"}
 	rapid.Check(t, func(t *rapid.T) {
@@ -288,16 +341,37 @@ func TestReviewsAreSound(t *testing.T) {
 			s.Play(move)
 			g.Moves = append(g.Moves, move)
 		}
-		r, err := Run(context.Background(), teller{t}, g, Options{Passes: []ai.Limits{{Nodes: 1}, {Nodes: 2}}})
+		var margin *Margin
+		if rules.ID() == "classic" {
+			margin = &discs
+		}
+		signed := map[int]bool{}
+		check := func(r *Review) {
+			for i := range r.Moves {
+				sign := r.Moves[i].Sign
+				if signed[i] && sign == Fine || sign != Fine && !r.Moves[i].Settled {
+					t.Fatalf("%d of %d: move %d has the sign %q: %+v", r.Done, r.Total, i+1, sign, r.Moves[i])
+				}
+				signed[i] = signed[i] || sign != Fine
+			}
+		}
+		r, err := Run(context.Background(), teller{t}, g, Options{
+			Passes: []ai.Limits{{Nodes: 1}, {Nodes: 2}}, Margin: margin, Report: check,
+		})
 		if err != nil {
 			t.Fatal(err)
 		}
+		check(r)
 		for i := range r.Moves {
 			m := &r.Moves[i]
-			if !m.Before.Known || !m.After.Known || m.Cost < 0 || m.Cost > 1 || m.Sign != signOf(m.Cost) {
+			sign := signOf(m.Cost, &costs)
+			if margin != nil {
+				sign = max(sign, signOf(m.Loss, &margin.Costs))
+			}
+			if !m.Before.Known || !m.After.Known || !m.Settled || m.Cost < 0 || m.Cost > 1 || m.Loss < 0 || m.Sign != sign {
 				t.Fatalf("move %d: %+v", i+1, m)
 			}
-			if m.Sign != Fine && m.Best == g.Moves[i] {
+			if (m.Sign != Fine || m.Loss > 0) && m.Best == g.Moves[i] {
 				t.Fatalf("move %d has the sign %s, but is the best", i+1, m.Sign)
 			}
 			if m.After.Proven() && m.After.For(m.Side).Outcome == ai.Win && m.Before.Outcome == ai.Unknown {

@@ -6,11 +6,18 @@ import (
 )
 
 // proofs returns the outcomes of all positions for the first side, as far as they are
-// proven: by the player, by the end on the board, or because of those beside them.
+// proven: by the player, by the end on the board, by a better move that wins, or because
+// of those beside them.
 func (r *run) proofs() []ai.Outcome {
 	p := make([]ai.Outcome, len(r.found))
 	for i := range r.found {
 		p[i] = r.found[i].worth.Outcome
+		if i < len(r.confirmed) {
+			c := r.confirmed[i].worth.Outcome
+			if win := lossOf(r.sides[i].Opponent()); c == win {
+				p[i] = win
+			}
+		}
 	}
 	last := len(p) - 1
 	if r.end.Known {
@@ -48,59 +55,98 @@ func lossOf(side game.Player) ai.Outcome {
 	return ai.Loss
 }
 
-// review puts together what is known.
+// review puts together what is known. A move that is not settled has no sign.
 func (r *run) review() *Review {
+	review := r.judge(r.settled)
+	review.Turning = r.turning(review)
+	return review
+}
+
+// judge puts together what is known, with the signs of the moves from the given one on.
+func (r *run) judge(settled int) *Review {
 	n := len(r.game.Moves)
 	review := &Review{
 		Moves: make([]Move, n), Last: r.end, Next: game.NoMove, Turning: -1, Done: r.done, Total: r.total,
+		Margin: r.options.Margin != nil,
 	}
 	proofs := r.proofs()
 	if !r.end.Known {
 		review.Last, review.Next = r.found[n].worth, r.found[n].best
 		if proofs[n] != ai.Unknown {
-			review.Last = proven(proofs[n])
+			review.Last = review.Last.with(proofs[n])
 		}
 	}
 	after := review.Last
 	for i := n - 1; i >= 0; i-- {
 		m := &review.Moves[i]
-		m.Side, m.After = r.sides[i], after
+		m.Side, m.After, m.Forced, m.Settled = r.sides[i], after, r.forced[i], i >= settled
 		m.Before, m.Best = r.before(i, after)
 		if proofs[i] != ai.Unknown {
-			m.Before = proven(proofs[i])
-			if after.Known && after.Outcome == proofs[i] {
+			m.Before = m.Before.with(proofs[i])
+			if !review.Margin && after.Known && after.Outcome == proofs[i] {
 				m.Best = r.game.Moves[i]
 			}
 		}
-		if m.Before.Known && after.Known && m.Best != r.game.Moves[i] {
-			m.Cost = max(0, m.Before.For(m.Side).Chance-after.For(m.Side).Chance)
-			m.Sign = signOf(m.Cost)
+		if m.Settled {
+			r.weigh(m, r.game.Moves[i])
 		}
 		after = m.Before
 	}
-	review.Turning = r.turning(review)
 	return review
 }
 
+// weigh says what a move has cost.
+func (r *run) weigh(m *Move, played game.Move) {
+	if !m.Before.Known || !m.After.Known || m.Best == played {
+		return // nothing better is known
+	}
+	before, after := m.Before.For(m.Side), m.After.For(m.Side)
+	m.Cost = max(0, before.Chance-after.Chance)
+	m.Sign = signOf(m.Cost, &costs)
+	if margin := r.options.Margin; margin != nil && m.Best != game.NoMove {
+		m.Loss = max(0, before.Lead-after.Lead)
+		m.Sign = max(m.Sign, signOf(m.Loss, &margin.Costs))
+	}
+}
+
 // before returns the worth of the position before a move, given that after it, and the
-// best move there.
+// best move there. What is proven after the best move is an estimate before it, where
+// other moves could be made.
 func (r *run) before(i int, after Worth) (Worth, game.Move) {
 	played := r.game.Moves[i]
 	if r.forced[i] {
 		return after, played
 	}
 	f := r.found[i]
-	if c := &r.confirmed[i]; c.known && c.best == f.best {
+	exact := f.worth.Exact
+	if c := &r.confirmed[i]; c.known && c.best == f.best && !exact {
 		f = *c
 	}
-	side := r.sides[i]
-	if f.known && after.Known && (f.best == played || f.worth.For(side).Chance <= after.For(side).Chance) {
-		return after, played
+	if !f.known || !after.Known {
+		return f.worth, f.best
 	}
-	return f.worth, f.best
+	best, came := f.worth.For(r.sides[i]), after.For(r.sides[i])
+	leads := r.options.Margin != nil && best.Lead > came.Lead
+	switch {
+	case exact && (f.best == played || !leads):
+		return f.worth, played
+	case exact:
+		return f.worth, f.best
+	case f.best == played || best.Chance <= came.Chance && !leads:
+		return after.estimate(), played
+	}
+	w := f.worth.estimate()
+	if best.Chance < came.Chance {
+		w.Chance = after.estimate().Chance
+	}
+	if best.Lead < came.Lead {
+		w.Lead = after.Lead
+	}
+	return w, f.best
 }
 
-// turning returns the index of the move that decided the game.
+// turning returns the index of the move that decided the game, among the settled
+// ones. The costliest is not known before all moves are settled.
 func (r *run) turning(review *Review) int {
 	winner := game.Nobody
 	if r.game.Over {
@@ -109,6 +155,9 @@ func (r *run) turning(review *Review) int {
 	costliest := -1
 	for i := len(review.Moves) - 1; i >= 0; i-- {
 		m := &review.Moves[i]
+		if !m.Settled {
+			return -1
+		}
 		if m.Sign == Fine || m.Side == winner {
 			continue
 		}
@@ -116,11 +165,19 @@ func (r *run) turning(review *Review) int {
 			r.kept(review, i+1, winner) {
 			return i
 		}
-		if costliest < 0 || m.Cost >= review.Moves[costliest].Cost {
+		if costliest < 0 || !m.cheaper(&review.Moves[costliest]) {
 			costliest = i
 		}
 	}
 	return costliest
+}
+
+// cheaper reports whether a move has cost less than another one.
+func (m *Move) cheaper(other *Move) bool {
+	if m.Cost != other.Cost {
+		return m.Cost < other.Cost
+	}
+	return m.Loss < other.Loss
 }
 
 // even is the result that both sides of an even game can expect.

@@ -1,6 +1,7 @@
 package textbook
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -57,7 +58,8 @@ func TestAgreement(t *testing.T) {
 			if want != (yardstick{Options{Evaluate: options.Evaluate}}).valueFor(side, s, depth, 0) {
 				noisy++
 			}
-			for _, name := range Algorithms() {
+			for i, name := range append(Algorithms(), "minimax", "negamax") {
+				options.Pruning = i >= len(Algorithms())
 				m, info, err := newSearch(name, options).Think(t.Context(), ai.At(s, ai.Limits{Depth: depth}))
 				if err != nil {
 					t.Fatal(err)
@@ -68,10 +70,10 @@ func TestAgreement(t *testing.T) {
 				s.Play(m)
 				chosen := y.valueFor(side, s, depth-1, 1)
 				s.Undo()
-				if info.Score != want || chosen != want {
+				if info.Score != reported(want) || chosen != want {
 					t.Fatalf("%s %s, depth %d, quiescence %d, evaluation %s: %s says %d and chooses %s, worth %d, not %d",
 						rules.ID(), rules.FormatPosition(s), depth, quiescence, evaluation.Name,
-						name, info.Score, rules.FormatMove(s, m), chosen, want)
+						fmt.Sprint(name, " pruning ", options.Pruning), info.Score, rules.FormatMove(s, m), chosen, want)
 				}
 			}
 			positions++

@@ -18,14 +18,15 @@ type valueFunc func(s *Search, depth, distance, alpha, beta int) int
 type algorithm struct {
 	name   string
 	value  valueFunc
-	orders bool // whether it gains by a good order of moves, that is by cut-offs
+	orders bool      // whether it gains by a good order of moves, that is by cut-offs
+	pruned valueFunc // the same with cut-offs and in the order of the rules; nil where it cuts off anyhow
 }
 
 var algorithms = []algorithm{
-	{"minimax", (*Search).minimax, false},
-	{"negamax", (*Search).negamax, false},
-	{"alphabeta", (*Search).alphabeta, true},
-	{"negascout", (*Search).negascout, true},
+	{"minimax", (*Search).minimax, false, (*Search).minimaxPruned},
+	{"negamax", (*Search).negamax, false, (*Search).negamaxPruned},
+	{"alphabeta", (*Search).alphabeta, true, nil},
+	{"negascout", (*Search).negascout, true, nil},
 }
 
 // Algorithms returns the names of the searches to a depth, from the plainest on.
@@ -45,6 +46,9 @@ func New(name string, options Options) (*Search, error) {
 		}
 		if q := options.Quiescence; q < 0 || q > MostQuiescence {
 			return nil, fmt.Errorf("%d plies of quiescence search: want 0 to %d", q, MostQuiescence)
+		}
+		if options.Pruning && a.pruned != nil {
+			a.value = a.pruned
 		}
 		return &Search{algorithm: a, options: options}, nil
 	}

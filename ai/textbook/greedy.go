@@ -57,15 +57,16 @@ func (g *Greedy) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 
 	own, limits, budget := board.ToMove(), r.Limits, r.Limits.MoveTime()
 	info := ai.Info{Depth: 1, PV: g.line[:1]}
-	for i, m := range g.moves {
+	best := -infinity
+	for _, m := range g.moves {
 		board.Play(m)
 		score := scoreFor(own, &board)
 		board.Undo()
 		info.Nodes++
-		if i == 0 || score > info.Score {
-			info.Score, g.line[0] = score, m
+		if score > best {
+			best, g.line[0] = score, m
 		}
-		if score >= ai.ProvenScore {
+		if score >= provenValue {
 			info.Outcome = ai.Win
 			break
 		}
@@ -74,7 +75,7 @@ func (g *Greedy) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 			break
 		}
 	}
-	info.Elapsed = time.Since(start)
+	info.Score, info.Elapsed = reported(best), time.Since(start)
 	r.Tell(info)
 	return g.line[0], info, nil
 }
@@ -84,11 +85,11 @@ func scoreFor(side game.Player, p *position) int {
 	if result, over := p.Result(); over {
 		switch result.Winner {
 		case side:
-			return ai.ProvenScore
+			return provenValue
 		case game.Nobody:
 			return 0
 		}
-		return -ai.ProvenScore
+		return -provenValue
 	}
 	return p.estimateFor(side)
 }

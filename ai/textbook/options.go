@@ -8,20 +8,40 @@ import (
 	"colat/game"
 )
 
+// courseEvaluation is the name of an evaluation that a game's document has.
+const courseEvaluation = "course"
+
 // ParseOptions reads the options that a SPEC of a Search can have besides its
-// limits: eval, the name of an evaluation of the game, and quiescence, a number of
-// plies. An error names the option at fault and says what it can be.
+// limits: eval, the name of an evaluation of the game; quiescence, a number of
+// plies; pruning, whether minimax and negamax cut off; and course, which stands for
+// how the bots of the game's document search: with its evaluation, quiescence search
+// to the end and cut-offs. An error names the option at fault and says what it can
+// be.
 func ParseOptions(options map[string]string, rules game.Rules) (Options, error) {
 	var o Options
+	if value, given := options["course"]; given {
+		course, err := onOff("course", value)
+		if err == nil && course {
+			o.Quiescence, o.Pruning = MostQuiescence, true
+			o.Evaluate, err = findEvaluation(courseEvaluation, rules)
+		}
+		if err != nil {
+			return Options{}, err
+		}
+	}
 	for key, value := range options {
 		var err error
 		switch key {
+		case "course": // the others change what it stands for
+		case "pruning":
+			o.Pruning, err = onOff(key, value)
 		case "eval":
 			o.Evaluate, err = findEvaluation(value, rules)
 		case "quiescence":
 			o.Quiescence, err = wholeNumber(key, value, MostQuiescence)
 		default:
-			err = fmt.Errorf("unknown option %q: there are eval and quiescence, besides time, depth and nodes", key)
+			err = fmt.Errorf("unknown option %q: there are eval, quiescence, pruning and course, "+
+				"besides time, depth and nodes", key)
 		}
 		if err != nil {
 			return Options{}, err
@@ -45,6 +65,14 @@ func findEvaluation(name string, rules game.Rules) (func(game.State) int, error)
 	}
 	return nil, fmt.Errorf("%q: the evaluations of %s are %s, besides its own without eval",
 		"eval="+name, rules.ID(), strings.Join(names, ", "))
+}
+
+// onOff reads an option that is on or off.
+func onOff(key, value string) (bool, error) {
+	if value != "on" && value != "off" {
+		return false, fmt.Errorf("%q: want on or off", key+"="+value)
+	}
+	return value == "on", nil
 }
 
 // wholeNumber reads an option from 0 to most.

@@ -180,7 +180,7 @@ func TestOptions(t *testing.T) {
 		"negamax:eval=best":       `"eval=best": the evaluations of classic are course, discs, besides its own without eval`,
 		"greedy:eval=best":        "the evaluations of classic are course, discs",
 		"greedy:quiescence=1":     `unknown option "quiescence": there is eval`,
-		"alphabeta:evil=course":   `unknown option "evil": there are eval and quiescence`,
+		"alphabeta:evil=course":   `unknown option "evil": there are eval, quiescence, pruning and course`,
 		"mcts:iterations=0":       `"iterations=0": want a whole number from 1`,
 		"mcts:exploration=NaN":    `"exploration=NaN": want a number from 0 to 100`,
 		"mcts:exploration=-1":     "exploration=-1",

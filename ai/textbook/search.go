@@ -38,6 +38,9 @@ type Options struct {
 	// Quiescence is how many plies beyond the horizon noisy moves are followed, 0
 	// to MostQuiescence. Games that are no game.Noisy have none.
 	Quiescence int
+	// Pruning has minimax and negamax cut off what cannot matter, as alphabeta and negascout do
+	// anyhow. They find the same value, and search moves in the order of the rules.
+	Pruning bool
 }
 
 // ply is what the search needs at one distance from the root; it is kept from
@@ -54,10 +57,14 @@ const (
 	// MostQuiescence is how many plies a quiescence search adds to that at most.
 	MostQuiescence = 32
 
+	// provenValue is the least absolute value of a proven win or loss inside a search.
+	// It is beyond game.MaxNamedEstimate, as ai.ProvenScore is not, so that no
+	// evaluation is taken for a proof.
+	provenValue = 10 * game.MaxNamedEstimate
 	// winScore is the value of a game that is won already. Each ply on the way to
 	// a win takes one off, so that a quick win is better than a slow one and a
 	// slow loss better than a quick one.
-	winScore = ai.ProvenScore + maxDepth + MostQuiescence
+	winScore = provenValue + maxDepth + MostQuiescence
 	// infinity is beyond every value.
 	infinity = winScore + 1
 )
@@ -114,7 +121,7 @@ func (s *Search) deepen(deepest int, r *ai.Request) ai.Info {
 		score := s.iterate(depth)
 		if root := &s.plies[0]; len(root.line) > 0 && (!s.stopped || s.algorithm.orders) {
 			s.line = append(s.line[:0], root.line...)
-			info.PV, info.Score = s.line, score
+			info.PV, info.Score = s.line, reported(score)
 			info.Outcome = s.outcome(score)
 		}
 		info.Nodes, info.Elapsed = s.nodes, time.Since(s.start)
@@ -138,15 +145,28 @@ func (s *Search) iterate(depth int) int {
 	return s.algorithm.value(s, depth, 0, -infinity, infinity)
 }
 
+// reported converts a value inside a search to the scale of an ai.Info's Score: one that
+// is proven is as far beyond ai.ProvenScore as it was beyond provenValue, and any other
+// stays within ai.ProvenScore.
+func reported(value int) int {
+	switch {
+	case value >= provenValue:
+		return value - provenValue + ai.ProvenScore
+	case value <= -provenValue:
+		return value + provenValue - ai.ProvenScore
+	}
+	return min(max(value, 1-ai.ProvenScore), ai.ProvenScore-1)
+}
+
 // outcome returns what the score of an iteration proves. One that was broken off
 // has not looked at every move, and so proves nothing but a win.
 func (s *Search) outcome(score int) ai.Outcome {
 	switch {
-	case score >= ai.ProvenScore:
+	case score >= provenValue:
 		return ai.Win
 	case s.stopped:
 		return ai.Unknown
-	case score <= -ai.ProvenScore:
+	case score <= -provenValue:
 		return ai.Loss
 	case !s.horizon:
 		return ai.Draw

@@ -23,7 +23,7 @@ func agrees(t *testing.T, a *Search, s game.State, depth int) ai.Info {
 		t.Fatal(err)
 	}
 	want := minimaxFor(side, s, depth, 0)
-	if info.Score != want {
+	if info.Score != reported(want) {
 		t.Fatalf("depth %d: score %d, minimax says %d", depth, info.Score, want)
 	}
 	s.Play(m)
@@ -34,7 +34,7 @@ func agrees(t *testing.T, a *Search, s game.State, depth int) ai.Info {
 	if info.Depth != depth && !info.Proven() || info.Depth > depth {
 		t.Fatalf("depth %d: searched to %d, %v", depth, info.Depth, info.Outcome)
 	}
-	if far := want <= -ai.ProvenScore || want >= ai.ProvenScore; far && !info.Proven() ||
+	if far := want <= -provenValue || want >= provenValue; far && !info.Proven() ||
 		info.Proven() && info.Outcome != verdict(want) {
 		t.Fatalf("depth %d: score %d, but %v", depth, want, info.Outcome)
 	}
@@ -140,7 +140,7 @@ func TestReports(t *testing.T) {
 				}
 				line.Play(m)
 			}
-			if end := minimaxFor(s.ToMove(), line, 0, depth); end != info.Score {
+			if end := minimaxFor(s.ToMove(), line, 0, depth); reported(end) != info.Score {
 				t.Errorf("depth %d: score %d, but the line ends at %d", depth, info.Score, end)
 			}
 			last = info
@@ -160,7 +160,7 @@ func TestWinsAtOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	m, info, err := newSearch("alphabeta", Options{}).Think(context.Background(), ai.At(s, ai.Limits{}))
-	if err != nil || m != 2 || info.Outcome != ai.Win || info.Score != winScore-1 {
+	if err != nil || m != 2 || info.Outcome != ai.Win || info.Score != ai.ProvenScore+maxDepth+MostQuiescence-1 {
 		t.Fatalf("move %v, info %+v, error %v", m, info, err)
 	}
 }

@@ -72,7 +72,7 @@ func (s *Search) steps(line []game.Move) []Step {
 		if result, over := s.board.Result(); over {
 			value = resultScore(result, s.max, i+1)
 		}
-		steps = append(steps, Step{m, value})
+		steps = append(steps, Step{m, reported(value)})
 	}
 	for range line {
 		s.board.Undo()

@@ -26,7 +26,7 @@ func TestTrace(t *testing.T) {
 			}
 			traces[name] = trace
 			for i, it := range trace.Iterations {
-				want := minimaxFor(side, s, i+1, 0)
+				want := reported(minimaxFor(side, s, i+1, 0))
 				end := it.Line[len(it.Line)-1]
 				if it.Depth != i+1 || it.Value != want || end.Value != want || len(it.Line) != it.Depth {
 					t.Errorf("%s to depth %d: %+v, want %d", name, i+1, it, want)
@@ -107,7 +107,7 @@ func TestTree(t *testing.T) {
 		}
 		for i, n := range nodes {
 			at := stateAt(s, nodes, i)
-			if got := minimaxFor(side, at, 3-n.Depth, n.Depth); n.Value != got || n.Cut || n.Quiescence {
+			if got := minimaxFor(side, at, 3-n.Depth, n.Depth); n.Value != reported(got) || n.Cut || n.Quiescence {
 				t.Fatalf("node %d: %+v, want the value %d", i, n, got)
 			}
 		}
@@ -186,11 +186,48 @@ func checkNode(t *testing.T, y yardstick, root game.State, nodes []Node, number,
 		}
 	}
 	side := root.ToMove()
-	want := y.valueFor(side, at, depth-n.Depth, n.Depth)
+	want := reported(y.valueFor(side, at, depth-n.Depth, n.Depth))
 	switch {
 	case n.Value > n.Alpha && n.Value < n.Beta && n.Value != want,
 		n.Value <= n.Alpha && want > n.Value, n.Value >= n.Beta && want < n.Value:
 		t.Fatalf("node %d: %+v, but its value is %d", number, n, want)
+	}
+}
+
+// TestTreeIsTheIterationThatIsCounted: a tree has the nodes and cut-offs that the
+// iteration of its depth is said to have.
+func TestTreeIsTheIterationThatIsCounted(t *testing.T) {
+	for _, rules := range bothGames {
+		for plies := 4; plies <= 24; plies += 5 {
+			s := playout(rules, rand.New(rand.NewPCG(uint64(plies), 3)), plies)
+			if len(s.AppendMoves(nil)) < 2 {
+				continue // Think looks one ply ahead
+			}
+			for _, name := range Algorithms() {
+				for depth := 1; depth <= 3; depth++ {
+					at := ai.At(s, ai.Limits{Depth: depth})
+					trace, err := newSearch(name, Options{}).Trace(t.Context(), at)
+					if err != nil || len(trace.Iterations) < depth {
+						t.Fatalf("%s: %+v, error %v", name, trace, err)
+					}
+					nodes, err := newSearch(name, Options{}).Tree(t.Context(), at)
+					if err != nil {
+						t.Fatal(err)
+					}
+					cuts := int64(0)
+					for i := range nodes {
+						if nodes[i].Cut {
+							cuts++
+						}
+					}
+					it := trace.Iterations[depth-1]
+					if it.Nodes != int64(len(nodes)-1) || it.Cutoffs != cuts || it.Value != nodes[0].Value {
+						t.Errorf("%s, %s after %d plies to depth %d: the tree has %d nodes and %d cut-offs, counted are %+v",
+							rules.ID(), name, plies, depth, len(nodes)-1, cuts, it)
+					}
+				}
+			}
+		}
 	}
 }
 

@@ -17,10 +17,10 @@ const (
 
 // Infinity is beyond the value of every position, a window's bound that says
 // nothing.
-const Infinity = infinity
+const Infinity = infinity - provenValue + ai.ProvenScore
 
 // Node is a node of a search tree. Its values and bounds are from MAX, the side to
-// move at the root, as books draw them.
+// move at the root, as books draw them, on the scale of an ai.Info's Score.
 type Node struct {
 	// Parent is the number of the node above; -1 for the root. Depth is the
 	// distance from the root in plies, and Move what leads here.
@@ -40,8 +40,10 @@ type Node struct {
 
 // Tree searches the position of r to the depth of its limits, 1 to MostTreeDepth,
 // and returns the nodes of the tree in the order in which they were visited, the
-// root first. What the search visits twice, as negascout does, is there twice. It is
-// an error if there are more than MostTreeNodes, or if ctx ends before.
+// root first. It is the iteration of that depth as Think and Trace count it, whose first
+// moves come from the iterations before. What the search visits twice, as negascout does,
+// is there twice. It is an error if there are more than MostTreeNodes, or if ctx ends
+// before.
 func (s *Search) Tree(ctx context.Context, r *ai.Request) ([]Node, error) {
 	depth := r.Limits.Depth
 	if depth < 1 || depth > MostTreeDepth {
@@ -50,21 +52,30 @@ func (s *Search) Tree(ctx context.Context, r *ai.Request) ([]Node, error) {
 	if !s.prepare(ctx, r) {
 		return nil, ErrOver
 	}
-	s.line = s.line[:0] // which is no variation yet
+	s.deepen(depth-1, &ai.Request{})
+	if s.stopped {
+		return nil, s.treeError(ctx)
+	}
 	s.recorder = &recorder{max: s.max, horizon: depth}
 	defer func() { s.recorder = nil }()
 	s.enter(game.NoMove, s.max, 0, -infinity, infinity)
 	value := s.iterate(depth)
 	s.leave(s.max, 0, value)
-	switch {
-	case s.recorder.full:
-		return nil, fmt.Errorf("the tree has more than %d nodes: want a smaller depth", MostTreeNodes)
-	case ctx.Err() != nil:
-		return nil, ctx.Err()
-	case s.stopped:
-		return nil, errors.New("the limits do not suffice for the tree")
+	if s.stopped {
+		return nil, s.treeError(ctx)
 	}
 	return s.recorder.nodes, nil
+}
+
+// treeError says why a tree was broken off.
+func (s *Search) treeError(ctx context.Context) error {
+	switch {
+	case s.recorder != nil && s.recorder.full:
+		return fmt.Errorf("the tree has more than %d nodes: want a smaller depth", MostTreeNodes)
+	case ctx.Err() != nil:
+		return ctx.Err()
+	}
+	return errors.New("the limits do not suffice for the tree")
 }
 
 // recorder keeps the nodes of a search as it visits them.
@@ -105,7 +116,8 @@ func (r *recorder) enter(move game.Move, side game.Player, distance, alpha, beta
 	}
 	r.path[distance] = len(r.nodes)
 	r.nodes = append(r.nodes, Node{
-		Parent: parent, Depth: distance, Move: move, Alpha: alpha, Beta: beta, Quiescence: distance > r.horizon,
+		Parent: parent, Depth: distance, Move: move, Alpha: reported(alpha), Beta: reported(beta),
+		Quiescence: distance > r.horizon,
 	})
 	return true
 }
@@ -114,7 +126,7 @@ func (r *recorder) leave(side game.Player, distance, value int) {
 	if side != r.max {
 		value = -value
 	}
-	r.nodes[r.path[distance]].Value = value
+	r.nodes[r.path[distance]].Value = reported(value)
 }
 
 func (r *recorder) cut(distance int) { r.nodes[r.path[distance]].Cut = true }

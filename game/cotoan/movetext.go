@@ -1,7 +1,6 @@
 package cotoan
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
@@ -31,7 +30,7 @@ func (r *Rules) ParseMove(s game.State, text string) (game.Move, error) {
 	case err != nil:
 		return game.NoMove, fmt.Errorf("malformed move: %w", err)
 	case state.over:
-		return game.NoMove, errors.New("illegal move: the game is over")
+		return game.NoMove, fmt.Errorf("illegal move: %w", game.Refuse("ván cờ đã kết thúc", "the game is over"))
 	}
 	if err := state.refuse(m); err != nil {
 		return game.NoMove, fmt.Errorf("illegal move: %w", err)
@@ -70,20 +69,26 @@ func (s *State) refuse(m game.Move) error {
 	d, distance, inLine := from.Towards(to)
 	switch {
 	case !piece.of(s.toMove):
-		return fmt.Errorf("%s has no piece on %s", s.rules.Sides()[s.toMove].English, from)
+		side := s.rules.Sides()[s.toMove]
+		return game.Refuse(side.Vietnamese+" không có quân ở %s", side.English+" has no piece on %s", from)
 	case piece.Number() == 0:
-		return errors.New("a 0 never moves")
+		return game.Refuse("quân 0 không bao giờ di chuyển", "a 0 never moves")
 	case !inLine:
-		return fmt.Errorf("%s does not lie in one of the eight directions from %s", to, from)
+		return game.Refuse("%s không nằm thẳng hàng ngang, dọc hay chéo với %s",
+			"%s does not lie in one of the eight directions from %s", to, from)
 	case IsCapture(m):
 		return s.refuseCapture(from, to, d)
 	case there.of(s.toMove.Opponent()):
-		return fmt.Errorf("%s stands on %s: a capture is written %sx%s", there, to, from, to)
+		return game.Refuse("%s đang ở %s: nước ăn quân viết là %sx%s",
+			"%s stands on %s: a capture is written %sx%s",
+			there, to, from, to)
 	case distance > piece.Number():
-		return fmt.Errorf("%s slides 1 to %d squares, not %d", piece, piece.Number(), distance)
+		return game.Refuse("%s đi từ 1 đến %d ô, không đi được %d ô",
+			"%s slides 1 to %d squares, not %d", piece, piece.Number(), distance)
 	case s.board.Blocker(from, d) <= distance:
 		blocked := from.Step(d, s.board.Blocker(from, d))
-		return fmt.Errorf("%s stands in the way, on %s", s.board.On(blocked), blocked)
+		return game.Refuse("%s chặn đường ở %s",
+			"%s stands in the way, on %s", s.board.On(blocked), blocked)
 	}
 	return nil
 }
@@ -93,14 +98,16 @@ func (s *State) refuseCapture(from, to Square, d Direction) error {
 		return nil
 	}
 	if !s.board.On(to).of(s.toMove.Opponent()) {
-		return fmt.Errorf("there is nothing to capture on %s", to)
+		return game.Refuse("không có gì để ăn ở %s", "there is nothing to capture on %s", to)
 	}
 	front := from.Step(d, 1)
 	if front == NoSquare || !s.board.On(front).of(s.toMove) {
-		return fmt.Errorf("%s has no front piece on %s", s.board.On(from), front)
+		return game.Refuse("%s không có quân mình đứng ngay trước ở %s",
+			"%s has no front piece on %s", s.board.On(from), front)
 	}
 	_, distance, _ := front.Towards(to)
-	return fmt.Errorf("%s captures nothing at %d squares from %s on %s: %s", s.board.On(from), distance,
+	return game.Refuse("%s không ăn được gì cách %d ô từ %s ở %s: %s",
+		"%s captures nothing at %d squares from %s on %s: %s", s.board.On(from), distance,
 		s.board.On(front), front, s.explain(from, front))
 }
 

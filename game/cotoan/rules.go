@@ -21,7 +21,7 @@ const (
 const (
 	LeastTarget   = 10
 	DefaultTarget = 15
-	MostTarget    = 30
+	MostTarget    = 999 // more than all pieces of a side together: then the 0 alone decides
 )
 
 // Config is what may be agreed on before a game.

@@ -13,20 +13,20 @@ import (
 func checkEstimates(rules game.Rules, want Expectation) error {
 	return playouts(rules, want, func(s game.State) error {
 		if _, able := s.(game.Evaluator); able {
-			return checkEstimate(rules, s, func(s game.State) int { return s.(game.Evaluator).Evaluate() })
+			return checkEstimate(rules, s, game.MaxEstimate, func(s game.State) int { return s.(game.Evaluator).Evaluate() })
 		}
 		return nil
 	})
 }
 
-func checkEstimate(rules game.Rules, s game.State, evaluate func(game.State) int) error {
+func checkEstimate(rules game.Rules, s game.State, most int, evaluate func(game.State) int) error {
 	now := look(s)
 	if now.over {
 		return nil
 	}
 	estimate := evaluate(s)
-	if estimate < -game.MaxEstimate || estimate > game.MaxEstimate {
-		return fmt.Errorf("%s: the estimate %d is beyond ±%d", now.text, estimate, game.MaxEstimate)
+	if estimate < -most || estimate > most {
+		return fmt.Errorf("%s: the estimate %d is beyond ±%d", now.text, estimate, most)
 	}
 	if err := now.differs(look(s)); err != nil {
 		return fmt.Errorf("estimated: %w", err)
@@ -59,7 +59,9 @@ func checkEvaluations(rules game.Rules, want Expectation) error {
 			return fmt.Errorf("two evaluations are called %q", e.Name)
 		}
 		names = append(names, e.Name)
-		err := playouts(rules, want, func(s game.State) error { return checkEstimate(rules, s, e.Evaluate) })
+		err := playouts(rules, want, func(s game.State) error {
+			return checkEstimate(rules, s, game.MaxNamedEstimate, e.Evaluate)
+		})
 		if err != nil {
 			return fmt.Errorf("the evaluation %s: %w", e.Name, err)
 		}

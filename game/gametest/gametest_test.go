@@ -210,6 +210,8 @@ func (h *heap) Evaluate() int {
 	switch h.fault {
 	case "exaggerates":
 		return game.MaxEstimate + 1
+	case "exaggerates by name":
+		return game.MaxNamedEstimate + 1
 	case "estimates the way":
 		return len(h.taken)
 	case "estimates by playing":
@@ -305,7 +307,7 @@ func TestContractBroken(t *testing.T) {
 		"clones":    {"shares the state", "forgets the way"},
 		"estimates": {"exaggerates", "estimates the way", "estimates by playing"},
 		"evaluations": {
-			"exaggerates", "names an evaluation for nobody", "names no word", "names twice", "names nothing",
+			"exaggerates by name", "names an evaluation for nobody", "names no word", "names twice", "names nothing",
 		},
 		"tactics": {
 			"overwrites", "is noisy for ever", "is twice as noisy", "decides what is over", "decides by playing",

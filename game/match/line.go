@@ -143,6 +143,51 @@ func (r *Record) replay(l *line) (err error) {
 	return checkEnd(s, r.Result)
 }
 
+// Bounds of what players report about a move, which no sum over a match exceeds by far.
+const (
+	mostMilliseconds = 1e12
+	mostDepth        = 1 << 20
+	mostNodes        = 1 << 50
+)
+
+// CheckReports checks what the players reported, which a line from outside may say anything about:
+// lists that are there have one number for each move after the opening, and may have one for the
+// answer that a side failed to give.
+func (r *Record) CheckReports() error {
+	most := len(r.Moves) - r.Opening + 1
+	for _, list := range []struct {
+		name string
+		n    int
+	}{{"ms", len(r.Milliseconds)}, {"depths", len(r.Depths)}, {"nodes", len(r.Nodes)}} {
+		others := max(len(r.Milliseconds), len(r.Depths), len(r.Nodes))
+		if list.n > most || list.n > 0 && list.n != others {
+			return fmt.Errorf("%d %s: the other lists have %d, and there are %d moves after the opening",
+				list.n, list.name, others, most-1)
+		}
+	}
+	for i, ms := range r.Milliseconds {
+		if ms < 0 || ms > mostMilliseconds {
+			return fmt.Errorf("ms %d: %v is no time of a move", i+1, ms)
+		}
+	}
+	for i, depth := range r.Depths {
+		if depth < 0 || depth > mostDepth {
+			return fmt.Errorf("depth %d: %d is none", i+1, depth)
+		}
+	}
+	for i, nodes := range r.Nodes {
+		if nodes < 0 || nodes > mostNodes {
+			return fmt.Errorf("nodes %d: %d is no number of them", i+1, nodes)
+		}
+	}
+	for _, move := range r.Proven {
+		if move < 0 || move > len(r.Moves)+1 {
+			return fmt.Errorf("proven %d: the record has %d moves", move, len(r.Moves))
+		}
+	}
+	return nil
+}
+
 // checkEnd checks that the game can have ended in s as result says.
 func checkEnd(s game.State, result game.Result) error {
 	real, over := s.Result()
@@ -150,14 +195,14 @@ func checkEnd(s game.State, result game.Result) error {
 		if over {
 			return fmt.Errorf("the record ends by %s, but the game was over before: %s", result.Reason, resultText(real))
 		}
-		if result.Reason == game.Agreement {
+		if withoutWinner(result.Reason) {
 			if result.Winner != game.Nobody {
 				return fmt.Errorf("the record ends by %s, but names a winner", result.Reason)
 			}
 			return nil
 		}
 		// People can resign, and programs fail, while the other side thinks.
-		anytime := result.Reason == game.Resignation || byFailing(result.Reason)
+		anytime := result.Reason == game.Resignation || result.Reason == game.Absence || byFailing(result.Reason)
 		if result.Winner != s.ToMove().Opponent() && !(anytime && result.Winner == s.ToMove()) {
 			return fmt.Errorf("the record ends by %s of %s, but %s was to move",
 				result.Reason, result.Winner.Opponent().Letter(), s.ToMove().Letter())

@@ -181,3 +181,30 @@ func TestPositions(t *testing.T) {
 		break // nothing is played behind the caller's back
 	}
 }
+
+// TestReportsOfALineFitItsMoves: a line from outside may have any numbers about its moves.
+func TestReportsOfALineFitItsMoves(t *testing.T) {
+	for _, test := range []struct {
+		from, to string
+		fits     bool
+	}{
+		{`"depths":[7]`, `"depths":[7,8]`, false},
+		{`"nodes":[1234]`, `"nodes":[1234,1,2]`, false},
+		{`"ms":[1.5]`, `"ms":[1.5,2,3]`, false},
+		{`[1.5]`, `[-1]`, false},
+		{`[7]`, `[-7]`, false},
+		{`[1234]`, `[-1]`, false},
+		{`[0,2]`, `[0,9]`, false},
+		{`"ms":[1.5],"depths":[7],"nodes":[1234]`, `"ms":[1,1],"depths":[7],"nodes":[1,1]`, false},
+		{"", "", true},
+		// One number more is for the answer that was not given, and lists may be missing.
+		{`"ms":[1.5],"depths":[7],"nodes":[1234]`, `"ms":[1,2],"depths":[7,0],"nodes":[1,2]`, true},
+		{`"depths":[7],"nodes":[1234],`, ``, true},
+		{`"ms":[1.5],`, ``, true},
+	} {
+		r := lineOf(t, strings.Replace(loggedToday, test.from, test.to, 1))
+		if err := r.CheckReports(); (err == nil) != test.fits {
+			t.Errorf("%s: %v", test.to, err)
+		}
+	}
+}

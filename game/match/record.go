@@ -92,7 +92,7 @@ func (m *Match) Record() *Record {
 // End writes down how the game ended, whose last position is s.
 func (r *Record) End(result game.Result, s game.State) {
 	r.Result, r.Over, r.HalfWinner = result, true, game.Nobody
-	if h, ok := s.(game.HalfWinner); ok && result.Winner == game.Nobody && result.Reason != game.Agreement {
+	if h, ok := s.(game.HalfWinner); ok && result.Winner == game.Nobody && !withoutWinner(result.Reason) {
 		r.HalfWinner = h.HalfWinner()
 	}
 }
@@ -162,7 +162,17 @@ func Resume(r *Record, seats [2]Seat, options ...Option) (*Match, error) {
 
 // offBoard reports whether a reason is one that the board does not show.
 func offBoard(reason game.Reason) bool {
-	return reason == game.Resignation || reason == game.Timeout || reason == game.Agreement || byFailing(reason)
+	switch reason {
+	case game.Resignation, game.Timeout, game.Absence:
+		return true
+	}
+	return withoutWinner(reason) || byFailing(reason)
+}
+
+// withoutWinner reports whether a reason is one for which games end off the board and have
+// no winner.
+func withoutWinner(reason game.Reason) bool {
+	return reason == game.Agreement || reason == game.Aborted
 }
 
 // byFailing reports whether a reason is one for which only programs lose.

@@ -8,7 +8,8 @@ import (
 )
 
 // Settle ends a match whose time others keep, or on whose result others have agreed:
-// by game.Resignation or game.Timeout of one side, or as a draw by game.Agreement.
+// by game.Resignation, game.Timeout or game.Absence of one side, or without a winner by
+// game.Agreement or game.Aborted.
 func (m *Match) Settle(result game.Result) error {
 	m.checkClock()
 	switch {
@@ -18,17 +19,17 @@ func (m *Match) Settle(result game.Result) error {
 		return ErrOver
 	}
 	switch result.Reason {
-	case game.Resignation, game.Timeout:
+	case game.Resignation, game.Timeout, game.Absence:
 		if result.Winner != game.First && result.Winner != game.Second {
 			return errors.New("a game that one side gives up has a winner")
 		}
-	case game.Agreement:
+	case game.Agreement, game.Aborted:
 		if result.Winner != game.Nobody {
-			return errors.New("a game that ends by agreement is a draw")
+			return fmt.Errorf("a game that ends by %s has no winner", result.Reason)
 		}
 	default:
-		return fmt.Errorf("only %s, %s or %s end a game that the board does not, not %.40q",
-			game.Resignation, game.Timeout, game.Agreement, result.Reason)
+		return fmt.Errorf("only %s, %s, %s, %s or %s end a game that the board does not, not %.40q",
+			game.Resignation, game.Timeout, game.Absence, game.Agreement, game.Aborted, result.Reason)
 	}
 	m.end(result)
 	return nil

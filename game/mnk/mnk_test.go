@@ -216,3 +216,27 @@ func BenchmarkPerft(b *testing.B) {
 		game.Perft(s, 2)
 	}
 }
+
+// TestEitherBegins: who begins is an option of the start, which a game's link keeps.
+func TestEitherBegins(t *testing.T) {
+	rules, err := game.Find("mnk:4,4,3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for value, want := range map[string]game.Player{"X": game.First, "O": game.Second} {
+		s, err := rules.New(game.Options{"begins": value}, nil)
+		if err != nil || s.ToMove() != want {
+			t.Fatalf("begins=%s: %v, %v", value, s, err)
+		}
+		for range 3 {
+			again, err := rules.New(rules.OptionsOf(s), nil)
+			if err != nil || again.ToMove() != want {
+				t.Errorf("after %v: %v, %v", rules.FormatPosition(s), again, err)
+			}
+			s.Play(s.AppendMoves(nil)[0])
+		}
+	}
+	if _, err := rules.New(game.Options{"begins": "Z"}, nil); err == nil {
+		t.Error("begins=Z")
+	}
+}

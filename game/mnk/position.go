@@ -1,7 +1,6 @@
 package mnk
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -41,10 +40,10 @@ func (r *Rules) ParseMove(s game.State, text string) (game.Move, error) {
 	case err != nil:
 		return game.NoMove, fmt.Errorf("malformed move: %w", err)
 	case state.winner != game.Nobody || state.free == 0:
-		return game.NoMove, errors.New("illegal move: the game is over")
+		return game.NoMove, fmt.Errorf("illegal move: %w", game.Refuse("ván cờ đã kết thúc", "the game is over"))
 	case state.cells[cell] != empty:
-		return game.NoMove, fmt.Errorf("illegal move: %s holds an %s already",
-			CellName(r.columns, cell), state.At(cell).Letter())
+		return game.NoMove, fmt.Errorf("illegal move: %w", game.Refuse("%s đã có %s", "%s holds an %s already",
+			CellName(r.columns, cell), state.At(cell).Letter()))
 	}
 	return game.Move(cell), nil
 }

@@ -176,16 +176,36 @@ func (r *Rules) Traits() game.Traits {
 	}
 }
 
-// StartOptions implements game.Rules. A game starts on the empty board.
-func (r *Rules) StartOptions() []game.Option { return nil }
+// optionBegins is the start option that says who begins.
+const optionBegins = "begins"
+
+// StartOptions implements game.Rules. A game starts on the empty board, and either side may begin.
+func (r *Rules) StartOptions() []game.Option {
+	return []game.Option{{
+		Name: optionBegins, Label: game.Names{Vietnamese: "Đi trước", English: "Begins"}, Kind: game.Choice,
+		Choices: []game.OptionValue{
+			{Value: "X", Label: game.Names{Vietnamese: "X", English: "X"}},
+			{Value: "O", Label: game.Names{Vietnamese: "O", English: "O"}},
+		},
+		Default: "X",
+	}}
+}
 
 // OptionsOf implements game.Rules.
-func (r *Rules) OptionsOf(game.State) game.Options { return nil }
+func (r *Rules) OptionsOf(s game.State) game.Options {
+	if s.(*State).opener() == game.Second {
+		return game.Options{optionBegins: "O"}
+	}
+	return nil
+}
 
-// New implements game.Rules.
+// New implements game.Rules. It has one option, "begins": X, the default, or O.
 func (r *Rules) New(options game.Options, _ *rand.Rand) (game.State, error) {
-	if err := game.CheckOptions(nil, options); err != nil {
+	if err := game.CheckOptions(r.StartOptions(), options); err != nil {
 		return nil, fmt.Errorf("the game %s: %w", r.ID(), err)
+	}
+	if options[optionBegins] == "O" {
+		return newState(r, game.Second), nil
 	}
 	return newState(r, game.First), nil
 }

@@ -49,6 +49,14 @@ func newState(r *Rules, toMove game.Player) *State {
 // Rules implements game.State.
 func (s *State) Rules() game.Rules { return s.rules }
 
+// opener returns the side that was to move before the moves of the State.
+func (s *State) opener() game.Player {
+	if len(s.moves)%2 == 1 {
+		return s.toMove.Opponent()
+	}
+	return s.toMove
+}
+
 // ToMove implements game.State.
 func (s *State) ToMove() game.Player { return s.toMove }
 

@@ -2,6 +2,7 @@ package notation_test
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -67,7 +68,8 @@ func TestRoundTrips(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s %q: %v", form, text, err)
 			}
-			if read != form && (form != notation.Position || read != notation.Board) {
+			position := form == notation.Position || strings.TrimSpace(text) == end // and a request that is one
+			if read != form && (!position || read != notation.Board && read != notation.Position) {
 				t.Fatalf("%s %q is read as %s", form, text, read)
 			}
 			if got, _ := notation.Write(again, notation.Position); got != end {

@@ -12,6 +12,9 @@ import (
 // victoryCells is how many victory cells the victory game has.
 const victoryCells = 5
 
+// NoCells is what texts have in place of the victory cells of a game without any.
+const NoCells = "none"
+
 // cellSet is the victory cells of a game, or none. Their order means nothing to
 // the rules, but texts give it back as it was given, so that people and programs
 // find their own words again.
@@ -40,8 +43,11 @@ func drawCells(rng *rand.Rand) cellSet {
 }
 
 // parseCells reads the five victory cells with spaces, commas or plus signs
-// between.
+// between, or NoCells.
 func parseCells(text string) (cellSet, error) {
+	if strings.EqualFold(strings.TrimSpace(text), NoCells) {
+		return cellSet{}, nil
+	}
 	return cellsFrom(strings.FieldsFunc(text, func(c rune) bool {
 		return c == ' ' || c == '\t' || c == ',' || c == '+'
 	}))

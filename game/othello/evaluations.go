@@ -40,8 +40,8 @@ const (
 // courseEvaluation is the sum of the course's Othello: corners, edges, the
 // difference of discs, and the edge discs of a corner's colour that nothing can turn
 // over because they stand in one run with it. It prints the sum for white, with black
-// as 1 and white as −1; here it is the side to move's. Beyond game.MaxEstimate, where
-// one side owns nearly everything, it is cut off.
+// as 1 and white as −1; here it is the side to move's. A side that owns the whole board
+// has 22,096.
 func (s *State) courseEvaluation() int {
 	own, opp := s.own, s.opp
 	sum := (courseDiscWorth + bits.OnesCount64(own|opp)) * lead(own, opp, ^uint64(0))
@@ -50,7 +50,7 @@ func (s *State) courseEvaluation() int {
 		sum += courseEdgeWorth * lead(own, opp, edge)
 	}
 	sum += courseSameWorth * (bits.OnesCount64(anchored(own)) - bits.OnesCount64(anchored(opp)))
-	return min(max(sum, -game.MaxEstimate), game.MaxEstimate)
+	return sum
 }
 
 // anchored returns the discs on the edges that runs of discs join to a corner, without

@@ -8,10 +8,6 @@ import (
 	"colat/game"
 )
 
-// meaninglessCells stand in a request for the classic game, for which the course has
-// none of its own: the bot of that game takes the thirteen lines and overlooks them.
-const meaninglessCells = 1<<0 | 1<<7 | 1<<56 | 1<<63 | 1<<27
-
 // RequestedGame implements notation.Requester: the thirteen lines are the victory
 // game's unless somebody says otherwise.
 func (r *Rules) RequestedGame(text string) game.Rules {
@@ -38,13 +34,13 @@ func (r *Rules) StateOfRequest(text string) (game.State, error) {
 	return NewState(r, black, white, s.toMove, 0)
 }
 
-// RequestOf implements notation.Requester.
+// RequestOf implements notation.Requester. The thirteen lines name five victory cells,
+// which a game without them does not have: its bots are asked by the line of its position.
 func (r *Rules) RequestOf(s game.State) string {
-	state := *s.(*State)
 	if r.cells == 0 {
-		state.cells = cellsOf(meaninglessCells)
+		return r.FormatPosition(s) + "\n"
 	}
-	return string(AppendRequest(nil, &state))
+	return string(AppendRequest(nil, s.(*State)))
 }
 
 // boardLetters are those that programs write for an empty square, a black disc and a
@@ -60,8 +56,8 @@ var sideWords = [2][]string{
 // ReadBoard implements notation.BoardReader: 64 squares row by row from a1, in a word,
 // in rows or each for itself, black X, *, B, @, # or ●, white O, W, 0 or ○, empty -, .,
 // _ or E; then the side to move. Where that is missing it is the one whose turn it is
-// after so many discs without a pass or, if it has no move, the other. Five cells may
-// follow in the victory game, whose options need not tell them then.
+// after so many discs without a pass or, if it has no move, the other. Five cells or
+// NoCells may follow in the victory game, whose options need not tell them then.
 func (r *Rules) ReadBoard(text string, options game.Options) (game.State, error) {
 	var discs [2]uint64
 	squares, rest := 0, ""

@@ -8,15 +8,15 @@ func (s *State) CountLeaves(depth int) int64 {
 	if s.over {
 		return 1
 	}
-	if s.VictoryCells() != 0 {
-		return perftVictory(s.own, s.opp, s.moves, s.VictoryCells(), depth)
+	if goal := s.Goal(); goal != 0 {
+		return perftVictory(s.own, s.opp, s.moves, goal, depth)
 	}
 	return perftClassic(s.own, s.opp, s.moves, depth)
 }
 
 // perftVictory counts below a position that is not over, moves being its legal
-// moves.
-func perftVictory(own, opp, moves, cells uint64, depth int) int64 {
+// moves and goal the squares of Goal.
+func perftVictory(own, opp, moves, goal uint64, depth int) int64 {
 	if depth == 1 {
 		return int64(bits.OnesCount64(moves))
 	}
@@ -24,10 +24,10 @@ func perftVictory(own, opp, moves, cells uint64, depth int) int64 {
 	for ; moves != 0; moves &= moves - 1 {
 		sq := bits.TrailingZeros64(moves)
 		them, us, replies := After(own, opp, sq)
-		if cells&^us == 0 || replies == 0 {
+		if goal&^us == 0 || replies == 0 {
 			leaves++
 		} else {
-			leaves += perftVictory(them, us, replies, cells, depth-1)
+			leaves += perftVictory(them, us, replies, goal, depth-1)
 		}
 	}
 	return leaves

@@ -16,7 +16,7 @@ const (
 
 // FormatPosition implements game.Rules: 64 letters row by row from a1 to h8 (X
 // black, O white, - empty), the side to move (X or O) and, in the victory game,
-// the five cells in the order they were given in, with commas between.
+// the five cells in the order they were given in, with commas between, or NoCells.
 func (r *Rules) FormatPosition(s game.State) string {
 	return string(s.(*State).appendPosition(make([]byte, 0, 64+2+15)))
 }
@@ -28,9 +28,9 @@ func (s *State) appendPosition(buf []byte) []byte {
 	}
 	buf = append(buf, ' ')
 	buf = append(buf, s.toMove.Letter()...)
-	if s.victory != 0 {
+	if s.rules.cells > 0 {
 		buf = append(buf, ' ')
-		buf = s.cells.append(buf, ',')
+		buf = s.appendCells(buf, ',')
 	}
 	return buf
 }
@@ -50,7 +50,7 @@ func (r *Rules) ParsePosition(text string) (game.State, error) {
 	shape := "64 letters X, O or -, then the side to move, X or O"
 	if r.cells > 0 {
 		want = 3
-		shape += ", then five cells with commas between"
+		shape += ", then five cells with commas between, or " + NoCells
 	}
 	fields := strings.Fields(text)
 	if len(fields) != want {

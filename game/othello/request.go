@@ -37,9 +37,10 @@ const (
 //	BLACK
 //
 // The course's pattern for victory_cell shows six groups, "xx xx xx xx xx xx",
-// but its text and its example have five: five different squares it is. Row 1
-// comes first, each row has eight letters E (empty), B (black) or W (white), and
-// you is the side to move.
+// but its text and its example have five: five different squares it is. The basic
+// game without cells has an empty line there, or NoCells. Row 1 comes first, each
+// row has eight letters E (empty), B (black) or W (white), and you is the side to
+// move.
 //
 // What does no harm is overlooked: lines that end with CRLF, a last line without
 // an end, blank lines, spaces and tabs around or doubled between the words, upper
@@ -150,15 +151,8 @@ func (l *requestLines) request() (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(fields) != victoryCells {
-		return nil, l.fault("want five victory cells with spaces between, such as a1 c7 d5 g4 f3, not %d: %s",
-			len(fields), quote(strings.Join(fields, " ")))
-	}
-	cells, err := cellsFrom(fields)
+	cells, err := l.cells(fields)
 	if err != nil {
-		return nil, l.fault("victory cells: %w", err)
-	}
-	if err := l.keyword("cell"); err != nil {
 		return nil, err
 	}
 	var black, white uint64
@@ -182,6 +176,27 @@ func (l *requestLines) request() (*State, error) {
 		return nil, err
 	}
 	return newState(Victory, black, white, toMove, cells)
+}
+
+// cells returns the victory cells of a line's words, and reads the word "cell" after
+// them. Blank lines are not read, so that the words are "cell" already where there are
+// no cells.
+func (l *requestLines) cells(fields []string) (cellSet, error) {
+	if l.checkKeyword(fields, "cell") == nil {
+		return cellSet{}, nil
+	}
+	var cells cellSet
+	if len(fields) != 1 || !strings.EqualFold(fields[0], NoCells) {
+		if len(fields) != victoryCells {
+			return cells, l.fault("want five victory cells with spaces between, such as a1 c7 d5 g4 f3, not %d: %s",
+				len(fields), quote(strings.Join(fields, " ")))
+		}
+		var err error
+		if cells, err = cellsFrom(fields); err != nil {
+			return cells, l.fault("victory cells: %w", err)
+		}
+	}
+	return cells, l.keyword("cell")
 }
 
 // AppendRequest appends the request of ParseRequest for s, a state of the

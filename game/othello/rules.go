@@ -18,10 +18,11 @@ type Rules struct {
 	key    uint64 // tells the games apart in Hash
 }
 
-// Victory is the game with five victory cells and without passing.
+// Victory is the game with five victory cells and without passing. Its option
+// "victory" may be NoCells: then it is the basic game, which discs alone decide.
 var Victory = &Rules{
 	id:    "victory",
-	name:  game.Names{Vietnamese: "Cờ lật ô chiến thắng", English: "Othello with victory cells"},
+	name:  game.Names{Vietnamese: "Cờ lật năm mặt trời", English: "Othello with victory cells"},
 	cells: victoryCells,
 	key:   0x6c617420636f2031,
 }
@@ -92,6 +93,7 @@ func (r *Rules) StartOptions() []game.Option {
 		Label: game.Names{Vietnamese: "Ô chiến thắng", English: "Victory cells"},
 		Kind:  game.Cells,
 		Most:  r.cells,
+		None:  NoCells,
 	}}
 }
 
@@ -100,15 +102,15 @@ func (r *Rules) OptionsOf(s game.State) game.Options {
 	if r.cells == 0 {
 		return nil
 	}
-	return game.Options{"victory": s.(*State).VictoryNames(' ')}
+	return game.Options{"victory": string(s.(*State).appendCells(nil, ' '))}
 }
 
 // ReasonNames implements game.ReasonNamer.
 func (r *Rules) ReasonNames() map[game.Reason]game.Names {
 	return map[game.Reason]game.Names{
-		FiveCells: {Vietnamese: "đủ năm ô chiến thắng", English: "five victory cells"},
+		FiveCells: {Vietnamese: "đủ năm ô mặt trời", English: "five victory cells"},
 		MoreDiscs: {Vietnamese: "nhiều quân hơn", English: "more discs"},
-		MoreCells: {Vietnamese: "nhiều ô chiến thắng hơn", English: "more victory cells"},
+		MoreCells: {Vietnamese: "nhiều ô mặt trời hơn", English: "more victory cells"},
 	}
 }
 
@@ -123,8 +125,8 @@ func (r *Rules) CutMove(text string) (move, rest string) {
 
 // New implements game.Rules. The victory game has one option, "victory": five
 // different squares with spaces, commas or plus signs between, such as "a1 c7 d5
-// g4 f3". Without it the cells are drawn from all 64 squares by rng, which must
-// not be nil then. The classic game has no options.
+// g4 f3", or NoCells. Without it the cells are drawn from all 64 squares by rng,
+// which must not be nil then. The classic game has no options.
 func (r *Rules) New(options game.Options, rng *rand.Rand) (game.State, error) {
 	for name := range options {
 		if name != "victory" || r.cells == 0 {
@@ -165,27 +167,36 @@ func (r *Rules) ParseMove(s game.State, text string) (game.Move, error) {
 		m = game.Move(sq)
 	}
 	if !state.isLegal(m) {
-		return game.NoMove, fmt.Errorf("illegal move: %s", state.whyIllegal(m))
+		return game.NoMove, fmt.Errorf("illegal move: %w", state.whyIllegal(m))
 	}
 	return m, nil
 }
 
 // whyIllegal tells a person what stands against a move that is not legal.
-func (s *State) whyIllegal(m game.Move) string {
-	side := s.rules.Sides()[s.toMove].English
+func (s *State) whyIllegal(m game.Move) error {
+	side := s.rules.Sides()[s.toMove]
+	bySide := func(vietnamese, english string) error {
+		return &game.Refusal{Names: game.Names{
+			Vietnamese: side.Vietnamese + vietnamese, English: side.English + english,
+		}}
+	}
 	switch {
 	case s.over:
-		return "the game is over"
+		return game.Refuse("ván cờ đã kết thúc", "the game is over")
 	case m == Pass && !s.rules.passes:
-		return "there is no passing in the game " + s.rules.id
+		return &game.Refusal{Names: game.Names{
+			Vietnamese: "trò " + s.rules.id + " không có bỏ lượt",
+			English:    "there is no passing in the game " + s.rules.id,
+		}}
 	case m == Pass:
-		return side + " may not pass while there is a legal move"
+		return bySide(" còn nước đi nên không được bỏ lượt", " may not pass while there is a legal move")
 	case (s.own|s.opp)>>m&1 != 0:
-		return SquareName(int(m)) + " holds a disc already"
+		return game.Refuse("%s đã có quân", "%s holds a disc already", SquareName(int(m)))
 	case s.moves == 0:
-		return side + " has no square to play and must pass"
+		return bySide(" không có ô nào để đi, phải bỏ lượt", " has no square to play and must pass")
 	}
-	return fmt.Sprintf("%s at %s would turn over no disc", side, SquareName(int(m)))
+	at := SquareName(int(m))
+	return bySide(" đi "+at+" không lật được quân nào", " at "+at+" would turn over no disc")
 }
 
 // FormatMove implements game.Rules.

@@ -40,12 +40,12 @@ type board struct {
 // game from the start.
 const roomForHistory = 96
 
-// NewState makes a position. victory must have five squares in the victory game
-// and none in the classic one. Positions that no game leads to are allowed as
+// NewState makes a position. victory must have five squares in the victory game, or
+// none where it is played without them, and none in the classic one. Positions that no game leads to are allowed as
 // long as each disc has one colour and there is a disc at all; the errors say
 // what else is wrong.
 func NewState(rules *Rules, black, white uint64, toMove game.Player, victory uint64) (*State, error) {
-	if n := bits.OnesCount64(victory); n != rules.cells {
+	if n := bits.OnesCount64(victory); n != rules.cells && n != 0 {
 		return nil, fmt.Errorf("the game %s has %d victory cells, not %d", rules.id, rules.cells, n)
 	}
 	return newState(rules, black, white, toMove, cellsOf(victory))
@@ -99,14 +99,38 @@ func (s *State) Board() (black, white uint64) {
 	return s.opp, s.own
 }
 
-// VictoryCells returns the five victory cells, or 0 in the classic game.
+// VictoryCells returns the five victory cells, or 0 in a game without any.
 func (s *State) VictoryCells() uint64 { return s.victory }
 
 // VictoryNames returns the names of the victory cells in the order in which they
-// were given, with separator between, such as "a1 c7 d5 g4 f3"; it is "" in the
-// classic game.
+// were given, with separator between, such as "a1 c7 d5 g4 f3"; it is "" in a game
+// without any.
 func (s *State) VictoryNames(separator byte) string {
 	return string(s.cells.append(nil, separator))
+}
+
+// appendCells appends what texts of the victory game have for its cells: their names
+// or NoCells.
+func (s *State) appendCells(buf []byte, separator byte) []byte {
+	if s.victory == 0 {
+		return append(buf, NoCells...)
+	}
+	return s.cells.append(buf, separator)
+}
+
+// AllSquares is the Goal of the victory game without cells.
+const AllSquares = ^uint64(0)
+
+// Goal returns the squares all of which a side must own to win at once: the victory
+// cells, or 0 in the classic game. In the victory game without cells they are all
+// squares, which leaves its rules as they are: a full board of one colour is the end
+// in any case, and with as many discs on both sides neither owns more of the squares.
+// So a search needs to know but one game with cells.
+func (s *State) Goal() uint64 {
+	if s.victory == 0 && !s.rules.passes {
+		return AllSquares
+	}
+	return s.victory
 }
 
 // Legal returns the squares on which the side to move may put a disc. It is 0

@@ -1,6 +1,7 @@
 package uttt
 
 import (
+	"fmt"
 	"strings"
 
 	"colat/game"
@@ -15,11 +16,15 @@ func (r *Rules) RequestedGame(text string) game.Rules {
 	return Closed
 }
 
-// StateOfRequest implements notation.Requester.
+// StateOfRequest implements notation.Requester. The position is one that texts have, too: X
+// has begun it.
 func (r *Rules) StateOfRequest(text string) (game.State, error) {
 	request, err := r.ParseRequest([]byte(text))
 	if err != nil {
 		return nil, err
+	}
+	if err := request.State.checkNumbers(); err != nil {
+		return nil, fmt.Errorf("request, blocks: %w", err)
 	}
 	return request.State, nil
 }

@@ -1,7 +1,6 @@
 package uttt
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
@@ -230,14 +229,16 @@ func (r *Rules) ParseMove(s game.State, text string) (game.Move, error) {
 	_, over := state.Result()
 	switch {
 	case over:
-		return game.NoMove, errors.New("illegal move: the game is over")
+		return game.NoMove, fmt.Errorf("illegal move: %w", game.Refuse("ván cờ đã kết thúc", "the game is over"))
 	case state.target != Free && int(state.target) != block:
-		return game.NoMove, fmt.Errorf("illegal move: %s must play in block %d", state.toMove.Letter(), state.target)
+		return game.NoMove, fmt.Errorf("illegal move: %w", game.Refuse("%s phải đi trong ô lớn %d",
+			"%s must play in block %d", state.toMove.Letter(), state.target))
 	case state.At(block, cell) != game.Nobody:
-		return game.NoMove, fmt.Errorf("illegal move: cell %d of block %d holds an %s already",
-			cell, block, state.At(block, cell).Letter())
+		return game.NoMove, fmt.Errorf("illegal move: %w", game.Refuse("ô nhỏ %d của ô lớn %d đã có %s",
+			"cell %d of block %d holds an %s already", cell, block, state.At(block, cell).Letter()))
 	case state.shut>>block&1 != 0:
-		return game.NoMove, fmt.Errorf("illegal move: block %d is won by %s already", block, state.Owner(block).Letter())
+		return game.NoMove, fmt.Errorf("illegal move: %w", game.Refuse("ô lớn %d đã thuộc về %s",
+			"block %d is won by %s already", block, state.Owner(block).Letter()))
 	}
 	return MoveAt(block, cell), nil
 }

@@ -14,6 +14,12 @@ func (s *State) settle() error {
 	if err := s.checkNumbers(); err != nil {
 		return err
 	}
+	return s.settleUnequal()
+}
+
+// settleUnequal is settle for a position in which either side may have begun, and may have
+// been given stones, as a course's framework sets them up.
+func (s *State) settleUnequal() error {
 	if !s.rules.open {
 		for block := range 9 {
 			if err := s.checkBlock(block); err != nil {

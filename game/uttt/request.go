@@ -46,7 +46,7 @@ type Request struct {
 // absent or null. As numpy writes such data, numbers may have a decimal point, and
 // global_cells may be three rows of three, a block nine cells in a row. What
 // belongs to cur_state may stand in an object of that name. Other fields are
-// overlooked. An error names the field at fault.
+// overlooked. Either side may have begun, and the numbers of stones may differ. An error names the field at fault.
 func (r *Rules) ParseRequest(data []byte) (*Request, error) {
 	if len(data) > maxRequest {
 		return nil, fmt.Errorf("request: longer than %d bytes", maxRequest)

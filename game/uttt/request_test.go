@@ -92,10 +92,8 @@ func TestRequestFaults(t *testing.T) {
 		{"[0,-1,0]", `[0,-1]`, "request, blocks: block 0: row 1: want three numbers, not [0,-1]"},
 		{"[0,-1,0]", `7`, "request, blocks: block 0: row 1: want three numbers, not 7"},
 		{"[[0,0,0],[0,-1,0],[0,0,0]], [[", "[[", "request, blocks: want nine blocks, not [[[0,0,0]"},
-		{"[0,-1,0]", "[0,0,0]", "request, blocks: 3 X and 2 O: X begins, so O is to move, not X"},
 		{`"player_to_move": 1`, `"player_to_move": 0`, "request, player_to_move: want 1 for X or -1 for O, not 0"},
 		{`"player_to_move": 1`, `"player_to_move": "X"`, `request, player_to_move: want 1 for X or -1 for O, not "X"`},
-		{`"player_to_move": 1`, `"player_to_move": -1`, "request, blocks: 3 X and 3 O: X begins, so X is to move, not O"},
 		{move, "7",
 			"request, previous_move: want null, or an object with index_local_board, x, y and value, not 7"},
 		{move, "[1, 2]", "request, previous_move: 2 numbers, want index_local_board, x, y and value"},
@@ -124,6 +122,41 @@ func TestRequestFaults(t *testing.T) {
 		}
 		if text := err.Error(); !strings.Contains(text, test.want) || strings.Contains(text, "\n") || len(text) > 250 {
 			t.Errorf("%s: %q, want %q in it", test.new, err, test.want)
+		}
+	}
+}
+
+// TestRequestOfUnequalStones: a framework may let O begin, and set up any position. A
+// position in a text still has been played.
+func TestRequestOfUnequalStones(t *testing.T) {
+	const move = `{"index_local_board": 2, "x": 1, "y": 1, "value": -1}`
+	oBegins := `{"global_cells": [0,0,0,0,-1,0,0,0,0], "player_to_move": -1, "blocks": [[0,0,0,0,1,0,0,0,0], ` +
+		`[0,0,0,0,1,0,0,0,0], ` + noBlocks + `, ` + noBlocks + `, [[-1,-1,-1],[0,0,0],[0,0,0]], ` +
+		strings.Join([]string{noBlocks, noBlocks, noBlocks, noBlocks}, ",") + `]}`
+	for name, test := range map[string]struct{ text, want, refused string }{
+		"a stone fewer": {strings.Replace(request, "[0,-1,0]", "[0,0,0]", 1), " X -",
+			"request, blocks: 3 X and 2 O: X begins, so O is to move, not X"},
+		"the other to move": {
+			strings.NewReplacer(`"player_to_move": 1`, `"player_to_move": -1`, move, "null").Replace(request),
+			" O -", "request, blocks: 3 X and 3 O: X begins, so X is to move, not O",
+		},
+		"O began": {oBegins, " O -", "2 X and 3 O"},
+	} {
+		r, err := uttt.Closed.ParseRequest([]byte(test.text))
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		got := uttt.Closed.FormatPosition(r.State)
+		if !strings.HasSuffix(got, test.want) || len(r.State.AppendMoves(nil)) == 0 {
+			t.Errorf("%s: %s", name, got)
+		}
+		again, err := uttt.Closed.ParseRequest(uttt.AppendRequest(nil, r.State, 0))
+		if err != nil || again.State.Hash() != r.State.Hash() {
+			t.Errorf("%s: read back: %v", name, err)
+		}
+		if _, err := uttt.Closed.StateOfRequest(test.text); err == nil || !strings.Contains(err.Error(), test.refused) {
+			t.Errorf("%s: %v, want %q", name, err, test.refused)
 		}
 	}
 }

@@ -28,7 +28,7 @@ func (s *State) readFields(fields map[string]json.RawMessage) error {
 		return fmt.Errorf("player_to_move: want 1 for X or -1 for O, not %s", shortened(fields["player_to_move"]))
 	}
 	s.toMove = sideOf(toMove)
-	if err := s.settle(); err != nil {
+	if err := s.settleUnequal(); err != nil {
 		return fmt.Errorf("blocks: %w", err)
 	}
 	if absent(fields["previous_move"]) {

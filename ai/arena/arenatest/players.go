@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"colat/ai"
-	"colat/ai/arena/play"
+	"colat/ai/arena/referee"
 	_ "colat/ai/othello"
 	_ "colat/ai/textbook"
 	"colat/game"
@@ -54,7 +54,7 @@ func init() {
 		},
 		"test-cheats": func(context.Context, game.State) (game.Move, error) { return 0, nil },
 		"test-resigns": func(context.Context, game.State) (game.Move, error) {
-			return game.NoMove, play.ErrResigned
+			return game.NoMove, referee.ErrResigned
 		},
 		"test-slow": func(ctx context.Context, s game.State) (game.Move, error) {
 			time.Sleep(120 * time.Millisecond)

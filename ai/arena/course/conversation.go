@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"colat/ai/arena/play"
+	"colat/ai/arena/referee"
 	"colat/game"
 	"colat/game/othello"
 )
@@ -17,7 +17,7 @@ const invalidMove = "INVALID MOVE"
 // play.ErrResigned, an *AnswerError, io.EOF if the client has hung up without a word,
 // os.ErrDeadlineExceeded if it says nothing, or what else has become of the connection.
 func (c *Client) Ask(ctx context.Context, s *othello.State) (game.Move, error) {
-	if err := c.send(appendLines(nil, s)); err != nil {
+	if err := c.send(AppendLines(nil, s)); err != nil {
 		return game.NoMove, err
 	}
 	answer, err := c.answer(ctx)
@@ -25,7 +25,7 @@ func (c *Client) Ask(ctx context.Context, s *othello.State) (game.Move, error) {
 	case err != nil:
 		return game.NoMove, err
 	case answer == null:
-		return game.NoMove, play.ErrResigned
+		return game.NoMove, referee.ErrResigned
 	}
 	sq, err := othello.ParseSquare(answer)
 	// A square is written in lower case here.
@@ -35,10 +35,11 @@ func (c *Client) Ask(ctx context.Context, s *othello.State) (game.Move, error) {
 	return game.Move(sq), nil
 }
 
-// appendLines appends the assignment's request for a move in s. It always has five
-// cells: in the classic game they mean nothing.
-func appendLines(buf []byte, s *othello.State) []byte {
-	if s.VictoryCells() != 0 {
+// AppendLines appends the assignment's request for a move in s. In the classic game it
+// has five cells that mean nothing; in the victory game without cells their line is
+// empty.
+func AppendLines(buf []byte, s *othello.State) []byte {
+	if s.Rules() == game.Rules(othello.Victory) {
 		return othello.AppendRequest(buf, s)
 	}
 	black, white := s.Board()

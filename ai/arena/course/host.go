@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"colat/ai"
-	"colat/ai/arena/play"
+	"colat/ai/arena/referee"
 	"colat/game"
 	"colat/game/match"
 	"colat/game/othello"
@@ -29,9 +29,9 @@ const serverStopped = "ERROR: SERVER STOPPED"
 // order in which they come to need them; one that hangs up leaves the queue. One
 // Host serves once.
 type Host struct {
-	Engine    string     // SPEC of the server's player
-	NewPlayer play.Maker // makes it
-	Limits    ai.Limits  // for each of its moves
+	Engine    string        // SPEC of the server's player
+	NewPlayer referee.Maker // makes it
+	Limits    ai.Limits     // for each of its moves
 	// Clock is the time the engine has for all its moves of a game, the wait for a
 	// free player included; 0 stands for no such bound.
 	Clock   time.Duration
@@ -101,10 +101,10 @@ func (h *Host) serve(ctx context.Context, conn net.Conn, number uint64) {
 	}
 	defer g.client.HangUp()
 	var names [2]string
-	var sides [2]play.Side
+	var sides [2]referee.Side
 	names[colour], sides[colour] = conn.RemoteAddr().String(), hostedClient{g}
 	names[colour.Opponent()], sides[colour.Opponent()] = h.Engine, hostedEngine{g}
-	g.Game = play.NewGame(start, nil, names, sides, play.Conduct{Clock: h.Clock})
+	g.Game = referee.NewGame(start, nil, names, sides, referee.Conduct{Clock: h.Clock})
 	log.Info("game starts", "client_plays", colourName(colour), "victory", start.(*othello.State).VictoryNames(','))
 	g.play(ctx)
 }
@@ -121,7 +121,7 @@ func (h *Host) capacity() int {
 	if h.MaxClients > 0 {
 		return min(h.MaxClients, most)
 	}
-	engine := play.Contestant{Spec: h.Engine, Limits: h.Limits}
+	engine := referee.Contestant{Spec: h.Engine, Limits: h.Limits}
 	limits := engine.AllLimits()
 	limits.Left = h.Clock
 	if move := limits.MoveTime(); move > 0 {

@@ -9,14 +9,14 @@ import (
 	"net"
 	"time"
 
-	"colat/ai/arena/play"
+	"colat/ai/arena/referee"
 	"colat/game"
 	"colat/game/othello"
 )
 
 // hostedGame is a game of a Host with a client.
 type hostedGame struct {
-	*play.Game
+	*referee.Game
 	host     *Host
 	number   uint64
 	client   *Client
@@ -54,22 +54,22 @@ func (g *hostedGame) play(ctx context.Context) {
 // hostedEngine is the engine's side of a hosted game.
 type hostedEngine struct{ *hostedGame }
 
-func (g hostedEngine) Answer(ctx context.Context, _ *play.Game) (play.Answer, error) {
+func (g hostedEngine) Answer(ctx context.Context, _ *referee.Game) (referee.Answer, error) {
 	begin := time.Now()
 	move, info, err := g.host.pool.think(g.present, g.number, g.Request(g.host.Limits))
-	answer := play.Answer{Move: move, Info: info, Elapsed: time.Since(begin)}
+	answer := referee.Answer{Move: move, Info: info, Elapsed: time.Since(begin)}
 	switch {
 	case ctx.Err() != nil:
 		return answer, ctx.Err()
 	case g.present.Err() != nil:
 		// Nobody wants the move any more.
 		return answer, g.fail(g.client.why(), false)
-	case errors.Is(err, play.ErrResigned):
-		return answer, play.Lost(g.colour.Opponent(), game.Resignation, "")
+	case errors.Is(err, referee.ErrResigned):
+		return answer, referee.Lost(g.colour.Opponent(), game.Resignation, "")
 	case err != nil:
 		// The server's own player failed: that is a game the client has won.
 		g.log.Error("the engine failed", "error", err)
-		return answer, play.Lost(g.colour.Opponent(), game.Crash, err.Error())
+		return answer, referee.Lost(g.colour.Opponent(), game.Crash, err.Error())
 	}
 	return answer, nil
 }
@@ -77,15 +77,15 @@ func (g hostedEngine) Answer(ctx context.Context, _ *play.Game) (play.Answer, er
 // hostedClient is the client's side of a hosted game.
 type hostedClient struct{ *hostedGame }
 
-func (g hostedClient) Answer(ctx context.Context, _ *play.Game) (play.Answer, error) {
+func (g hostedClient) Answer(ctx context.Context, _ *referee.Game) (referee.Answer, error) {
 	begin := time.Now()
 	move, err := g.ask(ctx)
-	answer := play.Answer{Move: move, Elapsed: time.Since(begin)}
+	answer := referee.Answer{Move: move, Elapsed: time.Since(begin)}
 	switch {
 	case ctx.Err() != nil:
 		return answer, ctx.Err()
-	case errors.Is(err, play.ErrResigned):
-		return answer, play.Lost(g.colour, game.Resignation, "")
+	case errors.Is(err, referee.ErrResigned):
+		return answer, referee.Lost(g.colour, game.Resignation, "")
 	case err != nil:
 		return answer, g.fail(err, true)
 	}
@@ -96,7 +96,7 @@ func (g hostedClient) Answer(ctx context.Context, _ *play.Game) (play.Answer, er
 func (g *hostedGame) ask(ctx context.Context) (game.Move, error) {
 	move, err := g.client.Ask(ctx, g.State.(*othello.State))
 	var bad *AnswerError
-	if err == nil || errors.Is(err, play.ErrResigned) || errors.As(err, &bad) && bad.Kind == invalidMove {
+	if err == nil || errors.Is(err, referee.ErrResigned) || errors.As(err, &bad) && bad.Kind == invalidMove {
 		g.answered = true
 	}
 	return move, err
@@ -104,7 +104,7 @@ func (g *hostedGame) ask(ctx context.Context) (game.Move, error) {
 
 // fail returns how the game ends because the client did what err says, asked for a
 // move or not.
-func (g *hostedGame) fail(err error, asked bool) *play.Ended {
+func (g *hostedGame) fail(err error, asked bool) *referee.Ended {
 	reason := game.Crash
 	var (
 		bad  *AnswerError
@@ -126,7 +126,7 @@ func (g *hostedGame) fail(err error, asked bool) *play.Ended {
 	g.log.Warn("client failed", "error", err, "moves", len(g.Record.Moves))
 	unplayed := !g.answered && (!asked || errors.Is(err, errClientLeft))
 	g.failed = &clientFailure{unplayed, last}
-	return play.Lost(g.colour, reason, "client: "+err.Error())
+	return referee.Lost(g.colour, reason, "client: "+err.Error())
 }
 
 // errClientLeft is the end of a client's connection in mid-game.

@@ -13,18 +13,18 @@ import (
 // not know it, and its servers take it for a bad answer: clients say it where it is
 // asked for, as tournaments do.
 type Introduction struct {
-	Contest string // the ID of the tournament that it wants to enter
-	Name    string // by which it wants to be known
+	Tournament string // the ID of the tournament that it wants to enter
+	Name       string // by which it wants to be known
 }
 
-// maxIntroduction is more than a contest's ID and a name have.
+// maxIntroduction is more than a tournament's ID and a name have.
 const maxIntroduction = 512
 
 // Lines returns what a client says to introduce itself.
 func (i Introduction) Lines() string {
 	var lines strings.Builder
-	if i.Contest != "" {
-		fmt.Fprintf(&lines, "contest %s\n", i.Contest)
+	if i.Tournament != "" {
+		fmt.Fprintf(&lines, "contest %s\n", i.Tournament)
 	}
 	if i.Name != "" {
 		fmt.Fprintf(&lines, "name %s\n", i.Name)
@@ -86,9 +86,16 @@ func (c *Client) introduce(said *Introduction) (done, inLine bool, err error) {
 		case cut && word == "name":
 			into = &said.Name
 		case cut && word == "contest":
-			into = &said.Contest
+			into = &said.Tournament
 		default:
-			return true, false, nil // an answer that comes early
+			// An answer that comes early. Nothing else is said by clients of the protocol, which
+			// wait to be asked: it is a browser, a scanner, or a program of another protocol.
+			early := bytes.TrimLeft(c.heard, " \t\r\n")
+			early = early[:min(len(early), maxAnswer)]
+			if _, _, bad := parseAnswer(early); bad != nil && len(early) > 0 {
+				return false, false, &IntroductionError{"not of this protocol: " + quotePython(string(early))}
+			}
+			return true, false, nil
 		}
 		if !whole {
 			return false, true, nil

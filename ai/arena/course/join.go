@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"colat/ai"
-	"colat/ai/arena/play"
+	"colat/ai/arena/referee"
 	"colat/game"
 	"colat/game/match"
 	"colat/game/othello"
@@ -123,14 +123,14 @@ func (g *Guest) visit(ctx context.Context, conn net.Conn) *Visit {
 	side := &guestSide{Guest: g}
 	defer side.rest()
 	visit := &Visit{Colour: game.Nobody, Record: new(match.Record)}
-	played, err := s.begin(ctx, g.Name, "tcp:"+g.Address, side, play.Conduct{Clock: g.Clock})
+	played, err := s.begin(ctx, g.Name, "tcp:"+g.Address, side, referee.Conduct{Clock: g.Clock})
 	if err == nil {
 		visit.Colour, visit.Record = s.guest, played.Record
 		if err = played.Play(ctx); err == nil {
 			err = s.conclude(ctx, played)
 		}
 	}
-	var ended *play.Ended
+	var ended *referee.Ended
 	if errors.As(err, &ended) {
 		played.End(ended)
 		err = nil
@@ -148,19 +148,19 @@ type guestSide struct {
 }
 
 // Answer lets the player think, and then ponder. Its failure gives the game up.
-func (s *guestSide) Answer(ctx context.Context, g *play.Game) (play.Answer, error) {
+func (s *guestSide) Answer(ctx context.Context, g *referee.Game) (referee.Answer, error) {
 	begin := time.Now()
 	s.pondering.Stop()
 	if err := s.pondering.Wait(ctx); err != nil {
-		return play.Answer{Move: game.NoMove}, err
+		return referee.Answer{Move: game.NoMove}, err
 	}
 	request := g.Request(s.Limits)
 	request.Game = s.games
 	move, info, err := s.think(ctx, request)
-	answer := play.Answer{Move: move, Info: info, Elapsed: time.Since(begin)}
+	answer := referee.Answer{Move: move, Info: info, Elapsed: time.Since(begin)}
 	switch {
-	case errors.Is(err, play.ErrResigned):
-		return answer, play.Lost(g.State.ToMove(), game.Resignation, "")
+	case errors.Is(err, referee.ErrResigned):
+		return answer, referee.Lost(g.State.ToMove(), game.Resignation, "")
 	case err != nil:
 		return answer, fmt.Errorf("the guest's own player: %w", err)
 	}
@@ -176,17 +176,17 @@ func (s *guestSide) rest() {
 
 // think returns the player's legal move.
 func (g *Guest) think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
-	patience := play.Conduct{Clock: g.Clock}.Allowance(r.Limits.Time)
+	patience := referee.Conduct{Clock: g.Clock}.Allowance(r.Limits.Time)
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	move, info, err := g.Player.Think(ctx, r)
 	switch s := r.State(); {
 	case errors.Is(err, context.DeadlineExceeded):
-		return game.NoMove, info, fmt.Errorf("no answer within %v%s", patience, play.ExcuseFor(err))
+		return game.NoMove, info, fmt.Errorf("no answer within %v%s", patience, referee.ExcuseFor(err))
 	case err != nil:
 		return game.NoMove, info, err
 	case !game.IsLegal(s, move):
-		return game.NoMove, info, fmt.Errorf("%w: %s", play.ErrIllegal, othello.Victory.FormatMove(s, move))
+		return game.NoMove, info, fmt.Errorf("%w: %s", referee.ErrIllegal, othello.Victory.FormatMove(s, move))
 	}
 	return move, info, nil
 }

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"colat/ai"
-	"colat/ai/arena/play"
+	"colat/ai/arena/referee"
 	"colat/game"
 )
 
@@ -67,7 +67,7 @@ func (p *pool) think(ctx context.Context, number uint64, r *ai.Request) (move ga
 	r.Game = int64(number)
 	move, info, err = player.player.Think(ctx, r)
 	if s := r.State(); err == nil && !game.IsLegal(s, move) {
-		err = fmt.Errorf("%w: %s", play.ErrIllegal, s.Rules().FormatMove(s, move))
+		err = fmt.Errorf("%w: %s", referee.ErrIllegal, s.Rules().FormatMove(s, move))
 	}
 	return move, info, err
 }
@@ -105,13 +105,13 @@ func (p *pool) giveBack(player *pooled, sound bool) {
 		return
 	}
 	p.made--
-	play.Close(player.player)
+	referee.Close(player.player)
 }
 
 // close ends the players, none of which may be thinking.
 func (p *pool) close() {
 	for _, idle := range p.idle {
-		play.Close(idle.player)
+		referee.Close(idle.player)
 	}
 	p.idle = nil
 }

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"colat/ai"
-	"colat/ai/arena/play"
+	"colat/ai/arena/referee"
 	"colat/game"
 	"colat/game/othello"
 )
@@ -153,7 +153,7 @@ func (r *Remote) answer() (string, error) {
 		line, err := bufio.NewReaderSize(io.LimitReader(r.conn, MaxLine), 64).ReadString('\n')
 		switch {
 		case strings.HasPrefix(line, "victory_cell"):
-			return "", play.ErrBegins
+			return "", referee.ErrBegins
 		case err != nil && (line == "" || !errors.Is(err, io.EOF)):
 			return "", hungUp(err)
 		}
@@ -163,9 +163,9 @@ func (r *Remote) answer() (string, error) {
 	var bad *AnswerError
 	switch {
 	case errors.As(err, &bad) && strings.HasPrefix(bad.Answer, "'vi"):
-		return "", play.ErrBegins
+		return "", referee.ErrBegins
 	case errors.As(err, &bad):
-		return "", fmt.Errorf("%w: the answer is %s", play.ErrIllegal, bad.Answer)
+		return "", fmt.Errorf("%w: the answer is %s", referee.ErrIllegal, bad.Answer)
 	case err != nil:
 		return "", hungUp(err)
 	}
@@ -175,7 +175,7 @@ func (r *Remote) answer() (string, error) {
 // Connections that the other side ended.
 var (
 	errHungUp = errors.New("it hung up without an answer")
-	errLeft   = play.Excuse("it hung up after the game before")
+	errLeft   = referee.Excuse("it hung up after the game before")
 )
 
 // hungUp returns the error for a connection that failed with err.

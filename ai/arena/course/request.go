@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"colat/ai/arena/play"
+	"colat/ai/arena/referee"
 	"colat/game"
 	"colat/game/othello"
 	"colat/game/uttt"
@@ -155,7 +155,7 @@ func (r *RequestReader) line() (string, error) {
 // AppendRequest appends the request for a move in s, which RequestReader reads,
 // to buf.
 func AppendRequest(buf []byte, s game.State) []byte {
-	if state, ok := s.(*othello.State); ok && state.VictoryCells() != 0 {
+	if state, ok := s.(*othello.State); ok && state.Rules() == game.Rules(othello.Victory) {
 		return othello.AppendRequest(buf, state)
 	}
 	buf = append(buf, s.Rules().FormatPosition(s)...)
@@ -168,11 +168,11 @@ const null = "NULL"
 // ParseAnswer reads a player's answer in s, a move or NULL.
 func ParseAnswer(s game.State, answer string) (game.Move, error) {
 	if answer == null {
-		return game.NoMove, play.ErrResigned
+		return game.NoMove, referee.ErrResigned
 	}
 	move, err := s.Rules().ParseMove(s, answer)
 	if err != nil {
-		return game.NoMove, fmt.Errorf("%w: %w", play.ErrIllegal, err)
+		return game.NoMove, fmt.Errorf("%w: %w", referee.ErrIllegal, err)
 	}
 	return move, nil
 }

@@ -7,7 +7,7 @@ import (
 	"net"
 	"time"
 
-	"colat/ai/arena/play"
+	"colat/ai/arena/referee"
 	"colat/game"
 	"colat/game/othello"
 )
@@ -26,9 +26,9 @@ type server struct {
 	tournament bool
 	missed     int // moves before the first request, if it did
 
-	guest   game.Player  // who answers the requests
-	opening *play.Answer // its first move, until it is played, if it opened the game
-	heard   time.Time    // when its last message had come
+	guest   game.Player     // who answers the requests
+	opening *referee.Answer // its first move, until it is played, if it opened the game
+	heard   time.Time       // when its last message had come
 	took    time.Duration
 	settled bool // whether it has told the result
 }
@@ -61,12 +61,12 @@ func (e *silence) Error() string { return fmt.Sprintf("the server said nothing f
 
 // tell sends the guest's answer to the server's last request. Whether the server has
 // hung up shows when its next words are read.
-func (s *server) tell(g *play.Game) {
+func (s *server) tell(g *referee.Game) {
 	s.took = time.Since(s.heard)
 	io.WriteString(s.conn, s.answer(g))
 }
 
-func (s *server) answer(g *play.Game) string {
+func (s *server) answer(g *referee.Game) string {
 	moves := g.Record.Moves
 	_, over := g.State.Result()
 	switch {
@@ -80,8 +80,8 @@ func (s *server) answer(g *play.Game) string {
 
 // begin hears the first request, and returns the game from its start.
 func (s *server) begin(
-	ctx context.Context, guestName, serverName string, guest play.Side, conduct play.Conduct,
-) (*play.Game, error) {
+	ctx context.Context, guestName, serverName string, guest referee.Side, conduct referee.Conduct,
+) (*referee.Game, error) {
 	begin := time.Now()
 	m, err := s.hear(ctx)
 	if err != nil {
@@ -91,7 +91,7 @@ func (s *server) begin(
 		return nil, protocolErrorf("the server told a result, %s after %s, before it had asked for a move",
 			colourName(m.winner), quoteMoves(m.moves))
 	}
-	start, err := othello.Victory.New(game.Options{"victory": m.request.VictoryNames(' ')}, nil)
+	start, err := othello.Victory.New(othello.Victory.OptionsOf(m.request), nil)
 	if err != nil {
 		return nil, err
 	}
@@ -100,7 +100,7 @@ func (s *server) begin(
 		move, found := moveTo(start, m.request)
 		switch {
 		case found:
-			s.opening = &play.Answer{Move: move, Elapsed: s.heard.Sub(begin)}
+			s.opening = &referee.Answer{Move: move, Elapsed: s.heard.Sub(begin)}
 		case s.tournament:
 			start, s.missed = m.request, max(start.(*othello.State).Empties()-m.request.Empties(), 0)
 		default:
@@ -109,14 +109,14 @@ func (s *server) begin(
 		}
 	}
 	var names [2]string
-	var sides [2]play.Side
+	var sides [2]referee.Side
 	names[s.guest], sides[s.guest] = guestName, guest
 	names[s.guest.Opponent()], sides[s.guest.Opponent()] = serverName, s
-	return play.NewGame(start, nil, names, sides, conduct), nil
+	return referee.NewGame(start, nil, names, sides, conduct), nil
 }
 
 // Answer tells the server the guest's last move and hears its own.
-func (s *server) Answer(ctx context.Context, g *play.Game) (play.Answer, error) {
+func (s *server) Answer(ctx context.Context, g *referee.Game) (referee.Answer, error) {
 	if opening := s.opening; opening != nil {
 		s.opening = nil
 		return *opening, nil
@@ -124,7 +124,7 @@ func (s *server) Answer(ctx context.Context, g *play.Game) (play.Answer, error) 
 	s.tell(g)
 	begin := time.Now()
 	m, err := s.hear(ctx)
-	answer := play.Answer{Move: game.NoMove, Elapsed: s.heard.Sub(begin)}
+	answer := referee.Answer{Move: game.NoMove, Elapsed: s.heard.Sub(begin)}
 	switch {
 	case err != nil:
 	case m.request == nil:
@@ -138,7 +138,7 @@ func (s *server) Answer(ctx context.Context, g *play.Game) (play.Answer, error) 
 
 // request returns the server's move, which it does not name: the one that leads to
 // its request.
-func (s *server) request(g *play.Game, request *othello.State) (game.Move, error) {
+func (s *server) request(g *referee.Game, request *othello.State) (game.Move, error) {
 	if request.ToMove() != s.guest {
 		return game.NoMove, protocolErrorf("the server asks for a move of %s after %s, but the guest is %s",
 			colourName(request.ToMove()), played(g), colourName(s.guest))
@@ -154,7 +154,7 @@ func (s *server) request(g *play.Game, request *othello.State) (game.Move, error
 // conclude tells the server the last answer of a game that is over, on the board or
 // because the guest resigned, and hears the result, unless the server has told it.
 // An *play.Ended is another result, which the guest has to take.
-func (s *server) conclude(ctx context.Context, g *play.Game) error {
+func (s *server) conclude(ctx context.Context, g *referee.Game) error {
 	if s.settled {
 		return nil
 	}

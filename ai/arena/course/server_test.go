@@ -14,13 +14,15 @@ import (
 
 	"colat/ai"
 	"colat/ai/arena/arenatest"
-	"colat/ai/arena/play"
+	"colat/ai/arena/referee"
 	"colat/game"
 	"colat/game/othello"
 )
 
 // resigning is a player that resigns at once.
-func resigning(context.Context, game.State) (game.Move, error) { return game.NoMove, play.ErrResigned }
+func resigning(context.Context, game.State) (game.Move, error) {
+	return game.NoMove, referee.ErrResigned
+}
 
 // TestWholeGameIsFollowed: the server's word for what the requests show is taken.
 func TestWholeGameIsFollowed(t *testing.T) {
@@ -186,7 +188,7 @@ func TestLosersTellTheServer(t *testing.T) {
 		"test-resigns": game.Resignation, "test-cheats": game.IllegalMove, "test-fails": game.Crash,
 	} {
 		conn := &saying{text: strings.NewReader(arenatest.FirstRequest)}
-		seat := play.NewSeat(play.Contestant{Name: spec, Spec: spec}, othello.Victory, ai.New)
+		seat := referee.NewSeat(referee.Contestant{Name: spec, Spec: spec}, othello.Victory, ai.New)
 		g := ServerGame{Name: "server", Conn: conn, Seat: seat}
 		record, side, err := g.Play(t.Context(), 1)
 		if err != nil || side != game.First || record.Result != (game.Result{Winner: game.Second, Reason: reason}) {
@@ -254,7 +256,7 @@ func TestGuestDoesNotWaitForEver(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		guest := Guest{Player: arenatest.PlayerFunc(func(ctx context.Context, _ game.State) (game.Move, error) {
 			<-ctx.Done()
-			excuse := play.Excuse("it has said nothing at all; does it flush its output after each move?")
+			excuse := referee.Excuse("it has said nothing at all; does it flush its output after each move?")
 			return game.NoMove, fmt.Errorf("%w: %w", ctx.Err(), excuse)
 		})}
 		start := arenatest.StartOf(t)

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"colat/ai/arena/play"
+	"colat/ai/arena/referee"
 	"colat/game"
 	"colat/game/match"
 	"colat/game/othello"
@@ -24,8 +24,8 @@ type ServerGame struct {
 	Name    string // of the server, in records
 	Address string
 	Conn    net.Conn // to the server; nil to call it
-	Seat    *play.Seat
-	Conduct play.Conduct
+	Seat    *referee.Seat
+	Conduct referee.Conduct
 }
 
 // Play plays one game and returns the contestant's side of it. An error means that
@@ -43,6 +43,7 @@ func (g *ServerGame) Play(ctx context.Context, seed uint64) (*match.Record, game
 	if err := g.Seat.NewGame(seed); err != nil {
 		return nil, 0, fmt.Errorf("%s: %w", g.Seat.Name, err)
 	}
+	g.Seat.Prepare(ctx)
 	s := newServer(g.Conn, g.Conduct.Allowance(0))
 	played, err := s.begin(ctx, g.Seat.Name, g.Name, g.Seat, g.Conduct)
 	switch {
@@ -62,7 +63,7 @@ func (g *ServerGame) Play(ctx context.Context, seed uint64) (*match.Record, game
 }
 
 // leave ends the talk about a game that is over. An error is the end of ctx.
-func (s *server) leave(ctx context.Context, g *play.Game) error {
+func (s *server) leave(ctx context.Context, g *referee.Game) error {
 	if _, over := g.State.Result(); !over {
 		if g.State.ToMove() == s.guest {
 			io.WriteString(s.conn, null)
@@ -83,7 +84,7 @@ func (s *server) leave(ctx context.Context, g *play.Game) error {
 // should.
 type losingServer struct{ *server }
 
-func (s losingServer) Answer(ctx context.Context, g *play.Game) (play.Answer, error) {
+func (s losingServer) Answer(ctx context.Context, g *referee.Game) (referee.Answer, error) {
 	answer, err := s.server.Answer(ctx, g)
 	if err == nil {
 		return answer, nil
@@ -92,8 +93,8 @@ func (s losingServer) Answer(ctx context.Context, g *play.Game) (play.Answer, er
 }
 
 // failed returns how g ends in which the server did what err says.
-func (s *server) failed(g *play.Game, err error) *play.Ended {
-	var ended *play.Ended
+func (s *server) failed(g *referee.Game, err error) *referee.Ended {
+	var ended *referee.Ended
 	if errors.As(err, &ended) {
 		return ended
 	}
@@ -108,15 +109,15 @@ func (s *server) failed(g *play.Game, err error) *play.Ended {
 	switch result, over := g.State.Result(); {
 	case errors.As(err, &refused) && strings.Contains(string(refused), "INVALID") && g.State.ToMove() == host:
 		moves := g.Record.Moves
-		ended = play.Lost(s.guest, game.IllegalMove, fmt.Sprintf("%s: its move %s was refused: %v",
+		ended = referee.Lost(s.guest, game.IllegalMove, fmt.Sprintf("%s: its move %s was refused: %v",
 			g.Record.Names[s.guest], othello.SquareName(int(moves[len(moves)-1])), err))
 		ended.Refused = true
 		return ended
 	case over:
 		// Whatever the server says or does not say, the board tells who won.
-		return &play.Ended{Result: result, Fault: fault}
+		return &referee.Ended{Result: result, Fault: fault}
 	case silent:
-		return play.Lost(host, game.Timeout, fault)
+		return referee.Lost(host, game.Timeout, fault)
 	}
-	return play.Lost(host, game.Crash, fault)
+	return referee.Lost(host, game.Crash, fault)
 }

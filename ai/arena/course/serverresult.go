@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"colat/ai/arena/play"
+	"colat/ai/arena/referee"
 	"colat/game"
 	"colat/game/othello"
 )
@@ -15,7 +15,7 @@ import (
 // is returned, and the winner is the one by the rules or, if the game is not over,
 // the opponent of the side to move that resigned. Why the game ended, the server
 // does not say. An *play.Ended is how the game ends that has not ended so far.
-func (s *server) result(g *play.Game, m *message) (game.Move, error) {
+func (s *server) result(g *referee.Game, m *message) (game.Move, error) {
 	if len(m.moves) < s.missed {
 		return game.NoMove, protocolErrorf("the server's history is %s, but %d moves had been made before it asked for one",
 			quoteOrNone(m.moves), s.missed)
@@ -23,13 +23,13 @@ func (s *server) result(g *play.Game, m *message) (game.Move, error) {
 	m.moves = m.moves[s.missed:]
 	if s.givenUp(g, m) {
 		s.settled = true
-		ended := play.Lost(s.guest.Opponent(), game.Resignation, "")
+		ended := referee.Lost(s.guest.Opponent(), game.Resignation, "")
 		ended.Refused = len(m.moves) < len(g.Record.Moves)
 		return game.NoMove, ended
 	}
 	if s.lostOnTime(g, m) {
 		s.settled = true
-		return game.NoMove, &play.Ended{
+		return game.NoMove, &referee.Ended{
 			Result: game.Result{Winner: m.winner, Reason: game.Timeout},
 			Fault: fmt.Sprintf("%s took %v for a move, and the server did not wait for it",
 				g.Record.Names[s.guest], s.took.Round(time.Millisecond)),
@@ -52,14 +52,14 @@ func (s *server) result(g *play.Game, m *message) (game.Move, error) {
 	err := s.checkWinner(g, last, m)
 	s.settled = err == nil
 	if _, over := last.Result(); s.settled && !over && !g.Record.Over {
-		return game.NoMove, play.Lost(last.ToMove(), game.Resignation, "")
+		return game.NoMove, referee.Lost(last.ToMove(), game.Resignation, "")
 	}
 	return move, err
 }
 
 // givenUp reports whether the guest's opponent in a tournament gave the game up, or ran
 // out of time, be it while the guest was thinking: the history may lack its last answer.
-func (s *server) givenUp(g *play.Game, m *message) bool {
+func (s *server) givenUp(g *referee.Game, m *message) bool {
 	seen := g.Record.MoveTexts()
 	if _, over := g.State.Result(); over && len(m.moves) == len(seen) {
 		return false
@@ -71,14 +71,14 @@ func (s *server) givenUp(g *play.Game, m *message) bool {
 
 // lostOnTime reports whether the server ended the game because an answer took
 // longer than the assignment allows: its history lacks that answer then.
-func (s *server) lostOnTime(g *play.Game, m *message) bool {
+func (s *server) lostOnTime(g *referee.Game, m *message) bool {
 	seen := g.Record.MoveTexts()
 	return s.took >= DefaultMoveTimeout && m.winner == s.guest.Opponent() && g.State.ToMove() == m.winner &&
 		len(m.moves) == len(seen)-1 && sameMoves(m.moves, seen[:len(m.moves)])
 }
 
 // checkHistory compares the server's history with the moves that were seen.
-func (s *server) checkHistory(g *play.Game, seen, history []string) error {
+func (s *server) checkHistory(g *referee.Game, seen, history []string) error {
 	if common := min(len(history), len(seen)); !sameMoves(history[:common], seen[:common]) || common < len(seen) {
 		return protocolErrorf("the server's history is %s, but the game was %s", quoteMoves(history), quoteMoves(seen))
 	}
@@ -99,7 +99,7 @@ func (s *server) checkHistory(g *play.Game, seen, history []string) error {
 
 // checkWinner checks the winner that the server names after its history, which
 // leads to the position last.
-func (s *server) checkWinner(g *play.Game, last game.State, m *message) error {
+func (s *server) checkWinner(g *referee.Game, last game.State, m *message) error {
 	loser := last.ToMove()
 	resigned := g.Record.Over // the guest, if the board does not end the game
 	switch result, over := last.Result(); {
@@ -119,7 +119,7 @@ func (s *server) checkWinner(g *play.Game, last game.State, m *message) error {
 }
 
 // played tells the moves so far, for errors.
-func played(g *play.Game) string { return quoteOrNone(g.Record.MoveTexts()) }
+func played(g *referee.Game) string { return quoteOrNone(g.Record.MoveTexts()) }
 
 func quoteOrNone(moves []string) string {
 	if len(moves) == 0 {

@@ -37,7 +37,7 @@ func TestGuestInTournament(t *testing.T) {
 		{Introduction{Name: "An"}, "d3 c5 …", ai.Win, ""},
 		{Introduction{Name: "An"}, "d3 c5", ai.Win, ""},
 		{Introduction{Name: "An"}, "d3", ai.Unknown, "the server's history"},
-		{Introduction{Contest: "abc"}, "d3 c5 … … …", ai.Unknown, "the server's history"},
+		{Introduction{Tournament: "abc"}, "d3 c5 … … …", ai.Unknown, "the server's history"},
 		{Introduction{}, "d3 c5 …", ai.Unknown, "neither the start nor one move after it"},
 	} {
 		listener, err := net.Listen("tcp", "127.0.0.1:0")

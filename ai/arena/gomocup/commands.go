@@ -2,6 +2,7 @@ package gomocup
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -18,6 +19,11 @@ const (
 func (s *session) answer(ctx context.Context, line string) (ends bool) {
 	word, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
+	if s.unknown && isData(word) {
+		return false
+	}
+	s.unknown = false
+	before := slices.Clone(s.stones)
 	var err error
 	switch strings.ToUpper(word) {
 	case "START":
@@ -41,10 +47,10 @@ func (s *session) answer(ctx context.Context, line string) (ends bool) {
 			err = fmt.Errorf("BEGIN: there are %d stones on the board: want RESTART first", len(s.stones))
 			break
 		}
-		return s.move(ctx)
+		ends, err = s.move(ctx)
 	case "TURN":
 		if err = s.put(rest, opponent); err == nil {
-			return s.move(ctx)
+			ends, err = s.move(ctx)
 		}
 	case "PLAY":
 		if err = s.put(rest, own); err == nil {
@@ -53,29 +59,57 @@ func (s *session) answer(ctx context.Context, line string) (ends bool) {
 		}
 	case "BOARD":
 		if err = s.board(ctx); err == nil {
-			return s.move(ctx)
+			ends, err = s.move(ctx)
 		}
 	case "TAKEBACK":
 		if err = s.takeBack(rest); err == nil {
 			s.say("OK")
 		}
 	case "INFO":
-		key, value, _ := strings.Cut(rest, " ")
-		if wrong := s.info.set(key, strings.TrimSpace(value)); wrong != nil {
-			s.say("MESSAGE INFO %v", wrong) // which is not answered
-		}
+		s.inform(rest)
 	case "ABOUT":
-		s.say("name=%q, version=%q, author=%q, country=%q",
-			s.about.Name, s.about.Version, s.about.Author, s.about.Country)
+		s.introduce()
 	case "END":
 		return true
 	default:
+		s.unknown = true
 		s.say("UNKNOWN command %.40q", word)
 	}
-	if err != nil {
+	switch {
+	case errors.Is(err, errRestarted):
+	case err != nil:
+		// What led to an error is not on the board: a manager may send something else for it.
+		s.stones = before
 		s.say("ERROR %v", err)
 	}
-	return false
+	return ends
+}
+
+// isData reports whether a line is no command but belongs to one of several lines, such as the
+// stones after SWAP2BOARD, and the DONE that ends them: one that is not known has one answer.
+func isData(word string) bool {
+	return strings.EqualFold(word, "DONE") || strings.ContainsRune("-,0123456789", rune(word[0]))
+}
+
+// inform takes over an INFO. It has no answer, except where no move could be made with what it
+// says: a manager should know before it asks for one.
+func (s *session) inform(text string) {
+	key, value, _ := strings.Cut(text, " ")
+	if wrong := s.info.set(key, strings.TrimSpace(value)); wrong != nil {
+		s.say("MESSAGE INFO %v", wrong)
+		return
+	}
+	if strings.EqualFold(key, "rule") {
+		if _, wrong := s.info.rowRule(); wrong != nil {
+			s.say("ERROR INFO %v", wrong)
+		}
+	}
+}
+
+// introduce says what the player is called.
+func (s *session) introduce() {
+	s.say("name=%q, version=%q, author=%q, country=%q",
+		s.about.Name, s.about.Version, s.about.Author, s.about.Country)
 }
 
 // start makes an empty board.
@@ -178,19 +212,16 @@ func (s *session) board(ctx context.Context) error {
 	return wrong
 }
 
-// field reads a line of a BOARD. A field of 3, a stone of a row that won earlier in a
-// continuous game, is the own side's, as managers have it.
+// field reads a line of a BOARD. A field of 3 is a stone of a row that won earlier in a continuous
+// game.
 func (s *session) field(line string) error {
 	at := strings.LastIndex(line, ",")
 	if at < 0 {
 		return fmt.Errorf("%.40q: want x,y,field", line)
 	}
 	owner, err := strconv.Atoi(strings.TrimSpace(line[at+1:]))
-	if err != nil || owner < own || owner > 3 {
+	if err != nil || owner < own || owner > finished {
 		return fmt.Errorf("field %.40q: want 1 for a stone of the player's, 2 for the opponent's or 3", line[at+1:])
-	}
-	if owner == 3 {
-		owner = own
 	}
 	return s.put(line[:at], owner)
 }

@@ -58,14 +58,17 @@ func (i *info) set(key, value string) error {
 	case "max_memory":
 		i.memory = max(n, 0)
 	case "rule":
-		i.rule = int(min(max(n, 0), 1<<16))
+		i.rule = int(min(max(n, -1), 1<<16))
 	}
 	return nil
 }
 
 // rowRule returns which rows win.
 func (i *info) rowRule() (mnk.Rule, error) {
+	const known = exactlyFive | continuous | renju | caro
 	switch {
+	case i.rule < 0 || i.rule&^known != 0:
+		return 0, fmt.Errorf("rule %d is not known: want a sum of 1, exactly five; 2, continuous; and 8, caro", i.rule)
 	case i.rule&renju != 0:
 		return 0, errors.New("renju is not played here: want a rule without 4")
 	case i.rule&caro != 0:

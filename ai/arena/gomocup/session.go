@@ -9,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"colat/ai"
@@ -31,6 +30,7 @@ const row = 5
 const (
 	own      = 1
 	opponent = 2
+	finished = 3 // a stone of a row that won earlier in a continuous game, of whichever side
 )
 
 // A stone is one on the board, a cell counted row by row from the upper left.
@@ -43,6 +43,7 @@ type session struct {
 	out       *bufio.Writer
 	lines     <-chan string
 	waiting   []string // lines that came while the player thought
+	unknown   bool     // whether the last command was not known: the lines that belong to it are not answered
 
 	info          info
 	columns, rows int // 0 before START
@@ -143,17 +144,33 @@ func (s *session) position() (game.State, error) {
 	if err != nil {
 		return nil, err
 	}
-	counts := [3]int{}
+	if s.info.rule&continuous != 0 {
+		return s.goingOn(rules)
+	}
+	owners := make([]int, s.columns*s.rows)
 	for _, st := range s.stones {
-		counts[st.owner]++
+		owners[st.cell] = min(st.owner, opponent)
+		if st.owner == finished {
+			owners[st.cell] = own // as managers have it
+		}
+	}
+	return s.stateOf(rules, owners)
+}
+
+// stateOf returns the position of a board of which the owner of each cell is given, with the own
+// side to move.
+func (s *session) stateOf(rules *mnk.Rules, owners []int) (game.State, error) {
+	counts := [3]int{}
+	for _, owner := range owners {
+		counts[owner]++
 	}
 	letters := [3]byte{'.', 'X', 'O'}
 	if counts[own] < counts[opponent] {
 		letters = [3]byte{'.', 'O', 'X'}
 	}
-	cells := slices.Repeat([]byte{'.'}, s.columns*s.rows)
-	for _, st := range s.stones {
-		cells[st.cell] = letters[st.owner]
+	cells := make([]byte, len(owners))
+	for cell, owner := range owners {
+		cells[cell] = letters[owner]
 	}
 	var rows []string
 	for y := range s.rows {
@@ -163,20 +180,20 @@ func (s *session) position() (game.State, error) {
 }
 
 // move lets the player choose, puts the stone and tells the manager where.
-func (s *session) move(ctx context.Context) (ends bool) {
+func (s *session) move(ctx context.Context) (ends bool, err error) {
 	cell, ends, err := s.choose(ctx)
-	switch {
-	case ends:
-	case err != nil:
-		s.say("ERROR %v", err)
-	default:
+	if !ends && err == nil {
 		s.stones = append(s.stones, stone{cell, own})
 		s.say("%d,%d", cell%s.columns, cell/s.columns)
 	}
-	return ends
+	return ends, err
 }
 
-// choose asks the player, and goes on reading meanwhile, so that END is obeyed at once.
+// errRestarted is a RESTART in place of the move that was asked for.
+var errRestarted = errors.New("restarted")
+
+// choose asks the player, and goes on reading meanwhile: END, RESTART, ABOUT and INFO are obeyed at
+// once, unless something came before them that has to wait.
 func (s *session) choose(ctx context.Context) (cell int, ends bool, err error) {
 	state, err := s.position()
 	if err != nil {
@@ -218,12 +235,32 @@ func (s *session) choose(ctx context.Context) (cell int, ends bool, err error) {
 				lines = nil // whoever sent all commands at once still gets its answers
 				continue
 			}
-			if word, _, _ := strings.Cut(line, " "); strings.EqualFold(word, "END") {
+			word, rest, _ := strings.Cut(line, " ")
+			switch word = strings.ToUpper(word); {
+			case word == "END":
+				cancel()
+				<-done
+				return 0, true, nil
+			case len(s.waiting) > 0:
+				s.waiting = append(s.waiting, line)
+			case word == "RESTART":
+				cancel()
+				<-done
+				s.clear()
+				s.say("OK")
+				return 0, false, errRestarted
+			case word == "ABOUT":
+				s.introduce()
+			case word == "INFO":
+				s.inform(strings.TrimSpace(rest))
+			default:
+				s.waiting = append(s.waiting, line)
+			}
+			if err := s.out.Flush(); err != nil {
 				cancel()
 				<-done
 				return 0, true, nil
 			}
-			s.waiting = append(s.waiting, line)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package gomocup_test
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -66,7 +67,6 @@ func TestConversations(t *testing.T) {
 		"a board":       {"START 9|BOARD|0,0,2|1,0,1|2,0,2|DONE|TURN 4,0", "OK|3,0|5,0"},
 		"an empty one":  {"START 9|BOARD|DONE", "OK|0,0"},
 		"won before":    {"START 9|BOARD|0,0,3|1,0,2|DONE", "OK|2,0"},
-		"again":         {"START 9|BEGIN|RESTART|BEGIN", "OK|0,0|OK|0,0"},
 		"taken back":    {"START 9|BEGIN|TURN 4,4|TAKEBACK 1,0|TAKEBACK 4,4|TURN 5,5", "OK|0,0|1,0|OK|OK|1,0"},
 		"told to play":  {"START 9|PLAY 4,4|TURN 0,0", "OK|4,4|1,0"},
 		"about":         {"ABOUT", `name="n", version="v", author="a", country="c"`},
@@ -89,10 +89,13 @@ func TestConversations(t *testing.T) {
 			"OK|1,0|" +
 				`ERROR BOARD, line 2: field "5": want 1 for a stone of the player's, 2 for the opponent's or 3|3,0`},
 		"a cut board": {"START 9|BOARD|0,0,2", "OK|1,0"},
-		"renju": {"INFO rule 4|START 9|BEGIN|INFO rule 0|BEGIN",
-			"OK|ERROR renju is not played here: want a rule without 4|0,0"},
-		"over": {"START 9|BOARD|0,0,2|1,0,2|2,0,2|3,0,2|4,0,2|0,1,1|DONE",
-			"OK|ERROR the game is over: there is no move to choose"},
+		"over": {"START 9|BOARD|0,0,2|1,0,2|2,0,2|3,0,2|4,0,2|0,1,1|DONE|TURN 0,0",
+			"OK|ERROR the game is over: there is no move to choose|1,0"},
+		"the opponent wins": {"START 9|BOARD|0,0,2|1,0,2|2,0,2|3,0,2|0,1,1|DONE|TAKEBACK 4,0|TURN 4,0|TURN 5,0|TURN 6,0",
+			"OK|4,0|OK|ERROR the game is over: there is no move to choose|4,0|7,0"},
+		"two swaps": {"START 15|SWAP2BOARD|7,7|8,7|9,9|DONE|BEGIN", `OK|UNKNOWN command "SWAP2BOARD"|0,0`},
+		"Yixin": {"START 15|YXBOARD|7,7,1|8,7,2|DONE|YXSHOWINFO|BEGIN",
+			`OK|UNKNOWN command "YXBOARD"|UNKNOWN command "YXSHOWINFO"|0,0`},
 		"no free cell":   {"START 5|" + fullBoard(), "OK|ERROR the game is over: there is no move to choose"},
 		"a negative":     {"START 9|TURN -1,0", "OK|ERROR -1,0 is off the board of 9 columns and 9 rows"},
 		"a huge number":  {"START 99999999999999999999", `ERROR a board's side of "99999999999999999999": want 5 to 20`},
@@ -102,6 +105,89 @@ func TestConversations(t *testing.T) {
 		if got != c.want {
 			t.Errorf("%s: %s\ngot  %s\nwant %s", name, c.commands, got, c.want)
 		}
+	}
+}
+
+// talk sends commands one after another, each when the last one has been answered with as many
+// lines as it says, and returns the answers without messages.
+func talk(t *testing.T, f *first, commands ...string) (answers []string) {
+	t.Helper()
+	in, manager := io.Pipe()
+	said, out := io.Pipe()
+	go func() {
+		err := gomocup.Serve(t.Context(), in, out, about, f.maker)
+		out.CloseWithError(err)
+	}()
+	lines := bufio.NewScanner(said)
+	for _, command := range commands {
+		command, silent := strings.CutSuffix(command, " …")
+		fmt.Fprint(manager, command+"\n")
+		for !silent && lines.Scan() {
+			if !strings.HasPrefix(lines.Text(), "MESSAGE ") {
+				answers = append(answers, lines.Text())
+				break
+			}
+		}
+	}
+	manager.Close()
+	for lines.Scan() {
+		answers = append(answers, lines.Text())
+	}
+	return answers
+}
+
+// TestBadRulesAreToldAtOnce: what no move can be made with is told before one is asked for.
+func TestBadRulesAreToldAtOnce(t *testing.T) {
+	got := strings.Join(talk(t, &first{}, "INFO rule 4", "INFO rule 64", "INFO rule -1", "INFO rule 9 …", "START 9",
+		"INFO rule 5", "BEGIN", "INFO rule 0 …", "BEGIN", "RESTART", "BEGIN"), "|")
+	const renju = "renju is not played here: want a rule without 4"
+	const sum = " is not known: want a sum of 1, exactly five; " +
+		"2, continuous; and 8, caro"
+	want := "ERROR INFO " + renju + "|ERROR INFO rule 64" + sum + "|ERROR INFO rule -1" + sum + "|OK|ERROR INFO " + renju +
+		"|ERROR " + renju + "|0,0|OK|0,0"
+	if got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
+// TestCommandsWhileThinking: ABOUT, INFO and RESTART do not wait for the move.
+func TestCommandsWhileThinking(t *testing.T) {
+	f := &first{wait: make(chan struct{})}
+	got := strings.Join(talk(t, f, "START 9", "BEGIN …", "ABOUT", "INFO rule 4", "INFO rule 0 …", "RESTART"), "|")
+	want := `OK|name="n", version="v", author="a", country="c"|` +
+		"ERROR INFO renju is not played here: want a rule without 4|OK"
+	if got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
+// TestContinuousGame: after five in a row the game goes on until the board is full, and a row that
+// has won counts no more.
+func TestContinuousGame(t *testing.T) {
+	commands := []string{"INFO rule 2 …", "START 6", "BOARD …"}
+	for x := range 5 {
+		commands = append(commands, fmt.Sprintf("%d,0,2 …", x), fmt.Sprintf("%d,1,1 …", x))
+	}
+	commands = append(commands, "3,5,3 …", "DONE")
+	for y := 2; y < 6; y++ {
+		for x := 1; x < 6; x += 2 {
+			if x != 3 || y != 5 {
+				commands = append(commands, fmt.Sprintf("TURN %d,%d", x, y))
+			}
+		}
+	}
+	answers := talk(t, &first{}, commands...)
+	for i, answer := range answers[1:] {
+		if strings.HasPrefix(answer, "ERROR") && !strings.Contains(answer, "holds a stone already") {
+			t.Errorf("answer %d: %s", i, answer)
+		}
+	}
+	seen := make(map[string]bool)
+	for _, answer := range answers[1:] {
+		if seen[answer] && !strings.HasPrefix(answer, "ERROR") {
+			t.Errorf("%s was played twice", answer)
+		}
+		seen[answer] = true
 	}
 }
 

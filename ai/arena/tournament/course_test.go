@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"colat/ai/arena/schedule"
+	"colat/ai/arena/pairing"
 	_ "colat/ai/uttt"
 	"colat/game"
 	_ "colat/game/mnk"
@@ -123,19 +123,19 @@ func TestWithdrawals(t *testing.T) {
 	for _, group := range result.Stages[0].Groups {
 		for i, row := range group.Table {
 			withdrawn := row.Name == early
-			if (row.TieBreak == schedule.ByWithdrawal) != withdrawn || withdrawn && (i != 3 || row.Played != 0) {
+			if (row.TieBreak == pairing.ByWithdrawal) != withdrawn || withdrawn && (i != 3 || row.Played != 0) {
 				t.Errorf("row %d of group %s: %+v", i+1, group.Name, row)
 			}
 		}
 	}
 	for _, tie := range result.Stages[1].Rounds[1].Ties {
 		gone := slices.Contains(tie.Players[:], semi)
-		if (tie.By == schedule.ByWalkover) != gone || gone && tie.Winner == semi {
+		if (tie.By == pairing.ByWalkover) != gone || gone && tie.Winner == semi {
 			t.Errorf("%+v", tie)
 		}
 	}
 	all := courseResult(t, courseTournament(courseStages, func(int) string { return `withdraws = "stage 1"` }))
-	if len(all.Games) != 0 || len(all.Places) != 16 || all.Stages[1].Rounds[2].Ties[0].By != schedule.ByLot {
+	if len(all.Games) != 0 || len(all.Places) != 16 || all.Stages[1].Rounds[2].Ties[0].By != pairing.ByLot {
 		t.Errorf("everybody has withdrawn: %d games, %+v", len(all.Games), all.Stages[1])
 	}
 }
@@ -163,6 +163,27 @@ func TestClockOfTournament(t *testing.T) {
 		if r.Result.Reason != game.Timeout || r.Names[r.Result.Winner] != "random" || !strings.Contains(r.Fault, "20ms") {
 			t.Errorf("%+v: %s", r.Result, r.Fault)
 		}
+	}
+}
+
+// TestCourseRules: one key stands for the course's times, and each can be given otherwise.
+func TestCourseRules(t *testing.T) {
+	const two = "game = \"uttt\"\n[[player]]\nspec = \"random\"\n[[player]]\nspec = \"greedy\"\n"
+	parsed, err := Parse("rules = \"course\"\n" + two)
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole, err := Parse("time = \"10s\"\nclock = \"120s\"\nopening = 0\nstrict = true\n" + two)
+	if err != nil || parsed.Fingerprint() != whole.Fingerprint() {
+		t.Errorf("%+v is another tournament than %+v, %v", parsed, whole, err)
+	}
+	parsed, err = Parse("rules = \"course\"\nclock = \"1m\"\nstrict = false\n" + two)
+	if err != nil || time.Duration(parsed.Clock) != time.Minute || parsed.Strict ||
+		time.Duration(parsed.Time) != 10*time.Second {
+		t.Errorf("%+v, %v", parsed, err)
+	}
+	if _, err := Parse("rules = \"chess\"\n" + two); err == nil || err.Error() != `rules: "chess": want "course"` {
+		t.Errorf("rules of chess: %v", err)
 	}
 }
 

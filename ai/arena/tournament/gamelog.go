@@ -1,9 +1,10 @@
 package tournament
 
 import (
+	"fmt"
 	"sync"
 
-	"colat/ai/arena/recordfile"
+	"colat/ai/arena/records"
 	"colat/game/match"
 )
 
@@ -11,23 +12,32 @@ import (
 // and from which an interrupted tournament goes on. Its first line names the
 // tournament; each other line is a record.
 type Log struct {
-	file *recordfile.File
+	file *records.File
 	cut  []int // the lines that hold a part of a record only
 
 	mu    sync.Mutex
-	games map[string]*match.Record // by round
+	games map[gameID]*match.Record
 }
+
+// A gameID tells the games of a log apart: in old logs two games of different players may have
+// the same round.
+type gameID struct {
+	round   string
+	players [2]string
+}
+
+func idOf(r *match.Record) gameID { return gameID{r.Round, r.Names} }
 
 // OpenLog opens the log of a tournament, or begins one, and keeps other
 // processes from writing it. Games that the log holds are checked. A file that is
 // not the log of this tournament, or holds what no log does, is an error and
 // stays as it is.
 func OpenLog(path string, t *Tournament) (*Log, error) {
-	log := &Log{games: make(map[string]*match.Record)}
+	log := &Log{games: make(map[gameID]*match.Record)}
 	var err error
-	header := recordfile.Header{Tournament: t.Fingerprint(), Title: t.Title}
-	log.file, log.cut, err = recordfile.OpenLog(path, header, func(r *match.Record) {
-		log.games[r.Round] = r
+	header := records.Header{Tournament: t.Fingerprint(), Title: t.Title}
+	log.file, log.cut, err = records.OpenLog(path, header, func(r *match.Record) {
+		log.games[idOf(r)] = r
 	})
 	if err != nil {
 		return nil, err
@@ -47,11 +57,21 @@ func (l *Log) Games() int {
 // played.
 func (l *Log) CutLines() []int { return l.cut }
 
-// find returns the game of a round, or nil.
-func (l *Log) find(round string) *match.Record {
+// find returns the record of a game, or nil. The error is a record of the game by other players.
+func (l *Log) find(g *scheduledGame) (*match.Record, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.games[round]
+	for _, round := range []string{g.name, g.plain} {
+		if r := l.games[gameID{round, g.players}]; r != nil {
+			return r, nil
+		}
+	}
+	for id := range l.games {
+		if id.round == g.name {
+			return nil, fmt.Errorf("game %s of the log was played by %q", g.name, id.players)
+		}
+	}
+	return nil, nil
 }
 
 // add writes a game so that it outlives the machine's sudden end.
@@ -61,7 +81,7 @@ func (l *Log) add(r *match.Record) error {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.games[r.Round] = r
+	l.games[idOf(r)] = r
 	return nil
 }
 

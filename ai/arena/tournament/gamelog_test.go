@@ -238,7 +238,8 @@ func FuzzGameLogs(f *testing.F) {
 			t.Fatalf("%q: the second time: %v", before, err)
 		}
 		defer again.Close()
-		if again.find("new") == nil || again.Games() < games {
+		record, err := again.find(&scheduledGame{name: "new", players: arenatest.Resigned(t, "new").Names})
+		if err != nil || record == nil || again.Games() < games {
 			t.Errorf("%q: %d games, then %d", before, games, again.Games())
 		}
 	})

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"colat/ai/arena"
-	"colat/ai/arena/schedule"
+	"colat/ai/arena/pairing"
 	"colat/game"
 	"colat/game/match"
 )
@@ -83,11 +83,18 @@ func htmlGameOf(number int, record *match.Record, rules game.Rules) htmlGame {
 	}
 }
 
+// Correction is why a game has ended in a result that its moves do not lead to: who runs the
+// tournament has put it in.
+const Correction game.Reason = "correction"
+
 // reasonNames are the reasons for which games of any kind end, for people.
 var reasonNames = map[game.Reason]game.Names{
+	Correction:       {Vietnamese: "sửa kết quả", English: "correction"},
 	game.Resignation: {Vietnamese: "đầu hàng", English: "resignation"},
 	game.Timeout:     {Vietnamese: "hết giờ", English: "time"},
 	game.Agreement:   {Vietnamese: "thoả thuận hoà", English: "agreement"},
+	game.Absence:     {Vietnamese: "vắng mặt", English: "absence"},
+	game.Aborted:     {Vietnamese: "bỏ ván", English: "no result"},
 	game.IllegalMove: {Vietnamese: "nước đi sai luật", English: "an illegal move"},
 	game.Crash:       {Vietnamese: "chương trình hỏng", English: "a crash"},
 }
@@ -136,23 +143,23 @@ func (r *htmlReport) Add(a, b int) int { return a + b }
 // TieBreak names what told equal players apart.
 func (r *htmlReport) TieBreak(by string) *game.Names {
 	switch by {
-	case schedule.ByMutual:
+	case pairing.ByMutual:
 		return &game.Names{Vietnamese: "đối đầu", English: "mutual games"}
-	case schedule.ByBuchholz:
+	case pairing.ByBuchholz:
 		return &game.Names{Vietnamese: "Buchholz", English: "Buchholz"}
-	case schedule.BySB:
+	case pairing.BySB:
 		return &game.Names{Vietnamese: "Sonneborn–Berger", English: "Sonneborn–Berger"}
-	case schedule.ByWins:
+	case pairing.ByWins:
 		return &game.Names{Vietnamese: "số ván thắng", English: "games won"}
-	case schedule.ByLot:
+	case pairing.ByLot:
 		return &game.Names{Vietnamese: "bốc thăm", English: "lot"}
-	case schedule.ByPoints:
+	case pairing.ByPoints:
 		return &game.Names{Vietnamese: "điểm", English: "points"}
-	case schedule.ByWithdrawal:
+	case pairing.ByWithdrawal:
 		return &game.Names{Vietnamese: "bỏ giải", English: "withdrawal"}
-	case schedule.ByWalkover:
+	case pairing.ByWalkover:
 		return &game.Names{Vietnamese: "đối thủ bỏ cuộc", English: "walkover"}
-	case schedule.ByBye:
+	case pairing.ByBye:
 		return &game.Names{Vietnamese: "miễn đấu", English: "bye"}
 	}
 	return nil

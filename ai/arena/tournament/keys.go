@@ -76,6 +76,7 @@ var (
 		"strict":      yesOrNo,
 		"patience":    timeText,
 		"clock":       timeText,
+		"rules":       plainText,
 		"concurrency": wholeNumber(1, maxConcurrency),
 		"format":      plainText,
 		"groups":      wholeNumber(1, maxPlayers),

@@ -61,8 +61,8 @@ func TestTournamentNumbers(t *testing.T) {
 	const (
 		wantTime = "want a time above 0 and at most 24h, such as 500ms or 1s"
 		wantText = "want a text in quotes that is not empty and has no control characters"
-		keys     = "advance, clock, concurrency, format, game, games, groups, opening, patience, rounds, seed, strict, " +
-			"time, title, victory"
+		keys     = "advance, begins, clock, concurrency, format, game, games, groups, opening, patience, rounds, rules, " +
+			"seed, strict, time, title, victory"
 	)
 	for text, want := range map[string]string{
 		"seed = -1\n":                              "seed = -1: want a whole number from 0 to 9223372036854775807",

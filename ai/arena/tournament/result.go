@@ -3,8 +3,8 @@ package tournament
 import (
 	"slices"
 
-	"colat/ai/arena/play"
-	"colat/ai/arena/schedule"
+	"colat/ai/arena/pairing"
+	"colat/ai/arena/referee"
 	"colat/game"
 	"colat/game/match"
 )
@@ -15,15 +15,15 @@ type Result struct {
 	// again.
 	Tournament string `json:"tournament"`
 
-	Title   string                 `json:"title"`
-	Game    string                 `json:"game"`
-	Seed    uint64                 `json:"seed"`
-	Places  []Place                `json:"places"`
-	TieRule string                 `json:"tieRule"`
-	Stages  []schedule.StageResult `json:"stages"`
-	Ratings []Rating               `json:"ratings"` // the highest first
-	Games   []*match.Record        `json:"games"`   // in the order of the schedule
-	Faults  []play.Fault           `json:"faults"`  // in the same order
+	Title   string                `json:"title"`
+	Game    string                `json:"game"`
+	Seed    uint64                `json:"seed"`
+	Places  []Place               `json:"places"`
+	TieRule string                `json:"tieRule"`
+	Stages  []pairing.StageResult `json:"stages"`
+	Ratings []Rating              `json:"ratings"` // the highest first
+	Games   []*match.Record       `json:"games"`   // in the order of the schedule
+	Faults  []referee.Fault       `json:"faults"`  // in the same order
 }
 
 // HalfWins reports whether any game was won by half.

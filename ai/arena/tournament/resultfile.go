@@ -8,7 +8,7 @@ import (
 	"io/fs"
 	"os"
 
-	"colat/ai/arena/recordfile"
+	"colat/ai/arena/records"
 )
 
 // CheckResults returns an error if there is a file at path that is not the
@@ -42,9 +42,9 @@ func checkOwn(path, what string, own func(content []byte) bool) error {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
 	case err != nil:
-		return recordfile.FileError(err)
+		return records.FileError(err)
 	case !own(content):
-		return fmt.Errorf("%q: not %s of this tournament: %s", path, what, recordfile.MoveAway)
+		return fmt.Errorf("%q: not %s of this tournament: %s", path, what, records.MoveAway)
 	}
 	return nil
 }

@@ -2,13 +2,12 @@ package tournament
 
 import (
 	"context"
-	"fmt"
 	"sync"
 	"time"
 
 	"colat/ai/arena"
-	"colat/ai/arena/play"
-	"colat/ai/arena/schedule"
+	"colat/ai/arena/pairing"
+	"colat/ai/arena/referee"
 	"colat/game/match"
 )
 
@@ -26,7 +25,7 @@ type Progress struct {
 func (t *Tournament) Run(ctx context.Context, log *Log, onGame func(*match.Record, Progress)) (*Result, error) {
 	run := &tournamentRun{Tournament: t, log: log, onGame: onGame}
 	var games []*match.Record
-	var results []schedule.Result
+	var results []pairing.Result
 	for number := 0; ; number++ {
 		plan, err := t.schedule().Plan(results)
 		if err != nil {
@@ -48,7 +47,7 @@ func (t *Tournament) Run(ctx context.Context, log *Log, onGame func(*match.Recor
 }
 
 // result is what a tournament led to whose games are these.
-func (t *Tournament) result(plan *schedule.Plan, games []*match.Record) *Result {
+func (t *Tournament) result(plan *pairing.Plan, games []*match.Record) *Result {
 	result := &Result{
 		Tournament: t.Fingerprint(),
 		Title:      t.Title,
@@ -58,7 +57,7 @@ func (t *Tournament) result(plan *schedule.Plan, games []*match.Record) *Result 
 		Stages:     plan.Stages,
 		Ratings:    Ratings(t.names(), games),
 		Games:      games,
-		Faults:     play.Faults(games),
+		Faults:     referee.Faults(games),
 	}
 	for _, p := range plan.Places {
 		result.Places = append(result.Places, Place{p.Place, p.Name, t.spec(p.Name), p.PlacePoints})
@@ -97,12 +96,13 @@ func (r *tournamentRun) play(ctx context.Context, name string, games []*schedule
 	done := 0
 	var open []*scheduledGame
 	for _, g := range games {
-		if g.record = r.log.find(g.key()); g.record == nil {
+		record, err := r.log.find(g)
+		if err != nil {
+			return nil, err
+		}
+		if g.record = record; record == nil {
 			open = append(open, g)
 			continue
-		}
-		if g.record.Names != g.players {
-			return nil, fmt.Errorf("game %s of the log was played by %q", g.key(), g.record.Names)
 		}
 		done++
 	}
@@ -169,13 +169,13 @@ func (r *tournamentRun) playOne(ctx context.Context, g *scheduledGame) (*match.R
 }
 
 // task returns all that a game depends on.
-func (t *Tournament) task(g *scheduledGame) (*play.Task, error) {
+func (t *Tournament) task(g *scheduledGame) (*referee.Task, error) {
 	rng := t.rng(g.pairKey())
-	start, opening, err := play.Opening(t.rules, t.Start, t.Opening, rng)
+	start, opening, err := referee.Opening(t.rules, t.Start, t.Opening, rng)
 	if err != nil {
 		return nil, err
 	}
-	var players [2]play.Contestant
+	var players [2]referee.Contestant
 	for side, name := range g.players {
 		for _, entry := range t.Players {
 			if entry.Name == name {
@@ -183,8 +183,8 @@ func (t *Tournament) task(g *scheduledGame) (*play.Task, error) {
 			}
 		}
 	}
-	conduct := play.Conduct{Strict: t.Strict, Patience: time.Duration(t.Patience), Clock: time.Duration(t.Clock)}
-	task := play.NewTask(start, opening, players, conduct, rng.Uint64()+2*uint64(g.number%2))
+	conduct := referee.Conduct{Strict: t.Strict, Patience: time.Duration(t.Patience), Clock: time.Duration(t.Clock)}
+	task := referee.NewTask(start, opening, players, conduct, rng.Uint64()+2*uint64(g.number%2))
 	task.Round = g.key()
 	return task, nil
 }

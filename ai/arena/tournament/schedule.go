@@ -5,26 +5,26 @@ import (
 	"math/rand/v2"
 
 	"colat/ai/arena"
-	"colat/ai/arena/schedule"
+	"colat/ai/arena/pairing"
 	"colat/game/match"
 )
 
 // rng returns a source of chance that depends on nothing but the tournament's
 // seed and what it is for.
-func (t *Tournament) rng(purpose string) *rand.Rand { return schedule.Chance(t.Seed, purpose) }
+func (t *Tournament) rng(purpose string) *rand.Rand { return pairing.Chance(t.Seed, purpose) }
 
 // schedule returns what settles who meets whom.
-func (t *Tournament) schedule() *schedule.Tournament {
-	s := &schedule.Tournament{Seed: t.Seed, Stages: t.Stages}
+func (t *Tournament) schedule() *pairing.Tournament {
+	s := &pairing.Tournament{Seed: t.Seed, Stages: t.Stages}
 	for _, p := range t.Players {
-		s.Players = append(s.Players, schedule.Player{Name: p.Name, Enters: p.Enters, Withdraws: p.Withdraws})
+		s.Players = append(s.Players, pairing.Player{Name: p.Name, Enters: p.Enters, Withdraws: p.Withdraws})
 	}
 	return s
 }
 
 // reported is a game as the schedule knows it.
-func reported(r *match.Record) schedule.Result {
-	return schedule.Result{Game: r.Round, Players: r.Names, Points: arena.Points(r)}
+func reported(r *match.Record) pairing.Result {
+	return pairing.Result{Game: r.Round, Players: r.Names, Points: arena.Points(r)}
 }
 
 // scheduledGame is a game that a tournament asks for.
@@ -33,15 +33,18 @@ type scheduledGame struct {
 	number  int    // within the meeting, from 0
 	players [2]string
 	name    string        // in the log
+	plain   string        // in a log that was begun when names of games told fewer apart
 	record  *match.Record // once it has been played
 }
 
 // scheduled returns the games of a phase.
-func scheduled(phase schedule.Phase) []*scheduledGame {
+func scheduled(phase pairing.Phase) []*scheduledGame {
 	var list []*scheduledGame
 	for _, m := range phase.Meetings {
 		for _, g := range m.Games {
-			list = append(list, &scheduledGame{place: m.Place, number: g.Number, players: g.Players, name: g.Key})
+			list = append(list, &scheduledGame{
+				place: m.Place, number: g.Number, players: g.Players, name: g.Key, plain: m.PlainKey(&g),
+			})
 		}
 	}
 	return list

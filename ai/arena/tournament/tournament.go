@@ -17,8 +17,8 @@ import (
 
 	"colat/ai"
 	"colat/ai/arena"
-	"colat/ai/arena/play"
-	"colat/ai/arena/schedule"
+	"colat/ai/arena/pairing"
+	"colat/ai/arena/referee"
 	"colat/game"
 )
 
@@ -53,11 +53,12 @@ import (
 // players too if it has late = true; they enter = "stage 1".
 //
 // With clock = "120s" each side has that long for all its moves of a game, and strict is true
-// unless the file says otherwise.
+// unless the file says otherwise. rules = "course" stands for time = "10s", clock = "120s" and
+// opening = 0, where the file does not say otherwise.
 //
 // There are also the options of the game's start by their names (victory = "a1 c7 d5
-// g4 f3" settles the victory cells), strict (a move much
-// longer than its time loses), patience (how long any move may take) and
+// g4 f3" settles the victory cells), strict (a move
+// longer than its time loses, to the millisecond), patience (how long any move may take) and
 // concurrency (games at a time).
 //
 // Where the formats are not enough, stages are named one by one instead:
@@ -71,26 +72,27 @@ import (
 //	[[stage]]
 //	kind = "knock-out"
 type Tournament struct {
-	Title       string           `toml:"title" json:"title"`
-	Game        string           `toml:"game" json:"game"`
-	Time        duration         `toml:"time" json:"time"`
-	Seed        uint64           `toml:"seed" json:"seed"`
-	Opening     int              `toml:"opening" json:"opening"`
-	Strict      bool             `toml:"strict" json:"strict"`
-	Patience    duration         `toml:"patience" json:"patience"`
-	Clock       duration         `toml:"clock" json:"clock,omitempty"` // for a side's moves of a game; 0: none
-	Concurrency int              `toml:"concurrency" json:"-"`
-	Format      string           `toml:"format" json:"format,omitempty"`
-	Groups      int              `toml:"groups" json:"groups,omitempty"`
-	Rounds      int              `toml:"rounds" json:"rounds,omitempty"`
-	Advance     int              `toml:"advance" json:"advance,omitempty"`
-	Games       int              `toml:"games" json:"games,omitempty"`
-	Stages      []schedule.Stage `toml:"stage" json:"stages"`
-	Players     []Entry          `toml:"player" json:"players"`
+	Title       string          `toml:"title" json:"title"`
+	Game        string          `toml:"game" json:"game"`
+	Time        duration        `toml:"time" json:"time"`
+	Seed        uint64          `toml:"seed" json:"seed"`
+	Opening     int             `toml:"opening" json:"opening"`
+	Strict      bool            `toml:"strict" json:"strict"`
+	Patience    duration        `toml:"patience" json:"patience"`
+	Clock       duration        `toml:"clock" json:"clock,omitempty"` // for a side's moves of a game; 0: none
+	Preset      string          `toml:"rules" json:"-"`               // "" or play.CourseRules
+	Concurrency int             `toml:"concurrency" json:"-"`
+	Format      string          `toml:"format" json:"format,omitempty"`
+	Groups      int             `toml:"groups" json:"groups,omitempty"`
+	Rounds      int             `toml:"rounds" json:"rounds,omitempty"`
+	Advance     int             `toml:"advance" json:"advance,omitempty"`
+	Games       int             `toml:"games" json:"games,omitempty"`
+	Stages      []pairing.Stage `toml:"stage" json:"stages"`
+	Players     []Entry         `toml:"player" json:"players"`
 	// Start are the start options that the file settles by their names.
 	Start game.Options `toml:"-" json:"-"`
 	// Elsewhere, unless nil, is where the games are played instead of here.
-	Elsewhere *play.Elsewhere `toml:"-" json:"-"`
+	Elsewhere *referee.Elsewhere `toml:"-" json:"-"`
 
 	rules game.Rules
 }
@@ -123,7 +125,7 @@ func (d duration) MarshalText() ([]byte, error) { return []byte(time.Duration(d)
 
 // Bounds of what a file may ask for.
 const (
-	maxPlayers     = schedule.MostPlayers
+	maxPlayers     = pairing.MostPlayers
 	maxGames       = 1000
 	maxOpening     = 60 // random moves
 	maxConcurrency = 256
@@ -158,6 +160,9 @@ func Parse(text string) (*Tournament, error) {
 		}
 		t.Format, t.Games = "", 0
 	}
+	if err := t.preset(meta.IsDefined); err != nil {
+		return nil, err
+	}
 	if t.Clock > 0 && !meta.IsDefined("strict") {
 		t.Strict = true
 	}
@@ -168,6 +173,26 @@ func Parse(text string) (*Tournament, error) {
 		}
 	}
 	return t, nil
+}
+
+// preset fills in what the file leaves open where it names rules.
+func (t *Tournament) preset(given func(key ...string) bool) error {
+	switch {
+	case t.Preset == "":
+		return nil
+	case t.Preset != referee.CourseRules:
+		return fmt.Errorf("rules: %.40q: want %q", t.Preset, referee.CourseRules)
+	}
+	if !given("time") {
+		t.Time = duration(referee.CourseMove)
+	}
+	if !given("clock") {
+		t.Clock = duration(referee.CourseClock)
+	}
+	if !given("opening") {
+		t.Opening = 0
+	}
+	return nil
 }
 
 func (t *Tournament) checkPlayers() error {
@@ -191,7 +216,7 @@ func (t *Tournament) checkPlayers() error {
 		if err != nil {
 			return fmt.Errorf("player %q: %w", p.Name, err)
 		}
-		play.Close(player)
+		referee.Close(player)
 	}
 	return nil
 }
@@ -206,13 +231,13 @@ func (t *Tournament) expandFormat() error {
 	case t.Rounds != 0 && t.Format != "swiss":
 		return errors.New("rounds: is for format = \"swiss\"")
 	}
-	knockOut := schedule.Stage{Kind: schedule.KnockOutStage, Games: t.Games}
+	knockOut := pairing.Stage{Kind: pairing.KnockOutStage, Games: t.Games}
 	switch t.Format {
 	case "":
 	case "round-robin":
-		t.Stages = []schedule.Stage{{Kind: schedule.GroupStage, Groups: 1, Games: t.Games}}
+		t.Stages = []pairing.Stage{{Kind: pairing.GroupStage, Groups: 1, Games: t.Games}}
 	case "knock-out":
-		t.Stages = []schedule.Stage{knockOut}
+		t.Stages = []pairing.Stage{knockOut}
 	case "groups":
 		if t.Groups == 0 {
 			t.Groups = max(1, len(t.Players)/4)
@@ -220,10 +245,10 @@ func (t *Tournament) expandFormat() error {
 		if t.Advance == 0 {
 			t.Advance = 2
 		}
-		groups := schedule.Stage{Kind: schedule.GroupStage, Groups: t.Groups, Advance: t.Advance, Games: t.Games}
-		t.Stages = []schedule.Stage{groups, knockOut}
+		groups := pairing.Stage{Kind: pairing.GroupStage, Groups: t.Groups, Advance: t.Advance, Games: t.Games}
+		t.Stages = []pairing.Stage{groups, knockOut}
 	case "swiss":
-		t.Stages = []schedule.Stage{{Kind: schedule.SwissStage, Rounds: t.Rounds, Advance: t.Advance, Games: t.Games}}
+		t.Stages = []pairing.Stage{{Kind: pairing.SwissStage, Rounds: t.Rounds, Advance: t.Advance, Games: t.Games}}
 		if t.Advance != 0 {
 			t.Stages = append(t.Stages, knockOut)
 		}
@@ -251,7 +276,7 @@ func (t *Tournament) checkNumbers() error {
 	if t.Title == "" {
 		t.Title = t.rules.Name().Vietnamese
 	}
-	_, _, err := play.Opening(t.rules, t.Start, t.Opening, t.rng("opening"))
+	_, _, err := referee.Opening(t.rules, t.Start, t.Opening, t.rng("opening"))
 	return err
 }
 
@@ -289,8 +314,8 @@ func (t *Tournament) Fingerprint() string {
 }
 
 // contestant returns an entry as a match knows it.
-func (t *Tournament) contestant(e Entry) play.Contestant {
-	c := play.Contestant{Name: e.Name, Spec: e.Spec, Limits: ai.Limits{Time: time.Duration(t.Time)}}
+func (t *Tournament) contestant(e Entry) referee.Contestant {
+	c := referee.Contestant{Name: e.Name, Spec: e.Spec, Limits: ai.Limits{Time: time.Duration(t.Time)}}
 	if e.Time > 0 {
 		c.Limits.Time = time.Duration(e.Time)
 	}

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"colat/ai/arena/arenatest"
-	"colat/ai/arena/play"
+	"colat/ai/arena/referee"
 	"colat/game"
 	"colat/game/match"
 )
@@ -182,7 +182,7 @@ func TestRoundRobinResult(t *testing.T) {
 		t.Errorf("%d faults of a player that failed 10 times", len(result.Faults))
 	}
 	for _, f := range result.Faults {
-		want := play.Fault{Game: f.Game, Player: "hỏng", Reason: game.Crash, Text: "hỏng: out of order"}
+		want := referee.Fault{Game: f.Game, Player: "hỏng", Reason: game.Crash, Text: "hỏng: out of order"}
 		if f != want || result.Games[f.Game-1].Fault != f.Text {
 			t.Errorf("%+v, want %+v", f, want)
 		}

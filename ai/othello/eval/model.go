@@ -118,7 +118,7 @@ func symmetric(squares int, mirror [10]int) []int32 {
 type Position struct {
 	Own, Opp           uint64
 	OwnMoves, OppMoves uint64 // of each side, were it to move
-	Victory            uint64 // 0 in the classic game
+	Victory            uint64 // 0 in a game without cells
 	// StableOwn and StableOpp are discs that cannot be turned over any more.
 	StableOwn, StableOpp uint64
 }

@@ -1,6 +1,10 @@
 package eval
 
-import "math/bits"
+import (
+	"math/bits"
+
+	rules "colat/game/othello"
+)
 
 // Tables are weights made ready for a game: one number for each index of each
 // pattern at each of fifteen stages. What the victory cells add to lines is
@@ -152,7 +156,9 @@ func NewTables(w *Weights) *Tables { return &Tables{weights: w} }
 // Weights returns the weights the tables were made of.
 func (t *Tables) Weights() *Weights { return t.weights }
 
-// Serve makes the tables those of another game by the same weights. The tables of
+// Serve makes the tables those of another game by the same weights, with these victory
+// cells; with rules.AllSquares they are those of the victory game without cells, with 0
+// those of the classic game. The tables of
 // a stage are made when the first position of it is valued.
 func (t *Tables) Serve(victory uint64) {
 	if t.victory == victory && t.served {
@@ -161,8 +167,12 @@ func (t *Tables) Serve(victory uint64) {
 	t.weights.model.prepare()
 	t.victory, t.served = victory, true
 	t.placed = [lines]placed{}
+	placed := victory
+	if victory == rules.AllSquares {
+		placed = 0 // a game without cells
+	}
 	bit := int32(1)
-	for cells := victory; cells != 0; cells &= cells - 1 {
+	for cells := placed; cells != 0; cells &= cells - 1 {
 		places := placesOf[bits.TrailingZeros64(cells)]
 		for i := range places {
 			on := &t.placed[places[i].line]
@@ -171,7 +181,7 @@ func (t *Tables) Serve(victory uint64) {
 		}
 		bit <<= 1
 	}
-	t.cells.serve(victory)
+	t.cells.serve(placed)
 	for i := range t.stages {
 		t.stages[i].shared = nil
 	}
@@ -244,8 +254,10 @@ func (t *Tables) Value(p *Position) int {
 	sum += int32(s.mobility[mobilityIndex(p.OwnMoves, p.OppMoves)])
 	if t.victory != 0 {
 		sum += int32(s.thin[thinIndex(p.Own, p.Opp, p.OwnMoves, p.OppMoves)])
-		held, reach := cellsIndices(p, t.cells[turned%(1<<cellBits)])
-		sum += int32(s.held[held]) + int32(s.reach[reach])
+		if p.Victory != 0 {
+			held, reach := cellsIndices(p, t.cells[turned%(1<<cellBits)])
+			sum += int32(s.held[held]) + int32(s.reach[reach])
+		}
 	}
 	return int(sum >> tableShift)
 }

@@ -53,6 +53,11 @@ func ParseLogs(text []byte) ([]Log, error) {
 			if err := binary.Read(in, binary.LittleEndian, &raw); err != nil {
 				return nil, err
 			}
+			for _, v := range []float32{raw.Expected, raw.Result, raw.Value} {
+				if !(-1 <= v && v <= 2) { // not a number is not between anything
+					return nil, errors.New("games of self-play with a value that cannot be")
+				}
+			}
 			s := sample{expected: raw.Expected, result: raw.Result, value: raw.Value}
 			if s.target = raw.Target; raw.Target > position.Free {
 				return nil, errors.New("games of self-play with a target that cannot be")

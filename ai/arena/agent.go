@@ -1,0 +1,308 @@
+package arena
+
+import (
+	"context"
+	"embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"colat/ai"
+	"colat/ai/arena/course"
+	"colat/ai/arena/referee"
+	"colat/game"
+	"colat/game/othello"
+	"colat/game/uttt"
+)
+
+// agentModules are the program that calls agents, and the modules of the courses'
+// frameworks that agents import.
+//
+//go:embed agent/*.py
+var agentModules embed.FS
+
+// pythonVariable names the Python that runs agents, where it is not the usual one.
+const pythonVariable = "COLAT_PYTHON"
+
+// longestLoading is how long the file of an agent may take to load. That is no part of its
+// time, as in the course's framework, which loads both files before the game.
+const longestLoading = time.Minute
+
+// courseClock is the time for a game in the framework of Ultimate Tic-Tac-Toe. Agents are
+// told so where the game has no clock.
+const courseClock = 120 * time.Second
+
+// agent is a player in a file of Python, with one of the functions that the courses ask for:
+// select_move(cur_state, remain_time), or callBot(game_info) and bot(victory_cell, cell, you).
+// One process serves all games and executes the file anew for each, since a framework starts a
+// process for each.
+type agent struct {
+	file    string
+	python  string
+	rules   game.Rules
+	running *child
+	heard   atomic.Bool
+
+	ready   bool          // whether the file is loaded and no move was asked for yet
+	failure error         // why it could not be loaded
+	game    int64         // which game the last move was asked for in
+	used    time.Duration // for the moves of that game
+}
+
+// newAgent makes a player of a file.
+func newAgent(file string, rules game.Rules) (*agent, error) {
+	spec := "agent:" + file
+	if file == "" {
+		return nil, errors.New("player agent: wants a file, such as agent:_1234567.py")
+	}
+	a := &agent{rules: rules}
+	if a.function() == "" {
+		return nil, fmt.Errorf("player %s does not play %s: "+
+			"agents play uttt by select_move, victory and classic by bot or callBot", spec, rules.ID())
+	}
+	info, err := os.Stat(file)
+	switch {
+	case err != nil:
+		return nil, &referee.StartError{Name: spec, Err: err}
+	case info.IsDir():
+		return nil, &referee.StartError{Name: spec, Err: errors.New("it is a folder, want a file of Python")}
+	}
+	if a.file, err = filepath.Abs(file); err != nil {
+		return nil, err
+	}
+	if a.python, err = findPython(); err != nil {
+		return nil, &referee.StartError{Name: spec, Err: err}
+	}
+	return a, nil
+}
+
+// findPython returns the path of the Python that runs agents.
+func findPython() (string, error) {
+	names := []string{"python3", "python"}
+	if runtime.GOOS == "windows" {
+		names = []string{"python", "py", "python3"}
+	}
+	if own := os.Getenv(pythonVariable); own != "" {
+		names = []string{own}
+	}
+	for _, name := range names {
+		if path, err := exec.LookPath(name); err == nil {
+			return path, nil
+		}
+	}
+	return "", fmt.Errorf("no Python 3 is found as %s: install it, or name it in %s",
+		strings.Join(names, " or "), pythonVariable)
+}
+
+// function is the name of the function that a game is played by, or "" if there is none.
+func (a *agent) function() string {
+	switch a.rules.(type) {
+	case *uttt.Rules:
+		return "select_move"
+	case *othello.Rules:
+		return "bot"
+	}
+	return ""
+}
+
+// agentAnswer is the answer of the program that calls the agent.
+type agentAnswer struct {
+	Error   string   `json:"error"` // what went wrong in the agent
+	Wrong   string   `json:"wrong"` // why the answer is no move
+	Missing bool     `json:"missing"`
+	Other   []string `json:"other"` // functions of other games that the file has
+	Move    []int    `json:"move"`
+	Answer  string   `json:"answer"`
+}
+
+// ask sends a request to the program and returns its answer.
+func (a *agent) ask(ctx context.Context, request any) (*agentAnswer, error) {
+	line, err := json.Marshal(request)
+	if err != nil {
+		return nil, err
+	}
+	said, err := a.running.ask(ctx, append(line, '\n'), false)
+	if err != nil {
+		return nil, err
+	}
+	answer := new(agentAnswer)
+	if err := json.Unmarshal([]byte(said), answer); err != nil {
+		return nil, fmt.Errorf("the program that calls the agent said %s", course.Quote(said))
+	}
+	if answer.Error != "" {
+		return nil, errors.New(answer.Error)
+	}
+	return answer, nil
+}
+
+// Prepare loads the file for the next game. Think returns what went wrong.
+func (a *agent) Prepare(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, longestLoading)
+	defer cancel()
+	a.ready, a.failure = true, a.load(ctx)
+	if a.failure != nil && ctx.Err() != nil {
+		a.failure = fmt.Errorf("%s was still loading after %v", filepath.Base(a.file), longestLoading)
+	}
+	if a.failure != nil {
+		a.Close()
+	}
+}
+
+func (a *agent) load(ctx context.Context) error {
+	if a.running == nil {
+		if err := a.start(); err != nil {
+			return err
+		}
+	}
+	answer, err := a.ask(ctx, map[string]string{"load": a.function()})
+	if err != nil {
+		return err
+	}
+	if answer.Missing {
+		return a.withoutFunction(answer.Other)
+	}
+	return nil
+}
+
+// withoutFunction says which function the file lacks, and what it has instead.
+func (a *agent) withoutFunction(other []string) error {
+	want := "select_move(cur_state, remain_time)"
+	if a.function() == "bot" {
+		want = "callBot(game_info) or bot(victory_cell, cell, you)"
+	}
+	err := fmt.Errorf("%s has no function %s, which %s is played by", filepath.Base(a.file), want, a.rules.ID())
+	if len(other) > 0 {
+		err = fmt.Errorf("%w; it has %s, for another game", err, strings.Join(other, " and "))
+	}
+	return err
+}
+
+// bootstrap reads the sources of the program from its first line of input, before the agent
+// can read or print anything.
+const bootstrap = `import json, os, sys
+requests = os.fdopen(os.dup(0), "rb")
+os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+sources = json.loads(requests.readline().decode("utf-8"))
+exec(compile(sources["runner"], "<arena>", "exec"))`
+
+func (a *agent) start() error {
+	sources := make(map[string]string)
+	files, err := agentModules.ReadDir("agent")
+	if err != nil {
+		return err
+	}
+	for _, file := range files {
+		text, err := agentModules.ReadFile("agent/" + file.Name())
+		if err != nil {
+			return err
+		}
+		sources[strings.TrimSuffix(file.Name(), ".py")] = string(text)
+	}
+	line, err := json.Marshal(sources)
+	if err != nil {
+		return err
+	}
+	command := []string{a.python, "-B", "-X", "utf8", "-c", bootstrap, a.file}
+	c, err := startChildIn(filepath.Dir(a.file), command, &a.heard)
+	if err != nil {
+		return err
+	}
+	a.running = c
+	_, err = c.in.Write(append(line, '\n'))
+	return err
+}
+
+// Think implements ai.Player. It waits for the agent as long as ctx lasts.
+func (a *agent) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
+	begin := time.Now()
+	if err := r.Choice(); err != nil {
+		return game.NoMove, ai.Info{}, err
+	}
+	if r.Game != a.game {
+		a.game, a.used = r.Game, 0
+	} else if a.running != nil {
+		a.ready = true
+	}
+	if !a.ready {
+		a.Prepare(ctx)
+	}
+	a.ready = false
+	if err := a.failure; err != nil {
+		return game.NoMove, ai.Info{}, err
+	}
+	s := r.State()
+	move, err := a.choose(ctx, s, r.Limits.Left)
+	elapsed := time.Since(begin)
+	a.used += elapsed
+	if err != nil && !errors.Is(err, referee.ErrIllegal) && !errors.Is(err, referee.ErrResigned) {
+		a.Close()
+	}
+	return move, ai.Info{Elapsed: elapsed}, err
+}
+
+// choose asks for a move in s, with left of the game's time, or 0 without a clock.
+func (a *agent) choose(ctx context.Context, s game.State, left time.Duration) (game.Move, error) {
+	if state, ok := s.(*uttt.State); ok {
+		return a.selectMove(ctx, state, left)
+	}
+	if moves := s.AppendMoves(nil); len(moves) == 1 && s.Rules().FormatMove(s, moves[0]) == "pass" {
+		return moves[0], nil // the assignment knows no passes
+	}
+	answer, err := a.ask(ctx, map[string]string{"request": string(course.AppendLines(nil, s.(*othello.State)))})
+	switch {
+	case err != nil:
+		return game.NoMove, err
+	case answer.Wrong != "":
+		return game.NoMove, fmt.Errorf("%w: %s", referee.ErrIllegal, answer.Wrong)
+	}
+	return course.ParseAnswer(s, answer.Answer)
+}
+
+// selectMove asks an agent of Ultimate Tic-Tac-Toe.
+func (a *agent) selectMove(ctx context.Context, s *uttt.State, left time.Duration) (game.Move, error) {
+	if left <= 0 {
+		left = max(courseClock-a.used, 0)
+	}
+	answer, err := a.ask(ctx, map[string]any{
+		"state":       json.RawMessage(uttt.AppendRequest(nil, s, 0)),
+		"open":        s.Rules().(*uttt.Rules).Open(),
+		"remain_time": left.Seconds(),
+	})
+	if err != nil {
+		return game.NoMove, err
+	}
+	illegal := func(format string, args ...any) (game.Move, error) {
+		return game.NoMove, fmt.Errorf("%w: %w", referee.ErrIllegal, fmt.Errorf(format, args...))
+	}
+	switch {
+	case answer.Wrong != "":
+		return illegal("%s", answer.Wrong)
+	case len(answer.Move) != 3:
+		return illegal("it returned None, and has %d legal moves", len(s.AppendMoves(nil)))
+	}
+	block, x, y := answer.Move[0], answer.Move[1], answer.Move[2]
+	if block < 0 || block > 8 || x < 0 || x > 2 || y < 0 || y > 2 {
+		return illegal("it returned index_local_board %d, x %d, y %d, want 0 to 8, and 0 to 2 twice", block, x, y)
+	}
+	m := uttt.MoveAt(block, 3*x+y)
+	if !game.IsLegal(s, m) {
+		return illegal("it returned index_local_board %d, x %d, y %d, where it may not play", block, x, y)
+	}
+	return m, nil
+}
+
+// Close implements io.Closer.
+func (a *agent) Close() error {
+	if a.running != nil {
+		a.running.stop()
+		a.running = nil
+	}
+	return nil
+}

@@ -1,0 +1,105 @@
+package gomocup
+
+import (
+	"slices"
+
+	"colat/game"
+	"colat/game/mnk"
+)
+
+// goingOn returns the position of a continuous game, in which rows that have won stay on the board
+// and count no more. The rules know no such stones: each is given to the side for which no other
+// row wins with it.
+func (s *session) goingOn(rules *mnk.Rules) (game.State, error) {
+	owners := make([]int, s.columns*s.rows)
+	var closed []int // cells of rows that have won
+	for _, st := range s.stones {
+		if owners[st.cell] = st.owner; st.owner == finished {
+			closed = append(closed, st.cell)
+		}
+	}
+	for {
+		shown := s.withoutRows(rules, owners, closed)
+		state, err := s.stateOf(rules, shown)
+		if err != nil {
+			return nil, err
+		}
+		result, over := state.Result()
+		if !over || result.Winner == game.Nobody {
+			return state, nil
+		}
+		won := false
+		for _, side := range []int{own, opponent} {
+			for _, run := range s.runs(owners, side) {
+				for _, cell := range run {
+					if !slices.Contains(closed, cell) {
+						closed, won = append(closed, cell), true
+					}
+				}
+			}
+		}
+		if !won {
+			return state, nil
+		}
+	}
+}
+
+// withoutRows returns who has each cell when those of rows that have won are given away, one after
+// another so that as few as possible stand in a line of one side.
+func (s *session) withoutRows(rules *mnk.Rules, owners, closed []int) []int {
+	shown := slices.Clone(owners)
+	for _, cell := range closed {
+		shown[cell] = 0
+	}
+	for _, cell := range closed {
+		longest := [3]int{}
+		for _, side := range []int{own, opponent} {
+			shown[cell] = side
+			for _, run := range s.runsAt(shown, cell) {
+				longest[side] = max(longest[side], len(run))
+			}
+		}
+		shown[cell] = opponent
+		if longest[own] < longest[opponent] {
+			shown[cell] = own
+		}
+	}
+	return shown
+}
+
+// directions are the steps along which stones stand in a row.
+var directions = [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
+
+// runs returns the cells of each row of a side's stones that is as long as one that wins.
+func (s *session) runs(owners []int, side int) (long [][]int) {
+	for cell, owner := range owners {
+		if owner != side {
+			continue
+		}
+		for _, run := range s.runsAt(owners, cell) {
+			if len(run) >= row {
+				long = append(long, run)
+			}
+		}
+	}
+	return long
+}
+
+// runsAt returns the cells in each direction that stand in a row with one of the same owner, that
+// one included.
+func (s *session) runsAt(owners []int, cell int) (runs [4][]int) {
+	x, y := cell%s.columns, cell/s.columns
+	for i, d := range directions {
+		runs[i] = []int{cell}
+		for _, sign := range []int{1, -1} {
+			for step := 1; ; step++ {
+				nx, ny := x+sign*step*d[0], y+sign*step*d[1]
+				if nx < 0 || nx >= s.columns || ny < 0 || ny >= s.rows || owners[ny*s.columns+nx] != owners[cell] {
+					break
+				}
+				runs[i] = append(runs[i], ny*s.columns+nx)
+			}
+		}
+	}
+	return runs
+}

@@ -1,0 +1,100 @@
+package pairing
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// Enter says how somebody takes part that comes now: as a Player to be appended to the
+// others. The error says why nobody can come any more.
+func (p *Plan) Enter(name string) (Player, error) {
+	t := p.planner.Tournament
+	switch player := (Player{Name: name}); {
+	case name == "":
+		return player, errors.New("the name is missing")
+	case slices.ContainsFunc(t.Players, func(o Player) bool { return o.Name == name }):
+		return player, fmt.Errorf("the name %q is taken", name)
+	case len(t.Players) == MostPlayers:
+		return player, fmt.Errorf("there are %d players already, which is the most there can be", MostPlayers)
+	case p.Finished:
+		return player, errors.New("the tournament is over")
+	}
+	phase := p.Phases[len(p.Phases)-1]
+	if len(p.Phases) == 1 && !phase.begun() {
+		return Player{Name: name}, nil // all is drawn anew
+	}
+	first := t.Stages[0]
+	switch {
+	case first.Kind == KnockOutStage:
+		return Player{}, errors.New("the knock-out has begun: it takes nobody late")
+	case phase.Stage > 1:
+		return Player{}, fmt.Errorf("stage %d has begun: only the first stage takes players late", phase.Stage)
+	case first.Kind == SwissStage && !phase.begun():
+		return Player{Name: name, Enters: phase.Name}, nil // the round is paired anew
+	case first.Kind == SwissStage && len(p.Phases) < first.Rounds:
+		return Player{Name: name, Enters: swissRoundName(1, len(p.Phases)+1)}, nil
+	case first.Kind == SwissStage:
+		return Player{}, fmt.Errorf("%s, the last one of its stage, has begun: who comes now cannot be paired any more",
+			phase.Name)
+	case first.Late:
+		return Player{Name: name, Enters: phase.Name}, nil
+	}
+	return Player{}, errors.New("the groups have begun: they take nobody late, unless the stage says late = true, " +
+		"which appends rounds")
+}
+
+// Leave says from when on a player is missing that leaves now, for its Withdraws, and
+// which of its games are lost for it by that: in a Swiss round that is being played it
+// stays with its opponent, who wins without playing. Games of a group or of a tie that
+// the player leaves do not count any more, even those that are over. The error says why
+// there is nothing to leave.
+func (p *Plan) Leave(name string) (withdraws string, forfeits []Result, err error) {
+	t := p.planner.Tournament
+	i := slices.IndexFunc(t.Players, func(o Player) bool { return o.Name == name })
+	switch {
+	case i < 0:
+		return "", nil, fmt.Errorf("there is no player %q", name)
+	case t.Players[i].Withdraws != "":
+		return "", nil, fmt.Errorf("%q withdraws already, before %s", name, t.Players[i].Withdraws)
+	case p.Finished:
+		return "", nil, errors.New("the tournament is over")
+	case slices.ContainsFunc(p.Places, func(o Place) bool { return o.Name == name }):
+		return "", nil, fmt.Errorf("%q is out of the tournament", name)
+	}
+	phase := &p.Phases[len(p.Phases)-1]
+	open := phase.gamesOf(name)
+	swiss := t.Stages[phase.Stage-1].Kind == SwissStage
+	if len(open) > 0 && (!swiss || !phase.begun()) {
+		return phase.Name, nil, nil
+	}
+	for _, g := range open {
+		r := Result{Game: g.Key, Players: g.Players, Forfeit: true}
+		r.Points[1-slices.Index(g.Players[:], name)] = Win
+		forfeits = append(forfeits, r)
+	}
+	if len(p.Ahead) == 0 && len(forfeits) == 0 {
+		return "", nil, fmt.Errorf("%q has played all its games", name)
+	}
+	if len(p.Ahead) > 0 {
+		withdraws = p.Ahead[0]
+	}
+	if at := slices.Index(p.Ahead, t.Players[i].Enters); at >= 0 {
+		// It has not come yet, and could not leave before it does.
+		return "", nil, fmt.Errorf("%q enters with %s: take it off the players", name, t.Players[i].Enters)
+	}
+	return withdraws, forfeits, nil
+}
+
+// gamesOf returns the games of a player that are not over.
+func (p *Phase) gamesOf(name string) []Game {
+	var list []Game
+	for _, m := range p.Meetings {
+		for _, g := range m.Games {
+			if !g.Over() && slices.Contains(g.Players[:], name) {
+				list = append(list, g)
+			}
+		}
+	}
+	return list
+}

@@ -1,0 +1,138 @@
+package pairing
+
+import (
+	"fmt"
+	"slices"
+)
+
+// groups plans a stage of groups. Once it is over it leaves those who go on as
+// entrants: the winners of the groups, then the seconds, and so on.
+func (p *planner) groups(number int, stage Stage) (over bool) {
+	name := groupStageName(number)
+	p.shuffleEntrants(number, stage)
+	groups := drawGroups(p.entrants, stage.Groups, p.rng(fmt.Sprintf("groups %d", number)))
+	rounds, last := make([][]pair, len(groups)), make([]int, len(groups))
+	for i, players := range groups {
+		rounds[i] = roundRobin(players)
+		last[i] = lastRound(rounds[i])
+	}
+	if number == 1 {
+		for _, player := range p.late() {
+			i := smallest(groups)
+			rounds[i] = appendRounds(rounds[i], groups[i], player.Name, last[i])
+			groups[i] = append(groups[i], player.Name)
+		}
+	}
+	names := make([]string, len(groups))
+	phase := Phase{Name: name, Stage: number}
+	for i := range groups {
+		names[i] = string(rune('A' + i))
+		if stage.Groups > 26 {
+			names[i] = fmt.Sprint(i + 1)
+		}
+		for _, m := range rounds[i] {
+			if p.withdrawn(m.first, name) || p.withdrawn(m.second, name) {
+				continue
+			}
+			place := fmt.Sprintf("%d/%s/%d", number, names[i], m.round)
+			phase.Meetings = append(phase.Meetings, p.meeting(place, i, m, stage.Games))
+		}
+	}
+	// Round by round, so that the groups keep step.
+	slices.SortStableFunc(phase.Meetings, func(a, b Meeting) int { return a.Round - b.Round })
+	over = p.add(phase)
+	p.tables(number, stage, groups, names, over)
+	return over
+}
+
+// tables ranks the players of the groups of a stage, and if it is over it says who goes
+// on.
+func (p *planner) tables(number int, stage Stage, groups [][]string, names []string, settled bool) {
+	phase := p.plan.Phases[len(p.plan.Phases)-1]
+	stageResult := StageResult{Kind: stage.Kind}
+	var layers [][]string
+	for i, players := range groups {
+		own := over(slices.DeleteFunc(slices.Clone(phase.Meetings), func(m Meeting) bool { return m.Group != i }))
+		there, gone := p.without(players, phase.Name)
+		lot := p.rng(fmt.Sprintf("lot %d/%s", number, names[i]))
+		table := appendWithdrawn(standings(there, own, lot), gone, lot)
+		if settled {
+			p.awardTable(stage, table)
+		}
+		stageResult.Groups = append(stageResult.Groups, GroupResult{names[i], table, crossTable(table, own)})
+		for rank, row := range table {
+			if rank == len(layers) {
+				layers = append(layers, nil)
+			}
+			layers[rank] = append(layers[rank], row.Name)
+			p.group[row.Name] = i
+		}
+	}
+	p.plan.Stages = append(p.plan.Stages, stageResult)
+	if !settled {
+		return
+	}
+	advance := stage.Advance
+	if number == len(p.Stages) {
+		advance = len(layers)
+	}
+	// Of those who are out, players of equal rank in their groups share a place.
+	for _, layer := range slices.Backward(layers[advance:]) {
+		p.out = append(p.out, layer)
+	}
+	if number == len(p.Stages) && len(groups) > 1 {
+		for _, layer := range slices.Backward(layers) {
+			p.out = append(p.out, layer)
+		}
+		p.entrants = nil
+		return
+	}
+	p.entrants = slices.Concat(layers[:advance]...)
+}
+
+// smallest returns the first of the groups with the fewest players.
+func smallest(groups [][]string) int {
+	least := 0
+	for i := range groups {
+		if len(groups[i]) < len(groups[least]) {
+			least = i
+		}
+	}
+	return least
+}
+
+// lastRound returns the number of the last round of some pairs.
+func lastRound(rounds []pair) int {
+	last := 0
+	for _, m := range rounds {
+		last = max(last, m.round)
+	}
+	return last
+}
+
+// appendRounds has somebody who comes late meet everybody in a group, each as soon as
+// both are free after the rounds of those who were there at first. What was planned
+// before stays as it is.
+func appendRounds(rounds []pair, group []string, late string, after int) []pair {
+	type seat struct {
+		round int
+		name  string
+	}
+	busy := make(map[seat]bool)
+	for _, m := range rounds {
+		busy[seat{m.round, m.first}], busy[seat{m.round, m.second}] = true, true
+	}
+	for i, name := range group {
+		round := after + 1
+		for busy[seat{round, late}] || busy[seat{round, name}] {
+			round++
+		}
+		busy[seat{round, late}], busy[seat{round, name}] = true, true
+		m := pair{round, late, name}
+		if i%2 == 1 {
+			m.first, m.second = name, late
+		}
+		rounds = append(rounds, m)
+	}
+	return rounds
+}

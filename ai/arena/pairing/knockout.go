@@ -1,0 +1,80 @@
+package pairing
+
+import "fmt"
+
+// knockOut plans a knock-out.
+func (p *planner) knockOut(number int, stage Stage) (over bool) {
+	p.shuffleEntrants(number, stage)
+	slots := bracket(p.entrants)
+	if len(p.group) > 0 && stage.Draw != RandomDraw {
+		apart(slots, p.group)
+	}
+	stageResult := StageResult{Kind: stage.Kind}
+	for round := 1; len(slots) > 1; round++ {
+		name := roundName(len(slots))
+		phase := Phase{Name: name, Stage: number}
+		for i := 0; i < len(slots); i += 2 {
+			if slots[i+1] == "" || p.withdrawn(slots[i], name) || p.withdrawn(slots[i+1], name) {
+				continue
+			}
+			place := fmt.Sprintf("%d/%s/%d", number, name, i/2+1)
+			phase.Meetings = append(phase.Meetings, p.meeting(place, i/2, pair{round, slots[i], slots[i+1]}, stage.Games))
+		}
+		over = p.add(phase)
+		roundResult := RoundResult{Name: name}
+		var next, losers []string
+		for i := 0; i < len(slots); i += 2 {
+			tie := decide([2]string{slots[i], slots[i+1]}, i/2, phase.Meetings)
+			p.walkover(&tie, name)
+			if tie.By == ByLot {
+				lot := p.rng(fmt.Sprintf("lot %d/%s/%d", number, name, i/2+1)).IntN(2)
+				tie.Winner = tie.Players[lot]
+			}
+			roundResult.Ties = append(roundResult.Ties, tie)
+			next = append(next, tie.Winner)
+			for _, player := range tie.Players {
+				if player != "" && player != tie.Winner {
+					losers = append(losers, player)
+				}
+			}
+		}
+		stageResult.Rounds = append(stageResult.Rounds, roundResult)
+		if !over {
+			p.plan.Stages = append(p.plan.Stages, stageResult)
+			return false
+		}
+		p.out = append(p.out, losers)
+		p.award(stage, lostPlace(len(slots)), losers...)
+		slots = next
+	}
+	p.plan.Stages = append(p.plan.Stages, stageResult)
+	p.award(stage, 0, slots...)
+	p.entrants = slots
+	return true
+}
+
+// decide says who goes on, as far as the games tell.
+func decide(players [2]string, place int, meetings []Meeting) Tie {
+	tie := Tie{Players: players, Winner: players[0], By: ByBye}
+	if players[1] == "" {
+		return tie
+	}
+	tie.By = ByPoints
+	for _, m := range meetings {
+		if m.Group != place {
+			continue
+		}
+		tie.Points = m.points()
+		if !m.Over() {
+			tie.Winner, tie.By = "", ""
+			return tie
+		}
+	}
+	switch {
+	case tie.Points[0] < tie.Points[1]:
+		tie.Winner = players[1]
+	case tie.Points[0] == tie.Points[1]:
+		tie.Winner, tie.By = "", ByLot
+	}
+	return tie
+}

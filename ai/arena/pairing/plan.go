@@ -1,0 +1,343 @@
+package pairing
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A Result is what is known of a game.
+type Result struct {
+	Game    string    `json:"game"`    // its Key
+	Players [2]string `json:"players"` // the one who opened first
+	Points  [2]int    `json:"points"`
+	// Open is set while the game is being played. It counts for nothing then, but those
+	// who play it will not be paired anew.
+	Open bool `json:"open,omitempty"`
+	// Forfeit is set if nobody played: one of the two did not come, or both did not.
+	Forfeit bool `json:"forfeit,omitempty"`
+}
+
+// A Game is one that the plan asks for.
+type Game struct {
+	Key     string    `json:"key"`
+	Number  int       `json:"number"`           // within the meeting, from 0
+	Players [2]string `json:"players"`          // the one who opens first
+	Result  *Result   `json:"result,omitempty"` // nil if nothing is known of it
+}
+
+// Over reports whether the game has ended.
+func (g *Game) Over() bool { return g.Result != nil && !g.Result.Open }
+
+// A Meeting is two players that play each other in a round.
+type Meeting struct {
+	Place   string    `json:"place"` // where it stands in the tournament, without names
+	Group   int       `json:"group"` // the group, or the place in the knock-out, from 0
+	Round   int       `json:"round"` // of the stage, from 1
+	Players [2]string `json:"players"`
+	Games   []Game    `json:"games"`
+}
+
+// Over reports whether all games of the meeting have ended.
+func (m *Meeting) Over() bool {
+	return !slices.ContainsFunc(m.Games, func(g Game) bool { return !g.Over() })
+}
+
+// begun reports whether anything is known of a game of the meeting.
+func (m *Meeting) begun() bool {
+	return slices.ContainsFunc(m.Games, func(g Game) bool { return g.Result != nil })
+}
+
+// A Phase is a part of a tournament whose meetings do not depend on each other's
+// results: a stage of groups, or a round of a Swiss stage or of a knock-out.
+type Phase struct {
+	Name     string    `json:"name"`
+	Stage    int       `json:"stage"` // from 1
+	Meetings []Meeting `json:"meetings"`
+	Resting  []string  `json:"resting,omitempty"` // who has no opponent in a Swiss round
+}
+
+// Over reports whether all games of the phase have ended.
+func (p *Phase) Over() bool {
+	return !slices.ContainsFunc(p.Meetings, func(m Meeting) bool { return !m.Over() })
+}
+
+func (p *Phase) begun() bool {
+	return slices.ContainsFunc(p.Meetings, func(m Meeting) bool { return m.begun() })
+}
+
+// A Plan is where a tournament stands, and what is to be played next.
+type Plan struct {
+	Phases   []Phase       `json:"phases"` // so far; only the last one has games to be played
+	Ahead    []string      `json:"ahead"`  // the names of those to come, should nobody leave
+	Stages   []StageResult `json:"stages"` // as they stand
+	Places   []Place       `json:"places"` // those that are settled, the best first
+	Finished bool          `json:"finished"`
+	// Void are results that do not count, in the order in which they were given: their
+	// games are not in the plan, or not yet.
+	Void []Void `json:"void,omitempty"`
+
+	planner *planner
+}
+
+// Void is a result that does not count.
+type Void struct {
+	Result Result `json:"result"`
+	Why    string `json:"why"` // VoidWithdrawn or VoidUnscheduled
+}
+
+// Why results do not count.
+const (
+	VoidWithdrawn   = "withdrawn"   // one of the players has left
+	VoidUnscheduled = "unscheduled" // the plan has no such game
+)
+
+// Place is where a player ended; players knocked out in the same round share one.
+type Place struct {
+	Place int    `json:"place"`
+	Name  string `json:"name"`
+	// PlacePoints are the points that the stages gave for the player's places, nil
+	// where none gives any.
+	PlacePoints *int `json:"placePoints,omitempty"`
+}
+
+// Open returns the meetings that still have games to be played or that are being played.
+func (p *Plan) Open() []Meeting {
+	if len(p.Phases) == 0 {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(p.Phases[len(p.Phases)-1].Meetings), func(m Meeting) bool { return m.Over() })
+}
+
+// Next returns those of Open that are in the earliest round: for people, who play one
+// meeting at a time.
+func (p *Plan) Next() []Meeting {
+	open := p.Open()
+	if len(open) == 0 {
+		return nil
+	}
+	round := slices.MinFunc(open, func(a, b Meeting) int { return a.Round - b.Round }).Round
+	return slices.DeleteFunc(open, func(m Meeting) bool { return m.Round != round })
+}
+
+// Plan says where the tournament stands after some results, of which the last one of a
+// game counts. It depends on nothing else. What has been played stays: where an earlier
+// result has been corrected since, the players of a Swiss round who have played it, or
+// are playing it, keep their opponents, and only the others are paired anew. Games of a
+// knock-out, or of later groups, whose players would be others now do not count.
+func (t *Tournament) Plan(results []Result) (*Plan, error) {
+	checked := &Tournament{t.Seed, t.Stages, slices.Clone(t.Players)}
+	if err := checked.Check(); err != nil {
+		return nil, err
+	}
+	p := newPlanner(checked, results)
+	for i, stage := range checked.Stages {
+		play := p.groups
+		switch stage.Kind {
+		case SwissStage:
+			play = p.swiss
+		case KnockOutStage:
+			play = p.knockOut
+		}
+		if !play(i+1, stage) {
+			p.finish(false)
+			return p.plan, nil
+		}
+	}
+	p.placeRest(p.entrants)
+	p.finish(true)
+	return p.plan, nil
+}
+
+// A gameID tells games apart, whatever their players are called.
+type gameID struct {
+	key     string
+	players [2]string
+}
+
+func (r *Result) id() gameID { return gameID{r.Game, r.Players} }
+
+// planner makes a plan, stage by stage.
+type planner struct {
+	*Tournament
+	results  map[gameID]*Result
+	order    []*Result       // the same, in the order in which they were given last
+	used     map[gameID]bool // the games that the plan asks for
+	phaseAt  map[string]int  // of the names of phases
+	leavesAt map[string]int  // the phase from which on a player is missing
+	plan     *Plan
+
+	entrants []string       // who is still in it, the best first
+	group    map[string]int // the group a player came from
+	out      [][]string     // who went out, those who did first in front; a class shares its place
+	// placePoints are the points by place that players have so far.
+	placePoints map[string]int
+}
+
+func newPlanner(t *Tournament, results []Result) *planner {
+	p := &planner{
+		Tournament:  t,
+		results:     make(map[gameID]*Result),
+		used:        make(map[gameID]bool),
+		phaseAt:     make(map[string]int),
+		leavesAt:    make(map[string]int),
+		group:       make(map[string]int),
+		placePoints: make(map[string]int),
+	}
+	p.plan = &Plan{planner: p}
+	for _, r := range slices.Backward(results) {
+		if p.results[r.id()] == nil {
+			p.results[r.id()] = &r
+			p.order = append(p.order, &r)
+		}
+	}
+	slices.Reverse(p.order)
+	for i, name := range t.phases() {
+		p.phaseAt[name] = i
+	}
+	for _, player := range t.Players {
+		if player.Withdraws != "" {
+			p.leavesAt[player.Name] = p.phaseAt[player.Withdraws]
+		}
+		if player.Enters == "" {
+			p.entrants = append(p.entrants, player.Name)
+		}
+	}
+	// The order in which they were entered is nobody's strength.
+	t.rng("draw").Shuffle(len(p.entrants), func(i, j int) {
+		p.entrants[i], p.entrants[j] = p.entrants[j], p.entrants[i]
+	})
+	return p
+}
+
+// late returns the players that came late, in their order.
+func (t *Tournament) late() []Player {
+	return slices.DeleteFunc(slices.Clone(t.Players), func(p Player) bool { return p.Enters == "" })
+}
+
+// placeRest gives each of these players, the best first, a place of its own.
+func (p *planner) placeRest(names []string) {
+	for _, name := range slices.Backward(names) {
+		p.out = append(p.out, []string{name})
+	}
+}
+
+// finish settles the places and says which results do not count.
+func (p *planner) finish(finished bool) {
+	p.plan.Finished = finished
+	place := len(p.Players) + 1
+	for _, names := range p.out {
+		place -= len(names)
+		for _, name := range slices.Backward(names) {
+			p.plan.Places = append(p.plan.Places, Place{place, name, p.pointsOf(name)})
+		}
+	}
+	slices.Reverse(p.plan.Places)
+	phases := p.phases()
+	if n := len(p.plan.Phases); finished {
+		phases = nil
+	} else if n > 0 {
+		phases = phases[p.phaseAt[p.plan.Phases[n-1].Name]+1:]
+	}
+	p.plan.Ahead = phases
+	for _, r := range p.order {
+		if p.used[r.id()] {
+			continue
+		}
+		why := VoidUnscheduled
+		for _, name := range r.Players {
+			if _, leaves := p.leavesAt[name]; leaves {
+				why = VoidWithdrawn
+			}
+		}
+		p.plan.Void = append(p.plan.Void, Void{*r, why})
+	}
+}
+
+// shuffleEntrants makes lots alone decide who meets whom in a stage that wants it so.
+func (p *planner) shuffleEntrants(number int, stage Stage) {
+	if stage.Draw == RandomDraw {
+		p.rng(fmt.Sprintf("shuffle %d", number)).Shuffle(len(p.entrants), func(i, j int) {
+			p.entrants[i], p.entrants[j] = p.entrants[j], p.entrants[i]
+		})
+	}
+}
+
+// meeting returns a meeting with what is known of its games: in pairs, the opening side
+// changing from game to game.
+func (p *planner) meeting(place string, group int, m pair, games int) Meeting {
+	meeting := Meeting{Place: place, Group: group, Round: m.round, Players: [2]string{m.first, m.second}}
+	for i := range games {
+		g := Game{Number: i, Players: meeting.Players}
+		if i%2 == 1 {
+			g.Players[0], g.Players[1] = g.Players[1], g.Players[0]
+		}
+		id := gameID{keyOf(place, g.Players, i), g.Players}
+		if plain := (gameID{plainKeyOf(place, g.Players, i), g.Players}); p.results[plain] != nil {
+			id = plain
+		}
+		g.Key = id.key
+		g.Result = p.results[id]
+		p.used[id] = true
+		meeting.Games = append(meeting.Games, g)
+	}
+	return meeting
+}
+
+// keyOf names a game of a meeting, the number from 0, as no other game of the tournament is named:
+// a name of a player that would leave it open where it ends stands in quotation marks.
+func keyOf(place string, players [2]string, number int) string {
+	for i, name := range players {
+		if strings.Contains(name, "–") || strings.HasPrefix(name, `"`) {
+			players[i] = strconv.Quote(name)
+		}
+	}
+	return plainKeyOf(place, players, number)
+}
+
+// plainKeyOf names a game by the players' names as they are. Results that are kept may have
+// it, of which the players then tell them apart.
+func plainKeyOf(place string, players [2]string, number int) string {
+	return fmt.Sprintf("%s/%s–%s/%d", place, players[0], players[1], number+1)
+}
+
+// PlainKey is the key that a kept result of one of the meeting's games may have in place of its
+// Key, from before keys told names apart in which a dash stands.
+func (m *Meeting) PlainKey(g *Game) string { return plainKeyOf(m.Place, g.Players, g.Number) }
+
+// add appends a phase to the plan and reports whether it is over.
+func (p *planner) add(phase Phase) bool {
+	p.plan.Phases = append(p.plan.Phases, phase)
+	return phase.Over()
+}
+
+// over returns the results of games that have ended.
+func over(meetings []Meeting) []*Result {
+	var list []*Result
+	for _, m := range meetings {
+		for _, g := range m.Games {
+			if g.Over() {
+				list = append(list, g.Result)
+			}
+		}
+	}
+	return list
+}
+
+// points returns what the two players of a meeting have from its games.
+func (m *Meeting) points() [2]int {
+	var points [2]int
+	for _, g := range m.Games {
+		if g.Over() {
+			points[g.Number%2] += g.Result.Points[0]
+			points[1-g.Number%2] += g.Result.Points[1]
+		}
+	}
+	return points
+}
+
+// forfeited reports whether nobody played any of the games of a meeting.
+func (m *Meeting) forfeited() bool {
+	return !slices.ContainsFunc(m.Games, func(g Game) bool { return !g.Over() || !g.Result.Forfeit })
+}

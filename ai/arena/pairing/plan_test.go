@@ -1,0 +1,363 @@
+package pairing
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// players makes players of these names.
+func players(names ...string) []Player {
+	var list []Player
+	for _, name := range names {
+		list = append(list, Player{Name: name})
+	}
+	return list
+}
+
+func numbered(n int) []Player {
+	var list []Player
+	for i := range n {
+		list = append(list, Player{Name: fmt.Sprintf("p%d", i)})
+	}
+	return list
+}
+
+// An event is a tournament as it goes on among people: the teacher's list of players,
+// and the results.
+type event struct {
+	t          *rapid.T
+	rng        *rand.Rand
+	tournament Tournament
+	results    []Result
+	plan       *Plan
+	corrected  bool // a result was corrected since the latest plan
+}
+
+// planAgain asks for the plan, and checks what holds of each.
+func (e *event) planAgain() {
+	before := e.plan
+	given := slices.Clone(e.results)
+	plan, err := e.tournament.Plan(e.results)
+	if err != nil {
+		e.t.Fatal(err)
+	}
+	if !slices.Equal(given, e.results) {
+		e.t.Fatal("planning changes the results")
+	}
+	if e.rng.IntN(10) == 0 {
+		again, err := e.tournament.Plan(given)
+		if err != nil || text(e.t, again) != text(e.t, plan) {
+			e.t.Fatalf("the same results lead to\n%s and to\n%s", text(e.t, plan), text(e.t, again))
+		}
+	}
+	e.plan = plan
+	e.checkPlan()
+	if before != nil && !e.corrected {
+		if c := plan.Since(before); len(c.Gone) > 0 || len(c.Void) > 0 || c.Reopened {
+			e.t.Fatalf("a result changes what was planned before: %+v", c)
+		}
+	}
+	e.corrected = false
+}
+
+func text(t rapid.TB, v any) string {
+	content, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(content)
+}
+
+// checkPlan checks that nobody has two meetings in a round or is placed twice, and what
+// is promised of Swiss stages.
+func (e *event) checkPlan() {
+	for i, phase := range e.plan.Phases {
+		if i < len(e.plan.Phases)-1 && !phase.Over() {
+			e.t.Fatalf("%s has open games, but %s follows", phase.Name, e.plan.Phases[i+1].Name)
+		}
+		busy := make(map[string]bool)
+		for _, m := range phase.Meetings {
+			for _, name := range m.Players {
+				key := fmt.Sprint(m.Round, " ", name)
+				if busy[key] || slices.Contains(phase.Resting, name) {
+					e.t.Fatalf("%s has two things to do in %s: %+v", name, phase.Name, phase)
+				}
+				busy[key] = true
+			}
+		}
+	}
+	placed := make(map[string]bool)
+	for _, p := range e.plan.Places {
+		if placed[p.Name] {
+			e.t.Fatalf("%s has two places: %+v", p.Name, e.plan.Places)
+		}
+		placed[p.Name] = true
+	}
+	if e.plan.Finished != (len(placed) == len(e.tournament.Players)) || e.plan.Finished && len(e.plan.Next()) > 0 {
+		e.t.Fatalf("finished: %v, places %+v of %d players", e.plan.Finished, e.plan.Places, len(e.tournament.Players))
+	}
+	if !e.plan.Finished && len(e.plan.Next()) == 0 {
+		e.t.Fatalf("not finished, but nothing is to be played: %s", text(e.t, e.plan))
+	}
+	for number, stage := range e.tournament.Stages {
+		if stage.Kind == SwissStage {
+			e.checkSwiss(number + 1)
+		}
+	}
+}
+
+// checkSwiss checks that nobody meets anybody, or rests, twice.
+func (e *event) checkSwiss(stage int) {
+	met, rested := make(map[[2]string]bool), make(map[string]bool)
+	for _, phase := range e.plan.Phases {
+		if phase.Stage != stage {
+			continue
+		}
+		for _, m := range phase.Meetings {
+			if met[m.Players] {
+				e.t.Fatalf("%v meet twice", m.Players)
+			}
+			met[m.Players], met[[2]string{m.Players[1], m.Players[0]}] = true, true
+		}
+		for _, name := range phase.Resting {
+			if rested[name] {
+				e.t.Fatalf("%s rests twice", name)
+			}
+			rested[name] = true
+		}
+	}
+}
+
+// play reports something about a game of the next round.
+func (e *event) play() {
+	var games []Game
+	for _, m := range e.plan.Next() {
+		for _, g := range m.Games {
+			if !g.Over() {
+				games = append(games, g)
+			}
+		}
+	}
+	if len(games) == 0 {
+		return
+	}
+	g := games[e.rng.IntN(len(games))]
+	r := Result{Game: g.Key, Players: g.Players}
+	if g.Result == nil && e.rng.IntN(2) == 0 {
+		r.Open = true
+	} else {
+		r.Points = e.points()
+		r.Forfeit = e.rng.IntN(15) == 0
+	}
+	e.results = append(e.results, r)
+}
+
+func (e *event) points() [2]int {
+	return [][2]int{{Win, 0}, {0, Win}, {Draw, Draw}, {HalfWin, Draw}, {Draw, HalfWin}}[e.rng.IntN(5)]
+}
+
+// enter has somebody come.
+func (e *event) enter() {
+	before := e.plan
+	player, err := before.Enter(fmt.Sprintf("late %d", len(e.tournament.Players)))
+	if err != nil {
+		return
+	}
+	e.tournament.Players = append(slices.Clone(e.tournament.Players), player)
+	e.corrected = player.Enters == "" || !before.Phases[len(before.Phases)-1].begun()
+	if player.Enters == "" && len(before.Phases) > 1 {
+		e.t.Fatalf("%+v enters though %d phases have been played", player, len(before.Phases))
+	}
+}
+
+// leave has somebody leave.
+func (e *event) leave() {
+	i := e.rng.IntN(len(e.tournament.Players))
+	withdraws, forfeits, err := e.plan.Leave(e.tournament.Players[i].Name)
+	if err != nil {
+		return
+	}
+	e.tournament.Players = slices.Clone(e.tournament.Players)
+	e.tournament.Players[i].Withdraws = withdraws
+	e.results = append(e.results, forfeits...)
+	e.corrected = true
+}
+
+// correct changes what was reported of a game.
+func (e *event) correct() {
+	if len(e.results) == 0 {
+		return
+	}
+	r := e.results[e.rng.IntN(len(e.results))]
+	if r.Open {
+		return
+	}
+	r.Points, r.Forfeit = e.points(), false
+	e.results = append(e.results, r)
+	e.corrected = true
+}
+
+// drawnTournament draws stages.
+func drawnTournament(t *rapid.T) Tournament {
+	n := rapid.IntRange(4, 10).Draw(t, "players")
+	games := rapid.IntRange(1, 3).Draw(t, "games")
+	swiss := Stage{Kind: SwissStage, Games: games, Rounds: rapid.IntRange(1, n-1).Draw(t, "rounds")}
+	groups := Stage{Kind: GroupStage, Groups: rapid.IntRange(1, 2).Draw(t, "groups"), Games: games, Late: true}
+	knockOut := Stage{Kind: KnockOutStage, Games: games}
+	stages := rapid.SampledFrom([]string{"s", "g", "k", "sk", "gk", "gs", "gsk", "ss", "sg"}).Draw(t, "stages")
+	tournament := Tournament{Seed: rapid.Uint64().Draw(t, "seed"), Players: numbered(n)}
+	for i, kind := range stages {
+		stage := map[rune]Stage{'s': swiss, 'g': groups, 'k': knockOut}[kind]
+		if i > 0 {
+			stage.Late = false
+			stage.Rounds = min(stage.Rounds, 3)
+		}
+		if i < len(stages)-1 {
+			stage.Advance = 4 / max(1, stage.Groups)
+			if kind == 'g' {
+				stage.Groups = 2
+				stage.Advance = 2
+			}
+		}
+		tournament.Stages = append(tournament.Stages, stage)
+	}
+	return tournament
+}
+
+// TestTournamentsOfPeople plays tournaments of all kinds to their end, in which people
+// come late and leave, and results are corrected.
+func TestTournamentsOfPeople(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		e := &event{t: t, tournament: drawnTournament(t)}
+		e.rng = rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "events"), 0))
+		troubles := rapid.IntRange(0, 6).Draw(t, "troubles")
+		e.planAgain()
+		for steps := 0; !e.plan.Finished; steps++ {
+			if steps > 5000 {
+				t.Fatal("the tournament does not end")
+			}
+			switch event := e.rng.IntN(40); {
+			case steps > 400 || event >= troubles:
+				for range 1 + e.rng.IntN(3) {
+					e.play()
+				}
+			case event%3 == 0:
+				e.enter()
+			case event%3 == 1:
+				e.leave()
+			default:
+				e.correct()
+			}
+			e.planAgain()
+		}
+		e.results = slices.DeleteFunc(e.results, func(r Result) bool { return r.Open })
+		e.corrected = true
+		e.planAgain()
+	})
+}
+
+// TestPlayedSwissGamesStay: whatever is corrected, what has been played or is being
+// played in a Swiss tournament stays.
+func TestPlayedSwissGamesStay(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		e := &event{t: t, tournament: Tournament{
+			Seed:    rapid.Uint64().Draw(t, "seed"),
+			Stages:  []Stage{{Kind: SwissStage, Games: rapid.IntRange(1, 2).Draw(t, "games"), Rounds: 4}},
+			Players: numbered(rapid.IntRange(8, 20).Draw(t, "players")),
+		}}
+		e.rng = rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "events"), 0))
+		e.planAgain()
+		for !e.plan.Finished {
+			if e.rng.IntN(10) == 0 {
+				e.correct()
+			} else {
+				e.play()
+			}
+			e.planAgain()
+			if len(e.plan.Void) > 0 {
+				t.Fatalf("%+v do not count", e.plan.Void)
+			}
+		}
+	})
+}
+
+// TestOrderOfResults: in which order games ended makes no difference.
+func TestOrderOfResults(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		e := &event{t: t, tournament: drawnTournament(t)}
+		e.rng = rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "events"), 0))
+		e.planAgain()
+		for range 60 {
+			e.play()
+			e.planAgain()
+		}
+		seen := make(map[string]bool)
+		var latest []Result
+		for _, r := range slices.Backward(e.results) {
+			if !seen[r.Game] {
+				seen[r.Game] = true
+				latest = append(latest, r)
+			}
+		}
+		plan, err := e.tournament.Plan(latest)
+		if err != nil || text(t, plan) != text(t, e.plan) {
+			t.Fatalf("%v: in another order the results lead to\n%s not\n%s", err, text(t, plan), text(t, e.plan))
+		}
+	})
+}
+
+// TestStrangeResults: whatever is reported, even of games that are not in the plan, and
+// whatever people are called, there is a plan, and what it has no place for is void.
+func TestStrangeResults(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		e := &event{t: t, tournament: drawnTournament(t)}
+		e.rng = rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "events"), 0))
+		names := []string{"a", "b", "a–b", "b–a", "a/1", "b–a/1", "1/swiss/1/a", "…"}
+		for i := range e.tournament.Players {
+			if i < len(names) {
+				e.tournament.Players[i].Name = names[i]
+			}
+		}
+		e.planAgain()
+		for range 30 {
+			e.play()
+			if n := len(e.results); n > 0 {
+				r := e.results[e.rng.IntN(n)]
+				switch e.rng.IntN(8) {
+				case 0:
+					r.Game = rapid.StringN(0, 20, 40).Draw(t, "game")
+				case 1:
+					r.Players[e.rng.IntN(2)] = rapid.SampledFrom(names).Draw(t, "player")
+				case 2:
+					r.Points[e.rng.IntN(2)] = rapid.Int().Draw(t, "points")
+				case 3:
+					r.Players[0] = r.Players[1]
+				case 4:
+					r.Game = strings.Replace(r.Game, "/1", "/2", rapid.IntRange(-1, 2).Draw(t, "replaced"))
+				}
+				e.results = append(e.results, r)
+			}
+			e.corrected = true
+			e.planAgain()
+		}
+		counted := 0
+		for _, phase := range e.plan.Phases {
+			for _, m := range phase.Meetings {
+				for _, g := range m.Games {
+					if g.Result != nil {
+						counted++
+					}
+				}
+			}
+		}
+		if counted+len(e.plan.Void) != len(e.plan.planner.order) {
+			t.Fatalf("%d results count and %d do not, of %d", counted, len(e.plan.Void), len(e.plan.planner.order))
+		}
+	})
+}

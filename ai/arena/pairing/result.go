@@ -1,0 +1,81 @@
+package pairing
+
+// StageResult is one stage as it stands: its groups, its Swiss rounds, or the rounds of
+// its knock-out.
+type StageResult struct {
+	Kind   string        `json:"kind"`
+	Groups []GroupResult `json:"groups,omitempty"`
+	Swiss  *SwissResult  `json:"swiss,omitempty"`
+	Rounds []RoundResult `json:"rounds,omitempty"`
+}
+
+// GroupResult is a group with its table. Cross[i][j] is what the i-th of the table
+// got from its games with the j-th.
+type GroupResult struct {
+	Name  string  `json:"name"`
+	Table []Row   `json:"table"`
+	Cross [][]int `json:"cross"`
+}
+
+// RoundResult is a round of a knock-out.
+type RoundResult struct {
+	Name string `json:"name"`
+	Ties []Tie  `json:"ties"`
+}
+
+// Tie is two players of whom one goes on.
+type Tie struct {
+	Players [2]string `json:"players"` // the second is empty for a bye
+	Points  [2]int    `json:"points"`
+	Winner  string    `json:"winner"` // empty until it is decided
+	By      string    `json:"by"`     // "points", "bye", ByWalkover or ByLot; empty until it is decided
+}
+
+// SwissResult is a Swiss stage with its table.
+type SwissResult struct {
+	Planned int          `json:"planned"` // rounds
+	Table   []Row        `json:"table"`
+	Rounds  []SwissRound `json:"rounds"`
+	// EndedEarly is set if the next round could not be paired so that nobody met
+	// anybody, or rested, twice.
+	EndedEarly bool `json:"endedEarly,omitempty"`
+}
+
+// SwissRound is a round of a Swiss stage.
+type SwissRound struct {
+	Meetings []Tie    `json:"meetings"` // without winners
+	Resting  []string `json:"resting,omitempty"`
+}
+
+// An Encounter is what a player did in a Swiss round.
+type Encounter struct {
+	Rank   int // of the opponent in the table, 0 for none
+	Points int
+	By     string // "points", "bye", ByWalkover, "" if it is not over, ByAbsence
+}
+
+// Encounters returns what a player did in the rounds so far.
+func (s *SwissResult) Encounters(name string) []Encounter {
+	ranks := make(map[string]int)
+	for _, row := range s.Table {
+		ranks[row.Name] = row.Rank
+	}
+	var list []Encounter
+	for _, round := range s.Rounds {
+		e := Encounter{By: ByAbsence}
+		for _, m := range round.Meetings {
+			for side, player := range m.Players {
+				if player == name {
+					e = Encounter{ranks[m.Players[1-side]], m.Points[side], m.By}
+				}
+			}
+		}
+		for _, player := range round.Resting {
+			if player == name {
+				e = Encounter{By: ByBye}
+			}
+		}
+		list = append(list, e)
+	}
+	return list
+}

@@ -1,0 +1,208 @@
+package pairing
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+	"strings"
+)
+
+// By what players with equal points are told apart.
+const (
+	ByMutual   = "mutual"           // points in the games among those still equal
+	ByBuchholz = "buchholz"         // the opponents' points without the least of them
+	BySB       = "sonneborn-berger" // each game's points times the opponent's total
+	ByWins     = "wins"             // games won
+	ByLot      = "lot"              // drawn by the tournament's seed
+)
+
+// TieRule says how players of the tournament with equal points are told apart.
+func (t *Tournament) TieRule() string {
+	var rules []string
+	has := func(kind string) bool {
+		return slices.ContainsFunc(t.Stages, func(s Stage) bool { return s.Kind == kind })
+	}
+	if has(GroupStage) || !has(SwissStage) {
+		rules = append(rules, "level points are told apart by mutual games, then Sonneborn–Berger, "+
+			"then games won, and last by lot, drawn by the seed")
+	}
+	if has(SwissStage) {
+		rules = append(rules, "level points in Swiss rounds are told apart by the opponents' points without the least "+
+			"(Buchholz, cut 1), then Sonneborn–Berger, then games won, then the games of those who have all met, "+
+			"and last by lot, drawn by the seed")
+	}
+	return strings.Join(rules, "; ")
+}
+
+// Row is one player's line of a table.
+type Row struct {
+	Rank     int    `json:"rank"`
+	Name     string `json:"name"`
+	Played   int    `json:"played"`
+	Wins     int    `json:"wins"`
+	HalfWins int    `json:"halfWins"`
+	Draws    int    `json:"draws"` // draws without a half-win for this player
+	Losses   int    `json:"losses"`
+	Byes     int    `json:"byes,omitempty"` // Swiss rounds with points for want of an opponent
+	Points   int    `json:"points"`
+	// Buchholz and SonnebornBerger are what they say, in Swiss stages.
+	Buchholz        *int `json:"buchholz,omitempty"`
+	SonnebornBerger *int `json:"sonnebornBerger,omitempty"`
+	// TieBreak is by what the player was placed among others with as many
+	// points; empty if there are none.
+	TieBreak string `json:"tieBreak,omitempty"`
+	// PlacePoints are the points by place that the player has after this stage, nil
+	// where the tournament gives none.
+	PlacePoints *int `json:"placePoints,omitempty"`
+}
+
+// table computes standings from games.
+type table struct {
+	rows     map[string]*Row
+	games    []*Result
+	lot      *rand.Rand
+	criteria func(equal []string) []criterion
+}
+
+// A criterion tells players with equal points apart: the greater value is better.
+type criterion struct {
+	by    string
+	value func(name string) int
+}
+
+// standings ranks the players of a group by their games with each other; lot draws
+// where nothing else decides.
+func standings(names []string, games []*Result, lot *rand.Rand) []Row {
+	t := newTable(names, games, lot)
+	t.criteria = func(equal []string) []criterion {
+		return []criterion{{ByMutual, t.mutual(equal)}, {BySB, t.sonnebornBerger}, {ByWins, t.wins}}
+	}
+	return t.ranked(names)
+}
+
+// newTable counts games.
+func newTable(names []string, games []*Result, lot *rand.Rand) *table {
+	t := &table{rows: make(map[string]*Row), games: games, lot: lot}
+	for _, name := range names {
+		t.rows[name] = &Row{Name: name}
+	}
+	for _, r := range games {
+		for side, name := range r.Players {
+			row := t.rows[name]
+			row.Played++
+			row.Points += r.Points[side]
+			switch r.Points[side] {
+			case Win:
+				row.Wins++
+			case HalfWin:
+				row.HalfWins++
+			case Draw:
+				row.Draws++
+			default:
+				row.Losses++
+			}
+		}
+	}
+	return t
+}
+
+// ranked returns the rows, the best first.
+func (t *table) ranked(names []string) []Row {
+	ordered := make([]Row, 0, len(names))
+	for _, equal := range t.split(names, func(name string) int { return t.rows[name].Points }) {
+		for _, name := range t.order(equal) {
+			t.rows[name].Rank = len(ordered) + 1
+			ordered = append(ordered, *t.rows[name])
+		}
+	}
+	return ordered
+}
+
+// split puts players into classes of equal value, the highest first, and keeps
+// their order within a class.
+func (t *table) split(names []string, value func(string) int) [][]string {
+	sorted := slices.Clone(names)
+	slices.SortStableFunc(sorted, func(a, b string) int { return cmp.Compare(value(b), value(a)) })
+	var classes [][]string
+	for i, name := range sorted {
+		if i == 0 || value(sorted[i-1]) != value(name) {
+			classes = append(classes, nil)
+		}
+		classes[len(classes)-1] = append(classes[len(classes)-1], name)
+	}
+	return classes
+}
+
+// order orders players that have equal points.
+func (t *table) order(equal []string) []string {
+	if len(equal) < 2 {
+		return equal
+	}
+	for _, criterion := range t.criteria(equal) {
+		classes := t.split(equal, criterion.value)
+		if len(classes) == 1 {
+			continue
+		}
+		// Those who are equal still begin anew: their games with each other
+		// may tell them apart now.
+		var ordered []string
+		for _, class := range classes {
+			for _, name := range class {
+				t.rows[name].TieBreak = criterion.by
+			}
+			ordered = append(ordered, t.order(class)...)
+		}
+		return ordered
+	}
+	drawn := slices.Clone(equal)
+	t.lot.Shuffle(len(drawn), func(i, j int) { drawn[i], drawn[j] = drawn[j], drawn[i] })
+	for _, name := range drawn {
+		t.rows[name].TieBreak = ByLot
+	}
+	return drawn
+}
+
+func (t *table) wins(name string) int { return t.rows[name].Wins }
+
+// mutual returns the points in the games among some players.
+func (t *table) mutual(among []string) func(string) int {
+	points := make(map[string]int)
+	for _, r := range t.games {
+		if slices.Contains(among, r.Players[0]) && slices.Contains(among, r.Players[1]) {
+			for side, p := range r.Points {
+				points[r.Players[side]] += p
+			}
+		}
+	}
+	return func(name string) int { return points[name] }
+}
+
+// sonnebornBerger returns the sum, over a player's games, of its points times the
+// opponent's total.
+func (t *table) sonnebornBerger(name string) int {
+	sum := 0
+	for _, r := range t.games {
+		for side := range r.Players {
+			if r.Players[side] == name {
+				sum += r.Points[side] * t.rows[r.Players[1-side]].Points
+			}
+		}
+	}
+	return sum
+}
+
+// crossTable returns the points that each player got from each other one.
+func crossTable(table []Row, games []*Result) [][]int {
+	index := make(map[string]int)
+	cross := make([][]int, len(table))
+	for i, row := range table {
+		index[row.Name] = i
+		cross[i] = make([]int, len(table))
+	}
+	for _, g := range games {
+		a, b := index[g.Players[0]], index[g.Players[1]]
+		cross[a][b] += g.Points[0]
+		cross[b][a] += g.Points[1]
+	}
+	return cross
+}

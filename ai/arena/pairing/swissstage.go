@@ -1,0 +1,188 @@
+package pairing
+
+import (
+	"fmt"
+	"slices"
+
+	"colat/ai/arena/pairing/swiss"
+)
+
+// swissStage is the field of a Swiss stage, round by round.
+type swissStage struct {
+	*planner
+	number int
+	stage  Stage
+	field  []*swissPlayer // by their numbers for the pairing, the strongest first
+	result *SwissResult
+}
+
+// swissPlayer is what has happened to a player of a Swiss stage.
+type swissPlayer struct {
+	name      string
+	enters    int // the round from which on it plays
+	seen      bool
+	points    int
+	met       map[string]bool
+	sides     []int // of the meetings played: 1 if it opened the first game, −1 if not
+	rested    bool
+	walkovers int
+	float     swiss.Float
+	missed    int      // rounds
+	opponents []string // of the meetings that are over
+}
+
+// swiss plans a Swiss stage. Once it is over it leaves those who go on as entrants.
+func (p *planner) swiss(number int, stage Stage) (over bool) {
+	p.shuffleEntrants(number, stage)
+	clear(p.group) // those who come from a Swiss stage may meet again
+	s := &swissStage{planner: p, number: number, stage: stage, result: &SwissResult{Planned: stage.Rounds}}
+	for _, name := range p.entrants {
+		s.field = append(s.field, &swissPlayer{name: name, met: make(map[string]bool)})
+	}
+	if number == 1 {
+		for _, late := range p.late() {
+			at := p.phaseAt[late.Enters] + 1
+			s.field = append(s.field, &swissPlayer{name: late.Name, enters: at, met: make(map[string]bool)})
+		}
+	}
+	over = true
+	for round := 1; over && round <= stage.Rounds && !s.result.EndedEarly; round++ {
+		over = s.round(round)
+	}
+	table := s.table(over)
+	if over {
+		p.awardTable(stage, table)
+	}
+	s.result.Table = table
+	p.plan.Stages = append(p.plan.Stages, StageResult{Kind: stage.Kind, Swiss: s.result})
+	if over {
+		s.goOn()
+	}
+	return over
+}
+
+// goOn says who goes on: the best of those who are still there.
+func (s *swissStage) goOn() {
+	var names []string
+	for _, row := range s.result.Table {
+		names = append(names, row.Name)
+	}
+	if s.number == len(s.Stages) {
+		s.entrants = names
+		return
+	}
+	next := s.phases()[s.phaseAt[swissRoundName(s.number, s.stage.Rounds)]+1]
+	there, gone := s.without(names, next)
+	s.entrants = slices.Concat(there, gone)[:min(s.stage.Advance, len(names))]
+	s.placeRest(slices.DeleteFunc(names, func(name string) bool { return slices.Contains(s.entrants, name) }))
+}
+
+// round plans a round, unless none can be, and counts what is known of it.
+func (s *swissStage) round(number int) (over bool) {
+	name := swissRoundName(s.number, number)
+	var there, missing []*swissPlayer
+	for _, player := range s.field {
+		if player.enters > number || s.withdrawn(player.name, name) {
+			missing = append(missing, player)
+		} else {
+			there = append(there, player)
+		}
+	}
+	place := fmt.Sprintf("%d/swiss/%d", s.number, number)
+	pairing, ok := s.pair(place, there)
+	if !ok {
+		s.result.EndedEarly = true
+		return true
+	}
+	phase := Phase{Name: name, Stage: s.number}
+	for board, m := range pairing.Pairs {
+		m := pair{number, there[m.First].name, there[m.Second].name}
+		phase.Meetings = append(phase.Meetings, s.meeting(place, board, m, s.stage.Games))
+	}
+	for _, i := range pairing.Resting {
+		phase.Resting = append(phase.Resting, there[i].name)
+	}
+	over = s.add(phase)
+	for _, player := range missing {
+		player.missed++
+	}
+	s.count(phase, pairing, there)
+	return over
+}
+
+// count counts what is known of a round.
+func (s *swissStage) count(phase Phase, pairing swiss.Pairing, there []*swissPlayer) {
+	round := SwissRound{Resting: phase.Resting}
+	before := make([]int, len(there))
+	for i, player := range there {
+		before[i] = player.points
+		player.seen, player.float = true, 0
+	}
+	for board, m := range phase.Meetings {
+		points := m.points()
+		tie := Tie{Players: m.Players, Points: points}
+		for side, i := range [2]int{pairing.Pairs[board].First, pairing.Pairs[board].Second} {
+			j := pairing.Pairs[board].First + pairing.Pairs[board].Second - i
+			player := there[i]
+			player.points += points[side]
+			player.met[there[j].name] = true
+			player.float = swiss.FloatOf(before[i], before[j])
+			switch {
+			case !m.Over():
+				continue
+			case !m.forfeited():
+				tie.By = ByPoints
+				player.sides = append(player.sides, 1-2*side)
+			default:
+				tie.By = ByWalkover
+				if points[side] > points[1-side] {
+					player.walkovers++
+				}
+			}
+			player.opponents = append(player.opponents, there[j].name)
+		}
+		round.Meetings = append(round.Meetings, tie)
+	}
+	for _, i := range pairing.Resting {
+		player := there[i]
+		player.points += s.stage.Games * Win
+		player.rested, player.float = true, swiss.Down
+	}
+	s.result.Rounds = append(s.result.Rounds, round)
+}
+
+// pair pairs a round. Those who have played each other in it, or are doing so, stay
+// together, even if results that were corrected since would pair them with others.
+// There is no round, and ok is false, if it could not be one in which nobody meets
+// anybody, or rests, twice.
+func (s *swissStage) pair(place string, there []*swissPlayer) (p swiss.Pairing, ok bool) {
+	if len(there) < 2 {
+		return p, false
+	}
+	kept := s.kept(place, there)
+	p = swiss.Pairs(playersOf(there), swiss.Round{
+		Even: s.stage.Games%2 == 0,
+		Kept: kept,
+		Lot: func(i, j int) int64 {
+			purpose := fmt.Sprintf("lot %s/%s–%s", place, there[i].name, there[j].name)
+			return s.rng(purpose).Int64N(swiss.MostLot + 1)
+		},
+	})
+	return p, len(kept) > 0 || len(p.Pairs) > 0 && len(p.Stuck) == 0
+}
+
+// playersOf is a field as the pairing wants it.
+func playersOf(field []*swissPlayer) []swiss.Player {
+	list := make([]swiss.Player, len(field))
+	for i, p := range field {
+		list[i] = swiss.Player{
+			Points: p.points, Sides: p.sides, Rested: p.rested, Walkovers: p.walkovers, Missed: p.missed, Float: p.float,
+		}
+		for j, o := range field {
+			if p.met[o.name] {
+				list[i].Met = append(list[i].Met, j)
+			}
+		}
+	}
+	return list
+}

@@ -1,0 +1,233 @@
+// Package pairing says who meets whom in a tournament, and how everybody stands: as a
+// function of the players and of the results so far, and of nothing else. Whoever plays
+// the games asks it after each of them.
+package pairing
+
+import (
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"strings"
+)
+
+// Points for a game.
+const (
+	Win     = 3
+	HalfWin = 2
+	Draw    = 1
+)
+
+// MostPlayers is how many a tournament can have.
+const MostPlayers = 256
+
+// A Tournament is what settles who meets whom.
+type Tournament struct {
+	Seed    uint64   `json:"seed"` // draws groups and lots
+	Stages  []Stage  `json:"stages"`
+	Players []Player `json:"players"` // those who came late behind the others, in order
+}
+
+// A Player of a tournament.
+type Player struct {
+	Name string `json:"name"`
+	// Enters names the part of the first stage from which on a player takes part that
+	// came late; "" for one who was there from the start.
+	Enters string `json:"enters,omitempty"`
+	// Withdraws names the first part that the player misses; "" if it stays.
+	Withdraws string `json:"withdraws,omitempty"`
+}
+
+// Kinds of stages.
+const (
+	GroupStage    = "groups"
+	SwissStage    = "swiss"
+	KnockOutStage = "knock-out"
+)
+
+// A Stage is one part of a tournament: groups in which everybody meets everybody,
+// rounds in which those meet who have the same points, or a knock-out.
+type Stage struct {
+	Kind    string `toml:"kind" json:"kind"`
+	Groups  int    `toml:"groups" json:"groups,omitempty"`
+	Rounds  int    `toml:"rounds" json:"rounds,omitempty"`   // of a Swiss stage
+	Advance int    `toml:"advance" json:"advance,omitempty"` // of each group, to the next stage
+	Games   int    `toml:"games" json:"games"`               // between two players
+	Draw    string `toml:"draw" json:"draw,omitempty"`       // RandomDraw or, by default, SeededDraw
+	// Late lets groups take players that come when games have been played: their
+	// rounds are appended.
+	Late bool `toml:"late" json:"late,omitempty"`
+	// Points are what places are worth, the first one's first.
+	Points []int `toml:"points" json:"points,omitempty"`
+}
+
+// How the players of a stage are dealt into groups, or into the pairs of a knock-out,
+// or which numbers they get for the pairings of Swiss rounds.
+const (
+	SeededDraw = "seeded" // those who have reached the same meet as late as possible
+	RandomDraw = "random" // by lot alone
+)
+
+// Chance returns a source of chance that depends on nothing but a tournament's seed
+// and what it is for.
+func Chance(seed uint64, purpose string) *rand.Rand {
+	h := fnv.New64a()
+	h.Write([]byte(purpose))
+	return rand.New(rand.NewPCG(seed, h.Sum64()))
+}
+
+func (t *Tournament) rng(purpose string) *rand.Rand { return Chance(t.Seed, purpose) }
+
+// Check fills in what the stages leave to defaults and returns an error that names
+// what cannot be.
+func (t *Tournament) Check() error {
+	if n := len(t.Players); n < 2 || n > MostPlayers {
+		return fmt.Errorf("player: want 2 to %d players, not %d", MostPlayers, n)
+	}
+	seen := make(map[string]bool)
+	for i, p := range t.Players {
+		if p.Name == "" {
+			return fmt.Errorf("player %d: the name is missing", i+1)
+		}
+		if seen[p.Name] {
+			return fmt.Errorf("player %d: the name %q is taken", i+1, p.Name)
+		}
+		seen[p.Name] = true
+	}
+	if len(t.Stages) == 0 {
+		return errors.New("stage: there is none")
+	}
+	if err := t.checkStages(); err != nil {
+		return err
+	}
+	return t.checkComings()
+}
+
+// atStart returns how many players are there from the start.
+func (t *Tournament) atStart() int {
+	n := 0
+	for _, p := range t.Players {
+		if p.Enters == "" {
+			n++
+		}
+	}
+	return n
+}
+
+// checkStages follows the number of players through the stages.
+func (t *Tournament) checkStages() error {
+	t.Stages = slices.Clone(t.Stages)
+	players := t.atStart()
+	for i := range t.Stages {
+		s, last := &t.Stages[i], i == len(t.Stages)-1
+		if s.Games == 0 {
+			s.Games = 2
+		}
+		if s.Draw != "" && s.Draw != SeededDraw && s.Draw != RandomDraw {
+			return fmt.Errorf("stage %d: draw = %.60q: want %s or %s", i+1, s.Draw, SeededDraw, RandomDraw)
+		}
+		if s.Rounds != 0 && s.Kind != SwissStage {
+			return fmt.Errorf("stage %d: rounds: are for kind = %q", i+1, SwissStage)
+		}
+		if s.Late && (s.Kind != GroupStage || i > 0) {
+			return fmt.Errorf("stage %d: late: is for groups that are the first stage", i+1)
+		}
+		var err error
+		switch s.Kind {
+		case KnockOutStage:
+			err = s.checkKnockOut(last)
+		case GroupStage:
+			if s.Groups == 0 {
+				s.Groups = 1
+			}
+			err = s.checkGroups(players, last)
+			players = s.Groups * s.Advance
+		case SwissStage:
+			if s.Rounds == 0 {
+				s.Rounds = bits.Len(uint(max(players, 2) - 1))
+			}
+			err = s.checkSwiss(players, last)
+			players = s.Advance
+		default:
+			err = fmt.Errorf("kind %q: want groups, swiss or knock-out", s.Kind)
+		}
+		if err != nil {
+			return fmt.Errorf("stage %d: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+func (s *Stage) checkKnockOut(last bool) error {
+	if s.Groups != 0 || s.Advance != 0 {
+		return errors.New("a knock-out has neither groups nor advance")
+	}
+	if !last {
+		return errors.New("a knock-out leaves one player: nothing can follow it")
+	}
+	return nil
+}
+
+func (s *Stage) checkGroups(players int, last bool) error {
+	if s.Groups < 1 || players/s.Groups < 2 {
+		return fmt.Errorf("groups = %d: %d players do not make that many groups of two or more", s.Groups, players)
+	}
+	return s.checkAdvance(players/s.Groups, "the smallest group's size", s.Groups, last)
+}
+
+func (s *Stage) checkSwiss(players int, last bool) error {
+	if s.Groups != 0 {
+		return errors.New("groups: a Swiss stage has none")
+	}
+	if s.Rounds < 1 || s.Rounds > players-1 {
+		return fmt.Errorf("rounds = %d: want 1 to %d, so that nobody meets anybody twice", s.Rounds, players-1)
+	}
+	return s.checkAdvance(players, "the number of players", 1, last)
+}
+
+// checkAdvance checks how many of each group go on, of which there are at most so many.
+func (s *Stage) checkAdvance(most int, reason string, groups int, last bool) error {
+	switch {
+	case last && s.Advance != 0:
+		return errors.New("advance: there is no stage after it")
+	case last:
+	case s.Advance < 1 || s.Advance > most:
+		return fmt.Errorf("advance = %d: want 1 to %d, %s", s.Advance, most, reason)
+	case groups*s.Advance < 2:
+		return fmt.Errorf("advance = %d: only one player would go on", s.Advance)
+	}
+	return nil
+}
+
+// checkComings checks when players enter and withdraw.
+func (t *Tournament) checkComings() error {
+	phases := t.phases()
+	first := t.Stages[0]
+	for _, p := range t.Players {
+		entered, left := slices.Index(phases, p.Enters), slices.Index(phases, p.Withdraws)
+		if p.Withdraws != "" && left < 0 {
+			return fmt.Errorf("player %q: withdraws = %.60q: want the first part of the tournament that it misses: %s",
+				p.Name, p.Withdraws, strings.Join(phases, ", "))
+		}
+		if p.Enters == "" {
+			continue
+		}
+		switch {
+		case first.Kind == KnockOutStage:
+			return fmt.Errorf("player %q: enters = %.60q: a knock-out takes nobody late", p.Name, p.Enters)
+		case first.Kind == GroupStage && !first.Late:
+			return fmt.Errorf("player %q: enters = %.60q: stage 1 takes nobody late: late = true would append rounds to it",
+				p.Name, p.Enters)
+		}
+		if parts := t.stagePhases(0); !slices.Contains(parts, p.Enters) {
+			return fmt.Errorf("player %q: enters = %.60q: want the part of the first stage from which on it plays: %s",
+				p.Name, p.Enters, strings.Join(parts, ", "))
+		}
+		if p.Withdraws != "" && left < entered {
+			return fmt.Errorf("player %q: withdraws = %.60q: it enters only after that", p.Name, p.Withdraws)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,193 @@
+package queue
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Server says where a NATS server is.
+type Server struct {
+	URL         string // nats://HOST:PORT, several with commas between; may hold user and password
+	Credentials string // a file with USER:PASSWORD, or one of NATS's own (.creds); "" for none
+	// Authority is a file in PEM with the certificates of who has signed that of the server,
+	// "" for public ones; Certificate and Key are files that say who this is to a server that asks.
+	Authority, Certificate, Key string
+}
+
+// CheckURL returns what is wrong with the address of a server.
+func CheckURL(text string) error {
+	for part := range strings.SplitSeq(text, ",") {
+		u, err := url.Parse(strings.TrimSpace(part))
+		if err != nil || u.Host == "" || u.Scheme != "nats" && u.Scheme != "tls" && u.Scheme != "ws" && u.Scheme != "wss" {
+			return errors.New("want the address of a NATS server, such as nats://192.168.1.7:4222")
+		}
+	}
+	return nil
+}
+
+// String is the address without secrets.
+func (s Server) String() string {
+	var parts []string
+	for part := range strings.SplitSeq(s.URL, ",") {
+		u, err := url.Parse(strings.TrimSpace(part))
+		if err != nil {
+			continue
+		}
+		u.User = nil
+		parts = append(parts, u.String())
+	}
+	return strings.Join(parts, ",")
+}
+
+// Connect connects to the server, and again whenever the connection is lost. With patience it
+// also waits for a server that is not there yet, and tells when it is. say is told in a line of
+// what happens.
+func (s Server) Connect(name string, patience bool, say func(line string)) (*nats.Conn, error) {
+	if err := CheckURL(s.URL); err != nil {
+		return nil, err
+	}
+	options := []nats.Option{
+		nats.Name(name),
+		nats.MaxReconnects(-1),
+		nats.IgnoreAuthErrorAbort(),
+		nats.ReconnectWait(500 * time.Millisecond),
+		nats.ReconnectJitter(500*time.Millisecond, time.Second),
+		nats.PingInterval(10 * time.Second),
+		nats.MaxPingsOutstanding(2),
+		nats.Timeout(5 * time.Second),
+		nats.ReconnectBufSize(32 << 20),
+		nats.DisconnectErrHandler(func(c *nats.Conn, err error) {
+			if !c.IsClosed() {
+				say(fmt.Sprintf("the connection to %s is lost: trying again", s))
+			}
+		}),
+		nats.ReconnectHandler(func(*nats.Conn) { say(fmt.Sprintf("connected to %s again", s)) }),
+		// What goes wrong with a request, its caller is told.
+		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}),
+	}
+	for _, path := range []string{s.Credentials, s.Key} {
+		if exposed(path) {
+			say(fmt.Sprintf("others on this machine can read %s: chmod 600 makes it its owner's alone", path))
+		}
+	}
+	if s.Credentials != "" {
+		option, err := credentials(s.Credentials)
+		if err != nil {
+			return nil, err
+		}
+		options = append(options, option)
+	}
+	if s.Authority != "" {
+		options = append(options, nats.RootCAs(s.Authority))
+	}
+	if (s.Certificate == "") != (s.Key == "") {
+		return nil, errors.New("a certificate needs its key, and a key its certificate")
+	}
+	if s.Certificate != "" {
+		options = append(options, nats.ClientCert(s.Certificate, s.Key))
+	}
+	nc, err := nats.Connect(s.URL, options...)
+	if patience && err != nil && !forGood(err) {
+		options = append(options, nats.RetryOnFailedConnect(true),
+			nats.ConnectHandler(func(*nats.Conn) { say(fmt.Sprintf("connected to %s", s)) }))
+		nc, err = nats.Connect(s.URL, options...)
+	}
+	switch {
+	case distrusted(err):
+		return nil, fmt.Errorf("%s has a certificate that is not believed here: %w: --nats-ca names a file with "+
+			"those of who signed it", s, err)
+	case errors.Is(err, nats.ErrSecureConnWanted):
+		return nil, fmt.Errorf("%s does not speak TLS", s)
+	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired):
+		return nil, fmt.Errorf("%s does not let this program in, which shows %s", s, s.shown())
+	case errors.Is(err, nats.ErrNoServers):
+		return nil, fmt.Errorf("no NATS server answers at %s", s)
+	case err != nil:
+		return nil, fmt.Errorf("%s: %w", s, err)
+	}
+	if !nc.IsConnected() {
+		say(fmt.Sprintf("no NATS server answers at %s: trying again", s))
+	}
+	return nc, nil
+}
+
+// shown says which credentials the program shows, and no password.
+func (s Server) shown() string {
+	switch {
+	case s.Credentials != "":
+		return "those in the file " + s.Credentials
+	case strings.Contains(s.URL, "@"):
+		return "the user and the password in the address"
+	}
+	return "no user and no password: give them in the address, or a file of credentials"
+}
+
+// exposed reports whether a file with a secret can be read by other users of this machine.
+func exposed(path string) bool {
+	if path == "" || runtime.GOOS == "windows" {
+		return false // where modes say nothing about who may read
+	}
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().Perm()&0o077 != 0
+}
+
+// forGood reports whether trying again is of no use: a server was there, and did not want this
+// program, or the other way round.
+func forGood(err error) bool {
+	return errors.Is(err, nats.ErrAuthorization) || errors.Is(err, nats.ErrAuthExpired) ||
+		errors.Is(err, nats.ErrSecureConnWanted) || distrusted(err)
+}
+
+// distrusted reports whether the certificate of a server is what keeps from connecting.
+func distrusted(err error) bool {
+	_, is := errors.AsType[*tls.CertificateVerificationError](err)
+	return is
+}
+
+// credentials reads a file that says who connects.
+func credentials(path string) (nats.Option, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("the file of credentials: %w", err)
+	}
+	if strings.Contains(string(text), "BEGIN NATS USER JWT") {
+		return nats.UserCredentials(path), nil
+	}
+	user, password, found := strings.Cut(strings.TrimSpace(string(text)), ":")
+	if !found || user == "" || strings.ContainsAny(password, "\r\n") {
+		return nil, fmt.Errorf("the file of credentials %q: want USER:PASSWORD on one line, or a .creds file of NATS", path)
+	}
+	return nats.UserInfo(user, password), nil
+}
+
+// explain says in words for people that a server keeps nothing.
+func explain(err error) error {
+	if unheard(err) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) {
+		return errors.New("the NATS server has no JetStream: start it as nats-server -js")
+	}
+	if unanswered(err) {
+		return fmt.Errorf("JetStream of the NATS server does not answer: most nodes of its cluster have to be there (%w)",
+			err)
+	}
+	return err
+}
+
+// pause waits, or until ctx ends.
+func pause(ctx context.Context, d time.Duration) {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+}

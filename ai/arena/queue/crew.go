@@ -1,0 +1,139 @@
+package queue
+
+import (
+	"encoding/json"
+	"fmt"
+	"sync"
+	"time"
+)
+
+// presence is what a worker says every few seconds.
+type presence struct {
+	Name    string `json:"name"`
+	Threads int    `json:"threads"`
+	Gone    bool   `json:"gone,omitempty"`
+}
+
+// crew is what a master knows of those who work for it.
+type crew struct {
+	mu      sync.Mutex
+	workers map[string]seen
+	began   time.Time
+	done    [rateSeconds]int // tasks that came back in a second, by the second modulo the length
+	last    int64            // the latest second that counts in done
+}
+
+type seen struct {
+	threads int
+	at      time.Time
+}
+
+// rateSeconds is over how long the tasks a minute are reckoned.
+const rateSeconds = 120
+
+func newCrew() crew { return crew{workers: make(map[string]seen), began: time.Now()} }
+
+// begin begins to count.
+func (c *crew) begin() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.began = time.Now()
+}
+
+// hear takes what a worker says.
+func (c *crew) hear(text []byte) {
+	var p presence
+	if json.Unmarshal(text, &p) != nil || p.Name == "" {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if p.Gone {
+		delete(c.workers, p.Name)
+		return
+	}
+	c.workers[p.Name] = seen{p.Threads, time.Now()}
+}
+
+// count counts a task that came back.
+func (c *crew) count() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.advance()
+	c.done[c.last%rateSeconds]++
+}
+
+// advance clears the seconds in which nothing came back.
+func (c *crew) advance() {
+	now := time.Now().Unix()
+	for c.last = max(c.last, now-rateSeconds); c.last < now; {
+		c.last++
+		c.done[c.last%rateSeconds] = 0
+	}
+}
+
+// Progress says who works for a job, and how fast it goes.
+type Progress struct {
+	Workers, Threads int
+	// PerMinute is how many tasks came back a minute in the last two minutes.
+	PerMinute float64
+}
+
+// Progress returns who works for the job now.
+func (j *Job) Progress() Progress { return j.crew.progress() }
+
+func (c *crew) progress() (p Progress) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for name, s := range c.workers {
+		if time.Since(s.at) > goneAfter {
+			delete(c.workers, name)
+			continue
+		}
+		p.Workers++
+		p.Threads += s.threads
+	}
+	c.advance()
+	sum := 0
+	for _, n := range c.done {
+		sum += n
+	}
+	if minutes := min(time.Since(c.began), rateSeconds*time.Second).Minutes(); minutes > 0 {
+		p.PerMinute = float64(sum) / minutes
+	}
+	return p
+}
+
+// Text says it in words, with the time that left tasks will take if more are left than none;
+// each task counts for some units, such as the games in it.
+func (p Progress) Text(left, units int, unit string) string {
+	if p.Workers == 0 {
+		return "no workers"
+	}
+	text := fmt.Sprintf("%d workers", p.Workers)
+	if p.Workers == 1 {
+		text = "1 worker"
+	}
+	perMinute := p.PerMinute * float64(units)
+	if perMinute < 1 {
+		return text
+	}
+	text += fmt.Sprintf(", %.0f %s/min", perMinute, unit)
+	if left > 0 {
+		text += ", " + roughly(time.Duration(float64(left)/perMinute*float64(time.Minute))) + " left"
+	}
+	return text
+}
+
+// roughly writes how long something takes as people say it.
+func roughly(d time.Duration) string {
+	switch {
+	case d < 2*time.Minute:
+		return fmt.Sprintf("%.0f s", d.Seconds())
+	case d < 2*time.Hour:
+		return fmt.Sprintf("%.0f min", d.Minutes())
+	case d < 48*time.Hour:
+		return fmt.Sprintf("%.0f h", d.Hours())
+	}
+	return fmt.Sprintf("%.0f days", d.Hours()/24)
+}

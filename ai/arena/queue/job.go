@@ -1,0 +1,346 @@
+package queue
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Work says what the tasks of a job have in common.
+type Work struct {
+	Title string // for people
+	// Key is all that the tasks depend on, as JSON: work with the same key is the same job and
+	// goes on where it was.
+	Key any
+	// Programs says that tasks run programs on the worker's machine, or call addresses from it.
+	Programs bool
+	// Silence is how long a worker may say nothing before its task is given to another; 0
+	// stands for DefaultSilence.
+	Silence time.Duration
+	// Say, unless nil, is told in a line of what workers find worth knowing.
+	Say func(line string)
+}
+
+// A Task is something to be done that depends on nothing but its kind and its input.
+type Task struct {
+	Name  string // unique in its job; letters, digits and hyphens
+	Kind  string
+	Input []byte
+}
+
+// A Job is work in the queue, as its master sees it. Several masters may have the same one.
+type Job struct {
+	ID   string
+	work Work
+	nc   *nats.Conn
+	js   jetstream.JetStream
+	end  context.CancelFunc
+	wait sync.WaitGroup
+	subs []*nats.Subscription
+
+	mu       sync.Mutex
+	open     map[string]*asked // tasks that were asked for
+	early    map[string]result // of tasks that nobody has asked for yet
+	gone     map[string]string // tasks whose results were handed out, and who brought them
+	caughtUp chan struct{}     // closed once all results are known that were there at first
+	taken    atomic.Uint64     // the sequence of the last result that was taken
+	crew     crew
+}
+
+// asked is a task that somebody waits for.
+type asked struct {
+	Task
+	result result
+	done   chan struct{} // closed when result is there
+}
+
+// result is what came of a task.
+type result struct {
+	output []byte
+	err    error
+	worker string // who brought it
+}
+
+// A TaskError says that a task cannot be done.
+type TaskError struct {
+	Task string
+	Text string
+}
+
+func (e *TaskError) Error() string { return e.Text }
+
+// Open puts a job into the queue, or finds it there. Leave or Finish ends it.
+func Open(ctx context.Context, nc *nats.Conn, work Work) (*Job, error) {
+	if work.Silence == 0 {
+		work.Silence = DefaultSilence
+	}
+	work.Silence = max(work.Silence, shortestSilence)
+	if work.Say == nil {
+		work.Say = func(string) {}
+	}
+	id, err := idOf(Version(), work.Key)
+	if err != nil {
+		return nil, err
+	}
+	js, err := jetstream.New(nc)
+	if err != nil {
+		return nil, err
+	}
+	j := &Job{
+		ID: id, work: work, nc: nc, js: js,
+		open: make(map[string]*asked), early: make(map[string]result), gone: make(map[string]string),
+		caughtUp: make(chan struct{}),
+		crew:     newCrew(),
+	}
+	if err := j.ensureSoon(ctx); err != nil {
+		return nil, explain(err)
+	}
+	running, end := context.WithCancel(context.WithoutCancel(ctx))
+	j.end = end
+	if err := j.listen(); err != nil {
+		end()
+		return nil, err
+	}
+	j.wait.Go(func() { j.collect(running) })
+	j.wait.Go(func() { j.watch(running) })
+	select {
+	case <-j.caughtUp:
+		return j, nil
+	case <-ctx.Done():
+		j.Leave()
+		return nil, ctx.Err()
+	}
+}
+
+// together is how long the nodes of a cluster may take to find each other.
+const together = 30 * time.Second
+
+// ensureSoon is ensure at a server that may be starting, as the node of a cluster is that
+// waits for the others.
+func (j *Job) ensureSoon(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, together)
+	defer cancel()
+	for told := false; ; told = true {
+		once, cancel := context.WithTimeout(ctx, 2*time.Second)
+		err := j.ensure(once)
+		cancel()
+		starting := unanswered(err) || unheard(err) && j.nc.ConnectedClusterName() != ""
+		if err == nil || !starting || ctx.Err() != nil {
+			return err
+		}
+		if !told {
+			j.work.Say("the NATS server does not keep anything yet: waiting for the other nodes of its cluster")
+		}
+		pause(ctx, 200*time.Millisecond)
+	}
+}
+
+// unheard reports whether no server has JetStream, or none of a cluster that is starting has it yet.
+func unheard(err error) bool {
+	return errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, nats.ErrNoResponders)
+}
+
+// unanswered reports whether JetStream is there, and has nobody who decides.
+func unanswered(err error) bool {
+	var refused *jetstream.APIError
+	return errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrTimeout) ||
+		errors.As(err, &refused) && refused.Code == 503 && refused.ErrorCode != jetstream.JSErrCodeJetStreamNotEnabled
+}
+
+// ensure makes the job's streams where they are missing.
+func (j *Job) ensure(ctx context.Context) error {
+	tasks := jetstream.StreamConfig{
+		Name:      tasksStream(j.ID),
+		Subjects:  []string{taskSubject(j.ID, "*")},
+		Retention: jetstream.WorkQueuePolicy,
+		MaxAge:    keptFor,
+		Metadata: map[string]string{
+			titleKey: j.work.Title, versionKey: Version(), programsKey: strconv.FormatBool(j.work.Programs),
+		},
+	}
+	results := jetstream.StreamConfig{
+		Name:              resultsStream(j.ID),
+		Subjects:          []string{resultSubject(j.ID, "*")},
+		MaxMsgsPerSubject: 1,
+		MaxAge:            keptFor,
+		AllowDirect:       true,
+	}
+	// The results first: a worker that finds a task must have somewhere to take it.
+	for _, config := range []jetstream.StreamConfig{results, tasks} {
+		_, err := j.js.Stream(ctx, config.Name)
+		if err == nil {
+			continue
+		}
+		if !errors.Is(err, jetstream.ErrStreamNotFound) {
+			return err
+		}
+		if err := j.create(ctx, config); err != nil {
+			return err
+		}
+	}
+	_, err := j.js.CreateOrUpdateConsumer(ctx, tasksStream(j.ID), jetstream.ConsumerConfig{
+		Durable:       consumer,
+		AckPolicy:     jetstream.AckExplicitPolicy,
+		AckWait:       j.work.Silence,
+		MaxDeliver:    -1,
+		MaxWaiting:    1 << 16,
+		MaxAckPending: 1 << 16,
+	})
+	return err
+}
+
+// replicas is on how many servers a job is kept.
+func (j *Job) replicas() int {
+	if len(j.nc.Servers()) >= 3 {
+		return 3
+	}
+	return 1
+}
+
+// create makes a stream, on three servers of a cluster where there are as many.
+func (j *Job) create(ctx context.Context, config jetstream.StreamConfig) error {
+	config.Replicas = j.replicas()
+	_, err := j.js.CreateStream(ctx, config)
+	var api *jetstream.APIError
+	if config.Replicas > 1 && errors.As(err, &api) && api.ErrorCode != jetstream.JSErrCodeStreamNameInUse {
+		config.Replicas = 1
+		_, err = j.js.CreateStream(ctx, config)
+	}
+	if errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) {
+		return nil // by another master of the same job
+	}
+	return err
+}
+
+// Add puts a task into the queue, unless it is there or done already.
+func (j *Job) Add(ctx context.Context, t Task) error {
+	if err := checkName(t.Name); err != nil {
+		return err
+	}
+	a := &asked{Task: t, done: make(chan struct{})}
+	j.mu.Lock()
+	if _, gone := j.gone[t.Name]; gone || j.open[t.Name] != nil {
+		j.mu.Unlock()
+		return fmt.Errorf("task %s was asked for twice", t.Name)
+	}
+	j.open[t.Name] = a
+	early, known := j.early[t.Name]
+	if known {
+		delete(j.early, t.Name)
+		a.result = early
+		close(a.done)
+	}
+	j.mu.Unlock()
+	if known {
+		return nil
+	}
+	return j.publish(ctx, t)
+}
+
+// publish sends a task, as often as it takes until the connection takes it. Whether the stream
+// has got it, watch finds out.
+func (j *Job) publish(ctx context.Context, t Task) error {
+	for {
+		msg := nats.NewMsg(taskSubject(j.ID, t.Name))
+		msg.Header.Set(kindHeader, t.Kind)
+		msg.Data = t.Input
+		_, err := j.js.PublishMsgAsync(msg, jetstream.WithExpectLastSequencePerSubject(0))
+		if err == nil {
+			return nil
+		}
+		if errors.Is(err, nats.ErrMaxPayload) {
+			return fmt.Errorf("task %s has %d bytes, more than the NATS server takes", t.Name, len(t.Input))
+		}
+		if pause(ctx, 100*time.Millisecond); ctx.Err() != nil {
+			return ctx.Err()
+		}
+	}
+}
+
+// Wait returns what came of a task that was added. Each is waited for once.
+func (j *Job) Wait(ctx context.Context, name string) ([]byte, error) {
+	j.mu.Lock()
+	a := j.open[name]
+	j.mu.Unlock()
+	if a == nil {
+		return nil, fmt.Errorf("task %s was not asked for", name)
+	}
+	select {
+	case <-a.done:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	j.mu.Lock()
+	delete(j.open, name)
+	j.gone[name] = a.result.worker
+	j.mu.Unlock()
+	return a.result.output, a.result.err
+}
+
+// Reject says that the output of a task, which Wait has returned, is not what the task asks for.
+func (j *Job) Reject(name string, why error) {
+	j.mu.Lock()
+	worker := j.gone[name]
+	j.mu.Unlock()
+	j.work.Say(fmt.Sprintf("task %s: what worker %q brought does not count: %v", name, worker, why))
+}
+
+// Leave ends the master and leaves the job in the queue, from which it can be opened again.
+func (j *Job) Leave() {
+	for _, s := range j.subs {
+		s.Unsubscribe()
+	}
+	select {
+	case <-j.js.PublishAsyncComplete():
+	case <-time.After(2 * time.Second):
+	}
+	j.end()
+	j.wait.Wait()
+}
+
+// finishWithin is how long Finish tries: a cluster that has lost a node first chooses another leader.
+const finishWithin = 30 * time.Second
+
+// Finish ends the job and takes it out of the queue, unless another master is at it.
+func (j *Job) Finish(ctx context.Context) error {
+	j.Leave()
+	ctx, cancel := context.WithTimeout(ctx, finishWithin)
+	defer cancel()
+	asking, done := context.WithTimeout(ctx, time.Second)
+	defer done()
+	if _, err := j.nc.RequestWithContext(asking, mastersSubject(j.ID), nil); err == nil {
+		return nil
+	}
+	j.nc.Publish(overSubject(j.ID), nil)
+	return errors.Join(
+		remove(ctx, func(ctx context.Context) error { return j.js.DeleteStream(ctx, tasksStream(j.ID)) }),
+		remove(ctx, func(ctx context.Context) error { return j.js.DeleteStream(ctx, resultsStream(j.ID)) }),
+		remove(ctx, func(ctx context.Context) error { return j.js.DeleteObjectStore(ctx, inputsBucket(j.ID)) }),
+	)
+}
+
+// remove calls drop until what it drops is gone, the connection is closed or ctx is over.
+func remove(ctx context.Context, drop func(ctx context.Context) error) error {
+	for {
+		try, cancel := context.WithTimeout(ctx, 5*time.Second)
+		err := drop(try)
+		cancel()
+		gone := errors.Is(err, jetstream.ErrBucketNotFound) || errors.Is(err, jetstream.ErrStreamNotFound)
+		if err == nil || gone {
+			return nil
+		}
+		if errors.Is(err, nats.ErrConnectionClosed) {
+			return err
+		}
+		if pause(ctx, 100*time.Millisecond); ctx.Err() != nil {
+			return err
+		}
+	}
+}

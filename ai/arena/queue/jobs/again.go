@@ -1,0 +1,40 @@
+package jobs
+
+import (
+	"context"
+	"fmt"
+
+	"colat/ai/arena/queue"
+)
+
+// mostOutputs is how many outputs of a task may be wrong before it is given up.
+const mostOutputs = 5
+
+// wait returns what came of a task, as read reads it from what a worker brought. Workers are other
+// machines, which may be of any kind: an output that read refuses costs the task, which is asked
+// for once more under another name, and not the job.
+func wait[T any](
+	ctx context.Context, job *queue.Job, task queue.Task, read func(output []byte) (T, error),
+) (result T, err error) {
+	name := task.Name
+	for try := 1; ; try++ {
+		var output []byte
+		if output, err = job.Wait(ctx, task.Name); err != nil {
+			return result, err
+		}
+		if result, err = read(output); err == nil {
+			return result, nil
+		}
+		job.Reject(task.Name, err)
+		if try == mostOutputs {
+			return result, &queue.TaskError{
+				Task: name,
+				Text: fmt.Sprintf("task %s was given up: %d outputs were wrong, the last one as follows: %v", name, try, err),
+			}
+		}
+		task.Name = fmt.Sprintf("%s-again-%d", name, try)
+		if err := job.Add(ctx, task); err != nil {
+			return result, err
+		}
+	}
+}

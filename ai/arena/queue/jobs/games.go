@@ -1,0 +1,84 @@
+package jobs
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"colat/ai/arena/queue"
+	"colat/ai/arena/referee"
+	"colat/game/match"
+)
+
+// Games plays games on the workers of a job.
+func Games(job *queue.Job) *referee.Elsewhere {
+	files := &sentFiles{job: job, hashes: make(map[string]string)}
+	return &referee.Elsewhere{AtOnce: atOnce,
+		Ask: func(ctx context.Context, t *referee.Task) func() (*match.Record, error) {
+			task, err := files.addGame(ctx, nameOf(t.Round), t)
+			return func() (*match.Record, error) {
+				if err != nil {
+					return nil, err
+				}
+				record, err := wait(ctx, job, task, func(output []byte) (*match.Record, error) { return readGame(output, t) })
+				if err != nil {
+					return nil, taskError(err, t)
+				}
+				return record, nil
+			}
+		}}
+}
+
+// nameOf makes the name of a task from where the game stands, which may have letters of any
+// kind.
+func nameOf(round string) string {
+	plain := func(c rune) bool { return '0' <= c && c <= '9' }
+	if round != "" && len(round) < 20 && !strings.ContainsFunc(round, func(c rune) bool { return !plain(c) }) {
+		return round
+	}
+	sum := sha256.Sum256([]byte(round))
+	return "game-" + hex.EncodeToString(sum[:12])
+}
+
+// taskError says of which game it is that cannot be played.
+func taskError(err error, t *referee.Task) error {
+	return fmt.Errorf("game %s, %s – %s: %w", t.Round, t.Players[0].Name, t.Players[1].Name, err)
+}
+
+func (f *sentFiles) addGame(ctx context.Context, name string, t *referee.Task) (task queue.Task, err error) {
+	there := *t
+	for i := range there.Players {
+		spec, err := withHashes(there.Players[i].Spec, func(path string) (string, error) { return f.send(ctx, path) })
+		if err != nil {
+			return task, err
+		}
+		there.Players[i].Spec = spec
+	}
+	input, err := json.Marshal(&there)
+	if err != nil {
+		return task, err
+	}
+	task = queue.Task{Name: name, Kind: gameKind, Input: input}
+	return task, f.job.Add(ctx, task)
+}
+
+// readGame reads the record of a task's game, and checks that it is this one.
+func readGame(output []byte, t *referee.Task) (*match.Record, error) {
+	record := new(match.Record)
+	if err := json.Unmarshal(output, record); err != nil {
+		return nil, fmt.Errorf("it is no record: %w", err)
+	}
+	moves := record.MoveTexts()
+	names := [2]string{t.Players[0].Name, t.Players[1].Name}
+	if record.Rules.ID() != t.Game || record.Rules.FormatPosition(record.Start) != t.Start || record.Names != names ||
+		record.Round != t.Round || record.Opening != len(t.Opening) || len(moves) < len(t.Opening) ||
+		!slices.Equal(moves[:len(t.Opening)], t.Opening) {
+		return nil, errors.New("it is the record of another game")
+	}
+	return record, record.CheckReports()
+}

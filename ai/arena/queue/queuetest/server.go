@@ -1,0 +1,60 @@
+// Package queuetest starts NATS servers with JetStream, and workers, inside tests.
+package queuetest
+
+import (
+	"net/url"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+)
+
+// A Server is a NATS server that can be stopped and started again.
+type Server struct {
+	folder  string
+	port    int
+	running *server.Server
+}
+
+// Start starts a server that ends with the test.
+func Start(t testing.TB) *Server {
+	t.Helper()
+	s := &Server{folder: t.TempDir(), port: server.RANDOM_PORT}
+	s.Restart(t)
+	at, err := url.Parse(s.running.ClientURL())
+	if err == nil {
+		s.port, err = strconv.Atoi(at.Port())
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.Stop)
+	return s
+}
+
+// URL is where the server is, also after it was started again.
+func (s *Server) URL() string { return "nats://127.0.0.1:" + strconv.Itoa(s.port) }
+
+// Stop stops the server.
+func (s *Server) Stop() {
+	s.running.Shutdown()
+	s.running.WaitForShutdown()
+}
+
+// Restart starts the server, after Stop at the same address and with what it kept.
+func (s *Server) Restart(t testing.TB) {
+	t.Helper()
+	running, err := server.NewServer(&server.Options{
+		Host: "127.0.0.1", Port: s.port, JetStream: true, StoreDir: s.folder,
+		NoLog: true, NoSigs: true, DisableJetStreamBanner: true,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.running = running
+	go running.Start()
+	if !running.ReadyForConnections(20 * time.Second) {
+		t.Fatal("the NATS server does not start")
+	}
+}

@@ -1,0 +1,31 @@
+package queuetest
+
+import (
+	"context"
+	"sync"
+	"testing"
+
+	"colat/ai/arena/queue"
+)
+
+// Work has a worker work for a server until the test ends or stop is called.
+func Work(t testing.TB, at queue.Server, w *queue.Worker) (stop func()) {
+	t.Helper()
+	nc, err := at.Connect(w.Name, true, func(string) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if w.Say == nil {
+		w.Say = func(string) {}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	var working sync.WaitGroup
+	working.Go(func() { w.Run(ctx, nc) })
+	stop = sync.OnceFunc(func() {
+		cancel()
+		working.Wait()
+		nc.Close()
+	})
+	t.Cleanup(stop)
+	return stop
+}

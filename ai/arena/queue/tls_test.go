@@ -1,0 +1,77 @@
+package queue_test
+
+import (
+	"crypto/tls"
+	"crypto/x509"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"colat/ai/arena/queue"
+	"colat/web/rooms/store/broker/brokertest"
+
+	"github.com/nats-io/nats-server/v2/server"
+)
+
+// TestTLS: a server with a certificate is connected to by who believes it, and others are told
+// why they are not, patient ones too.
+func TestTLS(t *testing.T) {
+	t.Parallel()
+	made, others := brokertest.NewCertificates(t), brokertest.NewCertificates(t)
+	pair, err := tls.LoadX509KeyPair(made.Certificate, made.Key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	authority, err := os.ReadFile(made.Authority)
+	if err != nil {
+		t.Fatal(err)
+	}
+	believed := x509.NewCertPool()
+	believed.AppendCertsFromPEM(authority)
+	listening := func(config *tls.Config) string {
+		s, err := server.NewServer(&server.Options{
+			Host: "127.0.0.1", Port: server.RANDOM_PORT, NoLog: true, NoSigs: true,
+			TLS: config != nil, TLSConfig: config, TLSTimeout: 5,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		go s.Start()
+		t.Cleanup(s.Shutdown)
+		if !s.ReadyForConnections(20 * time.Second) {
+			t.Fatal("the server does not start")
+		}
+		return "tls://" + s.Addr().String()
+	}
+	open := listening(&tls.Config{Certificates: []tls.Certificate{pair}})
+	strict := listening(&tls.Config{
+		Certificates: []tls.Certificate{pair}, ClientAuth: tls.RequireAndVerifyClientCert, ClientCAs: believed,
+	})
+	plain := listening(nil)
+	for _, test := range []struct {
+		at   queue.Server
+		want string // "" for a connection
+	}{
+		{queue.Server{URL: open, Authority: made.Authority}, ""},
+		{queue.Server{URL: strict, Authority: made.Authority, Certificate: made.Certificate, Key: made.Key}, ""},
+		{queue.Server{URL: open}, "a certificate that is not believed here"},
+		{queue.Server{URL: open, Authority: others.Authority}, "a certificate that is not believed here"},
+		{queue.Server{URL: open, Authority: "/no/such/file"}, "/no/such/file"},
+		{queue.Server{URL: open, Key: made.Key}, "a key its certificate"},
+		{queue.Server{URL: plain, Authority: made.Authority}, "does not speak TLS"},
+	} {
+		for _, patience := range []bool{false, true} {
+			nc, err := test.at.Connect("test", patience, func(string) {})
+			if err == nil {
+				if test.want == "" && !nc.IsConnected() {
+					t.Errorf("%+v, patience %v: not connected", test.at, patience)
+				}
+				nc.Close()
+			}
+			if (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
+				t.Errorf("%+v, patience %v: %v, want %q", test.at, patience, err, test.want)
+			}
+		}
+	}
+}

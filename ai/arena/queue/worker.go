@@ -1,0 +1,311 @@
+package queue
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// A Kind is how tasks of one kind are done.
+type Kind struct {
+	// Do does a task and returns what came of it. An error says that nobody can do it, unless
+	// it is one of Later.
+	Do func(ctx context.Context, t *Given) ([]byte, error)
+	// Same reports whether two outputs for an input say the same, where they must. It may be nil.
+	Same func(input, a, b []byte) bool
+}
+
+// Given is a task that was given to a worker.
+type Given struct {
+	Task
+	Programs bool // whether it may run programs on this machine, or call addresses from it
+	large    func(ctx context.Context, hash string) ([]byte, error)
+}
+
+// Large returns a large input of the task's job by its hash.
+func (g *Given) Large(ctx context.Context, hash string) ([]byte, error) { return g.large(ctx, hash) }
+
+// A Worker takes tasks of all jobs whose masters are there, and does them.
+type Worker struct {
+	Name    string // unique
+	Threads int    // tasks at a time
+	// Programs lets tasks run programs on this machine, and call addresses from it.
+	Programs bool
+	// Kinds makes what does the tasks of a thread, by the names of their kinds.
+	Kinds func() map[string]Kind
+	Say   func(line string) // is told in a line of what happens
+
+	nc     *nats.Conn
+	js     jetstream.JetStream
+	inputs inputs
+	gate   *gate
+
+	mu      sync.Mutex
+	jobs    map[string]*taken
+	refused map[string]bool // jobs that this worker does not take part in, and has said so
+	changed chan struct{}   // closed and made again when there is another job
+}
+
+// taken is a job that a worker takes part in.
+type taken struct {
+	id       string
+	tasks    jetstream.Consumer
+	silence  time.Duration // after which the queue takes a task for lost
+	programs bool
+	heard    time.Time       // of its master; guarded by the worker's mu
+	over     context.Context // ends with the job
+	end      context.CancelFunc
+}
+
+// Run takes tasks until ctx ends. What is being done then goes back into the queue.
+func (w *Worker) Run(ctx context.Context, nc *nats.Conn) error {
+	w.nc, w.gate = nc, newGate()
+	w.jobs, w.refused, w.changed = make(map[string]*taken), make(map[string]bool), make(chan struct{})
+	var err error
+	if w.js, err = jetstream.New(nc); err != nil {
+		return err
+	}
+	answers := nats.NewInbox()
+	for _, subject := range []string{newsSubject, answers} {
+		news, err := nc.Subscribe(subject, func(m *nats.Msg) { w.join(ctx, string(m.Data)) })
+		if err != nil {
+			return err
+		}
+		defer news.Unsubscribe()
+	}
+	if err := nc.PublishRequest(askSubject, answers, nil); err != nil {
+		return err
+	}
+	over, err := nc.Subscribe(overSubject("*"), func(m *nats.Msg) { w.drop(strings.Split(m.Subject, ".")[1]) })
+	if err != nil {
+		return err
+	}
+	defer over.Unsubscribe()
+	var threads sync.WaitGroup
+	for range w.Threads {
+		threads.Go(func() { w.work(ctx, w.Kinds()) })
+	}
+	threads.Go(func() { w.look(ctx) })
+	threads.Wait()
+	for _, job := range w.current() {
+		w.tell(job.id, presence{Name: w.Name, Gone: true})
+	}
+	nc.FlushTimeout(time.Second)
+	return ctx.Err()
+}
+
+// look tells the masters of this worker, again and again.
+func (w *Worker) look(ctx context.Context) {
+	checked := false
+	for ctx.Err() == nil {
+		if !checked && w.nc.IsConnected() {
+			checked = true
+			if _, err := w.js.AccountInfo(ctx); err != nil && explain(err) != err && ctx.Err() == nil {
+				w.Say(explain(err).Error())
+			}
+		}
+		for _, job := range w.current() {
+			w.tell(job.id, presence{Name: w.Name, Threads: w.Threads})
+		}
+		pause(ctx, presenceEvery*9/10+rand.N(presenceEvery/5))
+	}
+}
+
+func (w *Worker) tell(job string, p presence) {
+	if text, err := json.Marshal(p); err == nil {
+		w.nc.Publish(presenceSubject(job), text)
+	}
+}
+
+// join takes part in a job, unless it is of another program or wants what this worker does not
+// do.
+func (w *Worker) join(ctx context.Context, id string) {
+	if w.knows(id) || checkName(id) != nil {
+		return
+	}
+	stream, err := w.js.Stream(ctx, tasksStream(id))
+	if err != nil {
+		return
+	}
+	about := stream.CachedInfo().Config.Metadata
+	why := ""
+	switch {
+	case about[versionKey] != Version():
+		why = fmt.Sprintf("it is of the program %q, and this one is %q: use the same one on all machines",
+			about[versionKey], Version())
+	case about[programsKey] != "false" && !w.Programs:
+		why = "its players are programs that would run on this machine: arena worker --programs allows that"
+	}
+	if why != "" {
+		w.mu.Lock()
+		said := w.refused[id]
+		w.refused[id] = true
+		w.mu.Unlock()
+		if !said {
+			line := fmt.Sprintf("takes no part in %q: %s", about[titleKey], why)
+			w.Say(line)
+			w.nc.Publish(remarksSubject(id), []byte("worker "+w.Name+" "+line))
+		}
+		return
+	}
+	tasks, err := stream.Consumer(ctx, consumer)
+	if err != nil {
+		return
+	}
+	job := &taken{
+		id: id, tasks: tasks, programs: about[programsKey] != "false",
+		silence: max(tasks.CachedInfo().Config.AckWait, shortestSilence),
+	}
+	job.over, job.end = context.WithCancel(ctx)
+	job.heard = time.Now()
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.jobs[id] != nil {
+		job.end()
+		return
+	}
+	w.jobs[id] = job
+	close(w.changed)
+	w.changed = make(chan struct{})
+	w.tell(id, presence{Name: w.Name, Threads: w.Threads})
+}
+
+// knows reports whether a worker takes part in a job or has refused to, and notes that its
+// master is there.
+func (w *Worker) knows(id string) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	job := w.jobs[id]
+	if job == nil {
+		return w.refused[id]
+	}
+	if job.left() {
+		close(w.changed)
+		w.changed = make(chan struct{})
+	}
+	job.heard = time.Now()
+	return true
+}
+
+// left reports whether no master is there any more. Nothing is taken then from the job, which
+// may never be gone on with.
+func (t *taken) left() bool { return time.Since(t.heard) > goneAfter }
+
+// drop ends what is being done for a job that is over.
+func (w *Worker) drop(id string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	delete(w.refused, id)
+	if job := w.jobs[id]; job != nil {
+		job.end()
+		delete(w.jobs, id)
+	}
+}
+
+// current returns the jobs whose masters are there.
+func (w *Worker) current() []*taken {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	var jobs []*taken
+	for _, job := range w.jobs {
+		if !job.left() {
+			jobs = append(jobs, job)
+		}
+	}
+	slices.SortFunc(jobs, func(a, b *taken) int { return strings.Compare(a.id, b.id) })
+	return jobs
+}
+
+// How long a thread waits for a task of a job: when that is the only one, and when there are
+// others.
+const (
+	waitForOnly = 5 * time.Second
+	waitForOne  = 500 * time.Millisecond
+)
+
+// work does one task after another.
+func (w *Worker) work(ctx context.Context, kinds map[string]Kind) {
+	turn := rand.IntN(1000)
+	for w.gate.free(ctx) && ctx.Err() == nil {
+		w.mu.Lock()
+		changed := w.changed
+		w.mu.Unlock()
+		jobs := w.current()
+		if len(jobs) == 0 {
+			select {
+			case <-changed:
+			case <-ctx.Done():
+			}
+			continue
+		}
+		turn++
+		wait := waitForOnly
+		if len(jobs) > 1 {
+			wait = waitForOne
+		}
+		// Jobs take turns; one without tasks is passed over.
+		for i := range jobs {
+			job := jobs[(turn+i)%len(jobs)]
+			msg, err := job.take(wait, i < len(jobs)-1)
+			if err != nil {
+				w.failed(ctx, job, err)
+				continue
+			}
+			if msg != nil {
+				w.do(ctx, job, msg, kinds)
+				break
+			}
+		}
+	}
+}
+
+// underway is how long a worker that ends waits for a task that may be on its way to it: it
+// would be missed only when it has been silent for long.
+const underway = 200 * time.Millisecond
+
+// take takes a task, or returns nil if there is none for a while.
+func (t *taken) take(wait time.Duration, atOnce bool) (jetstream.Msg, error) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(t.over), wait)
+	defer cancel()
+	fetch := func() (jetstream.MessageBatch, error) { return t.tasks.Fetch(1, jetstream.FetchContext(ctx)) }
+	if atOnce {
+		fetch = func() (jetstream.MessageBatch, error) { return t.tasks.FetchNoWait(1) }
+	}
+	batch, err := fetch()
+	if err != nil {
+		return nil, err
+	}
+	over := context.AfterFunc(t.over, func() { time.AfterFunc(underway, cancel) })
+	defer over()
+	for msg := range batch.Messages() {
+		return msg, nil
+	}
+	err = batch.Error()
+	if t.over.Err() != nil || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrTimeout) {
+		return nil, nil
+	}
+	return nil, err
+}
+
+// failed deals with a job from which no task can be taken: it is over, or the server is away.
+func (w *Worker) failed(ctx context.Context, job *taken, err error) {
+	if w.nc.IsConnected() && ctx.Err() == nil {
+		asking, cancel := context.WithTimeout(ctx, 5*time.Second)
+		defer cancel()
+		_, missing := w.js.Consumer(asking, tasksStream(job.id), consumer)
+		if errors.Is(missing, jetstream.ErrStreamNotFound) || errors.Is(missing, jetstream.ErrConsumerNotFound) {
+			w.drop(job.id)
+			return
+		}
+	}
+	pause(ctx, 300*time.Millisecond+rand.N(300*time.Millisecond))
+}

@@ -1,8 +1,0 @@
-//go:build !(darwin || dragonfly || freebsd || linux || netbsd || openbsd)
-
-package recordfile
-
-import "os"
-
-// lock does nothing where there are no locks of the kind.
-func lock(*os.File) error { return nil }

@@ -1,0 +1,156 @@
+// Package records keeps finished games in files, a record a line, so that they
+// outlive a program that is killed while it writes.
+package records
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"colat/game/match"
+)
+
+// A File is a file to which records are added, each as a line of JSON.
+// Several goroutines may add at a time.
+type File struct {
+	path    string
+	file    *os.File
+	regular bool // false for pipes and devices, which keep nothing
+
+	mu      sync.Mutex
+	midLine bool // whether the last line lacks its end
+}
+
+// Open opens a file to add records to those that it has, or makes it. What
+// it holds stays as it is; a last line that was cut off gets its end when the next
+// record is added. A file that begins with anything but a record, or the first
+// line of a tournament's log, is an error, and so is a folder.
+func Open(path string) (*File, error) {
+	f, err := openFile(path)
+	if err != nil {
+		return nil, err
+	}
+	if err := f.check(); err != nil {
+		f.Close()
+		return nil, err
+	}
+	return f, nil
+}
+
+func openFile(path string) (*File, error) {
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return nil, fmt.Errorf("%q is a folder: want a file that records are added to", path)
+	}
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR|os.O_APPEND, 0o666)
+	if err != nil {
+		return nil, FileError(err)
+	}
+	info, err := file.Stat()
+	if err != nil {
+		file.Close()
+		return nil, FileError(err)
+	}
+	f := &File{path: path, file: file, regular: info.Mode().IsRegular()}
+	if f.regular && info.Size() == 0 {
+		syncFolder(filepath.Dir(path))
+	}
+	return f, nil
+}
+
+// maxFile is more bytes than a file has.
+const maxFile = 1 << 62
+
+// check looks at what the file holds.
+func (f *File) check() error {
+	if !f.regular {
+		return nil
+	}
+	records := NewReader(io.NewSectionReader(f.file, 0, maxFile))
+	_, err := records.Next()
+	begun := errors.Is(err, errCut) && f.beginsWithRecord()
+	if begun || errors.As(err, new(*match.GameError)) || errors.Is(err, io.EOF) {
+		err = nil
+	}
+	if err != nil {
+		return fmt.Errorf("%q: %w: the file is left as it is, name another one", f.path, err)
+	}
+	return f.findEnd()
+}
+
+// beginsWithRecord reports whether the file begins like a record, and not only
+// with the bracket that other files of JSON begin with, too.
+func (f *File) beginsWithRecord() bool {
+	start := make([]byte, len(recordStart))
+	n, err := f.file.ReadAt(start, 0)
+	return beginsLikeRecord(start[:n]) && (err == nil || errors.Is(err, io.EOF)) && bytes.IndexByte(start[:n], '\n') < 0
+}
+
+// findEnd finds out whether the last line has its end.
+func (f *File) findEnd() error {
+	info, err := f.file.Stat()
+	if err != nil {
+		return FileError(err)
+	}
+	last := []byte("\n")
+	if info.Size() > 0 {
+		if _, err := f.file.ReadAt(last, info.Size()-1); err != nil {
+			return FileError(err)
+		}
+	}
+	f.midLine = last[0] != '\n'
+	return nil
+}
+
+// Append writes a record as one line, so that it outlives the machine's sudden
+// end.
+func (f *File) Append(r *match.Record) error {
+	line, err := match.AppendLine(nil, r)
+	if err != nil {
+		return err
+	}
+	return f.appendLine(line)
+}
+
+// appendLine writes a line, which has its end, on a line of its own.
+func (f *File) appendLine(line []byte) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.midLine {
+		line = append([]byte("\n"), line...)
+	}
+	written, err := f.file.Write(line)
+	if written > 0 {
+		f.midLine = !bytes.HasSuffix(line[:written], []byte("\n"))
+	}
+	if err == nil && f.regular {
+		err = f.file.Sync()
+	}
+	return FileError(err)
+}
+
+// Close closes the file.
+func (f *File) Close() error { return FileError(f.file.Close()) }
+
+// syncFolder sees to it that a new file in a folder outlives the machine's
+// sudden end, where the system can do that.
+func syncFolder(path string) {
+	if folder, err := os.Open(path); err == nil {
+		folder.Sync()
+		folder.Close()
+	}
+}
+
+// FileError puts the name of the file at fault in front of an error of the
+// system, in quotes. It returns other errors as they are.
+func FileError(err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return fmt.Errorf("%q: %w", path.Path, path.Err)
+	}
+	return err
+}

@@ -1,0 +1,92 @@
+package records
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"colat/game/match"
+)
+
+// A Header is the first line of a tournament's log; each other line is a record.
+type Header struct {
+	Tournament string `json:"tournament"` // its fingerprint
+	Title      string `json:"title"`
+}
+
+// MoveAway is what to do with a file that stands where a tournament's should.
+const MoveAway = "move this file away, or choose another folder with --out"
+
+// OpenLog opens the log of a tournament, or begins one, and keeps other processes
+// from writing it. Each record that the log holds goes to take. cut are the numbers
+// of the lines that hold a part of a record only, as an interruption in the middle
+// of writing leaves them. A file that is not the log of this tournament, or holds
+// what no log does, is an error and stays as it is.
+func OpenLog(path string, header Header, take func(*match.Record)) (f *File, cut []int, err error) {
+	f, err = openFile(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	if cut, err = f.openLog(header, take); err != nil {
+		f.Close()
+		return nil, nil, fmt.Errorf("%q: %w", path, err)
+	}
+	return f, cut, nil
+}
+
+func (f *File) openLog(header Header, take func(*match.Record)) (cut []int, err error) {
+	if !f.regular {
+		return nil, errors.New("not a file that games can be kept in")
+	}
+	if err := lock(f.file); err != nil {
+		return nil, err
+	}
+	content, err := io.ReadAll(f.file)
+	if err != nil {
+		return nil, err
+	}
+	first, err := json.Marshal(header)
+	if err != nil {
+		return nil, err
+	}
+	first = append(first, '\n')
+	if bytes.HasPrefix(first, content) {
+		// A new log, or one whose first line was cut off.
+		return nil, f.appendLine(first[len(content):])
+	}
+	if cut, err = readLog(content, header, take); err != nil {
+		return nil, err
+	}
+	return cut, f.findEnd()
+}
+
+func readLog(content []byte, want Header, take func(*match.Record)) (cut []int, err error) {
+	records := NewReader(bytes.NewReader(content))
+	first, err := records.read()
+	if err != nil {
+		return nil, err
+	}
+	header, _, err := parseLine(first)
+	if err != nil || header.Tournament == "" {
+		return nil, errors.New("line 1: no tournament's log begins like this: " + MoveAway)
+	}
+	if header.Tournament != want.Tournament {
+		return nil, errors.New("line 1: these games are of a tournament with other players or other settings: " +
+			"restore its file, or " + MoveAway)
+	}
+	for {
+		record, err := records.Next()
+		switch {
+		case errors.Is(err, io.EOF):
+			return cut, nil
+		case errors.Is(err, errCut):
+			cut = append(cut, records.Line())
+			continue
+		case err != nil:
+			return nil, fmt.Errorf("%w: mend this line or remove it, or choose another folder with --out", err)
+		}
+		take(record)
+	}
+}

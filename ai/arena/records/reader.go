@@ -1,0 +1,156 @@
+package records
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"colat/game/match"
+)
+
+// maxRecord is more bytes than any game's line has.
+const maxRecord = 1 << 20
+
+// A LineError is a line of a file of records that holds no record.
+type LineError struct {
+	Line int // from 1
+	Err  error
+}
+
+func (e *LineError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err) }
+
+func (e *LineError) Unwrap() error { return e.Err }
+
+// errCut is a line that begins like a record and ends in the middle of it, as a
+// program leaves it that is killed while it writes.
+var errCut = errors.New("the record is cut off: its line is not whole")
+
+// A Reader reads records line by line.
+type Reader struct {
+	in   *bufio.Reader
+	line int
+}
+
+// NewReader reads records from in.
+func NewReader(in io.Reader) *Reader {
+	return &Reader{in: bufio.NewReaderSize(in, 64<<10)}
+}
+
+// Line returns the number of the line read last, from 1.
+func (r *Reader) Line() int { return r.line }
+
+// Next returns the next record, or io.EOF. It skips blank lines and those with
+// which the logs of tournaments begin. After a *LineError, which is about one
+// line, the next call goes on behind that line; other errors end the reading. What
+// a *LineError wraps is a *match.GameError if the line has the form of a record.
+func (r *Reader) Next() (*match.Record, error) {
+	for {
+		line, err := r.read()
+		if err != nil {
+			return nil, err
+		}
+		if len(bytes.TrimSpace(line)) == 0 {
+			continue
+		}
+		header, record, err := parseLine(line)
+		if err != nil {
+			return nil, &LineError{r.line, err}
+		}
+		if header.Tournament == "" {
+			return record, nil
+		}
+	}
+}
+
+// read returns the next line without its end, or io.EOF after the last.
+func (r *Reader) read() ([]byte, error) {
+	var line []byte
+	length := 0
+	for {
+		part, err := r.in.ReadSlice('\n')
+		if length += len(part); length <= maxRecord {
+			line = append(line, part...)
+		}
+		switch {
+		case errors.Is(err, bufio.ErrBufferFull):
+			continue
+		case err == nil:
+		case !errors.Is(err, io.EOF):
+			return nil, fmt.Errorf("line %d: %w", r.line+1, err)
+		case length == 0:
+			return nil, io.EOF
+		}
+		if r.line++; length > maxRecord {
+			return nil, &LineError{r.line, fmt.Errorf("longer than %d bytes, which no record is", maxRecord)}
+		}
+		if r.line == 1 {
+			line = bytes.TrimPrefix(line, []byte("\ufeff"))
+		}
+		return line, nil
+	}
+}
+
+// parseLine reads a line that is not blank: a record, or the first line of a
+// tournament's log, which names the tournament.
+func parseLine(line []byte) (header Header, record *match.Record, err error) {
+	// Where the power failed, what was not written yet may be zeros.
+	line = bytes.TrimRight(line, "\x00\r\n")
+	if len(line) == 0 {
+		return header, nil, errCut
+	}
+	var named struct {
+		Header
+		Game string `json:"game"`
+	}
+	if err := json.Unmarshal(line, &named); err != nil {
+		var whole json.RawMessage
+		if beginsLikeRecord(line) && errors.Is(json.NewDecoder(bytes.NewReader(line)).Decode(&whole), io.ErrUnexpectedEOF) {
+			return header, nil, errCut
+		}
+		return header, nil, fmt.Errorf("not a record: %w", JSONError(err))
+	}
+	switch {
+	case named.Tournament != "":
+		return named.Header, nil, nil
+	case named.Game == "":
+		return header, nil, errors.New(`not a record: it names no game, such as "game":"victory"`)
+	}
+	record = new(match.Record)
+	err = json.Unmarshal(line, record)
+	if err != nil && !errors.As(err, new(*match.GameError)) {
+		err = fmt.Errorf("not a record: %w", JSONError(err))
+	}
+	return header, record, err
+}
+
+// recordStart is how AppendLine begins every record.
+const recordStart = `{"game":"`
+
+// beginsLikeRecord reports whether text begins like a record, as far as it goes.
+func beginsLikeRecord(text []byte) bool {
+	n := min(len(text), len(recordStart))
+	return string(text[:n]) == recordStart[:n]
+}
+
+// JSONError says in words for people what encoding/json found wrong with a
+// text.
+func JSONError(err error) error {
+	var (
+		syntax *json.SyntaxError
+		kind   *json.UnmarshalTypeError
+	)
+	switch {
+	case errors.As(err, &syntax):
+		return fmt.Errorf("no proper JSON at byte %d", syntax.Offset)
+	case errors.As(err, &kind) && kind.Field == "":
+		return fmt.Errorf("want a JSON object, not a JSON %s", kind.Value)
+	case errors.As(err, &kind):
+		return fmt.Errorf("%q cannot be a JSON %s", kind.Field[strings.LastIndexByte(kind.Field, '.')+1:], kind.Value)
+	}
+	// What is left are values that read themselves: times.
+	return errors.New("a time is not of the form 2006-01-02T15:04:05Z")
+}

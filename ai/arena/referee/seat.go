@@ -1,0 +1,220 @@
+package referee
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"sync/atomic"
+	"time"
+
+	"colat/ai"
+	"colat/game"
+)
+
+// A Contestant is a player as a match knows it.
+type Contestant struct {
+	Name   string    `json:"name"`
+	Spec   string    `json:"spec"`
+	Limits ai.Limits `json:"limits"` // for each move
+}
+
+// AllLimits returns what each of the contestant's moves is bounded by, its SPEC
+// included.
+func (c *Contestant) AllLimits() ai.Limits {
+	if spec, err := ai.ParseSpec(c.Spec); err == nil {
+		if own, _, err := spec.Limits(); err == nil {
+			return c.Limits.Tighten(own)
+		}
+	}
+	return c.Limits
+}
+
+// Budget returns the time the contestant has for a move, or 0.
+func (c *Contestant) Budget() time.Duration { return c.AllLimits().Time }
+
+// Bounded reports whether anything bounds the contestant's moves.
+func (c *Contestant) Bounded() bool { return c.AllLimits() != ai.Limits{} }
+
+// A Seat is a contestant with a player of its own. A player that crashed or hangs
+// is left behind and replaced in the next game.
+type Seat struct {
+	Contestant
+	rules     game.Rules
+	newPlayer Maker
+	Player    ai.Player
+	draws     bool // whether the player draws, and can be told from which seed
+	games     int64
+	// Answered tells whether the contestant has ever answered, on whatever seat.
+	// It is nil where a player that cannot start loses its games like any other.
+	Answered *atomic.Bool
+}
+
+// A Maker makes the player that a SPEC names for games by rules.
+type Maker func(spec string, rules game.Rules) (ai.Player, error)
+
+// NewSeat returns a seat whose player is made when it is first needed.
+func NewSeat(c Contestant, rules game.Rules, newPlayer Maker) *Seat {
+	return &Seat{Contestant: c, rules: rules, newPlayer: newPlayer}
+}
+
+// NewGame prepares the seat for a game in which chance is settled by seed, so
+// that a game is the same whatever was played before it.
+func (s *Seat) NewGame(seed uint64) error {
+	if s.Player == nil || s.draws {
+		s.Close()
+		if err := s.makePlayer(seed); err != nil {
+			return err
+		}
+	}
+	s.games++
+	return nil
+}
+
+// A Preparer is a player that has to get ready for a game, such as a program that reads a file.
+// That is no part of its time; what goes wrong is the next Think's to return.
+type Preparer interface {
+	Prepare(ctx context.Context)
+}
+
+// Prepare lets the player get ready for the game that NewGame has announced.
+func (s *Seat) Prepare(ctx context.Context) {
+	if p, ok := s.Player.(Preparer); ok {
+		p.Prepare(ctx)
+	}
+}
+
+// makePlayer makes a player, by convention with the option seed if its kind has
+// one and the contestant leaves it open.
+func (s *Seat) makePlayer(seed uint64) error {
+	var err error
+	if spec, specErr := ai.ParseSpec(s.Spec); specErr == nil && spec.Options["seed"] == "" {
+		separator := ":"
+		if len(spec.Options) > 0 {
+			separator = ","
+		}
+		if s.Player, err = ai.New(fmt.Sprintf("%s%sseed=%d", s.Spec, separator, seed), s.rules); err == nil {
+			s.draws = true
+			return nil
+		}
+	}
+	s.Player, err = s.newPlayer(s.Spec, s.rules)
+	return err
+}
+
+// Close ends what the seat's player has running.
+func (s *Seat) Close() {
+	if s.Player != nil {
+		Close(s.Player)
+		s.Player = nil
+	}
+}
+
+// Close ends the process or the connection of a player that has one.
+func Close(player ai.Player) {
+	if c, ok := player.(io.Closer); ok {
+		c.Close()
+	}
+}
+
+// afterCancel is how long a player may take to notice that its time is over.
+const afterCancel = 2 * time.Second
+
+// ErrHangs is a player that did not answer although its time was over.
+var ErrHangs = errors.New("no answer")
+
+// Think lets the player answer a request within patience, and measures it. A
+// panic is an error like any other.
+func (s *Seat) Think(
+	ctx context.Context, r *ai.Request, patience time.Duration,
+) (game.Move, ai.Info, time.Duration, error) {
+	type answer struct {
+		move    game.Move
+		info    ai.Info
+		elapsed time.Duration
+		err     error
+	}
+	// Before the deadline is set, so that whoever waits for it is over it.
+	begin := time.Now()
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	answers := make(chan answer, 1)
+	player := s.Player
+	r.Game = s.games
+	go func() {
+		var a answer
+		defer func() {
+			a.elapsed = time.Since(begin)
+			if p := recover(); p != nil {
+				a.err = fmt.Errorf("panic: %v", p)
+			}
+			answers <- a
+		}()
+		a.move, a.info, a.err = player.Think(ctx, r)
+	}()
+	var a answer
+	select {
+	case a = <-answers:
+	case <-ctx.Done():
+		select {
+		case a = <-answers:
+		case <-time.After(afterCancel):
+			s.Player = nil // the goroutine keeps it, for what that is worth
+			return game.NoMove, ai.Info{}, patience, ErrHangs
+		}
+	}
+	if state := r.State(); a.err == nil && !game.IsLegal(state, a.move) {
+		a.err = fmt.Errorf("%w: %s", ErrIllegal, state.Rules().FormatMove(state, a.move))
+	}
+	switch {
+	case a.err != nil && ReasonFor(a.err) == game.Crash:
+		s.Close()
+	case s.Answered != nil:
+		s.Answered.Store(true)
+	}
+	return a.move, a.info, a.elapsed, a.err
+}
+
+// Answer lets the player answer within its time, which is measured. The player
+// loses by whatever else it does.
+func (s *Seat) Answer(ctx context.Context, g *Game) (Answer, error) {
+	mover := g.State.ToMove()
+	allowance := g.Clock.Patience(mover, g.Conduct.Allowance(s.Budget()))
+	move, info, elapsed, err := s.Think(ctx, g.Request(g.Conduct.told(s.Limits, s.Budget())), allowance)
+	answer := Answer{move, info, elapsed}
+	if elapsed >= allowance || errors.Is(err, ErrHangs) {
+		clock := g.Clock
+		clock.Spend(mover, elapsed)
+		return answer, Lost(mover, game.Timeout, clock.Fault(s.Name, mover, elapsed, allowance)+ExcuseFor(err))
+	}
+	if err == nil {
+		return answer, nil
+	}
+	if fatal := s.Fatal(err); fatal != nil {
+		return answer, fatal
+	}
+	if errors.Is(err, ErrResigned) {
+		return answer, Lost(mover, game.Resignation, "")
+	}
+	return answer, Lost(mover, ReasonFor(err), fmt.Sprintf("%s: %v", s.Name, err))
+}
+
+// Fatal returns the error with which the contestant's failure ends more than its
+// game: it cannot start, or it is a server. It returns nil for other failures.
+func (s *Seat) Fatal(err error) error {
+	switch {
+	case s.Answered == nil || ReasonFor(err) != game.Crash:
+		return nil
+	case errors.Is(err, ErrBegins):
+		return &BeginsError{s, err}
+	case !s.Answered.Load():
+		return &StartError{s.Name, err}
+	}
+	return nil
+}
+
+// A BeginsError is the failure of a seat that turns out to be a server's.
+type BeginsError struct {
+	Seat *Seat
+	error
+}

@@ -1,0 +1,112 @@
+package clocktest
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+)
+
+// A Limit is how long a test waits, in time of a machine that has no other work: while n
+// tasks are ready to run for each processor, a Limit runs n times slower than the clock.
+type Limit struct {
+	of      time.Duration
+	machine *machine
+	from    time.Duration
+	began   time.Time
+}
+
+// NewLimit returns a Limit that runs from now on.
+func NewLimit(of time.Duration) Limit { return newLimit(of, &thisMachine) }
+
+func newLimit(of time.Duration, m *machine) Limit {
+	return Limit{of: of, machine: m, from: m.quietTime(), began: m.now()}
+}
+
+// Left returns how much of the limit is left, 0 or less once it is exceeded.
+func (l Limit) Left() time.Duration { return l.of - (l.machine.quietTime() - l.from) }
+
+// Exceeded reports whether the limit has passed.
+func (l Limit) Exceeded() bool { return l.Left() <= 0 }
+
+// Slowdown returns how many times slower than the clock the limit has run so far.
+func (l Limit) Slowdown() float64 {
+	clock, quiet := l.machine.now().Sub(l.began), l.machine.quietTime()-l.from
+	if clock <= 0 || quiet <= 0 {
+		return 1
+	}
+	return float64(clock) / float64(quiet)
+}
+
+// String tells the limit and how much longer this machine has let it be.
+func (l Limit) String() string {
+	passed := l.machine.now().Sub(l.began)
+	return fmt.Sprintf("%v (%v on this busy machine)", l.of, passed.Round(100*time.Millisecond))
+}
+
+// WithLimit returns a context that ends when a limit is exceeded. Its cause names the limit.
+func WithLimit(parent context.Context, of time.Duration) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancelCause(parent)
+	limit := NewLimit(of)
+	timer := make(chan *time.Timer, 1)
+	timer <- time.AfterFunc(of, func() {
+		t := <-timer
+		defer func() { timer <- t }()
+		if left := limit.Left(); left > 0 && ctx.Err() == nil {
+			t.Reset(left)
+			return
+		}
+		cancel(fmt.Errorf("%w: the limit of %v", context.DeadlineExceeded, limit))
+	})
+	return ctx, func() {
+		cancel(context.Canceled)
+		t := <-timer
+		t.Stop()
+		timer <- t
+	}
+}
+
+// sampled is how often a machine is asked for its load.
+const sampled = 100 * time.Millisecond
+
+// machine counts the time that a program would have taken on a machine without other work.
+type machine struct {
+	now  func() time.Time
+	load func() float64
+
+	once  sync.Once
+	mu    sync.Mutex
+	quiet time.Duration
+	last  time.Time
+}
+
+var thisMachine = machine{now: time.Now, load: load}
+
+// quietTime returns the time counted so far.
+func (m *machine) quietTime() time.Duration {
+	m.once.Do(func() {
+		m.last = m.now()
+		if m == &thisMachine {
+			go m.watch()
+		}
+	})
+	return m.sample()
+}
+
+// watch samples for as long as the program runs.
+func (m *machine) watch() {
+	for {
+		time.Sleep(sampled)
+		m.sample()
+	}
+}
+
+// sample adds what has passed since the last sample, divided by the load.
+func (m *machine) sample() time.Duration {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	now := m.now()
+	m.quiet += time.Duration(float64(now.Sub(m.last)) / m.load())
+	m.last = now
+	return m.quiet
+}
