@@ -12,7 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"colat/render"
+	"colat/ai/clock/clocktest"
+	"colat/render/app"
 
 	cdpbrowser "github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
@@ -76,6 +77,8 @@ type console struct {
 // open makes a tab ready for a test.
 func open(t *testing.T, ctx context.Context, s screen) *browser {
 	t.Helper()
+	ctx, cancel := clocktest.WithLimit(ctx, longest)
+	t.Cleanup(cancel)
 	b := &browser{T: t, ctx: ctx, screen: s, console: &console{}}
 	// Listening starts the browser, whose life is that of the context: it has no
 	// deadline.
@@ -112,7 +115,7 @@ func (c *console) expect(part string) {
 	c.expected = append(c.expected, part)
 }
 
-// leave is told that the page is left for another one.
+// leave notes that the page is left for another one, or for none.
 func (c *console) leave(next string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -122,8 +125,8 @@ func (c *console) leave(next string) {
 	c.page, _, _ = strings.Cut(next, "?")
 }
 
-// isFarewell reports whether a message is of a worker that began as its page was left: it
-// can load its script no more.
+// isFarewell reports whether a message is of a worker that started while its page was left:
+// it cannot load its script any more, whether the page or the host of both has gone.
 func (c *console) isFarewell(text string) bool {
 	return strings.Contains(text, "'importScripts'") && strings.Contains(text, "failed to load") &&
 		slices.ContainsFunc(c.left, func(page string) bool { return strings.Contains(text, page) })
@@ -176,15 +179,17 @@ func (b *browser) emulate(feature, value string) {
 const (
 	// patience is how long the browser may take for one thing asked of it.
 	patience = 30 * time.Second
-	// besides is how many times longer than on a machine of its own a test may wait where
-	// others run beside it.
+	// longest is how long a test may use a tab.
+	longest = 10 * time.Minute
+	// besides is how many times longer than its limit a test may wait, since others use
+	// the memory and the disk beside it.
 	besides = 4
 )
 
 // call runs a command of the DevTools protocol.
 func call[P, R any](b *browser, command cdp.Command[P, R], parameters P) R {
 	b.Helper()
-	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	ctx, cancel := clocktest.WithLimit(b.ctx, patience)
 	defer cancel()
 	result, err := chromedp.Call(ctx, command, parameters)
 	if err != nil {
@@ -196,7 +201,7 @@ func call[P, R any](b *browser, command cdp.Command[P, R], parameters P) R {
 // evaluate returns a JavaScript value.
 func evaluate[T any](b *browser, expression string) T {
 	b.Helper()
-	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	ctx, cancel := clocktest.WithLimit(b.ctx, patience)
 	defer cancel()
 	value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression))
 	if err != nil {
@@ -215,7 +220,8 @@ func (b *browser) before(script string) {
 func (b *browser) open(url string) {
 	b.Helper()
 	b.leave(url)
-	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	b.Cleanup(func() { b.leave("") }) // before its host stops, which is older
+	ctx, cancel := clocktest.WithLimit(b.ctx, patience)
 	defer cancel()
 	if _, err := chromedp.Run(ctx, chromedp.Navigate(url)); err != nil {
 		b.Fatal(err)
@@ -223,14 +229,14 @@ func (b *browser) open(url string) {
 }
 
 // start loads an address and waits until the program shows its picture.
-func (b *browser) start(url string) render.ProbeState {
+func (b *browser) start(url string) app.ProbeState {
 	b.Helper()
 	b.open(url)
 	return b.ready()
 }
 
 // ready waits until the program shows its whole picture and the loader has gone.
-func (b *browser) ready() render.ProbeState {
+func (b *browser) ready() app.ProbeState {
 	b.Helper()
 	b.wait("the first picture", 60*time.Second, func() bool {
 		return evaluate[bool](b, `!!window.colat && colat.state().settled && !document.getElementById("loader")`)
@@ -250,9 +256,9 @@ func (b *browser) wait(what string, limit time.Duration, done func() bool) {
 // awaited polls until done, and reports whether that came within the limit. Asking takes
 // the processor from what is waited for, so what has not come soon is asked for less often.
 func awaited(limit time.Duration, done func() bool) bool {
-	deadline := time.Now().Add(limit)
+	deadline := clocktest.NewLimit(limit)
 	for pause := 20 * time.Millisecond; !done(); pause = min(pause*5/4, 100*time.Millisecond) {
-		if time.Now().After(deadline) {
+		if deadline.Exceeded() {
 			return false
 		}
 		time.Sleep(pause)
@@ -261,10 +267,10 @@ func awaited(limit time.Duration, done func() bool) bool {
 }
 
 // state is what the page's hook tells.
-func (b *browser) state() render.ProbeState {
+func (b *browser) state() app.ProbeState {
 	b.Helper()
 	text := evaluate[string](b, `JSON.stringify(colat.state())`)
-	var state render.ProbeState
+	var state app.ProbeState
 	if err := json.Unmarshal([]byte(text), &state); err != nil {
 		b.Fatal(err)
 	}
@@ -274,9 +280,9 @@ func (b *browser) state() render.ProbeState {
 // center is the middle of a square or control, in CSS pixels.
 func (b *browser) center(name string) (x, y float64) {
 	b.Helper()
-	var rect *render.Rect
+	var rect *app.Rect
 	b.wait("the control "+name, 5*time.Second, func() bool {
-		rect = evaluate[*render.Rect](b, fmt.Sprintf(`colat.rect(%q)`, name))
+		rect = evaluate[*app.Rect](b, fmt.Sprintf(`colat.rect(%q)`, name))
 		return rect != nil
 	})
 	x, y = rect.X+rect.Width/2, rect.Y+rect.Height/2

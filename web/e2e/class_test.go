@@ -10,15 +10,15 @@ import (
 	"testing"
 	"time"
 
-	"colat/render/scene"
+	"colat/render/program/scene"
 )
 
-// contest is what the page tells of its contest once that is as it should be.
-func (b *browser) contest(what string, done func(*scene.Contest) bool) *scene.Contest {
+// tournament is what the page tells of its tournament once that is as it should be.
+func (b *browser) tournament(what string, done func(*scene.Tournament) bool) *scene.Tournament {
 	b.Helper()
-	var c *scene.Contest
+	var c *scene.Tournament
 	b.wait(what, 20*time.Second, func() bool {
-		c = b.state().Contest
+		c = b.state().Tournament
 		return c != nil && done(c)
 	})
 	return c
@@ -57,13 +57,15 @@ func TestTournamentOfAClass(t *testing.T) {
 	teacher.start(newCable(t, h).url("test=1&lang=vi&seed=7"))
 	teacher.click("friend")
 	teacher.awaitScene("start")
-	for _, control := range []string{"against-tournament", "kind-round-robin", "games-more", "game-mnk"} {
+	for _, control := range []string{
+		"against-tournament", "kind-round-robin", "games-more", "game-mnk", "preset-mnk:3,3,3",
+	} {
 		teacher.reveal(control)
 		teacher.click(control)
 	}
 	teacher.picture("setup")
 	teacher.click("make-room")
-	opened := teacher.contest("the hall", func(c *scene.Contest) bool { return c.Phase == "entering" && c.Host })
+	opened := teacher.tournament("the hall", func(c *scene.Tournament) bool { return c.Phase == "entering" && c.Host })
 	if address := evaluate[string](teacher, "location.search"); !strings.Contains(address, "contest="+opened.ID) {
 		t.Errorf("the page's own address is %s", address)
 	}
@@ -71,16 +73,16 @@ func TestTournamentOfAClass(t *testing.T) {
 	names := []string{"Bình", "Chi"}
 	for i, p := range pupils {
 		p.start(newCable(t, h).url("test=1&lang=vi&contest=" + opened.ID))
-		p.contest("the hall", func(c *scene.Contest) bool { return c.Phase == "entering" })
+		p.tournament("the hall", func(c *scene.Tournament) bool { return c.Phase == "entering" })
 		p.click("enter")
 		p.names(names[i])
-		p.contest("a place in it", func(c *scene.Contest) bool { return c.Entered == names[i] })
+		p.tournament("a place in it", func(c *scene.Tournament) bool { return c.Entered == names[i] })
 	}
-	teacher.contest("both", func(c *scene.Contest) bool { return len(c.Players) == 2 })
+	teacher.tournament("both", func(c *scene.Tournament) bool { return len(c.Players) == 2 })
 	teacher.picture("entering")
 	pupils[0].picture("entered")
 	teacher.click("begin")
-	teacher.contest("the beginning", func(c *scene.Contest) bool { return c.Phase == "playing" })
+	teacher.tournament("the beginning", func(c *scene.Tournament) bool { return c.Phase == "playing" })
 	teacher.click("projector")
 	teacher.awaitScene("projector")
 	for game := range 2 {
@@ -107,10 +109,10 @@ func TestTournamentOfAClass(t *testing.T) {
 		if game == 1 {
 			pupils[1].picture("over")
 		}
-		teacher.contest("the result", func(c *scene.Contest) bool { return c.Played == game+1 })
+		teacher.tournament("the result", func(c *scene.Tournament) bool { return c.Played == game+1 })
 	}
 	pupils[0].click("home")
-	pupils[0].contest("the hall again", func(c *scene.Contest) bool { return c.Phase == "over" && c.Mine == "" })
+	pupils[0].tournament("the hall again", func(c *scene.Tournament) bool { return c.Phase == "over" && c.Mine == "" })
 	pupils[0].picture("hall")
 	teacher.picture("podium")
 	teacher.press("Escape")
@@ -120,7 +122,7 @@ func TestTournamentOfAClass(t *testing.T) {
 	// Who opens the link when all is over sees how it ended.
 	late := newGuest(t, phone)
 	late.start(newCable(t, h).url("test=1&lang=en&contest=" + opened.ID))
-	if c := late.contest("the end", func(c *scene.Contest) bool { return c.Phase == "over" }); len(c.Table) != 2 {
+	if c := late.tournament("the end", func(c *scene.Tournament) bool { return c.Phase == "over" }); len(c.Table) != 2 {
 		t.Errorf("the table is %+v", c.Table)
 	}
 	late.click("tab-table")
@@ -148,7 +150,8 @@ func playLines[B surfer](pupils []B) {
 // corrects has the teacher make the first game a draw.
 func corrects(teacher *browser) {
 	teacher.Helper()
-	before := teacher.contest("both results", func(c *scene.Contest) bool { return c.Played == 2 && len(c.Table) == 2 })
+	before := teacher.tournament("both results",
+		func(c *scene.Tournament) bool { return c.Played == 2 && len(c.Table) == 2 })
 	if before.Table[0].Points != 3 || before.Table[1].Points != 3 {
 		teacher.Errorf("after a win each the table is %+v", before.Table)
 	}
@@ -166,7 +169,7 @@ func corrects(teacher *browser) {
 	teacher.click("fix-draw")
 	teacher.picture("correcting")
 	teacher.click("fix-yes")
-	after := teacher.contest("the corrected table", func(c *scene.Contest) bool { return c.Table[0].Points != 3 })
+	after := teacher.tournament("the corrected table", func(c *scene.Tournament) bool { return c.Table[0].Points != 3 })
 	if after.Table[0].Points != 4 || after.Table[1].Points != 1 {
 		teacher.Errorf("after the correction the table is %+v", after.Table)
 	}

@@ -12,9 +12,9 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 
-	"colat/render"
-	"colat/render/scene"
-	"colat/web/rooms/contest"
+	"colat/render/app"
+	"colat/render/program/scene"
+	"colat/web/rooms/tournament"
 )
 
 // turns turns the phone. What stands at the foot of the screen in both positions has then
@@ -34,9 +34,9 @@ func (b *browser) turns(s screen, foot string) {
 }
 
 // rect is where a square or control lies, nil if it is nowhere.
-func (b *browser) rect(name string) *render.Rect {
+func (b *browser) rect(name string) *app.Rect {
 	b.Helper()
-	return evaluate[*render.Rect](b, fmt.Sprintf(`colat.rect(%q)`, name))
+	return evaluate[*app.Rect](b, fmt.Sprintf(`colat.rect(%q)`, name))
 }
 
 // drag moves a finger up or down the screen and has it rest before it is lifted.
@@ -111,16 +111,16 @@ func TestTournamentHeldOnAPhone(t *testing.T) {
 	choose("against-tournament", "kind-round-robin")
 	b.picture("setup")
 	b.turns(phoneWide, "make-room")
-	choose("game-mnk")
+	choose("game-mnk", "preset-mnk:3,3,3")
 	b.picture("setup-wide")
 	b.click("make-room")
-	opened := b.contest("the hall", func(c *scene.Contest) bool { return c.Phase == "entering" && c.Host })
+	opened := b.tournament("the hall", func(c *scene.Tournament) bool { return c.Phase == "entering" && c.Host })
 	const pupils = 8
 	for i := range pupils {
 		o := newOrganiser(t, h)
-		o.done(o.line.InContest(opened.ID, &contest.Command{Do: contest.Enter, Name: pupil(i)}))
+		o.done(o.line.InTournament(opened.ID, &tournament.Command{Do: tournament.Enter, Name: pupil(i)}))
 	}
-	b.contest("all", func(c *scene.Contest) bool { return len(c.Players) == pupils })
+	b.tournament("all", func(c *scene.Tournament) bool { return len(c.Players) == pupils })
 	b.picture("entering-wide")
 	b.removes(pupil(7))
 	b.picture("list-wide")
@@ -129,7 +129,8 @@ func TestTournamentHeldOnAPhone(t *testing.T) {
 	b.removes(pupil(1))
 	b.picture("list")
 	b.click("begin")
-	b.contest("the beginning", func(c *scene.Contest) bool { return c.Phase == "playing" && len(c.Players) == pupils-2 })
+	b.tournament("the beginning",
+		func(c *scene.Tournament) bool { return c.Phase == "playing" && len(c.Players) == pupils-2 })
 	b.picture("playing")
 	b.click("tab-rounds")
 	b.corrects("fix-draw", func(games []string) string { return games[len(games)-1] })
@@ -137,7 +138,7 @@ func TestTournamentHeldOnAPhone(t *testing.T) {
 	b.picture("rounds-wide")
 	b.corrects("fix-first", func(games []string) string { return games[0] })
 	b.click("tab-table")
-	c := b.contest("both corrections", func(c *scene.Contest) bool { return c.Table[0].Points >= 3 })
+	c := b.tournament("both corrections", func(c *scene.Tournament) bool { return c.Table[0].Points >= 3 })
 	points := 0
 	for _, s := range c.Table {
 		points += s.Points
@@ -147,13 +148,13 @@ func TestTournamentHeldOnAPhone(t *testing.T) {
 	}
 	b.picture("table-wide")
 	b.click("pause")
-	b.contest("the pause", func(c *scene.Contest) bool { return c.Paused })
+	b.tournament("the pause", func(c *scene.Tournament) bool { return c.Paused })
 	b.click("tab-now")
 	b.picture("paused-wide")
 	b.turns(phone, "more")
 	b.picture("paused")
 	b.click("resume")
-	b.contest("the end of the pause", func(c *scene.Contest) bool { return !c.Paused })
+	b.tournament("the end of the pause", func(c *scene.Tournament) bool { return !c.Paused })
 	b.turns(phoneWide, "more")
 	b.click("more")
 	b.picture("more-wide")
@@ -162,7 +163,7 @@ func TestTournamentHeldOnAPhone(t *testing.T) {
 	b.click("close-contest")
 	b.picture("closing-wide")
 	b.click("close-yes")
-	b.contest("the end", func(c *scene.Contest) bool { return c.Phase == string(contest.Shut) })
+	b.tournament("the end", func(c *scene.Tournament) bool { return c.Phase == string(tournament.Shut) })
 	b.turns(phone, "more")
 	b.picture("shut")
 }
@@ -176,7 +177,7 @@ func (b *browser) removes(name string) {
 	b.dragInto("remove-"+name, "projector")
 	b.click("remove-" + name)
 	b.click("leave-yes")
-	b.contest("without "+name, func(c *scene.Contest) bool { return !slices.Contains(c.Players, name) })
+	b.tournament("without "+name, func(c *scene.Tournament) bool { return !slices.Contains(c.Players, name) })
 }
 
 // corrects has one of the games of the rounds end otherwise.

@@ -12,8 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"colat/render"
-	"colat/render/theme"
+	"colat/render/app"
+	"colat/render/kit/theme"
 )
 
 // figure is what a clock shows: minutes and seconds, or seconds and tenths of the last ten.
@@ -49,7 +49,7 @@ func (b *browser) lookBack(moves int) (shown []string) {
 // What both sides had left in every position of a game is there after a reload.
 func TestTimesOfMovesAfterReload(t *testing.T) {
 	t.Parallel()
-	onEach(t, []screen{laptop, phone}, func(t *testing.T, s screen) {
+	onEach(t, []screen{phone}, func(t *testing.T, s screen) {
 		b := newBrowser(t, s)
 		h := newHost(t)
 		address := h.url("game=mnk:3,3,3&black=human&white=human&clock=5m&lang=en&test=1")
@@ -86,7 +86,7 @@ func (b *browser) lowClock() (low, lit bool) {
 	picture := b.picture("low")
 	var board image.Rectangle
 	for _, corner := range []string{"a1", "c3"} {
-		r := evaluate[*render.Rect](b, fmt.Sprintf(`colat.rect(%q)`, corner))
+		r := evaluate[*app.Rect](b, fmt.Sprintf(`colat.rect(%q)`, corner))
 		at := func(v float64) int { return int(v * b.screen.scale) }
 		board = board.Union(image.Rect(at(r.X), at(r.Y), at(r.X+r.Width), at(r.Y+r.Height)))
 	}
@@ -123,7 +123,7 @@ func (b *browser) secondsLeft(side int) (left float64) {
 // The last half minute is seen, told and heard, and its last seconds once each.
 func TestLowClock(t *testing.T) {
 	t.Parallel()
-	onEach(t, []screen{inMotion(laptop), inMotion(phone)}, func(t *testing.T, s screen) {
+	onEach(t, []screen{inMotion(laptop)}, func(t *testing.T, s screen) {
 		b := newBrowser(t, s)
 		b.before(senses)
 		h := newHost(t)
@@ -152,9 +152,6 @@ func TestLowClock(t *testing.T) {
 		})
 		if n := b.begun(); n != begun+1 && b.secondsLeft(1) > 10 {
 			t.Errorf("with more than ten seconds left %d sounds were heard, want 1", n-begun)
-		}
-		if s.touch {
-			return // what follows has nothing to do with the screen
 		}
 		b.hears("O has 10 seconds left.")
 		begun = b.begun()

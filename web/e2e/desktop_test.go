@@ -16,8 +16,8 @@ import (
 	"testing"
 	"time"
 
-	"colat/render"
-	"colat/render/keep"
+	"colat/render/app"
+	"colat/render/program/storage"
 )
 
 // desktop builds the window's program for this machine, once for all tests.
@@ -67,16 +67,13 @@ func TestDesktop(t *testing.T) {
 	end := startDesktop(t, program, environment)
 	t.Logf("the first frame after %v", time.Since(began).Round(10*time.Millisecond))
 	var kept string
-	for deadline := time.Now().Add(10 * time.Second); kept == ""; time.Sleep(100 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatal("the window's place is not kept")
-		}
-		kept = keptWindow(environment)
+	if !awaited(10*time.Second, func() bool { kept = keptWindow(environment); return kept != "" }) {
+		t.Fatal("the window's place is not kept")
 	}
 	end()
 
-	want := keep.Window{X: 120, Y: 90, Width: 700, Height: 560}
-	var now keep.Window
+	want := storage.Window{X: 120, Y: 90, Width: 700, Height: 560}
+	var now storage.Window
 	read := func() {
 		text, err := os.ReadFile(kept)
 		if err == nil {
@@ -128,7 +125,7 @@ func startDesktop(t *testing.T, program string, environment []string) (end func(
 	}
 	end = startGroup(t, colat)
 	line, err := bufio.NewReader(out).ReadBytes('\n')
-	var told struct{ State render.ProbeState }
+	var told struct{ State app.ProbeState }
 	if err == nil {
 		err = json.Unmarshal(line, &told)
 	}

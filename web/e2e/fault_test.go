@@ -165,7 +165,7 @@ func TestProgress(t *testing.T) {
 			return false
 		}
 		r.Header.Set("Accept-Encoding", "identity")
-		http.StripPrefix(strings.TrimSuffix(base, "/"), site).ServeHTTP(&halting{ResponseWriter: w, gate: gate}, r)
+		http.StripPrefix(strings.TrimSuffix(base, "/"), served).ServeHTTP(&halting{ResponseWriter: w, gate: gate}, r)
 		return true
 	})
 	b.open(h.url("lang=vi&test=1"))

@@ -17,6 +17,8 @@ import (
 
 	"github.com/coder/websocket"
 	"github.com/coder/websocket/wsjson"
+
+	"colat/ai/clock/clocktest"
 )
 
 // quietFirefox keeps Firefox from everything that is not the page.
@@ -86,10 +88,12 @@ func startFirefox(t *testing.T) driver {
 			}
 		}
 	}()
+	ctx, cancel := clocktest.WithLimit(t.Context(), time.Minute)
+	defer cancel()
 	select {
 	case at := <-address:
 		return dial(t, at, homeIn(firefox.Env))
-	case <-time.After(time.Minute):
+	case <-ctx.Done():
 		t.Fatal("Firefox listens at no address")
 	}
 	return nil
@@ -105,7 +109,7 @@ type biDi struct {
 
 func dial(t *testing.T, address string, of home) *biDi {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := clocktest.WithLimit(context.Background(), patience)
 	defer cancel()
 	connection, _, err := websocket.Dial(ctx, address+"/session", nil)
 	if err != nil {
@@ -131,7 +135,7 @@ func dial(t *testing.T, address string, of home) *biDi {
 
 // ask asks for something and reads the result. What happens meanwhile is passed over.
 func (d *biDi) ask(method string, parameters, result any) error {
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := clocktest.WithLimit(context.Background(), patience)
 	defer cancel()
 	d.asked++
 	request := map[string]any{"id": d.asked, "method": method, "params": parameters}

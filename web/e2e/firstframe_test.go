@@ -114,11 +114,11 @@ func comparedPrograms(t *testing.T) []*contender {
 
 // hostOfProgram serves the site around a wasm file.
 func hostOfProgram(t *testing.T, wasm string) *host {
-	site, err := pack(wasm, t.TempDir())
+	packed, err := pack(wasm, t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
-	return newHostOf(t, site)
+	return newHostOf(t, packed)
 }
 
 // firstFrame opens a page and returns when its first frame stood, in ms.

@@ -55,7 +55,7 @@ func TestFirstSteps(t *testing.T) {
 // from a link and from the front page.
 func TestDemonstration(t *testing.T) {
 	t.Parallel()
-	onEach(t, []screen{laptop, phone}, func(t *testing.T, s screen) {
+	onEach(t, []screen{phone}, func(t *testing.T, s screen) {
 		b := newBrowser(t, s)
 		h := newHost(t)
 		b.start(h.url("demo=1&game=victory&victory=a1+c7+d5+g4+f3&black=random&white=random&seed=3&lang=en&test=1"))

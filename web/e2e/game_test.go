@@ -10,12 +10,12 @@ import (
 	"time"
 
 	"colat/game/othello"
-	"colat/render"
+	"colat/render/app"
 )
 
 // replay plays a game's moves on the rules themselves and compares what the
 // page shows with that.
-func replay(b *browser, state render.ProbeState) {
+func replay(b *browser, state app.ProbeState) {
 	b.Helper()
 	rules := othello.Classic
 	options := map[string]string{}
@@ -55,9 +55,9 @@ func winner(letter string) string {
 
 // awaitTurn waits until a side is to move and nobody thinks, or the game is
 // over.
-func (b *browser) awaitTurn(side string) render.ProbeState {
+func (b *browser) awaitTurn(side string) app.ProbeState {
 	b.Helper()
-	var state render.ProbeState
+	var state app.ProbeState
 	b.wait("the turn of "+side, 60*time.Second, func() bool {
 		state = b.state()
 		return state.Result != nil || state.ToMove == side && !state.Thinking && len(state.Legal) > 0
@@ -66,11 +66,11 @@ func (b *browser) awaitTurn(side string) render.ProbeState {
 }
 
 // play clicks a square and waits until the move has been played.
-func (b *browser) play(move string) render.ProbeState {
+func (b *browser) play(move string) app.ProbeState {
 	b.Helper()
 	before := len(b.state().Moves)
 	b.click(move)
-	var state render.ProbeState
+	var state app.ProbeState
 	b.wait("the move "+move, 20*time.Second, func() bool {
 		state = b.state()
 		return len(state.Moves) > before
@@ -82,7 +82,7 @@ func (b *browser) play(move string) render.ProbeState {
 }
 
 // playOut plays a side to the end of the game with moves drawn at random.
-func (b *browser) playOut(side string, rng *rand.Rand, each func(render.ProbeState)) render.ProbeState {
+func (b *browser) playOut(side string, rng *rand.Rand, each func(app.ProbeState)) app.ProbeState {
 	b.Helper()
 	for {
 		state := b.awaitTurn(side)
@@ -114,7 +114,9 @@ func wholeGame(t *testing.T, s screen) {
 	b.click("game-victory")
 	b.wait("the start page", 10*time.Second, func() bool { return b.state().Scene == "start" })
 	b.picture("start")
-	for _, control := range []string{"more-choices", "white-level:2", "algorithm-white-champion"} {
+	b.click("more-choices")
+	for _, control := range []string{"white-level:2", "algorithm-white-champion"} {
+		b.reveal(control)
 		b.click(control)
 	}
 	b.reveal("time-white-0.2s")
@@ -134,7 +136,7 @@ func wholeGame(t *testing.T, s screen) {
 	if n := len(b.state().Moves); n != 0 {
 		t.Fatalf("a click on a square without a move played %d moves", n)
 	}
-	state = b.playOut("X", rand.New(rand.NewPCG(1, 2)), func(state render.ProbeState) {
+	state = b.playOut("X", rand.New(rand.NewPCG(1, 2)), func(state app.ProbeState) {
 		if len(state.Moves) == 12 {
 			b.picture("midgame")
 		}

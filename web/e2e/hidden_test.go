@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"colat/render/scene"
+	"colat/render/program/scene"
 )
 
 // hideable lets a test hide a page: as the browser would, it is given no frames then.

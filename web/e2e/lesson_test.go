@@ -8,13 +8,13 @@ import (
 	"testing"
 	"time"
 
-	"colat/render"
+	"colat/render/app"
 )
 
 // awaitLesson waits until both searches have counted and the tree has grown.
-func (b *browser) awaitLesson() *render.ProbeLesson {
+func (b *browser) awaitLesson() *app.ProbeLesson {
 	b.Helper()
-	var state render.ProbeState
+	var state app.ProbeState
 	b.wait("the lesson's counts", 40*time.Second, func() bool {
 		state = b.state()
 		return state.Lesson != nil && !state.Lesson.Counting && state.Lesson.Tree.Nodes > 0

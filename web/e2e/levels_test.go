@@ -8,10 +8,11 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"colat/ai/clock/clocktest"
 )
 
-// soon is when the answer of a level below the highest is there, its disc put down,
-// on a machine that has other work to do.
+// soon is when the answer of a level below the highest is there, its disc put down.
 const soon = 3 * time.Second
 
 // A whole game against a beginner, with the mouse, from an address.
@@ -39,10 +40,10 @@ func TestLevelsByTouch(t *testing.T) {
 		for range 3 {
 			state := b.awaitTurn(first)
 			played := b.play(state.Legal[rng.IntN(len(state.Legal))])
-			began := time.Now()
+			limit := clocktest.NewLimit(soon)
 			b.awaitTurn(first)
-			if took := time.Since(began); took > soon {
-				t.Errorf("%s: after %v the answer took %v", game, played.Moves, took)
+			if limit.Exceeded() {
+				t.Errorf("%s: after %v the answer took more than %v", game, played.Moves, limit)
 			}
 		}
 	}

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"colat/web"
+	"colat/web/site"
 )
 
 // awaitKept waits until a page is kept for times without a network.
@@ -77,7 +77,7 @@ func (s *builds) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 // nextBuild packs the page anew around a program with another hash.
-func nextBuild(t *testing.T) *web.Site {
+func nextBuild(t *testing.T) *site.Site {
 	t.Helper()
 	program, err := os.ReadFile(filepath.Join(packed, "colat.wasm"))
 	if err != nil {
@@ -90,10 +90,10 @@ func nextBuild(t *testing.T) *web.Site {
 		t.Fatal(err)
 	}
 	out := filepath.Join(dir, "site")
-	if err := web.Pack(web.Packing{Root: root, Wasm: wasm, Out: out, Quality: 1}); err != nil {
+	if err := site.Pack(site.Packing{Root: root, Wasm: wasm, Out: out, Quality: 1}); err != nil {
 		t.Fatal(err)
 	}
-	next, err := web.Load(out)
+	next, err := site.Load(out)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,7 +107,7 @@ const program = `JSON.parse(document.getElementById("build").textContent).wasm`
 // one, which goes on as it is until then.
 func TestUpdate(t *testing.T) {
 	t.Parallel()
-	served := &builds{sites: [2]http.Handler{site, nextBuild(t)}}
+	served := &builds{sites: [2]http.Handler{served, nextBuild(t)}}
 	b := newBrowser(t, laptop)
 	h := newHostOf(t, served)
 	address := h.url(againstChampion + "&time=0.2s")
@@ -138,7 +138,7 @@ func TestUpdate(t *testing.T) {
 	x, y := b.middleOf(`#update button`)
 	b.clickAt(x, y)
 	b.wait("the new build", 30*time.Second, func() bool {
-		return evaluate[bool](b, fmt.Sprintf(`%s !== %q`, program, before))
+		return evaluate[bool](b, fmt.Sprintf(`document.getElementById("build") !== null && %s !== %q`, program, before))
 	})
 	b.ready()
 	if now := b.state(); strings.Join(now.Moves, " ") != strings.Join(state.Moves, " ") {
@@ -179,7 +179,7 @@ func (s sandboxed) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 func TestSandboxed(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t, laptop)
-	h := newHostOf(t, sandboxed{site})
+	h := newHostOf(t, sandboxed{served})
 	b.start(h.url(againstChampion + "&time=0.2s"))
 	b.play("d3")
 	replay(b, b.awaitTurn("X"))

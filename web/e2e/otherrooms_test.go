@@ -7,11 +7,11 @@ import (
 	"testing"
 	"time"
 
-	"colat/render/scene"
+	"colat/render/program/scene"
 	"colat/web/rooms/client"
 	line "colat/web/rooms/client/dial"
+	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
-	"colat/web/rooms/wire"
 )
 
 // organiser makes rooms and tournaments without a browser.
@@ -21,7 +21,7 @@ type organiser struct {
 }
 
 func newOrganiser(t *testing.T, h *host) organiser {
-	o := organiser{t, client.New(client.Options{Dial: line.To(h.url("")), Key: wire.NewKey()})}
+	o := organiser{t, client.New(client.Options{Dial: line.To(h.url("")), Key: protocol.NewKey()})}
 	t.Cleanup(o.line.Close)
 	return o
 }
@@ -112,5 +112,5 @@ func TestRoomOfOtherBrowsers(t *testing.T) {
 			t.Errorf("the end is %+v between %+v", *s.Result, s.Room.Chairs)
 		}
 	}
-	holdContest(t, h, pages)
+	holdTournament(t, h, pages)
 }

@@ -12,7 +12,7 @@ import (
 
 	"github.com/chromedp/cdproto/input"
 
-	"colat/render"
+	"colat/render/app"
 )
 
 // has reports whether a control can be worked.
@@ -52,7 +52,7 @@ func (b *browser) swipe(from string, distance float64) {
 // part is a picture of a square.
 func (b *browser) part(square string) image.Image {
 	b.Helper()
-	rect := evaluate[*render.Rect](b, fmt.Sprintf(`colat.rect(%q)`, square))
+	rect := evaluate[*app.Rect](b, fmt.Sprintf(`colat.rect(%q)`, square))
 	picture := b.picture("part").(interface {
 		SubImage(image.Rectangle) image.Image
 	})

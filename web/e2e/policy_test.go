@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"colat/web"
+	"colat/web/site"
 )
 
 // keepViolations lets a test see what the policy refused.
@@ -25,7 +25,7 @@ document.addEventListener("securitypolicyviolation",
 func TestPolicy(t *testing.T) {
 	t.Parallel()
 	for name, handler := range map[string]http.Handler{
-		"server":      site,
+		"server":      served,
 		"static host": http.FileServer(http.Dir(packed)),
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -87,7 +87,7 @@ func TestFrames(t *testing.T) {
 <iframe src=%q width="800" height="600" onload="framed = true"></iframe>`, r.URL.Query().Get("page"))
 	}))
 	t.Cleanup(other.Close)
-	allowing, err := web.Load(packed)
+	allowing, err := site.Load(packed)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,7 +4,6 @@ package e2e
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"net/http"
 	"net/url"
 	"strings"
@@ -17,32 +16,32 @@ import (
 	"colat/ai"
 	_ "colat/ai/levels"
 	_ "colat/ai/othello"
-	"colat/render"
-	"colat/render/scene"
-	"colat/web/rooms/bus"
-	"colat/web/rooms/hub"
-	"colat/web/rooms/journal"
+	"colat/render/app"
+	"colat/render/program/scene"
+	"colat/web/rooms/protocol"
 	results "colat/web/rooms/report"
-	"colat/web/rooms/wire"
+	"colat/web/rooms/server"
+	"colat/web/rooms/store"
+	"colat/web/rooms/store/broker"
 )
 
 // newRooms serves the site with rooms. restart ends the server of the rooms, and begins
 // another one that knows what the first has kept.
 func newRooms(t *testing.T) (h *host, restart func()) {
 	t.Helper()
-	b, err := bus.Run(t.Context(), bus.Node{Folder: t.TempDir()})
+	b, err := broker.Run(t.Context(), broker.Node{Folder: t.TempDir()})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(b.Close)
-	j, err := journal.Open(t.Context(), b, journal.Options{})
+	j, err := store.Open(t.Context(), b, store.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	var rooms atomic.Pointer[hub.Hub]
+	var rooms atomic.Pointer[server.Hub]
 	begin := func() {
 		t.Helper()
-		h, err := hub.New(t.Context(), hub.Options{Journal: j, Engines: hub.Engines{New: ai.New, AtATime: 1}})
+		h, err := server.New(t.Context(), server.Options{Journal: j, Engines: server.Engines{New: ai.New, AtATime: 1}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -56,14 +55,14 @@ func newRooms(t *testing.T) (h *host, restart func()) {
 	}
 	return newHostOf(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch {
-		case r.URL.Path == wire.Path:
+		case r.URL.Path == protocol.Path:
 			rooms.Load().ServeHTTP(w, r)
 			return
 		case strings.HasPrefix(r.URL.Path, results.Path):
 			results.NewHandler(rooms.Load(), 1).ServeHTTP(w, r)
 			return
 		}
-		site.ServeHTTP(w, r)
+		served.ServeHTTP(w, r)
 	})), restart
 }
 
@@ -79,7 +78,7 @@ func newGuest(t *testing.T, s screen) *browser {
 type roomPage interface {
 	Helper()
 	wait(what string, limit time.Duration, done func() bool)
-	state() render.ProbeState
+	state() app.ProbeState
 }
 
 // roomOf is what a page tells of its room once that is as it should be.
@@ -154,6 +153,27 @@ func (b *browser) comes(at *cable, id, name string) {
 	b.room("the room", func(r *scene.Room) bool { return r.Phase != "" })
 }
 
+// comesByCode enters a room from the front page by its code, typed in lower case.
+func (b *browser) comesByCode(at *cable, code, name string) {
+	b.Helper()
+	b.start(at.url("test=1&lang=vi"))
+	b.click("code")
+	b.awaitScene("join")
+	b.wait("the field for a code", 20*time.Second, func() bool {
+		return evaluate[bool](b, `!!document.querySelector("#words input")`)
+	})
+	b.picture("code")
+	evaluate[bool](b, `(field => { field.focus(); return true; })(document.querySelector("#words input"))`)
+	call(b, input.InsertText, input.InsertTextParams{Text: strings.ToLower(code)})
+	// A name is proposed in the field, which comes after that of the code.
+	b.wait("the field for a name", 20*time.Second, func() bool {
+		value := evaluate[string](b, `document.querySelector("#words input")?.value ?? ""`)
+		return b.has("name") && value != "" && !strings.EqualFold(value, code)
+	})
+	b.enters(name)
+	b.room("the room", func(r *scene.Room) bool { return r.Phase != "" })
+}
+
 // A whole game of two people by clicks and touches, before a third, with a reload, a line
 // that breaks, a server that is exchanged, and another game with colours swapped.
 func TestRoomOfTwoPeople(t *testing.T) {
@@ -161,7 +181,7 @@ func TestRoomOfTwoPeople(t *testing.T) {
 	h, restart := newRooms(t)
 	cables := [3]*cable{newCable(t, h), newCable(t, h), newCable(t, h)}
 	an, binh, chi := newGuest(t, laptop), newGuest(t, phone), newGuest(t, phoneWide)
-	made := an.makes(cables[0], "An", "game-classic", "opens-host")
+	made := an.makes(cables[0], "An", "game-mnk", "preset-mnk:3,3,3", "opens-host")
 	id := idOf(t, made.Link)
 	if address := evaluate[string](an, "location.search"); !strings.Contains(address, "room="+id) {
 		t.Errorf("the page's own address is %s, without the room %s", address, id)
@@ -169,7 +189,7 @@ func TestRoomOfTwoPeople(t *testing.T) {
 	an.picture("alone")
 	binh.comes(cables[1], id, "Bình")
 	binh.room("a chair", func(r *scene.Room) bool { return r.Chair == 1 })
-	chi.comes(cables[2], id, "Chí Phèo")
+	chi.comesByCode(cables[2], made.Code, "Chí Phèo")
 	chi.room("others on the chairs", func(r *scene.Room) bool { return r.Chair == -1 && len(r.Watching) == 1 })
 	binh.click("ready")
 	an.room("a guest who is ready", func(r *scene.Room) bool { return r.Chairs[1].Ready })
@@ -180,37 +200,29 @@ func TestRoomOfTwoPeople(t *testing.T) {
 		b.room("a game", func(r *scene.Room) bool { return r.Phase == "playing" })
 		b.awaitScene("board")
 	}
-	rng := rand.New(rand.NewPCG(17, 1))
-	reload := 6
-	for ply := 0; ; ply++ {
+	for ply, move := range strings.Fields("a1 b1 c1 b2 b3 c2 a2 a3 c3") {
 		state := an.state()
-		if state.Result != nil {
-			break
-		}
 		mover, other := pages[0], pages[1]
 		if state.Room.ToMove == 1 {
 			mover, other = other, mover
 		}
 		switch ply {
-		case reload:
+		case 2:
 			mover.reloads()
-		case 10:
+		case 4:
 			breakLine(mover, cables[indexOf(pages, mover)])
-		case 12:
+		case 5:
 			an.picture("playing")
 			binh.picture("playing-phone")
 			chi.picture("playing-wide")
-		case 14:
+		case 6:
 			restart()
 		}
-		move := state.Legal[rng.IntN(len(state.Legal))]
 		mover.wait("the turn", 20*time.Second, func() bool {
 			s := mover.state()
 			return len(s.Moves) == len(state.Moves) && s.ToMove == state.ToMove
 		})
-		if move != "pass" && move != "--" {
-			mover.click(move)
-		}
+		mover.click(move)
 		for _, b := range []*browser{mover, other} {
 			b.wait("the move "+move, 20*time.Second, func() bool { return len(b.state().Moves) > len(state.Moves) })
 		}
@@ -314,6 +326,7 @@ func TestRoomOfAClass(t *testing.T) {
 	teacher.picture("team")
 	pupils[0].picture("team-phone")
 	pupils[0].click("ready")
+	teacher.click("begin-game")
 	all := append([]*browser{teacher}, pupils...)
 	for _, b := range all {
 		b.awaitScene("board")

@@ -12,7 +12,7 @@ import (
 
 	"github.com/chromedp/cdproto/input"
 
-	"colat/render"
+	"colat/render/app"
 )
 
 // reveal scrolls the start page, or its dialogue of algorithms, until a control stands
@@ -20,7 +20,7 @@ import (
 func (b *browser) reveal(name string) {
 	b.Helper()
 	b.wait("the control "+name, 20*time.Second, func() bool {
-		rects := evaluate[map[string]*render.Rect](b,
+		rects := evaluate[map[string]*app.Rect](b,
 			`Object.fromEntries(["done-algorithms", "start", "make-room", `+"`"+name+"`"+`].map(n => [n, colat.rect(n)]))`)
 		r, start := rects[name], cmp.Or(rects["done-algorithms"], rects["start"], rects["make-room"])
 		if r == nil || start == nil {
@@ -35,6 +35,7 @@ func (b *browser) reveal(name string) {
 			b.frames(3)
 			return false
 		}
+		x = start.X + 24 // beside fields, which keep a finger to themselves
 		finger := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
 			call(b, input.DispatchTouchEvent, input.DispatchTouchEventParams{
 				Type: kind, TouchPoints: append([]*input.TouchPoint{}, points...),
@@ -51,10 +52,15 @@ func (b *browser) reveal(name string) {
 	})
 }
 
-// wheel turns the mouse wheel at a place. A delta of 0 would be left out of the message,
+// wheel turns the mouse wheel at a place, to which it moves the pointer: the program knows it
+// by its movements. A delta of 0 would be left out of the message,
 // which the browser refuses then.
 func (b *browser) wheel(x, y, by float64) {
 	b.Helper()
+	call(b, input.DispatchMouseEvent, input.DispatchMouseEventParams{
+		Type: input.DispatchMouseEventTypeMouseMoved, X: x, Y: y, Button: input.MouseButtonNone,
+	})
+	b.frames(2)
 	call(b, input.DispatchMouseEvent, input.DispatchMouseEventParams{
 		Type: input.DispatchMouseEventTypeMouseWheel, X: x, Y: y, DeltaX: 1e-3, DeltaY: by,
 	})

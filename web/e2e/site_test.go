@@ -14,7 +14,7 @@ import (
 	"sync"
 	"testing"
 
-	"colat/web"
+	"colat/web/site"
 )
 
 // root is the repository.
@@ -25,7 +25,7 @@ const root = "../.."
 const base = "/somewhere/colat/"
 
 var (
-	site     *web.Site
+	served   *site.Site
 	packed   string // the folder it is in
 	chromium string
 )
@@ -60,7 +60,7 @@ func run(m *testing.M) (int, error) {
 		return 0, fmt.Errorf("building the program: %v\n%s", err, out)
 	}
 	packed = filepath.Join(dir, "site")
-	if site, err = pack(filepath.Join(root, "dist", "colat.wasm"), packed); err != nil {
+	if served, err = pack(filepath.Join(root, "dist", "colat.wasm"), packed); err != nil {
 		return 0, err
 	}
 	return m.Run(), nil
@@ -68,18 +68,18 @@ func run(m *testing.M) (int, error) {
 
 // pack makes the page's site around a program. The best compression takes half a minute,
 // which only tells how much is to be transferred.
-func pack(wasm, out string) (*web.Site, error) {
+func pack(wasm, out string) (*site.Site, error) {
 	quality := 5
 	if measuring {
 		quality = 10
 	}
-	if err := web.Pack(web.Packing{
+	if err := site.Pack(site.Packing{
 		Root: root, Wasm: wasm, Out: out,
 		Cache: filepath.Join(root, ".cache", "pack"), Quality: quality,
 	}); err != nil {
 		return nil, err
 	}
-	return web.Load(out)
+	return site.Load(out)
 }
 
 // host serves the site, and lets a test spoil some of the answers.
@@ -90,7 +90,7 @@ type host struct {
 	paths []string // asked for
 }
 
-func newHost(t *testing.T) *host { return newHostOf(t, site) }
+func newHost(t *testing.T) *host { return newHostOf(t, served) }
 
 // newHostOf serves something else as the site.
 func newHostOf(t *testing.T, site http.Handler) *host {

@@ -13,10 +13,10 @@ import (
 	"testing"
 	"time"
 
-	"colat/web/rooms/bus"
-	"colat/web/rooms/hub"
-	"colat/web/rooms/journal"
-	"colat/web/rooms/wire"
+	"colat/web/rooms/protocol"
+	"colat/web/rooms/server"
+	"colat/web/rooms/store"
+	"colat/web/rooms/store/broker"
 )
 
 const socketPage = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">
@@ -35,29 +35,29 @@ func TestSocketOfThePage(t *testing.T) {
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	b, err := bus.Run(t.Context(), bus.Node{Folder: t.TempDir()})
+	b, err := broker.Run(t.Context(), broker.Node{Folder: t.TempDir()})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(b.Close)
-	kept, err := journal.Open(t.Context(), b, journal.Options{})
+	kept, err := store.Open(t.Context(), b, store.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	newHub := func() *hub.Hub {
-		h, err := hub.New(t.Context(), hub.Options{Journal: kept})
+	newHub := func() *server.Hub {
+		h, err := server.New(t.Context(), server.Options{Journal: kept})
 		if err != nil {
 			t.Fatal(err)
 		}
 		t.Cleanup(h.Close)
 		return h
 	}
-	var serving atomic.Pointer[hub.Hub]
+	var serving atomic.Pointer[server.Hub]
 	serving.Store(newHub())
 	mux := http.NewServeMux()
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		switch {
-		case r.URL.Path == wire.Path:
+		case r.URL.Path == protocol.Path:
 			if h := serving.Load(); h != nil {
 				h.ServeHTTP(w, r)
 				return

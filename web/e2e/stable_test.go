@@ -20,7 +20,7 @@ func (b *browser) turnMark(control string) {
 // make more of them, and the wish is kept.
 func TestStableDiscs(t *testing.T) {
 	t.Parallel()
-	onEach(t, []screen{laptop, phone}, func(t *testing.T, s screen) {
+	onEach(t, []screen{laptop}, func(t *testing.T, s screen) {
 		b := newBrowser(t, s)
 		h := newHost(t)
 		address := h.url("game=classic&black=human&white=human&lang=en&test=1" +

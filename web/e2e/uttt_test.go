@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"colat/render"
+	"colat/render/app"
 )
 
 // A game of Ultimate Tic-Tac-Toe in which X wins the blocks of the left column.
@@ -31,7 +31,7 @@ func TestUltimateByMouse(t *testing.T) {
 	if state.Game != "uttt" || len(state.Legal) != 81 || state.Position != strings.Repeat(".", 81)+" X -" {
 		t.Fatalf("%+v", state)
 	}
-	state = b.playOut("X", rand.New(rand.NewPCG(1, 2)), func(state render.ProbeState) {
+	state = b.playOut("X", rand.New(rand.NewPCG(1, 2)), func(state app.ProbeState) {
 		if n := len(state.Moves); n > 0 && n < 10 { // in the block that the answer's cell says
 			for _, move := range state.Legal {
 				if last := state.Moves[n-1]; len(state.Legal) <= 9 && move[0] != last[1] {
@@ -49,7 +49,7 @@ func TestUltimateByMouse(t *testing.T) {
 }
 
 // replayUltimate opens the address of a game that is over, which ends it the same way.
-func replayUltimate(b *browser, state render.ProbeState) {
+func replayUltimate(b *browser, state app.ProbeState) {
 	b.Helper()
 	again := b.start(newHost(b.T).url("test=1&game=uttt&white=human&moves=" + strings.Join(state.Moves, "+")))
 	if again.Position != state.Position || again.Result == nil || *again.Result != *state.Result {
@@ -64,7 +64,7 @@ func TestUltimateByTouch(t *testing.T) {
 	b := newBrowser(t, phone)
 	h := newHost(t)
 	b.start(h.url("test=1&lang=en&game=uttt&black=human&white=human"))
-	if rect := evaluate[*render.Rect](b, `colat.rect("40")`); rect == nil || rect.Width < 40 || rect.Height < 40 {
+	if rect := evaluate[*app.Rect](b, `colat.rect("40")`); rect == nil || rect.Width < 40 || rect.Height < 40 {
 		t.Errorf("a square lies at %+v, want 40 pixels at least", rect)
 	}
 	moves := strings.Fields(crossWins)
@@ -84,7 +84,7 @@ func TestUltimateByTouch(t *testing.T) {
 		b.play(move)
 	}
 	state := b.state()
-	if state.Result == nil || *state.Result != (render.ProbeResult{Winner: "X", Reason: "three-blocks"}) ||
+	if state.Result == nil || *state.Result != (app.ProbeResult{Winner: "X", Reason: "three-blocks"}) ||
 		!slices.Equal(state.Moves, moves) {
 		t.Fatalf("%+v", state)
 	}

@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"net"
@@ -13,6 +14,8 @@ import (
 	"strconv"
 	"testing"
 	"time"
+
+	"colat/ai/clock/clocktest"
 )
 
 // TestWebKit plays in WebKitGTK's own small browser.
@@ -37,13 +40,8 @@ func startWebKit(t *testing.T) driver {
 	server.Env = withDisplay(t)
 	startGroup(t, server)
 	w := &webDriver{home: homeIn(server.Env), address: fmt.Sprintf("http://127.0.0.1:%d", port)}
-	for deadline := time.Now().Add(20 * time.Second); ; time.Sleep(100 * time.Millisecond) {
-		if err = w.ask(http.MethodGet, "/status", nil, nil); err == nil {
-			break
-		}
-		if time.Now().After(deadline) {
-			t.Fatal(err)
-		}
+	if !awaited(20*time.Second, func() bool { err = w.ask(http.MethodGet, "/status", nil, nil); return err == nil }) {
+		t.Fatal(err)
 	}
 	var session struct {
 		ID string `json:"sessionId"`
@@ -89,13 +87,14 @@ func (w *webDriver) ask(method, path string, body, value any) error {
 			return err
 		}
 	}
-	request, err := http.NewRequest(method, w.address+path, &sent)
+	ctx, cancel := clocktest.WithLimit(context.Background(), patience)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, method, w.address+path, &sent)
 	if err != nil {
 		return err
 	}
 	request.Header.Set("Content-Type", "application/json")
-	client := http.Client{Timeout: patience}
-	response, err := client.Do(request)
+	response, err := http.DefaultClient.Do(request)
 	if err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ package e2e
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -17,8 +18,9 @@ import (
 	"testing"
 	"time"
 
-	"colat/render"
-	"colat/render/keep"
+	"colat/ai/clock/clocktest"
+	"colat/render/app"
+	"colat/render/program/storage"
 )
 
 // desk is a display with a window manager, on which people work by mouse and keys.
@@ -76,7 +78,7 @@ func (d *desk) wait(what string, done func() bool) {
 }
 
 // kept is what the program remembers of its window; false while that is nothing.
-func (d *desk) kept() (w keep.Window, known bool) {
+func (d *desk) kept() (w storage.Window, known bool) {
 	d.Helper()
 	path := keptWindow(d.environment)
 	if path == "" {
@@ -110,8 +112,8 @@ type inWindow struct {
 
 // told is what the program says of itself in a test.
 type told struct {
-	State render.ProbeState
-	Rects map[string]render.Rect
+	State app.ProbeState
+	Rects map[string]app.Rect
 }
 
 // begin starts the program, and waits for its first picture and its window.
@@ -164,7 +166,7 @@ func (w *inWindow) read(out io.Reader) {
 	}
 }
 
-func (w *inWindow) state() render.ProbeState {
+func (w *inWindow) state() app.ProbeState {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.told.State
@@ -189,11 +191,11 @@ func (w *inWindow) place() (p place) {
 
 // stands waits until the window lies at a place and its picture is as large, and both are
 // remembered.
-func (w *inWindow) stands(what string, want place, kept keep.Window) {
+func (w *inWindow) stands(what string, want place, kept storage.Window) {
 	w.Helper()
 	var at place
 	var right, bottom float64
-	var now keep.Window
+	var now storage.Window
 	if !awaited(besides*20*time.Second, func() bool {
 		at = w.place()
 		right, bottom = w.reach()
@@ -220,7 +222,7 @@ func (w *inWindow) reach() (right, bottom float64) {
 // click clicks a square or control.
 func (w *inWindow) click(name string) {
 	w.Helper()
-	var r render.Rect
+	var r app.Rect
 	w.wait("the control "+name, func() bool {
 		w.mu.Lock()
 		defer w.mu.Unlock()
@@ -258,7 +260,7 @@ func TestWindowFillsTheScreen(t *testing.T) {
 		return p.Width == 760 && p.Height == 640 && p.X >= 150
 	})
 	own := w.place()
-	kept := keep.Window{X: own.X, Y: own.Y, Width: own.Width, Height: own.Height}
+	kept := storage.Window{X: own.X, Y: own.Y, Width: own.Width, Height: own.Height}
 	filled := kept
 	filled.Fullscreen = true
 	w.stands("the window", own, kept)
@@ -292,12 +294,14 @@ func TestWindowFillsTheScreen(t *testing.T) {
 func (w *inWindow) close() {
 	w.Helper()
 	w.do("key", "ctrl+alt+Escape")
+	ctx, cancel := clocktest.WithLimit(context.Background(), besides*20*time.Second)
+	defer cancel()
 	select {
 	case err := <-w.ended:
 		if err != nil {
 			w.Errorf("the program ended with %v", err)
 		}
-	case <-time.After(besides * 20 * time.Second):
+	case <-ctx.Done():
 		w.Fatal("the program goes on when its window is closed")
 	}
 }

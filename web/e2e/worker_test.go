@@ -66,6 +66,28 @@ func TestWorkerKilled(t *testing.T) {
 	}
 }
 
+// A worker that starts while its page goes, or while the host of both does, cannot load its
+// script. That is no fault of a page that has been left, and one of a page that has not.
+func TestWorkerOfPageThatIsLeft(t *testing.T) {
+	const page, next = "http://127.0.0.1:1/colat/", "http://127.0.0.1:2/colat/"
+	const complaint = "exception: Uncaught (in promise) NetworkError: Failed to execute 'importScripts' on " +
+		"'WorkerGlobalScope': The script at '" + page + "wasm_exec.js' failed to load."
+	for name, visits := range map[string][]string{
+		"still there": {page + "?test=1"},
+		"another one": {page, next},
+		"at the end":  {page, ""},
+	} {
+		var c console
+		for _, address := range visits {
+			c.leave(address)
+		}
+		c.complain(complaint)
+		if faults, want := len(c.texts), 2-len(visits); faults != want {
+			t.Errorf("%s: the console has %d faults, want %d: %q", name, faults, want, c.texts)
+		}
+	}
+}
+
 // The same by an error in the worker, of which the page hears at once.
 func TestWorkerCrashes(t *testing.T) {
 	t.Parallel()

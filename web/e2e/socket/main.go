@@ -10,8 +10,8 @@ import (
 
 	"colat/web/rooms/client"
 	"colat/web/rooms/client/dial"
+	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
-	"colat/web/rooms/wire"
 
 	_ "colat/game/mnk"
 )
@@ -19,7 +19,7 @@ import (
 func main() {
 	told := js.Global().Get("Object").New()
 	js.Global().Set("told", told)
-	c := client.New(client.Options{Dial: dial.To(""), Key: wire.NewKey()})
+	c := client.New(client.Options{Dial: dial.To(""), Key: protocol.NewKey()})
 	stop := dial.Awake(c.Wake)
 	create := c.Command("", &room.Command{Do: room.Create, Name: "Page", Terms: &room.Terms{Game: "mnk:3,3,3"}})
 	var id string

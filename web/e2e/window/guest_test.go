@@ -4,6 +4,7 @@ package window
 
 import (
 	"bufio"
+	"context"
 	"encoding/json"
 	"errors"
 	"image"
@@ -17,10 +18,12 @@ import (
 	"testing"
 	"time"
 
-	"colat/render"
+	"colat/render/app"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/hajimehoshi/ebiten/v2/exp/vmhost"
+
+	"colat/ai/clock/clocktest"
 )
 
 // guest is the desktop program with everything it sees and does in the test's
@@ -31,8 +34,8 @@ type guest struct {
 	screen  *ebiten.Image
 
 	mu    sync.Mutex
-	state render.ProbeState
-	rects map[string]render.Rect
+	state app.ProbeState
+	rects map[string]app.Rect
 	lines int
 }
 
@@ -73,15 +76,15 @@ func newGuest(t *testing.T, argument, home string, width, height int) *guest {
 		defer close(read)
 		g.read(bufio.NewReader(output))
 	}()
-	if err := listener.SetDeadline(time.Now().Add(30 * time.Second)); err != nil {
-		t.Fatal(err)
-	}
+	starting, started := clocktest.WithLimit(t.Context(), 30*time.Second)
+	context.AfterFunc(starting, func() { _ = listener.Close() }) // which ends Accept
 	conn, err := listener.Accept()
+	started()
 	if err != nil {
 		_ = command.Process.Kill() // it never came
 		t.Fatalf("the program did not connect: %v; it says %q", err, complaints.String())
 	}
-	g.session, err = vmhost.NewGuestSession(conn, &vmhost.NewGuestSessionOptions{IdleTimeout: time.Minute})
+	g.session, err = vmhost.NewGuestSession(conn, &vmhost.NewGuestSessionOptions{IdleTimeout: 10 * time.Minute})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,8 +112,8 @@ func (g *guest) read(r *bufio.Reader) {
 			return
 		}
 		var told struct {
-			State render.ProbeState      `json:"state"`
-			Rects map[string]render.Rect `json:"rects"`
+			State app.ProbeState      `json:"state"`
+			Rects map[string]app.Rect `json:"rects"`
 		}
 		err = json.Unmarshal(line, &told)
 		g.mu.Lock()
@@ -123,7 +126,7 @@ func (g *guest) read(r *bufio.Reader) {
 	}
 }
 
-func (g *guest) look() (render.ProbeState, map[string]render.Rect) {
+func (g *guest) look() (app.ProbeState, map[string]app.Rect) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	return g.state, g.rects
@@ -166,15 +169,15 @@ func (g *guest) frame() {
 }
 
 // wait lets the program go on until done.
-func (g *guest) wait(what string, limit time.Duration, done func(render.ProbeState) bool) render.ProbeState {
+func (g *guest) wait(what string, limit time.Duration, done func(app.ProbeState) bool) app.ProbeState {
 	g.Helper()
-	deadline := time.Now().Add(limit)
+	deadline := clocktest.NewLimit(limit)
 	for {
 		state, _ := g.look()
 		if done(state) {
 			return state
 		}
-		if time.Now().After(deadline) {
+		if deadline.Exceeded() {
 			g.picture("stuck")
 			g.Fatalf("%s did not come within %v; the state is %+v", what, limit, state)
 		}
@@ -185,8 +188,8 @@ func (g *guest) wait(what string, limit time.Duration, done func(render.ProbeSta
 // center returns the middle of a square or control.
 func (g *guest) center(name string) (x, y float64) {
 	g.Helper()
-	var rect render.Rect
-	g.wait("the control "+name, 10*time.Second, func(render.ProbeState) bool {
+	var rect app.Rect
+	g.wait("the control "+name, 10*time.Second, func(app.ProbeState) bool {
 		_, rects := g.look()
 		var found bool
 		rect, found = rects[name]

@@ -11,7 +11,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"colat/render"
+	"colat/render/app"
 )
 
 // paste puts a text on the clipboard, which the program asks an xclip of the test's for,
@@ -50,8 +50,8 @@ func TestPathIsPastedIntoTheLibrary(t *testing.T) {
 	g := newGuest(t, "test=1&lang=en", home, 1280, 800)
 	g.frame()
 	g.click("library")
-	shelved := func(want int) func(render.ProbeState) bool {
-		return func(s render.ProbeState) bool { return s.Library != nil && s.Library.Games == want }
+	shelved := func(want int) func(app.ProbeState) bool {
+		return func(s app.ProbeState) bool { return s.Library != nil && s.Library.Games == want }
 	}
 	g.wait("the library", 10*time.Second, shelved(0))
 	g.paste(clipboard, filepath.Join(home, "none.jsonl"))

@@ -3,6 +3,7 @@
 package window
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -14,6 +15,8 @@ import (
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/ai/clock/clocktest"
 )
 
 // root is the repository.
@@ -77,7 +80,9 @@ func withDisplay() (int, error) {
 		_ = server.Wait()
 	}()
 	w.Close()
-	_ = r.SetReadDeadline(time.Now().Add(20 * time.Second))
+	ctx, cancel := clocktest.WithLimit(context.Background(), 20*time.Second)
+	defer cancel()
+	context.AfterFunc(ctx, func() { _ = r.SetReadDeadline(time.Now()) })
 	number, err := io.ReadAll(r)
 	if err != nil || len(number) == 0 {
 		return 0, fmt.Errorf("Xvfb did not start: %v", err)

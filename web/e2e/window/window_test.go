@@ -10,23 +10,23 @@ import (
 	"time"
 
 	"colat/game/othello"
-	"colat/render"
+	"colat/render/app"
 )
 
 // A whole game with the mouse, from the front page to its result.
 func TestGame(t *testing.T) {
 	g := newGuest(t, "test=1&lang=vi&seed=7", t.TempDir(), 1280, 800)
 	g.frame()
-	g.wait("the front page", 30*time.Second, func(s render.ProbeState) bool { return s.Scene == "front" })
+	g.wait("the front page", 30*time.Second, func(s app.ProbeState) bool { return s.Scene == "front" })
 	g.picture("start")
 	for _, control := range []string{"game-victory", "more-choices", "white-level:2", "algorithm-white-champion",
 		"done-algorithms", "time-0.2s", "start"} {
 		g.click(control)
 	}
-	g.wait("the board", 10*time.Second, func(s render.ProbeState) bool { return s.Scene == "board" })
+	g.wait("the board", 10*time.Second, func(s app.ProbeState) bool { return s.Scene == "board" })
 	rng := rand.New(rand.NewPCG(3, 4))
 	for {
-		state := g.wait("the person's turn", time.Minute, func(s render.ProbeState) bool {
+		state := g.wait("the person's turn", time.Minute, func(s app.ProbeState) bool {
 			return s.Result != nil || s.ToMove == "X" && !s.Thinking && len(s.Legal) > 0
 		})
 		if state.Result != nil {
@@ -37,7 +37,7 @@ func TestGame(t *testing.T) {
 		}
 		move := state.Legal[rng.IntN(len(state.Legal))]
 		g.click(move)
-		played := g.wait("the move "+move, 20*time.Second, func(s render.ProbeState) bool {
+		played := g.wait("the move "+move, 20*time.Second, func(s app.ProbeState) bool {
 			return len(s.Moves) > len(state.Moves)
 		})
 		if played.Moves[len(state.Moves)] != move {
@@ -70,14 +70,14 @@ func TestResize(t *testing.T) {
 	argument := "game=victory&victory=a1+c7+d5+g4+f3&black=human&white=human&lang=en&test=1"
 	g := newGuest(t, argument, home, 1280, 800)
 	g.frame()
-	g.wait("the board", 30*time.Second, func(s render.ProbeState) bool { return s.Scene == "board" })
+	g.wait("the board", 30*time.Second, func(s app.ProbeState) bool { return s.Scene == "board" })
 	moves := []string{"d3", "c5", "d6", "e3"}
 	for i, size := range [][2]int{{390, 844}, {844, 390}, {1920, 1080}, {1024, 768}} {
 		g.resize(size[0], size[1])
 		g.frame()
 		g.tick(3) // for the program to tell where everything is now
 		g.click(moves[i])
-		g.wait("the move "+moves[i], 10*time.Second, func(s render.ProbeState) bool { return len(s.Moves) == i+1 })
+		g.wait("the move "+moves[i], 10*time.Second, func(s app.ProbeState) bool { return len(s.Moves) == i+1 })
 		state, rects := g.look()
 		if !slices.Equal(state.Moves, moves[:i+1]) {
 			t.Fatalf("moves %v, want %v", state.Moves, moves[:i+1])

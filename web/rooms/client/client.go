@@ -14,9 +14,9 @@ import (
 	"sync"
 	"time"
 
-	"colat/web/rooms/contest"
+	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
-	"colat/web/rooms/wire"
+	"colat/web/rooms/tournament"
 )
 
 // A Conn is an open WebSocket that carries texts. Read and Write are called from one
@@ -117,18 +117,24 @@ func (c *Client) Unwatch(id string) {
 // one. It returns the number that the Answer to it has, which comes once and may take as
 // long as there is no line: the request is repeated until the server has answered.
 func (c *Client) Command(id string, command *room.Command) uint64 {
-	return c.ask(wire.Request{Room: id, Command: command}, true)
+	return c.ask(protocol.Request{Room: id, Command: command}, true)
 }
 
-// InContest is Command for a contest, which is "" where the command opens one.
-func (c *Client) InContest(id string, command *contest.Command) uint64 {
-	return c.ask(wire.Request{Room: id, Contest: command}, true)
+// InContest is Command for a tournament, which is "" where the command opens one.
+func (c *Client) InTournament(id string, command *tournament.Command) uint64 {
+	return c.ask(protocol.Request{Room: id, Tournament: command}, true)
 }
+
+// Find asks for the room or the tournament that has a code, which the Answer names.
+func (c *Client) Find(code string) uint64 { return c.ask(protocol.Request{Code: code}, true) }
+
+// ListOpen asks for what is open on a server that tells it, as Status.Lists says.
+func (c *Client) ListOpen() uint64 { return c.ask(protocol.Request{List: true}, true) }
 
 // Greet says a greeting in a room. It is lost where there is no line: nobody wants to be
 // greeted minutes late, or twice.
-func (c *Client) Greet(id string, what wire.Greeting) uint64 {
-	return c.ask(wire.Request{Room: id, Greet: what}, false)
+func (c *Client) Greet(id string, what protocol.Greeting) uint64 {
+	return c.ask(protocol.Request{Room: id, Greet: what}, false)
 }
 
 // Now returns the time by the server's clock, as far as it is known.

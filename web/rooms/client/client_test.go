@@ -9,8 +9,8 @@ import (
 	"testing/synctest"
 	"time"
 
+	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
-	"colat/web/rooms/wire"
 )
 
 // drain returns the news there are.
@@ -38,7 +38,7 @@ func answers(all []Update, n uint64) (found []*Answer) {
 // connect returns a client that is connected.
 func connect(t *testing.T, s *server) *Client {
 	t.Helper()
-	c := New(Options{Dial: s.dial, Key: wire.NewKey()})
+	c := New(Options{Dial: s.dial, Key: protocol.NewKey()})
 	t.Cleanup(c.Close)
 	time.Sleep(10 * s.delay)
 	synctest.Wait()
@@ -50,7 +50,7 @@ func connect(t *testing.T, s *server) *Client {
 }
 
 // sent counts the requests of a kind that the server got.
-func (s *server) sent(of func(q *wire.Request) bool) (n int) {
+func (s *server) sent(of func(q *protocol.Request) bool) (n int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for i := range s.requests {
@@ -61,8 +61,8 @@ func (s *server) sent(of func(q *wire.Request) bool) (n int) {
 	return n
 }
 
-func isJoin(q *wire.Request) bool  { return q.Command != nil && q.Command.Do == room.Join }
-func isGreet(q *wire.Request) bool { return q.Greet != "" }
+func isJoin(q *protocol.Request) bool  { return q.Command != nil && q.Command.Do == room.Join }
+func isGreet(q *protocol.Request) bool { return q.Greet != "" }
 
 // A command whose reply was lost is sent again and answered once; a greeting is not.
 func TestRequestsAreRepeated(t *testing.T) {
@@ -81,7 +81,7 @@ func TestRequestsAreRepeated(t *testing.T) {
 		if got := answers(all, n); len(got) != 1 || got[0].Error != nil {
 			t.Errorf("the command was answered by %v", got)
 		}
-		if got := answers(all, g); len(got) != 1 || got[0].Error == nil || got[0].Error.Code != wire.Failed {
+		if got := answers(all, g); len(got) != 1 || got[0].Error == nil || got[0].Error.Code != protocol.Failed {
 			t.Errorf("the greeting was answered by %v", got)
 		}
 		if joins, greets := s.sent(isJoin), s.sent(isGreet); joins != 2 || greets != 1 {
@@ -96,7 +96,7 @@ func TestCommandsWaitForALine(t *testing.T) {
 		s := newServer(t)
 		id := s.make(t)
 		s.down = errors.New("connection refused")
-		c := New(Options{Dial: s.dial, Key: wire.NewKey()})
+		c := New(Options{Dial: s.dial, Key: protocol.NewKey()})
 		defer c.Close()
 		c.Watch(id, 0)
 		n := c.Command(id, &room.Command{Do: room.Join, Name: "An"})
@@ -134,7 +134,7 @@ func TestForgottenRequests(t *testing.T) {
 		s := newServer(t)
 		id := s.make(t)
 		c := connect(t, s)
-		s.set(func() { s.forget = func(q *wire.Request) bool { return isJoin(q) && len(s.dials) == 1 } })
+		s.set(func() { s.forget = func(q *protocol.Request) bool { return isJoin(q) && len(s.dials) == 1 } })
 		n := c.Command(id, &room.Command{Do: room.Join, Name: "An"})
 		time.Sleep(time.Second)
 		c.Watch(id, 0)
@@ -162,7 +162,8 @@ func TestRoomsGoOn(t *testing.T) {
 		s.set(func() { s.requests = nil })
 		s.breakAll("")
 		time.Sleep(time.Second)
-		if n := s.sent(func(q *wire.Request) bool { return q.Watch != nil && q.Watch.After == last }); n != 1 || last == 0 {
+		if n := s.sent(func(q *protocol.Request) bool { return q.Watch != nil && q.Watch.After == last }); n != 1 ||
+			last == 0 {
 			t.Errorf("after event %d it asked %+v", last, s.requests)
 		}
 	})
@@ -223,9 +224,9 @@ func TestWatchAnew(t *testing.T) {
 				t.Errorf("a room that is not watched tells %+v", u)
 			}
 		}
-		c.Watch(wire.NewID(), 0)
+		c.Watch(protocol.NewID(), 0)
 		time.Sleep(time.Second)
-		if got := answers(drain(c), 0); len(got) != 1 || got[0].Error.Code != wire.NoRoom {
+		if got := answers(drain(c), 0); len(got) != 1 || got[0].Error.Code != protocol.NoRoom {
 			t.Errorf("a room that is not there was answered by %v", got)
 		}
 	})
@@ -250,13 +251,15 @@ func TestKeyIsKept(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newServer(t)
 		id := s.make(t)
-		key := wire.NewKey()
+		key := protocol.NewKey()
 		c := New(Options{Dial: s.dial, Key: key})
 		defer c.Close()
 		c.Watch(id, 0)
 		c.Command(id, &room.Command{Do: room.Join, Name: "An"})
 		time.Sleep(time.Second)
-		s.set(func() { s.refuse = func(*wire.Request) *wire.Error { return wire.Errorf(wire.BadRequest, "no") } })
+		s.set(func() {
+			s.refuse = func(*protocol.Request) *protocol.Error { return protocol.Errorf(protocol.BadRequest, "no") }
+		})
 		s.breakAll("")
 		time.Sleep(time.Second)
 		said := fmt.Sprintf("%+v %+v", drain(c), c.Status())

@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"time"
 
+	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
-	"colat/web/rooms/wire"
 )
 
 // line is one connection, from Hello to its end.
@@ -38,9 +38,9 @@ const (
 // ending is why a line ended, or did not come about.
 type ending struct {
 	error
-	refusal room.Code    // of the Hello
-	closing wire.Closing // what the server gave as its reason
-	lasted  bool         // it was a line for a while
+	refusal room.Code        // of the Hello
+	closing protocol.Closing // what the server gave as its reason
+	lasted  bool             // it was a line for a while
 }
 
 func (e *ending) Unwrap() error { return e.error }
@@ -143,7 +143,7 @@ func (l *line) check() {
 func (l *line) send(ctx context.Context) (next time.Time, err error) {
 	for {
 		now := time.Now()
-		var q *wire.Request
+		var q *protocol.Request
 		wait := l.pace.next(now)
 		if wait.IsZero() {
 			q, wait = l.request(now)
@@ -174,13 +174,14 @@ func (l *line) send(ctx context.Context) (next time.Time, err error) {
 }
 
 // request returns the next request to send, or when there will be one.
-func (l *line) request(now time.Time) (*wire.Request, time.Time) {
+func (l *line) request(now time.Time) (*protocol.Request, time.Time) {
 	c := l.c
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if l.hello == 0 {
 		l.hello = c.next()
-		return &wire.Request{N: l.hello, Hello: &wire.Hello{Version: wire.Version, Key: c.options.Key}}, time.Time{}
+		return &protocol.Request{N: l.hello, Hello: &protocol.Hello{Version: protocol.Version, Key: c.options.Key}},
+			time.Time{}
 	}
 	if !l.known {
 		return nil, time.Time{} // a server that does not know the client refuses the rest
@@ -195,7 +196,7 @@ func (l *line) request(now time.Time) (*wire.Request, time.Time) {
 
 // take takes a message of the server.
 func (l *line) take(text []byte) *ending {
-	var m wire.Message
+	var m protocol.Message
 	if err := json.Unmarshal(text, &m); err != nil {
 		return &ending{error: fmt.Errorf("the server says what cannot be read: %w", err)}
 	}
@@ -228,16 +229,16 @@ func (l *line) take(text []byte) *ending {
 		if w := c.rooms[m.Room]; w != nil && w.live() {
 			c.push(Update{Room: m.Room, Greeted: m.Greeted})
 		}
-	case m.Contest != nil:
-		c.takeContest(m.Room, m.Contest)
+	case m.Tournament != nil:
+		c.takeTournament(m.Room, m.Anew, m.Tournament)
 	default:
-		c.take(m.Room, m.Entries)
+		c.take(m.Room, m.Anew, m.Entries)
 	}
 	return nil
 }
 
 // reply takes the answer to a request.
-func (l *line) reply(r *wire.Reply, now time.Time) *ending {
+func (l *line) reply(r *protocol.Reply, now time.Time) *ending {
 	c := l.c
 	switch {
 	case r.N == 0:
@@ -247,7 +248,7 @@ func (l *line) reply(r *wire.Reply, now time.Time) *ending {
 		if !l.known {
 			l.known, l.begun = true, now
 		}
-		c.status.Person = r.Person
+		c.status.Person, c.status.Lists, c.status.Addresses = r.Person, r.Lists, r.Addresses
 		c.setPhase(Connected, nil)
 	case c.watchAnswer(r, now):
 	default:

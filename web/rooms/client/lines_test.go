@@ -10,8 +10,8 @@ import (
 
 	"pgregory.net/rapid"
 
+	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
-	"colat/web/rooms/wire"
 )
 
 // A client that is refused says why, and does not try again by itself.
@@ -22,17 +22,17 @@ func TestWhereThereIsNoWayIn(t *testing.T) {
 		code  room.Code
 	}{
 		{NoRooms, fmt.Errorf("%w: 404", ErrNoRooms), ""},
-		{Outdated, nil, wire.BadVersion},
-		{Refused, nil, wire.BadRequest},
+		{Outdated, nil, protocol.BadVersion},
+		{Refused, nil, protocol.BadRequest},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			s := newServer(t)
 			s.down = test.down
 			if test.code != "" {
-				s.refuse = func(*wire.Request) *wire.Error { return wire.Errorf(test.code, "no") }
+				s.refuse = func(*protocol.Request) *protocol.Error { return protocol.Errorf(test.code, "no") }
 			}
 			notified := 0
-			c := New(Options{Dial: s.dial, Key: wire.NewKey(), Notify: func() { notified++ }})
+			c := New(Options{Dial: s.dial, Key: protocol.NewKey(), Notify: func() { notified++ }})
 			defer c.Close()
 			time.Sleep(time.Hour)
 			synctest.Wait()
@@ -75,7 +75,7 @@ func TestBackoff(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newServer(t)
 		s.down = errors.New("no route to host")
-		c := New(Options{Dial: s.dial, Key: wire.NewKey()})
+		c := New(Options{Dial: s.dial, Key: protocol.NewKey()})
 		defer c.Close()
 		time.Sleep(time.Minute)
 		tries := s.dialed()
@@ -117,10 +117,10 @@ func TestClosing(t *testing.T) {
 		s := newServer(t)
 		c := connect(t, s)
 		for _, test := range []struct {
-			why         wire.Closing
+			why         protocol.Closing
 			least, most time.Duration
 		}{
-			{wire.Restart, 0, 0}, {wire.Slow, leastWait / 2, leastWait}, {wire.Flood, mostWait, mostWait},
+			{protocol.Restart, 0, 0}, {protocol.Slow, leastWait / 2, leastWait}, {protocol.Flood, mostWait, mostWait},
 		} {
 			time.Sleep(time.Minute)
 			s.breakAll(test.why)
@@ -136,7 +136,7 @@ func TestClosing(t *testing.T) {
 		}
 		before := len(s.dialed())
 		for range 600 {
-			s.breakAll(wire.Restart)
+			s.breakAll(protocol.Restart)
 			time.Sleep(100 * time.Millisecond)
 		}
 		if n := len(s.dialed()) - before; n > 40 {
@@ -255,8 +255,8 @@ func TestTooLongRequest(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newServer(t)
 		c := connect(t, s)
-		n := c.Command("", &room.Command{Do: room.Create, Name: strings.Repeat("a", wire.MostRequest)})
-		if got := answers(drain(c), n); len(got) != 1 || got[0].Error == nil || got[0].Error.Code != wire.BadRequest {
+		n := c.Command("", &room.Command{Do: room.Create, Name: strings.Repeat("a", protocol.MostRequest)})
+		if got := answers(drain(c), n); len(got) != 1 || got[0].Error == nil || got[0].Error.Code != protocol.BadRequest {
 			t.Errorf("it was answered by %v", got)
 		}
 	})
@@ -267,8 +267,8 @@ func TestClose(t *testing.T) {
 		s := newServer(t)
 		s.delay = time.Second
 		for _, after := range []time.Duration{0, time.Millisecond, time.Second, 3 * time.Second, time.Minute} {
-			c := New(Options{Dial: s.dial, Key: wire.NewKey()})
-			n := c.Command(wire.NewID(), &room.Command{Do: room.Draw})
+			c := New(Options{Dial: s.dial, Key: protocol.NewKey()})
+			n := c.Command(protocol.NewID(), &room.Command{Do: room.Draw})
 			time.Sleep(after)
 			c.Close()
 			c.Close()

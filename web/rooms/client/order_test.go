@@ -11,8 +11,8 @@ import (
 
 	"pgregory.net/rapid"
 
+	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
-	"colat/web/rooms/wire"
 )
 
 // guest plays in a room by what its client tells, and keeps that.
@@ -21,7 +21,7 @@ type guest struct {
 	me      string
 	id      string
 	room    room.Room
-	entries []wire.Entry
+	entries []protocol.Entry
 	games   int
 	number  uint64 // of the request in progress
 	asked   int    // how many events there were when it was made
@@ -114,7 +114,7 @@ func playOverLines(t *testing.T, delay time.Duration, budgets []int) error {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Minute)
 	defer cancel()
-	host := New(Options{Dial: s.dial, Key: wire.NewKey()})
+	host := New(Options{Dial: s.dial, Key: protocol.NewKey()})
 	defer host.Close()
 	id, err := makeRoom(ctx, host)
 	if err != nil {
@@ -125,7 +125,7 @@ func playOverLines(t *testing.T, delay time.Duration, budgets []int) error {
 	for i := range 3 {
 		g := &guest{c: host, id: id, me: host.Status().Person, games: 2}
 		if i > 0 {
-			g.c, g.me = New(Options{Dial: s.dial, Key: wire.NewKey()}), ""
+			g.c, g.me = New(Options{Dial: s.dial, Key: protocol.NewKey()}), ""
 			defer g.c.Close()
 		}
 		g.c.Watch(id, 0)

@@ -5,12 +5,12 @@ import (
 	"slices"
 	"time"
 
-	"colat/web/rooms/wire"
+	"colat/web/rooms/protocol"
 )
 
 // request is one that was not answered yet.
 type request struct {
-	wire.Request
+	protocol.Request
 	sent    bool // on this line
 	repeats bool // on the next line, if this one does not answer
 	again   retry
@@ -23,7 +23,7 @@ func (c *Client) next() uint64 {
 }
 
 // ask queues a request.
-func (c *Client) ask(q wire.Request, repeats bool) uint64 {
+func (c *Client) ask(q protocol.Request, repeats bool) uint64 {
 	defer c.notify()
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -32,10 +32,10 @@ func (c *Client) ask(q wire.Request, repeats bool) uint64 {
 	text, err := json.Marshal(&r.Request)
 	switch {
 	case err != nil:
-		c.answer(r, wire.Errorf(wire.BadRequest, "%v", err))
-	case len(text) > wire.MostRequest:
-		c.answer(r, wire.Errorf(wire.BadRequest, "%d bytes are too much for a request: at most %d",
-			len(text), wire.MostRequest))
+		c.answer(r, protocol.Errorf(protocol.BadRequest, "%v", err))
+	case len(text) > protocol.MostRequest:
+		c.answer(r, protocol.Errorf(protocol.BadRequest, "%d bytes are too much for a request: at most %d",
+			len(text), protocol.MostRequest))
 	case c.status.Phase == Closed || !repeats && c.status.Phase != Connected:
 		c.answer(r, errNoLine)
 	default:
@@ -45,17 +45,24 @@ func (c *Client) ask(q wire.Request, repeats bool) uint64 {
 	return q.N
 }
 
-var errNoLine = wire.Errorf(wire.Failed, "there is no connection to the server")
+var errNoLine = protocol.Errorf(protocol.Failed, "there is no connection to the server")
 
 // answer tells the owner what has become of a request. The caller holds the lock.
-func (c *Client) answer(r *request, err *wire.Error) {
+func (c *Client) answer(r *request, err *protocol.Error) {
 	c.push(Update{Room: r.Room, Answer: &Answer{N: r.N, Error: err}})
+}
+
+// found tells the owner what the server says to a question. The caller holds the lock.
+func (c *Client) found(r *request, reply *protocol.Reply) {
+	c.push(Update{Room: reply.Room, Answer: &Answer{
+		N: r.N, Error: reply.Error, Tournament: reply.Tournament, Open: reply.Open,
+	}})
 }
 
 // commandRequest returns the next request of the owner that was not sent on this line, if
 // there is one, and otherwise when there will be. What is to be done in a room later waits
 // for what is to be tried again before it. The caller holds the lock.
-func (c *Client) commandRequest(now time.Time) (next *wire.Request, wait time.Time) {
+func (c *Client) commandRequest(now time.Time) (next *protocol.Request, wait time.Time) {
 	var held []string // rooms
 	for _, r := range c.pending {
 		switch {
@@ -74,7 +81,7 @@ func (c *Client) commandRequest(now time.Time) (next *wire.Request, wait time.Ti
 }
 
 // commandAnswer takes the reply to a request of the owner's. The caller holds the lock.
-func (c *Client) commandAnswer(reply *wire.Reply, now time.Time) {
+func (c *Client) commandAnswer(reply *protocol.Reply, now time.Time) {
 	i := slices.IndexFunc(c.pending, func(r *request) bool { return r.N == reply.N && r.sent })
 	if i < 0 {
 		return
@@ -85,10 +92,14 @@ func (c *Client) commandAnswer(reply *wire.Reply, now time.Time) {
 		return
 	}
 	c.pending = slices.Delete(c.pending, i, i+1)
+	if r.Code != "" || r.List {
+		c.found(r, reply)
+		return
+	}
 	if reply.Room != "" {
 		r.Room = reply.Room // which was made
 	}
-	c.answer(r, reply.Error)
+	c.push(Update{Room: r.Room, Answer: &Answer{N: r.N, Error: reply.Error, Code: reply.Code}})
 }
 
 // lineEnds makes everything to be asked for again. The caller holds the lock.

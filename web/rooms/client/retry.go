@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"colat/web/rooms/wire"
+	"colat/web/rooms/protocol"
 )
 
 // How long a client waits before it tries again: the longer, the more often it has tried.
@@ -37,8 +37,8 @@ func (r *retry) due(now time.Time) bool { return !now.Before(r.at) }
 
 // after reports whether a request that got this reply is to be sent again: the server
 // itself was at fault.
-func (r *retry) after(err *wire.Error, now time.Time) bool {
-	if err == nil || err.Code != wire.Failed {
+func (r *retry) after(err *protocol.Error, now time.Time) bool {
+	if err == nil || err.Code != protocol.Failed {
 		return false
 	}
 	r.tries++

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"colat/web/rooms/wire"
+	"colat/web/rooms/protocol"
 )
 
 // run connects again and again until ctx ends.
@@ -29,9 +29,9 @@ func (c *Client) run(ctx context.Context) {
 		failures++
 		wait := backoff(failures)
 		switch {
-		case end.closing == wire.Restart && failures == 1:
+		case end.closing == protocol.Restart && failures == 1:
 			wait = 0
-		case end.closing == wire.Flood:
+		case end.closing == protocol.Flood:
 			wait = mostWait
 		}
 		if !c.pause(ctx, phase, wait) {

@@ -10,9 +10,9 @@ import (
 	"time"
 
 	_ "colat/game/mnk"
+	"colat/web/rooms/protocol"
+	"colat/web/rooms/protocol/identity"
 	"colat/web/rooms/room"
-	"colat/web/rooms/wire"
-	"colat/web/rooms/wire/person"
 )
 
 // server is one of rooms that are kept in memory, whose lines break where a test says. All
@@ -26,10 +26,10 @@ type server struct {
 	mu       sync.Mutex
 	down     error // what Dial returns; nil if the server is up
 	silent   bool  // it takes requests and answers nothing
-	refuse   func(q *wire.Request) *wire.Error
-	forget   func(q *wire.Request) bool
+	refuse   func(q *protocol.Request) *protocol.Error
+	forget   func(q *protocol.Request) bool
 	dials    []time.Time
-	requests []wire.Request
+	requests []protocol.Request
 	lines    map[*pipe]bool
 	rooms    map[string]*hosted
 	sequence uint64
@@ -42,7 +42,7 @@ type errorer interface {
 
 type hosted struct {
 	room     room.Room
-	entries  []wire.Entry
+	entries  []protocol.Entry
 	watchers map[*pipe]bool
 }
 
@@ -144,7 +144,7 @@ func (p *pipe) serve() {
 	}
 }
 
-func (p *pipe) say(m wire.Message) {
+func (p *pipe) say(m protocol.Message) {
 	m.Now = time.Now().Add(p.server.ahead).UnixMilli()
 	text, err := json.Marshal(&m)
 	if err != nil {
@@ -163,7 +163,7 @@ func (s *server) drop(p *pipe) {
 }
 
 // breakAll breaks every line, after a message if there is one.
-func (s *server) breakAll(last wire.Closing) {
+func (s *server) breakAll(last protocol.Closing) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for p := range s.lines {
@@ -171,7 +171,7 @@ func (s *server) breakAll(last wire.Closing) {
 			p.Close()
 			continue
 		}
-		p.say(wire.Message{Closing: last})
+		p.say(protocol.Message{Closing: last})
 	}
 }
 
@@ -186,7 +186,7 @@ func (p *pipe) take(text []byte) {
 	s := p.server
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	var q wire.Request
+	var q protocol.Request
 	if err := json.Unmarshal(text, &q); err != nil {
 		s.t.Errorf("%s: %v", text, err)
 	}
@@ -194,58 +194,58 @@ func (p *pipe) take(text []byte) {
 	if s.silent || s.forget != nil && s.forget(&q) {
 		return
 	}
-	reply := &wire.Reply{N: q.N}
+	reply := &protocol.Reply{N: q.N}
 	if s.refuse != nil {
 		reply.Error = s.refuse(&q)
 	}
 	if reply.Error == nil {
 		if err := s.do(p, &q, reply); err != nil {
-			reply.Error = wire.ErrorOf(err)
+			reply.Error = protocol.ErrorOf(err)
 		}
 	}
-	p.say(wire.Message{Reply: reply})
+	p.say(protocol.Message{Reply: reply})
 }
 
-func (s *server) do(p *pipe, q *wire.Request, reply *wire.Reply) (err error) {
+func (s *server) do(p *pipe, q *protocol.Request, reply *protocol.Reply) (err error) {
 	switch {
 	case q.Hello != nil:
-		if q.Hello.Version != wire.Version {
-			return wire.Errorf(wire.BadVersion, "load the page anew")
+		if q.Hello.Version != protocol.Version {
+			return protocol.Errorf(protocol.BadVersion, "load the page anew")
 		}
-		p.person, err = person.Of(q.Hello.Key)
+		p.person, err = identity.Of(q.Hello.Key)
 		reply.Person = p.person
 		return err
 	case p.person == "":
 		s.t.Errorf("%+v comes before an answered Hello", q)
 	case q.Command != nil && q.Command.Do == room.Create:
-		reply.Room = wire.NewID()
+		reply.Room = protocol.NewID()
 		s.rooms[reply.Room] = &hosted{watchers: make(map[*pipe]bool)}
 		return s.command(reply.Room, p.person, q.Command)
 	}
 	h := s.rooms[q.Room]
 	switch {
 	case h == nil:
-		return wire.Errorf(wire.NoRoom, "there is no such room")
+		return protocol.Errorf(protocol.NoRoom, "there is no such room")
 	case q.Leave:
 		delete(h.watchers, p)
 	case q.Watch != nil && !h.watchers[p]:
-		var batch []wire.Entry
+		var batch []protocol.Entry
 		// It may repeat what the client has had.
 		for _, e := range h.entries {
 			if e.Sequence+s.chance.Uint64N(4) > q.Watch.After {
 				batch = append(batch, e)
 			}
 			if len(batch) == 3 {
-				p.say(wire.Message{Room: q.Room, Entries: batch})
+				p.say(protocol.Message{Room: q.Room, Entries: batch})
 				batch = nil
 			}
 		}
-		p.say(wire.Message{Room: q.Room, Entries: batch})
-		p.say(wire.Message{Room: q.Room, Presence: &wire.Presence{Watchers: 1 + len(h.watchers)}})
+		p.say(protocol.Message{Room: q.Room, Entries: batch})
+		p.say(protocol.Message{Room: q.Room, Presence: &protocol.Presence{Watchers: 1 + len(h.watchers)}})
 		h.watchers[p] = true
 	case q.Greet != "":
 		for other := range h.watchers {
-			other.say(wire.Message{Room: q.Room, Greeted: &wire.Greeted{Who: p.person, What: q.Greet}})
+			other.say(protocol.Message{Room: q.Room, Greeted: &protocol.Greeted{Who: p.person, What: q.Greet}})
 		}
 	case q.Command != nil:
 		return s.command(q.Room, p.person, q.Command)
@@ -265,10 +265,10 @@ func (s *server) command(id, who string, c *room.Command) error {
 			return err
 		}
 		s.sequence += 1 + s.chance.Uint64N(3) // other rooms have events, too
-		entry := wire.Entry{Sequence: s.sequence, Event: *e}
+		entry := protocol.Entry{Sequence: s.sequence, Event: *e}
 		h.entries = append(h.entries, entry)
 		for p := range h.watchers {
-			p.say(wire.Message{Room: id, Entries: []wire.Entry{entry}})
+			p.say(protocol.Message{Room: id, Entries: []protocol.Entry{entry}})
 		}
 	}
 	return nil
@@ -282,9 +282,9 @@ func (s *server) make(t *testing.T) string {
 	t.Helper()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	id := wire.NewID()
+	id := protocol.NewID()
 	s.rooms[id] = &hosted{watchers: make(map[*pipe]bool)}
-	if err := s.command(id, wire.NewID(), &room.Command{Do: room.Create, Name: "Host", Terms: terms()}); err != nil {
+	if err := s.command(id, protocol.NewID(), &room.Command{Do: room.Create, Name: "Host", Terms: terms()}); err != nil {
 		t.Fatal(err)
 	}
 	return id

@@ -3,7 +3,7 @@ package client
 import (
 	"time"
 
-	"colat/web/rooms/wire"
+	"colat/web/rooms/protocol"
 )
 
 // Phase is how a client stands with its server.
@@ -37,6 +37,10 @@ type Status struct {
 	Since time.Time // when the phase began
 	// Person is by what ID others know the client; "" before it was first connected.
 	Person string
+	// Lists says that the server answers ListOpen. Addresses are those of the site that other
+	// machines reach, if this one has come by an address which leads nowhere from them.
+	Lists     bool
+	Addresses []string
 	// Error is why there is no line; nil while there is one.
 	Error error
 }
@@ -66,9 +70,9 @@ func sameText(a, b error) bool {
 // phaseAfter returns the phase after a line has ended, or none came about.
 func (s *Status) phaseAfter(end *ending) Phase {
 	switch {
-	case end.refusal == wire.BadVersion:
+	case end.refusal == protocol.BadVersion:
 		return Outdated
-	case end.refusal == wire.BadRequest:
+	case end.refusal == protocol.BadRequest:
 		return Refused
 	case s.Person != "":
 		// Where there was a server there will be one again, whatever answers meanwhile.

@@ -5,8 +5,8 @@ import (
 	"testing/synctest"
 	"time"
 
+	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
-	"colat/web/rooms/wire"
 )
 
 // A server that lets nobody in for a while gets no requests until then.
@@ -14,13 +14,13 @@ func TestBusyServer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newServer(t)
 		id := s.make(t)
-		s.refuse = func(q *wire.Request) *wire.Error {
+		s.refuse = func(q *protocol.Request) *protocol.Error {
 			if q.Hello != nil && len(s.dials) < 3 {
-				return wire.Errorf(wire.TooMany, "later")
+				return protocol.Errorf(protocol.TooMany, "later")
 			}
 			return nil
 		}
-		c := New(Options{Dial: s.dial, Key: wire.NewKey()})
+		c := New(Options{Dial: s.dial, Key: protocol.NewKey()})
 		defer c.Close()
 		n := c.Command(id, &room.Command{Do: room.Join, Name: "An"})
 		time.Sleep(time.Minute)
@@ -38,10 +38,10 @@ func TestFailuresOfTheServerAreTriedAgain(t *testing.T) {
 		c := connect(t, s)
 		failing := 3
 		s.set(func() {
-			s.refuse = func(q *wire.Request) *wire.Error {
+			s.refuse = func(q *protocol.Request) *protocol.Error {
 				if failing > 0 && q.Hello == nil {
 					failing--
-					return wire.Errorf(wire.Failed, "the journal is away")
+					return protocol.Errorf(protocol.Failed, "the journal is away")
 				}
 				return nil
 			}
@@ -80,37 +80,37 @@ func TestFailuresOfTheServerAreTriedAgain(t *testing.T) {
 		c.Watch(id, 0)
 		time.Sleep(time.Minute)
 		all = drain(c)
-		if got := answers(all, n); len(got) != 1 || got[0].Error == nil || got[0].Error.Code != wire.Failed {
+		if got := answers(all, n); len(got) != 1 || got[0].Error == nil || got[0].Error.Code != protocol.Failed {
 			t.Errorf("a request that always fails was answered by %v", got)
 		}
-		if got := answers(all, 0); len(got) != 1 || got[0].Error.Code != wire.Failed {
+		if got := answers(all, 0); len(got) != 1 || got[0].Error.Code != protocol.Failed {
 			t.Errorf("a room that can never be read was answered by %v", got)
 		}
 	})
 }
 
 // A room that is watched anew comes from where the owner asks on, whatever is on its way.
-// A server that could not read a contest yet does not know the rooms that the contest has
+// A server that could not read a tournament yet does not know the rooms that the tournament has
 // given. What it says of them is asked again.
 func TestNoRoomOfWhatCannotBeRead(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newServer(t)
-		contest, given := s.make(t), wire.NewID()
+		tournament, given := s.make(t), protocol.NewID()
 		c := connect(t, s)
 		failing := 2
 		s.set(func() {
-			s.refuse = func(q *wire.Request) *wire.Error {
-				if failing > 0 && q.Watch != nil && q.Room == contest {
+			s.refuse = func(q *protocol.Request) *protocol.Error {
+				if failing > 0 && q.Watch != nil && q.Room == tournament {
 					failing--
-					return wire.Errorf(wire.Failed, "the journal is away")
+					return protocol.Errorf(protocol.Failed, "the journal is away")
 				}
 				return nil
 			}
 		})
-		c.Watch(contest, 0)
+		c.Watch(tournament, 0)
 		c.Watch(given, 0)
 		time.Sleep(100 * time.Millisecond)
-		s.set(func() { s.rooms[given] = s.rooms[contest] })
+		s.set(func() { s.rooms[given] = s.rooms[tournament] })
 		time.Sleep(10 * time.Second)
 		watched := make(map[string]bool)
 		for _, u := range drain(c) {
@@ -119,13 +119,13 @@ func TestNoRoomOfWhatCannotBeRead(t *testing.T) {
 			}
 			watched[u.Room] = watched[u.Room] || u.Current
 		}
-		if !watched[contest] || !watched[given] {
+		if !watched[tournament] || !watched[given] {
 			t.Errorf("watched: %v", watched)
 		}
 		// Where everything can be read, there is no such room.
-		c.Watch(wire.NewID(), 0)
+		c.Watch(protocol.NewID(), 0)
 		time.Sleep(100 * time.Millisecond)
-		if got := answers(drain(c), 0); len(got) != 1 || got[0].Error.Code != wire.NoRoom {
+		if got := answers(drain(c), 0); len(got) != 1 || got[0].Error.Code != protocol.NoRoom {
 			t.Errorf("a room that is not there was answered by %v", got)
 		}
 	})

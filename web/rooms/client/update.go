@@ -4,26 +4,32 @@ import (
 	"context"
 	"errors"
 
-	"colat/web/rooms/wire"
+	"colat/web/rooms/protocol"
 )
 
 // An Update is news for the owner of a client, one kind at a time.
 type Update struct {
 	Status bool // Client.Status is another one
 	// Room is what the rest is about.
-	Room     string
-	Entries  []wire.Entry        // what has happened, in order; nothing is left out or repeated
-	Contest  []wire.ContestEntry // the same of a contest
-	Current  bool                // the owner has had everything that had happened up to now
-	Presence *wire.Presence
-	Greeted  *wire.Greeted
-	Answer   *Answer
+	Room       string
+	Entries    []protocol.Entry           // what has happened, in order; nothing is left out or repeated
+	Tournament []protocol.TournamentEntry // the same of a tournament
+	Anew       bool                       // the entries begin from nothing: what was told before is to be forgotten
+	Current    bool                       // the owner has had everything that had happened up to now
+	Presence   *protocol.Presence
+	Greeted    *protocol.Greeted
+	Answer     *Answer
 }
 
 // An Answer is what the server says to a request.
 type Answer struct {
-	N     uint64      // of the request; 0 if a room cannot be watched, and is not any more
-	Error *wire.Error // nil if it was done; what has happened comes as an entry
+	N     uint64          // of the request; 0 if a room cannot be watched, and is not any more
+	Error *protocol.Error // nil if it was done; what has happened comes as an entry
+	// Tournament says of an answer to Find that Update.Room is a tournament's, and Open answers
+	// ListOpen.
+	Tournament bool
+	Open       []protocol.Open
+	Code       string // of the room or the tournament that was made
 }
 
 // ErrClosed is what Next returns after Close.
@@ -31,7 +37,7 @@ var ErrClosed = errors.New("the connection was closed")
 
 // push queues news. The caller holds the lock.
 func (c *Client) push(u Update) {
-	if n := len(c.queue); n > 0 && u.Entries != nil {
+	if n := len(c.queue); n > 0 && u.Entries != nil && !u.Anew {
 		// A page that sleeps does not poll: it finds little to do afterwards.
 		if last := &c.queue[n-1]; last.Entries != nil && last.Room == u.Room {
 			last.Entries = append(last.Entries, u.Entries...)

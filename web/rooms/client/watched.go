@@ -4,7 +4,7 @@ import (
 	"slices"
 	"time"
 
-	"colat/web/rooms/wire"
+	"colat/web/rooms/protocol"
 )
 
 // watched is a room whose events the owner wants.
@@ -41,14 +41,14 @@ func (c *Client) forget(id string) {
 
 // watchRequest returns the next request about a room to watch, or not to, if there is
 // one, and otherwise when there will be. The caller holds the lock.
-func (c *Client) watchRequest(now time.Time) (next *wire.Request, wait time.Time) {
+func (c *Client) watchRequest(now time.Time) (next *protocol.Request, wait time.Time) {
 	for _, id := range slices.Clone(c.order) {
 		w := c.rooms[id]
 		switch {
 		case w.leaving != 0:
 		case w.asked != 0 && (w.anew || !w.wanted):
 			w.leaving = c.next()
-			return &wire.Request{N: w.leaving, Room: id, Leave: true}, wait
+			return &protocol.Request{N: w.leaving, Room: id, Leave: true}, wait
 		case w.asked != 0:
 		case !w.wanted:
 			c.forget(id)
@@ -56,7 +56,7 @@ func (c *Client) watchRequest(now time.Time) (next *wire.Request, wait time.Time
 			wait = sooner(wait, w.again.at)
 		default:
 			w.asked = c.next()
-			return &wire.Request{N: w.asked, Room: id, Watch: &wire.Watch{After: w.after}}, wait
+			return &protocol.Request{N: w.asked, Room: id, Watch: &protocol.Watch{After: w.after, Anew: w.after > 0}}, wait
 		}
 	}
 	return nil, wait
@@ -64,7 +64,7 @@ func (c *Client) watchRequest(now time.Time) (next *wire.Request, wait time.Time
 
 // watchAnswer takes a reply about a room to watch, and reports whether it was one. The
 // caller holds the lock.
-func (c *Client) watchAnswer(r *wire.Reply, now time.Time) bool {
+func (c *Client) watchAnswer(r *protocol.Reply, now time.Time) bool {
 	for _, id := range c.order {
 		w := c.rooms[id]
 		switch r.N {
@@ -79,7 +79,7 @@ func (c *Client) watchAnswer(r *wire.Reply, now time.Time) bool {
 	return false
 }
 
-func (c *Client) watchBegun(id string, w *watched, err *wire.Error, now time.Time) {
+func (c *Client) watchBegun(id string, w *watched, err *protocol.Error, now time.Time) {
 	switch {
 	case !w.live():
 	case err == nil:
@@ -94,33 +94,44 @@ func (c *Client) watchBegun(id string, w *watched, err *wire.Error, now time.Tim
 }
 
 // excused returns why a room cannot be watched: because the server is at fault, too, where
-// it could not read another one for now, such as the contest that says which room is to
+// it could not read another one for now, such as the tournament that says which room is to
 // be made for a game. The caller holds the lock.
-func (c *Client) excused(id string, err *wire.Error) *wire.Error {
-	if err.Code != wire.NoRoom {
+func (c *Client) excused(id string, err *protocol.Error) *protocol.Error {
+	if err.Code != protocol.NoRoom {
 		return err
 	}
 	for other, w := range c.rooms {
 		if other != id && w.wanted && w.again.tries > 0 {
-			return wire.Errorf(wire.Failed, "%s", err.Text)
+			return protocol.Errorf(protocol.Failed, "%s", err.Text)
 		}
 	}
 	return err
 }
 
 // take hands over the entries of a room that are new. The caller holds the lock.
-func (c *Client) take(id string, entries []wire.Entry) {
-	entries = newer(c.rooms[id], entries, func(e wire.Entry) uint64 { return e.Sequence })
+func (c *Client) take(id string, anew bool, entries []protocol.Entry) {
+	anew = c.rooms[id].begins(anew)
+	entries = newer(c.rooms[id], entries, func(e protocol.Entry) uint64 { return e.Sequence })
 	if len(entries) > 0 {
-		c.push(Update{Room: id, Entries: entries})
+		c.push(Update{Room: id, Anew: anew, Entries: entries})
 	}
 }
 
-// takeContest hands over the entries of a contest that are new. The caller holds the lock.
-func (c *Client) takeContest(id string, entries []wire.ContestEntry) {
-	entries = newer(c.rooms[id], entries, func(e wire.ContestEntry) uint64 { return e.Sequence })
+// begins has a room begin anew where the server says so, and reports whether it does.
+func (w *watched) begins(anew bool) bool {
+	if !anew || w == nil || !w.live() {
+		return false
+	}
+	w.after = 0
+	return true
+}
+
+// takeContest hands over the entries of a tournament that are new. The caller holds the lock.
+func (c *Client) takeTournament(id string, anew bool, entries []protocol.TournamentEntry) {
+	anew = c.rooms[id].begins(anew)
+	entries = newer(c.rooms[id], entries, func(e protocol.TournamentEntry) uint64 { return e.Sequence })
 	if len(entries) > 0 {
-		c.push(Update{Room: id, Contest: entries})
+		c.push(Update{Room: id, Anew: anew, Tournament: entries})
 	}
 }
 

@@ -12,23 +12,23 @@ import (
 	"sync"
 
 	"colat/game/match"
-	"colat/web/rooms/contest"
+	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
-	"colat/web/rooms/wire"
+	"colat/web/rooms/tournament"
 )
 
-// Path is where a site has the results of contests: PathID.json, .csv and .html.
+// Path is where a site has the results of tournaments: PathID.json, .csv and .html.
 const Path = "/rooms/contest/"
 
-// A Source knows contests and rooms. *hub.Hub is one.
+// A Source knows tournaments and rooms. *hub.Hub is one.
 type Source interface {
-	// Contest returns a contest with everything that has happened in it.
-	Contest(ctx context.Context, id string) (*contest.Contest, error)
+	// Tournament returns a tournament with everything that has happened in it.
+	Tournament(ctx context.Context, id string) (*tournament.Tournament, error)
 	// Record returns the game of a room; nil if none was played there.
 	Record(ctx context.Context, id string) (*match.Record, error)
 }
 
-// Handler serves results to whoever has the link of a contest.
+// Handler serves results to whoever has the link of a tournament.
 type Handler struct {
 	Source Source
 	busy   chan struct{}
@@ -64,7 +64,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	id, ending, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, Path), ".")
 	form, known := forms[ending]
-	if !known || !wire.IsID(id) {
+	if !known || !protocol.IsID(id) {
 		http.Error(w, "there are no results at this address: want the ID of a contest with .json, .csv or .html",
 			http.StatusNotFound)
 		return
@@ -94,7 +94,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 func (h *Handler) results(ctx context.Context, id string) (*Results, error) {
-	c, err := h.Source.Contest(ctx, id)
+	c, err := h.Source.Tournament(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -125,7 +125,7 @@ func (h *Handler) record(ctx context.Context, room string) (*match.Record, error
 // failed answers with what went wrong.
 func failed(w http.ResponseWriter, err error) {
 	status := http.StatusServiceUnavailable
-	if told, ok := errors.AsType[*wire.Error](err); ok && told.Code != wire.Failed {
+	if told, ok := errors.AsType[*protocol.Error](err); ok && told.Code != protocol.Failed {
 		status = http.StatusNotFound
 	} else if _, ok := errors.AsType[*room.Refusal](err); ok {
 		status = http.StatusNotFound

@@ -1,4 +1,4 @@
-// Package report writes what a contest has led to: as JSON and CSV for programs, and as
+// Package report writes what a tournament has led to: as JSON and CSV for programs, and as
 // the page that the arena writes for tournaments of programs.
 package report
 
@@ -10,25 +10,25 @@ import (
 	"slices"
 	"strings"
 
-	"colat/ai/arena/schedule"
+	"colat/ai/arena/pairing"
 	"colat/ai/arena/tournament"
 	"colat/game"
 	"colat/game/match"
-	"colat/web/rooms/contest"
+	tournaments "colat/web/rooms/tournament"
 )
 
-// Results are what a contest has led to so far.
+// Results are what a tournament has led to so far.
 type Results struct {
-	Title    string                 `json:"title"`
-	Game     string                 `json:"game"`
-	Clock    match.TimeControl      `json:"clock"`
-	Seed     uint64                 `json:"seed"`
-	Finished bool                   `json:"finished"`
-	Players  []schedule.Player      `json:"players"`
-	Places   []schedule.Place       `json:"places"` // those that are settled, the best first
-	TieRule  string                 `json:"tieRule"`
-	Stages   []schedule.StageResult `json:"stages"`
-	Games    []Game                 `json:"games"` // in the order of the schedule
+	Title    string                `json:"title"`
+	Game     string                `json:"game"`
+	Clock    match.TimeControl     `json:"clock"`
+	Seed     uint64                `json:"seed"`
+	Finished bool                  `json:"finished"`
+	Players  []pairing.Player      `json:"players"`
+	Places   []pairing.Place       `json:"places"` // those that are settled, the best first
+	TieRule  string                `json:"tieRule"`
+	Stages   []pairing.StageResult `json:"stages"`
+	Games    []Game                `json:"games"` // in the order of the schedule
 }
 
 // Game is a game that the schedule asks for.
@@ -40,22 +40,25 @@ type Game struct {
 	Points  *[2]int `json:"points"`
 	Forfeit bool    `json:"forfeit,omitempty"` // nobody played: somebody did not come
 	// Corrected says that the points are not those of the game in Room.
-	Corrected bool     `json:"corrected,omitempty"`
-	Room      string   `json:"room,omitempty"` // where it was played, and can be seen again
-	Moves     []string `json:"moves,omitempty"`
+	Corrected bool   `json:"corrected,omitempty"`
+	Room      string `json:"room,omitempty"` // where it was played, and can be seen again
+	// Start is the position from which Moves lead to the end, in the game's own text: the
+	// victory cells are part of it.
+	Start string   `json:"start,omitempty"`
+	Moves []string `json:"moves,omitempty"`
 
 	record *match.Record
 }
 
-// Of returns the results of a contest. record returns the game of a room, nil if none was
+// Of returns the results of a tournament. record returns the game of a room, nil if none was
 // played there.
-func Of(c *contest.Contest, record func(room string) (*match.Record, error)) (*Results, error) {
+func Of(c *tournaments.Tournament, record func(room string) (*match.Record, error)) (*Results, error) {
 	terms := c.Terms()
 	r := &Results{Title: terms.Title, Game: terms.Game, Clock: terms.Clock, Seed: terms.Seed}
 	for _, e := range c.Entries() {
 		r.Players = append(r.Players, e.Player)
 	}
-	if c.Phase() == contest.Entering {
+	if c.Phase() == tournaments.Entering {
 		return r, nil
 	}
 	plan, err := c.Plan()
@@ -79,14 +82,14 @@ func Of(c *contest.Contest, record func(room string) (*match.Record, error)) (*R
 }
 
 func gameOf(
-	c *contest.Contest, phase schedule.Phase, g schedule.Game, record func(string) (*match.Record, error),
+	c *tournaments.Tournament, phase pairing.Phase, g pairing.Game, record func(string) (*match.Record, error),
 ) (Game, error) {
 	game := Game{Stage: phase.Stage, Part: phase.Name, Players: g.Players}
 	if !g.Over() {
 		return game, nil
 	}
 	game.Points, game.Forfeit = &g.Result.Points, g.Result.Forfeit
-	at := slices.IndexFunc(c.Played(), func(p contest.Given) bool { return p.Game == g.Key && p.Players == g.Players })
+	at := slices.IndexFunc(c.Played(), func(p tournaments.Given) bool { return p.Game == g.Key && p.Players == g.Players })
 	if at < 0 {
 		return game, nil
 	}
@@ -97,9 +100,32 @@ func gameOf(
 	}
 	own := *r // others may have the same
 	own.Names, own.Round = g.Players, g.Key
-	game.record, game.Moves = &own, r.MoveTexts()
-	game.Corrected = contest.Points(game.record) != g.Result.Points
+	game.record, game.Moves, game.Start = &own, r.MoveTexts(), r.Rules.FormatPosition(r.Start)
+	if game.Corrected = tournaments.Points(r) != g.Result.Points; game.Corrected {
+		own.Result, own.HalfWinner = resultOf(g.Result.Points), halfWinnerOf(g.Result.Points)
+	}
 	return game, nil
+}
+
+// resultOf returns how a game has ended that a correction gave points for.
+func resultOf(points [2]int) game.Result {
+	r := game.Result{Winner: game.Nobody, Reason: tournament.Correction}
+	for side := range points {
+		if points[side] == pairing.Win {
+			r.Winner = game.Player(side)
+		}
+	}
+	return r
+}
+
+// halfWinnerOf returns which side the points of a drawn game put ahead, or game.Nobody.
+func halfWinnerOf(points [2]int) game.Player {
+	for side := range points {
+		if points[side] == pairing.HalfWin {
+			return game.Player(side)
+		}
+	}
+	return game.Nobody
 }
 
 // WriteJSON writes all there is.
@@ -119,12 +145,12 @@ func (r *Results) WriteCSV(out io.Writer) error {
 		return err
 	}
 	w := csv.NewWriter(out)
-	lines := [][]string{{"stage", "part", "first", "second", "points first", "points second", "by", "moves"}}
+	lines := [][]string{{"stage", "part", "first", "second", "points first", "points second", "by", "moves", "start"}}
 	for _, g := range r.Games {
-		line := []string{fmt.Sprint(g.Stage), g.Part, cell(g.Players[0]), cell(g.Players[1]), "", "", "", ""}
+		line := []string{fmt.Sprint(g.Stage), cell(g.Part), cell(g.Players[0]), cell(g.Players[1]), "", "", "", "", ""}
 		if g.Points != nil {
 			line[4], line[5] = fmt.Sprint(g.Points[0]), fmt.Sprint(g.Points[1])
-			line[6], line[7] = g.by(), cell(strings.Join(g.Moves, " "))
+			line[6], line[7], line[8] = g.by(), cell(strings.Join(g.Moves, " ")), cell(g.Start)
 		}
 		lines = append(lines, line)
 	}
@@ -140,14 +166,6 @@ func (g *Game) by() string {
 		return "correction"
 	}
 	return "game"
-}
-
-// cell keeps a spreadsheet from taking a name for a formula.
-func cell(text string) string {
-	if text != "" && strings.ContainsRune("=+-@\t\r", rune(text[0])) {
-		return "'" + text
-	}
-	return text
 }
 
 // WriteHTML writes the page of the tournament, with every game.
@@ -171,6 +189,24 @@ func (r *Results) WriteHTML(out io.Writer) error {
 			page.Games = append(page.Games, g.record)
 		}
 	}
-	page.Ratings = tournament.Ratings(names, page.Games)
+	page.Ratings = tournament.Ratings(names, r.rated(rules))
 	return page.WriteHTML(out, rules, "")
+}
+
+// rated returns the games by which players are rated, as they count: with corrections, and
+// without those to which somebody did not come.
+func (r *Results) rated(rules game.Rules) []*match.Record {
+	var games []*match.Record
+	for _, g := range r.Games {
+		switch {
+		case g.Points == nil || g.Forfeit:
+		case g.record != nil:
+			games = append(games, g.record)
+		default: // a result that was put in by hand
+			games = append(games, &match.Record{
+				Rules: rules, Names: g.Players, Over: true, Result: resultOf(*g.Points), HalfWinner: halfWinnerOf(*g.Points),
+			})
+		}
+	}
+	return games
 }

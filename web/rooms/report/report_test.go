@@ -13,29 +13,29 @@ import (
 	"testing"
 	"time"
 
-	"colat/ai/arena/schedule"
+	"colat/ai/arena/pairing"
 	"colat/game"
 	"colat/game/match"
 	_ "colat/game/othello"
-	"colat/web/rooms/contest"
+	"colat/web/rooms/protocol"
 	"colat/web/rooms/report"
 	"colat/web/rooms/room"
-	"colat/web/rooms/wire"
+	"colat/web/rooms/tournament"
 )
 
-// school is a contest in memory with its rooms.
+// school is a tournament in memory with its rooms.
 type school struct {
-	id      string
-	contest contest.Contest
-	rooms   map[string]*room.Room
-	read    int // rooms
+	id         string
+	tournament tournament.Tournament
+	rooms      map[string]*room.Room
+	read       int // rooms
 }
 
-func (s *school) Contest(_ context.Context, id string) (*contest.Contest, error) {
+func (s *school) Tournament(_ context.Context, id string) (*tournament.Tournament, error) {
 	if id != s.id {
-		return nil, wire.Errorf(wire.NoRoom, "there is no such room")
+		return nil, protocol.Errorf(protocol.NoRoom, "there is no such room")
 	}
-	return s.contest.Clone(), nil
+	return s.tournament.Clone(), nil
 }
 
 func (s *school) Record(_ context.Context, id string) (*match.Record, error) {
@@ -46,40 +46,40 @@ func (s *school) Record(_ context.Context, id string) (*match.Record, error) {
 	return nil, nil
 }
 
-// played is a contest of which all but the last game was played: the first by moves, the
+// played is a tournament of which all but the last game was played: the first by moves, the
 // second was corrected, and somebody did not come to the third.
 func played(t *testing.T) *school {
 	t.Helper()
-	s := &school{id: wire.NewID(), rooms: make(map[string]*room.Room)}
+	s := &school{id: protocol.NewID(), rooms: make(map[string]*room.Room)}
 	now := time.UnixMilli(1_764_000_000_000)
-	keep := func(e *contest.Event, err error) {
+	keep := func(e *tournament.Event, err error) {
 		t.Helper()
 		if err != nil {
 			t.Fatal(err)
 		}
 		if e != nil {
-			if err := s.contest.Apply(e); err != nil {
+			if err := s.tournament.Apply(e); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
-	do := func(who string, c contest.Command) {
+	do := func(who string, c tournament.Command) {
 		t.Helper()
-		keep(s.contest.Decide(who, &c, now))
-		keep(s.contest.Due(now, wire.NewID))
+		keep(s.tournament.Decide(who, &c, now))
+		keep(s.tournament.Due(now, protocol.NewID))
 	}
-	do("teacher", contest.Command{Do: contest.Open, Terms: &contest.Terms{
+	do("teacher", tournament.Command{Do: tournament.Open, Terms: &tournament.Terms{
 		Title: "Lớp 12A <&>", Game: "victory", Clock: match.TimeControl{Total: time.Minute}, Seed: 3,
-		Stages: []schedule.Stage{{Kind: schedule.GroupStage, Games: 1}},
+		Stages: []pairing.Stage{{Kind: pairing.GroupStage, Games: 1}},
 	}})
 	names := []string{"=An", "<b>Bình</b>", "Chi", "Dũng"}
 	for _, name := range names {
-		do(wire.NewID(), contest.Command{Do: contest.Enter, Name: name})
+		do(protocol.NewID(), tournament.Command{Do: tournament.Enter, Name: name})
 	}
-	do("teacher", contest.Command{Do: contest.Begin})
+	do("teacher", tournament.Command{Do: tournament.Begin})
 	for n := range 5 {
-		g := s.contest.Given()[0]
-		terms := s.contest.RoomTerms(g)
+		g := s.tournament.Given()[0]
+		terms := s.tournament.RoomTerms(g)
 		r := new(room.Room)
 		s.rooms[g.Room] = r
 		apply := func(e *room.Event, err error) {
@@ -107,12 +107,12 @@ func played(t *testing.T) *school {
 			apply(r.Decide(terms.Chairs[chair].Holder, &room.Command{Do: room.Move, Game: 1, Move: move}, now, 0))
 			apply(&room.Event{Kind: room.Ended, Game: 1, Winner: 0, Reason: game.Resignation}, nil)
 		}
-		keep(s.contest.Report(g.Room, r, now, wire.NewID))
+		keep(s.tournament.Report(g.Room, r, now, protocol.NewID))
 		if n == 1 {
-			result := schedule.Result{Game: g.Game, Players: g.Players, Points: [2]int{1, 1}}
-			do("teacher", contest.Command{Do: contest.Correct, Result: &result})
+			result := pairing.Result{Game: g.Game, Players: g.Players, Points: [2]int{1, 1}}
+			do("teacher", tournament.Command{Do: tournament.Correct, Result: &result})
 		}
-		keep(s.contest.Due(now, wire.NewID))
+		keep(s.tournament.Due(now, protocol.NewID))
 	}
 	return s
 }
@@ -133,7 +133,7 @@ func TestResultsOverHTTP(t *testing.T) {
 		if w.Code != http.StatusOK || w.Header().Get("Content-Type") != contentType {
 			t.Errorf("%s: status %d, %s", ending, w.Code, w.Header().Get("Content-Type"))
 		}
-		for _, e := range s.contest.Entries() {
+		for _, e := range s.tournament.Entries() {
 			if strings.Contains(w.Body.String(), e.Person) {
 				t.Errorf("%s shows who somebody is in rooms", ending)
 			}
@@ -156,6 +156,20 @@ func TestResultsOverHTTP(t *testing.T) {
 		}
 		moves += len(g.Moves)
 	}
+	rules, _ := game.Find("victory")
+	for _, g := range results.Games {
+		if len(g.Moves) == 0 {
+			continue
+		}
+		start, err := rules.ParsePosition(g.Start)
+		if err != nil || !strings.Contains(g.Start, ",") {
+			t.Errorf("a game cannot be replayed from %q: %v", g.Start, err)
+			continue
+		}
+		if move, err := rules.ParseMove(start, g.Moves[0]); err != nil || !game.IsLegal(start, move) {
+			t.Errorf("%q is no move from %q: %v", g.Moves[0], g.Start, err)
+		}
+	}
 	if len(results.Games) != 6 || over != 5 || corrected != 1 || forfeit != 1 || moves != 4 || results.Finished {
 		t.Errorf("%d games, %d over, %d corrected, %d forfeits, %d moves",
 			len(results.Games), over, corrected, forfeit, moves)
@@ -171,6 +185,9 @@ func TestResultsOverHTTP(t *testing.T) {
 	by := make(map[string]int)
 	for _, line := range lines[1:] {
 		by[line[6]]++
+		if _, err := rules.ParsePosition(strings.TrimPrefix(line[8], "'")); line[7] != "" && err != nil {
+			t.Errorf("a line of the table cannot be replayed: %q", line)
+		}
 		if slices.ContainsFunc(line, func(cell string) bool { return strings.HasPrefix(cell, "=") }) {
 			t.Errorf("a spreadsheet computes %q", line)
 		}
@@ -179,6 +196,10 @@ func TestResultsOverHTTP(t *testing.T) {
 		t.Errorf("%v", by)
 	}
 	page := get(".html")
+	// The game that was corrected to a draw is one in the list of games, too.
+	if wins := strings.Count(page.Body.String(), "wins by resignation"); wins != 3 {
+		t.Errorf("the page has %d games that were won, want 3", wins)
+	}
 	for _, want := range []string{"Lớp 12A &lt;&amp;&gt;", "&lt;b&gt;Bình&lt;/b&gt;", "<details"} {
 		if !strings.Contains(page.Body.String(), want) {
 			t.Errorf("the page has no %s", want)
@@ -208,7 +229,7 @@ func TestNoResults(t *testing.T) {
 		method, path string
 		want         int
 	}{
-		{http.MethodGet, wire.NewID() + ".json", http.StatusNotFound},
+		{http.MethodGet, protocol.NewID() + ".json", http.StatusNotFound},
 		{http.MethodGet, s.id + ".exe", http.StatusNotFound},
 		{http.MethodGet, s.id, http.StatusNotFound},
 		{http.MethodGet, "../secret.json", http.StatusNotFound},
@@ -222,7 +243,7 @@ func TestNoResults(t *testing.T) {
 		}
 	}
 	lost := func(string) (*match.Record, error) { return nil, errors.New("lost") }
-	if _, err := report.Of(&s.contest, lost); err == nil {
+	if _, err := report.Of(&s.tournament, lost); err == nil {
 		t.Error("what cannot be read is not missed")
 	}
 }

@@ -3,6 +3,7 @@ package room
 import (
 	"fmt"
 	"slices"
+	"time"
 
 	"colat/game"
 	"colat/game/match"
@@ -22,6 +23,7 @@ func (r *Room) Apply(e *Event) error {
 		return fmt.Errorf("event %d, %s: %w", r.events+1, e.Kind, err)
 	}
 	r.events++
+	r.keepPace(e)
 	// The clocks of two servers differ a little: time never runs back in a room.
 	if at := e.Time(); at.After(r.last) {
 		r.last = at
@@ -74,7 +76,7 @@ func (r *Room) created(e *Event) error {
 	if err := e.Terms.Check(); err != nil {
 		return err
 	}
-	r.phase, r.terms, r.offer = Setting, *e.Terms, NoChair
+	r.phase, r.terms, r.offer, r.code = Setting, *e.Terms, NoChair, e.Code
 	for i, c := range e.Terms.Chairs {
 		if c.Holder != "" {
 			r.people = append(r.people, Person{c.Holder, c.Name})
@@ -117,6 +119,9 @@ func (r *Room) sat(e *Event) error {
 		return refuse(Taken, "the chair is taken")
 	}
 	chair.members = append(chair.members, e.Who)
+	if _, known := r.played[e.Who]; r.phase == Playing && !known {
+		r.played[e.Who] = e.Chair
+	}
 	return nil
 }
 
@@ -124,17 +129,24 @@ func (r *Room) stood(e *Event) error {
 	if r.ChairOf(e.Who) != e.Chair {
 		return refuse(NotSeated, "does not sit there")
 	}
-	r.stand(e.Who)
+	r.stand(e.Who, e.Time())
 	return nil
 }
 
-// stand takes somebody off its chair. A chair that has become empty is not ready.
-func (r *Room) stand(who string) {
+// stand takes a person off its chair, and the vote with it. A chair that has become empty
+// is not ready.
+func (r *Room) stand(who string, at time.Time) {
+	r.ballot.drop(who)
 	for i := range r.chairs {
 		c := &r.chairs[i]
+		before := len(c.members)
 		c.members = slices.DeleteFunc(c.members, func(m string) bool { return m == who })
+		c.said = slices.DeleteFunc(c.said, func(m string) bool { return m == who })
 		if len(c.members) == 0 {
 			c.ready, c.again = false, false
+		}
+		if len(c.members) == 0 && before > 0 {
+			c.emptied = at
 		}
 	}
 }
@@ -149,7 +161,7 @@ func (r *Room) settled(e *Event) error {
 	r.terms = *e.Terms
 	for i := range r.chairs {
 		c := &r.chairs[i]
-		c.ready, c.again = false, false
+		c.ready, c.again, c.said = false, false, nil
 		switch r.terms.Chairs[i].Kind {
 		case EngineChair:
 			c.members = nil
@@ -165,7 +177,9 @@ func (r *Room) ready(e *Event) error {
 	if r.ChairOf(e.Who) != e.Chair {
 		return refuse(NotSeated, "does not sit there")
 	}
-	r.chairs[e.Chair].ready = true
+	c := &r.chairs[e.Chair]
+	c.ready = true
+	c.say(e.Who)
 	return nil
 }
 
@@ -173,15 +187,26 @@ func (r *Room) waiting(e *Event) error {
 	if r.ChairOf(e.Who) != e.Chair {
 		return refuse(NotSeated, "does not sit there")
 	}
-	r.chairs[e.Chair].ready, r.chairs[e.Chair].again = false, false
+	c := &r.chairs[e.Chair]
+	c.ready, c.again = false, false
+	c.said = slices.DeleteFunc(c.said, func(m string) bool { return m == e.Who })
 	return nil
+}
+
+// say notes that a member has said that it is ready, or wants another game.
+func (c *seating) say(who string) {
+	if !slices.Contains(c.said, who) {
+		c.said = append(c.said, who)
+	}
 }
 
 func (r *Room) again(e *Event) error {
 	if r.ChairOf(e.Who) != e.Chair || r.phase != Over {
 		return refuse(NotSeated, "cannot want another game")
 	}
-	r.chairs[e.Chair].again = true
+	c := &r.chairs[e.Chair]
+	c.again = true
+	c.say(e.Who)
 	return nil
 }
 
@@ -190,9 +215,11 @@ func (r *Room) left(e *Event) error {
 	if r.phase == Playing && r.ChairOf(e.Who) != NoChair && r.terms.Chairs[r.ChairOf(e.Who)].Kind == PersonChair {
 		return refuse(NotSetting, "nobody leaves a game that is being played")
 	}
-	r.stand(e.Who)
+	r.stand(e.Who, e.Time())
+	if r.leaver == e.Who {
+		r.leaver = ""
+	}
 	r.people = slices.DeleteFunc(r.people, func(p Person) bool { return p.ID == e.Who })
-	r.ballot.drop(e.Who)
 	if r.host == e.Who {
 		r.host = ""
 		if len(r.people) > 0 {
@@ -228,8 +255,16 @@ func (r *Room) started(e *Event) error {
 	r.match = match.New(start, [2]match.Seat{{Name: r.chairName(e.Opens)}, {Name: r.chairName(1 - e.Opens)}})
 	r.offer, r.offered = NoChair, [2]int{}
 	r.clock = newClock(r.terms.Clock, e.Time())
+	r.played = make(map[string]int)
+	if e.Anew {
+		r.score, r.unscored = [2]int{}, e.Game-1
+	}
+	r.aborted, r.leaver = false, ""
 	for i := range r.chairs {
-		r.chairs[i].again = false
+		r.chairs[i].again, r.chairs[i].said = false, nil
+		for _, who := range r.chairs[i].members {
+			r.played[who] = i
+		}
 	}
 	r.ballot.begin(e.Time())
 	r.settleScore()
@@ -259,7 +294,10 @@ func (r *Room) settleScore() {
 	r.phase, r.offer, r.ballot.votes = Over, NoChair, nil
 	r.clock.running = game.Nobody
 	for i := range r.chairs {
-		r.chairs[i].ready = false
+		r.chairs[i].ready, r.chairs[i].said = false, nil
+	}
+	if r.aborted {
+		return
 	}
 	if result.Winner == game.Nobody {
 		r.score[0]++

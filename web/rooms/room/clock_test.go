@@ -25,6 +25,18 @@ func TestClockRunsForWhoIsToMove(t *testing.T) {
 	}
 }
 
+// Whoever has overstepped the time for a move has none left, whatever the game's clock held.
+func TestNoTimeIsLeftAfterAnOverstep(t *testing.T) {
+	p := begun(t, timed(2*time.Minute, 20*time.Second))
+	p.now = p.now.Add(20*time.Second + room.MostLag)
+	p.due()
+	first, _, _ := p.room.Remaining(game.First, p.now)
+	second, _, _ := p.room.Remaining(game.Second, p.now)
+	if p.room.Phase() != room.Over || first != 0 || second != 2*time.Minute {
+		t.Errorf("%s, %v and %v are left", p.room.Phase(), first, second)
+	}
+}
+
 func TestTimeOnTheWireIsGivenBackUpToABound(t *testing.T) {
 	for _, test := range []struct{ lag, left time.Duration }{
 		{0, 50 * time.Second},

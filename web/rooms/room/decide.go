@@ -1,10 +1,7 @@
 package room
 
 import (
-	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"colat/game"
 )
@@ -19,6 +16,8 @@ type Command struct {
 	Game  int    `json:"game,omitempty"` // that it is about, as in events
 	Ply   int    `json:"ply,omitempty"`
 	Move  string `json:"move,omitempty"`
+	// Person is who is to stand up.
+	Person string `json:"person,omitempty"`
 }
 
 // Deed is the kind of a command.
@@ -38,11 +37,12 @@ const (
 	Decline Deed = "decline" // Game, Ply
 	Resign  Deed = "resign"  // Game; of a team, the host only
 	Rematch Deed = "rematch" // Game
-	Leave   Deed = "leave"   //
+	Leave   Deed = "leave"   // during a game of two it gives the game up
+	Begin   Deed = "begin"   // Game, the last one; where the terms say that the host begins
+	Free    Deed = "free"    // Person; the host has it stand up
+	Claim   Deed = "claim"   // Game; wins what the other side has left
+	Abort   Deed = "abort"   // Game; ends without a result what the other side has left
 )
-
-// MostName is the most characters of a name.
-const MostName = 24
 
 // Decide returns the event that follows from what somebody wants, which the caller is to
 // keep, to apply and to tell everybody. Nil without an error says that there is nothing
@@ -50,6 +50,11 @@ const MostName = 24
 // line broke off. An error is a *Refusal. lag is what is known about how long the command
 // was on the wire.
 func (r *Room) Decide(who string, c *Command, now time.Time, lag time.Duration) (*Event, error) {
+	return r.DecideIn(who, c, now, &Situation{Lag: lag})
+}
+
+// DecideIn is Decide for a command that may depend on more than the room.
+func (r *Room) DecideIn(who string, c *Command, now time.Time, s *Situation) (*Event, error) {
 	switch {
 	case (c.Do == Create) != (r.phase == ""):
 		return nil, refuse(NotHere, "there is no such room, or there is one already")
@@ -61,12 +66,21 @@ func (r *Room) Decide(who string, c *Command, now time.Time, lag time.Duration) 
 		return nil, refuse(Unknown, "there are two chairs, 0 and 1")
 	}
 	e := &Event{At: now.UnixMilli(), Who: who}
-	decide := deciders[c.Do]
-	if decide == nil {
+	decide, situated := deciders[c.Do], situatedDeciders[c.Do]
+	if decide == nil && situated == nil {
 		return nil, refuse(Unknown, "there is no command %.20q", c.Do)
 	}
-	happens, err := decide(r, who, c, e, lag)
+	var happens bool
+	var err error
+	if situated != nil {
+		happens, err = situated(r, who, c, e, s)
+	} else {
+		happens, err = decide(r, who, c, e, s.Lag)
+	}
 	if err != nil || !happens {
+		return nil, err
+	}
+	if err := r.tooOften(e); err != nil {
 		return nil, err
 	}
 	return e, nil
@@ -81,7 +95,7 @@ func init() {
 	deciders = map[Deed]decider{
 		Create: decideCreate, Join: decideJoin, Sit: decideSit, Stand: decideStand, Settle: decideSettle,
 		BeReady: decideReady, Wait: decideWait, Move: decideMove, Draw: decideDraw, Decline: decideDecline,
-		Resign: decideResign, Rematch: decideRematch, Leave: decideLeave,
+		Resign: decideResign, Rematch: decideRematch, Free: decideFree,
 	}
 }
 
@@ -100,6 +114,12 @@ func decideCreate(r *Room, who string, c *Command, e *Event, _ time.Duration) (b
 		return true, nil
 	}
 	var err error
+	if e.Terms, err = c.Terms.clean(); err != nil {
+		return false, err
+	}
+	if err := c.Terms.checkSize(); err != nil {
+		return false, err
+	}
 	e.Name, err = CleanName(c.Name)
 	return true, err
 }
@@ -116,21 +136,6 @@ func decideJoin(r *Room, who string, c *Command, e *Event, _ time.Duration) (boo
 	return !r.has(who) || r.NameOf(who) != name, nil
 }
 
-// CleanName returns a name as it is shown to others: without spaces around it or control
-// characters in it. An error is a *Refusal.
-func CleanName(name string) (string, error) {
-	if !utf8.ValidString(name) {
-		return "", refuse(BadName, "the name is not text")
-	}
-	name = strings.Join(strings.FieldsFunc(name, func(c rune) bool {
-		return unicode.IsSpace(c) || !unicode.IsGraphic(c)
-	}), " ")
-	if n := utf8.RuneCountInString(name); n == 0 || n > MostName {
-		return "", refuse(BadName, "a name has 1 to %d characters", MostName)
-	}
-	return name, nil
-}
-
 func decideSit(r *Room, who string, c *Command, e *Event, _ time.Duration) (bool, error) {
 	chair := &r.terms.Chairs[c.Chair]
 	at := r.ChairOf(who)
@@ -145,6 +150,8 @@ func decideSit(r *Room, who string, c *Command, e *Event, _ time.Duration) (bool
 		return false, refuse(Taken, "the chair is taken")
 	case at != NoChair:
 		return false, refuse(Taken, "stand up from the other chair first")
+	case r.phase == Playing && r.PlayedOn(who) == 1-c.Chair:
+		return false, refuse(OtherSide, "you have played for the other side in this game")
 	}
 	e.Kind, e.Chair = Sat, c.Chair
 	return true, nil
@@ -178,8 +185,12 @@ func decideSettle(r *Room, who string, c *Command, e *Event, _ time.Duration) (b
 	if err := c.Terms.Check(); err != nil {
 		return false, err
 	}
-	e.Kind, e.Terms = Settled, c.Terms
-	return true, nil
+	var err error
+	e.Kind = Settled
+	if e.Terms, err = c.Terms.clean(); err != nil {
+		return false, err
+	}
+	return true, c.Terms.checkSize()
 }
 
 // seat returns the chair of somebody, or a refusal.
@@ -198,7 +209,7 @@ func decideReady(r *Room, who string, c *Command, e *Event, _ time.Duration) (bo
 	}
 	// A game that has begun waits for nobody: who repeats that it was ready is answered so.
 	e.Kind, e.Chair = Ready, chair
-	return r.phase == Setting && !r.chairs[chair].ready, nil
+	return r.phase == Setting && !r.hasSaid(who, r.chairs[chair].ready), nil
 }
 
 func decideWait(r *Room, who string, c *Command, e *Event, _ time.Duration) (bool, error) {
@@ -210,16 +221,16 @@ func decideWait(r *Room, who string, c *Command, e *Event, _ time.Duration) (boo
 		return false, refuse(NotSetting, "a game has begun already")
 	}
 	e.Kind, e.Chair = Waiting, chair
-	return r.chairs[chair].ready || r.chairs[chair].again, nil
+	return r.hasSaid(who, r.chairs[chair].ready || r.chairs[chair].again), nil
 }
 
-func decideLeave(r *Room, who string, c *Command, e *Event, _ time.Duration) (bool, error) {
-	chair := r.ChairOf(who)
-	if r.phase == Playing && chair != NoChair && r.terms.Chairs[chair].Kind == PersonChair {
-		return false, refuse(NotSetting, "resign first")
+// hasSaid reports whether a person has said what it is asked for: where the host begins
+// for itself, and elsewhere for its chair.
+func (r *Room) hasSaid(who string, chair bool) bool {
+	if r.terms.Begins == ByHost {
+		return r.Says(who)
 	}
-	e.Kind = Left
-	return true, nil
+	return chair
 }
 
 func decideRematch(r *Room, who string, c *Command, e *Event, _ time.Duration) (bool, error) {
@@ -237,7 +248,7 @@ func decideRematch(r *Room, who string, c *Command, e *Event, _ time.Duration) (
 		return false, refuse(Full, "this room has seen enough games: make another one")
 	}
 	e.Kind, e.Chair, e.Game = Again, chair, r.games
-	return !r.chairs[chair].again, nil
+	return !r.hasSaid(who, r.chairs[chair].again), nil
 }
 
 // resigner returns the chair for which somebody may end the game.

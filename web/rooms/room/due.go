@@ -16,12 +16,16 @@ func (r *Room) Due(now time.Time, chance *rand.Rand) (*Event, error) {
 	case "", Shut:
 		return nil, nil
 	case Setting:
-		if r.IsReady(0) && r.IsReady(1) {
-			return r.start(e, r.firstOpener(chance), chance)
+		if r.IsReady(0) && r.IsReady(1) && r.hostAgrees() {
+			return r.start(e, r.nextOpener(chance), chance)
 		}
 	case Over:
-		if r.WantsAgain(0) && r.WantsAgain(1) {
-			return r.start(e, 1-r.opens, chance)
+		if r.leaver != "" {
+			e.Kind, e.Who = Left, r.leaver
+			return e, nil
+		}
+		if r.WantsAgain(0) && r.WantsAgain(1) && r.hostAgrees() {
+			return r.start(e, r.nextOpener(chance), chance)
 		}
 	case Playing:
 		if at, runs := r.clock.flagAt(); runs && !now.Before(at) {
@@ -55,8 +59,21 @@ func (r *Room) Wake() time.Time {
 	return wake
 }
 
-// firstOpener returns the chair that opens a game by new terms.
-func (r *Room) firstOpener(chance *rand.Rand) int {
+// hostAgrees reports whether a game for which all members are ready may begin: that of
+// teams not while the host only looks on, who begins it when everybody has come.
+func (r *Room) hostAgrees() bool {
+	return r.terms.Begins != ByHost || r.ChairOf(r.host) != NoChair
+}
+
+// nextOpener returns the chair that opens the next game: by the terms if they are new, and
+// the other one than in the game before, unless that had no result.
+func (r *Room) nextOpener(chance *rand.Rand) int {
+	switch {
+	case r.phase == Over && r.aborted:
+		return r.opens
+	case r.phase == Over:
+		return 1 - r.opens
+	}
 	switch r.terms.Opens {
 	case HostOpens:
 		return 0
@@ -71,8 +88,23 @@ func (r *Room) start(e *Event, opens int, chance *rand.Rand) (*Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	e.Kind, e.Game, e.Start, e.Opens = Started, r.games+1, start, opens
+	e.Kind, e.Game, e.Start, e.Opens, e.Anew = Started, r.games+1, start, opens, r.isAnew()
 	return e, nil
+}
+
+// isAnew reports whether others sit at the board than in the game before.
+func (r *Room) isAnew() bool {
+	for i := range r.chairs {
+		if r.games == 0 || r.terms.Chairs[i].Kind != PersonChair {
+			continue
+		}
+		for _, who := range r.chairs[i].members {
+			if r.PlayedOn(who) != i {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // EngineMove returns the event of the answer of an engine to the position on the board

@@ -14,9 +14,13 @@ type Event struct {
 	// Who did it: the ID of a person or Server.
 	Who  string `json:"who,omitempty"`
 	Name string `json:"name,omitempty"` // by which that person wants to be known
+	// By is who made somebody stand up, if not the person itself: the host or Server.
+	By string `json:"by,omitempty"`
 	// Chair is the place that it is about, 0 or 1.
 	Chair int    `json:"chair,omitempty"`
 	Terms *Terms `json:"terms,omitempty"`
+	// Code is by which people find the room; "" for one that they are led to.
+	Code string `json:"code,omitempty"`
 	// Game counts the games of the room from 1 on, Ply the moves of one from 0 on: what
 	// is said of another game or position than that on the board comes too late.
 	Game int    `json:"game,omitempty"`
@@ -32,6 +36,14 @@ type Event struct {
 	// for a draw. Reason is how it ended.
 	Winner int         `json:"winner,omitempty"`
 	Reason game.Reason `json:"reason,omitempty"`
+	// Absent says that the game ended because a side was not there. Programs that do not
+	// know it go by Winner and Reason.
+	Absent bool `json:"absent,omitempty"`
+	// Leaves says that the person who ended the game leaves the room as well.
+	Leaves bool `json:"leaves,omitempty"`
+	// Anew says that a game begins between others than the one before, for whom the score
+	// starts anew.
+	Anew bool `json:"anew,omitempty"`
 }
 
 // Kind is what an event is.
@@ -39,19 +51,19 @@ type Kind string
 
 // The kinds of events, with the fields of Event that each has besides At.
 const (
-	Created  Kind = "created"  // Who, Name, Terms; the holders of Terms sit down
+	Created  Kind = "created"  // Who, Name, Terms, Code; the holders of Terms sit down
 	Joined   Kind = "joined"   // Who, Name; somebody new, or a new name
 	Sat      Kind = "sat"      // Who, Chair
-	Stood    Kind = "stood"    // Who, Chair
+	Stood    Kind = "stood"    // Who, Chair, By
 	Settled  Kind = "settled"  // Who, Terms; nobody is ready any more
 	Ready    Kind = "ready"    // Who, Chair
 	Waiting  Kind = "waiting"  // Who, Chair: not ready any more
-	Started  Kind = "started"  // Game, Start, Opens
+	Started  Kind = "started"  // Game, Start, Opens, Anew
 	Moved    Kind = "moved"    // Who, Chair, Game, Ply, Move, Left
 	Voted    Kind = "voted"    // Who, Chair, Game, Ply, Move
 	Offered  Kind = "offered"  // Who, Chair, Game, Ply: a draw
 	Declined Kind = "declined" // Who, Chair, Game, Ply
-	Ended    Kind = "ended"    // Who, Chair, Game, Winner, Reason: not by the board
+	Ended    Kind = "ended"    // Who, Chair, Game, Winner, Reason, Absent, Leaves: not by the board
 	Paused   Kind = "paused"   // Game, Left: no server was there, nobody's time ran
 	Again    Kind = "again"    // Who, Chair, Game: another game is wanted
 	Left     Kind = "left"     // Who: and stood up

@@ -83,12 +83,27 @@ func (r *Room) ended(e *Event) error {
 	if r.phase != Playing || e.Game != r.games {
 		return refuse(NotPlaying, "no game is being played")
 	}
-	winner := game.Nobody
+	result := game.Result{Winner: game.Nobody, Reason: e.Reason}
 	if e.Winner != NoChair {
-		winner = r.SideOf(e.Winner)
+		result.Winner = r.SideOf(e.Winner)
 	}
-	if err := r.match.Settle(game.Result{Winner: winner, Reason: e.Reason}); err != nil {
+	aborted := e.Absent && e.Winner == NoChair
+	switch {
+	case aborted:
+		result.Reason = game.Aborted
+	case e.Absent:
+		result.Reason = game.Absence
+	}
+	if err := r.match.Settle(result); err != nil {
 		return err
+	}
+	if e.Leaves {
+		r.leaver = e.Who
+	}
+	r.aborted = aborted
+	if e.Reason == game.Timeout && e.Winner != NoChair {
+		// Of a clock for each move some of the time for the game is left, and of no use.
+		r.clock.left[r.SideOf(1-e.Winner)] = 0
 	}
 	r.settleScore()
 	return nil

@@ -19,6 +19,9 @@ const (
 	NotHere      Code = "not-here"      // who asks has not joined the room
 	NotSeated    Code = "not-seated"    // who asks has no chair for this
 	Taken        Code = "taken"         // the chair is somebody else's
+	OtherSide    Code = "other-side"    // who asks has played this game for the other side
+	NotReady     Code = "not-ready"     // a chair is empty, or its person is not ready
+	NotAway      Code = "not-away"      // the other side is there, or has not been away for long
 	NotHost      Code = "not-host"      // only the host can do this
 	NotSetting   Code = "not-setting"   // not after a game has begun
 	NotPlaying   Code = "not-playing"   // there is no game being played
@@ -28,6 +31,7 @@ const (
 	NotOffered   Code = "not-offered"   // nobody has offered a draw
 	OfferedTwice Code = "offered-twice" // a draw was offered already
 	Full         Code = "full"          // no more people, or events, fit in
+	TooOften     Code = "too-many"      // so soon after the last time
 	IsClosed     Code = "closed"        // nothing happens in this room any more
 	Unknown      Code = "unknown"       // there is no such command
 )

@@ -8,6 +8,7 @@
 package room
 
 import (
+	"slices"
 	"time"
 
 	"colat/game"
@@ -41,6 +42,7 @@ const (
 type Room struct {
 	phase  Phase
 	host   string
+	code   string
 	terms  Terms
 	people []Person
 	chairs [2]seating
@@ -51,14 +53,20 @@ type Room struct {
 	match *match.Match // the game on the board, or the last one; nil before the first
 	games int          // how many have begun
 	opens int          // the chair that is First in it
-	clock clock
-	offer int // the chair that offers a draw, or NoChair
+	// played is on which chair each person has played the game on the board.
+	played map[string]int
+	clock  clock
+	offer  int // the chair that offers a draw, or NoChair
 	// offered is the ply at which each chair last offered a draw, from 1 on.
-	offered [2]int
-	ballot  ballot // of the team that is to move
-	score   [2]int // half points of the chairs in the games that have ended
+	offered  [2]int
+	ballot   ballot // of the team that is to move
+	score    [2]int // half points of the chairs in the games that have ended
+	unscored int    // how many games had begun when the score started anew
+	aborted  bool   // the last game ended without a result
+	leaver   string // who leaves the room since the game has ended
 	// abandoned is why a room of a tournament was closed before its game was over.
 	abandoned game.Reason
+	paces     paces
 }
 
 // A Person is somebody in the room.
@@ -72,6 +80,11 @@ type seating struct {
 	members []string // IDs; one at most on a PersonChair
 	ready   bool
 	again   bool // wants another game
+	// said are the members who have said, in this phase, that they are ready or that they
+	// want another game.
+	said []string
+	// emptied is when the last member left it during a game; zero where it has members.
+	emptied time.Time
 }
 
 // Phase returns what is going on.
@@ -79,6 +92,9 @@ func (r *Room) Phase() Phase { return r.phase }
 
 // Terms returns what is played here.
 func (r *Room) Terms() Terms { return r.terms }
+
+// Code returns by which code people find the room, "" where it has none.
+func (r *Room) Code() string { return r.code }
 
 // Host returns the ID of who made the room, or of who came first after it left.
 func (r *Room) Host() string { return r.host }
@@ -101,21 +117,50 @@ func (r *Room) Match() *match.Match { return r.match }
 // Members returns the IDs of those on a chair, to look at only.
 func (r *Room) Members(chair int) []string { return r.chairs[chair].members }
 
-// IsReady reports whether those on a chair are ready to begin, as engines always are.
+// IsReady reports whether the members of a chair are ready to begin, as engines always are.
 func (r *Room) IsReady(chair int) bool {
-	return r.terms.Chairs[chair].Kind == EngineChair || r.chairs[chair].ready
+	return r.agrees(chair, r.phase == Setting, r.chairs[chair].ready)
 }
 
-// WantsAgain reports whether those on a chair want another game.
+// WantsAgain reports whether the members of a chair want another game.
 func (r *Room) WantsAgain(chair int) bool {
-	return r.terms.Chairs[chair].Kind == EngineChair || r.chairs[chair].again
+	return r.agrees(chair, r.phase == Over, r.chairs[chair].again)
 }
+
+// agrees reports whether a chair wants what one of its members, in a phase in which they
+// are asked, has said or not.
+func (r *Room) agrees(chair int, asked, one bool) bool {
+	c := &r.chairs[chair]
+	switch {
+	case r.terms.Chairs[chair].Kind == EngineChair:
+		return true
+	case r.terms.Begins == ByHost && r.terms.Chairs[chair].Kind == TeamChair:
+		return asked && len(c.members) > 0 && len(c.said) == len(c.members)
+	}
+	return one
+}
+
+// Says reports whether a person has said that it is ready or, after a game, that it wants
+// another one.
+func (r *Room) Says(who string) bool {
+	chair := r.ChairOf(who)
+	return chair != NoChair && slices.Contains(r.chairs[chair].said, who)
+}
+
+// Said returns how many members of a chair have.
+func (r *Room) Said(chair int) int { return len(r.chairs[chair].said) }
+
+// Aborted reports whether the game on the board ended without a result.
+func (r *Room) Aborted() bool { return r.aborted }
 
 // Offer returns the chair that offers a draw, or NoChair.
 func (r *Room) Offer() int { return r.offer }
 
 // Score returns the half points of the chairs in the games that have ended.
 func (r *Room) Score() [2]int { return r.score }
+
+// Scored returns how many games the score is of, with the one on the board.
+func (r *Room) Scored() int { return r.games - r.unscored }
 
 // ChairOf returns the chair of a person, or NoChair.
 func (r *Room) ChairOf(who string) int {
@@ -125,6 +170,15 @@ func (r *Room) ChairOf(who string) int {
 				return i
 			}
 		}
+	}
+	return NoChair
+}
+
+// PlayedOn returns the chair on which a person has played the game on the board, or the
+// last one, and NoChair if it has not: who sits there now may have come after the game.
+func (r *Room) PlayedOn(who string) int {
+	if chair, played := r.played[who]; played {
+		return chair
 	}
 	return NoChair
 }

@@ -22,6 +22,7 @@ type place struct {
 	now    time.Time
 	chance *rand.Rand
 	log    []room.Event
+	away   map[string]time.Duration // who has not been connected, and for how long
 }
 
 func newPlace(t testing.TB) *place {
@@ -48,7 +49,7 @@ func (p *place) keep(e *room.Event) {
 // do has somebody do something and everything happen that is due after it.
 func (p *place) do(who string, c room.Command) error {
 	p.t.Helper()
-	e, err := p.room.Decide(who, &c, p.now, 0)
+	e, err := p.room.DecideIn(who, &c, p.now, &room.Situation{Away: p.awayFor, Chance: p.chance})
 	if err != nil {
 		return err
 	}
@@ -58,6 +59,8 @@ func (p *place) do(who string, c room.Command) error {
 	p.due()
 	return nil
 }
+
+func (p *place) awayFor(who string) time.Duration { return p.away[who] }
 
 func (p *place) due() {
 	p.t.Helper()
@@ -176,7 +179,6 @@ func TestTermsAreAgreedOn(t *testing.T) {
 		t.Errorf("%s, chair %d to move", p.room.Phase(), p.room.ToMove())
 	}
 	p.refused(room.NotSetting, "an", room.Command{Do: room.Settle, Terms: &victory})
-	p.refused(room.NotSetting, "an", room.Command{Do: room.Leave})
 	p.refused(room.NotSetting, "an", room.Command{Do: room.Stand})
 }
 

@@ -21,18 +21,132 @@ func class(t *testing.T) *place {
 		p.must(who, room.Command{Do: room.Join, Name: who})
 		p.must(who, room.Command{Do: room.Sit})
 	}
-	p.must("an", room.Command{Do: room.BeReady})
+	p.must("an", room.Command{Do: room.Begin})
 	if p.room.Phase() != room.Playing {
-		t.Fatal("the engine is ready, and so is the team")
+		t.Fatal("the host begins, and no game does")
 	}
 	return p
 }
 
-// Anybody of a team says for all of it that it is ready, or not any more.
-func TestAnybodySaysThatATeamIsReady(t *testing.T) {
+// teams returns a room of two teams, whose host an sits with binh and chi; dung and em sit
+// opposite.
+func teams(t *testing.T) *place {
+	t.Helper()
+	p := newPlace(t)
+	chairs := [2]room.Chair{{Kind: room.TeamChair}, {Kind: room.TeamChair}}
+	terms := room.Terms{Game: "mnk:3,3,3", Opens: room.HostOpens, Chairs: chairs}
+	p.must("an", room.Command{Do: room.Create, Name: "An", Terms: &terms})
+	for _, who := range []string{"an", "binh", "chi", "dung", "em"} {
+		p.must(who, room.Command{Do: room.Join, Name: who})
+	}
+	for chair, members := range [2][]string{{"an", "binh", "chi"}, {"dung", "em"}} {
+		for _, who := range members {
+			p.must(who, room.Command{Do: room.Sit, Chair: chair})
+		}
+	}
+	return p
+}
+
+// One member who is ready begins no game for a whole team: the host does.
+func TestTheHostBeginsAGameOfTeams(t *testing.T) {
+	p := teams(t)
+	p.must("chi", room.Command{Do: room.BeReady})
+	p.must("dung", room.Command{Do: room.BeReady})
+	if p.room.Phase() != room.Setting || p.room.IsReady(0) || !p.room.Says("chi") || p.room.Says("binh") {
+		t.Fatal("one of a team has begun the game for all of it")
+	}
+	p.must("chi", room.Command{Do: room.Wait})
+	if p.room.Says("chi") || p.room.Said(1) != 1 {
+		t.Error("who waits is ready still, or others are not")
+	}
+	p.refused(room.NotHost, "binh", room.Command{Do: room.Begin})
+	if p.room.MayBegin("binh", 0) || !p.room.MayBegin("an", 0) {
+		t.Error("somebody else than the host may begin")
+	}
+	p.must("an", room.Command{Do: room.Begin})
+	if p.room.Phase() != room.Playing {
+		t.Fatal("the host begins, and no game does")
+	}
+	p.must("an", room.Command{Do: room.Begin}) // asked again
+	p.must("an", room.Command{Do: room.Resign, Game: 1})
+	for _, who := range []string{"binh", "chi", "dung", "em"} {
+		p.must(who, room.Command{Do: room.Rematch, Game: 1})
+	}
+	if p.room.Phase() != room.Over || p.room.Said(0) != 2 || !p.room.WantsAgain(1) {
+		t.Fatal("the next game begins without the host")
+	}
+	p.must("an", room.Command{Do: room.Begin, Game: 1})
+	if p.room.Games() != 2 || p.room.ToMove() != 1 {
+		t.Errorf("game %d, chair %d to move", p.room.Games(), p.room.ToMove())
+	}
+}
+
+// Where every member is ready, the host among them, nothing is waited for.
+func TestAGameOfTeamsBeginsWhenAllAreReady(t *testing.T) {
+	p := teams(t)
+	for _, who := range []string{"dung", "an", "em", "binh"} {
+		p.must(who, room.Command{Do: room.BeReady})
+	}
+	if p.room.Phase() != room.Setting {
+		t.Fatal("a game begins without chi")
+	}
+	p.must("chi", room.Command{Do: room.BeReady})
+	if p.room.Phase() != room.Playing {
+		t.Error("all are ready, and no game begins")
+	}
+	p = teams(t)
+	p.must("an", room.Command{Do: room.Stand})
+	for _, who := range []string{"dung", "em", "binh", "chi"} {
+		p.must(who, room.Command{Do: room.BeReady})
+	}
+	if p.room.Phase() != room.Setting {
+		t.Error("a game begins while the host waits for more to come")
+	}
+}
+
+// A host who is away holds up nobody: more than half of each team begin without it.
+func TestTeamsBeginWithoutAHostWhoIsAway(t *testing.T) {
+	p := teams(t)
+	p.must("an", room.Command{Do: room.Stand})
+	p.away = map[string]time.Duration{"an": room.AwayToEnd}
+	p.refused(room.NotReady, "binh", room.Command{Do: room.Begin})
+	for _, who := range []string{"binh", "chi", "dung"} {
+		p.must(who, room.Command{Do: room.BeReady})
+	}
+	p.refused(room.NotReady, "binh", room.Command{Do: room.Begin})
+	p.must("em", room.Command{Do: room.BeReady})
+	p.away["an"]--
+	p.refused(room.NotHost, "binh", room.Command{Do: room.Begin})
+	p.away["an"]++
+	p.must("binh", room.Command{Do: room.Begin})
+	if p.room.Phase() != room.Playing {
+		t.Error("no game begins")
+	}
+}
+
+// A team does not begin against a person who is not ready, nor against nobody.
+func TestATeamWaitsForAPerson(t *testing.T) {
+	p := newPlace(t)
+	terms := room.Terms{Game: "mnk:3,3,3", Chairs: [2]room.Chair{{Kind: room.TeamChair}, {}}}
+	p.must("an", room.Command{Do: room.Create, Name: "An", Terms: &terms})
+	p.must("an", room.Command{Do: room.Sit})
+	p.refused(room.NotReady, "an", room.Command{Do: room.Begin})
+	p.must("binh", room.Command{Do: room.Join, Name: "Bình"})
+	p.must("binh", room.Command{Do: room.Sit, Chair: 1})
+	p.refused(room.NotReady, "an", room.Command{Do: room.Begin})
+	p.must("binh", room.Command{Do: room.BeReady})
+	p.must("an", room.Command{Do: room.Begin})
+	if p.room.Phase() != room.Playing {
+		t.Error("no game begins")
+	}
+	p.refused(room.NotSetting, "an", room.Command{Do: room.Begin, Game: 1})
+}
+
+// Rooms that were made when anybody said for a team that it is ready go on like that.
+func TestKeptTeamsBeginAsTheyDid(t *testing.T) {
 	p := newPlace(t)
 	terms := room.Terms{Game: "mnk:3,3,3", Opens: room.HostOpens, Chairs: [2]room.Chair{{Kind: room.TeamChair}, {}}}
-	p.must("an", room.Command{Do: room.Create, Name: "An", Terms: &terms})
+	p.keep(&room.Event{Kind: room.Created, Who: "an", Name: "An", Terms: &terms})
 	for _, who := range []string{"an", "binh", "chi", "dung"} {
 		p.must(who, room.Command{Do: room.Join, Name: who})
 	}
@@ -89,6 +203,57 @@ func TestVoteOfAllClosesAtOnce(t *testing.T) {
 	}
 }
 
+// A vote leaves with its voter: who stands up decides nothing for the team any more.
+func TestNobodyVotesAndStandsUp(t *testing.T) {
+	p := class(t)
+	p.must("spy", room.Command{Do: room.Join, Name: "spy"})
+	p.must("spy", room.Command{Do: room.Sit})
+	p.must("spy", p.moveOf("e6"))
+	p.must("spy", room.Command{Do: room.Stand})
+	if got := p.room.Votes(); len(got) != 0 {
+		t.Errorf("a vote without a voter is counted: %v", got)
+	}
+	p.must("an", p.moveOf("d3"))
+	p.must("binh", p.moveOf("d3"))
+	if len(p.room.Match().Moves()) != 0 {
+		t.Error("the vote of who stood up closes it")
+	}
+	p.must("spy", room.Command{Do: room.Sit}) // back on the same side
+	p.must("spy", p.moveOf("e6"))
+	p.must("spy", room.Command{Do: room.Leave})
+	p.must("chi", p.moveOf("d3"))
+	if got := p.room.Match().Record().MoveTexts(); len(got) != 1 || got[0] != "d3" {
+		t.Errorf("%v is played", got)
+	}
+}
+
+// Nobody plays one game for both sides, not one after the other either.
+func TestNobodyChangesSidesDuringAGame(t *testing.T) {
+	p := newPlace(t)
+	teams := [2]room.Chair{{Kind: room.TeamChair}, {Kind: room.TeamChair}}
+	terms := room.Terms{Game: "mnk:3,3,3", Opens: room.HostOpens, Chairs: teams}
+	p.must("an", room.Command{Do: room.Create, Name: "An", Terms: &terms})
+	for i, who := range []string{"an", "binh", "chi", "dung"} {
+		p.must(who, room.Command{Do: room.Join, Name: who})
+		p.must(who, room.Command{Do: room.Sit, Chair: i % 2})
+	}
+	for _, who := range []string{"an", "binh", "chi", "dung"} {
+		p.must(who, room.Command{Do: room.BeReady})
+	}
+	if p.room.Phase() != room.Playing {
+		t.Fatal("all are ready, and no game begins")
+	}
+	p.must("dung", room.Command{Do: room.Stand})
+	p.refused(room.OtherSide, "dung", room.Command{Do: room.Sit, Chair: 0})
+	p.must("dung", room.Command{Do: room.Sit, Chair: 1})
+	p.must("an", room.Command{Do: room.Resign, Game: 1})
+	p.must("dung", room.Command{Do: room.Stand})
+	p.must("dung", room.Command{Do: room.Sit, Chair: 0})
+	if p.room.PlayedOn("dung") != 1 || p.room.ChairOf("dung") != 0 {
+		t.Error("who changes sides afterwards has played for the other one")
+	}
+}
+
 func TestTeamThatDoesNotVoteIsWaitedFor(t *testing.T) {
 	p := class(t)
 	p.now = p.now.Add(time.Hour)
@@ -106,7 +271,7 @@ func TestOnlyTheHostGivesUpForATeam(t *testing.T) {
 	p := class(t)
 	p.refused(room.NotHost, "binh", room.Command{Do: room.Resign, Game: 1})
 	p.must("an", room.Command{Do: room.Resign, Game: 1})
-	p.must("chi", room.Command{Do: room.Rematch, Game: 1})
+	p.must("an", room.Command{Do: room.Begin, Game: 1})
 	if p.room.Games() != 2 || p.room.ToMove() != 1 {
 		t.Errorf("game %d, chair %d to move: the engine opens", p.room.Games(), p.room.ToMove())
 	}

@@ -1,6 +1,7 @@
 package room
 
 import (
+	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -23,6 +24,8 @@ type Terms struct {
 	Opens Opening `json:"opens,omitempty"`
 	// VoteTime is how long a team may vote on a move, in seconds.
 	VoteTime int `json:"vote,omitempty"`
+	// Begins says who begins a game. The server sets it.
+	Begins Beginning `json:"begins,omitempty"`
 	// Fixed terms cannot be changed, and the chairs stay with those who have them: a
 	// tournament made the room.
 	Fixed bool `json:"fixed,omitempty"`
@@ -54,6 +57,17 @@ const (
 	ByLot      Opening = ""
 	HostOpens  Opening = "host"
 	GuestOpens Opening = "guest"
+)
+
+// Beginning says who begins a game.
+type Beginning string
+
+const (
+	// WhenReady games begin by themselves when one member of each chair is ready.
+	WhenReady Beginning = ""
+	// ByHost games, those of teams, begin when the host says so, or when every member of
+	// both chairs is ready and the host is one of them.
+	ByHost Beginning = "host"
 )
 
 // Bounds of what terms may ask for.
@@ -96,6 +110,9 @@ func (t *Terms) Check() error {
 	if !slices.Contains([]Opening{ByLot, HostOpens, GuestOpens}, t.Opens) {
 		return refuse(BadTerms, "opens: want host, guest or nothing, not %.20q", t.Opens)
 	}
+	if t.Begins != WhenReady && t.Begins != ByHost {
+		return refuse(BadTerms, "begins: want host or nothing, not %.20q", t.Begins)
+	}
 	if t.VoteTime != 0 && (t.VoteTime < LeastVoteTime || t.VoteTime > MostVoteTime) {
 		return refuse(BadTerms, "vote: want %d to %d seconds, not %d", LeastVoteTime, MostVoteTime, t.VoteTime)
 	}
@@ -122,6 +139,22 @@ func (t *Terms) checkChairs() error {
 	}
 	if t.Chairs[0].Kind == EngineChair && t.Chairs[1].Kind == EngineChair {
 		return refuse(BadTerms, "chairs: two engines need no room")
+	}
+	return nil
+}
+
+// mostTerms is the most bytes of terms as they are kept.
+const mostTerms = 2048
+
+// checkSize returns an error for new terms that are longer than any need to be. Kept ones
+// may be.
+func (t *Terms) checkSize() error {
+	text, err := json.Marshal(t)
+	if err != nil {
+		return refuse(BadTerms, "%v", err)
+	}
+	if len(text) > mostTerms {
+		return refuse(BadTerms, "%d bytes are too much for terms: at most %d", len(text), mostTerms)
 	}
 	return nil
 }

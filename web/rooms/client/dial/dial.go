@@ -13,14 +13,14 @@ import (
 	"github.com/coder/websocket"
 
 	"colat/web/rooms/client"
-	"colat/web/rooms/wire"
+	"colat/web/rooms/protocol"
 )
 
 // To returns what connects to the rooms of a site, given by its address, such as
 // http://192.168.1.2:8080/.
 func To(site string) client.Dial {
 	return func(ctx context.Context) (client.Conn, error) {
-		address := strings.TrimSuffix(site, "/") + wire.Path
+		address := strings.TrimSuffix(site, "/") + protocol.Path
 		socket, response, err := websocket.Dial(ctx, address, nil)
 		if err != nil && response != nil && !hasRooms(response.StatusCode) {
 			return nil, fmt.Errorf("%w: %s answers %s", client.ErrNoRooms, site, http.StatusText(response.StatusCode))
@@ -28,7 +28,7 @@ func To(site string) client.Dial {
 		if err != nil {
 			return nil, short(err)
 		}
-		socket.SetReadLimit(wire.MostMessage)
+		socket.SetReadLimit(protocol.MostMessage)
 		return &conn{socket}, nil
 	}
 }

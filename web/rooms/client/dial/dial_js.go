@@ -9,7 +9,7 @@ import (
 	"syscall/js"
 
 	"colat/web/rooms/client"
-	"colat/web/rooms/wire"
+	"colat/web/rooms/protocol"
 )
 
 // To returns what connects to the rooms of a site, given by its address; "" for the one
@@ -21,7 +21,7 @@ func To(site string) client.Dial {
 			path := location.Get("pathname").String()
 			site = location.Get("origin").String() + path[:strings.LastIndexByte(path, '/')+1]
 		}
-		address := strings.TrimSuffix(site, "/") + wire.Path
+		address := strings.TrimSuffix(site, "/") + protocol.Path
 		s, err := open("ws" + strings.TrimPrefix(address, "http"))
 		if err != nil {
 			return nil, err

@@ -17,14 +17,14 @@ import (
 	"github.com/coder/websocket"
 
 	"colat/web/rooms/client"
-	"colat/web/rooms/wire"
+	"colat/web/rooms/protocol"
 )
 
 // echo is a server that says what it is told, and a few texts as long as can be.
 func echo(t *testing.T) *httptest.Server {
 	t.Helper()
 	mux := http.NewServeMux()
-	mux.HandleFunc("/colat"+wire.Path, func(w http.ResponseWriter, r *http.Request) {
+	mux.HandleFunc("/colat"+protocol.Path, func(w http.ResponseWriter, r *http.Request) {
 		socket, err := websocket.Accept(w, r, nil)
 		if err != nil {
 			return
@@ -36,7 +36,7 @@ func echo(t *testing.T) *httptest.Server {
 				return
 			}
 			if string(text) == "long" {
-				text = []byte(strings.Repeat("x", wire.MostMessage))
+				text = []byte(strings.Repeat("x", protocol.MostMessage))
 			}
 			if socket.Write(r.Context(), kind, text) != nil {
 				return
@@ -62,7 +62,7 @@ func TestTextsGoBothWays(t *testing.T) {
 			t.Fatal(err)
 		}
 		got, err := c.Read(t.Context())
-		want := strings.ReplaceAll(text, "long", strings.Repeat("x", wire.MostMessage))
+		want := strings.ReplaceAll(text, "long", strings.Repeat("x", protocol.MostMessage))
 		if err != nil || string(got) != want {
 			t.Errorf("%.20q comes back as %.20q, %v", text, got, err)
 		}

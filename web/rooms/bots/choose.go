@@ -1,0 +1,156 @@
+package bots
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"colat/web/rooms/protocol"
+	"colat/web/rooms/room"
+	"colat/web/rooms/tournament"
+)
+
+// choose returns the tournament that a bot plays in: the one that it names; otherwise, of
+// those with an open door, the newest that has begun and that it takes part in, the
+// newest that has not begun, or the newest that goes on, which may take who comes late.
+func (d *Door) choose(ctx context.Context, person, wanted string) (string, error) {
+	if wanted != "" {
+		return d.named(ctx, wanted)
+	}
+	ids, err := d.hub.ForBots(ctx)
+	if err != nil {
+		return "", err
+	}
+	const worst = 4 // no place in the order
+	best, chosen := worst, ""
+	why := refused(noTournament, "no tournament here takes bots now; call again when one does")
+	for _, id := range ids {
+		err := d.hub.Look(ctx, id, func(c *tournament.Tournament) {
+			_, enters := c.EntryOf(person)
+			rank := worst
+			switch terms := c.Terms(); {
+			case !terms.Bots:
+			case !tournament.BotsPlay(terms.Game):
+				if c.Phase() == tournament.Entering || c.Phase() == tournament.Playing {
+					why = anotherGame(terms.Game)
+				}
+			case c.Phase() == tournament.Playing && enters:
+				rank = 1
+			case c.Phase() == tournament.Entering:
+				rank = 2
+			case c.Phase() == tournament.Playing:
+				rank = 3
+			case c.Phase() == tournament.Over && enters && chosen == "":
+				why = placeOf(c, person)
+			}
+			if rank < best {
+				best, chosen = rank, id
+			}
+		})
+		if err != nil && !isNoRoom(err) {
+			return "", err
+		}
+	}
+	if chosen == "" {
+		return "", why
+	}
+	return chosen, nil
+}
+
+// named returns the tournament that a bot names.
+func (d *Door) named(ctx context.Context, id string) (string, error) {
+	none := refused(noEntry, "there is no tournament %.40q: the end of its link is what to say", id)
+	if !protocol.IsID(id) {
+		return "", none
+	}
+	var plays string
+	err := d.hub.Look(ctx, id, func(c *tournament.Tournament) { plays = c.Terms().Game })
+	switch {
+	case err != nil && isNoRoom(err):
+		return "", none
+	case err != nil:
+		return "", err
+	case !tournament.BotsPlay(plays):
+		return "", anotherGame(plays)
+	}
+	return id, nil
+}
+
+func isNoRoom(err error) bool {
+	told, ok := errors.AsType[*protocol.Error](err)
+	return ok && told.Code == protocol.NoRoom
+}
+
+func anotherGame(id string) refusal {
+	return refused(another, "the tournament plays %.40q, which has no requests of 13 lines: "+
+		"enter it by arena room join", id)
+}
+
+// placeOf returns what a bot is told whose tournament is over.
+func placeOf(c *tournament.Tournament, person string) refusal {
+	plan, err := c.Plan()
+	if err != nil {
+		return refused(tournamentOver, "nothing was played")
+	}
+	for _, e := range c.Entries() {
+		if e.Person != person {
+			continue
+		}
+		for _, p := range plan.Places {
+			if p.Name == e.Name {
+				return refused(tournamentOver, "place %d of %d", p.Place, len(c.Entries()))
+			}
+		}
+	}
+	return refused(tournamentOver, "without you")
+}
+
+// enter has a bot take part in a tournament, if it does not.
+func (d *Door) enter(ctx context.Context, id string, who *caller) error {
+	enters := false
+	err := d.hub.Look(ctx, id, func(c *tournament.Tournament) { _, enters = c.EntryOf(who.person) })
+	if err != nil || enters {
+		return err
+	}
+	if err := d.comes(id, who); err != nil {
+		return err
+	}
+	for _, name := range who.names() {
+		err = d.hub.InTournament(ctx, id, who.person, &tournament.Command{Do: tournament.Enter, Name: name})
+		if err == nil {
+			return nil
+		}
+		if protocol.ErrorOf(err).Code != room.Taken {
+			break
+		}
+	}
+	d.goes(id, who)
+	if told := protocol.ErrorOf(err); told.Code != protocol.Failed {
+		return refused(noEntry, "%s", strings.TrimSpace(told.Text))
+	}
+	return err
+}
+
+// departsFrom has a bot that is gone leave a tournament that has not begun, if it does not
+// come again soon.
+func (d *Door) departsFrom(id string, who *caller) {
+	d.work.Go(func() {
+		if !d.pause(d.ctx, d.limits.Grace) || d.isHere(who.person) {
+			return
+		}
+		enters := false
+		err := d.hub.Look(d.ctx, id, func(c *tournament.Tournament) {
+			_, enters = c.EntryOf(who.person)
+			enters = enters && c.Phase() == tournament.Entering
+		})
+		if err != nil || !enters {
+			return
+		}
+		err = d.hub.InTournament(d.ctx, id, who.person, &tournament.Command{Do: tournament.Leave})
+		if err != nil {
+			d.log.Warn("a bot that is gone cannot leave its tournament", "error", err)
+			return
+		}
+		d.goes(id, who)
+	})
+}

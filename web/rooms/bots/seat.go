@@ -1,0 +1,173 @@
+package bots
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"colat/ai/arena/course"
+	"colat/web/rooms/client"
+	"colat/web/rooms/tournament"
+)
+
+// A seat is a bot's place in a tournament while it is connected: it waits for a game, which
+// is played on the connection, and ends with it.
+type seat struct {
+	door       *Door
+	bot        *course.Client
+	person     string
+	tournament string // the ID
+
+	line    *client.Client
+	news    chan struct{} // the line has some
+	fold    tournament.Tournament
+	current bool            // fold is the tournament as it is now
+	past    map[string]bool // rooms whose games were over when they were found
+	game    *play           // the bot's, once it is given
+	again   <-chan time.Time
+}
+
+// nextTry is when the server is asked again for what it could not do.
+const nextTry = 500 * time.Millisecond
+
+// run waits for a game and plays it. It returns nil when the bot has been told how it
+// ended; a refusal is what the bot is to be told instead.
+func (s *seat) run(ctx context.Context) error {
+	s.news, s.past = make(chan struct{}, 1), make(map[string]bool)
+	s.line = client.New(client.Options{
+		Dial: func(context.Context) (client.Conn, error) { return s.door.hub.Connect(s.person) },
+		Notify: func() {
+			select {
+			case s.news <- struct{}{}:
+			default:
+			}
+		},
+	})
+	defer s.line.Close()
+	defer s.rest()
+	s.line.Watch(s.tournament, 0)
+	for {
+		for u, some := s.line.Poll(); some; u, some = s.line.Poll() {
+			if err := s.take(&u); err != nil {
+				return err
+			}
+		}
+		if over, err := s.act(ctx); over || err != nil {
+			return err
+		}
+		select {
+		case <-s.news:
+		case a := <-s.answers():
+			if err := s.game.answered(a); err != nil {
+				return err
+			}
+		case <-s.again:
+			s.again = nil
+			if s.game != nil {
+				s.game.asked = nil
+			}
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// rest waits until nothing is asked of the bot.
+func (s *seat) rest() {
+	if s.game != nil {
+		s.game.rest()
+	}
+}
+
+// answers returns where the bot's answer comes; nil if it is not asked.
+func (s *seat) answers() <-chan answer {
+	if s.game == nil {
+		return nil
+	}
+	return s.game.answers
+}
+
+// take takes in news.
+func (s *seat) take(u *client.Update) error {
+	switch {
+	case u.Room == s.tournament:
+		return s.takeTournament(u)
+	case s.game == nil || u.Room != s.game.id:
+		return nil
+	case u.Answer != nil && u.Answer.N == 0:
+		// The room is made in a moment, or the server is about to go.
+		s.game, s.again = nil, time.After(nextTry)
+		return nil
+	case u.Answer != nil:
+		if s.game.told(u.Answer) {
+			s.again = time.After(nextTry)
+		}
+		return nil
+	}
+	return s.game.take(u)
+}
+
+func (s *seat) takeTournament(u *client.Update) error {
+	if u.Answer != nil && u.Answer.Error != nil {
+		return u.Answer.Error
+	}
+	if u.Anew {
+		s.fold = tournament.Tournament{}
+	}
+	for i := range u.Tournament {
+		if err := s.fold.Apply(&u.Tournament[i].Event); err != nil {
+			return fmt.Errorf("the contest %s: %w", s.tournament, err)
+		}
+	}
+	s.current = s.current || u.Current
+	return nil
+}
+
+// act does what there is to be done, and reports whether the game is over.
+func (s *seat) act(ctx context.Context) (over bool, err error) {
+	if !s.current || s.again != nil {
+		return false, nil
+	}
+	if s.game != nil {
+		return s.inGame(ctx)
+	}
+	phase := s.fold.Phase()
+	if phase == tournament.Shut {
+		return false, refused(tournamentOver, "the tournament is closed")
+	}
+	if phase == tournament.Over {
+		return false, placeOf(&s.fold, s.person)
+	}
+	if g, given := s.fold.GameOf(s.person); given && !s.past[g.Room] {
+		s.game = newPlay(g.Room)
+		s.line.Watch(g.Room, 0)
+		return false, nil
+	}
+	if _, enters := s.fold.EntryOf(s.person); !enters {
+		return false, refused(tournamentOver, "you do not take part any more")
+	}
+	return false, nil
+}
+
+// inGame does what there is to be done in the bot's game.
+func (s *seat) inGame(ctx context.Context) (over bool, err error) {
+	g := s.game
+	if !g.current {
+		return false, nil
+	}
+	if g.over() && !g.begun {
+		// The tournament is about to take in the result of the game before.
+		s.past[g.id], s.game = true, nil
+		s.line.Unwatch(g.id)
+		return s.act(ctx)
+	}
+	g.begun = true
+	if g.over() {
+		return true, g.finish(s.bot, s.person)
+	}
+	g.ask(ctx, s.bot, s.person)
+	if c, wants := g.wants(s.person); wants {
+		g.number = s.line.Command(g.id, c)
+	}
+	return false, nil
+}

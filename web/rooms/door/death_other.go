@@ -1,9 +1,0 @@
-//go:build !linux
-
-package door
-
-import "net"
-
-// setPatience leaves it to the system when a connection ends whose other side does not
-// take what it is sent.
-func setPatience(*net.TCPConn) {}

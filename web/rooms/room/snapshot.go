@@ -1,0 +1,350 @@
+package room
+
+import (
+	"slices"
+
+	"colat/game"
+)
+
+// Snapshot returns a short list of events that makes the room as it is now, however many
+// have made it. It leaves out events that have no bearing on the present: terms that
+// were replaced, people who have left, the moves of earlier games, whose results stay.
+// Applied to the zero Room the list gives the same room but for the number of events. Nil
+// says that there is no such list.
+func (r *Room) Snapshot() []Event {
+	if r.phase == "" {
+		return nil
+	}
+	for _, settled := range []bool{false, true} {
+		s := snapshot{room: r, settled: settled}
+		if s.build(); r.isMadeBy(s.events) {
+			return s.events
+		}
+	}
+	return nil
+}
+
+// snapshot collects the events of a Snapshot.
+type snapshot struct {
+	room *Room
+	// settled says that the terms were changed after the game on the board.
+	settled bool
+	events  []Event
+	// seated are the people who have sat down so far.
+	seated [2][]string
+}
+
+func (s *snapshot) add(e Event) {
+	if e.At == 0 {
+		e.At = s.room.last.UnixMilli()
+	}
+	s.events = append(s.events, e)
+}
+
+func (s *snapshot) build() {
+	r := s.room
+	if r.match == nil {
+		s.created(&r.terms)
+		s.sits()
+		s.ready()
+	} else {
+		terms := s.played()
+		s.created(terms)
+		s.players(terms)
+		s.earlierGames()
+		if !s.settled {
+			s.ready()
+		}
+		s.game()
+		s.leaves()
+		if s.settled {
+			s.add(Event{Kind: Settled, Who: r.host, Terms: &r.terms})
+		}
+		s.sits()
+		if s.settled {
+			s.ready()
+		}
+	}
+	for chair := range r.chairs {
+		c := &r.chairs[chair]
+		for _, who := range r.voices(chair, r.phase == Over, c.again) {
+			s.add(Event{Kind: Again, Who: who, Chair: chair, Game: r.games})
+		}
+	}
+	if r.phase == Shut {
+		s.add(Event{Kind: Closed, Who: Server, Reason: r.abandoned})
+	}
+}
+
+// played returns the terms by which the game on the board was played, as far as the game
+// shows them where they were changed after it.
+func (s *snapshot) played() *Terms {
+	r := s.room
+	if !s.settled {
+		return &r.terms
+	}
+	terms := &Terms{Game: r.rules.ID(), Clock: r.clock.control}
+	for chair := range terms.Chairs {
+		c := &terms.Chairs[chair]
+		switch name := r.match.Seats()[r.SideOf(chair)].Name; {
+		case name == string(TeamChair):
+			c.Kind = TeamChair
+		case len(s.playersOf(chair)) == 0:
+			c.Kind, c.Engine = EngineChair, name
+		}
+	}
+	return terms
+}
+
+// playersOf returns the people who have played the game on the board on a chair, members
+// of the chair in their order first.
+func (s *snapshot) playersOf(chair int) []string {
+	r := s.room
+	var players, others []string
+	for _, who := range r.chairs[chair].members {
+		if r.PlayedOn(who) == chair {
+			players = append(players, who)
+		}
+	}
+	for who, at := range r.played {
+		if at == chair && !slices.Contains(players, who) {
+			others = append(others, who)
+		}
+	}
+	slices.Sort(others)
+	return append(players, others...)
+}
+
+// created adds the making of the room and everyone who is in it.
+func (s *snapshot) created(terms *Terms) {
+	r := s.room
+	e := Event{Kind: Created, Who: Server, Terms: terms, Code: r.code}
+	people := r.people
+	if !terms.Fixed && len(people) > 0 && people[0].ID == r.host {
+		e.Who, e.Name = people[0].ID, people[0].Name
+		people = people[1:]
+	}
+	s.add(e)
+	for _, p := range people {
+		holds := func(c Chair) bool { return c.Holder == p.ID && c.Name == p.Name }
+		if !slices.ContainsFunc(terms.Chairs[:], holds) {
+			s.add(Event{Kind: Joined, Who: p.ID, Name: p.Name})
+		}
+	}
+	for chair, c := range terms.Chairs {
+		if c.Holder != "" {
+			s.seated[chair] = []string{c.Holder}
+		}
+	}
+}
+
+// players adds that the players of the game on the board sit down, each by the name that
+// the game knows.
+func (s *snapshot) players(terms *Terms) {
+	r := s.room
+	for chair, c := range terms.Chairs {
+		for _, who := range s.playersOf(chair) {
+			name := r.match.Seats()[r.SideOf(chair)].Name
+			if r.has(who) && c.Kind != PersonChair {
+				name = r.NameOf(who)
+			}
+			if r.NameOf(who) != name {
+				s.add(Event{Kind: Joined, Who: who, Name: name})
+			}
+			s.sit(chair, who)
+		}
+	}
+}
+
+// sit adds that a person sits down, unless it has.
+func (s *snapshot) sit(chair int, who string) {
+	if !slices.Contains(s.seated[chair], who) {
+		s.seated[chair] = append(s.seated[chair], who)
+		s.add(Event{Kind: Sat, Who: who, Chair: chair})
+	}
+}
+
+// leaves adds that players of the game on the board leave the room or stand up who are not
+// there now, and what the others are called now.
+func (s *snapshot) leaves() {
+	r := s.room
+	for chair := range s.seated {
+		seated := slices.Clone(s.seated[chair])
+		again := r.phase != Playing && !r.terms.Fixed && !slices.Equal(seated, r.chairs[chair].members)
+		for _, who := range seated {
+			switch {
+			case !r.has(who):
+				s.add(Event{Kind: Left, Who: who, At: s.emptied(chair)})
+			case again || !slices.Contains(r.chairs[chair].members, who):
+				s.add(Event{Kind: Stood, Who: who, Chair: chair, At: s.emptied(chair)})
+			default:
+				s.renamed(chair, who)
+				continue
+			}
+			s.seated[chair] = slices.DeleteFunc(s.seated[chair], func(other string) bool { return other == who })
+			if r.has(who) {
+				s.renamed(chair, who)
+			}
+		}
+	}
+}
+
+// emptied returns when the last member has left a chair during the game, 0 where there are
+// members.
+func (s *snapshot) emptied(chair int) int64 {
+	if c := &s.room.chairs[chair]; s.room.phase == Playing && len(c.members) == 0 {
+		return c.emptied.UnixMilli()
+	}
+	return 0
+}
+
+// renamed adds that a player is called otherwise now than when the game began.
+func (s *snapshot) renamed(chair int, who string) {
+	r := s.room
+	name := r.match.Seats()[r.SideOf(chair)].Name
+	if r.NameOf(who) != name {
+		s.add(Event{Kind: Joined, Who: who, Name: r.NameOf(who)})
+	}
+}
+
+// sits adds that everyone sits down who sits on a chair now.
+func (s *snapshot) sits() {
+	for chair := range s.room.chairs {
+		for _, who := range s.room.chairs[chair].members {
+			s.sit(chair, who)
+		}
+	}
+}
+
+// ready adds the chairs that are ready.
+func (s *snapshot) ready() {
+	for chair := range s.room.chairs {
+		c := &s.room.chairs[chair]
+		for _, who := range s.room.voices(chair, s.room.phase == Setting, c.ready) {
+			s.add(Event{Kind: Ready, Who: who, Chair: chair})
+		}
+	}
+}
+
+// voices returns the members of a chair who have to say what it wants: in a team for which
+// the host begins all who have said so in a phase in which they are asked, elsewhere one.
+func (r *Room) voices(chair int, asked, one bool) []string {
+	c := &r.chairs[chair]
+	switch {
+	case r.countsVoices(chair) && asked:
+		return c.said
+	case !r.countsVoices(chair) && one && len(c.members) > 0:
+		return c.members[:1]
+	}
+	return nil
+}
+
+// countsVoices reports whether each member of a chair speaks for itself.
+func (r *Room) countsVoices(chair int) bool {
+	return r.terms.Begins == ByHost && r.terms.Chairs[chair].Kind == TeamChair
+}
+
+// earlierGames adds games with the score that there was before the one on the board.
+func (s *snapshot) earlierGames() {
+	r := s.room
+	score := r.score
+	if result, over := r.match.Result(); over && !r.aborted {
+		if result.Winner == game.Nobody {
+			score[0], score[1] = score[0]-1, score[1]-1
+		} else {
+			score[r.ChairOn(result.Winner)] -= 2
+		}
+	}
+	start := r.rules.FormatPosition(r.match.Start())
+	for number := 1; number < r.games; number++ {
+		winner := NoChair
+		for chair := range score {
+			if score[chair] >= 2 && winner == NoChair && number > r.unscored {
+				winner = chair
+			}
+		}
+		ended := Event{Kind: Ended, Who: Server, Game: number, Winner: winner, Reason: game.Resignation}
+		switch {
+		case winner != NoChair:
+			score[winner] -= 2
+		case number > r.unscored && score != [2]int{}:
+			ended.Reason = game.Agreement
+			score[0], score[1] = score[0]-1, score[1]-1
+		default:
+			ended.Reason, ended.Absent = game.Agreement, true
+		}
+		s.add(Event{Kind: Started, Who: Server, Game: number, Start: start, Anew: s.anew(number)})
+		s.add(ended)
+	}
+}
+
+// anew reports whether the score started anew with a game.
+func (s *snapshot) anew(number int) bool { return s.room.unscored > 0 && number == s.room.unscored+1 }
+
+// game adds the game on the board.
+func (s *snapshot) game() {
+	r := s.room
+	since := r.ballot.since.UnixMilli() // the time of the last move, or of what came in its place
+	begun := since
+	if r.clock.control.Total == 0 {
+		begun = r.clock.since.UnixMilli()
+	}
+	start := r.rules.FormatPosition(r.match.Start())
+	s.add(Event{Kind: Started, At: begun, Who: Server, Game: r.games, Start: start, Opens: r.opens, Anew: s.anew(r.games)})
+	var left *[2]int64
+	if r.clock.control.Total != 0 {
+		left = &[2]int64{r.clock.left[0].Milliseconds(), r.clock.left[1].Milliseconds()}
+	}
+	moves := r.match.Moves()
+	state := r.match.Start().Clone()
+	for ply, move := range moves {
+		s.offers(ply)
+		s.add(Event{
+			Kind: Moved, At: since, Who: Server, Chair: r.ChairOn(state.ToMove()), Game: r.games, Ply: ply,
+			Move: r.rules.FormatMove(state, move), Left: left,
+		})
+		state.Play(move)
+	}
+	s.offers(len(moves))
+	if len(moves) == 0 {
+		s.add(Event{Kind: Paused, At: since, Who: Server, Game: r.games, Left: left})
+	}
+	_, decided := state.Result()
+	if result, over := r.match.Result(); over && !decided {
+		ended := Event{Kind: Ended, Who: Server, Game: r.games, Winner: r.ChairOn(result.Winner), Reason: result.Reason}
+		switch result.Reason {
+		case game.Absence:
+			ended.Reason, ended.Absent = game.Resignation, true
+		case game.Aborted:
+			ended.Reason, ended.Absent = game.Agreement, true
+		}
+		if r.leaver != "" {
+			ended.Who, ended.Leaves = r.leaver, true
+		}
+		s.add(ended)
+	}
+	for _, v := range r.ballot.votes {
+		s.add(Event{
+			Kind: Voted, Who: v.who, Chair: r.ChairOf(v.who), Game: r.games, Ply: len(moves),
+			Move: r.rules.FormatMove(state, v.move),
+		})
+	}
+}
+
+// offers adds the offers of a draw that were made before a ply.
+func (s *snapshot) offers(ply int) {
+	r := s.room
+	chairs := []int{0, 1}
+	if r.offer == 0 {
+		slices.Reverse(chairs) // the one that stands comes last
+	}
+	for _, chair := range chairs {
+		if r.offered[chair] != ply+1 {
+			continue
+		}
+		s.add(Event{Kind: Offered, Who: Server, Chair: chair, Game: r.games, Ply: ply})
+		if r.offer != chair {
+			s.add(Event{Kind: Declined, Who: Server, Chair: 1 - chair, Game: r.games, Ply: ply})
+		}
+	}
+}

@@ -1,0 +1,58 @@
+package room
+
+import (
+	"reflect"
+	"slices"
+	"time"
+)
+
+// isMadeBy reports whether events make a room like this.
+func (r *Room) isMadeBy(events []Event) bool {
+	var made Room
+	for i := range events {
+		if made.Apply(&events[i]) != nil {
+			return false
+		}
+	}
+	return (r.match == nil) == (made.match == nil) && (r.match == nil || r.sameGame(&made)) &&
+		reflect.DeepEqual(r.comparable(), made.comparable())
+}
+
+// sameGame reports whether two rooms have the same game on the board.
+func (r *Room) sameGame(other *Room) bool {
+	result, over := r.match.Result()
+	otherResult, otherOver := other.match.Result()
+	return r.rules.ID() == other.rules.ID() && over == otherOver && result == otherResult &&
+		r.rules.FormatPosition(r.match.Start()) == r.rules.FormatPosition(other.match.Start()) &&
+		slices.Equal(r.match.Moves(), other.match.Moves()) && r.match.Seats() == other.match.Seats()
+}
+
+// comparable returns the room without what is compared by itself or makes no difference.
+func (r *Room) comparable() *Room {
+	c := *r
+	c.events, c.rules, c.match, c.paces = 0, nil, nil, paces{}
+	if len(c.people) == 0 {
+		c.people = nil
+	}
+	if len(c.ballot.votes) == 0 {
+		c.ballot.votes = nil
+	}
+	for i := range c.chairs {
+		chair := &c.chairs[i]
+		if len(chair.members) == 0 {
+			chair.members = nil
+		}
+		if len(chair.said) == 0 {
+			chair.said = nil
+		}
+		if c.phase != Playing || chair.members != nil || c.terms.Chairs[i].Kind == EngineChair {
+			chair.emptied = time.Time{}
+		}
+		if r.countsVoices(i) {
+			chair.ready, chair.again = false, false
+		} else {
+			chair.said = nil // it stands for ready and again
+		}
+	}
+	return &c
+}

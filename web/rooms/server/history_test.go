@@ -1,0 +1,208 @@
+//go:build !js
+
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"testing"
+	"time"
+)
+
+// told is a client and its state: each event sets a letter to a number.
+type told struct {
+	conn   *conn
+	anew   bool // it can begin anew
+	after  uint64
+	state  map[string]int
+	began  int // anew, how often
+	bytes  int
+	ended  bool
+	resets int
+}
+
+// reads takes in messages while there are any, a number of them at most.
+func (c *told) reads(t *testing.T, most int) {
+	t.Helper()
+	for range most {
+		c.conn.landed()
+		text, err := c.conn.ready()
+		if err != nil {
+			c.ended = true
+			return
+		}
+		if text == nil {
+			return
+		}
+		c.bytes += len(text)
+		var m struct {
+			Anew    bool
+			Entries []struct {
+				Seq   uint64
+				Event map[string]int
+			}
+		}
+		if err := json.Unmarshal(text, &m); err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		if m.Anew {
+			if !c.anew {
+				t.Fatal("a client that cannot begins anew")
+			}
+			c.state, c.after, c.began = make(map[string]int), 0, c.began+1
+		}
+		for _, e := range m.Entries {
+			if e.Seq <= c.after {
+				t.Fatalf("event %d comes after %d", e.Seq, c.after)
+			}
+			c.after = e.Seq
+			maps.Copy(c.state, e.Event)
+		}
+	}
+}
+
+func testConn(h *Hub) *conn {
+	c := &conn{hub: h, outbox: newOutbox(), watching: make(map[string]watched), stopReading: func() {}}
+	c.ctx, c.cancel = context.WithCancel(context.Background())
+	return c
+}
+
+// Whenever a client comes, goes and comes again, and however slowly it reads, it knows in
+// the end what all others know, whether a snapshot came between or not.
+func TestHistory(t *testing.T) {
+	for seed := range uint64(40) {
+		chance := rand.New(rand.NewPCG(seed, 1))
+		hub := &Hub{waiting: waiting{of: make(map[string]int)}}
+		h := newHistory("room", "entries", time.Now)
+		h.most = 2000
+		state, sequence := make(map[string]int), uint64(0)
+		var clients []*told
+		for range 6 {
+			clients = append(clients, &told{anew: chance.IntN(3) > 0, state: make(map[string]int), ended: true})
+		}
+		folded := 0
+		for range 3000 {
+			switch c := clients[chance.IntN(len(clients))]; {
+			case chance.IntN(3) > 0:
+				sequence += 1 + chance.Uint64N(3)
+				letter := string(rune('a' + chance.IntN(20)))
+				state[letter] = int(sequence)
+				h.add(keptAs(sequence, fmt.Appendf(nil, `{%q:%d}`, letter, sequence)))
+				if h.isLong() {
+					var events []json.RawMessage
+					for letter, n := range state {
+						events = append(events, fmt.Appendf(nil, `{%q:%d}`, letter, n))
+					}
+					if h.fold(events) > 0 {
+						folded++
+					}
+				}
+			case c.ended:
+				c.conn = testConn(hub)
+				c.ended = !h.join(c.conn, c.after, c.anew && c.after > 0)
+				if c.ended { // a page is loaded anew
+					c.after, c.state, c.resets = 0, make(map[string]int), c.resets+1
+				}
+			case chance.IntN(10) == 0:
+				h.leave(c.conn)
+				c.ended = true
+			default:
+				c.reads(t, 1+chance.IntN(3))
+			}
+		}
+		for n, c := range clients {
+			for c.ended {
+				c.conn = testConn(hub)
+				if c.ended = !h.join(c.conn, c.after, c.anew && c.after > 0); c.ended {
+					c.after, c.state = 0, make(map[string]int)
+				} else {
+					c.reads(t, 1<<20)
+				}
+			}
+			c.reads(t, 1<<20)
+			if !c.ended && !maps.Equal(c.state, state) {
+				t.Fatalf("client %d of %d knows %v, not %v", n, seed, c.state, state)
+			}
+		}
+		if folded < 3 {
+			t.Fatalf("folded %d times", folded)
+		}
+	}
+}
+
+// Many who watch the same are told it by the same bytes, and one who does not read has no
+// more than one message of it waiting.
+func TestHistoryIsHeldOnce(t *testing.T) {
+	hub := &Hub{waiting: waiting{of: make(map[string]int)}}
+	h := newHistory("room", "entries", time.Now)
+	h.most = 1 << 30
+	for n := range 5000 {
+		h.add(keptAs(uint64(n+1), fmt.Appendf(nil, `{"a":%0500d}`, 1)))
+	}
+	var first []byte
+	var conns []*conn
+	defer func() {
+		for _, c := range conns {
+			c.empty()
+		}
+	}()
+	for range 100 {
+		c := testConn(hub)
+		h.join(c, 0, false)
+		conns = append(conns, c)
+		text, err := c.ready()
+		if err != nil || len(text) > mostChunk+1000 {
+			t.Fatalf("%d bytes, %v", len(text), err)
+		}
+		if first == nil {
+			first = text
+		}
+		if &first[0] != &text[0] {
+			t.Fatal("the same events are two messages")
+		}
+		for n := range 1000 {
+			h.tellPresence(fmt.Appendf(nil, `{"presence":%d}`, n))
+		}
+		if n := len(c.outbox.items); n != 1 {
+			t.Fatalf("%d things wait", n)
+		}
+	}
+}
+
+// What waits is bounded for a connection, an address and all together.
+func TestWaitingIsBounded(t *testing.T) {
+	hub := &Hub{waiting: waiting{of: make(map[string]int)}}
+	text := make([]byte, 1000)
+	sum := 0
+	for n := range 2000 {
+		c := testConn(hub)
+		c.from = fmt.Sprint("address ", n/600)
+		for range 2 * mostWaiting {
+			if !c.offer(text) {
+				break
+			}
+		}
+		if c.outbox.bytes > mostWaitingBytes || c.outbox.texts > mostWaiting {
+			t.Fatalf("%d bytes wait, %d texts", c.outbox.bytes, c.outbox.texts)
+		}
+		sum += c.outbox.bytes
+		if n%2 == 0 {
+			sum -= c.outbox.bytes
+			c.empty()
+		}
+	}
+	if hub.waiting.all != sum {
+		t.Errorf("%d bytes are counted, %d wait", hub.waiting.all, sum)
+	}
+	for from, bytes := range hub.waiting.of {
+		if bytes > mostWaitingOfAddress {
+			t.Errorf("%s: %d bytes", from, bytes)
+		}
+	}
+	if hub.waiting.all > mostWaitingOfAll || hub.waiting.all < mostWaitingOfAddress {
+		t.Errorf("%d bytes of all", hub.waiting.all)
+	}
+}

@@ -1,0 +1,135 @@
+package server
+
+import (
+	"cmp"
+	"context"
+	"net"
+	"net/http"
+	"net/netip"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"colat/web/rooms/protocol"
+	"colat/web/rooms/store"
+)
+
+// mostOpen is how many rooms and tournaments a list has: the newest.
+const mostOpen = 40
+
+// listedFor is how long a list is told to others who ask.
+const listedFor = 2 * time.Second
+
+// openList is the list of what is open on this server, as it was last told.
+type openList struct {
+	mu   sync.Mutex
+	at   time.Time
+	open []protocol.Open
+}
+
+// listOpen returns the rooms and tournaments that are not closed: tournaments before rooms, and of
+// each kind the ones that have not begun before the others.
+func (h *Hub) listOpen(ctx context.Context) ([]protocol.Open, error) {
+	h.listed.mu.Lock()
+	defer h.listed.mu.Unlock()
+	if !h.listed.at.IsZero() && time.Since(h.listed.at) < listedFor {
+		return h.listed.open, nil
+	}
+	codes, err := h.Journal.Codes(ctx)
+	if err != nil {
+		h.Log.Error("codes of rooms cannot be read", "error", err)
+		return nil, protocol.Errorf(protocol.Failed, "the server cannot reach its journal; try again in a moment")
+	}
+	slices.SortFunc(codes, func(a, b store.Code) int {
+		return cmp.Or(b.Since.Compare(a.Since), strings.Compare(a.Code, b.Code))
+	})
+	open := []protocol.Open{}
+	for _, c := range codes {
+		if len(open) == mostOpen || ctx.Err() != nil {
+			break
+		}
+		if s, err := h.summary(ctx, c.Room); err == nil && !s.closed && s.Code == c.Code {
+			open = append(open, s.Open)
+		}
+	}
+	slices.SortStableFunc(open, func(a, b protocol.Open) int {
+		return cmp.Or(order(a.Tournament, b.Tournament), order(!a.Begun, !b.Begun))
+	})
+	h.listed.at, h.listed.open = time.Now(), open
+	return open, nil
+}
+
+// order compares two flags: true comes first.
+func order(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case a:
+		return -1
+	}
+	return 1
+}
+
+// lists reports whether a client is told what is open: one of the private network of a
+// server that is reached by an address of that network. A server with a public name serves
+// strangers, and so does one behind a proxy.
+func (h *Hub) lists(r *http.Request) bool {
+	return !h.TrustForwarded && isPrivate(hostOf(r.RemoteAddr)) && isPrivateHost(hostOf(r.Host))
+}
+
+// hostOf returns the host of an address, with a port or without one.
+func hostOf(address string) string {
+	if host, _, err := net.SplitHostPort(address); err == nil {
+		return host
+	}
+	return strings.Trim(address, "[]")
+}
+
+// isPrivate reports whether an address is of this machine or of a private network.
+func isPrivate(host string) bool {
+	ip, err := netip.ParseAddr(host)
+	if err != nil {
+		return false
+	}
+	ip = ip.Unmap()
+	return ip.IsLoopback() || ip.IsPrivate() || ip.IsLinkLocalUnicast()
+}
+
+// isPrivateHost reports whether a name or an address leads to a machine of a private network
+// only.
+func isPrivateHost(host string) bool {
+	name := strings.ToLower(strings.TrimSuffix(host, "."))
+	return isPrivate(host) || !strings.ContainsAny(name, ".:") || strings.HasSuffix(name, ".local") ||
+		strings.HasSuffix(name, ".localhost") || strings.HasSuffix(name, ".home.arpa")
+}
+
+// isLoopbackHost reports whether a name or an address leads to this machine from itself
+// only.
+func isLoopbackHost(host string) bool {
+	if ip, err := netip.ParseAddr(host); err == nil {
+		return ip.Unmap().IsLoopback()
+	}
+	name := strings.ToLower(strings.TrimSuffix(host, "."))
+	return name == "localhost" || strings.HasSuffix(name, ".localhost")
+}
+
+// reach describes the address by which a client has come.
+type reach struct {
+	loopback bool // others cannot use the address by which the client has come
+	lists    bool // the client may ask for what is open
+}
+
+// reachOf returns the reach of a request.
+func (h *Hub) reachOf(r *http.Request) reach {
+	return reach{isLoopbackHost(hostOf(r.Host)), h.lists(r)}
+}
+
+// addReach writes into the answer to Hello what the client does not know by itself: the
+// addresses of this server that others reach, where the client's own is none of them.
+func (c *conn) addReach(answer *protocol.Reply) {
+	answer.Lists = c.reach.lists
+	if c.reach.loopback && c.hub.Addresses != nil {
+		answer.Addresses = c.hub.Addresses()
+	}
+}

@@ -1,0 +1,202 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/coder/websocket"
+
+	"colat/web/rooms/protocol"
+	"colat/web/rooms/protocol/identity"
+	"colat/web/rooms/room"
+	"colat/web/rooms/tournament"
+)
+
+// read serves the requests of a connection until it ends.
+func (c *conn) read() {
+	hello, cancel := context.WithTimeout(c.reading, helloWithin)
+	defer cancel()
+	ctx := hello
+	for {
+		kind, text, err := c.socket.Read(ctx)
+		if err != nil {
+			return
+		}
+		if c.ctx.Err() != nil {
+			continue // it is told that nothing is done any more
+		}
+		if !c.rate.take() || !c.hub.limits.take(c.from) {
+			c.end(protocol.Flood)
+			return
+		}
+		var q protocol.Request
+		if err := readRequest(kind, text, &q); err != nil {
+			c.reply(&protocol.Reply{N: q.N, Error: err})
+			continue
+		}
+		answer := c.serve(&q)
+		answer.N = q.N
+		c.reply(answer)
+		if c.person != "" {
+			ctx = c.reading
+		}
+	}
+}
+
+// readRequest reads a request, or says to whoever writes a program what is wrong with it.
+func readRequest(kind websocket.MessageType, text []byte, q *protocol.Request) *protocol.Error {
+	if kind != websocket.MessageText {
+		return protocol.Errorf(protocol.BadRequest, "the request cannot be read: want a text, not bytes")
+	}
+	if err := json.Unmarshal(text, q); err != nil {
+		return protocol.Errorf(protocol.BadRequest, "the request cannot be read: %.200s", err.Error())
+	}
+	return nil
+}
+
+// serve does what a request asks for.
+func (c *conn) serve(q *protocol.Request) *protocol.Reply {
+	switch {
+	case q.Hello != nil:
+		return c.hello(q.Hello)
+	case c.person == "":
+		return &protocol.Reply{Error: protocol.Errorf(protocol.BadRequest, "say hello first")}
+	}
+	until := c.ctx
+	if c.known {
+		until = c.hub.ctx // what was asked for is done, whoever goes meanwhile
+	}
+	ctx, cancel := context.WithTimeout(until, patience)
+	defer cancel()
+	var answer protocol.Reply
+	var err error
+	switch {
+	case q.Command != nil && q.Command.Do == room.Create:
+		answer.Room, answer.Code, err = c.create(ctx, q.Command)
+	case q.Tournament != nil && q.Tournament.Do == tournament.Open:
+		answer.Room, answer.Code, err = c.openTournament(ctx, q.Tournament)
+	case q.Code != "":
+		var found *protocol.Reply
+		if found, err = c.findCode(ctx, q.Code); err == nil {
+			answer = *found
+		}
+	case q.List && !c.reach.lists:
+		err = protocol.Errorf(protocol.NoList, "this server does not tell what is open on it")
+	case q.List:
+		answer.Open, err = c.hub.listOpen(ctx)
+	case q.Tournament != nil:
+		err = c.inTournament(ctx, q.Room, q.Tournament)
+	case q.Leave:
+		c.unwatch(q.Room)
+	case q.Watch != nil:
+		err = c.watch(ctx, q.Room, q.Watch)
+	case q.Command != nil, q.Greet != "":
+		err = c.act(ctx, q)
+	default:
+		err = protocol.Errorf(protocol.BadRequest, "the request asks for nothing")
+	}
+	if err != nil {
+		answer.Error = protocol.ErrorOf(err)
+	}
+	return &answer
+}
+
+func (c *conn) hello(h *protocol.Hello) *protocol.Reply {
+	if h.Version != protocol.Version {
+		wrong := protocol.Errorf(protocol.BadVersion, "this server speaks version %d: load the page anew", protocol.Version)
+		return &protocol.Reply{Error: wrong}
+	}
+	if c.known {
+		return &protocol.Reply{Person: c.person}
+	}
+	person, err := identity.Of(h.Key)
+	switch {
+	case err != nil:
+		return &protocol.Reply{Error: protocol.Errorf(protocol.BadRequest, "%v", err)}
+	case c.person != "" && c.person != person:
+		return &protocol.Reply{Error: protocol.Errorf(protocol.BadRequest, "you have said hello as somebody else")}
+	}
+	c.person = person
+	answer := &protocol.Reply{Person: person}
+	c.addReach(answer)
+	return answer
+}
+
+// create makes a room, and returns its ID and its code.
+func (c *conn) create(ctx context.Context, command *room.Command) (id, code string, err error) {
+	if !c.hub.limits.makes(c.from) {
+		return "", "", protocol.Errorf(protocol.TooMany, "too many new rooms at once: try again in a minute")
+	}
+	t := newTable(c.hub, protocol.NewID())
+	code, release, err := c.hub.claimCode(ctx, t.id)
+	if err != nil {
+		return "", "", err
+	}
+	t.code = code
+	t.behind = false // nobody else knows of it
+	t.users.Add(1)
+	c.hub.mu.Lock()
+	c.hub.tables[t.id] = t
+	c.hub.mu.Unlock()
+	err = t.command(ctx, c.person, command, 0)
+	t.users.Add(-1)
+	if err != nil {
+		release(err)
+		c.hub.forget(t)
+		return "", "", err
+	}
+	return t.id, code, nil
+}
+
+func (c *conn) watch(ctx context.Context, id string, w *protocol.Watch) error {
+	if _, watched := c.watching[id]; watched {
+		return nil
+	}
+	if len(c.watching) >= protocol.MostWatched {
+		return protocol.Errorf(protocol.TooMany, "%d rooms are watched already", protocol.MostWatched)
+	}
+	t, err := c.hub.find(ctx, id, w.After)
+	if err != nil {
+		return err
+	}
+	if err := t.join(c, w.After, w.Anew); err != nil {
+		t.release()
+		return err
+	}
+	c.watching[id] = t
+	return nil
+}
+
+func (c *conn) unwatch(id string) {
+	if t := c.watching[id]; t != nil {
+		delete(c.watching, id)
+		t.leave(c)
+		t.release()
+	}
+}
+
+// act does something in a room.
+func (c *conn) act(ctx context.Context, q *protocol.Request) error {
+	t, _ := c.watching[q.Room].(*table)
+	if t == nil {
+		is, err := c.hub.isTournament(ctx, q.Room)
+		if is {
+			err = errTournament
+		}
+		if err != nil {
+			return err
+		}
+		if t, err = c.hub.open(ctx, q.Room, 0); err != nil {
+			return err
+		}
+		defer t.users.Add(-1)
+	}
+	if q.Greet != "" {
+		return t.greet(c.person, q.Greet)
+	}
+	err := t.command(ctx, c.person, q.Command, c.lag())
+	if err == nil && (q.Command.Do == room.Join || q.Command.Do == room.Leave) {
+		t.comes()
+	}
+	return err
+}

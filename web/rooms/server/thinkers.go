@@ -1,0 +1,134 @@
+package server
+
+import (
+	"context"
+	"strings"
+	"sync"
+)
+
+// thinkers lets as many engines think at a time as the machine has room for: of two kinds,
+// so that a level for people never waits for a deep search, and within a kind of each
+// address in turn, whatever one address has asked for. Rooms that are watched come first.
+type thinkers struct {
+	mu    sync.Mutex
+	lanes [2]lane
+}
+
+// The kinds of engines.
+const (
+	quickLane = iota // levels, and engines that do not search
+	deepLane
+)
+
+// lane is the engines of a kind.
+type lane struct {
+	free  int
+	turns [2][]*turn // by address, those of watched rooms first
+}
+
+// turn is the engines that wait of an address.
+type turn struct {
+	from    string
+	waiting []chan struct{} // each is closed when its engine may think
+}
+
+func newThinkers(atATime int) *thinkers {
+	return &thinkers{lanes: [2]lane{{free: atATime}, {free: atATime}}}
+}
+
+// laneOf returns the kind of a SPEC's engine.
+func laneOf(spec string) int {
+	switch name, _, _ := strings.Cut(spec, ":"); strings.TrimSpace(name) {
+	case "level", "random", "greedy":
+		return quickLane
+	}
+	return deepLane
+}
+
+// enter waits until an engine may think. Unless it returns an error leave is to be called.
+func (t *thinkers) enter(ctx context.Context, kind int, from string, watched bool) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	t.mu.Lock()
+	l := &t.lanes[kind]
+	if l.free > 0 {
+		l.free--
+		t.mu.Unlock()
+		return nil
+	}
+	may := make(chan struct{})
+	l.wait(from, watched, may)
+	t.mu.Unlock()
+	select {
+	case <-may:
+		return nil
+	case <-ctx.Done():
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if !l.forget(may) {
+		l.next() // it was its turn just now
+	}
+	return ctx.Err()
+}
+
+// leave says that an engine does not think any more.
+func (t *thinkers) leave(kind int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.lanes[kind].next()
+}
+
+// wait adds an engine to those of its address.
+func (l *lane) wait(from string, watched bool, may chan struct{}) {
+	class := 1
+	if watched {
+		class = 0
+	}
+	for _, t := range l.turns[class] {
+		if t.from == from {
+			t.waiting = append(t.waiting, may)
+			return
+		}
+	}
+	l.turns[class] = append(l.turns[class], &turn{from, []chan struct{}{may}})
+}
+
+// next lets the next engine think. Its address has to wait then for all others.
+func (l *lane) next() {
+	for class := range l.turns {
+		turns := l.turns[class]
+		if len(turns) == 0 {
+			continue
+		}
+		t := turns[0]
+		close(t.waiting[0])
+		t.waiting = t.waiting[1:]
+		l.turns[class] = turns[1:]
+		if len(t.waiting) > 0 {
+			l.turns[class] = append(l.turns[class], t)
+		}
+		return
+	}
+	l.free++
+}
+
+// forget removes an engine that waits, and reports whether it did.
+func (l *lane) forget(may chan struct{}) bool {
+	for class := range l.turns {
+		for i, t := range l.turns[class] {
+			for j, other := range t.waiting {
+				if other != may {
+					continue
+				}
+				t.waiting = append(t.waiting[:j:j], t.waiting[j+1:]...)
+				if len(t.waiting) == 0 {
+					l.turns[class] = append(l.turns[class][:i:i], l.turns[class][i+1:]...)
+				}
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,80 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// Engines of one address wait for each other, and not those of another one for them;
+// levels wait for no deep search; rooms without a watcher come last.
+func TestThinkers(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := newThinkers(1)
+		var order []string
+		think := func(kind int, from string, watched bool) {
+			go func() {
+				if q.enter(t.Context(), kind, from, watched) != nil {
+					return
+				}
+				order = append(order, from)
+				time.Sleep(time.Second)
+				q.leave(kind)
+			}()
+			synctest.Wait()
+		}
+		think(deepLane, "a", true)
+		think(deepLane, "gone", false)
+		for range 4 {
+			think(deepLane, "a", true)
+		}
+		think(deepLane, "b", true)
+		think(deepLane, "b", true)
+		think(deepLane, "c", true)
+		think(quickLane, "level", true)
+		time.Sleep(time.Minute)
+		if want := []string{"a", "level", "a", "b", "c", "a", "b", "a", "a", "gone"}; !slices.Equal(order, want) {
+			t.Errorf("they think in the order %v, want %v", order, want)
+		}
+		for kind := range q.lanes {
+			if l := &q.lanes[kind]; l.free != 1 || len(l.turns[0])+len(l.turns[1]) > 0 {
+				t.Errorf("in the end %d may think, %v wait", l.free, l.turns)
+			}
+		}
+	})
+}
+
+// An engine that is not wanted any more gives up its place, wherever it is.
+func TestThinkersThatLeave(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := newThinkers(2)
+		for n := range 200 {
+			ctx, cancel := context.WithTimeout(t.Context(), time.Duration(n%17)*100*time.Millisecond)
+			go func() {
+				defer cancel()
+				if q.enter(ctx, deepLane, fmt.Sprint(n%5), n%3 > 0) == nil {
+					time.Sleep(100 * time.Millisecond)
+					q.leave(deepLane)
+				}
+			}()
+		}
+		time.Sleep(time.Hour)
+		if l := &q.lanes[deepLane]; l.free != 2 || len(l.turns[0])+len(l.turns[1]) > 0 {
+			t.Errorf("in the end %d may think, %v wait", l.free, l.turns)
+		}
+	})
+}
+
+func TestLaneOf(t *testing.T) {
+	for spec, want := range map[string]int{
+		"level:3": quickLane, "random": quickLane, "greedy": quickLane, "alphabeta:depth=60": deepLane,
+		"champion": deepLane, "mcts:iterations=100": deepLane,
+	} {
+		if got := laneOf(spec); got != want {
+			t.Errorf("%s: %d", spec, got)
+		}
+	}
+}

@@ -1,0 +1,152 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Beat keeps that somebody serves the rooms now. Beats are kept apart from the events:
+// only the last of each journal is there.
+func (j *Journal) Beat(ctx context.Context, now time.Time) error {
+	text, err := now.UTC().MarshalText()
+	if err == nil {
+		err = j.putTime(ctx, lastBeat, text)
+	}
+	if err != nil {
+		return fmt.Errorf("journal: the time cannot be kept: %w", err)
+	}
+	return nil
+}
+
+// LastBeat returns when somebody served the rooms last, the zero time if nobody ever did.
+func (j *Journal) LastBeat(ctx context.Context) (time.Time, error) {
+	text, err := j.getTime(ctx, lastBeat)
+	var at time.Time
+	if err == nil && text != nil {
+		err = at.UnmarshalText(text)
+	}
+	if err != nil {
+		return time.Time{}, fmt.Errorf("journal: it cannot be read when the rooms were served last: %w", err)
+	}
+	return at, nil
+}
+
+// KeepAbsence keeps that nobody served the rooms between two times, for those who begin
+// to after who found that out. Only the last absence is there.
+func (j *Journal) KeepAbsence(ctx context.Context, gone, back time.Time) error {
+	text, err := json.Marshal([2]time.Time{gone.UTC(), back.UTC()})
+	if err == nil {
+		err = j.putTime(ctx, lastAbsence, text)
+	}
+	if err != nil {
+		return fmt.Errorf("journal: an absence cannot be kept: %w", err)
+	}
+	return nil
+}
+
+// Absence returns between which times nobody served the rooms last, zero times if there
+// always was somebody.
+func (j *Journal) Absence(ctx context.Context) (gone, back time.Time, err error) {
+	text, err := j.getTime(ctx, lastAbsence)
+	var between [2]time.Time
+	if err == nil && text != nil {
+		err = json.Unmarshal(text, &between)
+	}
+	if err != nil {
+		return time.Time{}, time.Time{}, fmt.Errorf("journal: it cannot be read when nobody served the rooms: %w", err)
+	}
+	return between[0], between[1], nil
+}
+
+// The keys of the two things that are kept beside the events.
+const (
+	lastBeat    = "last"
+	lastAbsence = "absence"
+)
+
+// getTime reads what is kept under a key beside the events, nil if nothing is.
+func (j *Journal) getTime(ctx context.Context, key string) (text []byte, err error) {
+	err = j.atHearts(ctx, func(ctx context.Context, hearts jetstream.KeyValue) error {
+		entry, err := hearts.Get(ctx, key)
+		if errors.Is(err, jetstream.ErrKeyNotFound) {
+			return nil
+		}
+		if err == nil {
+			text = entry.Value()
+		}
+		return err
+	})
+	return text, err
+}
+
+// putTime keeps a text under a key beside the events.
+func (j *Journal) putTime(ctx context.Context, key string, text []byte) error {
+	return j.atHearts(ctx, func(ctx context.Context, hearts jetstream.KeyValue) error {
+		_, err := hearts.Put(ctx, key, text)
+		return err
+	})
+}
+
+// atHearts asks for what is kept beside the events, again and again until the context ends. In a
+// cluster that has just come together a bucket is made before a node answers for it: a request
+// has no responders then.
+func (j *Journal) atHearts(ctx context.Context, ask func(context.Context, jetstream.KeyValue) error) error {
+	hearts, err := j.hearts(ctx)
+	if err != nil {
+		return err
+	}
+	for pause := firstPause; ; {
+		once, cancel := context.WithTimeout(ctx, answerPatience)
+		err := ask(once, hearts)
+		cancel()
+		var refused *jetstream.APIError
+		if err == nil || errors.As(err, &refused) && refused.Code < 500 {
+			return err
+		}
+		if !j.wait(ctx, &pause) {
+			return err
+		}
+	}
+}
+
+// hearts returns where beats are kept.
+func (j *Journal) hearts(ctx context.Context) (jetstream.KeyValue, error) {
+	return j.bucket(ctx, &j.heart, jetstream.KeyValueConfig{
+		Bucket: j.name + "-alive", Description: "when rooms were served last", Replicas: j.bus.Replicas(),
+	})
+}
+
+// bucket returns what is kept beside the events in one place, which it makes where there is
+// none. opened keeps it for the next time.
+func (j *Journal) bucket(
+	ctx context.Context, opened *jetstream.KeyValue, config jetstream.KeyValueConfig,
+) (jetstream.KeyValue, error) {
+	j.beats.Lock()
+	defer j.beats.Unlock()
+	if *opened != nil {
+		return *opened, nil
+	}
+	for {
+		// A cluster that has just come together may not answer, or not know all its nodes.
+		once, cancel := context.WithTimeout(ctx, 5*time.Second)
+		bucket, err := j.stream.CreateOrUpdateKeyValue(once, config)
+		cancel()
+		if err == nil {
+			*opened = bucket
+			return bucket, nil
+		}
+		var refused *jetstream.APIError
+		if ctx.Err() != nil || errors.As(err, &refused) && refused.Code < 500 && refused.ErrorCode != noPeers {
+			return nil, fmt.Errorf("journal: no place for %s: %w", config.Description, err)
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(100 * time.Millisecond):
+		}
+	}
+}

@@ -1,0 +1,91 @@
+package store
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// When rooms were served is there for every journal of the bus, and not before it was.
+func TestBeatsAndAbsences(t *testing.T) {
+	j := alone(t)
+	if last, err := j.LastBeat(limited(t)); err != nil || !last.IsZero() {
+		t.Errorf("before the first beat: %v, %v", last, err)
+	}
+	if gone, back, err := j.Absence(limited(t)); err != nil || !gone.IsZero() || !back.IsZero() {
+		t.Errorf("before the first absence: %v, %v, %v", gone, back, err)
+	}
+	beat := time.Date(2026, 11, 23, 8, 0, 0, 0, time.UTC)
+	for _, at := range []time.Time{beat, beat.Add(time.Hour)} {
+		if err := j.Beat(limited(t), at); err != nil {
+			t.Fatal(err)
+		}
+		if err := j.KeepAbsence(limited(t), at, at.Add(time.Minute)); err != nil {
+			t.Fatal(err)
+		}
+		other := open(t, j.bus)
+		if last, err := other.LastBeat(limited(t)); err != nil || !last.Equal(at) {
+			t.Errorf("the last beat was at %v, not %v; %v", at, last, err)
+		}
+		gone, back, err := other.Absence(limited(t))
+		if err != nil || !gone.Equal(at) || !back.Equal(at.Add(time.Minute)) {
+			t.Errorf("nobody was there after %v: %v to %v, %v", at, gone, back, err)
+		}
+	}
+}
+
+// unready is a bucket that no node answers for yet, the first times that each is asked.
+type unready struct {
+	jetstream.KeyValue
+	gets, puts int
+}
+
+func (u *unready) Get(ctx context.Context, key string) (jetstream.KeyValueEntry, error) {
+	if u.gets++; u.gets <= 3 {
+		return nil, nats.ErrNoResponders
+	}
+	return u.KeyValue.Get(ctx, key)
+}
+
+func (u *unready) Put(ctx context.Context, key string, value []byte) (uint64, error) {
+	if u.puts++; u.puts <= 3 {
+		return 0, nats.ErrNoResponders
+	}
+	return u.KeyValue.Put(ctx, key, value)
+}
+
+// The first node of a cluster waits for the one that answers, whatever it asks first.
+func TestFirstNodeWaits(t *testing.T) {
+	now := time.Date(2026, 11, 23, 8, 0, 0, 0, time.UTC)
+	for name, ask := range map[string]func(*Journal) error{
+		"Beat":        func(j *Journal) error { return j.Beat(limited(t), now) },
+		"LastBeat":    func(j *Journal) error { _, err := j.LastBeat(limited(t)); return err },
+		"KeepAbsence": func(j *Journal) error { return j.KeepAbsence(limited(t), now, now) },
+		"Absence":     func(j *Journal) error { _, _, err := j.Absence(limited(t)); return err },
+	} {
+		j := alone(t)
+		hearts, err := j.hearts(limited(t))
+		if err != nil {
+			t.Fatal(err)
+		}
+		j.heart = &unready{KeyValue: hearts}
+		if err := ask(j); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	// A context that ends says what was in the way.
+	j := alone(t)
+	hearts, err := j.hearts(limited(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	j.heart = &unready{KeyValue: hearts, gets: -1 << 30}
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	if _, err := j.LastBeat(ctx); err == nil {
+		t.Error("a bucket that no node answers for was read")
+	}
+}

@@ -1,0 +1,82 @@
+package store
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/textproto"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// The questions that the node answers which accepts events.
+type (
+	lastOf struct {
+		Subject string `json:"last_by_subj"`
+	}
+	nextOf struct {
+		From    uint64 `json:"seq"`
+		Subject string `json:"next_by_subj"`
+	}
+)
+
+// ask asks the node that accepts events for one entry, until it is answered; nil if there
+// is none such.
+func (j *Journal) ask(ctx context.Context, what any) (*stored, error) {
+	request, err := json.Marshal(what)
+	if err != nil {
+		return nil, err
+	}
+	for pause := firstPause; ; {
+		s, err := j.askOnce(ctx, request)
+		var refused *jetstream.APIError
+		if err == nil || errors.As(err, &refused) && refused.ErrorCode == noMessage {
+			return s, nil
+		}
+		if !j.wait(ctx, &pause) {
+			return nil, err
+		}
+	}
+}
+
+func (j *Journal) askOnce(ctx context.Context, request []byte) (*stored, error) {
+	limited, cancel := context.WithTimeout(ctx, answerPatience)
+	defer cancel()
+	reply, err := j.conn.RequestWithContext(limited, "$JS.API.STREAM.MSG.GET."+j.name, request)
+	if err != nil {
+		return nil, err
+	}
+	var answer struct {
+		Error   *jetstream.APIError `json:"error"`
+		Message *struct {
+			Subject  string    `json:"subject"`
+			Sequence uint64    `json:"seq"`
+			Time     time.Time `json:"time"`
+			Data     []byte    `json:"data"`
+			Header   []byte    `json:"hdrs"`
+		} `json:"message"`
+	}
+	if err := json.Unmarshal(reply.Data, &answer); err != nil {
+		return nil, err
+	}
+	if answer.Error != nil {
+		return nil, answer.Error
+	}
+	m := answer.Message
+	if m == nil {
+		return nil, errors.New("the answer has no entry")
+	}
+	// The first line is the version of the form.
+	_, lines, _ := bytes.Cut(m.Header, []byte("\r\n"))
+	header, err := textproto.NewReader(bufio.NewReader(bytes.NewReader(lines))).ReadMIMEHeader()
+	if err != nil {
+		return nil, fmt.Errorf("what stands beside entry %d cannot be read: %w", m.Sequence, err)
+	}
+	s := &stored{subject: m.Subject, sequence: m.Sequence, time: m.Time, event: m.Data}
+	return s, s.own(nats.Header(header))
+}

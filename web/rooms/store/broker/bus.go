@@ -1,0 +1,211 @@
+// Package broker is the message system that the program's servers talk over: NATS with
+// JetStream. Run starts a nats-server inside this process, alone or as one node of a
+// cluster; Connect uses a cluster that runs elsewhere. What is said on the bus is the
+// business of the packages above.
+package broker
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// What keeps a bus from running or from keeping what it is given.
+var (
+	ErrFolderInUse = errors.New("another process uses this folder")
+	ErrPortTaken   = errors.New("the port is taken")
+	ErrCredentials = errors.New("the user or the password is wrong")
+	ErrFull        = errors.New("there is no room left on the disk")
+	ErrNoMajority  = errors.New("the cluster has no majority")
+	ErrUnreachable = errors.New("no server answers")
+)
+
+// clusterReplicas is on how many nodes of a cluster things are kept: one of them may
+// be lost without anything being lost or standing still.
+const clusterReplicas = 3
+
+// Bus is a connection to the message system, and the server of this process if it
+// runs one.
+type Bus struct {
+	conn      *nats.Conn
+	stream    jetstream.JetStream
+	replicas  int
+	clustered bool
+
+	// Only of an embedded server.
+	node   *embedded
+	nodes  int // of its cluster; 1 alone
+	log    *journalist
+	folder *folder
+	url    string
+
+	once sync.Once
+}
+
+// Conn is the connection. It reconnects for ever, and refuses messages while there
+// is no connection rather than to hold them back.
+func (b *Bus) Conn() *nats.Conn { return b.conn }
+
+// Stream is JetStream over the connection.
+func (b *Bus) Stream() jetstream.JetStream { return b.stream }
+
+// Replicas is on how many nodes a stream is best kept: 1 if there is one server, 3 in
+// a cluster.
+func (b *Bus) Replicas() int { return b.replicas }
+
+// Clustered reports whether more than one server may answer, so that what one says may
+// be behind what another has accepted.
+func (b *Bus) Clustered() bool { return b.clustered }
+
+// URL is where others connect to the embedded server, without its credentials; empty if
+// nobody else can.
+func (b *Bus) URL() string { return b.url }
+
+// Close ends the connection and the embedded server. What was acknowledged is on the
+// disk.
+func (b *Bus) Close() {
+	b.once.Do(func() {
+		if b.conn != nil {
+			b.conn.Close()
+		}
+		if b.node != nil {
+			b.node.shutdown()
+		}
+		b.folder.release()
+	})
+}
+
+// Wait returns when JetStream answers, or says why it does not when the context ends.
+// The first nodes of a cluster wait here for the others.
+func (b *Bus) Wait(ctx context.Context) error {
+	for {
+		trouble := b.Trouble(ctx)
+		if trouble == nil || errors.Is(trouble, ErrFull) {
+			return trouble
+		}
+		select {
+		case <-ctx.Done():
+			return trouble
+		case <-time.After(50 * time.Millisecond):
+		}
+	}
+}
+
+// Trouble says what keeps JetStream from answering now; nil if it answers.
+func (b *Bus) Trouble(ctx context.Context) error {
+	if b.Full() && !b.clustered {
+		return b.full()
+	}
+	limited, cancel := context.WithTimeout(ctx, 2*time.Second)
+	defer cancel()
+	_, err := b.stream.AccountInfo(limited)
+	var refused *jetstream.APIError
+	switch {
+	case err == nil:
+		return nil
+	case b.Full():
+		return b.full()
+	case !b.conn.IsConnected():
+		return fmt.Errorf("bus: %w now; trying again: %w", ErrUnreachable, b.conn.LastError())
+	case errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount):
+		return fmt.Errorf("bus: the server keeps nothing: it needs JetStream (nats-server -js): %w", err)
+	case b.clustered && b.node != nil:
+		if verdict := b.log.refused.verdict(time.Now()); verdict != "" {
+			return fmt.Errorf("bus: %w: %w: %s", ErrNoMajority, ErrCredentials, verdict)
+		}
+		return fmt.Errorf("bus: %w: this node hears %d of the %d others", ErrNoMajority, b.others(), b.nodes-1)
+	case b.clustered:
+		return fmt.Errorf("bus: %w, or JetStream is off: %w", ErrNoMajority, err)
+	case errors.Is(err, nats.ErrNoResponders), errors.As(err, &refused):
+		return fmt.Errorf("bus: the server keeps nothing: it needs JetStream (nats-server -js): %w", err)
+	default:
+		return fmt.Errorf("bus: JetStream does not answer: %w", err)
+	}
+}
+
+// Full reports whether the embedded server has found its disk full. It keeps nothing more
+// then until there is room and it has started anew; other nodes of its cluster do.
+func (b *Bus) Full() bool { return b.node != nil && b.log.full.Load() }
+
+func (b *Bus) full() error {
+	return fmt.Errorf("bus: %w of %s: make room, and it goes on", ErrFull, b.folder.path)
+}
+
+// others counts the nodes of the cluster that this one is connected to.
+func (b *Bus) others() int {
+	s := b.node.server.Load()
+	if s == nil {
+		return 0
+	}
+	routes, err := s.Routez(nil)
+	if err != nil {
+		return 0
+	}
+	seen := make(map[string]bool)
+	for _, route := range routes.Routes {
+		seen[route.RemoteID] = true
+	}
+	return len(seen)
+}
+
+// attach makes the bus of a connection.
+func attach(conn *nats.Conn) (*Bus, error) {
+	stream, err := jetstream.New(conn)
+	if err != nil {
+		conn.Close()
+		return nil, fmt.Errorf("bus: %w", err)
+	}
+	return &Bus{conn: conn, stream: stream, replicas: 1, nodes: 1}, nil
+}
+
+// always are the options of every connection: it comes back by itself, whatever
+// happens, and keeps nothing back meanwhile that could be said too late.
+func always(log *slog.Logger) []nats.Option {
+	return []nats.Option{
+		nats.MaxReconnects(-1),
+		nats.ReconnectWait(100 * time.Millisecond),
+		nats.ReconnectJitter(50*time.Millisecond, 200*time.Millisecond),
+		nats.ReconnectBufSize(-1),
+		nats.IgnoreAuthErrorAbort(),
+		nats.PingInterval(10 * time.Second),
+		nats.MaxPingsOutstanding(2),
+		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
+			if err != nil {
+				log.Warn("bus: the connection is lost; trying again", "err", err)
+			}
+		}),
+		nats.ReconnectHandler(func(conn *nats.Conn) {
+			log.Info("bus: connected again", "server", conn.ConnectedServerName())
+		}),
+		nats.ErrorHandler(func(_ *nats.Conn, sub *nats.Subscription, err error) {
+			log.Error("bus: " + err.Error())
+		}),
+	}
+}
+
+// WaitCurrent returns when the embedded server has all that its cluster has, so that
+// another node may be taken away.
+func (b *Bus) WaitCurrent(ctx context.Context) error {
+	if b.node == nil {
+		return errors.New("bus: no server runs in this process")
+	}
+	for {
+		wrong := "its server is being started anew"
+		if s := b.node.server.Load(); s != nil {
+			if wrong = s.Healthz(nil).Error; wrong == "" {
+				return nil
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return fmt.Errorf("bus: this node is behind: %s (%w)", b.log.clean(wrong), ctx.Err())
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
+}

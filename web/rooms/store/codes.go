@@ -1,0 +1,133 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// A Code is a short name of a room, by which people find it.
+type Code struct {
+	Code  string
+	Room  string    // its ID
+	Since time.Time // when the room got it
+}
+
+// ClaimCode gives a room a code, which is ErrConflict where another room has it. Codes are
+// kept apart from the events, and each is of one room on all servers.
+func (j *Journal) ClaimCode(ctx context.Context, code, room string) error {
+	codes, err := j.codes(ctx)
+	if err != nil {
+		return err
+	}
+	_, err = codes.Create(ctx, code, []byte(room))
+	if errors.Is(err, jetstream.ErrKeyExists) {
+		return fmt.Errorf("journal: the code of room %s: %w", short(room), ErrConflict)
+	}
+	if err != nil {
+		return fmt.Errorf("journal: the code of room %s cannot be kept: %w", short(room), err)
+	}
+	return nil
+}
+
+// FindCode returns the room that has a code, "" if none has.
+func (j *Journal) FindCode(ctx context.Context, code string) (room string, err error) {
+	found, err := j.findCode(ctx, code)
+	return found.Room, err
+}
+
+func (j *Journal) findCode(ctx context.Context, code string) (Code, error) {
+	codes, err := j.codes(ctx)
+	if err != nil {
+		return Code{}, err
+	}
+	entry, err := codes.Get(ctx, code)
+	if errors.Is(err, jetstream.ErrKeyNotFound) || errors.Is(err, jetstream.ErrInvalidKey) {
+		return Code{}, nil
+	}
+	if err == nil {
+		err = CheckRoom(string(entry.Value()))
+	}
+	if err != nil {
+		return Code{}, fmt.Errorf("journal: a code cannot be read: %w", err)
+	}
+	return Code{code, string(entry.Value()), entry.Created()}, nil
+}
+
+// FreeCode takes a code from a room, for others to have. It does nothing where another room
+// has the code.
+func (j *Journal) FreeCode(ctx context.Context, code, room string) error {
+	codes, err := j.codes(ctx)
+	if err != nil {
+		return err
+	}
+	entry, err := codes.Get(ctx, code)
+	if errors.Is(err, jetstream.ErrKeyNotFound) || err == nil && string(entry.Value()) != room {
+		return nil
+	}
+	if err == nil {
+		err = codes.Purge(ctx, code, jetstream.LastRevision(entry.Revision()), jetstream.PurgeTTL(freedFor))
+	}
+	if err != nil {
+		return fmt.Errorf("journal: the code of room %s cannot be freed: %w", short(room), err)
+	}
+	return nil
+}
+
+// freedFor is how long the journal keeps that a code was freed.
+const freedFor = time.Hour
+
+// Codes returns all codes that rooms have, in no order.
+func (j *Journal) Codes(ctx context.Context) ([]Code, error) {
+	codes, err := j.codes(ctx)
+	if err != nil {
+		return nil, err
+	}
+	watch, err := codes.WatchAll(ctx, jetstream.IgnoreDeletes())
+	if err != nil {
+		return nil, fmt.Errorf("journal: codes cannot be read: %w", err)
+	}
+	defer func() { _ = watch.Stop() }()
+	var all []Code
+	for {
+		select {
+		case entry, open := <-watch.Updates():
+			if !open {
+				return nil, errors.New("journal: codes cannot be read: the connection was lost")
+			}
+			if entry == nil { // all have come
+				return all, nil
+			}
+			if room := string(entry.Value()); CheckRoom(room) == nil {
+				all = append(all, Code{entry.Key(), room, entry.Created()})
+			}
+		case <-ctx.Done():
+			return nil, fmt.Errorf("journal: codes cannot be read: %w", ctx.Err())
+		}
+	}
+}
+
+// codes returns where codes are kept.
+func (j *Journal) codes(ctx context.Context) (jetstream.KeyValue, error) {
+	return j.bucket(ctx, &j.short, jetstream.KeyValueConfig{
+		Bucket: j.name + "-codes", Description: "codes of rooms", Replicas: j.bus.Replicas(), LimitMarkerTTL: freedFor,
+	})
+}
+
+// takeOverCodes gives rooms the codes that they had before. What another room has here by
+// now is left to it.
+func (j *Journal) takeOverCodes(ctx context.Context, old *Journal) error {
+	before, err := old.Codes(ctx)
+	if err != nil {
+		return err
+	}
+	for _, c := range before {
+		if err := j.ClaimCode(ctx, c.Code, c.Room); err != nil && !errors.Is(err, ErrConflict) {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,79 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"colat/web/rooms/store/broker"
+)
+
+// A server that others are connected to ends and comes back: an Append made meanwhile is
+// taken then, and followers go on without a gap.
+func TestServerComesBack(t *testing.T) {
+	node := broker.Node{Folder: t.TempDir(), Listen: "127.0.0.1:0", Log: heard(t)}
+	server := run(t, node)
+	node.Listen = server.URL()[len("nats://"):]
+	b, err := broker.Connect(limited(t), broker.Remote{URLs: []string{server.URL()}, Log: heard(t)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(b.Close)
+	j := open(t, b)
+	ctx, cancel := context.WithCancel(limited(t))
+	entries := make(chan string, 100)
+	ended := make(chan error, 1)
+	go func() { ended <- j.Follow(ctx, 0, func(_ string, e Entry) { entries <- string(e.Event) }) }()
+	said := make(chan string, 100)
+	if _, err := j.Listen(func(_ string, message []byte) { said <- string(message) }); err != nil {
+		t.Fatal(err)
+	}
+	hears := func(from chan string, want string) {
+		t.Helper()
+		select {
+		case got := <-from:
+			if got != want {
+				t.Errorf("heard %q, not %q", got, want)
+			}
+		case <-limited(t).Done():
+			t.Fatalf("%q is not heard", want)
+		}
+	}
+	room, last := NewRoom(), uint64(0)
+	var want []string
+	for i := range 3 {
+		event := fmt.Sprint("before ", i)
+		last = must(t, j, room, last, event)
+		hears(entries, event)
+		server.Close()
+
+		// Nobody takes it now, and that is certain, or at least said not to be.
+		short, stop := context.WithTimeout(t.Context(), 100*time.Millisecond)
+		_, err := j.Append(short, room, last, []byte("never"))
+		stop()
+		if !errors.Is(err, broker.ErrUnreachable) || !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("without a server: %v", err)
+		}
+		done := make(chan uint64)
+		meanwhile := fmt.Sprint("meanwhile ", i)
+		go func() { done <- must(t, j, room, last, meanwhile) }()
+		server = run(t, node)
+		last = <-done
+		hears(entries, meanwhile)
+		want = append(want, event, meanwhile)
+		if err := j.Announce(room, []byte(meanwhile)); err != nil {
+			t.Error(err)
+		}
+		hears(said, meanwhile)
+	}
+	if got := loaded(t, j, room, 0); !slices.Equal(got, want) {
+		t.Errorf("there is %q, want %q", got, want)
+	}
+	cancel()
+	if err := <-ended; !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,107 @@
+package store
+
+import (
+	"bytes"
+	"compress/flate"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// foldedHeader marks the entry that stands for all those before it.
+const foldedHeader = "Colat-Folded"
+
+// ErrLong is returned by Compact for events that do not fit into one entry.
+var ErrLong = errors.New("they are too long for one entry")
+
+// mostFolded is how many bytes the events of a compacted room may have.
+const mostFolded = 8 << 20
+
+// Compact has events stand for all those of a room, whose last is the one with the
+// sequence after: these are gone at once. The new ones are one entry, whose sequence it
+// returns: the next event is appended after that. Like Append it returns
+// ErrConflict if something has happened in the room since, and then leaves all as it is.
+// An Append that was not answered before is told ErrConflict afterwards, though its event
+// may have counted.
+func (j *Journal) Compact(ctx context.Context, room string, after uint64, events []json.RawMessage) (uint64, error) {
+	if err := CheckRoom(room); err != nil {
+		return 0, fmt.Errorf("journal: %w", err)
+	}
+	if uint64(len(events)) > after {
+		return 0, fmt.Errorf("journal: %w: there are more events than there were", ErrEvent)
+	}
+	text, err := json.Marshal(events)
+	if err != nil {
+		return 0, fmt.Errorf("journal: %w: %w", ErrEvent, err)
+	}
+	var packed bytes.Buffer
+	w, err := flate.NewWriter(&packed, flate.BestCompression)
+	if err == nil {
+		_, err = w.Write(text)
+	}
+	if err == nil {
+		err = w.Close()
+	}
+	if err != nil {
+		return 0, fmt.Errorf("journal: %w: %w", ErrEvent, err)
+	}
+	if packed.Len() > MaxEvent || len(text) > mostFolded {
+		return 0, fmt.Errorf("journal: %d events: %w", len(events), ErrLong)
+	}
+	m := j.message(room, after, packed.Bytes())
+	m.Header.Set(foldedHeader, "1")
+	m.Header.Set(jetstream.MsgRollup, jetstream.MsgRollupSubject)
+	return j.settle(ctx, room, after, m)
+}
+
+// unfolded returns the entries of a room after a sequence, the last one first, that an
+// entry of Compact stands for, after that entry itself.
+func (s *stored) unfolded(after uint64) ([]Entry, error) {
+	entries := []Entry{s.entry()}
+	if after >= s.after {
+		return entries, nil
+	}
+	text, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(s.event)), mostFolded+1))
+	if err != nil {
+		return nil, fmt.Errorf("entry %d cannot be unpacked: %w", s.sequence, err)
+	}
+	var events []json.RawMessage
+	if err := json.Unmarshal(text, &events); err != nil {
+		return nil, fmt.Errorf("entry %d cannot be read: %w", s.sequence, err)
+	}
+	for i := len(events) - 1; i >= 0; i-- {
+		sequence := uint64(i + 1)
+		if i == len(events)-1 {
+			sequence = s.after
+		}
+		entries = append(entries, Entry{Sequence: sequence, Time: s.time, Event: events[i], Folded: true})
+	}
+	return entries, nil
+}
+
+// First returns the first event of a room, without reading the others; an Entry without
+// one if nothing has happened there.
+func (j *Journal) First(ctx context.Context, room string) (Entry, error) {
+	if err := CheckRoom(room); err != nil {
+		return Entry{}, fmt.Errorf("journal: %w", err)
+	}
+	s, err := j.next(ctx, room, 1)
+	if err != nil {
+		return Entry{}, fmt.Errorf("journal: room %s cannot be read: %w (%w)", short(room), j.trouble(err), err)
+	}
+	switch {
+	case s == nil || s.gone:
+		return Entry{}, nil
+	case !s.folded:
+		return s.entry(), nil
+	}
+	entries, err := s.unfolded(0)
+	if err != nil || len(entries) < 2 {
+		return Entry{}, err
+	}
+	return entries[len(entries)-1], nil
+}

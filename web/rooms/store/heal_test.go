@@ -1,0 +1,151 @@
+//go:build linux
+
+package store
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"colat/web/rooms/store/broker"
+)
+
+// fails appends events until that is not possible any more, and returns the last that
+// counted.
+func fails(t *testing.T, j *Journal, room string, last uint64, event string, kept *[]string) uint64 {
+	t.Helper()
+	for range 2000 {
+		ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
+		sequence, err := j.Append(ctx, room, last, []byte(event))
+		cancel()
+		if err != nil {
+			t.Logf("after %d events: %v", len(*kept), err)
+			return last
+		}
+		last = sequence
+		*kept = append(*kept, event)
+	}
+	t.Fatal("everything can be kept")
+	return 0
+}
+
+// heals appends an event as soon as that is possible again.
+func heals(t *testing.T, j *Journal, room string, kept []string) {
+	t.Helper()
+	began := time.Now()
+	for within := limited(t); ; {
+		entries, err := j.Load(within, room, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		// An event that was not answered may count.
+		if n := len(entries) - len(kept); n < 0 || n > 1 {
+			t.Fatalf("there are %d events, %d were kept", len(entries), len(kept))
+		}
+		ctx, cancel := context.WithTimeout(within, 2*time.Second)
+		_, err = j.Append(ctx, room, entries[len(entries)-1].Sequence, []byte("again"))
+		cancel()
+		if err == nil {
+			break
+		}
+		if within.Err() != nil {
+			t.Fatalf("it never comes back: %v", err)
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	t.Logf("it was back after %v", time.Since(began))
+	if got := loaded(t, j, room, 0); got[len(got)-1] != "again" || !slices.Equal(got[:len(kept)], kept) {
+		t.Errorf("%d events, %d were kept", len(got), len(kept))
+	}
+}
+
+// A lack of descriptors passes, and the journal goes on by itself; who follows it does.
+func TestDescriptorsTakenAndGivenBack(t *testing.T) {
+	j := open(t, run(t, broker.Node{Folder: t.TempDir(), Log: heard(t)}))
+	told := make(chan string, 5000)
+	ctx, stop := context.WithCancel(limited(t))
+	defer stop()
+	go func() { _ = j.Follow(ctx, 0, func(_ string, e Entry) { told <- string(e.Event) }) }()
+	room := NewRoom()
+	event := strings.Repeat("x", MaxEvent/2)
+	kept := []string{event}
+	last := must(t, j, room, 0, event)
+	var before syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &before); err != nil {
+		t.Fatal(err)
+	}
+	few := before
+	few.Cur = 3
+	if err := syscall.Setrlimit(syscall.RLIMIT_NOFILE, &few); err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = syscall.Setrlimit(syscall.RLIMIT_NOFILE, &before) }()
+	fails(t, j, room, last, event, &kept)
+	time.Sleep(time.Second) // in which it tries in vain
+	if err := syscall.Setrlimit(syscall.RLIMIT_NOFILE, &before); err != nil {
+		t.Fatal(err)
+	}
+	heals(t, j, room, kept)
+	for within := limited(t); ; {
+		select {
+		case e := <-told:
+			if e == "again" {
+				return
+			}
+		case <-within.Done():
+			t.Fatal("who follows hears nothing more")
+		}
+	}
+}
+
+// small returns a folder on a disk of few bytes.
+func small(t *testing.T) string {
+	t.Helper()
+	folder := t.TempDir()
+	if err := syscall.Mount("colat", folder, "tmpfs", 0, "size=12m"); err != nil {
+		t.Skip("a small disk needs the rights of root: ", err)
+	}
+	t.Cleanup(func() { _ = syscall.Unmount(folder, syscall.MNT_DETACH) })
+	return folder
+}
+
+// A disk that is full for a while is one on which the journal goes on afterwards.
+func TestDiskTakenAndGivenBack(t *testing.T) {
+	disk := small(t)
+	j := open(t, run(t, broker.Node{Folder: filepath.Join(disk, "rooms"), Limit: 1 << 30, Log: heard(t)}))
+	room := NewRoom()
+	event := strings.Repeat("x", 100_000)
+	kept := []string{event}
+	last := must(t, j, room, 0, event)
+	ballast := filepath.Join(disk, "ballast")
+	if err := os.WriteFile(ballast, make([]byte, 9<<20), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	fails(t, j, room, last, event, &kept)
+	time.Sleep(time.Second)
+	if err := os.Remove(ballast); err != nil {
+		t.Fatal(err)
+	}
+	heals(t, j, room, kept)
+}
+
+// A server that is started on a full disk says so at once.
+func TestStartedOnAFullDisk(t *testing.T) {
+	disk := small(t)
+	_ = os.WriteFile(filepath.Join(disk, "ballast"), make([]byte, 20<<20), 0o600)
+	began := time.Now()
+	b, err := broker.Run(limited(t), broker.Node{Folder: filepath.Join(disk, "rooms"), Log: heard(t)})
+	if err == nil {
+		b.Close()
+		t.Fatal("it starts")
+	}
+	if !errors.Is(err, broker.ErrFull) || time.Since(began) > 5*time.Second {
+		t.Errorf("after %v: %v", time.Since(began), err)
+	}
+}

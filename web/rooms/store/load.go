@@ -1,0 +1,160 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// errMissing is an entry that the one after it says was there.
+var errMissing = errors.New("an entry is missing")
+
+// Load returns the entries of a room after a sequence, all that counted when it was
+// called: none for a room that is new. It leaves nothing behind on the bus.
+//
+// Each entry says which one it came after, so a room is read from its last entry
+// backwards. That takes a short question for each, however much has happened in other
+// rooms meanwhile; asked for the room's next entry, a server looks at everything between.
+func (j *Journal) Load(ctx context.Context, room string, after uint64) ([]Entry, error) {
+	if err := CheckRoom(room); err != nil {
+		return nil, fmt.Errorf("journal: %w", err)
+	}
+	for pause := firstPause; ; {
+		entries, err := j.backwards(ctx, room, after)
+		if err == nil {
+			return entries, nil
+		}
+		// A room that is given up or compacted while it is read has lost what is asked for,
+		// and is then one entry. Nothing else takes entries away.
+		if errors.Is(err, errMissing) {
+			if again, stop := j.last(ctx, room); stop == nil && again != nil && !again.gone && !again.folded {
+				return nil, fmt.Errorf("journal: room %s is damaged: %w", short(room), err)
+			}
+		}
+		if !j.wait(ctx, &pause) {
+			return nil, fmt.Errorf("journal: room %s cannot be loaded: %w (%w)", short(room), j.trouble(err), ctx.Err())
+		}
+	}
+}
+
+// backwards reads a room from its end.
+func (j *Journal) backwards(ctx context.Context, room string, after uint64) ([]Entry, error) {
+	s, err := j.last(ctx, room)
+	var entries []Entry
+	for s != nil && err == nil && s.sequence > after {
+		if s.folded {
+			unfolded, err := s.unfolded(after)
+			if err != nil {
+				return nil, err
+			}
+			entries = append(entries, unfolded...)
+			break
+		}
+		entries = append(entries, s.entry())
+		if s.after <= after || s.gone {
+			break
+		}
+		s, err = j.at(ctx, room, s.after)
+	}
+	if err != nil {
+		return nil, err
+	}
+	slices.Reverse(entries)
+	return entries, nil
+}
+
+// last is a room's last entry; nil if it has none. In a cluster every node that has the
+// room answers what it is asked, and some may be behind: which entry is the last only the
+// one knows that accepts them.
+func (j *Journal) last(ctx context.Context, room string) (*stored, error) {
+	if j.bus.Clustered() {
+		return j.ask(ctx, lastOf{j.subject(room)})
+	}
+	return j.direct(ctx, "."+j.subject(room), nil)
+}
+
+// at is the entry of a room that stands at a sequence.
+func (j *Journal) at(ctx context.Context, room string, sequence uint64) (*stored, error) {
+	s, err := j.direct(ctx, "", fmt.Appendf(nil, `{"seq":%d}`, sequence))
+	if err == nil && s == nil && j.bus.Clustered() {
+		s, err = j.ask(ctx, nextOf{sequence, j.subject(room)})
+	}
+	if err == nil && (s == nil || s.sequence != sequence || s.subject != j.subject(room)) {
+		return nil, fmt.Errorf("%w: %d", errMissing, sequence)
+	}
+	return s, err
+}
+
+// next is a room's first entry from a sequence on; nil if there is none.
+func (j *Journal) next(ctx context.Context, room string, from uint64) (*stored, error) {
+	return j.ask(ctx, nextOf{from, j.subject(room)})
+}
+
+// direct asks any node that has the room; nil if that knows of no such entry.
+func (j *Journal) direct(ctx context.Context, what string, request []byte) (*stored, error) {
+	limited, cancel := context.WithTimeout(ctx, answerPatience)
+	defer cancel()
+	m, err := j.conn.RequestWithContext(limited, "$JS.API.DIRECT.GET."+j.name+what, request)
+	if err != nil {
+		return nil, err
+	}
+	switch status := m.Header.Get("Status"); status {
+	case "":
+		return read(m)
+	case "404":
+		return nil, nil
+	default:
+		return nil, fmt.Errorf("the answer is %s %s", status, m.Header.Get("Description"))
+	}
+}
+
+// stored is an entry with what is kept beside it.
+type stored struct {
+	subject  string
+	sequence uint64
+	after    uint64 // what was the room's last entry then
+	id       string // of the message
+	gone     bool
+	folded   bool
+	time     time.Time
+	event    []byte
+}
+
+func (s *stored) entry() Entry {
+	if s.folded {
+		return Entry{Sequence: s.sequence, Time: s.time, Compacted: true, After: s.after}
+	}
+	return Entry{Sequence: s.sequence, Time: s.time, Event: s.event, Gone: s.gone}
+}
+
+// read is an entry as any node answers it.
+func read(m *nats.Msg) (*stored, error) {
+	s := &stored{subject: m.Header.Get(jetstream.SubjectHeader), event: m.Data}
+	var err error
+	if s.sequence, err = strconv.ParseUint(m.Header.Get(jetstream.SequenceHeader), 10, 64); err != nil {
+		return nil, fmt.Errorf("an entry has no sequence: %w", err)
+	}
+	if s.time, err = time.Parse(time.RFC3339Nano, m.Header.Get(jetstream.TimeStampHeaer)); err != nil {
+		return nil, fmt.Errorf("entry %d has no time: %w", s.sequence, err)
+	}
+	return s, s.own(m.Header)
+}
+
+// own reads what the journal wrote beside an event.
+func (s *stored) own(header nats.Header) (err error) {
+	s.id = header.Get(jetstream.MsgIDHeader)
+	s.gone, s.folded = header.Get(goneHeader) != "", header.Get(foldedHeader) != ""
+	if s.after, err = strconv.ParseUint(header.Get(jetstream.ExpectedLastSubjSeqHeader), 10, 64); err != nil {
+		return fmt.Errorf("entry %d does not say what it comes after: %w", s.sequence, err)
+	}
+	if s.after >= s.sequence {
+		return fmt.Errorf("entry %d says that it comes after %d", s.sequence, s.after)
+	}
+	return nil
+}

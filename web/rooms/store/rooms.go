@@ -1,0 +1,40 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Rooms returns how many entries there are of each room.
+func (j *Journal) Rooms(ctx context.Context) (map[string]uint64, error) {
+	stream, err := j.stream.Stream(ctx, j.name)
+	if err != nil {
+		return nil, fmt.Errorf("journal: the rooms cannot be read: %w", err)
+	}
+	info, err := stream.Info(ctx, jetstream.WithSubjectFilter(j.subject("*")))
+	if err != nil {
+		return nil, fmt.Errorf("journal: the rooms cannot be read: %w", err)
+	}
+	rooms := make(map[string]uint64, len(info.State.Subjects))
+	for subject, entries := range info.State.Subjects {
+		if room := strings.TrimPrefix(subject, j.subject("")); CheckRoom(room) == nil {
+			rooms[room] = entries
+		}
+	}
+	return rooms, nil
+}
+
+// LastOf returns the last entry of a room, the zero Entry if it has none.
+func (j *Journal) LastOf(ctx context.Context, room string) (Entry, error) {
+	if err := CheckRoom(room); err != nil {
+		return Entry{}, fmt.Errorf("journal: %w", err)
+	}
+	s, err := j.last(ctx, room)
+	if s == nil || err != nil {
+		return Entry{}, err
+	}
+	return s.entry(), nil
+}

@@ -1,0 +1,100 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// TakeOver brings what a server kept when it was alone into this journal of the cluster
+// that it is a node of now, and returns how many rooms those are. Called again after it was
+// interrupted it goes on; after it has succeeded it does nothing. Events keep their order
+// in their rooms, and get new sequences and the time of now.
+func (j *Journal) TakeOver(ctx context.Context) (rooms int, err error) {
+	before, err := j.bus.Before(ctx)
+	if before == nil || err != nil {
+		return 0, err
+	}
+	old, err := Open(ctx, before, Options{Name: j.name, Log: j.log})
+	if err == nil {
+		rooms, err = j.takeOver(ctx, old)
+	}
+	if err == nil {
+		err = j.takeOverCodes(ctx, old)
+	}
+	before.Close()
+	if err != nil {
+		return 0, err
+	}
+	return rooms, j.bus.ForgetBefore()
+}
+
+// atOnce is how many rooms are taken over at the same time.
+const atOnce = 16
+
+func (j *Journal) takeOver(ctx context.Context, old *Journal) (int, error) {
+	stream, err := old.stream.Stream(ctx, old.name)
+	if err != nil {
+		return 0, fmt.Errorf("journal: what was kept before cannot be read: %w", err)
+	}
+	info, err := stream.Info(ctx, jetstream.WithSubjectFilter(old.subject("*")))
+	if err != nil {
+		return 0, fmt.Errorf("journal: what was kept before cannot be read: %w", err)
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	rooms := make(chan string)
+	var all sync.WaitGroup
+	for range atOnce {
+		all.Go(func() {
+			for room := range rooms {
+				if err := j.takeOverRoom(ctx, old, room); err != nil {
+					cancel(err)
+				}
+			}
+		})
+	}
+	for subject := range info.State.Subjects {
+		if room := strings.TrimPrefix(subject, old.subject("")); CheckRoom(room) == nil {
+			rooms <- room
+		}
+	}
+	close(rooms)
+	all.Wait()
+	return len(info.State.Subjects), context.Cause(ctx)
+}
+
+// takeOverRoom appends the events of a room that are not here yet.
+func (j *Journal) takeOverRoom(ctx context.Context, old *Journal, room string) error {
+	entries, err := old.Load(ctx, room, 0)
+	if err != nil {
+		return err
+	}
+	here, err := j.Load(ctx, room, 0)
+	if err != nil {
+		return err
+	}
+	entries = slices.DeleteFunc(entries, func(e Entry) bool { return e.Compacted })
+	last := uint64(0)
+	for i, e := range entries {
+		switch {
+		case e.Gone:
+			return nil
+		case i < len(here) && !bytes.Equal(here[i].Event, e.Event):
+			return fmt.Errorf("journal: room %s is here already, with other events than it had before", short(room))
+		case i < len(here):
+			last = here[i].Sequence
+		default:
+			if last, err = j.Append(ctx, room, last, e.Event); err != nil {
+				return errors.Join(err, context.Cause(ctx))
+			}
+		}
+	}
+	return nil
+}

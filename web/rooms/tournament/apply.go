@@ -1,0 +1,211 @@
+package tournament
+
+import (
+	"fmt"
+	"slices"
+
+	"colat/ai/arena/pairing"
+	"colat/web/rooms/room"
+)
+
+// Apply takes in the next event. An error says that it cannot have happened; then nothing
+// has changed.
+func (c *Tournament) Apply(e *Event) error {
+	wrong := func(err error) error { return fmt.Errorf("event %d, %.20s: %w", c.events+1, e.Kind, err) }
+	apply := appliers[e.Kind]
+	switch {
+	case apply == nil:
+		return wrong(refuse(room.Unknown, "there is no such kind"))
+	case (e.Kind == Opened) != (c.phase == ""):
+		return wrong(refuse(room.NotHere, "a contest is opened once, before everything else"))
+	case c.phase == Shut:
+		return wrong(refuse(room.IsClosed, "the contest is closed"))
+	}
+	if err := apply(c, e); err != nil {
+		return wrong(err)
+	}
+	if !slices.Contains(planless, e.Kind) {
+		c.plan = nil
+	}
+	c.events++
+	c.keepPace(e)
+	// The clocks of two servers differ a little: time never runs back in a tournament.
+	if at := e.Time(); at.After(c.last) {
+		c.last = at
+	}
+	return nil
+}
+
+// planless are the kinds of events by which the plan stays as it is. To pair a round of
+// hundreds takes a second.
+var planless = []Kind{Began, Paused, Resumed, Finished}
+
+// appliers take in the events of a kind. They check first and change afterwards.
+var appliers map[Kind]func(*Tournament, *Event) error
+
+func init() {
+	appliers = map[Kind]func(*Tournament, *Event) error{
+		Opened:    (*Tournament).opened,
+		Settled:   (*Tournament).settled,
+		Entered:   (*Tournament).entered,
+		Left:      (*Tournament).left,
+		Began:     (*Tournament).began,
+		Paused:    func(c *Tournament, _ *Event) error { c.paused = true; return nil },
+		Resumed:   func(c *Tournament, e *Event) error { c.paused, c.paced = false, e.Time(); return nil },
+		Gave:      (*Tournament).gave,
+		Ended:     (*Tournament).ended,
+		Corrected: (*Tournament).corrected,
+		Finished:  (*Tournament).finished,
+		Closed:    func(c *Tournament, _ *Event) error { c.phase = Shut; c.drop(c.roomsOf(c.given)); return nil },
+	}
+}
+
+func (c *Tournament) opened(e *Event) error {
+	if e.Terms == nil {
+		return refuse(room.BadTerms, "a contest is opened with terms")
+	}
+	if err := e.Terms.Check(); err != nil {
+		return err
+	}
+	c.phase, c.host, c.terms, c.code = Entering, e.Who, *e.Terms, e.Code
+	return nil
+}
+
+func (c *Tournament) settled(e *Event) error {
+	if c.phase != Entering || e.Terms == nil {
+		return refuse(room.NotSetting, "terms are settled before the contest begins")
+	}
+	if err := e.Terms.Check(); err != nil {
+		return err
+	}
+	c.terms = *e.Terms
+	return nil
+}
+
+func (c *Tournament) entered(e *Event) error {
+	if c.entry(e.Name) >= 0 || e.Name == "" {
+		return refuse(room.Taken, "the name is taken")
+	}
+	if len(c.entries) >= MostPlayers {
+		return refuse(room.Full, "there are %d players", MostPlayers)
+	}
+	c.entries = append(c.entries, Entry{Person: e.Person, Player: pairing.Player{Name: e.Name, Enters: e.Enters}})
+	if c.comings == nil {
+		c.comings = make(map[string]int)
+	}
+	c.comings[e.Person]++
+	return nil
+}
+
+func (c *Tournament) left(e *Event) error {
+	at := c.entry(e.Name)
+	if at < 0 || c.entries[at].Left {
+		return refuse(NotEntered, "nobody of that name takes part")
+	}
+	if e.Removed {
+		c.entries = slices.Delete(c.entries, at, at+1)
+		return nil
+	}
+	c.entries[at].Left, c.entries[at].Withdraws = true, e.Withdraws
+	for _, r := range e.Results {
+		c.know(r)
+	}
+	c.drop(e.Drops)
+	return nil
+}
+
+func (c *Tournament) began(e *Event) error {
+	if c.phase != Entering {
+		return refuse(room.NotSetting, "it has begun already")
+	}
+	c.phase, c.paused, c.paced = Playing, false, e.Time()
+	return nil
+}
+
+func (c *Tournament) gave(e *Event) error {
+	if c.phase != Playing {
+		return refuse(room.NotPlaying, "no games are played")
+	}
+	for _, g := range e.Games {
+		// A room that was lost is replaced.
+		c.given = slices.DeleteFunc(c.given, func(o Given) bool { return o.Game == g.Game && o.Players == g.Players })
+		g.At = e.At
+		c.given = append(c.given, g)
+		c.results = append(c.results, pairing.Result{Game: g.Game, Players: g.Players, Open: true})
+	}
+	return nil
+}
+
+func (c *Tournament) ended(e *Event) error {
+	at := c.inRoom(e.Room)
+	if at < 0 || len(e.Results) != 1 || e.Results[0].Game != c.given[at].Game ||
+		e.Results[0].Players != c.given[at].Players {
+		return refuse(room.NotPlaying, "no game is played in that room")
+	}
+	c.played = append(c.played, c.given[at])
+	c.given = slices.Delete(c.given, at, at+1)
+	c.know(e.Results[0])
+	return nil
+}
+
+func (c *Tournament) corrected(e *Event) error {
+	if len(e.Results) != 1 || c.phase != Playing && c.phase != Over {
+		return refuse(room.NotPlaying, "there is no result to be corrected")
+	}
+	c.know(e.Results[0])
+	c.drop(e.Drops)
+	if e.Reopened {
+		c.phase, c.paced = Playing, e.Time()
+	}
+	return nil
+}
+
+func (c *Tournament) finished(*Event) error {
+	if c.phase != Playing {
+		return refuse(room.NotPlaying, "no games are played")
+	}
+	c.phase = Over
+	return nil
+}
+
+// know takes in the result of a game. If it is being played nobody waits for its end.
+func (c *Tournament) know(r pairing.Result) {
+	c.results = append(c.results, r)
+	for i, g := range c.given {
+		if g.Game == r.Game && g.Players == r.Players {
+			c.given = slices.Delete(c.given, i, i+1)
+			c.dropped = append(c.dropped, g.Room)
+			return
+		}
+	}
+}
+
+// drop forgets the games in some rooms.
+func (c *Tournament) drop(rooms []string) {
+	for _, id := range rooms {
+		at := c.inRoom(id)
+		if at < 0 {
+			continue
+		}
+		g := c.given[at]
+		c.given = slices.Delete(c.given, at, at+1)
+		c.dropped = append(c.dropped, id)
+		c.results = slices.DeleteFunc(c.results, func(r pairing.Result) bool {
+			return r.Open && r.Game == g.Game && r.Players == g.Players
+		})
+	}
+}
+
+// inRoom returns where the game of a room stands in given, or -1.
+func (c *Tournament) inRoom(id string) int {
+	return slices.IndexFunc(c.given, func(g Given) bool { return g.Room == id })
+}
+
+// roomsOf returns the rooms of games.
+func (c *Tournament) roomsOf(games []Given) []string {
+	var rooms []string
+	for _, g := range games {
+		rooms = append(rooms, g.Room)
+	}
+	return rooms
+}

@@ -1,0 +1,184 @@
+package tournament
+
+import (
+	"time"
+
+	"colat/ai/arena/pairing"
+	"colat/web/rooms/room"
+)
+
+// A Command is what somebody wants to happen.
+type Command struct {
+	Do    Deed   `json:"do"`
+	Terms *Terms `json:"terms,omitempty"`
+	// Name is who enters, or whom the host has leave.
+	Name string `json:"name,omitempty"`
+	// Person is who enters if the host, or the server, enters somebody else.
+	Person string `json:"person,omitempty"`
+	// Result is how the host wants a game to have ended.
+	Result *pairing.Result `json:"result,omitempty"`
+}
+
+// Deed is the kind of a command.
+type Deed string
+
+// What people can do, with the fields of Command that each needs. Only who has opened a
+// tournament, its host, does more than to enter and to leave.
+const (
+	Open    Deed = "open"    // Terms
+	Settle  Deed = "settle"  // Terms; before it begins
+	Enter   Deed = "enter"   // Name; by the host Person too
+	Leave   Deed = "leave"   // by the host Name
+	Begin   Deed = "begin"   //
+	Pause   Deed = "pause"   //
+	Resume  Deed = "resume"  //
+	Correct Deed = "correct" // Result
+	Close   Deed = "close"   //
+)
+
+// Decide returns the event that follows from what somebody wants, which the caller is to
+// keep, to apply and to tell everybody. Nil without an error says that there is nothing
+// to do any more: it has happened already. An error is a *room.Refusal.
+func (c *Tournament) Decide(who string, command *Command, now time.Time) (*Event, error) {
+	d, known := deciders[command.Do]
+	switch {
+	case !known:
+		return nil, refuse(room.Unknown, "there is no command %.20q", command.Do)
+	case (command.Do == Open) != (c.phase == ""):
+		return nil, refuse(room.NotHere, "there is no such contest, or there is one already")
+	case c.phase == Shut && command.Do == Close:
+		return nil, nil
+	case c.phase == Shut:
+		return nil, refuse(room.IsClosed, "the contest is closed")
+	case d.host && who != c.host:
+		return nil, refuse(room.NotHost, "only who has opened the contest does this")
+	}
+	e := &Event{At: now.UnixMilli(), Who: who}
+	happens, err := d.decide(c, who, command, e)
+	if err != nil || !happens {
+		return nil, err
+	}
+	if who == c.host && e.Kind != Closed && !paceOf(e.Kind).Allows(c.paces[e.Kind], now) {
+		return nil, refuse(room.TooOften, "too much at once: try again in a moment")
+	}
+	return e, nil
+}
+
+// decider fills in the event that follows from a command, and reports whether one does.
+type decider struct {
+	host   bool // only the host may
+	decide func(c *Tournament, who string, command *Command, e *Event) (bool, error)
+}
+
+var deciders map[Deed]decider
+
+func init() {
+	deciders = map[Deed]decider{
+		Open: {false, decideOpen}, Settle: {true, decideSettle}, Enter: {false, decideEnter}, Leave: {false, decideLeave},
+		Begin: {true, decideBegin}, Pause: {true, decidePause}, Resume: {true, decideResume},
+		Correct: {true, decideCorrect}, Close: {true, decideClose},
+	}
+}
+
+func decideOpen(_ *Tournament, _ string, command *Command, e *Event) (bool, error) {
+	if command.Terms == nil {
+		return false, refuse(room.BadTerms, "a contest needs terms: title, game, clock and stages")
+	}
+	var err error
+	e.Kind = Opened
+	e.Terms, err = command.Terms.clean()
+	return true, err
+}
+
+func decideSettle(c *Tournament, _ string, command *Command, e *Event) (bool, error) {
+	if c.phase != Entering {
+		return false, refuse(room.NotSetting, "it has begun already")
+	}
+	if command.Terms == nil {
+		return false, refuse(room.BadTerms, "there are no terms")
+	}
+	var err error
+	e.Kind = Settled
+	e.Terms, err = command.Terms.clean()
+	return true, err
+}
+
+func decideLeave(c *Tournament, who string, command *Command, e *Event) (bool, error) {
+	there, enters := c.EntryOf(who)
+	if command.Name != "" && command.Name != there.Name {
+		if who != c.host && who != room.Server {
+			return false, refuse(room.NotHost, "only who has opened the contest has others leave")
+		}
+		at := c.entry(command.Name)
+		if enters = at >= 0 && !c.entries[at].Left; enters {
+			there = c.entries[at]
+		}
+	}
+	if !enters {
+		// Who has left already has nothing to do any more.
+		if command.Name == "" || c.entry(command.Name) >= 0 {
+			return false, nil
+		}
+		return false, refuse(NotEntered, "nobody takes part as %.40q", command.Name)
+	}
+	e.Kind, e.Name = Left, there.Name
+	if c.phase == Entering {
+		e.Removed = true
+		return true, nil
+	}
+	plan, err := c.Plan()
+	if err != nil {
+		return false, err
+	}
+	if isAhead(plan, there.Enters) {
+		e.Removed = true
+		return true, c.foresee(e)
+	}
+	if e.Withdraws, e.Results, err = plan.Leave(there.Name); err != nil {
+		return false, refuse(room.NotPlaying, "there is nothing to leave: %v", err)
+	}
+	return true, c.foresee(e)
+}
+
+// isAhead reports whether a part of the tournament has not begun.
+func isAhead(plan *pairing.Plan, part string) bool {
+	for _, name := range plan.Ahead {
+		if name == part && part != "" {
+			return true
+		}
+	}
+	return false
+}
+
+func decideBegin(c *Tournament, _ string, _ *Command, e *Event) (bool, error) {
+	switch {
+	case c.phase != Entering:
+		return false, nil
+	case len(c.entries) < 2:
+		return false, refuse(room.NotPlaying, "a contest needs two players at least")
+	case c.terms.games(len(c.entries)) > MostGames:
+		return false, refuse(room.BadTerms, "stages: %d players would have more than %d games: take groups or Swiss rounds",
+			len(c.entries), MostGames)
+	}
+	e.Kind = Began
+	_, err := c.Plan()
+	return true, err
+}
+
+func decidePause(c *Tournament, _ string, _ *Command, e *Event) (bool, error) {
+	if c.phase != Playing {
+		return false, refuse(room.NotPlaying, "nothing is played")
+	}
+	e.Kind = Paused
+	return !c.paused, nil
+}
+
+func decideResume(c *Tournament, _ string, _ *Command, e *Event) (bool, error) {
+	e.Kind = Resumed
+	return c.paused, nil
+}
+
+func decideClose(_ *Tournament, _ string, _ *Command, e *Event) (bool, error) {
+	e.Kind = Closed
+	return true, nil
+}

@@ -1,0 +1,124 @@
+package tournament
+
+import (
+	"slices"
+	"time"
+
+	"colat/ai/arena/pairing"
+	"colat/game"
+	"colat/game/match"
+	"colat/web/rooms/room"
+)
+
+// Due returns the event that the time, or nothing but what has happened before, demands:
+// games begin, everything is played, the tournament closes. Nil if there is none. newRoom
+// draws the IDs of rooms.
+func (c *Tournament) Due(now time.Time, newRoom func() string) (*Event, error) {
+	e := &Event{At: now.UnixMilli(), Who: room.Server}
+	if c.phase == "" || c.phase == Shut {
+		return nil, nil
+	}
+	if c.phase == Playing {
+		plan, err := c.Plan()
+		if err != nil {
+			return nil, err
+		}
+		if plan.Finished {
+			e.Kind = Finished
+			return e, nil
+		}
+		if !c.paused {
+			for _, g := range c.next(plan) {
+				g.Room = newRoom()
+				e.Kind, e.Games = Gave, append(e.Games, g)
+			}
+		}
+	}
+	switch {
+	case e.Kind != "":
+		return e, nil
+	case !now.Before(c.Wake()):
+		e.Kind = Closed
+		return e, nil
+	}
+	return nil, nil
+}
+
+// Wake returns when Due may return something if nothing happens until then.
+func (c *Tournament) Wake() time.Time { return c.last.Add(Idle) }
+
+// next returns the games that can begin: of each meeting of the round the first that is
+// not over, if nobody who plays it is playing.
+func (c *Tournament) next(plan *pairing.Plan) []Given {
+	busy := make(map[string]bool)
+	for _, g := range c.given {
+		busy[g.Players[0]], busy[g.Players[1]] = true, true
+	}
+	var games []Given
+	for _, m := range plan.Next() {
+		at := slices.IndexFunc(m.Games, func(g pairing.Game) bool { return !g.Over() })
+		if at < 0 || busy[m.Players[0]] || busy[m.Players[1]] || len(games) == mostGiven {
+			continue
+		}
+		busy[m.Players[0]], busy[m.Players[1]] = true, true
+		games = append(games, Given{Game: m.Games[at].Key, Players: m.Games[at].Players})
+	}
+	return games
+}
+
+// MissingAt returns when who is not there has lost a game that was given, and whether
+// anybody is waited for: not during a pause, nor before a server was up.
+func (c *Tournament) MissingAt(g Given, up time.Time) (time.Time, bool) {
+	since := time.UnixMilli(g.At)
+	for _, later := range []time.Time{c.paced, up} {
+		if later.After(since) {
+			since = later
+		}
+	}
+	return since.Add(c.terms.walkover()), c.phase == Playing && !c.paused
+}
+
+// Report returns the event that follows from a room of the tournament: its game is over, or
+// the room has ended without one, which is given another. Nil if nothing follows.
+func (c *Tournament) Report(id string, r *room.Room, now time.Time, newRoom func() string) (*Event, error) {
+	at := c.inRoom(id)
+	if at < 0 || c.phase != Playing {
+		return nil, nil
+	}
+	g := c.given[at]
+	e := &Event{Kind: Ended, At: now.UnixMilli(), Who: room.Server, Room: id}
+	result := pairing.Result{Game: g.Game, Players: g.Players}
+	switch outcome := r.Outcome(); {
+	case outcome == room.Undecided:
+		return nil, nil
+	case outcome == room.Walkover:
+		result.Forfeit = true
+		for chair := range 2 {
+			if r.IsReady(chair) && !r.IsReady(1-chair) {
+				result.Points[chair] = pairing.Win
+			}
+		}
+	case outcome == room.Abandoned:
+		if c.paused {
+			return nil, nil // another room is given when it goes on
+		}
+		e.Kind, e.Room, e.Games = Gave, "", []Given{{Game: g.Game, Players: g.Players, Room: newRoom()}}
+		return e, nil
+	default:
+		// The first chair opens, as the first player does.
+		result.Points = Points(r.Match().Record())
+	}
+	e.Results = []pairing.Result{result}
+	return e, nil
+}
+
+// Points returns what the players have from a game, the one who opened first.
+func Points(r *match.Record) [2]int {
+	points := [2]int{pairing.Draw, pairing.Draw}
+	if winner := r.Result.Winner; winner != game.Nobody {
+		points[winner], points[1-winner] = pairing.Win, 0
+	} else if r.HalfWinner != game.Nobody {
+		points[r.HalfWinner] = pairing.HalfWin
+	}
+	return points
+}

@@ -1,0 +1,117 @@
+package tournament
+
+import (
+	"strconv"
+	"strings"
+
+	"colat/web/rooms/room"
+)
+
+func decideEnter(c *Tournament, who string, command *Command, e *Event) (bool, error) {
+	name, err := room.CleanName(command.Name)
+	if err != nil {
+		return false, err
+	}
+	e.Kind, e.Person, e.Name = Entered, who, name
+	if command.Person != "" {
+		if who != c.host && who != room.Server {
+			return false, refuse(room.NotHost, "only who has opened the contest enters others")
+		}
+		e.Person = command.Person
+	}
+	there, enters := c.EntryOf(e.Person)
+	switch {
+	case enters && (there.Name == name || c.returns(e.Person, name) && isAgain(there.Name, name)):
+		return false, nil
+	case enters:
+		return false, refuse(room.Taken, "you take part as %q already", there.Name)
+	}
+	if err := c.mayCome(who, e.Person); err != nil {
+		return false, err
+	}
+	if c.returns(e.Person, name) {
+		e.Name = c.again(name)
+	} else if c.entry(name) >= 0 {
+		return false, refuse(room.Taken, "somebody takes part as %q already", name)
+	}
+	if c.phase == Entering {
+		return true, nil
+	}
+	plan, err := c.Plan()
+	if err != nil {
+		return false, err
+	}
+	player, err := plan.Enter(e.Name)
+	if err != nil {
+		return false, refuse(NoEntry, "%v", err)
+	}
+	e.Enters = player.Enters
+	return true, c.foresee(e)
+}
+
+// mayCome returns why a person cannot enter under any name when who asks for it. What
+// other players have done does not keep the host from entering people.
+func (c *Tournament) mayCome(who, person string) error {
+	switch byHost := who == c.host && c.events < MostEvents+hostEvents; {
+	case c.phase == Over:
+		return refuse(NoEntry, "the tournament is over")
+	case len(c.entries) >= MostPlayers:
+		return refuse(room.Full, "there are at most %d players", MostPlayers)
+	case !byHost && c.events >= MostEvents:
+		return refuse(room.Full, "too much has happened here for anybody else to come")
+	case !byHost && c.comings[person] >= MostComings:
+		return refuse(room.Full, "who has come %d times is entered by who has opened the contest only", MostComings)
+	}
+	return nil
+}
+
+// MayEnter reports whether a person who does not take part can enter now by itself.
+func (c *Tournament) MayEnter(person string) bool {
+	if _, enters := c.EntryOf(person); enters || c.phase != Entering && c.phase != Playing {
+		return false
+	}
+	if c.mayCome(person, person) != nil {
+		return false
+	}
+	if c.phase == Entering {
+		return true
+	}
+	plan, err := c.Plan()
+	if err != nil {
+		return false
+	}
+	_, err = plan.Enter(nobody)
+	return err == nil
+}
+
+// nobody cannot be the name of a player, since names are clean.
+const nobody = "\x00"
+
+// returns reports whether a name is that by which a person took part before it left.
+func (c *Tournament) returns(person, name string) bool {
+	at := c.entry(name)
+	return at >= 0 && c.entries[at].Left && c.entries[at].Person == person
+}
+
+// again returns the name by which a player returns who has left. The games before stay
+// with the old one, since the rounds that were missed cannot be played any more.
+func (c *Tournament) again(name string) string {
+	for n := 2; ; n++ {
+		suffix := " " + strconv.Itoa(n)
+		letters := []rune(name)
+		letters = letters[:min(len(letters), room.MostName-len(suffix))]
+		if another := strings.TrimSpace(string(letters)) + suffix; c.entry(another) < 0 {
+			return another
+		}
+	}
+}
+
+// isAgain reports whether a name is one that again can have made of another.
+func isAgain(name, of string) bool {
+	at := strings.LastIndexByte(name, ' ')
+	if at < 0 || !strings.HasPrefix(of, name[:at]) {
+		return false
+	}
+	_, err := strconv.Atoi(name[at+1:])
+	return err == nil
+}

@@ -1,0 +1,183 @@
+package tournament
+
+import (
+	"fmt"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"colat/ai/arena/pairing"
+	"colat/game"
+	"colat/game/match"
+	"colat/game/othello"
+	"colat/web/rooms/room"
+)
+
+// Terms are what a tournament plays, and how.
+type Terms struct {
+	Title   string            `json:"title"`
+	Game    string            `json:"game"`              // the ID of its rules
+	Options game.Options      `json:"options,omitempty"` // of its starts
+	Clock   match.TimeControl `json:"clock"`
+	Stages  []pairing.Stage   `json:"stages"`
+	Seed    uint64            `json:"seed"` // draws groups, lots and starts
+	// Walkover is how long a player may be missing in a room before the game is lost,
+	// in seconds; DefaultWalkover if it is 0.
+	Walkover int `json:"walkover,omitempty"`
+	// Bots opens the server's door for programs of the course's protocol: those that name
+	// no tournament enter the newest one that has it open.
+	Bots bool `json:"bots,omitempty"`
+}
+
+// BotsPlay reports whether the course's network protocol, whose requests are Othello
+// positions of thirteen lines, can carry a game.
+func BotsPlay(id string) bool {
+	rules, err := game.Find(id)
+	if err != nil {
+		return false
+	}
+	_, is := rules.(*othello.Rules)
+	return is
+}
+
+// Bounds of what terms may ask for.
+const (
+	MostTitle       = 60  // characters
+	DefaultWalkover = 180 // seconds
+	MostWalkover    = 3600
+	// MostTime is the most time a side may have for a game, whose room would end after a
+	// day without a move.
+	MostTime = 6 * time.Hour
+
+	mostStages = 8
+	mostGames  = 20 // between two players
+	mostPoints = 64 // places that are worth points
+)
+
+// Check returns what is wrong with terms, whoever is going to take part.
+func (t *Terms) Check() error {
+	if !utf8.ValidString(t.Title) || strings.ContainsFunc(t.Title, unicode.IsControl) ||
+		utf8.RuneCountInString(t.Title) > MostTitle || strings.TrimSpace(t.Title) == "" {
+		return refuse(room.BadTerms, "title: want 1 to %d characters", MostTitle)
+	}
+	terms := t.room()
+	if err := terms.Check(); err != nil {
+		return err
+	}
+	switch {
+	case t.Clock.Total == 0 || t.Clock.Total > MostTime:
+		return refuse(room.BadTerms, "clock: want one of at most %v: without it a player who goes away would hold up "+
+			"everybody", MostTime)
+	case t.Walkover < 0 || t.Walkover > MostWalkover:
+		return refuse(room.BadTerms, "walkover: want 1 to %d seconds, not %d", MostWalkover, t.Walkover)
+	case len(t.Stages) == 0 || len(t.Stages) > mostStages:
+		return refuse(room.BadTerms, "stages: want 1 to %d, not %d", mostStages, len(t.Stages))
+	}
+	for i, s := range t.Stages {
+		if s.Games < 0 || s.Games > mostGames {
+			return refuse(room.BadTerms, "stage %d: games = %d: want 1 to %d", i+1, s.Games, mostGames)
+		}
+		if len(s.Points) > mostPoints || s.Groups > MostPlayers || s.Rounds > MostPlayers {
+			return refuse(room.BadTerms, "stage %d: there are at most %d players", i+1, MostPlayers)
+		}
+	}
+	return t.checkStages()
+}
+
+// clean returns the terms with the title as it is shown to others, or what is wrong with
+// them. Events that were kept may hold titles that only Check has seen.
+func (t *Terms) clean() (*Terms, error) {
+	c := *t
+	var shown bool
+	if c.Title, shown = room.CleanText(t.Title); !shown {
+		return nil, refuse(room.BadTerms, "title: want 1 to %d characters", MostTitle)
+	}
+	return &c, c.Check()
+}
+
+// checkStages returns what is wrong with the stages, if they are for no number of players.
+func (t *Terms) checkStages() error {
+	var wrong error
+	some := pairing.Tournament{Stages: t.Stages}
+	for n := range MostPlayers {
+		some.Players = append(some.Players, pairing.Player{Name: fmt.Sprint(n)})
+		some.Stages = t.Stages
+		err := some.Check()
+		if err == nil {
+			return nil
+		}
+		if n < 32 {
+			wrong = err
+		}
+	}
+	return refuse(room.BadTerms, "%v", wrong)
+}
+
+// games returns about how many games so many players have.
+func (t *Terms) games(players int) int {
+	sum := 0
+	for _, s := range t.Stages {
+		games := max(s.Games, 1)
+		switch s.Kind {
+		case pairing.GroupStage:
+			size := (players + max(s.Groups, 1) - 1) / max(s.Groups, 1)
+			sum += max(s.Groups, 1) * size * (size - 1) / 2 * games
+		case pairing.SwissStage:
+			sum += max(s.Rounds, 8) * (players/2 + 1) * games
+		default:
+			sum += players * games
+		}
+		players = max(s.Groups, 1) * max(s.Advance, 1)
+	}
+	return sum
+}
+
+// room returns the terms of a room in which anybody could play this.
+func (t *Terms) room() room.Terms {
+	return room.Terms{Game: t.Game, Options: t.Options, Clock: t.Clock}
+}
+
+// walkover returns how long a player may be missing.
+func (t *Terms) walkover() time.Duration {
+	if t.Walkover == 0 {
+		return DefaultWalkover * time.Second
+	}
+	return time.Duration(t.Walkover) * time.Second
+}
+
+// RoomTerms returns the terms of the room of a game. Both games of a pair, in which the
+// players change sides, begin with the same position.
+func (c *Tournament) RoomTerms(g Given) room.Terms {
+	t := c.terms.room()
+	t.Fixed, t.Opens = true, room.HostOpens
+	for i, name := range g.Players {
+		t.Chairs[i].Name = name
+		if at := c.entry(name); at >= 0 {
+			t.Chairs[i].Holder = c.entries[at].Person
+		}
+	}
+	if rules, err := game.Find(t.Game); err == nil {
+		s, err := rules.New(t.Options, pairing.Chance(c.terms.Seed, "start "+pairOf(g)))
+		if err == nil {
+			t.Start, t.Options = rules.FormatPosition(s), nil
+		}
+	}
+	return t
+}
+
+// pairOf names what both games of a pair have in common.
+func pairOf(g Given) string {
+	place, number := g.Game, 0
+	if at := strings.LastIndexByte(place, '/'); at >= 0 {
+		fmt.Sscan(place[at+1:], &number)
+	}
+	if at := strings.Index(place, "/"+g.Players[0]+"–"); at >= 0 {
+		place = place[:at]
+	}
+	a, b := g.Players[0], g.Players[1]
+	if a > b {
+		a, b = b, a
+	}
+	return fmt.Sprintf("%s/%s–%s/%d", place, a, b, (number+1)/2)
+}

@@ -1,8 +1,0 @@
-//go:build !js
-
-package wire
-
-import "crypto/rand"
-
-// random fills b with bytes that nobody can guess.
-func random(b []byte) { rand.Read(b) } // never fails

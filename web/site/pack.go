@@ -1,0 +1,240 @@
+// Package site holds what surrounds the program in a browser: the loader and the
+// worker, the packing of a site that any static host can serve, and the server
+// for it.
+package site
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/andybalholm/brotli"
+)
+
+// Packing says how to make a site.
+type Packing struct {
+	// Root is the repository: index.html, wasm_exec.js and the folder web.
+	Root string
+	// Wasm is the compiled program.
+	Wasm string
+	// Out is the folder of the site. Files of other names in it stay.
+	Out string
+	// Cache is a folder of compressed files by the hash of their content, so
+	// that nothing is compressed twice; "" for none.
+	Cache string
+	// Quality is that of brotli, 0 to 11, and of gzip as near to it as it has
+	// one. 3 takes a second, 11 a minute or two and a quarter off the size.
+	Quality int
+}
+
+// manifest is what the loader knows about the other files. The addresses carry
+// a hash, so that a page never runs with files of another build.
+type manifest struct {
+	Wasm   string `json:"wasm"`
+	Size   int    `json:"size"` // bytes of the wasm, not compressed
+	Exec   string `json:"exec"`
+	Worker string `json:"worker"`
+	// Service has no hash: browsers know a service worker by its address.
+	Service string `json:"service"`
+}
+
+// The places in index.html that packing fills in.
+const (
+	loaderMark   = `<script src="web/site/loader.js"></script>`
+	manifestMark = `<script type="application/json" id="build">{}</script>`
+)
+
+// serviceMark is the place in service.js.
+const serviceMark = "const build = {};"
+
+// loaderParts are the files that the loader is made of, in their order.
+var loaderParts = []string{"frames.js", "offline.js", "loader.js"}
+
+// Pack writes the site: index.html with the loader and the policy in it, the
+// worker, wasm_exec.js, colat.wasm, what it takes to install the page, and brotli and
+// gzip copies of each.
+func Pack(p Packing) error {
+	index, err := readText(filepath.Join(p.Root, "index.html"))
+	if err != nil {
+		return err
+	}
+	loader := []byte("\n")
+	for _, part := range loaderParts {
+		text, err := readText(filepath.Join(p.Root, "web", "site", part))
+		if err != nil {
+			return err
+		}
+		loader = append(loader, text...)
+	}
+	service, err := readText(filepath.Join(p.Root, "web", "site", "service.js"))
+	if err != nil {
+		return err
+	}
+	files := make(map[string][]byte)
+	for name, path := range map[string]string{
+		"worker.js":    filepath.Join(p.Root, "web", "site", "worker.js"),
+		"wasm_exec.js": filepath.Join(p.Root, "wasm_exec.js"),
+		"colat.wasm":   p.Wasm,
+	} {
+		if files[name], err = os.ReadFile(path); err != nil {
+			return err
+		}
+	}
+	address := func(name string) string { return name + "?v=" + version(files[name]) }
+	build, err := json.Marshal(manifest{
+		Wasm: address("colat.wasm"), Size: len(files["colat.wasm"]),
+		Exec: address("wasm_exec.js"), Worker: address("worker.js"), Service: "service.js",
+	})
+	if err != nil {
+		return err
+	}
+	described := strings.Replace(manifestMark, "{}", string(build), 1)
+	if index, err = fill(index, manifestMark, described); err != nil {
+		return err
+	}
+	if index, err = fill(index, loaderMark, "<script>"+string(loader)+"</script>"); err != nil {
+		return err
+	}
+	_, style, _ := bytes.Cut(index, []byte("<style>"))
+	style, _, found := bytes.Cut(style, []byte("</style>"))
+	if !found {
+		return errors.New("index.html has no <style> and </style>")
+	}
+	if index, err = fill(index, policyMark, policyStart+contentPolicy(loader, style)+policyEnd); err != nil {
+		return err
+	}
+	files["index.html"] = index
+	if err := addInstallation(files); err != nil {
+		return err
+	}
+	kept := []string{"./", address("wasm_exec.js"), address("worker.js"), address("colat.wasm")}
+	for name := range installed {
+		kept = append(kept, name)
+	}
+	for _, icon := range icons {
+		kept = append(kept, icon.name)
+	}
+	slices.Sort(kept)
+	if err := addService(files, service, kept); err != nil {
+		return err
+	}
+
+	if err := os.MkdirAll(p.Out, 0o755); err != nil {
+		return err
+	}
+	for name, content := range files {
+		if err := p.write(name, content); err != nil {
+			return fmt.Errorf("packing %s: %w", name, err)
+		}
+	}
+	return nil
+}
+
+// readText reads a file of text. Its line ends become those that a browser sees,
+// over which hashes are made.
+func readText(path string) ([]byte, error) {
+	text, err := os.ReadFile(path)
+	return bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")), err
+}
+
+func fill(page []byte, mark, content string) ([]byte, error) {
+	if n := bytes.Count(page, []byte(mark)); n != 1 {
+		return nil, fmt.Errorf("index.html has %s %d times, not once", mark, n)
+	}
+	return bytes.Replace(page, []byte(mark), []byte(content), 1), nil
+}
+
+// version is the part of an address that changes with the content.
+func version(content []byte) string {
+	sum := sha256.Sum256(content)
+	return hex.EncodeToString(sum[:6])
+}
+
+// fileOf returns the name of the file at an address.
+func fileOf(address string) string {
+	name, _, _ := strings.Cut(address, "?")
+	if name == "./" {
+		return "index.html"
+	}
+	return name
+}
+
+func (p Packing) write(name string, content []byte) error {
+	path := filepath.Join(p.Out, name)
+	if err := os.WriteFile(path, content, 0o644); err != nil {
+		return err
+	}
+	br, err := p.compress(content, fmt.Sprintf("q%d.br", p.Quality), func(w io.Writer) io.WriteCloser {
+		// A window of 16 MB holds the whole program.
+		return brotli.NewWriterOptions(w, brotli.WriterOptions{Quality: p.Quality, LGWin: 24})
+	})
+	if err != nil {
+		return err
+	}
+	level := min(max(p.Quality, gzip.BestSpeed), gzip.BestCompression)
+	gz, err := p.compress(content, fmt.Sprintf("q%d.gz", level), func(w io.Writer) io.WriteCloser {
+		z, _ := gzip.NewWriterLevel(w, level) // which is a valid one
+		return z
+	})
+	if err != nil {
+		return err
+	}
+	return errors.Join(
+		os.WriteFile(path+".br", br, 0o644),
+		os.WriteFile(path+".gz", gz, 0o644),
+	)
+}
+
+func (p Packing) compress(content []byte, kind string, writer func(io.Writer) io.WriteCloser) ([]byte, error) {
+	var cached string
+	if p.Cache != "" {
+		sum := sha256.Sum256(content)
+		cached = filepath.Join(p.Cache, hex.EncodeToString(sum[:])+"."+kind)
+		if data, err := os.ReadFile(cached); err == nil {
+			return data, nil
+		}
+	}
+	var out bytes.Buffer
+	w := writer(&out)
+	if _, err := w.Write(content); err != nil {
+		return nil, err
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	if cached != "" {
+		if err := keep(cached, out.Bytes()); err != nil {
+			return nil, err
+		}
+	}
+	return out.Bytes(), nil
+}
+
+// keep writes a file of the cache in one step, so that another packing never
+// reads half of it.
+func keep(path string, data []byte) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(filepath.Dir(path), "writing-*")
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(data)
+	if err = errors.Join(err, f.Close()); err == nil {
+		err = os.Rename(f.Name(), path)
+	}
+	if err != nil {
+		_ = os.Remove(f.Name())
+	}
+	return err
+}
