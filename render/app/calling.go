@@ -1,0 +1,25 @@
+package app
+
+// Titled is a Host whose title is seen where its picture is not.
+type Titled interface {
+	// Retitle has the title say something before what it usually says, nothing for "".
+	Retitle(said string)
+}
+
+// call has the title say what the person is waited for in a room.
+func (a *app) call() {
+	host, can := a.options.Host.(Titled)
+	if !can {
+		return
+	}
+	said := ""
+	if a.visit != nil {
+		if id := a.visit.Calls(); id != "" {
+			said = a.Text(id)
+		}
+	}
+	if said != a.called {
+		a.called = said
+		host.Retitle(said)
+	}
+}

@@ -1,0 +1,161 @@
+package app
+
+import (
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"colat/render/kit/sound"
+	"colat/render/kit/ui"
+	"colat/render/program/storage"
+)
+
+// labels returns the texts of the labels on the page.
+func (a *app) labels() string {
+	var texts []string
+	for i := range a.Page.Items {
+		if item := &a.Page.Items[i]; item.Kind == ui.Label {
+			texts = append(texts, item.Text)
+		}
+	}
+	return strings.Join(texts, "|")
+}
+
+// pass lets time pass tick by tick.
+func (a *app) pass(d time.Duration) {
+	const tick = time.Second / 60
+	for end := time.Now().Add(d); time.Now().Before(end); {
+		time.Sleep(tick)
+		a.raw(ui.Raw{})
+	}
+}
+
+// A game of two persons against the clock, to its end on time: what is shown, heard,
+// told and kept.
+func TestGameAgainstTheClock(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		kept := &storage.Store{}
+		a, host := openApp(t, "game=classic&black=human&white=human&clock=5m&lang=en", kept)
+		var heard []string
+		a.Hear = func(name string, _ int) {
+			if name == sound.Tick {
+				heard = append(heard, name)
+			}
+		}
+		a.Settings.Volume = 5
+		if n := strings.Count(a.labels(), "5:00"); n != 2 {
+			t.Fatalf("%d clocks show five minutes: %s", n, a.labels())
+		}
+		a.pass(65 * time.Second)
+		if !a.says("3:55") || !a.says("5:00") {
+			t.Errorf("after 65 s the page says %s", a.labels())
+		}
+		a.click(t, "d3")
+		a.pass(10 * time.Second)
+		if !a.says("4:50") || !a.says("3:55") {
+			t.Errorf("ten seconds after the move the page says %s", a.labels())
+		}
+
+		// A reload gives no time back but the little since the clock was kept last.
+		again, _ := openApp(t, "game=classic&black=human&white=human&clock=5m&lang=en", kept)
+		if !again.says("3:55") || !strings.Contains(again.labels(), "|4:5") {
+			t.Errorf("resumed, the page says %s", again.labels())
+		}
+		again.scene.Close()
+
+		// Taking back needs the other side's word, and gives no time back.
+		a.click(t, "undo")
+		if len((prober{a}).State().Moves) != 1 || a.Page.Find("confirm-undo") == nil {
+			t.Fatal("the opponent is not asked")
+		}
+		if !a.says("White: take the move back?") {
+			t.Errorf("asks %s", a.labels())
+		}
+		a.click(t, "cancel")
+		if len((prober{a}).State().Moves) != 1 {
+			t.Error("taken back although the opponent refused")
+		}
+		a.click(t, "undo")
+		a.click(t, "confirm-undo")
+		if len((prober{a}).State().Moves) != 0 || !a.says("3:55") {
+			t.Errorf("agreed, and %v are left: %s", (prober{a}).State().Moves, a.labels())
+		}
+
+		a.pass(204 * time.Second)
+		if len(heard) != 0 {
+			t.Errorf("heard %v with half a minute left", heard)
+		}
+		a.pass(23 * time.Second)
+		if !a.says("8.0") && !a.says("7.9") {
+			t.Errorf("the last ten seconds are shown as %s", a.labels())
+		}
+		if told := strings.Join(host.announced, " "); !strings.Contains(told, "Black has 30 seconds left.") ||
+			!strings.Contains(told, "Black has 10 seconds left.") {
+			t.Errorf("told %s", told)
+		}
+		a.pass(9 * time.Second)
+		if n := len(heard); n != 11 { // at 30 and from 10 to 1
+			t.Errorf("heard %d tones: %v", n, heard)
+		}
+		state := prober{a}.State()
+		if state.Result == nil || state.Result.Winner != "O" || state.Result.Reason != "timeout" {
+			t.Errorf("the result is %+v", state.Result)
+		}
+		if !a.says("White wins!") {
+			t.Errorf("the page says %s", a.labels())
+		}
+	})
+}
+
+// A move that takes longer than moves may loses.
+func TestMoveLimitOnTheBoard(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		a, _ := openApp(t, "game=uttt&black=human&white=human&clock=10s%2B120s&lang=en", &storage.Store{})
+		a.pass(3 * time.Second)
+		if !a.says("1:57 · 7") || !a.says("2:00") {
+			t.Errorf("after three seconds the page says %s", a.labels())
+		}
+		a.pass(8 * time.Second)
+		if r := (prober{a}).State().Result; r == nil || r.Winner != "O" || r.Reason != "timeout" {
+			t.Errorf("after eleven seconds the result is %+v", r)
+		}
+	})
+}
+
+// While nothing but a clock goes on, a page is laid out when a figure changes and at no
+// other time.
+func TestRunningClockIsLaidOutOnceASecond(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		a, host := openApp(t, "game=classic&black=human&white=human&clock=5m", &storage.Store{})
+		count := func(d time.Duration) (laid int) {
+			for end := time.Now().Add(d); time.Now().Before(end); {
+				time.Sleep(time.Second / 60)
+				before := a.labels()
+				a.raw(ui.Raw{})
+				if a.labels() != before {
+					laid++
+				}
+			}
+			return laid
+		}
+		a.pass(2 * time.Second)
+		if n := count(10 * time.Second); n != 10 {
+			t.Errorf("in ten seconds the page changed %d times", n)
+		}
+		host.reduced = true
+		a.pass(290*time.Second - 12*time.Second)
+		if n := count(5 * time.Second); n < 45 || n > 55 {
+			t.Errorf("in five of the last ten seconds the page changed %d times", n)
+		}
+	})
+}
+
+// An engine is told of its time, so that it does not lose by it.
+func TestEngineKeepsWithinItsTime(t *testing.T) {
+	a, _ := openApp(t, "game=mnk:5,5,4&black=alphabeta&white=alphabeta&clock=2s&time=10s", &storage.Store{})
+	a.until(t, "the game is over", func(s ProbeState) bool { return s.Result != nil })
+	if r := (prober{a}).State().Result; r.Reason == "timeout" {
+		t.Error("an engine lost on time")
+	}
+}

@@ -1,0 +1,298 @@
+package app
+
+import (
+	"image/color"
+	"net/url"
+	"slices"
+	"strconv"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/ai"
+	"colat/game"
+	"colat/render/kit/locale"
+	"colat/render/kit/ui"
+	"colat/render/program/storage"
+	"colat/render/table/board"
+	"colat/render/table/games"
+)
+
+// guest is the adapter of the game that only these tests know. Whatever it needs
+// beyond this adapter a new game would need, too.
+var guest = &games.Game{
+	Families:  []string{guestFamily.ID},
+	Opponents: []string{"random", "alphabeta"},
+	Tones:     [2]color.RGBA{{R: 0xc0, A: 0xff}, {B: 0xc0, A: 0xff}},
+	ClearLead: 3,
+	Look:      guestLook{},
+	Words:     guestWords{},
+}
+
+var withGuest = games.List{games.Othello, guest}
+
+type guestLook struct{}
+
+func (guestLook) Table(rules game.Rules) board.Table {
+	r := rules.(*guestRules)
+	return board.Table{Columns: r.columns, Rows: r.rows, Ground: board.Lines, RowsFromBelow: true, Coordinates: true}
+}
+
+func (guestLook) Show(s game.State, p *board.Position) {
+	for square, c := range s.(*guestState).cells {
+		switch c {
+		case 'r':
+			p.Pieces[square] = guestLook{}.Piece(game.First)
+		case 'b':
+			p.Pieces[square] = guestLook{}.Piece(game.Second)
+		}
+	}
+}
+
+func (guestLook) Piece(side game.Player) board.Piece {
+	return board.Piece{Material: board.Stone, Light: side == game.Second, Number: 1}
+}
+
+func (guestLook) SquareName(rules game.Rules, square int) string {
+	return rules.(*guestRules).square(square)
+}
+
+func (guestLook) Squares(_ game.State, m game.Move) (from, to int) {
+	return int(m >> 16), int(m & 0xffff)
+}
+
+func (guestLook) Deciding(game.State, game.Result) board.Set { return board.Set{} }
+func (guestLook) Middle(game.Rules) games.Middle             { return nil }
+func (guestLook) Thumbnail() (board.Table, *board.Position) {
+	return board.Table{Columns: 3, Rows: 3}, &board.Position{}
+}
+
+type guestWords struct{}
+
+func (guestWords) Title(l *locale.Locale, rules game.Rules) string {
+	return rules.Name().In(l.Language())
+}
+func (guestWords) About(*locale.Locale, game.Rules) string { return "Step forward." }
+func (guestWords) Seat(_ *locale.Locale, side game.Player) string {
+	return guestFamily.Name.English + strconv.Itoa(int(side))
+}
+func (guestWords) Figure(game.State, game.Player) string { return "" }
+func (guestWords) MoveText(_ *locale.Locale, s game.State, m game.Move) string {
+	return s.Rules().FormatMove(s, m)
+}
+func (guestWords) Announce(_ *locale.Locale, s game.State, m game.Move) string {
+	return s.Rules().FormatMove(s, m) + " is played"
+}
+func (guestWords) Illegal(_ *locale.Locale, s game.State, from, square int) string {
+	return s.Rules().(*guestRules).square(square) + " cannot be played"
+}
+func (guestWords) Result(_ *locale.Locale, _ game.State, r game.Result) string {
+	return "The guest says: " + string(r.Reason)
+}
+func (guestWords) Lead(*locale.Locale, game.Rules, game.Player, float64) string { return "ahead" }
+func (guestWords) Help(*locale.Locale, game.Rules) []games.Section {
+	return []games.Section{{Title: "Guest", Text: "Step forward."}}
+}
+
+func openGuest(t *testing.T, address string, kept *storage.Store) (*app, *testHost) {
+	t.Helper()
+	return openWith(t, address, kept, withGuest, ai.New)
+}
+
+// drag takes what lies on a square to another one with the mouse.
+func (a *app) drag(from, to string) {
+	f, _ := prober{a}.Rect(from)
+	g, _ := prober{a}.Rect(to)
+	x, y, toX, toY := f.X+f.Width/2, f.Y+f.Height/2, g.X+g.Width/2, g.Y+g.Height/2
+	a.raw(ui.Raw{MouseX: x, MouseY: y})
+	a.raw(ui.Raw{MouseX: x, MouseY: y, MouseDown: true, MousePressed: true})
+	a.raw(ui.Raw{MouseX: (x + toX) / 2, MouseY: (y + toY) / 2, MouseDown: true})
+	a.raw(ui.Raw{MouseX: toX, MouseY: toY, MouseReleased: true})
+}
+
+func (a *app) moves() []string { return prober{a}.State().Moves }
+
+// A game that nothing but its adapter knows of is set up and played from the start
+// page to the result.
+func TestGuestIsSetUpAndPlayed(t *testing.T) {
+	kept := &storage.Store{}
+	a, host := openGuest(t, "lang=en", kept)
+	for _, control := range []string{
+		"game-guest", "more-choices", "mode-people", "rows-less", "rows-less", "columns-less", "goal-take", "goal-reach",
+		"start",
+	} {
+		a.click(t, control)
+	}
+	state := prober{a}.State()
+	if state.Scene != "board" || state.Game != "guest:4,4,reach" || state.ToMove != "r" ||
+		state.Position != "bbbb........rrrr r" {
+		t.Fatalf("opened %+v", state)
+	}
+	a.click(t, "a1") // chosen
+	a.click(t, "a3") // too far
+	if n := len(a.moves()); n != 0 {
+		t.Fatalf("%d moves were played", n)
+	}
+	a.raw(ui.Raw{})
+	if got := a.Toast.Text(); got != "a3 cannot be played" {
+		t.Errorf("the program says %q", got)
+	}
+	a.click(t, "a1")
+	a.click(t, "b2")
+	a.drag("d4", "d3")
+	if got := a.moves(); !slices.Equal(got, []string{"a1-b2", "d4-d3"}) {
+		t.Fatalf("the moves are %v", got)
+	}
+	if last := host.announced[len(host.announced)-1]; last != "d4-d3 is played" {
+		t.Errorf("announced %q", last)
+	}
+	a.click(t, "undo")
+	a.click(t, "redo")
+	a.drag("b2", "a3")
+	a.drag("b4", "b3")
+	a.drag("a3", "b4")
+	state = prober{a}.State()
+	if state.Result == nil || *state.Result != (ProbeResult{Winner: "r", Reason: "reached"}) {
+		t.Fatalf("the result is %+v after %v", state.Result, state.Moves)
+	}
+	for range 300 {
+		a.raw(ui.Raw{})
+	}
+	if !a.shows("The guest says: reached") || !a.shows("Red wins!") {
+		t.Error("the result is not told")
+	}
+	a.click(t, "review")
+	a.click(t, "first")
+	a.click(t, "next")
+	a.click(t, "close")
+	a.click(t, "share")
+	link, err := url.Parse(host.copied)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := link.Query().Get("moves"); got != "a1-b2 d4-d3 b2-a3 b4-b3 a3-b4" {
+		t.Errorf("the link's moves are %q", got)
+	}
+	shared, _ := openGuest(t, link.RawQuery, &storage.Store{})
+	if again := (prober{shared}).State(); again.Position != state.Position || !slices.Equal(again.Moves, state.Moves) {
+		t.Errorf("the link opens %+v", again)
+	}
+	a.click(t, "menu")
+	again, _ := openGuest(t, "", kept)
+	again.click(t, "game-guest")
+	if got := (prober{again}).State(); got.Scene != "start" || got.Game != "guest:4,4,reach" {
+		t.Errorf("the next visit begins with %+v", got)
+	}
+}
+
+func TestGuestPlaysAgainstAnEngine(t *testing.T) {
+	a, _ := openGuest(t, "game=guest:5,5,take&begins=blue&first=random&second=human&time=20ms&seed=1", &storage.Store{})
+	a.drag("c5", "c4")
+	a.until(t, "the engine has answered", func(s ProbeState) bool { return len(s.Moves) == 2 })
+	if state := (prober{a}).State(); state.ToMove != "b" {
+		t.Errorf("the state is %+v", state)
+	}
+}
+
+func TestGuestIsPlayedByKeys(t *testing.T) {
+	a, _ := openGuest(t, "game=guest:5,6,reach&white=human", &storage.Store{})
+	up, down, right, enter := ebiten.KeyArrowUp, ebiten.KeyArrowDown, ebiten.KeyArrowRight, ebiten.KeyEnter
+	a.press(up, down, down, down, enter, ebiten.KeyEscape) // c1 and not
+	if got := (prober{a}).State().Scene; got != "board" {
+		t.Fatalf("Esc with a piece chosen leads to the %s scene", got)
+	}
+	a.press(enter, up, right, enter)
+	if got := a.moves(); !slices.Equal(got, []string{"c1-d2"}) {
+		t.Errorf("the moves are %v", got)
+	}
+}
+
+// A choice that the rules do not allow cannot be made.
+func TestGuestsOptionsHaveBounds(t *testing.T) {
+	a, _ := openGuest(t, "", &storage.Store{})
+	a.click(t, "game-guest")
+	a.unfold(t)
+	a.click(t, "columns-less")
+	a.click(t, "columns-less")
+	if item := a.Page.Find("columns-less"); item == nil || !item.Disabled {
+		t.Error("fewer than three columns can be chosen")
+	}
+	if item := a.Page.Find("columns-more"); item == nil || item.Disabled {
+		t.Error("more columns cannot be chosen")
+	}
+}
+
+// Going over to another game and back leaves it as it was, and seats somebody who
+// plays it.
+func TestGamesAreKeptApart(t *testing.T) {
+	a, _ := openGuest(t, "seed=3", &storage.Store{})
+	a.click(t, "game-victory")
+	before := prober{a}.State()
+	for _, control := range []string{
+		"more-choices", "white-level:2", "algorithm-white-champion", "done-algorithms", "game-guest",
+	} {
+		a.click(t, control)
+	}
+	if a.Settings.Seats[1] != "random" {
+		t.Error("nobody who plays the game sits there")
+	}
+	a.click(t, "rows-more")
+	guests := prober{a}.State()
+	a.click(t, "game-victory")
+	if got := (prober{a}).State(); got.Position != before.Position {
+		t.Errorf("came back to %s from %s", got.Position, before.Position)
+	}
+	if a.Settings.Seats[1] != "champion" {
+		t.Error("the champion does not sit there")
+	}
+	a.click(t, "game-guest")
+	if got := (prober{a}).State(); got.Position != guests.Position {
+		t.Errorf("came back to %s from %s", got.Position, guests.Position)
+	}
+}
+
+func TestHelpIsThatOfTheGame(t *testing.T) {
+	a, _ := openGuest(t, "game=guest&white=human", &storage.Store{})
+	a.press(ebiten.KeyF1)
+	if !a.shows("Step forward.") || a.shows("Five suns") {
+		t.Error("the help is another game's")
+	}
+}
+
+func TestGuestsLayout(t *testing.T) {
+	for name, address := range map[string]string{
+		"start":   "",
+		"square":  "game=guest:8,8,reach&white=human&moves=a1-a2+h8-h7",
+		"wide":    "game=guest:20,5,reach&white=human",
+		"high":    "game=guest:3,20,reach",
+		"largest": "game=guest:20,20,reach&white=human",
+	} {
+		t.Run(name, func(t *testing.T) {
+			a, _ := openGuest(t, address, &storage.Store{})
+			if name == "start" {
+				a.click(t, "game-guest")
+			}
+			checkLanguages(t, a, name)
+		})
+	}
+}
+
+func TestAHeldStepperGoesToItsEnd(t *testing.T) {
+	a, _ := openApp(t, "", &storage.Store{})
+	a.click(t, "game-mnk")
+	a.unfold(t)
+	a.scrollTo("columns-less")
+	r, found := prober{a}.Rect("columns-less")
+	if !found {
+		t.Fatalf("there is no stepper, only %q", prober{a}.Controls())
+	}
+	x, y := r.X+r.Width/2, r.Y+r.Height/2
+	a.raw(ui.Raw{MouseX: x, MouseY: y, MouseDown: true, MousePressed: true})
+	for range 200 {
+		a.raw(ui.Raw{MouseX: x, MouseY: y, MouseDown: true})
+	}
+	a.raw(ui.Raw{MouseX: x, MouseY: y, MouseReleased: true})
+	if item := a.Page.Find("columns-less"); item == nil || !item.Disabled {
+		t.Errorf("held for 3 s it has not gone to its end: the game is %s", prober{a}.State().Game)
+	}
+}

@@ -1,0 +1,274 @@
+package app
+
+import (
+	"math"
+
+	"colat/render/kit/text"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+)
+
+// Measures of the rules page, in device-independent pixels.
+const (
+	widestHelp   = 1240.0
+	stepGap      = 12.0  // between cards
+	stepPadding  = 12.0  // between a card's edge and what it holds
+	stepHead     = 26.0  // the height of a card's number and title
+	stepRest     = 6.0   // between its title, its pictures and its text
+	leadWidth    = 22.0  // of the sign between two pictures
+	tallPicture  = 210.0 // the highest place for pictures
+	lowPicture   = 104.0 // the lowest one where all steps are seen at once
+	usualPicture = 156.0 // that of steps that scroll
+	leastCard    = 240.0 // the width of a card beside another one
+	usualCard    = 296.0 // the same where they scroll
+	mostCards    = 4     // side by side
+)
+
+// helpSheet is how the cards of the steps divide a place.
+type helpSheet struct {
+	columns int
+	card    float64 // its width
+	size    float64 // of the text
+	picture float64 // the most height of the place for pictures
+	rows    []float64
+	places  []float64 // the heights of the places for pictures, by row
+}
+
+// height returns that of all cards.
+func (s *helpSheet) height() float64 {
+	height := stepGap * float64(len(s.rows)-1)
+	for _, row := range s.rows {
+		height += row
+	}
+	return height
+}
+
+// arrangeSteps divides a place among the steps in the way that leaves the pictures the
+// most room; if not all of them find some, the steps scroll.
+func arrangeSteps(steps []step, w, h float64) helpSheet {
+	var best helpSheet
+	most := 0.0
+	for columns := 1; columns <= min(mostCards, len(steps)); columns++ {
+		for _, size := range [2]float64{theme.TextBody - 1, theme.TextBody - 2} {
+			s := helpSheet{columns: columns, size: size, card: (w - stepGap*float64(columns-1)) / float64(columns)}
+			if columns > 1 && s.card < leastCard {
+				continue
+			}
+			s.measure(steps)
+			spare := (h - s.height()) / float64(len(s.rows))
+			s.picture = math.Floor(min(spare, tallPicture))
+			if s.picture < lowPicture {
+				continue
+			}
+			if seen := s.seen(steps) * (size / theme.TextBody); seen > most {
+				most, best = seen, s
+			}
+		}
+	}
+	if most == 0 {
+		best = helpSheet{size: theme.TextBody - 1, picture: usualPicture}
+		best.columns = min(max(1, int(w/usualCard)), len(steps))
+		best.card = (w - stepGap*float64(best.columns-1)) / float64(best.columns)
+		best.measure(steps)
+	}
+	best.addPictures(steps)
+	return best
+}
+
+// addPictures gives each row as much room for pictures as they take.
+func (s *helpSheet) addPictures(steps []step) {
+	s.places = make([]float64, len(s.rows))
+	for i := range steps {
+		place := &s.places[i/s.columns]
+		for _, r := range s.fit(ui.Rect{W: s.card - 2*stepPadding, H: s.picture}, &steps[i]) {
+			*place = max(*place, math.Ceil(r.H))
+		}
+	}
+	for i, place := range s.places {
+		s.rows[i] += place
+	}
+}
+
+// measure sets the heights of the rows, as if there were no pictures.
+func (s *helpSheet) measure(steps []step) {
+	s.rows = s.rows[:0]
+	for i := range steps {
+		if i%s.columns == 0 {
+			s.rows = append(s.rows, 0)
+		}
+		words := ui.ParagraphHeight(steps[i].Text, s.size, s.card-2*stepPadding)
+		row := &s.rows[len(s.rows)-1]
+		*row = max(*row, 2*stepPadding+stepHead+2*stepRest+words)
+	}
+}
+
+// seen is how much of the pictures is seen: their area, the smallest ones counting
+// most.
+func (s *helpSheet) seen(steps []step) float64 {
+	sum := 0.0
+	for i := range steps {
+		for _, place := range s.fit(ui.Rect{W: s.card - 2*stepPadding, H: s.picture}, &steps[i]) {
+			sum += math.Sqrt(place.W * place.H)
+		}
+	}
+	if len(steps)%s.columns != 0 {
+		sum *= 0.9
+	}
+	return sum
+}
+
+// fit returns where the pictures of a step lie in a place.
+func (s *helpSheet) fit(r ui.Rect, step *step) []ui.Rect {
+	n := len(step.pictures)
+	places := make([]ui.Rect, n)
+	for i, p := range step.pictures {
+		places[i] = p.fit(r.Column(i, n, leadWidth+4))
+	}
+	if n == 2 { // close together, however wide the card is
+		spare := max(0, r.W-places[0].W-places[1].W-leadWidth-4) / 2
+		places[0].X, places[1].X = r.X+spare, r.Right()-spare-places[1].W
+	}
+	return places
+}
+
+func (d *helpDialog) layOut(a *app) {
+	d.translate(a)
+	page := &a.Page
+	page.BeginModal()
+	margin, padding := scene.DialogMargins(a.width, a.height)
+	w := min(a.width-2*margin, widestHelp)
+	keys := a.keysText()
+	inside := w - 2*padding
+	foot := ui.ParagraphHeight(keys, theme.TextSmall, inside)
+	tabs := d.tabLines(a, inside)
+	head := theme.Touch + theme.Gap + float64(len(tabs))*(theme.Touch+4)
+	if len(tabs) > 0 {
+		head += 4
+	}
+	if d.offersFirstSteps() && d.narrow(inside) {
+		head += theme.Touch + theme.Gap
+	}
+	room := a.height - 2*margin - 2*padding - head
+	sheet := arrangeSteps(d.steps, inside, room-foot-stepGap)
+	content := sheet.height() + stepGap + foot
+	h := min(a.height-2*margin, head+content+2*padding)
+	frame := ui.Rect{X: (a.width - w) / 2, Y: (a.height - h) / 2, W: w, H: h}
+	page.Add(ui.Item{Kind: ui.Panel, Rect: frame})
+	inner := frame.Inset(padding)
+	d.addHead(a, &inner, tabs)
+	page.BeginScroll(&d.scroll, inner)
+	d.addSteps(a, inner, &sheet)
+	page.AddParagraph(ui.Rect{X: inner.X, Y: inner.Y + sheet.height() + stepGap, W: inside},
+		keys, theme.TextSmall, a.Theme.TextMuted)
+	page.EndScroll(content)
+}
+
+// tabLines divides the games to choose from into lines.
+func (d *helpDialog) tabLines(a *app, width float64) [][]string {
+	n := len(d.chosen)
+	if n == 0 {
+		return nil
+	}
+	widest := 0.0
+	for _, rules := range d.chosen {
+		title := a.Games.Of(rules).FamilyTitle(a.Locale, rules)
+		least := text.Style{Size: theme.TextBody * ui.LeastText, Bold: true}
+		widest = max(widest, text.Width(title, least)+2*ui.SegmentPadding+1)
+	}
+	each := min(n, max(1, int(width/max(widest, theme.Touch))))
+	lines := (n + each - 1) / each
+	each = (n + lines - 1) / lines
+	var names [][]string
+	for i := range d.chosen {
+		if i%each == 0 {
+			names = append(names, nil)
+		}
+		names[len(names)-1] = append(names[len(names)-1], d.chosen[i].ID())
+	}
+	return names
+}
+
+// offersFirstSteps reports whether there are first steps in the game.
+func (d *helpDialog) offersFirstSteps() bool {
+	return d.game.FirstSteps != nil && d.rules.ID() == d.game.Families[0]
+}
+
+// narrow reports whether buttons with labels do not stand beside the title.
+func (d *helpDialog) narrow(width float64) bool { return width < 520 }
+
+// addHead lays out the title, the control that closes the page, and the games to
+// choose from.
+func (d *helpDialog) addHead(a *app, inner *ui.Rect, tabs [][]string) {
+	page := &a.Page
+	top := inner.CutTop(theme.Touch, theme.Gap)
+	page.AddButton(top.CutRight(theme.Touch, theme.Gap), "close-help", "", ui.IconClose, ui.Quiet)
+	if d.offersFirstSteps() {
+		label := a.Text("first.title")
+		var r ui.Rect
+		if d.narrow(inner.W) {
+			r = inner.CutTop(theme.Touch, theme.Gap)
+		} else {
+			r = top.CutRight(math.Ceil(text.Width(label, text.Style{Size: theme.TextBody}))+28, theme.Gap)
+		}
+		page.AddButton(r, "first-steps", label, ui.NoIcon, ui.Quiet)
+	}
+	title := page.AddLabel(top, d.title(a), theme.TextLarge+2, a.Theme.Text)
+	title.Bold = true
+	defer page.EvenRows(len(page.Items))
+	for _, line := range tabs {
+		r := inner.CutTop(theme.Touch, 4)
+		for i, id := range line {
+			rules, err := a.Games.Rules(id)
+			if err != nil {
+				continue
+			}
+			page.Add(ui.Item{
+				Kind: ui.Segment, Rect: r.Column(i, len(line), 0), Name: tabName + id,
+				Text: a.Games.Of(rules).FamilyTitle(a.Locale, rules), Size: theme.TextBody,
+				Selected: id == d.rules.ID(), First: i == 0, Last: i == len(line)-1,
+			})
+		}
+	}
+	if len(tabs) > 0 {
+		inner.CutTop(0, 4)
+	}
+}
+
+// addSteps lays out the cards.
+func (d *helpDialog) addSteps(a *app, r ui.Rect, s *helpSheet) {
+	y := r.Y
+	for i := range d.steps {
+		row := s.rows[i/s.columns]
+		card := ui.Rect{X: r.X + float64(i%s.columns)*(s.card+stepGap), Y: y, W: s.card, H: row}
+		addStep(a, card, s, i, &d.steps[i])
+		if i%s.columns == s.columns-1 {
+			y += row + stepGap
+		}
+	}
+}
+
+// addStep lays out a card: number and title, pictures and text.
+func addStep(a *app, r ui.Rect, s *helpSheet, index int, step *step) {
+	page := &a.Page
+	page.Add(ui.Item{Kind: ui.Plate, Rect: r})
+	inner := r.Inset(stepPadding)
+	head := inner.CutTop(stepHead, stepRest)
+	const badge = 22
+	round := head.CutLeft(badge, theme.Gap)
+	page.Add(ui.Item{Kind: ui.Picture, Painter: numberPainter{}, Argument: index + 1, Rect: ui.Rect{
+		X: round.X, Y: round.CenterY() - badge/2, W: badge, H: badge,
+	}})
+	page.AddLabel(head, step.Title, theme.TextBody, a.Theme.TextAccent).Bold = true
+	places := s.fit(inner.CutTop(s.places[index/s.columns], stepRest), step)
+	for i, p := range step.pictures {
+		page.Add(ui.Item{Kind: ui.Picture, Painter: p, Rect: places[i]})
+	}
+	if step.Leads && len(places) == 2 {
+		left, right := places[0].Right(), places[1].X
+		page.Add(ui.Item{Kind: ui.Picture, Painter: leadPainter{a.Theme.TextAccent}, Rect: ui.Rect{
+			X: (left+right)/2 - leadWidth/2, Y: places[0].CenterY() - leadWidth/2, W: leadWidth, H: leadWidth,
+		}})
+	}
+	page.AddParagraph(inner, step.Text, s.size, a.Theme.Text)
+}

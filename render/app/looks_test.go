@@ -1,0 +1,93 @@
+package app
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"colat/render/kit/ui"
+	"colat/render/program/storage"
+)
+
+// openAt opens the program on a screen of a size, in a language.
+func openAt(t *testing.T, address string, w, h float64) *app {
+	t.Helper()
+	a, _ := openApp(t, address, &storage.Store{})
+	a.resize(w, h, 1)
+	a.layOut()
+	return a
+}
+
+// Beside a board the settings cover the panel, so that nothing of it is left over at their
+// edge and no more of the board is hidden.
+func TestSettingsCoverThePanel(t *testing.T) {
+	for _, size := range [][2]float64{{1280, 800}, {844, 390}} {
+		a := openAt(t, "game=victory&white=human&moves=d3", size[0], size[1])
+		panel := a.Page.Items[slices.IndexFunc(a.Page.Items, func(i ui.Item) bool { return i.Kind == ui.Panel })].Rect
+		press("settings")(t, a)
+		dialog := a.Page.Items[a.Page.Modal].Rect
+		if dialog.X != panel.X || dialog.W != panel.W || dialog.Overlaps(a.scene.Board().Rect()) {
+			t.Errorf("%v: the settings are %v, the panel %v", size, dialog, panel)
+		}
+	}
+}
+
+// A game that was over before it began does not say who begins.
+func TestNobodyBeginsAfterTheEnd(t *testing.T) {
+	a := openAt(t, "lang=en&"+full("victory", 40, "a1,b1,c1,d1,e1"), 390, 844)
+	if a.says("No moves yet. Black begins.") || !a.says("No moves were made.") {
+		t.Error("after its end the game is said to begin")
+	}
+	a = openAt(t, "lang=en&game=victory&white=human", 390, 844)
+	if !a.says("No moves yet. Black begins.") || a.says("No moves were made.") {
+		t.Error("it is not said who begins")
+	}
+}
+
+// The menu has no line for what this browser can never do, and is seen whole on a tall
+// phone without it.
+func TestMenuLeavesOutWhatCannotBe(t *testing.T) {
+	a := openAt(t, "game=classic&white=human&moves=d3c5", 390, 844)
+	press("more")(t, a)
+	if a.Page.Find("fullscreen") != nil {
+		t.Error("it offers to fill the screen, which the host cannot")
+	}
+	if slices.ContainsFunc(a.Page.Items, func(i ui.Item) bool { return i.Kind == ui.Fade }) {
+		t.Error("it has to be scrolled")
+	}
+	a.Fill = func() {}
+	a.Refresh()
+	a.layOut()
+	if a.Page.Find("fullscreen") == nil {
+		t.Error("it does not offer to fill the screen")
+	}
+}
+
+// The filter of the library has as many controls on one line as on the other.
+func TestFilterOfTheLibraryIsEven(t *testing.T) {
+	for _, size := range [][2]float64{{1280, 800}, {390, 844}} {
+		a := openAt(t, "", size[0], size[1])
+		stocked("library")(t, a)
+		lines := make(map[float64]int)
+		for i := range a.Page.Items {
+			if item := &a.Page.Items[i]; strings.HasPrefix(item.Name, "filter-") {
+				lines[item.Rect.Y]++
+			}
+		}
+		for _, n := range lines {
+			if len(lines) != 2 || n != 3 {
+				t.Errorf("%v: the lines of the filter are %v", size, lines)
+			}
+		}
+	}
+}
+
+// On a phone that lies on its side the demonstration's button says what it does.
+func TestDemonstrationSaysSoOnTheFrontPage(t *testing.T) {
+	for _, language := range []string{"vi", "en"} {
+		a := openAt(t, "lang="+language, 844, 390)
+		if b := a.Page.Find("demo"); b == nil || b.Text == "" {
+			t.Errorf("%s: the button is %+v", language, b)
+		}
+	}
+}

@@ -1,0 +1,362 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"colat/ai"
+	"colat/game"
+	"colat/game/match"
+	"colat/render/kit/locale"
+	"colat/render/program/scene"
+	"colat/render/program/setup"
+	"colat/render/program/storage"
+	"colat/render/table/board"
+)
+
+// monkeyScene is a scene or dialogue, how it is opened, and whether it is open.
+type monkeyScene struct {
+	name  string
+	enter func(m *monkey)
+	shown func(a *app) bool
+}
+
+var monkeyScenes = []monkeyScene{
+	{frontScene, func(m *monkey) { m.app.OpenFront(m.chosen()) }, showing(frontScene)},
+	{startScene, func(m *monkey) { m.app.OpenStart(m.chosen()) }, showing(startScene)},
+	{boardScene, func(m *monkey) { m.app.OpenGame(m.chosen(), nil) }, showing(boardScene)},
+	{teachScene, func(m *monkey) { m.app.openFirstSteps() }, showing(teachScene)},
+	{demoScene, func(m *monkey) { m.app.OpenDemo(m.chosen(), nil) }, showing(demoScene)},
+	{editorScene, func(m *monkey) { m.app.OpenEditor(m.chosen(), nil) }, showing(editorScene)},
+	{lessonScene, func(m *monkey) { m.play("lesson") }, showing(lessonScene)},
+	{reviewScene, func(m *monkey) { m.play("confirm-resign", "analyse") }, showing(reviewScene)},
+	{libraryScene, func(m *monkey) { m.app.OpenLibrary(scene.Shelf{Chosen: m.chosen()}) }, showing(libraryScene)},
+	{"friends", func(m *monkey) { m.app.OpenFriends(m.chosen(), nil, false) }, showing(startScene)},
+	{roomScene, func(m *monkey) { m.openRoom(false) }, showing(roomScene)},
+	{joinScene, func(m *monkey) { m.openJoin() }, showing(joinScene)},
+	{"room game", func(m *monkey) { m.openRoom(true) }, showing(roomScene)},
+	{projectorScene, func(m *monkey) { m.openProjector() }, showing(projectorScene)},
+	{"settings", func(m *monkey) { m.app.activate("settings") }, func(a *app) bool { return a.dialog != nil }},
+	{"rules", func(m *monkey) { m.app.activate("help") }, func(a *app) bool { return a.help != nil }},
+	{"shortcuts", func(m *monkey) { m.app.activate("shortcuts") }, func(a *app) bool { return a.shortcutList != nil }},
+	{"tournament", func(m *monkey) { m.app.SetUpTournament(m.chosen(), nil) }, showing(startScene)},
+	{classScene, func(m *monkey) { m.openTournament(false, false) }, showing(classScene)},
+	{"class that plays", func(m *monkey) { m.openTournament(true, false) }, showing(classScene)},
+	{"class game", func(m *monkey) { m.openTournament(true, false) }, showing(roomScene)},
+}
+
+func showing(name string) func(a *app) bool {
+	return func(a *app) bool { return a.trail.shown == name }
+}
+
+// monkeyGames are what monkeys play: games of every kind, at their beginnings and near
+// their ends, with and without persons and clocks.
+var monkeyGames = []string{
+	"game=victory&seed=1&white=human", "game=classic&seed=1&white=greedy", "game=uttt&white=human",
+	"game=mnk:15,15,5&white=random", "game=cotoan&white=human", "game=classic&black=greedy&white=random",
+	"game=mnk:3,3,3&white=champion", "game=victory&black=human&white=level:6&clock=9s", captures,
+	"game=mnk:5,5,4&white=human", "game=uttt&black=human&white=human&clock=10s%2B120s",
+	full("victory", 40, "a1,b1,c1,d1,e1"), ended + "&white=human",
+}
+
+// chosen returns one of the games.
+func (m *monkey) chosen() *setup.Setup {
+	address := monkeyGames[m.rng.IntN(len(monkeyGames))]
+	parameters, err := url.ParseQuery(address)
+	if err != nil {
+		m.Fatal(err)
+	}
+	request := setup.Parse(parameters, m.app.Settings.Choices, m.app.Games)
+	chosen := request.Setup(m.rng)
+	return &chosen
+}
+
+// play opens a game and works controls of it.
+func (m *monkey) play(controls ...string) {
+	m.app.OpenGame(m.chosen(), nil)
+	press(controls...)(m.T, m.app)
+}
+
+// monkeyView is what a monkey sees of the program, as far as that must make sense.
+type monkeyView struct {
+	scene    string
+	settings storage.Settings
+	moves    int
+	hash     uint64 // of the position
+	games    int    // in the library, where it is open
+}
+
+func (m *monkey) view() monkeyView {
+	v := monkeyView{scene: m.app.trail.shown, settings: m.app.Settings}
+	teller, ok := m.app.scene.(scene.Teller)
+	if !ok {
+		return v
+	}
+	facts := teller.Facts()
+	v.moves = len(facts.Moves)
+	if facts.State != nil {
+		v.hash = facts.State.Hash()
+	}
+	if l := facts.Library; l != nil {
+		v.games = l.Games
+	}
+	return v
+}
+
+// look says what makes no sense since the view before, or "".
+func (m *monkey) look(before *monkeyView) string {
+	v := m.view()
+	m.seen = v
+	if m.looks++; m.looks%layoutLooks == 0 {
+		if fault := m.lookAtPage(); fault != "" {
+			return fault
+		}
+	}
+	if fault := m.lookAtLibrary(&v); fault != "" {
+		return fault
+	}
+	if fault := m.lookAtBoard(); fault != "" || v == *before {
+		return fault
+	}
+	for _, fault := range []string{m.lookAtGame(&v), m.lookAtSettings(&v, before)} {
+		if fault != "" {
+			return fault
+		}
+	}
+	return ""
+}
+
+// layoutLooks is after how many inputs the page is looked at, which takes a while.
+const layoutLooks = 25
+
+// lookAtPage finds what is clipped, covered or too small. A dialogue that lies over
+// another one may cover it.
+func (m *monkey) lookAtPage() string {
+	a := m.app
+	if a.dialog != nil || a.help != nil || a.shortcutList != nil {
+		return ""
+	}
+	list := faults(a)
+	if len(list) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%s on a %s of %gx%g, %s, larger %v: %s", a.scene.Rules().ID(), a.trail.shown,
+		a.width, a.height, a.Locale.Language(), a.Settings.Large, strings.Join(list, "; "))
+}
+
+// facts returns what the scene tells of its game, if it shows one.
+func (m *monkey) facts() (facts scene.Facts, known bool) {
+	if teller, ok := m.app.scene.(scene.Teller); ok {
+		facts = teller.Facts()
+	}
+	return facts, facts.State != nil
+}
+
+// lookAtGame replays the moves and reads what is kept of the game.
+func (m *monkey) lookAtGame(v *monkeyView) string {
+	facts, known := m.facts()
+	if !known {
+		return ""
+	}
+	rules := facts.State.Rules()
+	text := rules.FormatPosition(facts.State)
+	if again, err := rules.ParsePosition(text); err != nil || rules.FormatPosition(again) != text {
+		return fmt.Sprintf("the position %s of %s is not read as itself: %v", text, rules.ID(), err)
+	}
+	if !facts.Playing {
+		return ""
+	}
+	state := facts.Start.Clone()
+	for _, move := range facts.Moves {
+		if !slices.Contains(state.AppendMoves(nil), move) {
+			return fmt.Sprintf("the moves %v cannot be played from %s", facts.Moves, rules.FormatPosition(facts.Start))
+		}
+		state.Play(move)
+	}
+	if v.scene != teachScene && state.Hash() != facts.State.Hash() {
+		return fmt.Sprintf("the moves %v do not lead to %s", facts.Moves, text)
+	}
+	return m.lookAtKept(v, &facts)
+}
+
+// lookAtBoard compares what lies on the board with the position or, where that is reached
+// by moves that are shown one after the other, those before it.
+func (m *monkey) lookAtBoard() string {
+	facts, known := m.facts()
+	if !known {
+		return ""
+	}
+	shown := *m.app.scene.Board().View.Position()
+	if m.app.Page.Find("continue") != nil {
+		return "" // moves that were taken back may be looked at, too
+	}
+	adapter := m.app.game()
+	shows := func(state game.State) bool {
+		var p board.Position
+		adapter.Show(state, &p)
+		for i := range p.Panels {
+			// None invites to a move after an end that the position knows nothing of.
+			p.Panels[i].Lit = p.Panels[i].Lit && !facts.Over
+			shown.Panels[i].Lit = shown.Panels[i].Lit && !facts.Over
+		}
+		return p == shown
+	}
+	if shows(facts.State) {
+		return ""
+	}
+	if facts.Playing {
+		state := facts.Start.Clone()
+		for _, move := range facts.Moves {
+			if shows(state) {
+				return ""
+			}
+			state.Play(move)
+		}
+	}
+	return fmt.Sprintf("the board of the %s scene shows neither %s nor a position before it",
+		facts.Scene, facts.State.Rules().FormatPosition(facts.State))
+}
+
+// lookAtKept reads the game that would be resumed.
+func (m *monkey) lookAtKept(v *monkeyView, facts *scene.Facts) string {
+	kept := m.app.Store.Game()
+	if kept == nil {
+		return ""
+	}
+	record, err := match.ParseRecord(kept.Record)
+	if err != nil {
+		return fmt.Sprintf("the kept game %q cannot be read: %v", kept.Record, err)
+	}
+	if again := record.String(); again != kept.Record {
+		return fmt.Sprintf("the kept game %q is read as %q", kept.Record, again)
+	}
+	if v.scene == boardScene && !slices.Equal(record.Moves, facts.Moves) {
+		return fmt.Sprintf("kept are the moves %v, on the board %v", record.Moves, facts.Moves)
+	}
+	return ""
+}
+
+// lookAtSettings reads what is kept of the settings.
+func (m *monkey) lookAtSettings(v, before *monkeyView) string {
+	s := v.settings
+	if s == before.settings {
+		return ""
+	}
+	if kept := m.app.Store.Settings(m.app.Games); kept != s {
+		return fmt.Sprintf("kept are the settings %+v, in use %+v", kept, s)
+	}
+	if s.Volume < 0 || s.Volume > 10 || s.Choices != s.Choices.Mended(m.app.Games) {
+		return fmt.Sprintf("the settings are %+v", s)
+	}
+	for value, known := range map[string][]string{
+		s.Language: {"vi", "en"}, s.Theme: {"light", "dark"}, s.Motion: {"fast", "slow", "none"},
+		s.Board: {"wood"}, s.Pieces: {"ebony"}, s.Contrast: {"high"},
+	} {
+		if value != "" && !slices.Contains(known, value) {
+			return fmt.Sprintf("%q is none of %q in the settings %+v", value, known, s)
+		}
+	}
+	return ""
+}
+
+// lookAtLibrary finds out whether games are gone that nobody has deleted: people are told
+// of each that they delete.
+func (m *monkey) lookAtLibrary(v *monkeyView) string {
+	for _, told := range m.host.announced {
+		for _, l := range monkeyLocales {
+			m.deleted += strings.Count(told, l.Text("library.removed"))
+		}
+	}
+	m.host.announced = m.host.announced[:0]
+	if v.scene != libraryScene {
+		return ""
+	}
+	before, deleted := m.games, m.deleted
+	m.games, m.deleted = v.games, 0
+	if v.games < before-deleted {
+		return fmt.Sprintf("of %d games %d are left, and people were told that they deleted %d", before, v.games, deleted)
+	}
+	return ""
+}
+
+var monkeyLocales = []*locale.Locale{locale.New("vi"), locale.New("en")}
+
+// exchange has another library read all games of this one.
+func (m *monkey) exchange() string {
+	library, other := m.app.Store.Library(), new(storage.Store).Library()
+	done := other.Import(library.Export(), m.app.Games, time.Now())
+	if all := len(library.Games()); done.Added != all || len(done.Bad) > 0 {
+		return fmt.Sprintf("of %d games another library reads %+v", all, done)
+	}
+	return ""
+}
+
+// fickle is an engine that answers at once, late or not at all, which follows from the
+// position.
+type fickle struct{}
+
+func fickleEngine(spec string, rules game.Rules) (ai.Player, error) {
+	for _, searcher := range []string{"minimax", "negamax", "alphabeta", "negascout"} {
+		if strings.HasPrefix(spec, searcher) {
+			player, err := ai.New(spec, rules)
+			return shallow{player}, err
+		}
+	}
+	return fickle{}, nil
+}
+
+var errFickle = errors.New("not today")
+
+func (fickle) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
+	if r.Task != nil {
+		return game.NoMove, ai.Info{}, ai.ErrOnlyChooses
+	}
+	state := r.State()
+	rng := rand.New(rand.NewPCG(state.Hash(), uint64(len(r.Moves))))
+	info := ai.Info{Depth: 1 + rng.IntN(20), Score: rng.IntN(4000) - 2000, Nodes: rng.Int64N(1e6)}
+	for range 1 + rng.IntN(4) {
+		moves := state.AppendMoves(nil)
+		if len(moves) == 0 {
+			break
+		}
+		info.PV = append(info.PV, moves[rng.IntN(len(moves))])
+		if state.Play(info.PV[len(info.PV)-1]); over(state) {
+			break
+		}
+	}
+	r.Tell(info)
+	wait := time.Duration(0)
+	switch pick := rng.IntN(60); {
+	case r.Ponder || pick == 0:
+		<-ctx.Done()
+	case pick == 1:
+		return game.NoMove, ai.Info{}, errFickle
+	case pick < 10:
+		wait = min(r.Limits.MoveTime(), 2*time.Second)
+	}
+	select {
+	case <-ctx.Done():
+	case <-time.After(wait):
+	}
+	return info.PV[0], info, nil
+}
+
+func over(s game.State) bool {
+	_, over := s.Result()
+	return over
+}
+
+// shallow is a player that looks one move ahead.
+type shallow struct{ player ai.Player }
+
+func (p shallow) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
+	bounded := *r
+	bounded.Limits = ai.Limits{Depth: 1}
+	return p.player.Think(ctx, &bounded)
+}

@@ -1,0 +1,133 @@
+package app
+
+import (
+	"slices"
+	"strings"
+
+	"colat/game"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+	"colat/render/table/games"
+)
+
+// prober implements Probe.
+type prober struct{ app *app }
+
+func (p prober) State() ProbeState {
+	pace := &p.app.Pace
+	state := ProbeState{
+		Frames:       pace.Frames,
+		Settled:      p.app.settled,
+		LongestFrame: float64(pace.Longest.Microseconds()) / 1000,
+		Legal:        []string{},
+		Moves:        []string{},
+	}
+	state.Audio, state.Sounds = p.app.speaker.State()
+	teller, ok := p.app.scene.(scene.Teller)
+	if !ok {
+		return state
+	}
+	facts := teller.Facts()
+	state.Scene = facts.Scene
+	state.Game = p.app.scene.Rules().ID()
+	if cells, any := facts.Options["victory"]; any {
+		state.Victory = []string{}
+		options := p.app.scene.Rules().StartOptions()
+		if !slices.ContainsFunc(options, func(o game.Option) bool { return o.Name == "victory" && o.None == cells }) {
+			state.Victory = append(state.Victory, strings.Fields(cells)...)
+		}
+	}
+	state.Thinking = facts.Thinking
+	if facts.Lesson != nil {
+		state.Lesson = newProbeLesson(facts.Lesson)
+	}
+	if facts.Library != nil {
+		library := ProbeLibrary(*facts.Library)
+		state.Library = &library
+	}
+	state.Room = facts.Room
+	state.Tournament = facts.Tournament
+	if facts.Review != nil {
+		state.Review = newProbeReview(facts.Review)
+	}
+	info := facts.Info
+	state.Info = ProbeInfo{Depth: info.Depth, Score: info.Score, Nodes: info.Nodes, Proven: info.Proven()}
+	if facts.State != nil {
+		state.addPosition(facts)
+	}
+	return state
+}
+
+// addPosition fills in what the board shows.
+func (state *ProbeState) addPosition(facts scene.Facts) {
+	rules := facts.State.Rules()
+	state.Position = rules.FormatPosition(facts.State)
+	state.ToMove = rules.Traits().Letter(facts.State.ToMove())
+	if !facts.Playing {
+		return
+	}
+	state.Moves = append(state.Moves, strings.Fields(game.FormatMoves(facts.Start, facts.Moves, " "))...)
+	if !facts.Over {
+		for _, m := range facts.State.AppendMoves(nil) {
+			state.Legal = append(state.Legal, rules.FormatMove(facts.State, m))
+		}
+		return
+	}
+	state.Result = &ProbeResult{Winner: "draw", Reason: string(facts.Result.Reason)}
+	if facts.Result.Winner != game.Nobody {
+		state.Result.Winner = rules.Traits().Letter(facts.Result.Winner)
+	}
+}
+
+func (p prober) Rect(name string) (Rect, bool) {
+	a := p.app
+	if a.scene == nil {
+		return Rect{}, false
+	}
+	a.layOut()
+	if square, found := p.squares().byName[name]; found {
+		r := a.scene.Board().SquareRect(square)
+		return rectOf(p.app.onScreen(r)), r.W > 0
+	}
+	item := a.Page.Find(name)
+	if item == nil {
+		return Rect{}, false
+	}
+	return rectOf(p.app.onScreen(item.Bounds())), true
+}
+
+func (p prober) Controls() []string { return p.app.Page.AppendControls([]string{}) }
+
+func (p prober) Squares() []string {
+	if p.app.scene == nil {
+		return nil
+	}
+	return p.squares().names
+}
+
+// squareNames are the names of a board's squares.
+type squareNames struct {
+	game   *games.Game
+	rules  string // their ID
+	names  []string
+	byName map[string]int
+}
+
+// squares returns the names of the squares on the screen.
+func (p prober) squares() *squareNames {
+	a, rules := p.app, p.app.scene.Rules()
+	g := a.game()
+	if known := &a.squares; known.rules == rules.ID() && known.game == g {
+		return known
+	}
+	table := g.Table(rules)
+	a.squares = squareNames{game: g, rules: rules.ID(), byName: make(map[string]int)}
+	for square := range table.Columns * table.Rows {
+		name := g.SquareName(rules, square)
+		a.squares.names = append(a.squares.names, name)
+		a.squares.byName[name] = square
+	}
+	return &a.squares
+}
+
+func rectOf(r ui.Rect) Rect { return Rect{r.X, r.Y, r.W, r.H} }

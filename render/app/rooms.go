@@ -1,0 +1,90 @@
+package app
+
+import (
+	"colat/render/program/scene"
+	"colat/render/scenes/play"
+	"colat/render/scenes/room"
+	rooms "colat/web/rooms/room"
+)
+
+// Addressed is a Host whose own address can lead to a room or to a tournament.
+type Addressed interface {
+	Readdress(to Place)
+}
+
+// Place is where an address can lead besides to games.
+type Place = scene.Place
+
+// Sharer is a Host that can send an address to other programs of the device.
+type Sharer interface {
+	CanShare() bool
+	Share(title, address string)
+}
+
+// Opener is a Host that can open other addresses of its site.
+type Opener interface {
+	// OpenAddress opens an address, relative to the page, beside the page, or has it be a
+	// file that the person is given.
+	OpenAddress(address string, file bool)
+}
+
+// reach finds out how the host lets others know of a room.
+func (a *app) reach() {
+	if host, can := a.options.Host.(Addressed); can {
+		a.Readdress = host.Readdress
+	}
+	if host, can := a.options.Host.(Sharer); can && host.CanShare() {
+		a.Share = host.Share
+	}
+	if host, can := a.options.Host.(Opener); can {
+		a.OpenAddress = host.OpenAddress
+	}
+}
+
+// openRoom opens the room with an ID or, if there are terms, a new one. Where the terms of
+// a room are being set, it sets them, none for those that it has, and shows it again.
+func (a *app) openRoom(id string, terms *rooms.Terms) {
+	if v := a.visit; v != nil && v.Changing() {
+		if terms != nil {
+			v.Settle(terms)
+		}
+		v.Show()
+		return
+	}
+	if a.visit != nil {
+		a.visit.Close()
+	}
+	a.visit = room.Enter(&a.Program, a.options.Rooms, id, terms, room.Ways{Lobby: a.showLobby, Table: a.showTable})
+	if a.Readdress != nil {
+		a.Readdress(Place{Room: id})
+	}
+	a.visit.Show()
+}
+
+// showLobby and showTable show the scenes of the visit.
+func (a *app) showLobby() {
+	a.show(roomScene, a.visit.Setup(), room.NewLobby(a.visit))
+}
+
+func (a *app) showTable() {
+	a.show(roomScene, a.visit.Setup(), play.Join(&a.Program, room.Table{Visit: a.visit}))
+}
+
+// leaveRoom ends the visit of a room when another scene is shown than those that lead
+// back to it.
+func (a *app) leaveRoom(next string) {
+	v := a.visit
+	if v == nil || next == roomScene || next == reviewScene ||
+		v.Changing() && (next == startScene || next == editorScene) {
+		return
+	}
+	a.visit = nil
+	v.Close()
+	if v.HasHome() {
+		return
+	}
+	a.left = v.ID()
+	if a.Readdress != nil && !leadsTo(next) {
+		a.Readdress(Place{})
+	}
+}

@@ -1,0 +1,79 @@
+package app
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"colat/render/program/storage"
+	"colat/render/table/board"
+	rooms "colat/web/rooms/room"
+)
+
+// In games whose sides sit opposite to each other everybody has its own side nearest, in
+// each game of a room.
+func TestOwnSideIsNearest(t *testing.T) {
+	s := newRoomServer()
+	an := inRoom(t, s, &testHost{language: "en"}, &rooms.Terms{Game: "cotoan", Opens: rooms.HostOpens})
+	kept := &storage.Store{}
+	kept.KeepPerson(storage.Person{Key: strings.Repeat("b", 52), Name: "Bình"})
+	binh := openRooms(t, s, &testHost{language: "en"}, "room="+s.last(), kept)
+	settleRoom(binh)
+	an.click(t, "ready")
+	binh.click(t, "ready")
+	settleRoom(an)
+	settleRoom(binh)
+	// nearest is the square in the lower left corner.
+	nearest := func(a *app) string {
+		for _, name := range (prober{a}).Squares() {
+			r, _ := prober{a}.Rect(name)
+			board := a.scene.Board()
+			last := board.SquareRect(len(prober{a}.Squares()) - 9)
+			if r.X == last.X && r.Y == last.Y {
+				return name
+			}
+		}
+		return "nowhere"
+	}
+	if first, second := nearest(an), nearest(binh); first != "a1" || second != "i11" {
+		t.Errorf("the lower left square is %s for the first side and %s for the second", first, second)
+	}
+	an.clickSquare(t, "d1")
+	an.clickSquare(t, "d4")
+	settleRoom(binh)
+	if _, piece, fault := lies(binh, "d11"); fault != "" || !piece.Light {
+		t.Errorf("%s: %+v", fault, piece)
+	}
+	binh.clickSquare(t, "d11")
+	binh.clickSquare(t, "d8")
+	settleRoom(an)
+	if moves := (prober{an}).State().Moves; !slices.Equal(moves, []string{"d1-d4", "d11-d8"}) {
+		t.Errorf("the moves are %v", moves)
+	}
+	an.click(t, "resign")
+	an.click(t, "confirm-resign")
+	for range 300 {
+		an.tick()
+		binh.tick()
+	}
+	an.click(t, "rematch")
+	binh.click(t, "rematch")
+	settleRoom(an)
+	settleRoom(binh)
+	if first, second := nearest(an), nearest(binh); first != "i11" || second != "a1" {
+		t.Errorf("with colours swapped the lower left square is %s and %s", first, second)
+	}
+}
+
+// lies returns the square of the board that has a name, what lies there, and what is wrong
+// with it: words and picture have to agree.
+func lies(a *app, name string) (square int, piece board.Piece, fault string) {
+	square = slices.Index(prober{a}.Squares(), name)
+	position := a.scene.Board().View.Position()
+	piece = position.Pieces[square]
+	said := a.game().SquareWords(a.Locale, a.scene.Rules(), position, square)
+	if !strings.HasPrefix(said, name) || piece.Material == board.NoPiece {
+		fault = name + " is told as " + said
+	}
+	return square, piece, fault
+}

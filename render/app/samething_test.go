@@ -1,0 +1,138 @@
+package app
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"testing"
+
+	"colat/render/kit/locale"
+	"colat/render/kit/ui"
+	"colat/render/program/storage"
+)
+
+// The lesson about a position that is set up leads back to the editor as it was, and the
+// editor to the game that was left for it.
+func TestLessonOfTheEditorLosesNothing(t *testing.T) {
+	kept := &storage.Store{}
+	a, _ := openApp(t, "game=victory&victory=a1+c7+d5+g4+f3&white=human&moves=d3c5d6", kept)
+	moves := (prober{a}).State().Moves
+	a.click(t, "more")
+	a.activate("edit")
+	a.tick()
+	a.click(t, "a2")
+	a.click(t, "move-second")
+	drafted := (prober{a}).State().Position
+	a.click(t, "lesson")
+	if got := (prober{a}).State(); got.Scene != "lesson" || got.Position != drafted {
+		t.Fatalf("leads to %s with %s", got.Scene, got.Position)
+	}
+	a.click(t, "back")
+	if got := (prober{a}).State(); got.Scene != "editor" || got.Position != drafted {
+		t.Fatalf("back leads to %s with %s, want the editor with %s", got.Scene, got.Position, drafted)
+	}
+	a.click(t, "undo")
+	if got := (prober{a}).State().Position; got == drafted {
+		t.Error("what was set up cannot be taken back any more")
+	}
+	a.click(t, "back")
+	if got := (prober{a}).State(); got.Scene != "board" || !slices.Equal(got.Moves, moves) {
+		t.Errorf("the editor leads to %s with %v, want the game with %v", got.Scene, got.Moves, moves)
+	}
+	again, _ := openApp(t, "game=victory&victory=a1+c7+d5+g4+f3&white=human&moves=d3c5d6", kept)
+	if got := (prober{again}).State().Moves; !slices.Equal(got, moves) {
+		t.Errorf("a reload has %v", got)
+	}
+}
+
+// Trying again from a game of machines is up to the person, at either side's move.
+func TestTryAgainFromAGameOfMachines(t *testing.T) {
+	for _, back := range []int{1, 2} {
+		a, _ := openApp(t, "game=mnk:3,3,3&black=minimax&white=minimax&moves=a1+b1+a2+b2", &storage.Store{})
+		a.until(t, "the machines have finished", func(s ProbeState) bool { return s.Result != nil })
+		a.until(t, "the end is shown", func(ProbeState) bool { return a.Page.Find("analyse") != nil })
+		a.click(t, "analyse")
+		a.activate("last")
+		for range back {
+			a.activate("previous")
+		}
+		a.tick()
+		a.click(t, "retry")
+		before := (prober{a}).State()
+		for range 120 {
+			a.raw(ui.Raw{})
+		}
+		after := (prober{a}).State()
+		if len(before.Legal) == 0 || !slices.Equal(before.Moves, after.Moves) {
+			t.Fatalf("%d moves back the game goes on by itself, from %v to %v", back, before.Moves, after.Moves)
+		}
+		a.click(t, after.Legal[0])
+		a.until(t, "the machine has answered, or the game is over", func(s ProbeState) bool {
+			return len(s.Moves) >= len(after.Moves)+2 || s.Result != nil
+		})
+	}
+}
+
+// sameThings are controls of different scenes that do the same as another one.
+var sameThings = map[string]string{
+	"open": "analyse", "name-done": "enter", "done-algorithms": "close", "done-pick": "close", "leave-room": "leave",
+	"begin": "start", "begin-game": "start", "resume": "pause",
+}
+
+// A word with an icon leads to the same wherever it stands.
+func TestOneWordLeadsToOneThing(t *testing.T) {
+	type sign struct {
+		icon ui.Icon
+		word string
+	}
+	leads := make(map[sign]map[string]string)
+	note := func(address, name string, prepare func(*testing.T, *app)) {
+		a, _ := openApp(t, address+"&lang=vi", &storage.Store{})
+		if prepare != nil {
+			prepare(t, a)
+		}
+		for _, a.Settings.Language = range locale.Languages {
+			a.applySettings()
+			a.tick()
+			for i := range a.Page.Items {
+				item := &a.Page.Items[i]
+				if item.Kind != ui.Button || item.Icon == ui.NoIcon || item.Text == "" {
+					continue
+				}
+				s := sign{item.Icon, item.Text}
+				if leads[s] == nil {
+					leads[s] = make(map[string]string)
+				}
+				control, _, _ := strings.Cut(strings.TrimPrefix(item.Name, "confirm-"), ":")
+				leads[s][cmp.Or(sameThings[control], control)] = name
+			}
+		}
+		// Words that name a scene lead to that scene, whatever the control is called.
+		for i := range a.Page.Items {
+			item := &a.Page.Items[i]
+			named := item.Text == a.Text("play.lesson") || item.Text == a.Text("review.analyse")
+			if item.Kind != ui.Button || item.Disabled || !named || i < a.Page.Modal {
+				continue
+			}
+			s := sign{word: item.Text}
+			if leads[s] == nil {
+				leads[s] = make(map[string]string)
+			}
+			a.activate(item.Name)
+			a.tick()
+			leads[s][prober{a}.State().Scene] = name
+			break
+		}
+	}
+	for _, view := range views {
+		note(view.address, view.name, view.prepare)
+	}
+	for _, view := range slices.Concat(classViews, roomViews) {
+		note("", view.name, view.prepare)
+	}
+	for s, controls := range leads {
+		if len(controls) > 1 {
+			t.Errorf("%q with icon %d leads to different things: %v", s.word, s.icon, controls)
+		}
+	}
+}

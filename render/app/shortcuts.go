@@ -1,0 +1,162 @@
+package app
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/render/kit/text"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+	"colat/render/scenes/front"
+)
+
+// shortcutsDialog lists the keys that work something.
+type shortcutsDialog struct{ scroll ui.Scroll }
+
+// shortcutGroup is the keys that work in one place.
+type shortcutGroup struct {
+	label string // the id of its title
+	keys  []scene.Shortcut
+}
+
+var everywhere = []scene.Shortcut{
+	{Keys: "?", Label: "access.keys-this-list"}, {Keys: "F1", Label: "access.keys-rules"},
+	{Keys: ",", Label: "access.settings"},
+	{Keys: "Tab, Shift+Tab", Label: "access.keys-tab"}, {Keys: "Enter", Label: "access.keys-press"},
+	{Keys: "Ctrl+C Ctrl+V", Label: "keys.copy-paste"},
+	{Keys: "Esc", Label: "access.keys-escape"},
+}
+
+var onBoards = []scene.Shortcut{
+	{Keys: scene.Arrows, Label: "access.keys-arrows"}, {Keys: "Enter", Label: "access.keys-play-square"},
+	{Keys: "+ −", Label: "access.keys-zoom"},
+}
+
+// shortcuts returns all keys there are, by where they work.
+func (a *app) shortcuts() []shortcutGroup {
+	groups := []shortcutGroup{{"access.keys-everywhere", everywhere}}
+	_, any := a.scene.(*front.Scene)
+	if own, has := a.scene.(scene.Shortcutter); has {
+		groups = append(groups, shortcutGroup{"access.keys-here", own.Shortcuts()})
+	} else if !any {
+		groups = append(groups, shortcutGroup{"access.keys-board", onBoards})
+	}
+	// The letters of the interface have no arrows.
+	words := strings.NewReplacer(scene.Arrows, a.Text("access.arrows"), "←", a.Text("access.key-left"),
+		"→", a.Text("access.key-right"), "↑", a.Text("access.key-up"), "↓", a.Text("access.key-down"))
+	for i, g := range groups {
+		groups[i].keys = slices.Clone(g.keys)
+		for k := range groups[i].keys {
+			groups[i].keys[k].Keys = words.Replace(g.keys[k].Keys)
+		}
+	}
+	return groups
+}
+
+// asksForShortcuts reports whether a question mark was written, and takes it.
+func (a *app) asksForShortcuts() bool {
+	in := &a.input
+	asked := slices.Contains(in.Text, '?') || len(in.Text) == 0 && in.Shift && slices.Contains(in.Keys, ebiten.KeySlash)
+	if asked {
+		in.Keys, in.Text = in.Keys[:0], in.Text[:0]
+	}
+	return asked
+}
+
+// Measures of the list, in device-independent pixels.
+const (
+	shortcutPad   = 6.0 // between lines
+	shortcutTitle = 34.0
+	shortcutWide  = 340.0 // of a column
+	shortcutGap   = 24.0
+)
+
+func (d *shortcutsDialog) layOut(a *app) {
+	page := &a.Page
+	page.BeginModal()
+	margin, padding := scene.DialogMargins(a.width, a.height)
+	groups := a.shortcuts()
+	columns := min(len(groups), max(1, int((a.width-2*margin-2*padding+shortcutGap)/(shortcutWide+shortcutGap))))
+	width := min(a.width-2*margin, float64(columns)*(shortcutWide+shortcutGap)-shortcutGap+2*padding)
+	column := (width - 2*padding - float64(columns-1)*shortcutGap) / float64(columns)
+	widest := keysWidth(groups...)
+	room := column - widest - theme.Gap
+	// Each group goes where there is the most room left.
+	heights := make([]float64, columns)
+	at := make([]int, len(groups))
+	for i, g := range groups {
+		least := 0
+		for c := range heights {
+			if heights[c] < heights[least] {
+				least = c
+			}
+		}
+		at[i] = least
+		heights[least] += a.shortcutsHeight(&g, room) + theme.Gap
+	}
+	content := slices.Max(heights)
+	head := theme.Touch + theme.Gap
+	height := min(a.height-2*margin, head+content+2*padding)
+	frame := ui.Rect{X: (a.width - width) / 2, Y: (a.height - height) / 2, W: width, H: height}
+	page.Add(ui.Item{Kind: ui.Panel, Rect: frame})
+	inner := frame.Inset(padding)
+	top := inner.CutTop(theme.Touch, theme.Gap)
+	page.AddButton(top.CutRight(theme.Touch, theme.Gap), "close-shortcuts", "", ui.IconClose, ui.Quiet)
+	page.AddLabel(top, a.Text("access.keys-title"), theme.TextLarge+2, a.Theme.Text).Bold = true
+	page.BeginScroll(&d.scroll, inner)
+	clear(heights)
+	for i, g := range groups {
+		place := inner.Column(at[i], columns, shortcutGap)
+		place.Y += heights[at[i]]
+		a.addShortcuts(place, &g, widest)
+		heights[at[i]] += a.shortcutsHeight(&g, room) + theme.Gap
+	}
+	page.EndScroll(content)
+}
+
+// shortcutSize is that of the texts.
+const shortcutSize = theme.TextBody - 1
+
+// keysWidth is how wide the keys of some groups are.
+func keysWidth(groups ...shortcutGroup) float64 {
+	widest := 56.0
+	for _, g := range groups {
+		for _, k := range g.keys {
+			widest = max(widest, math.Ceil(text.Width(k.Keys, text.Style{Size: shortcutSize, Bold: true}))+2)
+		}
+	}
+	return widest
+}
+
+// shortcutHeight returns the height of a line whose text has a width.
+func (a *app) shortcutHeight(k *scene.Shortcut, width float64) float64 {
+	return ui.ParagraphHeight(a.Text(k.Label), shortcutSize, width) + shortcutPad
+}
+
+// shortcutsHeight returns the height of a group whose texts have a width.
+func (a *app) shortcutsHeight(g *shortcutGroup, room float64) float64 {
+	height := shortcutTitle
+	for i := range g.keys {
+		height += a.shortcutHeight(&g.keys[i], room)
+	}
+	return height
+}
+
+// addShortcuts lays out a group at the head of r, with its keys as wide as the widest.
+func (a *app) addShortcuts(r ui.Rect, g *shortcutGroup, widest float64) {
+	page := &a.Page
+	page.AddLabel(r.CutTop(shortcutTitle, 0), a.Text(g.label), shortcutSize, a.Theme.TextAccent).Bold = true
+	room := r.W - widest - theme.Gap
+	for i := range g.keys {
+		k := &g.keys[i]
+		line := r.CutTop(a.shortcutHeight(k, room), 0)
+		keys := line.CutLeft(widest, theme.Gap)
+		keys.H = shortcutSize * text.LineHeight
+		page.AddLabel(keys, k.Keys, shortcutSize, a.Theme.Text).Bold = true
+		page.AddParagraph(line, a.Text(k.Label), shortcutSize, a.Theme.TextMuted)
+	}
+}

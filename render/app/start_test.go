@@ -1,0 +1,259 @@
+package app
+
+import (
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	_ "colat/ai/cotoan"
+	_ "colat/ai/mnk"
+	_ "colat/ai/uttt"
+	"colat/game"
+	"colat/render/kit/faces"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+	"colat/render/program/storage"
+	"colat/render/table/board"
+)
+
+// Somebody new is shown who there is to play against, and no more than that.
+func TestNewcomerChoosesAnOpponent(t *testing.T) {
+	kept := &storage.Store{}
+	a, _ := openApp(t, "lang=en", kept)
+	a.click(t, "game-victory")
+	controls := prober{a}.Controls()
+	if len(controls) > 15 {
+		t.Errorf("there are %d controls: %q", len(controls), controls)
+	}
+	if item := a.Page.Find("level-2"); item == nil || !item.Selected {
+		t.Error("no friendly level is chosen")
+	}
+	a.click(t, "level-4")
+	if a.Settings.Seats != [2]string{"human", "level:4"} || !a.shows("Level 4. "+faces.About(a.Locale, 4)) {
+		t.Errorf("seated %v; the page says %s", a.Settings.Seats, a.labels())
+	}
+	a.click(t, "start")
+	if !a.says("Cat · level 4") {
+		t.Errorf("the plates say %s", a.labels())
+	}
+}
+
+// The main button is the last that the keyboard reaches before it begins anew, and Enter
+// works what is in focus.
+func TestStartPageByKeyboard(t *testing.T) {
+	a, _ := openApp(t, "lang=en", &storage.Store{})
+	a.click(t, "game-classic")
+	var order []string
+	for range 40 {
+		a.press(ebiten.KeyTab)
+		if len(order) > 0 && a.Worked.Focus == order[0] {
+			break
+		}
+		order = append(order, a.Worked.Focus)
+	}
+	if last := order[len(order)-1]; last != "start" {
+		t.Errorf("the focus goes %q", order)
+	}
+	for a.Worked.Focus != "level-6" {
+		a.press(ebiten.KeyTab)
+	}
+	a.press(ebiten.KeyEnter)
+	if a.Settings.Seats[1] != "level:6" || a.Worked.Focus != "level-6" {
+		t.Errorf("seated %v, focus %s", a.Settings.Seats, a.Worked.Focus)
+	}
+}
+
+// Modes and sides come back as they were left.
+func TestModesAndSides(t *testing.T) {
+	a, host := openApp(t, "lang=en", &storage.Store{})
+	for _, control := range []string{"game-classic", "level-8", "more-choices", "colour-second"} {
+		a.click(t, control)
+	}
+	seats := func(want ...string) {
+		t.Helper()
+		if got := a.Settings.Seats; got[0] != want[0] || got[1] != want[1] {
+			t.Errorf("seated %v, want %v", got, want)
+		}
+	}
+	seats("level:8", "human")
+	a.click(t, "mode-people")
+	seats("human", "human")
+	if a.Page.Find("level-8") != nil || a.Page.Find("ponder-on") != nil || a.Page.Find("time-1s") != nil {
+		t.Error("two persons are asked about machines")
+	}
+	a.click(t, "mode-machines")
+	seats("level:8", "champion")
+	a.click(t, "mode-machine")
+	seats("level:8", "human")
+	a.click(t, "level-4") // takes the time it needs
+	if a.Page.Find("ponder-on") != nil || a.Page.Find("time-1s") != nil {
+		t.Error("one is asked for the time of a player that takes what it needs")
+	}
+	a.click(t, "level-8")
+	for _, control := range []string{"colour-random", "clock-10s+120s", "ponder-off", "start"} {
+		a.click(t, control)
+	}
+	a.click(t, "share")
+	link, err := url.Parse(host.copied)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := link.Query()
+	if q.Get("seats") != "random" || q.Get("clock") != "10s+120s" || q.Get("ponder") != "off" {
+		t.Errorf("the link is %s", host.copied)
+	}
+	// Drawn anew for each game: in twenty games either side comes up.
+	seen := map[bool]bool{}
+	for range 20 {
+		a.activate("confirm-new-game")
+		a.tick()
+		for i := range a.Page.Items {
+			if item := &a.Page.Items[i]; item.Kind == ui.Label && item.Text == "Person" {
+				seen[item.Rect.X < 1000] = true // the plate of the first side
+			}
+		}
+	}
+	if len(seen) != 2 {
+		t.Error("in twenty games the person had the same side")
+	}
+}
+
+// A start is drawn by chance without holding up a frame, can be given up, and begins the
+// game, the machine moving first in a random position.
+func TestStartsAreDrawnByChance(t *testing.T) {
+	for _, family := range []string{"classic", "victory", "uttt", "mnk", "cotoan"} {
+		a, host := openApp(t, "lang=en&seed=4", &storage.Store{})
+		a.click(t, "game-"+family)
+		a.unfold(t)
+		usual := prober{a}.State().Position
+		a.scrollTo("start-balanced")
+		a.activate("start-balanced")
+		a.layOut()
+		if a.Page.Find("cancel-chance") == nil || a.Page.Modal == 0 {
+			t.Errorf("%s: a frame waits for the start", family)
+		}
+		a.activate("cancel-chance")
+		a.tick()
+		if got := (prober{a}).State().Position; got != usual || a.Page.Find("cancel-chance") != nil {
+			t.Errorf("%s: given up, the position is %s", family, got)
+		}
+		a.click(t, "start-balanced")
+		a.until(t, "a start is drawn", func(ProbeState) bool { return a.Page.Find("cancel-chance") == nil })
+		if got := (prober{a}).State().Position; got == usual {
+			t.Errorf("%s: the opening is the usual start", family)
+		}
+		if item := a.Page.Find("start-balanced"); item == nil || !item.Selected {
+			t.Errorf("%s: the opening is not seen to be chosen", family)
+		}
+		a.click(t, "start-position")
+		a.until(t, "a position is drawn", func(ProbeState) bool { return a.Page.Find("cancel-chance") == nil })
+		state := prober{a}.State()
+		mover := game.First
+		if state.ToMove != a.scene.Rules().Traits().Letter(game.First) {
+			mover = game.Second
+		}
+		if a.Settings.Seats[mover] != "level:2" {
+			t.Errorf("%s: %s is to move, and the seats are %v", family, state.ToMove, a.Settings.Seats)
+		}
+		a.click(t, "start")
+		a.until(t, "the machine has moved", func(s ProbeState) bool { return len(s.Moves) > 0 })
+		a.click(t, "share")
+		link, err := url.Parse(host.copied)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := link.Query().Get("position"); got != state.Position {
+			t.Errorf("%s: the link has the position %q, want %q", family, got, state.Position)
+		}
+		a.click(t, "menu")
+		a.unfold(t)
+		a.click(t, "start-standard")
+		if item := a.Page.Find("start-standard"); item == nil || !item.Selected {
+			t.Errorf("%s: the usual start cannot be chosen again", family)
+		}
+	}
+}
+
+// finger sends the steps of a touch.
+func (a *app) finger(steps ...ui.TouchEvent) {
+	for _, step := range steps {
+		step.ID = 1
+		a.raw(ui.Raw{Touches: []ui.TouchEvent{step}})
+	}
+}
+
+// touchTo touches a control, and before that drags the rows until it is seen.
+func (a *app) touchTo(t *testing.T, name string) {
+	t.Helper()
+	start, _ := prober{a}.Rect("start")
+	for range 40 {
+		r, found := prober{a}.Rect(name)
+		if !found {
+			t.Fatalf("there is no %q, only %q", name, prober{a}.Controls())
+		}
+		x, y := r.X+r.Width/2, r.Y+r.Height/2
+		item := a.Page.Find(name)
+		if item.Scroll == nil || item.Bounds().Within(item.Scroll.Viewport) {
+			a.finger(ui.TouchEvent{Phase: ui.TouchBegan, X: x, Y: y}, ui.TouchEvent{Phase: ui.TouchEnded, X: x, Y: y})
+			return
+		}
+		up := 90.0
+		if y = start.Y - 40; item.Bounds().Y < item.Scroll.Viewport.Y {
+			y, up = y-up, -up
+		}
+		a.finger(
+			ui.TouchEvent{Phase: ui.TouchBegan, X: 195, Y: y}, ui.TouchEvent{Phase: ui.TouchMoved, X: 195, Y: y - up/3},
+			ui.TouchEvent{Phase: ui.TouchMoved, X: 195, Y: y - up},
+		)
+		for range 30 { // so that nothing is flung
+			a.raw(ui.Raw{})
+		}
+		a.finger(ui.TouchEvent{Phase: ui.TouchEnded, X: 195, Y: y - up})
+		for range 30 {
+			a.raw(ui.Raw{})
+		}
+	}
+	t.Fatalf("%s cannot be reached", name)
+}
+
+// On a phone all can be chosen with one finger, and what begins is always in sight.
+func TestStartPageByTouch(t *testing.T) {
+	a, _ := openApp(t, "lang=vi", &storage.Store{})
+	a.resize(390, 844, 2)
+	a.layOut()
+	a.activate("game-victory")
+	a.tick()
+	for _, control := range []string{"level-4", "more-choices", "colour-second", "clock-10s+120s", "start-standard"} {
+		a.touchTo(t, control)
+		if start, found := (prober{a}).Rect("start"); !found || start.Y+start.Height > 844 {
+			t.Fatalf("after %s the button that begins is at %v", control, start)
+		}
+	}
+	if a.Settings.Seats != [2]string{"level:4", "human"} || a.Settings.Clock.String() != "10s+120s" {
+		t.Errorf("chosen are %v and the clock %v", a.Settings.Seats, a.Settings.Clock)
+	}
+	a.touchTo(t, "start")
+	a.until(t, "the machine has moved", func(s ProbeState) bool { return s.Scene == "board" && len(s.Moves) > 0 })
+	if !strings.Contains(a.labels(), "2:00 · 10") {
+		t.Errorf("the plates say %s", a.labels())
+	}
+}
+
+// Whoever picks squares sees the start that they will have, also where a position had
+// been set up.
+func TestPickingShowsTheStartThatItLeadsTo(t *testing.T) {
+	a, _ := openApp(t, "game=victory&white=human&victory=a1+c7+d5+g4+f3&moves=d3c5", &storage.Store{})
+	press("edit", "play", "pick-cells", "draw-cells")(t, a)
+	teller := a.scene.(scene.Teller)
+	var want board.Position
+	a.Games.Of(a.scene.Rules()).Show(teller.Facts().State, &want)
+	if *a.scene.Board().View.Position() != want {
+		t.Error("the board shows another position than the one that is picked")
+	}
+	press("done-pick")(t, a)
+	if *a.scene.Board().View.Position() != want {
+		t.Error("the board shows another position once the squares are picked")
+	}
+}

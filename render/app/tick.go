@@ -1,0 +1,253 @@
+package app
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/render/kit/sound"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+	"colat/render/program/settings"
+	"colat/render/program/storage"
+)
+
+// Update implements ebiten.Game.
+func (a *app) Update() error {
+	if a.scene == nil {
+		a.begin()
+	}
+	if !a.exposed {
+		a.exposed = true
+		if a.options.Parameters.Get("test") == "1" {
+			a.options.Host.Expose(prober{a})
+		}
+	}
+	if a.picture.drawn && !a.ready {
+		a.ready = true
+		a.expectSound()
+		a.options.Host.Ready()
+	}
+	a.wake()
+	raw := a.devices.Read(a.Scale)
+	a.serve(raw)
+	a.input.Take(raw)
+	a.tick()
+	a.watch()
+	a.fillByKey()
+	if host, has := a.options.Host.(Windowed); has {
+		a.window.restore()
+		if a.window.look(a.Store); a.ready && !a.window.decorated {
+			a.window.decorated = true
+			host.Decorate()
+		}
+	}
+	if follower, ok := a.options.Host.(Follower); ok {
+		follower.Updated()
+	}
+	return nil
+}
+
+// tick moves everything on by one sixtieth of a second, given the input.
+func (a *app) tick() {
+	if host, can := a.options.Host.(Changing); can && host.Changed() {
+		a.applySettings()
+	}
+	a.attend()
+	a.walk()
+	a.layOut()
+	if control := a.Worked.Update(&a.Page, &a.input); control != "" {
+		if !settings.Heard(control) {
+			a.Sound(sound.Button)
+		}
+		a.activate(control)
+	}
+	a.keys()
+	a.paste()
+	if a.help == nil && a.dialog == nil && a.shortcutList == nil {
+		a.scene.Update(&a.input)
+	} else {
+		a.scene.Update(&idle)
+	}
+	if zoomed := a.scene.Board().Zoomed(); zoomed != a.zoomed {
+		a.zoomed = zoomed
+		a.Refresh()
+	}
+	if a.Toast.Busy() && a.Toast.Update(a.Calm()) {
+		a.Dirty = true
+	}
+	a.speak()
+	a.layOut()
+	a.giveFocusBack()
+	a.tell()
+	a.call()
+}
+
+// speak tells those who listen what was announced, with what is announced until then: a
+// text of its own would drown the one before.
+func (a *app) speak() {
+	if a.speaking || !a.Announced() {
+		return
+	}
+	a.speaking = true
+	a.PutOff(func() {
+		a.speaking = false
+		a.options.Host.Announce(a.Locale.Language(), a.Announcement())
+	})
+}
+
+// giveFocusBack has the keyboard work the control again that opened a dialogue, when
+// that closes.
+func (a *app) giveFocusBack() {
+	modal := a.Page.Modal > 0
+	switch {
+	case modal && !a.modal:
+		a.covered = a.before
+	case !modal && a.modal:
+		if a.Worked.Focus == "" {
+			a.Worked.Point(&a.Page, a.covered)
+		}
+		a.covered = ""
+	}
+	a.modal, a.before = modal, a.Worked.Focus
+}
+
+// idle is the input of a scene that lies behind a dialogue.
+var idle = ui.Input{X: -1, Y: -1}
+
+// layOut builds the page anew if it is stale.
+func (a *app) layOut() {
+	if !a.Stale || a.width <= 0 || a.height <= 0 {
+		return
+	}
+	a.Stale, a.built = false, true
+	a.laid++
+	a.Page.Reset(a.Theme)
+	a.scene.LayOut(&a.Page, a.width, a.height)
+	if a.help != nil {
+		a.help.layOut(a)
+	}
+	if a.dialog != nil {
+		a.dialog.LayOut(&a.Page, a.width, a.height)
+	}
+	if a.shortcutList != nil {
+		a.shortcutList.layOut(a)
+	}
+}
+
+// activate works the controls that every scene has, and passes on the others.
+func (a *app) activate(control string) {
+	a.Refresh()
+	switch control {
+	case "language":
+		a.remember(func(s *storage.Settings) {
+			s.Language = "en"
+			if a.Locale.Language() == "en" {
+				s.Language = "vi"
+			}
+		})
+	case "theme":
+		a.remember(func(s *storage.Settings) {
+			s.Theme = "dark"
+			if a.Theme.Dark {
+				s.Theme = "light"
+			}
+		})
+	case "shortcuts":
+		a.dialog = nil
+		a.closeHelp()
+		a.shortcutList = &shortcutsDialog{}
+		a.Worked = ui.Interaction{}
+	case "close-shortcuts":
+		a.shortcutList = nil
+	case "help":
+		a.dialog = nil
+		a.closeHelp()
+		a.help = newHelp(a)
+		a.Worked = ui.Interaction{}
+	case "close-help":
+		a.closeHelp()
+	case "paste":
+		a.askPasted()
+	case "settings":
+		a.closeHelp()
+		a.dialog = settings.New(&a.Program)
+		a.Worked = ui.Interaction{}
+		a.Announce(a.Text("settings.title"))
+	case scene.ZoomControl:
+		a.scene.Board().ToggleZoom()
+	case "fullscreen":
+		a.scene.Activate(control) // which may close a menu
+		if a.Fill != nil {
+			a.Fill()
+		}
+	case "close-settings":
+		a.dialog = nil
+	case "first-steps":
+		a.openFirstSteps()
+	default:
+		switch {
+		case a.dialog != nil && a.dialog.Choose(control):
+		case a.help != nil && a.help.choose(a, control):
+		default:
+			a.scene.Activate(control)
+		}
+	}
+}
+
+// openFirstSteps shows the first steps, and the scene before them when they are over.
+func (a *app) openFirstSteps() {
+	before, chosen := a.trail.shown, a.trail.chosen
+	a.OpenTeach(&chosen, func() {
+		switch before {
+		case startScene:
+			a.OpenStart(&chosen)
+		case boardScene, lessonScene:
+			a.returnToGame()
+		}
+		if a.trail.shown == teachScene {
+			a.OpenFront(&chosen)
+		}
+	})
+}
+
+func (a *app) closeHelp() {
+	a.shortcutList = nil
+	if a.help != nil {
+		a.help.forget()
+		a.help = nil
+	}
+}
+
+// keys serves the keys that mean the same in every scene.
+func (a *app) keys() {
+	if item := a.Page.Find(a.Worked.Focus); item != nil && item.Kind == ui.Field {
+		return // they write
+	}
+	if a.asksForShortcuts() {
+		if a.shortcutList == nil {
+			a.activate("shortcuts")
+		} else {
+			a.activate("close-shortcuts")
+		}
+		return
+	}
+	for _, key := range a.input.Keys {
+		switch {
+		case key == ebiten.KeyEscape && a.help != nil:
+			a.activate("close-help")
+			a.input.Keys = a.input.Keys[:0]
+			return
+		case key == ebiten.KeyEscape && a.shortcutList != nil:
+			a.activate("close-shortcuts")
+			a.input.Keys = a.input.Keys[:0]
+			return
+		case key == ebiten.KeyEscape && a.dialog != nil:
+			a.activate("close-settings")
+			a.input.Keys = a.input.Keys[:0]
+			return
+		case key == ebiten.KeyComma && a.help == nil && a.dialog == nil && a.shortcutList == nil:
+			a.activate("settings")
+		case key == ebiten.KeyF1 && a.help == nil:
+			a.activate("help")
+		}
+	}
+}

@@ -1,0 +1,129 @@
+package app
+
+import (
+	"testing"
+
+	"colat/render/kit/ui"
+	"colat/render/program/storage"
+)
+
+// touchSquare taps a square with a finger and waits until no second tap can make it a zoom.
+func (a *app) touchSquare(t *testing.T, name string) {
+	t.Helper()
+	r, found := prober{a}.Rect(name)
+	if !found {
+		t.Fatalf("there is no square %s", name)
+	}
+	x, y := r.X+r.Width/2, r.Y+r.Height/2
+	a.finger(ui.TouchEvent{Phase: ui.TouchBegan, X: x, Y: y}, ui.TouchEvent{Phase: ui.TouchEnded, X: x, Y: y})
+	for range 30 {
+		a.raw(ui.Raw{})
+	}
+}
+
+// square returns how wide the squares of the board are on the screen.
+func (a *app) square() float64 { return a.scene.Board().SquareRect(0).W }
+
+// Wherever squares are smaller than 30 px there is a control in sight that makes them large
+// enough for a finger, and back, by mouse and by finger: in a game, its review and the editor.
+func TestZoomIsInSight(t *testing.T) {
+	for _, game := range []string{
+		"mnk:15,15,5,caro", "mnk:20,20,5", "mnk:9,9,5", "mnk:3,3,3", "classic", "uttt", "cotoan",
+	} {
+		for _, scene := range [][]string{nil, {"edit"}, {"confirm-resign", "analyse"}} {
+			for _, size := range phoneSizes {
+				a, _ := openApp(t, "lang=vi&black=human&white=human&game="+game+"&moves="+opening[game], &storage.Store{})
+				a.resize(size[0], size[1], 1)
+				a.tick()
+				for _, control := range scene {
+					a.activate(control)
+					a.tick()
+				}
+				small := a.square() < 30
+				switch item := a.Page.Find("zoom"); {
+				case item == nil && small:
+					t.Errorf("%s %v %v: squares of %v px and no way to zoom", game, scene, size, a.square())
+				case item != nil && a.square() >= 34:
+					t.Errorf("%s %v %v: a control zooms squares of %v px", game, scene, size, a.square())
+				}
+				if !small {
+					continue
+				}
+				before := a.square()
+				for _, touch := range []bool{false, true} {
+					x, y := a.center(t, "zoom")
+					a.hold(x, y, touch, 2)
+					if a.square() < 43.5 || a.Page.Find("zoom").Icon != ui.IconZoomOut {
+						t.Errorf("%s %v %v touch %v: zoomed, squares have %v px", game, scene, size, touch, a.square())
+					}
+					for range 60 {
+						a.raw(ui.Raw{}) // for the mouse to be believed again
+					}
+					a.hold(x, y, touch, 2)
+					if a.square() != before || a.Page.Find("zoom").Icon != ui.IconZoomIn {
+						t.Errorf("%s %v %v touch %v: back, squares have %v px", game, scene, size, touch, a.square())
+					}
+				}
+			}
+		}
+	}
+}
+
+// opening is a move of each game.
+var opening = map[string]string{
+	"mnk:15,15,5,caro": "h8", "mnk:20,20,5": "h8", "mnk:9,9,5": "e5", "mnk:3,3,3": "a1", "classic": "d3", "uttt": "44",
+	"cotoan": "e1-e5",
+}
+
+// On squares smaller than 30 px a finger's tap proposes a move and a second one makes it. Zoomed,
+// on other boards, by the mouse, and for those who do not want it, one does.
+func TestTwoTapsOnSmallSquares(t *testing.T) {
+	open := func(game string) *app {
+		a, _ := openApp(t, "lang=en&black=human&white=human&game="+game, &storage.Store{})
+		a.resize(390, 844, 2)
+		a.tick()
+		return a
+	}
+	moves := func(a *app) int { return len((prober{a}).State().Moves) }
+	for _, game := range []string{"mnk:15,15,5,caro", "mnk:20,20,5"} {
+		a := open(game)
+		if a.touchSquare(t, "h8"); moves(a) != 0 || a.Page.Find("confirm-move") == nil {
+			t.Errorf("%s: a tap leads to %d moves, want it to propose one", game, moves(a))
+		}
+		if a.touchSquare(t, "j9"); moves(a) != 0 {
+			t.Errorf("%s: a tap elsewhere makes a move", game)
+		}
+		if a.touchSquare(t, "j9"); moves(a) != 1 {
+			t.Errorf("%s: the second tap leads to %d moves", game, moves(a))
+		}
+		a.touchSquare(t, "a1")
+		a.ticks(nil, 60) // for the mouse to be believed again
+		a.click(t, "confirm-move")
+		if moves(a) != 2 {
+			t.Errorf("%s: confirmed, there are %d moves", game, moves(a))
+		}
+		if a.click(t, "b2"); moves(a) != 3 {
+			t.Errorf("%s: the mouse has to confirm", game)
+		}
+		a.activate("zoom")
+		a.tick()
+		if a.touchSquare(t, "d3"); moves(a) != 4 {
+			t.Errorf("%s: zoomed, a tap leads to %d moves, want 4", game, moves(a))
+		}
+		a.activate("zoom")
+		a.activate("confirm")
+		a.tick()
+		if a.touchSquare(t, "c5"); moves(a) != 5 {
+			t.Errorf("%s: unwanted, two taps are asked for", game)
+		}
+		a.activate("confirm")
+		a.tick()
+		if a.touchSquare(t, "c6"); moves(a) != 5 {
+			t.Errorf("%s: wanted again, one tap makes a move", game)
+		}
+	}
+	a := open("classic")
+	if a.touchSquare(t, "d3"); moves(a) != 1 {
+		t.Error("a square as large as a finger asks for two taps")
+	}
+}

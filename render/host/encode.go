@@ -1,0 +1,34 @@
+// Package host is what surrounds the program's picture: the page in a browser,
+// the window on a desktop. It implements render.Host for both.
+package host
+
+import (
+	"encoding/json"
+	"strings"
+
+	"colat/render/app"
+)
+
+// encode writes what a probe tells as JSON.
+func encode[T app.ProbeState | app.Rect | []string | snapshot](value T) []byte {
+	text, err := json.Marshal(value)
+	if err != nil {
+		panic("page: strings and finite numbers cannot be written: " + err.Error())
+	}
+	return text
+}
+
+// snapshot is a line of the desktop program's output in a test.
+type snapshot struct {
+	State app.ProbeState      `json:"state"`
+	Rects map[string]app.Rect `json:"rects"`
+}
+
+// baseLanguage cuts a language tag such as "vi-VN" or "vi_VN.UTF-8" down to its
+// language, in lower case.
+func baseLanguage(tag string) string {
+	if i := strings.IndexAny(tag, "-_.@"); i >= 0 {
+		tag = tag[:i]
+	}
+	return strings.ToLower(tag)
+}

@@ -1,0 +1,174 @@
+//go:build !js
+
+package host
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"image"
+	"image/png"
+	"io"
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"colat/render/app"
+)
+
+// SaveFile implements render.Host: into the folder for downloads or, where there is
+// none, the one that the program was started in. No file that is there is written over.
+func (h *Host) SaveFile(name string, data []byte) (where string, err error) {
+	return saveInto(downloads(), name, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
+}
+
+// SavePicture implements render.Host.
+func (h *Host) SavePicture(name string, picture *image.RGBA) (where string, err error) {
+	return saveInto(downloads(), name, func(w io.Writer) error { return png.Encode(w, picture) })
+}
+
+// PickFile implements render.Host: a window opens no dialogue of the system, but takes the
+// newest of the files in the folder for downloads that are named as those that the program
+// saves there.
+func (h *Host) PickFile(kinds string) bool {
+	h.file = newestSaved(downloads(), strings.Split(kinds, ","))
+	return h.file != ""
+}
+
+// PickedFile implements render.Host. A file that cannot be read holds nothing.
+func (h *Host) PickedFile() (data []byte, where string, chosen bool) {
+	if h.file == "" {
+		return nil, "", false
+	}
+	where, h.file = h.file, ""
+	data, _ = os.ReadFile(where)
+	return data, where, true
+}
+
+// ReadFile implements render.Host. A path may begin at the person's home, "~", and one that
+// begins nowhere does so in the working folder.
+func (h *Host) ReadFile(path string, most int64) ([]byte, error) {
+	path, err := located(path)
+	if err != nil {
+		return nil, err
+	}
+	// Of what is no plain file nobody knows when it can be opened, or whether it ends.
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, app.ErrNoPlainFile
+	case info.Size() > most:
+		return nil, app.ErrTooLarge
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	data, err := io.ReadAll(io.LimitReader(file, most+1))
+	if err == nil && int64(len(data)) > most { // it has grown, or the system does not know
+		return nil, app.ErrTooLarge
+	}
+	return data, err
+}
+
+// located returns where a path or a file: address leads.
+func located(path string) (string, error) {
+	if strings.HasPrefix(path, "file:") {
+		address, err := url.Parse(path)
+		if err != nil {
+			return "", err
+		}
+		path = filepath.FromSlash(address.Path)
+		if drive := strings.TrimPrefix(path, `\`); filepath.VolumeName(drive) != "" {
+			path = drive
+		}
+		return path, nil
+	}
+	if rest, isHome := strings.CutPrefix(path, "~"); isHome && rest != "" && os.IsPathSeparator(rest[0]) {
+		home, err := os.UserHomeDir()
+		return filepath.Join(home, rest), err
+	}
+	return path, nil
+}
+
+// savedName begins the names of the files that the program saves, and mostPicked bounds,
+// in bytes, what is read of one.
+const savedName, mostPicked = "co-lat", 64 << 20
+
+// newestSaved returns the newest of the program's files of some kinds in a folder, "" if
+// there is none.
+func newestSaved(folder string, kinds []string) (path string) {
+	entries, err := os.ReadDir(cmp.Or(folder, "."))
+	if err != nil {
+		return ""
+	}
+	var newest time.Time
+	for _, entry := range entries {
+		info, err := entry.Info()
+		named := strings.HasPrefix(entry.Name(), savedName) && slices.Contains(kinds, filepath.Ext(entry.Name()))
+		if err != nil || !named || !info.Mode().IsRegular() || info.Size() > mostPicked || info.ModTime().Before(newest) {
+			continue
+		}
+		path, newest = filepath.Join(folder, entry.Name()), info.ModTime()
+	}
+	return path
+}
+
+// downloads returns the person's folder for downloads, or "" for the working folder.
+func downloads() string {
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return ""
+	}
+	folder := filepath.Join(home, "Downloads")
+	if named := os.Getenv("XDG_DOWNLOAD_DIR"); named != "" {
+		folder = named
+	}
+	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+		return ""
+	}
+	return folder
+}
+
+// mostNumbered is how many files of one name there may be.
+const mostNumbered = 999
+
+// saveInto has a new file written in a folder: name or, where that is taken, name-2 and
+// so on. It returns where the file lies.
+func saveInto(folder, name string, write func(io.Writer) error) (where string, err error) {
+	start, end := strings.TrimSuffix(name, filepath.Ext(name)), filepath.Ext(name)
+	for number := 1; number <= mostNumbered; number++ {
+		if number > 1 {
+			name = fmt.Sprintf("%s-%d%s", start, number, end)
+		}
+		file, err := os.OpenFile(filepath.Join(folder, name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+		if errors.Is(err, os.ErrExist) {
+			continue
+		}
+		if err != nil {
+			return "", err
+		}
+		err = write(file)
+		if closed := file.Close(); err == nil {
+			err = closed
+		}
+		if err != nil {
+			_ = os.Remove(file.Name())
+			return "", err
+		}
+		if path, err := filepath.Abs(file.Name()); err == nil {
+			return path, nil
+		}
+		return file.Name(), nil
+	}
+	return "", fmt.Errorf("there are %d files like %s", mostNumbered, name)
+}

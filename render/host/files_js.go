@@ -1,0 +1,151 @@
+package host
+
+import (
+	"errors"
+	"image"
+	"syscall/js"
+)
+
+// SaveFile implements render.Host: as a download.
+func (h *Host) SaveFile(name string, data []byte) (where string, err error) {
+	return "", attempt(func() { download(name, blobOf(data, "application/octet-stream")) })
+}
+
+// attempt does what may throw.
+func attempt(do func()) (err error) {
+	defer func() {
+		switch thrown := recover().(type) {
+		case nil:
+		case js.Error:
+			err = thrown
+		default:
+			panic(thrown)
+		}
+	}()
+	do()
+	return nil
+}
+
+func bytesOf(data []byte) js.Value {
+	array := js.Global().Get("Uint8Array").New(len(data))
+	js.CopyBytesToJS(array, data)
+	return array
+}
+
+func blobOf(data []byte, kind string) js.Value {
+	return js.Global().Get("Blob").New([]any{bytesOf(data)}, map[string]any{"type": kind})
+}
+
+// download has the browser save a blob.
+func download(name string, blob js.Value) {
+	document, addresses := js.Global().Get("document"), js.Global().Get("URL")
+	address := addresses.Call("createObjectURL", blob)
+	link := document.Call("createElement", "a")
+	link.Set("href", address)
+	link.Set("download", name)
+	link.Call("click")
+	var release js.Func
+	release = js.FuncOf(func(js.Value, []js.Value) any {
+		addresses.Call("revokeObjectURL", address)
+		release.Release()
+		return nil
+	})
+	// The browser reads the blob a moment later.
+	js.Global().Call("setTimeout", release, 60_000)
+}
+
+// SavePicture implements render.Host. The browser writes the PNG. Where fingers are and
+// files can be shared, it offers to share the picture; elsewhere it saves it.
+func (h *Host) SavePicture(name string, picture *image.RGBA) (where string, err error) {
+	return "", attempt(func() {
+		width, height := picture.Bounds().Dx(), picture.Bounds().Dy()
+		canvas := js.Global().Get("document").Call("createElement", "canvas")
+		canvas.Set("width", width)
+		canvas.Set("height", height)
+		pixels := js.Global().Get("Uint8ClampedArray").New(bytesOf(picture.Pix).Get("buffer"))
+		data := js.Global().Get("ImageData").New(pixels, width, height)
+		canvas.Call("getContext", "2d").Call("putImageData", data, 0, 0)
+		var written js.Func
+		written = js.FuncOf(func(_ js.Value, arguments []js.Value) any {
+			written.Release()
+			if blob := arguments[0]; blob.Truthy() {
+				offer(name, blob)
+			}
+			return nil
+		})
+		canvas.Call("toBlob", written, "image/png")
+	})
+}
+
+// offer offers to share a picture, or saves it.
+func offer(name string, blob js.Value) {
+	navigator := js.Global().Get("navigator")
+	if !prefers("(pointer: coarse)") || !navigator.Get("canShare").Truthy() {
+		download(name, blob)
+		return
+	}
+	file := js.Global().Get("File").New([]any{blob}, name, map[string]any{"type": "image/png"})
+	shared := map[string]any{"files": []any{file}}
+	if !navigator.Call("canShare", shared).Truthy() {
+		download(name, blob)
+		return
+	}
+	var refused, done js.Func
+	release := func() {
+		refused.Release()
+		done.Release()
+	}
+	done = js.FuncOf(func(js.Value, []js.Value) any {
+		release()
+		return nil
+	})
+	refused = js.FuncOf(func(_ js.Value, arguments []js.Value) any {
+		release()
+		// Somebody who closes the sheet wants no file either.
+		if len(arguments) > 0 && arguments[0].Get("name").String() != "AbortError" {
+			download(name, blob)
+		}
+		return nil
+	})
+	navigator.Call("share", shared).Call("then", done, refused)
+}
+
+// picked is the file that a person chose last, until it is asked for.
+type picked struct {
+	data   []byte
+	chosen bool
+}
+
+// PickFile implements render.Host.
+func (h *Host) PickFile(kinds string) bool {
+	input := js.Global().Get("document").Call("createElement", "input")
+	input.Set("type", "file")
+	input.Set("accept", kinds)
+	var chosen, read js.Func
+	read = js.FuncOf(func(_ js.Value, arguments []js.Value) any {
+		read.Release()
+		array := js.Global().Get("Uint8Array").New(arguments[0])
+		h.file = picked{data: make([]byte, array.Length()), chosen: true}
+		js.CopyBytesToGo(h.file.data, array)
+		return nil
+	})
+	chosen = js.FuncOf(func(js.Value, []js.Value) any {
+		chosen.Release()
+		if files := input.Get("files"); files.Length() > 0 {
+			files.Index(0).Call("arrayBuffer").Call("then", read)
+		}
+		return nil
+	})
+	input.Call("addEventListener", "change", chosen)
+	return attempt(func() { input.Call("click") }) == nil
+}
+
+// ReadFile implements render.Host: a page reads no file that a person has not chosen.
+func (h *Host) ReadFile(string, int64) ([]byte, error) { return nil, errors.ErrUnsupported }
+
+// PickedFile implements render.Host.
+func (h *Host) PickedFile() (data []byte, where string, chosen bool) {
+	file := h.file
+	h.file = picked{}
+	return file.data, "", file.chosen
+}

@@ -1,0 +1,162 @@
+package host
+
+import (
+	"strconv"
+	"strings"
+	"syscall/js"
+
+	"colat/render/kit/ui"
+	"colat/render/table/access"
+)
+
+// grid is the board, a cell a square. One cell can be reached by Tab, the others from
+// there by arrows.
+type grid struct {
+	place   js.Value // what holds it
+	element js.Value
+	cells   js.Value
+	shown   []access.Square
+	label   string
+	columns int
+	rect    ui.Rect
+	reached int // the cell for Tab
+}
+
+// show brings the cells up to date. cursor is the keyboard's square, or -1.
+func (g *grid) show(b *access.Board, cursor int) {
+	if b == nil {
+		if len(g.shown) > 0 {
+			g.place.Set("innerHTML", "")
+			*g = grid{place: g.place}
+		}
+		return
+	}
+	if len(g.shown) != len(b.Squares) || g.columns != b.Columns {
+		g.make(b)
+	}
+	if g.label != b.Label {
+		g.label = b.Label
+		set(g.element, "aria-label", b.Label)
+	}
+	if g.rect != b.Rect {
+		g.rect = b.Rect
+		g.element.Get("style").Set("cssText", place(b.Rect))
+	}
+	for i, square := range b.Squares {
+		if old := g.shown[i]; old != square {
+			g.shown[i] = square
+			g.patch(i, old, square)
+		}
+	}
+	if cursor >= 0 && cursor != g.reached {
+		g.cell(g.reached).Set("tabIndex", -1)
+		g.reached = cursor
+		g.cell(cursor).Set("tabIndex", 0)
+	}
+}
+
+// make makes the cells of another board.
+func (g *grid) make(b *access.Board) {
+	var h strings.Builder
+	h.WriteString(`<div role="grid" aria-colcount="` + strconv.Itoa(b.Columns) +
+		`" aria-rowcount="` + strconv.Itoa(b.Rows) + `">`)
+	for i, square := range b.Squares {
+		if i%b.Columns == 0 {
+			h.WriteString(`<div role="row">`)
+		}
+		h.WriteString(`<div role="gridcell" tabindex="-1" data-square="` + strconv.Itoa(i) +
+			`" aria-selected="` + truth(square.Selected) + `" aria-disabled="` + truth(square.Disabled) + `">` +
+			escape.Replace(square.Text) + `</div>`)
+		if i%b.Columns == b.Columns-1 {
+			h.WriteString(`</div>`)
+		}
+	}
+	h.WriteString(`</div>`)
+	g.place.Set("innerHTML", h.String())
+	g.element = g.place.Get("firstChild")
+	g.cells = g.element.Call("querySelectorAll", "[role=gridcell]")
+	g.shown = append(g.shown[:0], b.Squares...)
+	g.columns, g.label, g.rect = b.Columns, "", ui.Rect{}
+	g.reached = (b.Rows-1)/2*b.Columns + (b.Columns-1)/2
+	g.cell(g.reached).Set("tabIndex", 0)
+}
+
+func (g *grid) patch(i int, old, square access.Square) {
+	cell := g.cell(i)
+	if old.Text != square.Text {
+		cell.Set("textContent", square.Text)
+	}
+	if old.Selected != square.Selected {
+		cell.Call("setAttribute", "aria-selected", truth(square.Selected))
+	}
+	if old.Disabled != square.Disabled {
+		cell.Call("setAttribute", "aria-disabled", truth(square.Disabled))
+	}
+}
+
+func (g *grid) cell(square int) js.Value { return g.cells.Index(square) }
+
+// find returns the cell of a square, undefined if there is none.
+func (g *grid) find(square int) js.Value {
+	if square < 0 || square >= len(g.shown) {
+		return js.Undefined()
+	}
+	return g.cell(square)
+}
+
+// place is the style of an element that lies in r.
+func place(r ui.Rect) string {
+	px := func(v float64) string { return strconv.Itoa(int(v+0.5)) + "px" }
+	return "left:" + px(r.X) + ";top:" + px(r.Y) + ";width:" + px(r.W) + ";height:" + px(r.H)
+}
+
+var escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;")
+
+// list is the moves of the game.
+type list struct {
+	place   js.Value
+	label   string
+	moves   []string
+	current int // the move that led to the board, counted from 1
+}
+
+func (l *list) show(s *access.Screen) {
+	if l.label != s.List {
+		l.label = s.List
+		l.place.Set("hidden", s.List == "")
+		set(l.place, "aria-label", s.List)
+	}
+	same := 0
+	for same < min(len(l.moves), len(s.Moves)) && l.moves[same] == s.Moves[same] {
+		same++
+	}
+	if same == len(l.moves) && same == len(s.Moves) && l.current == s.Shown {
+		return
+	}
+	l.mark(l.current, false)
+	for n := len(l.moves); n > same; n-- {
+		l.place.Get("lastChild").Call("remove")
+	}
+	if same < len(s.Moves) {
+		var h strings.Builder
+		for _, move := range s.Moves[same:] {
+			h.WriteString("<li>" + escape.Replace(move) + "</li>")
+		}
+		l.place.Call("insertAdjacentHTML", "beforeend", h.String())
+	}
+	l.moves = append(l.moves[:same], s.Moves[same:]...)
+	l.current = s.Shown
+	l.mark(l.current, true)
+}
+
+func (l *list) mark(move int, current bool) {
+	if move < 1 || move > len(l.moves) {
+		return
+	}
+	item := l.place.Get("children").Index(move - 1)
+	if current {
+		item.Call("setAttribute", "aria-current", "true")
+	} else if item.Truthy() {
+		item.Call("removeAttribute", "aria-current")
+	}
+}

@@ -1,0 +1,247 @@
+package host
+
+import (
+	"net/url"
+	"strings"
+	"syscall/js"
+	"time"
+
+	"colat/render/app"
+	"colat/render/kit/ui"
+	"colat/render/table/access"
+)
+
+// Host is the page in a browser.
+type Host struct {
+	// AfterFirstFrame, if set, is called once the picture stands.
+	AfterFirstFrame func()
+
+	live    js.Value // the element screen readers listen to
+	spoken  string
+	touches pointerQueue
+	words   words
+	visited history
+	pasted  pasted
+	file    picked
+	title   string // as the page has it, "" before it was told another one
+	changed bool   // the system's theme, or how much motion it wants
+}
+
+// New returns the host of the page the program runs in.
+func New() *Host {
+	document := js.Global().Get("document")
+	h := &Host{live: document.Call("getElementById", "live")}
+	canvas := document.Call("querySelector", "canvas")
+	h.touches.listen(canvas)
+	h.words.canvas = canvas
+	h.visited.listen()
+	h.pasted.listen()
+	h.listenToSystem()
+	return h
+}
+
+// Arguments returns the parameters of the page's address. What cannot be read of
+// them is left out. A page is never asked for an answer.
+func Arguments() (parameters url.Values, answer string, err error) {
+	query := strings.TrimPrefix(js.Global().Get("location").Get("search").String(), "?")
+	parameters, _ = url.ParseQuery(query)
+	return parameters, "", nil
+}
+
+// ExitStatus returns what the program ends with after an error.
+func ExitStatus(error) int { return 1 }
+
+// Language implements render.Host: the first of the browser's languages that
+// the program speaks.
+func (h *Host) Language() string {
+	languages := js.Global().Get("navigator").Get("languages")
+	if !languages.Truthy() {
+		return "en"
+	}
+	for i := range languages.Length() {
+		if tag := baseLanguage(languages.Index(i).String()); tag == "vi" || tag == "en" {
+			return tag
+		}
+	}
+	return "en"
+}
+
+// ReducedMotion implements render.Host.
+func (h *Host) ReducedMotion() bool { return prefers(calmQuery) }
+
+// DarkTheme implements render.Host.
+func (h *Host) DarkTheme() bool { return prefers(darkQuery) }
+
+// The media queries of what the person prefers.
+const (
+	calmQuery = "(prefers-reduced-motion: reduce)"
+	darkQuery = "(prefers-color-scheme: dark)"
+)
+
+func prefers(query string) bool {
+	return js.Global().Call("matchMedia", query).Get("matches").Truthy()
+}
+
+// Announce implements render.Host. A text equal to the one before is marked
+// with a space that is not heard, because screen readers read changes only.
+func (h *Host) Announce(language, text string) {
+	if !h.live.Truthy() {
+		return
+	}
+	if text == h.spoken {
+		text += "\u00a0"
+	}
+	h.spoken = text
+	h.live.Set("lang", language)
+	h.live.Set("textContent", text)
+}
+
+// Link implements render.Host: the page's own address with other parameters.
+func (h *Host) Link(parameters url.Values) string {
+	location := js.Global().Get("location")
+	address := location.Get("origin").String() + location.Get("pathname").String()
+	if len(parameters) == 0 {
+		return address
+	}
+	return address + "?" + parameters.Encode()
+}
+
+// CopyText implements render.Host. The modern clipboard answers only later; if
+// it refuses then, the older way is tried, and at last the text is shown to be
+// copied by hand.
+func (h *Host) CopyText(text string) bool {
+	clipboard := js.Global().Get("navigator").Get("clipboard")
+	if !clipboard.Truthy() {
+		return copyBySelection(text)
+	}
+	var refused, settled js.Func
+	release := func() {
+		refused.Release()
+		settled.Release()
+	}
+	settled = js.FuncOf(func(js.Value, []js.Value) any {
+		release()
+		return nil
+	})
+	refused = js.FuncOf(func(js.Value, []js.Value) any {
+		release()
+		if !copyBySelection(text) {
+			js.Global().Call("prompt", "Cờ Lật", text)
+		}
+		return nil
+	})
+	clipboard.Call("writeText", text).Call("then", settled, refused)
+	return true
+}
+
+// copyBySelection copies out of a text field that is there only for that.
+func copyBySelection(text string) bool {
+	document := js.Global().Get("document")
+	focused := document.Get("activeElement")
+	field := document.Call("createElement", "textarea")
+	field.Set("value", text)
+	field.Get("style").Set("position", "fixed")
+	field.Get("style").Set("opacity", "0")
+	document.Get("body").Call("appendChild", field)
+	field.Call("select")
+	copied := document.Call("execCommand", "copy").Truthy()
+	field.Call("remove")
+	if focused.Truthy() {
+		focused.Call("focus")
+	}
+	return copied
+}
+
+// Touches implements render.Host: a touch that begins and ends between two ticks
+// never reaches Ebitengine.
+func (h *Host) Touches() ui.TouchSource { return &h.touches }
+
+// Read implements render.Reader.
+func (h *Host) Read(s *access.Screen) { h.words.show(s) }
+
+// AppendDeeds implements render.Reader.
+func (h *Host) AppendDeeds(deeds []app.Deed) []app.Deed { return h.words.appendDeeds(deeds) }
+
+// History implements render.Host: the browser's history of this tab.
+func (h *Host) History() app.History { return &h.visited }
+
+// WhenLeft implements render.Leaver: a page that is hidden may never be seen again, and
+// no browser promises to tell when it goes.
+func (h *Host) WhenLeft(do func()) {
+	left := js.FuncOf(func(js.Value, []js.Value) any {
+		do()
+		return nil
+	})
+	js.Global().Call("addEventListener", "pagehide", left)
+	js.Global().Get("document").Call("addEventListener", "visibilitychange", left)
+}
+
+// KeepsPicture implements render.Host: the loader knows which canvas it made.
+func (h *Host) KeepsPicture() bool {
+	page := js.Global().Get("colatPage")
+	return page.Truthy() && page.Call("keepsPicture").Truthy()
+}
+
+// Shown implements render.Host: the loader makes way for the picture.
+func (h *Host) Shown() {
+	if page := js.Global().Get("colatPage"); page.Truthy() {
+		page.Call("ready")
+	}
+}
+
+// Ready implements render.Host.
+func (h *Host) Ready() {
+	if h.AfterFirstFrame != nil {
+		h.AfterFirstFrame()
+	}
+}
+
+// CanFill implements render.Filler: telephones of Apple's cannot, nor frames that may not.
+func (h *Host) CanFill() bool {
+	return js.Global().Get("document").Get("fullscreenEnabled").Truthy()
+}
+
+// ToggleFill implements render.Filler. The whole page fills the screen, so that notices
+// over the picture are seen there, too.
+func (h *Host) ToggleFill() {
+	document := js.Global().Get("document")
+	if document.Get("fullscreenElement").Truthy() {
+		document.Call("exitFullscreen")
+		return
+	}
+	refused := js.FuncOf(func(js.Value, []js.Value) any { return nil })
+	document.Get("documentElement").Call("requestFullscreen").Call("catch", refused)
+}
+
+// Rest implements render.Rester: the loader hands frames out.
+func (h *Host) Rest(within time.Duration) {
+	if page := js.Global().Get("colatPage"); page.Truthy() {
+		page.Call("rest", within.Milliseconds())
+	}
+}
+
+// Expose implements render.Host: the test hook is the global colat. Nothing of
+// Go runs beside the frames, so its functions find the program between two of
+// them.
+func (h *Host) Expose(probe app.Probe) {
+	parse := func(text []byte) js.Value { return js.Global().Get("JSON").Call("parse", string(text)) }
+	js.Global().Set("colat", map[string]any{
+		"state": js.FuncOf(func(js.Value, []js.Value) any {
+			return parse(encode(probe.State()))
+		}),
+		"rect": js.FuncOf(func(_ js.Value, arguments []js.Value) any {
+			if len(arguments) == 0 {
+				return nil
+			}
+			rect, found := probe.Rect(arguments[0].String())
+			if !found {
+				return nil
+			}
+			return parse(encode(rect))
+		}),
+		"controls": js.FuncOf(func(js.Value, []js.Value) any {
+			return parse(encode(append([]string{}, probe.Controls()...)))
+		}),
+		"memory": js.FuncOf(func(js.Value, []js.Value) any { return held() }),
+	})
+}

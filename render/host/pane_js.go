@@ -1,0 +1,229 @@
+package host
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"syscall/js"
+
+	"colat/render/kit/ui"
+	"colat/render/program/invite"
+	"colat/render/scenes/join"
+	"colat/render/table/access"
+)
+
+// pane is the texts and controls of a page, or of a dialogue over it.
+type pane struct {
+	whole js.Value // what is in focus where none of its controls is
+	place js.Value // what holds the blocks
+	shown []shown
+}
+
+// shown is a block as its element has it.
+type shown struct {
+	key      string // blocks with one key have elements alike
+	element  js.Value
+	text     string
+	controls []access.Control
+}
+
+// show brings the blocks up to date: what stands at the head and at the end as before
+// keeps its elements, what is between is made anew.
+func (p *pane) show(blocks []access.Block) {
+	old, n := p.shown, len(blocks)
+	head := 0
+	for head < min(len(old), n) && old[head].key == keyOfBlock(&blocks[head]) {
+		head++
+	}
+	tail := 0
+	for tail < min(len(old), n)-head && old[len(old)-1-tail].key == keyOfBlock(&blocks[n-1-tail]) {
+		tail++
+	}
+	before := js.Null()
+	if tail > 0 {
+		before = old[len(old)-tail].element
+	}
+	for _, gone := range old[head : len(old)-tail] {
+		gone.element.Call("remove")
+	}
+	made := p.make(blocks[head:n-tail], before)
+	p.shown = slices.Concat(old[:head:head], made, old[len(old)-tail:])
+	for i := range p.shown {
+		p.shown[i].patch(&blocks[i])
+	}
+}
+
+// keyOfBlock is equal for blocks whose elements differ in attributes alone.
+func keyOfBlock(b *access.Block) string {
+	switch b.Kind {
+	case access.Text:
+		return "text"
+	case access.Heading:
+		return "heading"
+	}
+	var key strings.Builder
+	key.WriteByte('0' + byte(b.Kind))
+	for i := range b.Controls {
+		key.WriteByte('|')
+		key.WriteByte('0' + byte(b.Controls[i].Role))
+		key.WriteString(b.Controls[i].Name)
+	}
+	return key.String()
+}
+
+// make puts elements for blocks before another element.
+func (p *pane) make(blocks []access.Block, before js.Value) []shown {
+	if len(blocks) == 0 {
+		return nil
+	}
+	var h strings.Builder
+	made := make([]shown, len(blocks))
+	for i := range blocks {
+		made[i].key = keyOfBlock(&blocks[i])
+		writeBlock(&h, &blocks[i])
+	}
+	template := document().Call("createElement", "template")
+	template.Set("innerHTML", h.String())
+	fragment := template.Get("content")
+	element := fragment.Get("firstChild")
+	for i := range made {
+		made[i].element = element
+		made[i].text = blocks[i].Text
+		for _, c := range blocks[i].Controls {
+			c.Rect = ui.Rect{} // not set yet
+			made[i].controls = append(made[i].controls, c)
+		}
+		element = element.Get("nextSibling")
+	}
+	p.place.Call("insertBefore", fragment, before)
+	return made
+}
+
+// roles are what controls are for those who listen, and the attribute that says
+// whether they are on.
+var roles = map[access.Role][2]string{
+	access.Toggle: {"", "aria-pressed"},
+	access.Switch: {"switch", "aria-checked"},
+	access.Radio:  {"radio", "aria-checked"},
+}
+
+func writeBlock(h *strings.Builder, b *access.Block) {
+	switch b.Kind {
+	case access.Text:
+		h.WriteString("<p>" + escape.Replace(b.Text) + "</p>")
+		return
+	case access.Heading:
+		h.WriteString("<h2>" + escape.Replace(b.Text) + "</h2>")
+		return
+	case access.Single:
+		writeControl(h, &b.Controls[0])
+		return
+	case access.Choice:
+		h.WriteString(`<div role="radiogroup" aria-label="` + escape.Replace(b.Text) + `">`)
+	default:
+		h.WriteString(`<div role="group" aria-label="` + escape.Replace(b.Text) + `">`)
+	}
+	for i := range b.Controls {
+		writeControl(h, &b.Controls[i])
+	}
+	h.WriteString("</div>")
+}
+
+// fieldTexts are what the person has written into fields since the program wrote there.
+var fieldTexts = make(map[string]bool)
+
+func writeField(h *strings.Builder, c *access.Control) {
+	kind := `autocomplete="off"`
+	switch c.Name {
+	case invite.NameField:
+		kind = `autocomplete="nickname"`
+	case join.Field:
+		kind += ` autocapitalize="characters" autocorrect="off"`
+	}
+	h.WriteString(`<input type="text" ` + kind + ` enterkeyhint="done" spellcheck="false" data-name="` +
+		escape.Replace(c.Name) + `" maxlength="` + strconv.Itoa(c.Most) + `" aria-label="` + escape.Replace(c.Label) +
+		`" value="` + escape.Replace(c.Value) + `">`)
+}
+
+func writeControl(h *strings.Builder, c *access.Control) {
+	if c.Role == access.Field {
+		writeField(h, c)
+		return
+	}
+	h.WriteString(`<button type="button" data-name="` + escape.Replace(c.Name) + `"`)
+	role := roles[c.Role]
+	if role[0] != "" {
+		h.WriteString(` role="` + role[0] + `"`)
+	}
+	if role[1] != "" {
+		h.WriteString(` ` + role[1] + `="` + truth(c.On) + `"`)
+	}
+	if c.Disabled {
+		h.WriteString(` disabled`)
+	}
+	h.WriteString(">" + escape.Replace(c.Label) + "</button>")
+}
+
+// patch changes what differs from a block with the same key.
+func (s *shown) patch(b *access.Block) {
+	if s.text != b.Text {
+		s.text = b.Text
+		if len(b.Controls) > 0 {
+			set(s.element, "aria-label", b.Text)
+		} else {
+			s.element.Set("textContent", b.Text)
+		}
+	}
+	for i, c := range b.Controls {
+		old := s.controls[i]
+		if old == c {
+			continue
+		}
+		s.controls[i] = c
+		element := s.button(i)
+		switch {
+		case c.Role == access.Field:
+			set(element, "aria-label", c.Label)
+			if old.Value != c.Value && !fieldTexts[c.Value] {
+				clear(fieldTexts)
+				element.Set("value", c.Value)
+			}
+		case old.Label != c.Label:
+			element.Set("textContent", c.Label)
+		}
+		if old.On != c.On {
+			if on := roles[c.Role][1]; on != "" {
+				element.Call("setAttribute", on, truth(c.On))
+			}
+		}
+		if old.Disabled != c.Disabled {
+			element.Set("disabled", c.Disabled)
+		}
+		if old.Rect != c.Rect {
+			element.Get("style").Set("cssText", place(c.Rect))
+		}
+	}
+}
+
+// button returns the element of one of the block's controls.
+func (s *shown) button(i int) js.Value {
+	if s.key[0] == '0'+byte(access.Single) {
+		return s.element
+	}
+	return s.element.Get("children").Index(i)
+}
+
+// find returns the element of a control, undefined if there is none.
+func (p *pane) find(control string) js.Value {
+	if control == "" {
+		return js.Undefined()
+	}
+	for i := range p.shown {
+		for k := range p.shown[i].controls {
+			if p.shown[i].controls[k].Name == control {
+				return p.shown[i].button(k)
+			}
+		}
+	}
+	return js.Undefined()
+}

@@ -1,0 +1,76 @@
+package host
+
+import (
+	"strings"
+	"syscall/js"
+)
+
+// pasted is text that the person has pasted.
+type pasted struct {
+	text string
+	is   bool // and not told yet
+}
+
+// listen hears of pasting. Ebitengine prevents what the browser does by keys, so the
+// one for pasting is kept from it.
+func (p *pasted) listen() {
+	js.Global().Call("addEventListener", "keydown", js.FuncOf(func(_ js.Value, arguments []js.Value) any {
+		event := arguments[0]
+		command := event.Get("ctrlKey").Bool() || event.Get("metaKey").Bool()
+		if key := event.Get("key"); command && !event.Get("altKey").Bool() && key.Type() == js.TypeString &&
+			strings.EqualFold(key.String(), "v") {
+			event.Call("stopPropagation")
+		}
+		return nil
+	}), map[string]any{"capture": true})
+	js.Global().Get("document").Call("addEventListener", "paste", js.FuncOf(func(_ js.Value, arguments []js.Value) any {
+		event := arguments[0]
+		if into := event.Get("target").Get("tagName").String(); into == "INPUT" || into == "TEXTAREA" {
+			return nil
+		}
+		event.Call("preventDefault")
+		p.take(event.Get("clipboardData").Call("getData", "text/plain").String())
+		return nil
+	}))
+}
+
+func (p *pasted) take(text string) { p.text, p.is = text, true }
+
+// AskPasted implements render.Paster. A browser may ask the person first. Where it
+// refuses, the text can be pasted into a dialogue, which leaves out its line ends.
+func (h *Host) AskPasted() bool {
+	byHand := func() {
+		if text := js.Global().Call("prompt", "Cờ Lật", ""); text.Type() == js.TypeString {
+			h.pasted.take(text.String())
+		}
+	}
+	clipboard := js.Global().Get("navigator").Get("clipboard")
+	if !clipboard.Truthy() || !clipboard.Get("readText").Truthy() {
+		byHand()
+		return true
+	}
+	var read, refused js.Func
+	release := func() {
+		read.Release()
+		refused.Release()
+	}
+	read = js.FuncOf(func(_ js.Value, arguments []js.Value) any {
+		release()
+		h.pasted.take(arguments[0].String())
+		return nil
+	})
+	refused = js.FuncOf(func(js.Value, []js.Value) any {
+		release()
+		byHand()
+		return nil
+	})
+	clipboard.Call("readText").Call("then", read, refused)
+	return true
+}
+
+// Pasted implements render.Paster.
+func (h *Host) Pasted() (text string, pasted bool) {
+	text, pasted = h.pasted.text, h.pasted.is
+	h.pasted.text, h.pasted.is = "", false
+	return text, pasted
+}

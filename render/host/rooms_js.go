@@ -1,0 +1,105 @@
+package host
+
+import (
+	"syscall/js"
+
+	"colat/render/app"
+	"colat/render/program/connection"
+	"colat/render/scenes/join"
+	"colat/render/scenes/room"
+	"colat/render/scenes/tournament"
+	"colat/web/rooms/client/dial"
+)
+
+// Rooms returns what connects to the rooms of the server that the page is from.
+func Rooms() room.Connect { return room.Online(way()) }
+
+// Tournaments returns what connects to its tournaments.
+func Tournaments() tournament.Connect { return tournament.Online(way()) }
+
+// Join returns what finds rooms and tournaments by their codes.
+func Join() join.Connect { return join.Online(way()) }
+
+// way is how lines to the server are opened. News of it ends a rest of the page at once,
+// and is taken in also while the page is hidden.
+func way() *connection.Way {
+	return &connection.Way{Dial: dial.To(""), Awake: dial.Awake, Notify: func() {
+		if page := js.Global().Get("colatPage"); page.Truthy() {
+			page.Call("news")
+		}
+	}}
+}
+
+// Retitle implements render.Titled.
+func (h *Host) Retitle(said string) {
+	document := js.Global().Get("document")
+	if h.title == "" {
+		h.title = document.Get("title").String()
+	}
+	if said != "" {
+		said += " – "
+	}
+	document.Set("title", said+h.title)
+}
+
+// Readdress implements render.Addressed. The other parameters of the address stay.
+func (h *Host) Readdress(to app.Place) {
+	location := js.Global().Get("location")
+	parameters := js.Global().Get("URLSearchParams").New(location.Get("search"))
+	before := parameters.Call("toString").String()
+	projector := ""
+	if to.Projects {
+		projector = "1"
+	}
+	for _, p := range [][2]string{{"room", to.Room}, {"contest", to.Tournament}, {"projector", projector}, {"code", ""}} {
+		if p[1] == "" {
+			parameters.Call("delete", p[0])
+		} else {
+			parameters.Call("set", p[0], p[1])
+		}
+	}
+	query := parameters.Call("toString").String()
+	if query == before {
+		return
+	}
+	address := location.Get("pathname").String()
+	if query != "" {
+		address += "?" + query
+	}
+	h.visited.readdress(address)
+}
+
+// OpenAddress implements render.Opener. A browser that takes a tab for one that nobody asked
+// for, since the click was a frame ago, shows the address in place of the page.
+func (h *Host) OpenAddress(address string, file bool) {
+	if file {
+		link := js.Global().Get("document").Call("createElement", "a")
+		link.Set("href", address)
+		link.Set("download", "")
+		link.Call("click")
+		return
+	}
+	if tab := js.Global().Call("open", address, "_blank"); tab.Truthy() {
+		tab.Set("opener", nil)
+		return
+	}
+	js.Global().Get("location").Call("assign", address)
+}
+
+// CanShare implements render.Sharer.
+func (h *Host) CanShare() bool {
+	return js.Global().Get("navigator").Get("share").Type() == js.TypeFunction
+}
+
+// Share implements render.Sharer. Whoever thinks better of it has said so to the browser.
+func (h *Host) Share(title, address string) {
+	defer func() {
+		if refused := recover(); refused != nil {
+			if _, ofBrowser := refused.(js.Error); !ofBrowser {
+				panic(refused)
+			}
+		}
+	}()
+	ignored := js.FuncOf(func(js.Value, []js.Value) any { return nil })
+	js.Global().Get("navigator").Call("share", map[string]any{"title": title, "url": address}).Call("catch", ignored)
+}

@@ -1,0 +1,49 @@
+//go:build !js && !windows && !darwin
+
+package host
+
+import (
+	"os"
+	"os/exec"
+	"strings"
+)
+
+func systemLocales() []string { return environmentLocales() }
+
+// The desktops that follow the portal keep their appearance in these settings.
+const desktopSettings = "org.gnome.desktop.interface"
+
+func systemReducedMotion() bool {
+	return hasDesktop() && strings.TrimSpace(ask("gsettings", "get", desktopSettings, "enable-animations")) == "false"
+}
+
+func systemDarkTheme() bool {
+	return hasDesktop() && strings.Contains(ask("gsettings", "get", desktopSettings, "color-scheme"), "dark")
+}
+
+// hasDesktop reports whether there is a session whose settings can be asked.
+func hasDesktop() bool { return os.Getenv("DBUS_SESSION_BUS_ADDRESS") != "" }
+
+func copyText(text string) bool {
+	if os.Getenv("WAYLAND_DISPLAY") != "" && feed(strings.NewReader(text), "wl-copy") {
+		return true
+	}
+	return feed(strings.NewReader(text), "xclip", "-selection", "clipboard") ||
+		feed(strings.NewReader(text), "xsel", "--clipboard", "--input")
+}
+
+func pasteText() string {
+	programs := [][]string{{"xclip", "-selection", "clipboard", "-out"}, {"xsel", "--clipboard", "--output"}}
+	if os.Getenv("WAYLAND_DISPLAY") != "" {
+		programs = append([][]string{{"wl-paste", "--no-newline"}}, programs...)
+	}
+	for _, program := range programs {
+		if text := ask(program[0], program[1:]...); text != "" {
+			return text
+		}
+	}
+	return ""
+}
+
+// withoutWindow is for systems on which programs open windows of their own.
+func withoutWindow(*exec.Cmd) {}

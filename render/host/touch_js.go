@@ -1,0 +1,83 @@
+package host
+
+import (
+	"slices"
+	"syscall/js"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/render/kit/ui"
+)
+
+// touchQueue keeps what the page's touch events tell until it is asked for. The
+// browser calls its listeners only when no goroutine can go on, so nothing here
+// is locked.
+type touchQueue struct {
+	events []ui.TouchEvent
+	down   []ebiten.TouchID // the fingers on the element
+}
+
+var touchPhases = map[string]ui.TouchPhase{
+	"touchstart":  ui.TouchBegan,
+	"touchmove":   ui.TouchMoved,
+	"touchend":    ui.TouchEnded,
+	"touchcancel": ui.TouchCancelled,
+}
+
+// listen hears of all touches that begin on an element. It leaves their default
+// actions to others.
+func (q *touchQueue) listen(element js.Value) {
+	for name, phase := range touchPhases {
+		element.Call("addEventListener", name, js.FuncOf(func(this js.Value, arguments []js.Value) any {
+			q.add(phase, this, arguments[0])
+			return nil
+		}), map[string]any{"passive": true, "capture": true})
+	}
+}
+
+func (q *touchQueue) add(phase ui.TouchPhase, element, event js.Value) {
+	if phase == ui.TouchBegan {
+		q.cancelLost(event.Get("targetTouches"))
+	}
+	changed := event.Get("changedTouches")
+	for i := range changed.Length() {
+		touch := changed.Index(i)
+		if !touch.Get("target").Equal(element) {
+			continue
+		}
+		id := touchID(touch)
+		q.events = append(q.events, ui.TouchEvent{
+			Phase: phase, ID: id, X: touch.Get("clientX").Float(), Y: touch.Get("clientY").Float(),
+		})
+		switch phase {
+		case ui.TouchBegan:
+			q.down = append(q.down, id)
+		case ui.TouchEnded, ui.TouchCancelled:
+			q.down = slices.DeleteFunc(q.down, func(other ebiten.TouchID) bool { return other == id })
+		}
+	}
+}
+
+// cancelLost ends the touches of which the page was not told that they were
+// over, which happens when the browser shows something of its own: a finger that
+// is not on the element any more would keep all others waiting.
+func (q *touchQueue) cancelLost(onElement js.Value) {
+	q.down = slices.DeleteFunc(q.down, func(id ebiten.TouchID) bool {
+		for i := range onElement.Length() {
+			if touchID(onElement.Index(i)) == id {
+				return false
+			}
+		}
+		q.events = append(q.events, ui.TouchEvent{Phase: ui.TouchCancelled, ID: id})
+		return true
+	})
+}
+
+func touchID(touch js.Value) ebiten.TouchID { return ebiten.TouchID(touch.Get("identifier").Int()) }
+
+// AppendTouches implements ui.TouchSource.
+func (q *touchQueue) AppendTouches(events []ui.TouchEvent) []ui.TouchEvent {
+	events = append(events, q.events...)
+	q.events = q.events[:0]
+	return events
+}

@@ -1,0 +1,145 @@
+package host
+
+import (
+	"slices"
+	"syscall/js"
+
+	"colat/render/app"
+	"colat/render/table/access"
+)
+
+// words is the screen in words: elements that lie over the picture unseen, for those
+// who listen and for the tools that press buttons for people. They are made once, when
+// the picture stands, and afterwards only what has changed is.
+//
+// The keyboard works what the program says, and the element in focus follows it; what
+// is done with the elements the program hears as deeds.
+type words struct {
+	canvas, root js.Value
+	main, dialog pane
+	grid         grid
+	list         list
+
+	modal   bool
+	control string // in focus, as the program has it
+	square  int
+	back    bool // whether the canvas gets the focus back from a dialogue
+	own     bool // the focus is being moved by show itself
+	deeds   []app.Deed
+}
+
+func document() js.Value { return js.Global().Get("document") }
+
+// build makes the elements that stay.
+func (w *words) build() {
+	w.root = document().Call("createElement", "div")
+	w.root.Set("id", "words")
+	w.root.Set("innerHTML", `<main tabindex="-1"><div></div><div></div><ol hidden></ol></main>`+
+		`<div role="dialog" aria-modal="true" tabindex="-1" hidden><div></div></div>`)
+	main, dialog := w.root.Get("firstChild"), w.root.Get("lastChild")
+	w.grid.place = main.Get("firstChild")
+	w.main = pane{whole: main, place: w.grid.place.Get("nextSibling")}
+	w.list.place = main.Get("lastChild")
+	w.dialog = pane{whole: dialog, place: dialog.Get("firstChild")}
+	w.square = -1
+	w.listen()
+	document().Get("body").Call("appendChild", w.root)
+	w.canvas.Call("setAttribute", "role", "img")
+	// Its keys do what the buttons do, which come after it.
+	w.canvas.Call("setAttribute", "tabindex", "-1")
+}
+
+// show brings the elements up to date.
+func (w *words) show(s *access.Screen) {
+	if w.root.IsUndefined() {
+		w.build()
+	}
+	w.own = true
+	defer func() { w.own = false }()
+	active := document().Get("activeElement")
+	inside := w.root.Call("contains", active).Bool()
+	set(w.root, "lang", s.Language)
+	set(w.canvas, "aria-label", s.Picture)
+	set(w.main.whole, "aria-label", s.Words)
+	opened, closed := s.Modal && !w.modal, !s.Modal && w.modal
+	w.modal = s.Modal
+	if opened || closed {
+		w.main.whole.Set("inert", s.Modal)
+		w.dialog.whole.Set("hidden", !s.Modal)
+	}
+	if s.Modal {
+		set(w.dialog.whole, "aria-label", s.Dialog)
+		w.dialog.show(s.Blocks)
+	} else {
+		w.grid.show(s.Board, s.Square)
+		w.main.show(s.Blocks)
+		w.list.show(s)
+	}
+	if opened {
+		w.back = active.Equal(w.canvas)
+	}
+	w.focus(s, inside, active.Equal(w.canvas), opened, closed)
+	if closed {
+		w.dialog.show(nil)
+	}
+}
+
+// focus has the element in focus follow what the keyboard works. inside is whether one
+// of the elements was in focus, on whether the canvas was; where something else of the
+// page is, it stays.
+func (w *words) focus(s *access.Screen, inside, on, opened, closed bool) {
+	lost := inside && !w.root.Call("contains", document().Get("activeElement")).Bool()
+	moved := s.Control != w.control || s.Square != w.square
+	w.control, w.square = s.Control, s.Square
+	if !inside && !on || !moved && !lost && !opened && !closed {
+		return
+	}
+	pane := &w.main
+	if s.Modal {
+		pane = &w.dialog
+	}
+	element := pane.find(s.Control)
+	if element.IsUndefined() && !s.Modal {
+		element = w.grid.find(s.Square)
+	}
+	switch {
+	case !element.IsUndefined():
+	case closed && w.back:
+		element = w.canvas
+	case opened || inside:
+		element = pane.whole
+	default:
+		return
+	}
+	element.Call("focus", map[string]any{"preventScroll": true})
+}
+
+// appendDeeds appends what was done since it was last asked.
+func (w *words) appendDeeds(deeds []app.Deed) []app.Deed {
+	deeds = append(deeds, w.deeds...)
+	w.deeds = w.deeds[:0]
+	return deeds
+}
+
+// add keeps a deed until the next tick, which what has happened brings about. Of several elements that were
+// in focus between two ticks only the last one counts.
+func (w *words) add(d app.Deed) {
+	if n := len(w.deeds); d.Kind == app.Pointed && n > 0 && w.deeds[n-1].Kind == app.Pointed {
+		w.deeds = slices.Delete(w.deeds, n-1, n)
+	}
+	w.deeds = append(w.deeds, d)
+}
+
+// set sets an attribute that is not set to a value yet.
+func set(element js.Value, name, value string) {
+	if old := element.Call("getAttribute", name); old.Type() != js.TypeString || old.String() != value {
+		element.Call("setAttribute", name, value)
+	}
+}
+
+func truth(value bool) string {
+	if value {
+		return "true"
+	}
+	return "false"
+}

@@ -1,0 +1,75 @@
+// Package faces draws who plays a level: eight medallions of lacquer, with a figure on
+// each in the manner of Đông Hồ woodcuts. They are drawn in code, once for each size.
+package faces
+
+import (
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/ai"
+	"colat/render/kit/ui"
+)
+
+// Count is how many faces there are: one for each level.
+const Count = ai.MostLevel
+
+// Add puts the face of a level, 1 to Count, on a page, in the middle of r and as large
+// as it has room.
+func Add(page *ui.Page, r ui.Rect, level int) *ui.Item {
+	item := page.Add(ui.Item{Kind: ui.Picture, Rect: r})
+	Set(item, level)
+	return item
+}
+
+// Set has an item show the face of a level.
+func Set(item *ui.Item, level int) { item.Painter, item.Argument = painter{}, level }
+
+// painter draws the face of the level that the argument names.
+type painter struct{}
+
+func (painter) Paint(dst *ebiten.Image, r ui.Rect, _ float64, item *ui.Item) {
+	Draw(dst, r, item.Argument)
+}
+
+// Draw draws the face of a level in the middle of r, device pixels; nothing for what is
+// no level.
+func Draw(dst *ebiten.Image, r ui.Rect, level int) {
+	side := int(math.Floor(min(r.W, r.H)))
+	if side < 1 || level < 1 || level > Count {
+		return
+	}
+	options.GeoM.Reset()
+	options.GeoM.Translate(math.Round(r.CenterX()-float64(side)/2), math.Round(r.CenterY()-float64(side)/2))
+	dst.DrawImage(pictureOf(key{level, side}), &options)
+}
+
+var options ebiten.DrawImageOptions
+
+// key names a picture.
+type key struct {
+	level int
+	side  int // device pixels
+}
+
+// pictures are those that were painted. A screen shows few sizes; a window that is
+// dragged between screens meets more.
+var pictures = make(map[key]*ebiten.Image)
+
+const maxPictures = 64
+
+func pictureOf(k key) *ebiten.Image {
+	if picture, ok := pictures[k]; ok {
+		return picture
+	}
+	if len(pictures) >= maxPictures {
+		for _, old := range pictures {
+			old.Deallocate()
+		}
+		clear(pictures)
+	}
+	picture := ebiten.NewImage(k.side, k.side)
+	picture.WritePixels(paint(k.level, k.side).pixels)
+	pictures[k] = picture
+	return picture
+}

@@ -1,0 +1,39 @@
+package locale
+
+import (
+	"os"
+	"regexp"
+	"testing"
+)
+
+// One thing has one word in Vietnamese, in the interface and in its manual.
+func TestOneThingHasOneWord(t *testing.T) {
+	manual, err := os.ReadFile("../../../docs/HUONG_DAN.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts := messages(t, "vi")
+	course := regexp.MustCompile(`đề bài gọi là ô chiến thắng`)
+	texts["docs/HUONG_DAN.md"] = course.ReplaceAllString(string(manual), "")
+	for _, other := range []struct{ pattern, word string }{
+		{`(?i)ô (chiến )?thắng(?:[^\p{L}]|$)`, "ô mặt trời"},
+		{`(?i)(?:^|[^\p{L}])bại(?:[^\p{L}]|$)`, "thua"},
+		{`(?i)máy nghỉ|hay nghỉ`, "máy chờ"},
+		{`(?i)(?:^|[^\p{L}])khối(?:[^\p{L}]|$)`, "ô lớn"},
+		{`(?i)ca-rô`, "caro"},
+		{`(?i)lượt nhường`, "bỏ lượt"},
+		{`(?i)đánh giá của máy`, "nhận định của máy"},
+	} {
+		pattern := regexp.MustCompile(other.pattern)
+		for id, text := range texts {
+			if at := pattern.FindString(text); at != "" {
+				t.Errorf("%s: %q is called %s everywhere", id, at, other.word)
+			}
+		}
+	}
+	for _, id := range []string{"lesson.w", "lesson.l", "values.win", "values.loss"} {
+		if !regexp.MustCompile(`^(thắng|thua)\x{a0}?$`).MatchString(texts[id]) {
+			t.Errorf("%s: %q is neither thắng nor thua", id, texts[id])
+		}
+	}
+}

@@ -1,0 +1,116 @@
+package ui
+
+import (
+	"math"
+
+	"colat/render/kit/text"
+	"colat/render/kit/theme"
+)
+
+type wrapKey struct {
+	text  string
+	size  float64
+	bold  bool
+	width int
+}
+
+var wraps = make(map[wrapKey][]string)
+
+// wrapped returns s broken to a width in device-independent pixels. Paragraphs
+// are drawn every frame and broken once.
+func wrapped(s string, size float64, bold bool, width float64) []string {
+	key := wrapKey{s, size, bold, int(math.Round(width))}
+	if lines, ok := wraps[key]; ok {
+		return lines
+	}
+	if len(wraps) >= 256 {
+		clear(wraps)
+	}
+	lines := text.Wrap(s, text.Style{Size: size, Bold: bold}, float64(key.width))
+	wraps[key] = lines
+	return lines
+}
+
+// ParagraphHeight returns how high a text of a size is when broken to a width.
+func ParagraphHeight(s string, size, width float64) float64 {
+	return math.Ceil(float64(len(wrapped(s, size, false, width))) * size * text.LineHeight)
+}
+
+// segmentSize returns the size in which a segment can be read whether it is chosen or
+// not, as far as texts are set smaller.
+func (item *Item) segmentSize() float64 {
+	style, padding := text.Style{Size: item.Size, Bold: true}, float64(SegmentPadding)
+	if item.Stacked {
+		style.Bold, padding = false, stackedPadding
+	}
+	style = text.Fit(item.Text, style, item.Rect.W-2*padding, item.leastSize())
+	if !item.Stacked && style.Size > theme.TextSmall {
+		style = text.Fit(item.Text, style, item.Rect.W-2*roomyPadding, max(item.leastSize(), theme.TextSmall))
+	}
+	return style.Size
+}
+
+// FittedSize returns the size in which the text of a label or a control is drawn where it
+// is set smaller to fit its place.
+func (item *Item) FittedSize() float64 {
+	style := text.Style{Size: item.Size, Bold: item.Bold, Tabular: item.Tabular}
+	room := item.Rect.W
+	switch item.Kind {
+	case Segment:
+		if !item.fitted {
+			return item.segmentSize()
+		}
+		style.Bold, room = true, room-2*item.padding()
+	case Button:
+		style.Bold, room = item.bolds() || item.Selected, room-2*item.padding()-item.tickRoom()
+		if item.Icon != NoIcon {
+			room -= iconSize + iconGap
+		}
+	case Switch:
+		room = item.switchRoom()
+	}
+	return text.Fit(item.Text, style, room, item.leastSize()).Size
+}
+
+// leastSize returns the least size in which the text may be set to fit its place.
+func (item *Item) leastSize() float64 {
+	if item.fitted {
+		return item.Size
+	}
+	return item.Size * LeastText
+}
+
+// Clipped reports whether the item's text does not fit its place even at the
+// least size it may be set in.
+func (item *Item) Clipped() bool {
+	style := text.Style{Size: item.leastSize(), Bold: item.Bold, Tabular: item.Tabular}
+	switch item.Kind {
+	case Label:
+		return text.Width(item.Text, style) > item.Rect.W+0.5
+	case Button, Segment:
+		style.Bold = item.bolds() || item.Selected
+		room := item.Rect.W - 2*item.padding()
+		if item.Text == "" {
+			return iconSize > item.Rect.W
+		}
+		if item.Stacked {
+			style.Bold = false
+			return text.Width(item.Text, style) > item.Rect.W-2*stackedPadding+0.5
+		}
+		room -= item.tickRoom()
+		if item.Icon != NoIcon {
+			room -= iconSize + iconGap
+		}
+		return text.Width(item.Text, style) > room+0.5
+	case Switch:
+		return text.Width(item.Text, style) > item.switchRoom()+0.5
+	case Paragraph:
+		for _, l := range wrapped(item.Text, item.Size, item.Bold, item.Rect.W) {
+			if text.Width(l, text.Style{Size: item.Size, Bold: item.Bold}) > item.Rect.W+1 {
+				return true
+			}
+		}
+		return item.Rect.H+0.5 < ParagraphHeight(item.Text, item.Size, item.Rect.W)
+	}
+	return false
+}

@@ -1,0 +1,109 @@
+package ui
+
+import (
+	"colat/render/kit/text"
+	"colat/render/kit/theme"
+)
+
+// Shown remembers how a page was last drawn, and tells what of it looks
+// different now: a frame draws no more than that.
+type Shown struct {
+	items []shownItem
+	modal int
+	theme *theme.Theme
+}
+
+type shownItem struct {
+	item                 Item
+	bounds               Rect // the scrolled content may have moved on since
+	hovered, held, focus bool
+}
+
+func shownAs(item *Item, a *Interaction) shownItem {
+	named := item.Name != ""
+	return shownItem{
+		item: *item, bounds: item.Bounds(),
+		hovered: named && a.Hover == item.Name, held: named && a.Held == item.Name, focus: named && a.Focus == item.Name,
+	}
+}
+
+// Changes appends to parts where the page looks different from when Keep was
+// last called. It reports false if that is too much to tell apart.
+func (s *Shown) Changes(p *Page, a *Interaction, parts []Rect) ([]Rect, bool) {
+	if s.modal != p.Modal || s.theme != p.Theme {
+		return parts, false
+	}
+	old, items := s.items, p.Items
+	// An item more or less moves those behind it to other places of the list.
+	for len(old) != len(items) && len(old) > 0 && len(items) > 0 && old[0] == shownAs(&items[0], a) {
+		old, items = old[1:], items[1:]
+	}
+	for len(old) != len(items) && len(old) > 0 && len(items) > 0 && old[len(old)-1] == shownAs(&items[len(items)-1], a) {
+		old, items = old[:len(old)-1], items[:len(items)-1]
+	}
+	for i := range max(len(old), len(items)) {
+		switch {
+		case i >= len(items):
+			parts = join(parts, old[i].item.reach(old[i].bounds))
+		case i >= len(old):
+			parts = join(parts, items[i].reach(items[i].Bounds()))
+		case old[i] != shownAs(&items[i], a):
+			parts = join(parts, old[i].item.reach(old[i].bounds))
+			parts = join(parts, items[i].reach(items[i].Bounds()))
+		}
+	}
+	return parts, true
+}
+
+// Keep remembers how the page is drawn now.
+func (s *Shown) Keep(p *Page, a *Interaction) {
+	s.items = s.items[:0]
+	for i := range p.Items {
+		s.items = append(s.items, shownAs(&p.Items[i], a))
+	}
+	s.modal, s.theme = p.Modal, p.Theme
+}
+
+// join adds a part to others. Two parts become one where that is hardly more to
+// draw.
+func join(parts []Rect, r Rect) []Rect {
+	for i := range parts {
+		if both := parts[i].Union(r); both.W*both.H <= 1.25*(parts[i].W*parts[i].H+r.W*r.H) {
+			parts[i] = both
+			return parts
+		}
+	}
+	return append(parts, r)
+}
+
+// panelShadow is how far a panel's shadow reaches beyond it, focusReach the same
+// of the ring around a control in focus.
+const (
+	panelShadow = 20
+	focusReach  = 6
+)
+
+// reach returns the whole of what an item draws when it lies at bounds.
+func (i *Item) reach(bounds Rect) Rect {
+	r := bounds.Inset(-focusReach)
+	switch i.Kind {
+	case Panel:
+		r = bounds.Inset(-panelShadow)
+	case Label:
+		// A label may be higher and wider than its place.
+		style := text.Fit(i.Text, i.style(1), bounds.W, i.Size*LeastText)
+		width, height := text.Width(i.Text, style)+4, i.Size*text.LineHeight
+		line := Rect{anchor(bounds, i.Align), bounds.CenterY() - height/2, width, height}
+		switch i.Align {
+		case text.Center:
+			line.X -= width / 2
+		case text.End:
+			line.X -= width
+		}
+		r = r.Union(line)
+	}
+	if i.Scroll != nil {
+		r = r.Intersect(i.Scroll.clip())
+	}
+	return r
+}

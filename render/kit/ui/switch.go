@@ -1,0 +1,81 @@
+package ui
+
+import (
+	"image/color"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/render/kit/text"
+	"colat/render/kit/theme"
+)
+
+// Measures of what is turned on and off, in device-independent pixels.
+const (
+	switchWidth  = 44.0
+	switchHeight = 24.0
+	switchGap    = 12.0 // between the text and it
+	switchEdge   = 3.0  // between its edge and its knob
+)
+
+// AddSwitch puts something on the page that is turned on and off.
+func (p *Page) AddSwitch(r Rect, name, label string, on bool, size float64) *Item {
+	return p.Add(Item{Kind: Switch, Rect: r, Name: name, Text: label, Size: size, Selected: on})
+}
+
+// switchRoom is what the text of a switch has of its width.
+func (item *Item) switchRoom() float64 {
+	room := item.Rect.W - switchWidth - switchGap
+	if item.Row {
+		room -= 2 * RowPadding
+	}
+	if item.Icon != NoIcon {
+		room -= iconSize + iconGap
+	}
+	return room
+}
+
+// drawSwitch draws the icon, if there is one, the text and, at its end, a knob in a groove: at the right end of a
+// filled one where it is on, at the left end of an empty one where it is off.
+func (p *Page) drawSwitch(dst *ebiten.Image, item *Item, r Rect, a *Interaction, scale float64) {
+	t := p.Theme
+	ink, groove, knob := t.Text, t.Track, t.TextMuted
+	if item.Selected {
+		groove, knob = t.Fill, t.Panel
+	}
+	switch {
+	case item.Disabled:
+		ink, groove, knob = t.TextDisabled, fade(groove, 0.45), t.TextDisabled
+	case a.Held == item.Name:
+		groove = mix(groove, color.RGBA{0, 0, 0, 0xff}, 0.18)
+	case a.Hover == item.Name:
+		groove = mix(groove, t.Text, 0.12)
+	}
+	style := text.Style{Size: item.Size * scale, Color: ink}
+	style = text.Fit(item.Text, style, item.switchRoom()*scale, item.leastSize()*scale)
+	if item.Row {
+		r = Rect{r.X + RowPadding*scale, r.Y, r.W - 2*RowPadding*scale, r.H}
+	}
+	left := r.X
+	if item.Icon != NoIcon {
+		p.drawIcon(dst, item.Icon, left+iconSize*scale/2, r.CenterY(), iconSize*scale, ink)
+		left += (iconSize + iconGap) * scale
+	}
+	text.Draw(dst, item.Text, style, left, r.CenterY())
+	w, h := switchWidth*scale, switchHeight*scale
+	body := Rect{r.Right() - w, r.CenterY() - h/2, w, h}
+	if item.Selected {
+		FillRounded(dst, body, h/2, groove)
+	} else {
+		FillRounded(dst, body, h/2, t.Border)
+		FillRounded(dst, body.Inset(1.5*scale), h/2, groove)
+	}
+	side := h - 2*switchEdge*scale
+	at := Rect{body.X + switchEdge*scale, body.Y + switchEdge*scale, side, side}
+	if item.Selected {
+		at.X = body.Right() - switchEdge*scale - side
+	}
+	FillRounded(dst, at, side/2, knob)
+	if a.Focus == item.Name {
+		StrokeRounded(dst, body.Inset(-4*scale), h/2+4*scale, theme.FocusWidth*scale, t.Focus)
+	}
+}

@@ -1,0 +1,83 @@
+// Package invite is what those see who are to come, and what they are asked: the code of
+// an address, and their names.
+package invite
+
+import (
+	"image/color"
+	"math"
+
+	"github.com/boombuler/barcode/qr"
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/render/kit/ui"
+)
+
+// Code is a QR code. It is drawn in black on white in every theme, with the quiet zone of
+// four modules that readers need.
+type Code struct {
+	text  string
+	side  int // in modules, with the quiet zone; 0 if the text is too long for any
+	image *ebiten.Image
+	dark  []bool
+}
+
+// quiet is the width of the quiet zone in modules (ISO/IEC 18004).
+const quiet = 4
+
+// codeOf returns the code of a text: the old one where that is of the same text, so that it
+// is drawn once.
+func codeOf(old *Code, text string) *Code {
+	if old != nil && old.text == text {
+		return old
+	}
+	c := &Code{text: text}
+	matrix, err := qr.Encode(text, qr.M, qr.Auto)
+	if err != nil {
+		return c
+	}
+	n := matrix.Bounds().Dx()
+	c.side = n + 2*quiet
+	c.dark = make([]bool, c.side*c.side)
+	for y := range n {
+		for x := range n {
+			red, _, _, _ := matrix.At(x, y).RGBA()
+			c.dark[(y+quiet)*c.side+x+quiet] = red < 0x8000
+		}
+	}
+	return c
+}
+
+// AddCode puts the code of an address on a page, by the words in which it is told of. It
+// returns the code, which is given as old the next time.
+func AddCode(page *ui.Page, r ui.Rect, old *Code, address, words string) *Code {
+	code := codeOf(old, address)
+	page.Add(ui.Item{Kind: ui.Picture, Name: "qr", Rect: r, Painter: code, Label: words})
+	return code
+}
+
+// Paint implements ui.Painter. Each module is as many whole pixels wide as all others.
+func (c *Code) Paint(dst *ebiten.Image, r ui.Rect, _ float64, _ *ui.Item) {
+	white := color.RGBA{0xff, 0xff, 0xff, 0xff}
+	ui.FillRounded(dst, r, 8, white)
+	if c.side == 0 {
+		return
+	}
+	if c.image == nil {
+		pixels := make([]byte, 4*len(c.dark))
+		for i, dark := range c.dark {
+			value := byte(0xff)
+			if dark {
+				value = 0x00
+			}
+			pixels[4*i], pixels[4*i+1], pixels[4*i+2], pixels[4*i+3] = value, value, value, 0xff
+		}
+		c.image = ebiten.NewImage(c.side, c.side)
+		c.image.WritePixels(pixels)
+	}
+	scale := math.Max(1, math.Floor(min(r.W, r.H)/float64(c.side)))
+	side := scale * float64(c.side)
+	var options ebiten.DrawImageOptions
+	options.GeoM.Scale(scale, scale)
+	options.GeoM.Translate(math.Round(r.CenterX()-side/2), math.Round(r.CenterY()-side/2))
+	dst.DrawImage(c.image, &options)
+}

@@ -1,0 +1,118 @@
+package invite
+
+import (
+	"math"
+	"strings"
+
+	"colat/render/kit/text"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+)
+
+// Link is an address for others, and what is done with it.
+type Link struct {
+	Address string
+	// Nowhere says that others cannot open it: it is of this machine alone.
+	Nowhere bool
+	// Words are the ids of what it is for, in full and shorter.
+	Words [2]string
+	// Urges has it be handed on: nobody else is here.
+	Urges bool
+}
+
+// roomy is the width of words from which things stand beside each other.
+const roomy = 560.0
+
+// LayOut shows the address at the head of content, in two lines where it is long, and what
+// is done with it.
+func (k *Link) LayOut(p *scene.Program, page *ui.Page, content *ui.Rect) {
+	if k.Nowhere {
+		why := p.Text("invite.nowhere-why")
+		high := ui.ParagraphHeight(why, theme.TextBody-1, content.W-4)
+		line := content.CutTop(high, 6)
+		page.AddParagraph(ui.Rect{X: line.X, Y: line.Y, W: line.W - 4, H: high}, why, theme.TextBody-1, p.Theme.Text)
+	}
+	apart := content.W < roomy
+	var words ui.Rect
+	if apart {
+		words = content.CutTop(22, 2)
+	} else {
+		words = content.CutTop(theme.Touch, 2)
+		part := 0.45
+		if p.Share != nil {
+			part = 0.6
+		}
+		k.addButtons(p, page, words.CutRight(words.W*part, 8))
+	}
+	said := p.Text(k.Words[0])
+	if k.Nowhere {
+		said = ""
+	}
+	if label := (ui.Item{Kind: ui.Label, Rect: words, Text: said, Size: theme.TextSmall + 1}); label.Clipped() {
+		said = p.Text(k.Words[1])
+	}
+	page.AddLabel(words, said, theme.TextSmall+1, p.Theme.TextMuted)
+	const most, least = theme.TextLarge + 2, theme.TextSmall - 2.0
+	parts, size := Lines(k.Address, content.W-4, most, least)
+	for _, part := range parts {
+		label := page.AddLabel(content.CutTop(math.Ceil(size*1.4), 0), part, size, p.Theme.Text)
+		label.Bold = true
+	}
+	content.CutTop(8, 0)
+	if apart {
+		k.addButtons(p, page, content.CutTop(theme.Touch, 12))
+	}
+}
+
+// Lines breaks an address into lines of a width, and returns the size in which they fit.
+func Lines(address string, width, most, least float64) (parts []string, size float64) {
+	parts, size = []string{address}, most
+	if text.Width(address, text.Style{Size: theme.TextBody, Bold: true}) > width {
+		if at := strings.IndexByte(address, '?'); at > 0 {
+			parts = []string{address[:at], address[at:]}
+		}
+	}
+	for _, part := range parts {
+		for size > least && text.Width(part, text.Style{Size: size, Bold: true}) > width {
+			size -= 0.5
+		}
+	}
+	return parts, size
+}
+
+// addButtons puts what is done with the address into a row.
+func (k *Link) addButtons(p *scene.Program, page *ui.Page, row ui.Rect) {
+	look := ui.Quiet
+	if k.Urges {
+		look = ui.Primary
+	}
+	n := 1
+	if p.Share != nil {
+		n = 2
+	}
+	page.AddButton(row.Column(0, n, 8), "copy-link", p.Text("room.copy"), ui.IconCopy, look)
+	if n == 2 {
+		page.AddButton(row.Column(1, n, 8), "share-link", p.Text("room.share"), ui.IconShare, ui.Quiet)
+	}
+}
+
+// Work does what a control wants done with an address, and reports whether it is one of
+// those.
+func Work(p *scene.Program, control, address string) bool {
+	switch control {
+	case "copy-link":
+		done := "room.copied"
+		if !p.Host.CopyText(address) {
+			done = "toast.not-copied"
+		}
+		p.Say(p.Text(done))
+	case "share-link":
+		if p.Share != nil {
+			p.Share(p.Text("app.title"), address)
+		}
+	default:
+		return false
+	}
+	return true
+}

@@ -1,0 +1,143 @@
+package invite
+
+import (
+	"math"
+	"strings"
+
+	"colat/render/kit/locale"
+	"colat/render/kit/text"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+	"colat/render/program/storage"
+	"colat/web/rooms/room"
+)
+
+// Controls of the dialogue that asks for a name.
+const (
+	NameField = "name"
+	NameDone  = "name-done"
+	nameOther = "name-other"
+)
+
+// Name is the dialogue that asks for a person's name.
+type Name struct {
+	program   *scene.Program
+	why, done string // ids of texts: what it is for, and the button that takes it
+	text      string
+	// suggested is the name that nobody has to think of, and tongue its language.
+	suggested, tongue string
+}
+
+// AskName opens the dialogue, with a name or one that nobody has to think of.
+func AskName(p *scene.Program, name, why, done string) *Name {
+	n := &Name{program: p, why: why, done: done, text: name}
+	if name == "" {
+		n.suggest()
+	}
+	p.Worked.Focus = NameField
+	p.Announce(p.Text("room.name-title"))
+	p.Refresh()
+	return n
+}
+
+// Text returns the name as it stands there.
+func (n *Name) Text() string { return n.text }
+
+// Take keeps the name as the person's from now on. One that cannot be is refused in words,
+// and nothing changes.
+func (n *Name) Take(person *storage.Person) bool {
+	clean, err := room.CleanName(n.text)
+	if err != nil {
+		n.program.Say(n.program.Locale.Format("room.bad-name", locale.Data{"Most": room.MostName}))
+		return false
+	}
+	person.Name = clean
+	n.program.Store.KeepPerson(*person)
+	return true
+}
+
+// suggest writes a name that nobody has to think of.
+func (n *Name) suggest() {
+	n.text = suggestion(n.program.Locale, n.program.Rand.IntN)
+	n.suggested, n.tongue = n.text, n.program.Locale.Language()
+}
+
+func suggestion(l *locale.Locale, draw func(int) int) string {
+	pick := func(id string) string {
+		words := strings.Split(l.Text(id), ", ")
+		return words[draw(len(words))]
+	}
+	return l.Format("room.suggestion", locale.Data{"Animal": pick("room.animals"), "Mood": pick("room.moods")})
+}
+
+// Write has another text stand in the field.
+func (n *Name) Write(written string) {
+	n.text = cut(written)
+	n.program.Refresh()
+}
+
+// cut returns as much of what was written as a name may have: nothing that others would
+// see as question marks, such as pictures.
+func cut(written string) string {
+	letters := []rune(strings.Map(func(letter rune) rune {
+		if !text.Has(letter) {
+			return -1
+		}
+		return letter
+	}, written))
+	return string(letters[:min(len(letters), room.MostName)])
+}
+
+// Update serves the keyboard where the field has no element of the page, and has what was
+// suggested be in the language of the interface.
+func (n *Name) Update(in *ui.Input) {
+	if n.text == n.suggested && n.tongue != n.program.Locale.Language() {
+		n.suggest()
+		n.program.Refresh()
+	}
+	if n.program.Worked.Focus == NameField {
+		if written := in.Typed(n.text); written != n.text {
+			n.Write(written)
+		}
+	}
+}
+
+// Activate works a control of the dialogue that concerns nobody else.
+func (n *Name) Activate(control string) {
+	if control == nameOther {
+		n.suggest()
+		n.program.Refresh()
+	}
+}
+
+// widestDialog is how wide the dialogue is at most.
+const widestDialog = 420.0
+
+// LayOut lays the dialogue out. It stands at the head of the screen, where a keyboard on
+// the screen leaves it in sight.
+func (n *Name) LayOut(page *ui.Page, w, h float64) {
+	p := n.program
+	page.BeginModal()
+	width := min(w-2*theme.Gap, widestDialog)
+	content := width - 2*theme.Margin
+	why := p.Text(n.why)
+	size := theme.TextBody - 1
+	words := ui.ParagraphHeight(why, size, content)
+	const title, gap = 32.0, 8.0
+	high := 2*theme.Margin + title + words + theme.Touch + scene.MainHeight + 3*gap
+	r := ui.Rect{X: (w - width) / 2, Y: max(theme.Gap, math.Floor((h-high)/4)), W: width, H: high}
+	page.Add(ui.Item{Kind: ui.Panel, Rect: r})
+	inner := r.Inset(theme.Margin)
+	page.AddLabel(inner.CutTop(title, 0), p.Text("room.name-title"), theme.TextLarge, p.Theme.Text).Bold = true
+	page.AddParagraph(inner.CutTop(words, gap), why, size, p.Theme.TextMuted)
+	row := inner.CutTop(theme.Touch, 2*gap)
+	other := page.AddButton(row.CutRight(theme.Touch, gap), nameOther, "", ui.IconDice, ui.Quiet)
+	other.Label = p.Text("room.name-other")
+	page.AddField(row, NameField, p.Text("room.name-label"), n.text, room.MostName)
+	row = inner.CutTop(scene.MainHeight, 0)
+	page.AddButton(row.Column(0, 2, gap), "cancel", p.Text("room.cancel"), ui.NoIcon, ui.Quiet)
+	_, err := room.CleanName(n.text)
+	done := page.AddButton(row.Column(1, 2, gap), NameDone, p.Text(n.done), ui.IconCheck, ui.Primary)
+	done.Disabled = err != nil
+}

@@ -1,0 +1,297 @@
+package setup
+
+import (
+	"errors"
+	"math/rand/v2"
+	"net/url"
+	"slices"
+	"strconv"
+	"time"
+
+	"colat/ai"
+	"colat/game"
+	"colat/game/match"
+	"colat/game/notation"
+	"colat/render/kit/locale"
+	"colat/render/table/games"
+	"colat/web/rooms/protocol"
+)
+
+// Request is what an address asks for.
+type Request struct {
+	Rules    game.Rules
+	Options  game.Options // of the start, as far as they are given
+	Position game.State   // to begin with; nil for the start of the rules
+	Seats    [2]string
+	Time     time.Duration
+	Terms
+	Room       string // the ID of a room to be opened; "" for none
+	Tournament string // the same of a tournament
+	Code       string // of one of the two, as it was written
+	// Projector says that the tournament is to be shown as on a projector.
+	Projector bool
+	Direct    bool   // a game is named, to be opened at once
+	Lesson    bool   // it is to be opened in the lesson
+	Demo      bool   // it is to be shown playing itself
+	Language  string // "" if none is named
+	Seed      uint64
+	Seeded    bool
+	// Complaints say what the address got wrong.
+	Complaints []Complaint
+
+	moves string
+}
+
+// Parse reads an address. What it does not say comes from the choices, unless it
+// names a game: then it means the same for everyone. What it says wrongly is
+// complained of and replaced by a default.
+func Parse(parameters url.Values, choices Choices, list games.List) *Request {
+	r := &Request{moves: parameters.Get("moves")}
+	r.parseLanguage(parameters.Get("lang"))
+	r.parseSeed(parameters.Get("seed"))
+	usual := Defaults(list)
+	r.Rules, _ = list.Rules(usual.Game)
+	r.Direct = namesGame(parameters, r.Rules)
+	if r.Direct {
+		choices = usual
+	}
+	r.parseGame(parameters.Get("game"), choices.Game, list)
+	r.parseTime(parameters.Get("time"), choices.Time)
+	r.parseTerms(parameters, choices.Terms)
+	r.Seats = choices.Seats
+	for side, names := range sideParameters {
+		for _, name := range names {
+			r.parseSeat(game.Player(side), parameters.Get(name), list)
+		}
+	}
+	r.parseOptions(parameters, list)
+	r.parsePosition(parameters.Get("position"))
+	r.Room = r.parseID(parameters.Get("room"), "parameter.room")
+	r.Tournament = r.parseID(parameters.Get("contest"), "parameter.contest")
+	r.Code = parameters.Get("code")
+	r.Projector = r.parseFlag(parameters.Get("projector"), "parameter.projector")
+	r.Lesson = r.parseFlag(parameters.Get("lesson"), "parameter.lesson")
+	r.Demo = r.parseFlag(parameters.Get("demo"), "parameter.demo")
+	return r
+}
+
+// sideParameters name the sides: by the words of every game, and by those of the
+// game that was first.
+var sideParameters = [2][2]string{{"first", "black"}, {"second", "white"}}
+
+// namesGame reports whether an address says what is to be played, if only by an
+// option of the usual game.
+func namesGame(parameters url.Values, usual game.Rules) bool {
+	names := []string{"game", "position", "moves", "lesson", "demo"}
+	for _, o := range usual.StartOptions() {
+		names = append(names, o.Name)
+	}
+	return slices.ContainsFunc(names, parameters.Has)
+}
+
+func (r *Request) parseLanguage(tag string) {
+	switch {
+	case tag == "":
+	case locale.Known(tag):
+		r.Language = tag
+	default:
+		r.complain("parameter.language", tag)
+	}
+}
+
+func (r *Request) parseSeed(text string) {
+	if text == "" {
+		return
+	}
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		r.complain("parameter.seed", text)
+		return
+	}
+	r.Seed, r.Seeded = uint64(n), true
+}
+
+// parseGame leaves the rules as they are if there is no game to be had.
+func (r *Request) parseGame(id, chosen string, list games.List) {
+	if id == "" {
+		if rules, err := list.Rules(chosen); err == nil {
+			r.Rules = rules
+		}
+		return
+	}
+	rules, err := list.Rules(id)
+	if err != nil {
+		r.complain("parameter.game", id, list.Families()...)
+		return
+	}
+	r.Rules = rules
+}
+
+func (r *Request) parseTime(text string, chosen time.Duration) {
+	r.Time = chosen
+	if text == "" {
+		return
+	}
+	d, err := time.ParseDuration(text)
+	if err != nil || d <= 0 || d > MaxThinkingTime {
+		r.complain("parameter.time", text)
+		return
+	}
+	r.Time = d
+}
+
+func (r *Request) parseTerms(parameters url.Values, chosen Terms) {
+	r.Terms = chosen
+	switch text := parameters.Get("clock"); text {
+	case "":
+	case "none":
+		r.Clock = match.TimeControl{}
+	default:
+		control, err := match.ParseTimeControl(text)
+		if err != nil {
+			r.complain("parameter.clock", text)
+			break
+		}
+		r.Clock = control
+	}
+	flag := func(name, complaint string, to *bool, off, on string) {
+		switch text := parameters.Get(name); text {
+		case "":
+		case off, on:
+			*to = text == on
+		default:
+			r.complain(complaint, text, off, on)
+		}
+	}
+	flag("seats", "parameter.seats", &r.Drawn, "fixed", "random")
+	flag("ponder", "parameter.ponder", &r.Rests, "on", "off")
+}
+
+func (r *Request) parseSeat(side game.Player, spec string, list games.List) {
+	if spec == "" {
+		return
+	}
+	if spec != Human {
+		m, err := ParseMachine(spec)
+		if err == nil {
+			err = m.check(r.Rules)
+		}
+		switch err {
+		case nil:
+		case ErrMachine:
+			r.complain("parameter.player", spec, append([]string{Human}, list.Of(r.Rules).Opponents...)...)
+			return
+		case ErrLevel:
+			r.complain("parameter.level", spec)
+			r.Complaints[len(r.Complaints)-1].data["Most"] = ai.MostLevel
+			return
+		case ErrDepth:
+			r.complain("parameter.depth", spec)
+			r.Complaints[len(r.Complaints)-1].data["Most"] = ai.MostDepth
+			return
+		case ErrTime:
+			r.complain("parameter.player-time", spec)
+			return
+		default:
+			r.complain("parameter.player-options", spec)
+			return
+		}
+	}
+	r.Seats[side] = spec
+}
+
+func (r *Request) parseOptions(parameters url.Values, list games.List) {
+	r.Options = game.Options{}
+	for _, o := range r.Rules.StartOptions() {
+		value := parameters.Get(o.Name)
+		if value == "" {
+			continue
+		}
+		// Alone the option is checked by the rules themselves; what else they
+		// leave open does not matter here.
+		_, err := r.Rules.New(game.Options{o.Name: value}, rand.New(rand.NewPCG(0, 0)))
+		switch picking := list.Of(r.Rules).Picking; {
+		case err == nil:
+			r.Options[o.Name] = value
+		case o.Kind == game.Cells && picking != nil:
+			r.complain(picking.Wrong, value)
+		default:
+			r.complain("parameter.option", value)
+			r.Complaints[len(r.Complaints)-1].data["Name"] = o.Name
+		}
+	}
+}
+
+func (r *Request) parsePosition(text string) {
+	if text == "" {
+		return
+	}
+	s, err := r.Rules.ParsePosition(text)
+	if err != nil {
+		r.complain("parameter.position", text)
+		return
+	}
+	r.Position = s
+}
+
+// parseID reads the ID of a room or a tournament, "" if it is none.
+func (r *Request) parseID(id, complaint string) string {
+	if id != "" && !protocol.IsID(id) {
+		r.complain(complaint, id)
+		return ""
+	}
+	return id
+}
+
+// parseFlag reads what is 1 or left out, and complains of all else.
+func (r *Request) parseFlag(text, complaint string) bool {
+	if text != "" && text != "1" {
+		r.complain(complaint, text)
+	}
+	return text == "1"
+}
+
+// Setup returns the game that the request leads to. What it leaves open is drawn
+// by rng. Moves are played as far as they are legal; the rest is complained of.
+func (r *Request) Setup(rng *rand.Rand) Setup {
+	s := Setup{Start: r.Position, Seats: r.Seats, Time: r.Time, Terms: r.Terms}
+	if s.Start == nil {
+		s.Start = Draw(r.Rules, r.Options, rng)
+	}
+	var err error
+	s.Moves, err = notation.ParseMoves(s.Start, r.moves)
+	if wrong := (*game.MoveError)(nil); errors.As(err, &wrong) {
+		r.Complaints = append(r.Complaints, Complaint{
+			ID: "parameter.moves", data: locale.Data{"Number": wrong.Number, "Value": locale.Shortened(wrong.Text)},
+		})
+	}
+	if len(s.Moves) == 0 {
+		s.Deal(rng)
+	}
+	return s
+}
+
+// A Complaint is about something that an address got wrong.
+type Complaint struct {
+	ID    string // of the text
+	data  locale.Data
+	known []string // what would have been right
+}
+
+// Text returns the complaint in a language.
+func (c Complaint) Text(l *locale.Locale) string {
+	data := locale.Data{}
+	for name, value := range c.data {
+		data[name] = value
+	}
+	if len(c.known) > 0 {
+		data["Known"] = l.Or(c.known)
+	}
+	return l.Format(c.ID, data)
+}
+
+// complain notes that a value is wrong, and which would have been right where they
+// can be counted.
+func (r *Request) complain(id, value string, known ...string) {
+	r.Complaints = append(r.Complaints, Complaint{id, locale.Data{"Value": locale.Shortened(value)}, known})
+}

@@ -1,0 +1,110 @@
+package setup_test
+
+import (
+	"math/rand/v2"
+	"net/url"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"colat/game"
+	"colat/game/match"
+	"colat/render/program/setup"
+	"colat/render/table/games"
+)
+
+func TestTermsAreRead(t *testing.T) {
+	for address, want := range map[string]setup.Terms{
+		"game=classic":                     {},
+		"game=classic&clock=5m":            {Clock: match.TimeControl{Total: 5 * time.Minute}},
+		"game=classic&clock=none":          {},
+		"game=uttt&clock=10s+120s":         {Clock: match.TimeControl{Total: 2 * time.Minute, Move: 10 * time.Second}},
+		"game=uttt&clock=10s%2B120s":       {Clock: match.TimeControl{Total: 2 * time.Minute, Move: 10 * time.Second}},
+		"game=classic&seats=random":        {Drawn: true},
+		"game=classic&ponder=off":          {Rests: true},
+		"game=classic&ponder=on":           {},
+		"game=classic&clock=yes&ponder=no": {},
+	} {
+		if r, _ := parse(t, address); r.Terms != want {
+			t.Errorf("%s: %+v, want %+v", address, r.Terms, want)
+		}
+	}
+	// An address that names no game changes what it names alone.
+	chosen := setup.Choices{Terms: setup.Terms{Clock: setup.Clocks[0], Drawn: true, Rests: true}}
+	r := setup.Parse(url.Values{"clock": {"none"}, "ponder": {"on"}}, chosen, games.All)
+	if r.Terms != (setup.Terms{Drawn: true}) {
+		t.Errorf("read %+v", r.Terms)
+	}
+}
+
+// Whatever is chosen comes back from the address it is shared under.
+func TestEveryChoiceComesBack(t *testing.T) {
+	players := []string{setup.Human, "champion", "negascout:depth=3,time=2s", "mcts:time=0.2s,ponder=on", "random"}
+	rapid.Check(t, func(t *rapid.T) {
+		family := rapid.SampledFrom([]string{"victory", "classic"}).Draw(t, "family")
+		rules, err := games.All.Rules(family)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
+		s := setup.Setup{
+			Start: setup.Draw(rules, nil, rng),
+			Seats: [2]string{rapid.SampledFrom(players).Draw(t, "first"), rapid.SampledFrom(players).Draw(t, "second")},
+			Time:  rapid.SampledFrom(setup.ThinkingTimes).Draw(t, "time"),
+			Terms: setup.Terms{Drawn: rapid.Bool().Draw(t, "drawn"), Rests: rapid.Bool().Draw(t, "rests")},
+		}
+		if rapid.Bool().Draw(t, "clocked") {
+			s.Clock = rapid.SampledFrom(setup.Clocks).Draw(t, "clock")
+		}
+		state := s.Start.Clone()
+		var moves []game.Move
+		for range rapid.IntRange(0, 8).Draw(t, "plies") {
+			legal := state.AppendMoves(nil)
+			moves = append(moves, legal[rng.IntN(len(legal))])
+			state.Play(moves[len(moves)-1])
+		}
+		if rapid.Bool().Draw(t, "made up") {
+			if s.Start, err = rules.ParsePosition(rules.FormatPosition(state)); err != nil {
+				t.Fatal(err)
+			}
+			moves = nil
+		}
+		v, err := url.ParseQuery(s.Parameters(moves).Encode())
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := setup.Parse(v, setup.Newcomer(games.All), games.All)
+		back := r.Setup(rng)
+		if len(r.Complaints) > 0 || back.Terms != s.Terms || back.Time != s.Time || position(&back) != position(&s) ||
+			game.FormatMoves(back.Start, back.Moves, " ") != game.FormatMoves(s.Start, moves, " ") {
+			t.Fatalf("%v is read as %+v, complaints %v", v, back, r.Complaints)
+		}
+		swapped := [2]string{s.Seats[1], s.Seats[0]}
+		if back.Seats != s.Seats && !(s.Drawn && len(moves) == 0 && back.Seats == swapped) {
+			t.Fatalf("%v seats %v", v, back.Seats)
+		}
+	})
+}
+
+// Chance gives either side the first move about as often as the other, and only where it
+// is asked.
+func TestSidesAreDrawn(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	first := 0
+	for range 1000 {
+		s := setup.Setup{Seats: [2]string{setup.Human, "champion"}, Terms: setup.Terms{Drawn: true}}
+		if s.Deal(rng); s.Seats[0] == setup.Human {
+			first++
+		}
+	}
+	if first < 430 || first > 570 {
+		t.Errorf("the person opens %d games of 1000", first)
+	}
+	s := setup.Setup{Seats: [2]string{setup.Human, "champion"}}
+	for range 100 {
+		if s.Deal(rng); s.Seats[0] != setup.Human {
+			t.Fatal("sides are drawn that were chosen")
+		}
+	}
+}

@@ -1,0 +1,68 @@
+//go:build !js
+
+package storage
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+func TestFileIsReplacedAsAWhole(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game", "json")
+	if data := readWhole(path); data != nil {
+		t.Fatalf("what is not there reads as %s", data)
+	}
+	save := func(text string) {
+		t.Helper()
+		if err := replaceFile(path, []byte(text)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	expect := func(want, when string) {
+		t.Helper()
+		if got := string(readWhole(path)); got != want {
+			t.Errorf("%s: read %q, want %q", when, got, want)
+		}
+	}
+	save(`{"moves":1}`)
+	expect(`{"moves":1}`, "saved")
+	save(`{"moves":2}`)
+	expect(`{"moves":2}`, "saved again")
+
+	// What a power cut may leave at each step of saving.
+	write := func(suffix, text string) {
+		t.Helper()
+		if err := os.WriteFile(path+suffix, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(nextVersion, `{"mov`)
+	expect(`{"moves":2}`, "cut off while writing")
+	save(`{"moves":3}`)
+	expect(`{"moves":3}`, "saved after that")
+	if err := os.Rename(path, path+lastVersion); err != nil {
+		t.Fatal(err)
+	}
+	expect(`{"moves":3}`, "cut off between the renames")
+	write("", "")
+	expect(`{"moves":3}`, "an empty file")
+	write("", `{"moves":4`)
+	expect(`{"moves":3}`, "half a file")
+	save(`{"moves":5}`)
+	expect(`{"moves":5}`, "saved over half a file")
+	removeFile(path)
+	if data := readWhole(path); data != nil {
+		t.Errorf("what was removed reads as %s", data)
+	}
+}
+
+func TestFileThatCannotBeWrittenIsAnError(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(folder, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := replaceFile(filepath.Join(folder, "json"), []byte("{}")); err == nil {
+		t.Error("a folder that is a file can be written into")
+	}
+}

@@ -1,0 +1,85 @@
+package storage
+
+import (
+	"fmt"
+	"time"
+
+	"colat/game/match"
+	"colat/render/program/setup"
+	"colat/render/table/games"
+)
+
+// Game is the autosave: the game that was on the board last. It is written after
+// every move, because a page can be gone at any moment.
+type Game struct {
+	Record  string        `json:"record"` // of package match
+	Seats   [2]string     `json:"seats"`
+	Time    time.Duration `json:"time"`
+	Address string        `json:"address"` // it was played at, or ""
+	Open    bool          `json:"open"`    // it was on the screen, not left for the start page
+	Over    bool          `json:"over"`
+	setup.Terms
+}
+
+// GameOf returns what is to be kept of a game that began with chosen.
+func GameOf(m *match.Match, chosen *setup.Setup, address string, open bool) Game {
+	return Game{
+		Record:  m.Record().String(),
+		Seats:   chosen.Seats,
+		Time:    chosen.Time,
+		Address: address,
+		Open:    open,
+		Over:    m.Over(),
+		Terms:   chosen.Terms,
+	}
+}
+
+// KeepGame remembers the game on the board.
+func (s *Store) KeepGame(g Game) {
+	s.settle()
+	s.save(keyGame, g)
+}
+
+// Game returns the game that was on the board last, or nil if there is none.
+func (s *Store) Game() *Game {
+	s.settle()
+	var g Game
+	if !s.load(keyGame, &g) || g.Record == "" {
+		return nil
+	}
+	return &g
+}
+
+// Unfinished returns the game that was on the board last or, if there is none or it is over,
+// the newest of those that were set aside for others; nil if there is none of these either.
+func (s *Store) Unfinished() *Game {
+	if g := s.Game(); g != nil && !g.Over {
+		return g
+	}
+	if aside := s.SetAside(); len(aside) > 0 {
+		return &aside[0]
+	}
+	return nil
+}
+
+// DropGame forgets the game.
+func (s *Store) DropGame() { s.KeepGame(Game{}) }
+
+// Read returns the game's setup and its record. An error says that the autosave
+// is damaged or of another program.
+func (g *Game) Read(list games.List) (*setup.Setup, *match.Record, error) {
+	record, err := match.ParseRecord(g.Record)
+	if err != nil {
+		return nil, nil, err
+	}
+	if list.Of(record.Rules) == nil {
+		return nil, nil, fmt.Errorf("no board for the game %s", record.Rules.ID())
+	}
+	choices := setup.Choices{Game: record.Rules.ID(), Seats: g.Seats, Time: g.Time}.Mended(list)
+	for i, seat := range g.Seats {
+		if !setup.Known(seat) {
+			choices.Seats[i] = setup.Human
+		}
+	}
+	return &setup.Setup{Start: record.Start, Seats: choices.Seats, Time: choices.Time, Terms: g.Terms}, record, nil
+}

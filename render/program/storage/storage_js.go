@@ -1,0 +1,72 @@
+package storage
+
+import (
+	"strings"
+	"syscall/js"
+)
+
+// localStorage is the page's storage. gdata is not used here, because its code
+// for pages calls eval, which the page's policy refuses, and ends the program
+// when the storage is full.
+type localStorage struct {
+	items js.Value
+}
+
+// openStorage returns nil where the browser forbids the page to keep anything.
+func openStorage() storage {
+	items, err := attempt(js.Global().Get("Reflect"), "get", js.Global(), "localStorage")
+	if err != nil || !items.Truthy() {
+		return nil
+	}
+	return localStorage{items}
+}
+
+// itemName is what gdata would call it.
+func itemName(key string) string { return itemStart + key + itemEnd }
+
+const itemStart, itemEnd = storeName + "_", "__$" + property + "$"
+
+func (l localStorage) load(key string) []byte {
+	item, err := attempt(l.items, "getItem", itemName(key))
+	if err != nil || item.IsNull() {
+		return nil
+	}
+	return []byte(item.String())
+}
+
+func (l localStorage) save(key string, data []byte) error {
+	_, err := attempt(l.items, "setItem", itemName(key), string(data))
+	return err
+}
+
+func (l localStorage) remove(key string) { _, _ = attempt(l.items, "removeItem", itemName(key)) }
+
+// keys asks the browser once, however much is kept.
+func (l localStorage) keys(folder string) []string {
+	names, err := attempt(js.Global().Get("Object"), "keys", l.items)
+	if err != nil {
+		return nil
+	}
+	var keys []string
+	for name := range strings.SplitSeq(names.Call("join", "\n").String(), "\n") {
+		key, found := strings.CutPrefix(name, itemStart)
+		if key, whole := strings.CutSuffix(key, itemEnd); found && whole && strings.HasPrefix(key, folder+"/") {
+			keys = append(keys, key)
+		}
+	}
+	return keys
+}
+
+// attempt calls a method that may throw.
+func attempt(object js.Value, method string, arguments ...any) (result js.Value, err error) {
+	defer func() {
+		switch thrown := recover().(type) {
+		case nil:
+		case js.Error:
+			err = thrown
+		default:
+			panic(thrown)
+		}
+	}()
+	return object.Call(method, arguments...), nil
+}

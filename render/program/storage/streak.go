@@ -1,0 +1,64 @@
+package storage
+
+import (
+	"colat/ai"
+	"colat/game"
+)
+
+// Streak is how a person has fared of late against one level.
+type Streak struct {
+	Level int `json:"level"` // 0 if there was none yet
+	// Games counts the last games that ended alike: won ones, or lost ones as a
+	// negative number.
+	Games int `json:"games"`
+}
+
+// askEvery is after how many games that ended alike another level is offered.
+const askEvery = 2
+
+const keyStreak = "streak"
+
+// Streak returns the person's streak.
+func (s *Store) Streak() Streak {
+	var kept Streak
+	if !s.load(keyStreak, &kept) || kept.Level < 1 || kept.Level > ai.MostLevel {
+		return Streak{}
+	}
+	return kept
+}
+
+// KeepStreak remembers the person's streak.
+func (s *Store) KeepStreak(streak Streak) { s.save(keyStreak, streak) }
+
+// After returns the streak after another game against a level, in which the person had a
+// side. A draw ends a streak.
+func (s Streak) After(level int, person, winner game.Player) Streak {
+	if level != s.Level {
+		s = Streak{Level: level}
+	}
+	switch winner {
+	case person:
+		s.Games = max(s.Games, 0) + 1
+	case person.Opponent():
+		s.Games = min(s.Games, 0) - 1
+	default:
+		s.Games = 0
+	}
+	return s
+}
+
+// Offer returns the level to offer after such a streak: one up after two games won, one
+// down after two games lost, and 0 for none.
+func (s Streak) Offer() int {
+	if s.Level == 0 || s.Games == 0 || s.Games%askEvery != 0 {
+		return 0
+	}
+	offered := s.Level + 1
+	if s.Games < 0 {
+		offered = s.Level - 1
+	}
+	if offered < 1 || offered > ai.MostLevel {
+		return 0
+	}
+	return offered
+}

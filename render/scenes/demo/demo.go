@@ -1,0 +1,256 @@
+// Package demo is the scene in which the program plays a game against itself in front of
+// people, and explains what happens.
+package demo
+
+import (
+	"slices"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/ai"
+	"colat/game"
+	"colat/game/match"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+	"colat/render/program/setup"
+	"colat/render/table/board"
+	"colat/render/table/games"
+	"colat/render/table/stage"
+)
+
+// Scene is a game that plays itself.
+type Scene struct {
+	program  *scene.Program
+	setup    setup.Setup
+	left     *scene.Departure // the game on the board that it was opened from, or nil
+	game     *games.Game
+	stage    *stage.Stage
+	match    *match.Match
+	choosers [2]*ai.Chooser
+
+	shown  game.State // on the board
+	moves  int        // that it has seen
+	from   int        // how many of them were made before the demonstration began
+	told   caption    // about the last of them
+	before []string   // what was said about those before, the latest first
+	spoken string     // the language of both
+	seen   thought    // what the side to move finds
+	pace   pace
+	ghosts []board.Ghost
+}
+
+// thinkingTime is what each side has for a move: enough for a deep search, and less than
+// it takes to read about the move before.
+const thinkingTime = 2 * time.Second
+
+// New shows a game that begins as a setup does, after the setup's moves. Machines play
+// both sides: those of the setup, and the champion for persons. left is the game on the
+// board that it was opened from, or nil.
+func New(p *scene.Program, chosen *setup.Setup, left *scene.Departure) *Scene {
+	s := &Scene{
+		program: p, setup: *chosen, left: left, game: p.Games.Of(chosen.Rules()), pace: pace{speed: usualSpeed},
+	}
+	for side, seat := range s.setup.Seats {
+		if seat == setup.Human {
+			s.setup.Seats[side] = s.game.Opponents[0]
+		}
+	}
+	s.stage = stage.New(s.game.Table(s.Rules()))
+	s.begin()
+	return s
+}
+
+// begin begins the game of the setup.
+func (s *Scene) begin() {
+	if s.match != nil {
+		s.match.Close()
+	}
+	p := s.program
+	var seats [2]match.Seat
+	for side, spec := range s.setup.Seats {
+		player, err := p.Engine(setup.EngineSpec(spec), s.Rules())
+		if err != nil {
+			player = scene.Nobody{Err: err}
+		}
+		s.choosers[side] = ai.NewChooser(player, ai.Limits{Time: setup.MachineTime(spec, thinkingTime)})
+		seats[side] = match.Seat{Name: spec, Chooser: s.choosers[side]}
+	}
+	record := &match.Record{Rules: s.Rules(), Start: s.setup.Start, Moves: s.setup.Moves}
+	var err error
+	if s.match, err = match.Resume(record, seats); err != nil {
+		s.match = match.New(s.setup.Start, seats)
+	}
+	s.shown = s.match.State().Clone()
+	s.moves = len(s.match.Moves())
+	s.from = s.moves
+	s.stage.View.SetLast(board.Set{})
+	s.stage.View.SetDeciding(board.Set{})
+	s.stage.View.Set(s.position())
+	s.seen = thought{}
+	s.setGhosts()
+	s.tell()
+	s.pace.wait(s.told.length())
+	p.Announce(s.told.spoken())
+	p.Refresh()
+}
+
+func (s *Scene) position() *board.Position {
+	var p board.Position
+	s.game.Show(s.shown, &p)
+	return &p
+}
+
+// Board implements scene.Scene.
+func (s *Scene) Board() *stage.Stage { return s.stage }
+
+// Rules implements scene.Scene.
+func (s *Scene) Rules() game.Rules { return s.setup.Rules() }
+
+// Close implements scene.Scene.
+func (s *Scene) Close() { s.match.Close() }
+
+// Facts implements scene.Teller.
+func (s *Scene) Facts() scene.Facts {
+	f := scene.Facts{
+		Scene: "demo", Options: s.Rules().OptionsOf(s.match.Start()),
+		State: s.match.State(), Playing: true, Start: s.match.Start(), Moves: s.match.Moves(),
+		Thinking: s.match.Thinking(), Info: s.seen.expected.Info,
+	}
+	f.Result, f.Over = s.match.Result()
+	return f
+}
+
+// Update implements scene.Scene.
+func (s *Scene) Update(in *ui.Input) {
+	s.stage.Point(in, false)
+	for _, key := range in.Keys {
+		if control := shortcuts[key]; control != "" {
+			s.program.Press(control)
+		}
+	}
+	s.stage.View.Update()
+	if s.stage.View.Animating() {
+		return
+	}
+	due := s.pace.tick()
+	switch {
+	case s.match.Over() && due:
+		s.again()
+		return
+	case s.match.Over():
+		return
+	case due || !s.seen.began:
+		// The answer is taken when people have read about the move before.
+		s.seen.began = true
+		s.match.Update()
+	}
+	if s.match.Err() != nil && s.told.text != s.program.Text("engine.failed") {
+		s.tell()
+		s.program.Refresh()
+	}
+	if len(s.match.Moves()) > s.moves {
+		s.step()
+	} else if s.seen.look(s) {
+		s.setGhosts()
+		s.program.Refresh()
+	}
+}
+
+// shortcuts are the controls that keys stand for.
+var shortcuts = map[ebiten.Key]string{
+	ebiten.KeySpace:      "pause",
+	ebiten.KeyArrowRight: "step",
+	ebiten.KeyPeriod:     "step",
+	ebiten.KeyT:          "take-over",
+	ebiten.KeyN:          "new-game",
+	ebiten.KeyEscape:     "menu",
+}
+
+// step shows the move that was made, and what there is to say about it.
+func (s *Scene) step() {
+	move := s.match.Moves()[s.moves]
+	from, to := s.game.Squares(s.shown, move)
+	s.seen = thought{began: true} // the match has asked the other side already
+	s.setGhosts()
+	if to >= 0 {
+		if c := s.game.Calculator; c != nil {
+			sum, pair := c.Caption(s.shown, move)
+			s.stage.View.Caption(sum, pair[0], pair[1])
+		}
+	}
+	s.shown.Play(move)
+	s.moves++
+	if to >= 0 {
+		s.stage.View.Move(s.position(), to)
+		s.stage.View.SetLast(board.SetOf(from, to))
+	}
+	if result, over := s.match.Result(); over {
+		s.stage.View.SetDeciding(s.game.Deciding(s.shown, result))
+	}
+	s.tell()
+	s.pace.wait(s.told.length())
+	s.program.Announce(s.told.spoken())
+	s.program.Refresh()
+}
+
+// setGhosts shows the line that is expected.
+func (s *Scene) setGhosts() {
+	s.ghosts = s.seen.ghosts(s.game, s.ghosts[:0])
+	s.stage.View.SetGhosts(s.ghosts)
+}
+
+// again begins another game, with what is drawn drawn anew.
+func (s *Scene) again() {
+	s.setup.Start, s.setup.Moves = s.setup.Again(s.program.Rand), nil
+	s.begin()
+}
+
+// Activate implements scene.Scene.
+func (s *Scene) Activate(control string) {
+	switch control {
+	case "pause":
+		s.pace.paused = !s.pace.paused
+	case "step":
+		s.pace.hurry()
+	case "slower":
+		s.pace.slower()
+	case "faster":
+		s.pace.faster()
+	case "new-game":
+		s.again()
+	case "take-over":
+		s.takeOver()
+	case "menu":
+		s.leave()
+	}
+}
+
+// leave goes back to where the demonstration was opened.
+func (s *Scene) leave() {
+	if s.left != nil {
+		s.program.ReturnTo(s.left)
+		return
+	}
+	s.program.OpenFront(&s.setup)
+}
+
+// takeOver seats a person at the side to move, who plays on against the machine: the one
+// of the game that was left, where there is one.
+func (s *Scene) takeOver() {
+	record := s.match.Record()
+	chosen := s.setup
+	if s.left != nil && slices.Contains(s.left.Setup.Seats[:], setup.Human) {
+		chosen.Seats = s.left.Setup.Seats
+	}
+	mover := s.match.State().ToMove()
+	switch {
+	case s.match.Over() || chosen.Seats[mover] == setup.Human:
+	case chosen.Seats[mover.Opponent()] == setup.Human:
+		chosen.Seats[0], chosen.Seats[1] = chosen.Seats[1], chosen.Seats[0]
+	default:
+		chosen.Seats[mover] = setup.Human
+	}
+	chosen.Moves = nil
+	s.program.OpenGame(&chosen, record)
+}

@@ -1,0 +1,176 @@
+package demo
+
+import (
+	"colat/game"
+	"colat/render/kit/locale"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+	"colat/render/table/games"
+)
+
+// Measures in device-independent pixels.
+const (
+	lowBelow    = 300.0 // the height of what stands below a board
+	middleHigh  = 48.0  // of what the game has between plates
+	shareHigh   = 10.0  // of the bar that shows who is ahead
+	buttonsHigh = 52.0
+	lowPanel    = 420.0 // the height of a panel that saves what it can
+	leastSpeed  = 200.0 // the width of a row that has room for the controls of the speed
+)
+
+// The sizes of the text: it is read from the back of a room where there is room for it.
+const leastSize, mostSize = 14.0, 24.0
+
+// layout lays the scene out. It changes nothing of it.
+type layout struct {
+	*Scene
+	page   *ui.Page
+	locale *locale.Locale
+	theme  *theme.Theme
+	size   float64 // of the text
+}
+
+// LayOut implements scene.Scene.
+func (s *Scene) LayOut(page *ui.Page, w, h float64) {
+	p := s.program
+	l := layout{Scene: s, page: page, locale: p.Locale, theme: p.Theme}
+	if s.spoken != p.Locale.Language() {
+		s.tell()
+	}
+	f := scene.Divide(w, h, s.stage.Aspect(), theme.Touch, lowBelow)
+	s.stage.Place(f.Board, p.Scale)
+	if f.Portrait {
+		l.addHeader(f.Header, true)
+	}
+	page.Add(ui.Item{Kind: ui.Panel, Rect: f.Side})
+	inner := f.Side.Inset(scene.PanelPadding)
+	if !f.Portrait {
+		l.addHeader(inner.CutTop(theme.Touch, theme.Gap), false)
+	}
+	l.size = min(max(inner.W/19, leastSize), mostSize)
+	if inner.H < lowPanel {
+		l.size = min(l.size, leastSize+2)
+	}
+	l.addButtons(inner.CutBottom(buttonsHigh, theme.Gap))
+	if m := s.game.MiddleOf(s.match.Start()); m != nil && inner.H > lowPanel {
+		place := ui.Rect{X: inner.CenterX() - 110, Y: inner.Y, W: 220, H: middleHigh + 16}
+		m.LayOut(page, place, s.shown, false, l.theme.Text)
+		inner.CutTop(middleHigh+16, theme.Gap)
+	}
+	l.addThought(inner.CutBottom(l.thoughtHigh(), theme.Gap))
+	l.addCaption(inner)
+}
+
+func (l *layout) text(id string) string { return l.locale.Text(id) }
+
+func (l *layout) addHeader(r ui.Rect, onTable bool) {
+	l.program.AddHeader(l.page, r, onTable, l.text("demo.title"), "menu")
+}
+
+// addCaption lays out what is said about the last move, as large as it fits.
+func (l *layout) addCaption(r ui.Rect) {
+	c := &l.told
+	size := l.size
+	for size > leastSize-2 && l.captionHigh(size, r.W) > r.H {
+		size--
+	}
+	head := l.page.AddLabel(r.CutTop(size*1.75, 4), c.title, size*1.25, l.theme.TextAccent)
+	head.Bold = true
+	for _, remark := range c.remarks {
+		high := ui.ParagraphHeight(remark, size, r.W)
+		if high > r.H {
+			return
+		}
+		l.page.AddParagraph(r.CutTop(high, 4), remark, size, l.theme.TextAccent)
+	}
+	if high := ui.ParagraphHeight(c.text, size, r.W); high <= r.H {
+		l.page.AddParagraph(r.CutTop(high, theme.Gap+4), c.text, size, l.theme.Text)
+	}
+	for _, words := range l.before {
+		high := ui.ParagraphHeight(words, l.small(), r.W)
+		if high > r.H {
+			return
+		}
+		l.page.AddParagraph(r.CutTop(high, 4), words, l.small(), l.theme.TextMuted)
+	}
+}
+
+// captionHigh returns the height of the caption in text of a size.
+func (l *layout) captionHigh(size, width float64) float64 {
+	high := size*1.75 + 4 + ui.ParagraphHeight(l.told.text, size, width)
+	for _, remark := range l.told.remarks {
+		high += ui.ParagraphHeight(remark, size, width) + 4
+	}
+	return high
+}
+
+// small is the size of what is less important.
+func (l *layout) small() float64 { return max(theme.TextSmall, l.size*0.8) }
+
+func (l *layout) thoughtHigh() float64 { return 16 + l.size*1.6 + shareHigh + 3*l.small()*1.5 + 12 }
+
+// addThought lays out what the side to move has found out.
+func (l *layout) addThought(r ui.Rect) {
+	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r})
+	inner := ui.Rect{X: r.X + 12, Y: r.Y + 8, W: r.W - 24, H: r.H - 16}
+	t := &l.seen
+	top := inner.CutTop(l.size*1.6, 4)
+	side := l.toMove() // that the phrase is about
+	phrase := l.locale.Format("demo.thinking", locale.Data{"Side": games.SideName(l.locale, l.Rules(), l.toMove())})
+	share := 0.5
+	if t.known {
+		phrase, share, side = t.expected.Phrase(l.locale), t.expected.Share(), t.expected.Ahead()
+		if t.expected.Info.Proven() {
+			phrase = l.text("demo.proven") + ": " + phrase
+		}
+	}
+	if _, over := l.match.Result(); over {
+		phrase, side = l.text("demo.again")+"…", game.Nobody
+	}
+	if side != game.Nobody {
+		icon := top.CutLeft(l.size*1.5, theme.Gap)
+		games.AddPiece(l.page, ui.Rect{X: icon.X, Y: icon.CenterY() - icon.W/2, W: icon.W, H: icon.W},
+			l.game.Piece(side), false)
+	}
+	l.page.AddLabel(top, phrase, l.size, l.theme.Text).Bold = true
+	l.page.Add(ui.Item{Kind: ui.Picture, Painter: scene.SharePainter{Game: l.game}, Rect: inner.CutTop(shareHigh, 6),
+		Value: share})
+	if !t.known {
+		return
+	}
+	line := l.small() * 1.5
+	l.page.AddLabel(inner.CutTop(line, 0), t.found(l.locale), l.small(), l.theme.TextMuted)
+	if moves := t.expected.Line(l.locale, lineLength); moves != "" && inner.H >= line-1 {
+		words := l.locale.Format("demo.line", locale.Data{"Moves": moves})
+		l.page.AddParagraph(inner, words, l.small(), l.theme.TextMuted)
+	}
+}
+
+func (l *layout) toMove() game.Player { return l.shown.ToMove() }
+
+// addButtons lays out the row of controls.
+func (l *layout) addButtons(r ui.Rect) {
+	icon := ui.IconPause
+	if l.pace.paused {
+		icon = ui.IconPlay
+	}
+	small := func(name, told string, icon ui.Icon, enabled bool) {
+		b := l.page.AddButton(r.CutLeft(theme.Touch, 4), name, "", icon, ui.Quiet)
+		b.Disabled = !enabled
+		if told != "" {
+			b.Label = l.text(told)
+		}
+	}
+	small("pause", "", icon, true)
+	small("step", "demo.step", ui.IconStep, !l.match.Over())
+	if r.W > leastSpeed {
+		small("slower", "demo.slower", ui.IconMinus, l.pace.speed > 0)
+		small("faster", "demo.faster", ui.IconPlus, l.pace.speed < len(speeds)-1)
+	}
+	name, label := "take-over", l.text("demo.take-over")
+	if l.match.Over() {
+		name, label = "new-game", l.text("demo.again")
+	}
+	l.page.AddButton(r, name, label, ui.NoIcon, ui.Primary)
+}

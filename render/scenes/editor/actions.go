@@ -1,0 +1,173 @@
+package editor
+
+import (
+	"math/rand/v2"
+
+	"colat/game"
+	"colat/game/match"
+	"colat/render/program/scene"
+	"colat/render/program/setup"
+	"colat/render/table/board"
+	"colat/render/table/games"
+)
+
+// Activate implements scene.Scene.
+func (s *Scene) Activate(control string) {
+	if tool, found := s.palette.byControl(control); found {
+		s.palette.take(tool)
+		s.program.Refresh()
+		return
+	}
+	changed := true
+	switch control {
+	case "back":
+		s.back()
+		return
+	case "play":
+		s.play()
+		return
+	case "lesson":
+		s.openLesson()
+		return
+	case "share":
+		s.share()
+		return
+	case groupControl + "first":
+		s.palette.turnTo(game.First)
+	case groupControl + "second":
+		s.palette.turnTo(game.Second)
+	case "move-first":
+		changed = s.change(func(now *games.Draft) { now.ToMove = game.First })
+	case "move-second":
+		changed = s.change(func(now *games.Draft) { now.ToMove = game.Second })
+	case "turn":
+		changed = s.change(func(now *games.Draft) { now.ToMove = now.ToMove.Opponent() })
+	case "clear":
+		changed = s.change(func(now *games.Draft) { now.Clear() })
+	case "standard":
+		changed = s.change(s.standard)
+	case "swap":
+		changed = s.change(s.swap)
+	case "undo":
+		changed = s.undo()
+	case "redo":
+		changed = s.redo()
+	default:
+		return
+	}
+	if changed {
+		s.check()
+		verdict, _ := s.verdict()
+		s.program.Announce(verdict)
+	}
+}
+
+// standard sets up the start of the game. The suns stay as they are if they are as many
+// as it has.
+func (s *Scene) standard(now *games.Draft) {
+	suns := now.Suns
+	start, err := s.rules.New(nil, rand.New(rand.NewPCG(s.program.Rand.Uint64(), 0)))
+	if err != nil {
+		return
+	}
+	*now = s.game.Editor.Draft(start)
+	if suns.Len() == now.Suns.Len() {
+		now.Suns = suns
+	}
+}
+
+// swap gives the pieces of either side to the other one.
+func (s *Scene) swap(now *games.Draft) {
+	var pieces [2][]board.Piece // the like of each other at the same places
+	for i := range s.palette.tools {
+		t := &s.palette.tools[i]
+		if t.Kind != games.PutPiece {
+			continue
+		}
+		side := t.Side
+		if side == game.Nobody { // one piece of each side, in their order
+			side = game.Player(len(pieces[0]))
+		}
+		pieces[side] = append(pieces[side], t.Piece)
+	}
+	other := make(map[board.Piece]board.Piece)
+	for i, first := range pieces[0] {
+		second := pieces[1][i]
+		other[first], other[second] = second, first
+	}
+	for square, piece := range now.Pieces {
+		if piece != (board.Piece{}) {
+			now.Pieces[square] = other[piece]
+		}
+	}
+	now.Points[0], now.Points[1] = now.Points[1], now.Points[0]
+	now.ToMove = now.ToMove.Opponent()
+}
+
+// back goes to where the editor was opened: to the game that is still kept as the one
+// being played, or to the start page.
+func (s *Scene) back() {
+	if s.leave != nil {
+		s.leave(&s.chosen)
+		return
+	}
+	if kept := s.program.Store.Game(); kept != nil && kept.Open && s.program.Resume(kept) {
+		return
+	}
+	s.program.OpenStart(&s.chosen)
+}
+
+// from is the setup of a game that begins with the position.
+func (s *Scene) from() setup.Setup {
+	chosen := s.chosen
+	chosen.Start = s.state.Clone()
+	if s.chosen.Rules().ID() != s.rules.ID() {
+		chosen.Reseat(s.program.Games.Of(s.chosen.Rules()), s.game)
+	}
+	return chosen
+}
+
+// play goes on to choose who plays from the position.
+func (s *Scene) play() {
+	if _, sound := s.verdict(); !sound {
+		return
+	}
+	chosen := s.from()
+	if s.leave != nil {
+		s.leave(&chosen)
+		return
+	}
+	s.program.OpenStart(&chosen)
+}
+
+// openLesson shows searches at work on the position. They lead back to the editor as it is, so
+// that neither the draft nor the game that was left for it is lost.
+func (s *Scene) openLesson() {
+	if _, sound := s.verdict(); !sound {
+		return
+	}
+	chosen := s.from()
+	chosen.Seats = [2]string{setup.Human, setup.Human}
+	record := &match.Record{Rules: s.rules, Start: chosen.Start.Clone()}
+	s.program.OpenLesson(&scene.Departure{
+		Setup: &chosen, Record: record, Close: func() { s.program.ReturnToEditor(s, &s.chosen) },
+	})
+}
+
+// share copies the address of the position or, where there are no addresses, its text.
+func (s *Scene) share() {
+	if s.state == nil {
+		s.program.Say(s.program.Text("edit.not-copied"))
+		return
+	}
+	chosen := s.from()
+	host := s.program.Host
+	text, done := host.Link(chosen.Parameters(nil)), "toast.copied"
+	if text == "" {
+		text, done = s.rules.FormatPosition(s.state), "copy.copied"
+	}
+	if !host.CopyText(text) {
+		done = "toast.not-copied"
+	}
+	s.program.Say(s.program.Text(done))
+}

@@ -1,0 +1,132 @@
+// Package editor is the scene in which a position is set up: pieces are put on the board
+// by a palette, and what the rules have against the position is said below it.
+package editor
+
+import (
+	"unicode"
+	"unicode/utf8"
+
+	"colat/game"
+	"colat/game/match"
+	"colat/render/kit/locale"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+	"colat/render/program/setup"
+	"colat/render/table/board"
+	"colat/render/table/games"
+	"colat/render/table/stage"
+)
+
+// Scene is the position editor.
+type Scene struct {
+	program *scene.Program
+	chosen  setup.Setup               // that it was opened with
+	leave   func(chosen *setup.Setup) // unless nil, where it leads
+	rules   game.Rules
+	game    *games.Game
+	stage   *stage.Stage
+
+	drafts  // what is set up
+	palette palette
+	stroke  stroke
+	scroll  ui.Scroll
+
+	state   game.State // what the draft is worth; nil if the rules refuse it
+	refusal error
+}
+
+// New shows the position that a setup begins with, to be changed. leave, unless nil, is
+// where the editor leads.
+func New(p *scene.Program, chosen *setup.Setup, leave func(chosen *setup.Setup)) *Scene {
+	s := &Scene{program: p, chosen: *chosen, leave: leave}
+	s.chosen.Moves = nil
+	s.stage = stage.New(p.Games.Of(chosen.Rules()).Table(chosen.Rules()))
+	s.take(chosen.Start)
+	s.program.Announce(s.program.Text("play.edit"))
+	return s
+}
+
+// take begins with a position of any game.
+func (s *Scene) take(start game.State) {
+	s.rules = start.Rules()
+	s.game = s.program.Games.Of(s.rules)
+	s.stage.SetTable(s.game.Table(s.rules))
+	s.drafts, s.stroke = drafts{now: s.game.Editor.Draft(start)}, stroke{}
+	s.palette = palette{tools: s.game.Editor.Tools(s.rules)}
+	s.palette.take(s.palette.find("first"))
+	s.check()
+}
+
+// Take implements scene.Taker: a position that was pasted is one to be changed.
+func (s *Scene) Take(record *match.Record) bool {
+	g := s.program.Games.Of(record.Rules)
+	if len(record.Moves) > 0 || g == nil || g.Editor == nil {
+		return false
+	}
+	s.take(record.Start)
+	return true
+}
+
+// check asks the rules about the draft and shows it.
+func (s *Scene) check() {
+	s.state, s.refusal = s.rules.ParsePosition(s.game.Editor.Text(s.rules, &s.now))
+	if s.refusal != nil {
+		s.state = nil
+	}
+	var p board.Position
+	s.game.ShowDraft(&s.now, &p)
+	s.stage.View.Set(&p)
+	s.program.Refresh()
+}
+
+// verdict says what the rules have against the position or, if nothing, who is to move.
+// sound is whether it can be played on from.
+func (s *Scene) verdict() (text string, sound bool) {
+	l := s.program.Locale
+	if s.refusal != nil {
+		return capital(scene.WhyNot(l, s.refusal)), false
+	}
+	result, over := s.state.Result()
+	if !over {
+		n := len(s.state.AppendMoves(nil))
+		return l.Count("edit.sound", n, locale.Data{"Side": games.SideName(l, s.rules, s.state.ToMove())}), true
+	}
+	winner := l.Text("result.draw")
+	if result.Winner != game.Nobody {
+		winner = l.Format("result.side-wins", locale.Data{"Side": games.SideName(l, s.rules, result.Winner)})
+	}
+	return l.Format("edit.over", locale.Data{"Winner": winner, "Why": s.game.Result(l, s.state, result)}), false
+}
+
+// capital begins a sentence.
+func capital(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:]
+}
+
+// Board implements scene.Scene.
+func (s *Scene) Board() *stage.Stage { return s.stage }
+
+// Rules implements scene.Scene.
+func (s *Scene) Rules() game.Rules { return s.rules }
+
+// Close implements scene.Scene.
+func (s *Scene) Close() {}
+
+// Update implements scene.Scene.
+func (s *Scene) Update(in *ui.Input) {
+	s.pointer(in)
+	if s.keys(in) {
+		return // the scene may be another one
+	}
+	s.stage.View.Update()
+}
+
+// Facts implements scene.Teller.
+func (s *Scene) Facts() scene.Facts {
+	f := scene.Facts{Scene: "editor", State: s.state}
+	if s.state != nil {
+		f.Options = s.rules.OptionsOf(s.state)
+	}
+	return f
+}

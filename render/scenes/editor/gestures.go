@@ -1,0 +1,186 @@
+package editor
+
+import (
+	"math"
+	"strings"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/render/kit/ui"
+	"colat/render/table/games"
+	"colat/render/table/stage"
+)
+
+// A press that stays where it is for half a second takes away what lies there.
+const (
+	longPress = 30 // ticks
+	stillness = 10 // how far a pointer may stray in it, in device-independent pixels
+)
+
+// stroke is what a pointer does that is down: it puts the tool in hand on each square
+// that it comes over.
+type stroke struct {
+	begun   bool // it went down on the board
+	square  int  // it was over last
+	ticks   int  // for which it has been down
+	painted bool // squares have been changed
+	spent   bool // it means nothing more
+	tool    int  // that it works with
+	dropped int  // 1 + the tool that is being dragged from the palette
+}
+
+// pointer serves mouse and fingers.
+func (s *Scene) pointer(in *ui.Input) {
+	if s.program.Page.Modal > 0 {
+		return
+	}
+	if in.Secondary {
+		if square, over := s.stage.SquareAt(in.X, in.Y); over {
+			s.use(0, square)
+		}
+	}
+	s.dragTool(in)
+	tap := s.stage.Point(in, true)
+	if in.Touch && s.stage.Zooms() {
+		s.touchZoomed(in, tap)
+		return
+	}
+	square, over := s.stage.SquareAt(in.X, in.Y)
+	if in.Pressed {
+		s.stroke = stroke{begun: over, square: square, dropped: s.stroke.dropped, tool: s.palette.held}
+	}
+	if !s.stroke.begun || s.stroke.spent {
+		return
+	}
+	switch {
+	case in.Released:
+		if over && square == s.stroke.square && !s.stroke.painted {
+			s.toggle(square)
+		}
+		s.stroke = stroke{}
+	case in.Down && over && square != s.stroke.square && s.strays(in):
+		if !s.stroke.painted {
+			s.use(s.stroke.tool, s.stroke.square)
+		}
+		s.use(s.stroke.tool, square)
+		s.stroke.painted, s.stroke.square = true, square
+	case in.Down:
+		s.press(in)
+	}
+}
+
+// touchZoomed serves a finger on squares that are too small for it: the board may be
+// moved under it, so that only taps and long presses mean squares.
+func (s *Scene) touchZoomed(in *ui.Input, tap stage.Tap) {
+	if in.Pressed {
+		square, over := s.stage.SquareAt(in.X, in.Y)
+		s.stroke = stroke{begun: over, square: square, tool: s.palette.held, dropped: s.stroke.dropped}
+	}
+	if tap.To >= 0 && !s.stroke.spent {
+		s.toggle(tap.To)
+	}
+	if in.Down && s.stroke.begun && !s.stroke.spent {
+		s.press(in)
+	}
+}
+
+// strays reports whether a pointer has left where it went down.
+func (s *Scene) strays(in *ui.Input) bool {
+	return math.Hypot(in.X-in.PressX, in.Y-in.PressY) > stillness
+}
+
+// press counts a long press, and takes away what lies under it.
+func (s *Scene) press(in *ui.Input) {
+	if s.stroke.painted || s.strays(in) {
+		return
+	}
+	if s.stroke.ticks++; s.stroke.ticks == longPress {
+		s.stroke.spent = true
+		s.use(0, s.stroke.square)
+	}
+}
+
+// dragTool takes a tool from the palette to the square over which it is let go.
+func (s *Scene) dragTool(in *ui.Input) {
+	if in.Pressed {
+		s.stroke.dropped = 0
+		for i := range s.palette.tools {
+			item := s.program.Page.Find(toolControl + s.palette.tools[i].Name)
+			if item != nil && item.Bounds().Contains(in.X, in.Y) {
+				s.stroke.dropped = i + 1
+			}
+		}
+	}
+	if !in.Released || s.stroke.dropped == 0 {
+		return
+	}
+	tool := s.stroke.dropped - 1
+	s.stroke.dropped = 0
+	if square, over := s.stage.SquareAt(in.X, in.Y); over && s.strays(in) {
+		s.palette.take(tool)
+		s.use(tool, square)
+	}
+}
+
+// toggle puts the tool in hand on a square or, where its piece lies already, takes that
+// away.
+func (s *Scene) toggle(square int) {
+	if !s.use(s.palette.held, square) {
+		s.use(0, square)
+	}
+}
+
+// use has a tool change a square, tells of it, and reports whether it changed anything.
+func (s *Scene) use(tool, square int) bool {
+	t := &s.palette.tools[tool]
+	changed := s.change(func(now *games.Draft) { now.Use(t, square, s.game.Block(s.rules, square)) })
+	if changed {
+		s.check()
+		verdict, _ := s.verdict()
+		s.program.Announce(strings.Join([]string{s.game.SquareName(s.rules, square), s.label(t), verdict}, ". "))
+	}
+	return changed
+}
+
+// keys serves the keyboard and reports whether it has ended the scene.
+func (s *Scene) keys(in *ui.Input) (left bool) {
+	for _, key := range in.Keys {
+		if tool, found := s.palette.byKey(key); found {
+			if square := s.stage.Cursor(); square >= 0 && !s.program.Focused() {
+				s.use(tool, square)
+			} else {
+				s.palette.take(tool)
+				s.program.Refresh()
+			}
+			continue
+		}
+		if !stage.Plays(key) || !s.program.Focused() {
+			if tap, meant := s.stage.Key(key); meant {
+				if stage.MovesCursor(key) {
+					s.program.Unfocus()
+				}
+				if tap.To >= 0 {
+					s.toggle(tap.To)
+				}
+				continue
+			}
+		}
+		switch key {
+		case ebiten.KeyEscape:
+			s.back()
+			return true
+		case ebiten.KeyU:
+			s.Activate("undo")
+		case ebiten.KeyR:
+			s.Activate("redo")
+		case ebiten.KeyT:
+			s.Activate("turn")
+		case ebiten.KeyG:
+			if s.palette.grouped() {
+				s.palette.turnTo(s.palette.group.Opponent())
+				s.program.Refresh()
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,241 @@
+package editor
+
+import (
+	"math"
+
+	"colat/game"
+	"colat/render/kit/locale"
+	"colat/render/kit/text"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+	"colat/render/table/games"
+)
+
+// Measures of the panel, in device-independent pixels.
+const (
+	toolHeight = 52.0
+	leastTool  = 46.0 // the width of a tool
+	toolGap    = 4.0
+	mostPanel  = 0.56 // the part of a screen higher than wide that the panel may take
+	// roomyHeader is the width from which a header has room for every control and the title.
+	roomyHeader = 400.0
+	mark        = 22.0 // what stands beside a bad verdict
+)
+
+// layout lays the scene out. It changes nothing of it.
+type layout struct {
+	*Scene
+	page  *ui.Page
+	theme *theme.Theme
+	words string // of the verdict
+	sound bool
+	// pasteBelow is whether the header has no room for the control that pastes.
+	pasteBelow bool
+}
+
+// LayOut implements scene.Scene.
+func (s *Scene) LayOut(page *ui.Page, w, h float64) {
+	l := layout{Scene: s, page: page, theme: s.program.Theme}
+	l.words, l.sound = s.verdict()
+	below := l.panelHeight(min(w-2*theme.Gap, 480), false)
+	if h > w {
+		below = min(below, mostPanel*h)
+	}
+	f := scene.Divide(w, h, s.stage.Aspect(), theme.Touch, below)
+	s.stage.Place(f.Board, s.program.Scale)
+	panel := f.Side
+	if f.Portrait {
+		l.addHeader(f.Header, true)
+		panel.H = min(panel.H, l.panelHeight(panel.W, true))
+	} else if high := l.panelHeight(panel.W, true) + theme.Touch + theme.Gap; panel.H > high {
+		panel.Y, panel.H = panel.Y+(panel.H-high)/2, high
+	}
+	page.Add(ui.Item{Kind: ui.Panel, Rect: panel})
+	inner := panel.Inset(scene.PanelPadding)
+	if !f.Portrait {
+		l.addHeader(inner.CutTop(theme.Touch, theme.Gap), false)
+	}
+	l.addEnds(inner.CutBottom(scene.MainHeight, scene.RowGap))
+	l.addVerdict(inner.CutBottom(l.verdictHeight(inner.W), scene.RowGap))
+	height := l.height(inner.W)
+	if high := l.hintHeight(inner.W); inner.H >= height+scene.RowGap+high {
+		page.AddParagraph(inner.CutBottom(high, scene.RowGap), l.text("edit.hint"), theme.TextSmall, l.theme.TextMuted)
+	}
+	page.BeginScroll(&s.scroll, inner)
+	l.addRows(inner)
+	page.EndScroll(height)
+}
+
+func (l *layout) text(id string) string { return l.program.Text(id) }
+
+func (l *layout) addHeader(r ui.Rect, onTable bool) {
+	b := l.page.AddButton(r.CutRight(theme.Touch, 0), "share", "", ui.IconShare, ui.Ghost)
+	b.OnTable, b.Label = onTable, l.text("edit.copy")
+	if l.pasteBelow = l.stage.Zooms() && r.W < roomyHeader; !l.pasteBelow {
+		b = l.page.AddButton(r.CutRight(theme.Touch, 0), "paste", "", ui.IconPaste, ui.Ghost)
+		b.OnTable, b.Label = onTable, l.text("play.paste")
+	}
+	l.program.AddZoom(l.page, &r, onTable, l.stage)
+	l.program.AddHeader(l.page, r, onTable, l.text("edit.title"), "back")
+}
+
+// addEnds lays out what leads on from the position.
+func (l *layout) addEnds(r ui.Rect) {
+	if l.leave != nil {
+		l.page.AddButton(r, "play", l.text("edit.use"), ui.IconCheck, ui.Primary).Disabled = !l.sound
+		return
+	}
+	lesson := l.page.AddButton(r.Column(0, 2, 8), "lesson", l.text("play.lesson"), ui.IconTree, ui.Quiet)
+	play := l.page.AddButton(r.Column(1, 2, 8), "play", l.text("edit.play"), ui.IconPlay, ui.Primary)
+	lesson.Disabled, play.Disabled = !l.sound, !l.sound
+}
+
+// shownTools are the tools on the palette.
+func (l *layout) shownTools() []int {
+	var shown []int
+	for i := range l.palette.tools {
+		if l.palette.shown(i) {
+			shown = append(shown, i)
+		}
+	}
+	return shown
+}
+
+// columns returns how many of so many tools stand side by side: as many in every row.
+func columns(tools int, width float64) int {
+	most := max(1, int((width+toolGap)/(leastTool+toolGap)))
+	rows := (tools + most - 1) / most
+	return (tools + rows - 1) / rows
+}
+
+// verdictHeight is that of the line below the palette.
+func (l *layout) verdictHeight(width float64) float64 {
+	if width < roomyHeader { // the control that pastes may stand beside it
+		width -= theme.Touch + toolGap
+	}
+	return max(theme.Touch, ui.ParagraphHeight(l.words, theme.TextSmall, width-mark-24)+12)
+}
+
+// panelHeight is that of a panel of a width in which nothing scrolls, without a header.
+// The hint is left out where there is no room for it.
+func (l *layout) panelHeight(width float64, hint bool) float64 {
+	width -= 2 * scene.PanelPadding
+	high := l.height(width) + scene.RowGap + l.verdictHeight(width) + scene.RowGap + scene.MainHeight +
+		2*scene.PanelPadding
+	if hint {
+		high += scene.RowGap + l.hintHeight(width)
+	}
+	return high
+}
+
+// hintHeight is that of what explains the palette.
+func (l *layout) hintHeight(width float64) float64 {
+	return ui.ParagraphHeight(l.text("edit.hint"), theme.TextSmall, width)
+}
+
+// height returns that of the rows.
+func (l *layout) height(width float64) float64 {
+	tools := len(l.shownTools())
+	across := columns(tools, width)
+	height := scene.RowHeight + scene.RowGap + math.Ceil(float64(tools)/float64(across))*(toolHeight+toolGap) - toolGap
+	if l.palette.grouped() {
+		height += scene.RowHeight + scene.RowGap
+	}
+	return height + scene.RowGap + toolHeight
+}
+
+func (l *layout) addRows(r ui.Rect) {
+	r.H = math.Inf(1)
+	sides := func(id string) []string {
+		var labels []string
+		for side := range game.Player(2) {
+			name := games.SideName(l.program.Locale, l.rules, side)
+			labels = append(labels, l.program.Locale.Format(id, locale.Data{"Side": name}))
+		}
+		return labels
+	}
+	row := r.CutTop(scene.RowHeight, scene.RowGap)
+	l.page.AddSegments(row, []string{"move-first", "move-second"}, sides("edit.to-move"), int(l.now.ToMove),
+		theme.TextBody-1)
+	if l.palette.grouped() {
+		row = r.CutTop(scene.RowHeight, scene.RowGap)
+		l.page.AddSegments(row, []string{groupControl + "first", groupControl + "second"}, sides("edit.pieces"),
+			int(l.palette.group), theme.TextBody-1)
+	}
+	l.addTools(&r)
+	l.addChanges(r.CutTop(toolHeight, 0))
+}
+
+// addTools lays out the palette.
+func (l *layout) addTools(r *ui.Rect) {
+	shown := l.shownTools()
+	across := columns(len(shown), r.W)
+	for i, tool := range shown {
+		if i%across == 0 && i > 0 {
+			r.CutTop(toolHeight, toolGap)
+		}
+		row := ui.Rect{X: r.X, Y: r.Y, W: r.W, H: toolHeight}
+		t := &l.palette.tools[tool]
+		b := l.page.AddButton(row.Column(i%across, across, toolGap), toolControl+t.Name, l.label(t), ui.NoIcon, ui.Quiet)
+		b.Stacked, b.Size, b.Selected = true, theme.TextSmall, tool == l.palette.held
+		switch t.Kind {
+		case games.Erase:
+			b.Icon = ui.IconClose
+		case games.PickBlock:
+			b.Icon = ui.IconTarget
+		case games.PutSun:
+			b.Icon = ui.IconSun
+		default:
+			games.SetPiece(b, t.Piece)
+		}
+	}
+	r.CutTop(toolHeight, scene.RowGap)
+}
+
+// label is what a tool is called.
+func (s *Scene) label(t *games.Tool) string {
+	if t.Side != game.Nobody || t.Label == t.Name || len(t.Label) == 1 {
+		return t.Label
+	}
+	return s.program.Text(t.Label)
+}
+
+// addChanges lays out what changes the whole position.
+func (l *layout) addChanges(r ui.Rect) {
+	changes := []struct {
+		name, label string
+		icon        ui.Icon
+		disabled    bool
+	}{
+		{"undo", "edit.undo", ui.IconUndo, len(l.before) == 0},
+		{"redo", "edit.redo", ui.IconRedo, len(l.after) == 0},
+		{"clear", "edit.clear", ui.IconMinus, false},
+		{"standard", "edit.standard", ui.IconFirst, false},
+		{"swap", "edit.swap", ui.IconSwap, false},
+	}
+	for i, c := range changes {
+		b := l.page.AddButton(r.Column(i, len(changes), toolGap), c.name, l.text(c.label), c.icon, ui.Ghost)
+		b.Stacked, b.Size, b.Disabled = true, theme.TextSmall, c.disabled
+	}
+}
+
+// addVerdict lays out what the rules say about the position.
+func (l *layout) addVerdict(r ui.Rect) {
+	if l.pasteBelow {
+		place := r.CutRight(theme.Touch, toolGap)
+		place = ui.Rect{X: place.X, Y: place.CenterY() - theme.Touch/2, W: theme.Touch, H: theme.Touch}
+		l.page.AddButton(place, "paste", "", ui.IconPaste, ui.Ghost).Label = l.text("play.paste")
+	}
+	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r})
+	inner := ui.Rect{X: r.X + 10, Y: r.Y, W: r.W - 20, H: r.H}
+	ink := l.theme.Text
+	if !l.sound {
+		ink = l.theme.TextDanger
+		sign := l.page.AddLabel(inner.CutLeft(mark-6, 6), "!", theme.TextBody, ink)
+		sign.Bold, sign.Align = true, text.Center
+	}
+	high := ui.ParagraphHeight(l.words, theme.TextSmall, inner.W)
+	inner.Y += (r.H - high) / 2
+	l.page.AddParagraph(inner, l.words, theme.TextSmall, ink)
+}

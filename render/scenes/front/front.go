@@ -1,0 +1,171 @@
+// Package front is the front page: the games to choose from, each a small board on
+// a lacquer tray that plays by itself.
+package front
+
+import (
+	"math/rand/v2"
+	"strings"
+
+	"colat/game"
+	"colat/render/kit/locale"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+	"colat/render/program/setup"
+	"colat/render/program/storage"
+	"colat/render/table/stage"
+)
+
+// Scene is the front page.
+type Scene struct {
+	program *scene.Program
+	chosen  setup.Setup
+	saved   *storage.Game // that can be resumed, or nil
+	trays   []*tray       // the first one is the flagship, whose board is the stage's
+	stage   *stage.Stage
+	rng     *rand.Rand
+	heard   string // the control that those who listen were told of
+
+	turns    []*tray // the order in which boards play
+	turn     int     // the index in it of the one that plays next
+	wait     int     // ticks until it does
+	seen     bool    // the program was what the person works with
+	attended int     // ticks for which boards go on, since nobody has done anything
+}
+
+// New returns the front page, from which a game with a setup may be chosen.
+func New(p *scene.Program, chosen *setup.Setup) *Scene {
+	s := &Scene{
+		program: p, chosen: *chosen, saved: p.Store.Unfinished(),
+		// The boards play in games of their own, which draws to come know nothing of.
+		rng: rand.New(rand.NewPCG(p.Rand.Uint64(), 0)),
+	}
+	s.chosen.Moves = nil
+	for _, g := range p.Games {
+		for _, family := range g.Families {
+			if t := newTray(g, family, p.Games, chosen.Rules()); t != nil {
+				s.trays = append(s.trays, t)
+			}
+		}
+	}
+	flagship := s.trays[0]
+	s.stage = stage.New(flagship.board)
+	flagship.view = s.stage.View
+	flagship.begin(s.rng)
+	flagship.shown = true
+	s.announce()
+	return s
+}
+
+// announce tells those who listen what there is to choose from.
+func (s *Scene) announce() {
+	l := s.program.Locale
+	var titles []string
+	for _, t := range s.trays {
+		titles = append(titles, t.game.FamilyTitle(l, t.usual))
+	}
+	s.program.Announce(l.Format("front.choose", locale.Data{
+		"Title": l.Text("app.title"), "Games": strings.Join(titles, ", "),
+	}))
+}
+
+// Board implements scene.Scene.
+func (s *Scene) Board() *stage.Stage { return s.stage }
+
+// Rules implements scene.Scene.
+func (s *Scene) Rules() game.Rules { return s.trays[0].rules }
+
+// Close implements scene.Scene.
+func (s *Scene) Close() {}
+
+// Facts implements scene.Teller. What the boards play is nobody's game.
+func (s *Scene) Facts() scene.Facts { return scene.Facts{Scene: "front"} }
+
+// Update implements scene.Scene.
+func (s *Scene) Update(in *ui.Input) {
+	s.live(in)
+	for _, key := range in.Keys {
+		s.moveFocus(key)
+	}
+	if focus := s.program.Worked.Focus; focus != s.heard {
+		s.heard = focus
+		s.tell(focus)
+	}
+}
+
+// tell tells those who listen which tray the keyboard points at.
+func (s *Scene) tell(control string) {
+	for _, t := range s.trays {
+		if t.name == control {
+			l := s.program.Locale
+			s.program.Announce(t.game.FamilyTitle(l, t.usual) + ". " + t.game.Tagline(l, t.family, t.usual) + ".")
+		}
+	}
+}
+
+// Activate implements scene.Scene.
+func (s *Scene) Activate(control string) {
+	if control == "resume" {
+		if s.saved != nil && !s.program.Resume(s.saved) {
+			s.saved = nil
+			s.program.Refresh()
+		}
+		return
+	}
+	switch control {
+	case "play-now":
+		s.playNow()
+		return
+	case "library":
+		s.program.OpenLibrary(scene.Shelf{Chosen: &s.chosen})
+		return
+	case "code":
+		if s.online() {
+			s.program.OpenJoin("")
+		}
+		return
+	case "friend":
+		s.program.OpenFriends(&s.chosen, nil, false)
+		return
+	case "demo":
+		champion := s.trays[0].game.Opponents[0]
+		s.program.OpenDemo(s.begin(champion, champion), nil)
+		return
+	}
+	for _, t := range s.trays {
+		if t.name == control {
+			s.open(t)
+			return
+		}
+	}
+}
+
+// playNow begins a game of the flagship against a friendly machine, for somebody new
+// after the first steps in it.
+func (s *Scene) playNow() {
+	p, flagship := s.program, s.trays[0]
+	chosen := s.begin(setup.Human, setup.Friendly)
+	begin := func() { p.OpenGame(chosen, nil) }
+	if p.Settings.Taught || flagship.game.FirstSteps == nil {
+		begin()
+		return
+	}
+	p.OpenTeach(&s.chosen, begin)
+}
+
+// begin returns the setup of a game of the flagship.
+func (s *Scene) begin(first, second string) *setup.Setup {
+	return &setup.Setup{
+		Start: setup.Draw(s.trays[0].usual, nil, s.program.Rand), Seats: [2]string{first, second}, Time: s.chosen.Time,
+	}
+}
+
+// open sets up a game of a tray, in the rules chosen last if they are of its family.
+func (s *Scene) open(t *tray) {
+	before := s.program.Games.Of(s.chosen.Rules())
+	if id, _, _ := strings.Cut(s.chosen.Rules().ID(), ":"); id != t.family {
+		s.chosen.Start = setup.Draw(t.rules, nil, s.program.Rand)
+		s.chosen.Reseat(before, t.game)
+	}
+	s.program.Remember(func(kept *storage.Settings) { kept.Choices = s.chosen.Choices() })
+	s.program.OpenStart(&s.chosen)
+}

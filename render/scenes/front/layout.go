@@ -1,0 +1,231 @@
+package front
+
+import (
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/render/kit/text"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+	"colat/render/table/board"
+)
+
+// LayOut implements scene.Scene.
+func (s *Scene) LayOut(page *ui.Page, w, h float64) {
+	margin := theme.Margin + theme.Gap
+	if min(w, h) < 600 {
+		margin = theme.Gap
+	}
+	place := ui.Rect{W: w, H: h}.Inset(margin)
+	place.H -= 4 // for the shadow of the lowest trays
+	place = place.Narrowed(place.H * 2.1)
+	if highest := place.W * 2.4; place.H > highest {
+		place.Y, place.H = place.Y+(place.H-highest)/2, highest
+	}
+	header := place.CutTop(theme.Touch, theme.Gap)
+	words := s.words()
+	if h >= playOnTray {
+		words.play = playHigh + between
+	}
+	a := arrange(place, min(margin, theme.Margin), len(s.trays)-1, words)
+	if words.play > 0 && s.online() && !s.oneRow(a.flagship.W-2*rim) { // buttons below the other
+		words.play += playHigh + between
+		a = arrange(place, min(margin, theme.Margin), len(s.trays)-1, words)
+	}
+	s.addHeader(page, header, words.play == 0)
+	s.addFlagship(page, &a)
+	for i, t := range s.trays[1:] {
+		s.addTray(page, &a, t, a.cell(i))
+	}
+}
+
+// words measures the words of the smaller trays.
+func (s *Scene) words() words {
+	var w words
+	l := s.program.Locale
+	for _, t := range s.trays[1:] {
+		w.name = max(w.name, text.Width(t.game.FamilyTitle(l, t.usual), text.Style{Size: nameSize, Bold: true}))
+		w.line = max(w.line, text.Width(t.game.Tagline(l, t.family, t.usual), text.Style{Size: lineSize}))
+	}
+	return w
+}
+
+// playOnTray is the height of a screen on which the button that begins a game stands on
+// the flagship's tray rather than in the header, and playHigh its own height there.
+const playOnTray, playHigh = 560, 48
+
+// demoInHeader is what a header must have room for, in width, to hold a button for the
+// demonstration.
+const demoInHeader = 240
+
+// wideHeader is what is left, in width, of a header in which that button says what it does.
+const wideHeader = 370
+
+// narrow is the width of a header that has no room for the sun.
+const narrow = 440
+
+// addHeader lays out the title, the controls that every scene has, and the way back
+// into an unfinished game or, if there is none, to begin one.
+func (s *Scene) addHeader(page *ui.Page, r ui.Rect, begins bool) {
+	p := s.program
+	switch {
+	case s.saved != nil:
+		s.addMain(page, &r, "resume", p.Text("start.resume"), ui.IconRedo)
+	case begins:
+		s.addMain(page, &r, "play-now", p.Text("front.play"), ui.IconNext)
+	}
+	if r.W > narrow {
+		sun := r.CutLeft(theme.Touch, theme.Gap)
+		page.Add(ui.Item{Kind: ui.Picture, Rect: sun.Inset(2), Painter: emblem{}})
+	}
+	page.AddButton(r.CutRight(theme.Touch, 0), "library", "", ui.IconLibrary, ui.Ghost).OnTable = true
+	if room := r.W; room > demoInHeader && (!begins || room > demoInHeader+theme.Touch) {
+		s.addMinor(page, &r, "demo", p.Text("front.demo"), p.Text("demo.title"), ui.IconPlay)
+	}
+	if begins && s.online() { // there is no room for them on the tray
+		s.addMinor(page, &r, "friend", p.Text("front.friend"), p.Text("front.friend"), ui.IconPeople)
+		s.addMinor(page, &r, "code", p.Text("front.code"), p.Text("front.code"), ui.IconKeyboard)
+	}
+	p.AddHeader(page, r, true, p.Text("app.title"), "")
+}
+
+// addMinor puts a button at the right of the header, with its label where there is room.
+func (s *Scene) addMinor(page *ui.Page, r *ui.Rect, name, label, told string, icon ui.Icon) {
+	width := theme.Touch
+	if need := math.Ceil(text.Width(label, text.Style{Size: theme.TextBody})) + 56; r.W-need > wideHeader {
+		width = need
+	} else {
+		label = ""
+	}
+	b := page.AddButton(r.CutRight(width, 0), name, label, icon, ui.Ghost)
+	b.OnTable, b.Label = true, told
+}
+
+// addMain puts the golden button of the page at the right of the header.
+func (s *Scene) addMain(page *ui.Page, r *ui.Rect, name, label string, icon ui.Icon) {
+	width := math.Ceil(text.Width(label, text.Style{Size: theme.TextBody, Bold: true})) + 56
+	page.AddButton(r.CutRight(width, theme.Gap), name, label, icon, ui.Primary)
+}
+
+// emblem is the sun of the title.
+type emblem struct{}
+
+// Paint implements ui.Painter.
+func (emblem) Paint(dst *ebiten.Image, r ui.Rect, _ float64, _ *ui.Item) {
+	board.DrawSun(dst, r.CenterX(), r.CenterY(), r.W, board.Piece{})
+}
+
+func (s *Scene) addFlagship(page *ui.Page, a *arrangement) {
+	t, p := s.trays[0], s.program
+	page.Add(ui.Item{Kind: ui.Tile, Rect: a.flagship, Name: t.name})
+	inner := a.flagship.Inset(rim)
+	inner.CutTop(max(0, inner.H-a.grand-between-grandHigh-grandLow-a.play)/2, 0)
+	field := inner.CutTop(a.grand, between)
+	field.X, field.W = field.X+(field.W-a.grand)/2, a.grand
+	s.stage.Place(field, p.Scale)
+	title := t.game.FamilyTitle(p.Locale, t.usual)
+	name := page.AddLabel(inner.CutTop(grandHigh, 0), title, grandName, theme.OnLacquerGold)
+	name.Bold, name.Align = true, text.Center
+	line := t.game.Tagline(p.Locale, t.family, t.usual)
+	if text.Width(line, text.Style{Size: grandLine * ui.LeastText}) < inner.W {
+		page.AddLabel(inner.CutTop(grandLow, 0), line, grandLine, theme.OnLacquer).Align = text.Center
+	}
+	if a.play > 0 {
+		look := ui.Primary
+		if s.saved != nil {
+			look = ui.Quiet // there is one golden button on a page
+		}
+		inner.CutTop(between, 0)
+		s.addPlay(page, inner, look)
+	}
+}
+
+// addPlay lays out the buttons that begin a game: for one who plays here, and beside it or
+// below it those for games with people elsewhere.
+func (s *Scene) addPlay(page *ui.Page, inner ui.Rect, look ui.Look) {
+	p := s.program
+	width := min(inner.W, mostPlay)
+	if s.online() && s.oneRow(inner.W) {
+		width = min(inner.W, mostRow)
+	}
+	r := ui.Rect{X: inner.CenterX() - width/2, Y: inner.Y, W: width, H: playHigh}
+	if !s.online() {
+		page.AddButton(r, "play-now", p.Text("front.play"), ui.NoIcon, look)
+		return
+	}
+	others := r
+	if s.oneRow(inner.W) {
+		others = r.CutRight(s.othersWidth(), theme.Gap)
+	} else {
+		others.Y += playHigh + between
+	}
+	friend, code := p.Text("front.friend"), p.Text("front.code")
+	page.AddButton(r, "play-now", p.Text("front.play"), ui.NoIcon, look)
+	if others.W < s.othersWidth() { // room for one label
+		place := others.CutRight(playHigh, 0)
+		page.AddButton(others, "friend", friend, ui.NoIcon, ui.Ghost).OnTable = true
+		b := page.AddButton(place, "code", "", ui.IconKeyboard, ui.Ghost)
+		b.OnTable, b.Label = true, code
+		return
+	}
+	place := others.CutRight((others.W-theme.Gap)*buttonWidth(code)/(buttonWidth(code)+buttonWidth(friend)), theme.Gap)
+	page.AddButton(others, "friend", friend, ui.NoIcon, ui.Ghost).OnTable = true
+	page.AddButton(place, "code", code, ui.NoIcon, ui.Ghost).OnTable = true
+}
+
+// buttonWidth returns how wide a button with a label is at least.
+func buttonWidth(label string) float64 {
+	return math.Ceil(text.Width(label, text.Style{Size: theme.TextBody})) + 30
+}
+
+// online reports whether there may be people elsewhere to play with.
+func (s *Scene) online() bool { return s.program.OpenJoin != nil }
+
+// othersWidth returns how wide the buttons for games with people elsewhere are side by side.
+func (s *Scene) othersWidth() float64 {
+	return buttonWidth(s.program.Text("front.friend")) + theme.Gap + buttonWidth(s.program.Text("front.code"))
+}
+
+// oneRow reports whether all buttons stand side by side on a tray of a width.
+func (s *Scene) oneRow(inner float64) bool {
+	return min(inner, mostRow)-s.othersWidth()-theme.Gap > leastPlay
+}
+
+// mostPlay is the width of the button that begins a game, and mostRow of it and the others.
+const mostPlay, mostRow = 400, 520
+
+// leastPlay is the width of the former that is kept beside the others.
+const leastPlay = 132
+
+// addTray lays out one of the smaller trays.
+func (s *Scene) addTray(page *ui.Page, a *arrangement, t *tray, cell ui.Rect) {
+	p := s.program
+	page.Add(ui.Item{Kind: ui.Tile, Rect: cell, Name: t.name})
+	name, line := t.game.FamilyTitle(p.Locale, t.usual), t.game.Tagline(p.Locale, t.family, t.usual)
+	inner, lines := cell.Inset(rim), float64(a.lines)*lineHigh
+	field, align := ui.Rect{W: a.side, H: a.side}, text.Center
+	if a.aside {
+		place := inner.CutLeft(a.side, beside)
+		field.X, field.Y = place.X, place.CenterY()-a.side/2
+		align = text.Start
+		inner.CutTop(max(0, inner.H-nameHigh-lines)/2, 0)
+	} else {
+		inner.CutTop(max(0, inner.H-a.side-between-nameHigh-lines)/2, 0)
+		place := inner.CutTop(a.side, between)
+		field.X, field.Y = place.CenterX()-a.side/2, place.Y
+	}
+	t.item = len(page.Items)
+	page.Add(ui.Item{Kind: ui.Picture, Rect: field.Inset(-shadow), Painter: t, Argument: t.version})
+	label := page.AddLabel(inner.CutTop(nameHigh, 0), name, nameSize, theme.OnLacquerGold)
+	label.Bold, label.Align = true, align
+	if a.lines == 0 {
+		return
+	}
+	height := ui.ParagraphHeight(line, lineSize, inner.W)
+	if height > lines+1 {
+		return // what stands in several lines is read on the page of the game
+	}
+	page.AddParagraph(inner, line, lineSize, theme.OnLacquer)
+	page.Items[len(page.Items)-1].Align = align
+}

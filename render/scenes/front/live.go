@@ -1,0 +1,110 @@
+package front
+
+import "colat/render/kit/ui"
+
+// Ticks between two moves on the page, and for how long boards go on after somebody
+// has last done anything: a page that lies open costs nothing.
+const (
+	leastPause = 90
+	mostPause  = 150
+	attention  = 30 * 60
+)
+
+// live moves the boards on by one tick. They play in turn, one move at a time, while
+// somebody is there to see them.
+func (s *Scene) live(in *ui.Input) {
+	seen := s.program.Watched()
+	if !in.Still() || seen && !s.seen {
+		s.attended = attention
+	}
+	s.seen, s.attended = seen, max(0, s.attended-1)
+	if s.plays() && !s.moving() {
+		if s.wait--; s.wait <= 0 {
+			s.wait = leastPause + s.rng.IntN(mostPause-leastPause)
+			s.next().play(s.rng)
+		}
+	}
+	for _, t := range s.trays {
+		if t.shown {
+			t.view.SetReducedMotion(s.program.Calm())
+			t.view.Update()
+			s.redraw(t)
+		}
+	}
+}
+
+// moving reports whether something moves on a board.
+func (s *Scene) moving() bool {
+	for _, t := range s.trays {
+		if t.view.Animating() {
+			return true
+		}
+	}
+	return false
+}
+
+// plays reports whether boards go on playing.
+func (s *Scene) plays() bool {
+	return s.attended > 0 && s.seen && !s.program.Calm() && s.program.Page.Modal == 0
+}
+
+// next returns the board whose turn it is to play a move.
+func (s *Scene) next() *tray {
+	for {
+		if s.turn == len(s.turns) {
+			s.turn, s.turns = 0, append(s.turns[:0], s.trays...)
+			s.rng.Shuffle(len(s.turns), func(i, j int) { s.turns[i], s.turns[j] = s.turns[j], s.turns[i] })
+		}
+		t := s.turns[s.turn]
+		s.turn++
+		if t.shown {
+			return t
+		}
+	}
+}
+
+// Due implements scene.Timed.
+func (s *Scene) Due() (ticks int, will bool) { return s.wait, s.plays() }
+
+// Prepare implements scene.Preparer. The boards come one after another, so that
+// neither the first frame nor any other waits for all of them.
+func (s *Scene) Prepare() bool {
+	for _, t := range s.trays {
+		switch {
+		case t.shown:
+		case t.state == nil:
+			t.begin(s.rng)
+			t.view.SetReducedMotion(s.program.Calm())
+			return false
+		case t.view.Prepare():
+			s.show(t)
+			return false
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// show shows a board whose tray was empty or showed it plain.
+func (s *Scene) show(t *tray) {
+	t.shown = true
+	s.attended = attention
+	s.redraw(t)
+	if items := s.program.Page.Items; t.item > 0 && t.item < len(items) {
+		s.program.Appear(items[t.item].Rect)
+	}
+}
+
+// redraw has a board that looks different drawn anew. The flagship's is drawn as
+// every scene's board is.
+func (s *Scene) redraw(t *tray) {
+	if t.view == s.stage.View || t.awaited || !t.view.Dirty() {
+		return
+	}
+	t.version++
+	t.awaited = true
+	if items := s.program.Page.Items; t.item < len(items) && items[t.item].Painter == t {
+		items[t.item].Argument = t.version
+	}
+}

@@ -1,0 +1,125 @@
+package front
+
+import (
+	"math/rand/v2"
+	"strings"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/game"
+	"colat/render/kit/ui"
+	"colat/render/program/setup"
+	"colat/render/table/board"
+	"colat/render/table/games"
+	"colat/render/table/stage"
+)
+
+// tray is a small board that plays a family's game against itself.
+type tray struct {
+	name   string // of its control
+	game   *games.Game
+	family string
+	usual  game.Rules // that the family is known by
+	rules  game.Rules // that are played on the board
+
+	board   board.Table
+	view    *board.View
+	state   game.State // nil until it has begun
+	shown   bool       // the board is shown as it is, not plain
+	moves   []game.Move
+	version int  // of the picture
+	awaited bool // that version has not been painted yet
+	item    int  // the picture's index on the page; 0 for the flagship, which has none
+}
+
+// newTray returns a tray without its board, or nil if the family has no rules. It shows the
+// game that it opens: by the rules chosen last, if they are of the family.
+func newTray(g *games.Game, family string, list games.List, chosen game.Rules) *tray {
+	usual, err := list.Rules(family)
+	if err != nil {
+		return nil
+	}
+	t := &tray{name: "game-" + family, game: g, family: family, usual: usual, rules: usual}
+	if id, _, _ := strings.Cut(chosen.ID(), ":"); id == family {
+		t.rules = chosen
+	} else if rules, err := list.Shown(family); err == nil {
+		t.rules = rules
+	}
+	t.board = t.game.Table(t.rules)
+	t.board.Coordinates = false // nobody plays on it
+	t.view = board.NewView(t.board)
+	return t
+}
+
+// The plies that a board is ahead of the start when it is first seen.
+const (
+	leastAhead = 8
+	mostAhead  = 16
+)
+
+// begin puts a game on the board that has been played for a while.
+func (t *tray) begin(rng *rand.Rand) {
+	t.state = setup.Draw(t.rules, nil, rng)
+	t.view.SetLast(board.Set{})
+	for range leastAhead + rng.IntN(mostAhead-leastAhead) {
+		move := t.choose(rng)
+		if move == game.NoMove {
+			break
+		}
+		from, to := t.game.Squares(t.state, move)
+		t.state.Play(move)
+		if _, over := t.state.Result(); over {
+			t.state.Undo() // to be seen
+			break
+		}
+		t.view.SetLast(board.SetOf(from, to))
+	}
+	t.view.Set(t.position())
+}
+
+// position returns what lies on the board.
+func (t *tray) position() *board.Position {
+	var p board.Position
+	t.game.Show(t.state, &p)
+	return &p
+}
+
+// play plays a move, or begins a new game after the last one.
+func (t *tray) play(rng *rand.Rand) {
+	move := t.choose(rng)
+	to := -1
+	if move == game.NoMove {
+		t.state = setup.Draw(t.rules, nil, rng)
+		t.view.SetLast(board.Set{})
+	} else {
+		var from int
+		from, to = t.game.Squares(t.state, move)
+		t.view.SetLast(board.SetOf(from, to))
+		t.state.Play(move)
+	}
+	t.view.Move(t.position(), to)
+}
+
+// place puts the board into the middle of the picture r, in device pixels.
+func (t *tray) place(r ui.Rect, scale float64) {
+	field := r.Inset(shadow * scale)
+	t.view.SetScale(scale)
+	t.view.SetBounds(field.X, field.Y, field.W, field.H)
+}
+
+// Paint implements ui.Painter.
+func (t *tray) Paint(dst *ebiten.Image, r ui.Rect, scale float64, item *ui.Item) {
+	if !t.shown {
+		t.PaintPlain(dst, r, scale, item)
+		return
+	}
+	t.awaited = false
+	t.place(r, scale)
+	t.view.Draw(ui.Clip(dst, r))
+}
+
+// PaintPlain implements ui.PlainPainter.
+func (t *tray) PaintPlain(dst *ebiten.Image, r ui.Rect, scale float64, _ *ui.Item) {
+	t.place(r, scale)
+	stage.DrawPlain(dst, t.view, &t.board)
+}

@@ -1,0 +1,235 @@
+package join
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/game"
+	"colat/render/kit/ui"
+	"colat/render/program/connection"
+	"colat/render/program/invite"
+	"colat/render/program/scene"
+	"colat/render/program/setup"
+	"colat/render/table/board"
+	"colat/render/table/stage"
+	"colat/web/rooms/protocol"
+	"colat/web/rooms/room"
+)
+
+// Scene is the scene.
+type Scene struct {
+	program *scene.Program
+	chosen  setup.Setup
+	line    Connection
+	arrival invite.Arrival
+	stage   *stage.Stage // which lies nowhere
+	scroll  ui.Scroll
+
+	code    string // as it was typed so far
+	wanted  bool   // the server is asked for it once there is a connection
+	finding bool   // it was asked for, and not answered yet
+	wrong   string // the ID of the text that says why it leads nowhere; "" if it may lead somewhere
+
+	listed bool // what is open is known
+	open   []protocol.Open
+	wait   int  // ticks until it is asked for again
+	begun  bool // the field has had the keyboard
+}
+
+// Controls of the scene.
+const (
+	Field    = "code"
+	Enter    = "enter-code"
+	openName = "open-" // with the code of a room or a tournament
+)
+
+// mostTyped is how many characters may be typed or pasted: an address with a code, too.
+const mostTyped = 200
+
+// New returns the scene, with a code in its field that is looked for at once, "" for none.
+// Where connect is nil no server can be reached.
+func New(p *scene.Program, connect Connect, chosen *setup.Setup, code string) *Scene {
+	s := &Scene{program: p, chosen: *chosen, line: nowhere{}}
+	if s.arrival.Nowhere = connect == nil; connect != nil {
+		s.line = connect(invite.Whoever(p.Store).Key)
+	}
+	rules := chosen.Rules()
+	game := p.Games.Of(rules)
+	s.stage = stage.New(game.Table(rules))
+	var at board.Position
+	game.Show(chosen.Start, &at)
+	s.stage.View.Set(&at)
+	p.Announce(p.Text("join.title"))
+	if s.code = clean(code); s.code != "" {
+		s.submit()
+	}
+	return s
+}
+
+// clean returns the code that was typed, or that is in an address which was pasted, as far
+// as it has come.
+func clean(typed string) string {
+	if _, code, is := strings.Cut(typed, "code="); is {
+		typed, _, _ = strings.Cut(code, "&")
+	}
+	code := []rune(protocol.CleanCode(typed))
+	code = slices.DeleteFunc(code, func(c rune) bool { return (c < 'A' || c > 'Z') && (c < '0' || c > '9') })
+	return string(code[:min(len(code), protocol.CodeLength)])
+}
+
+// Board implements scene.Scene.
+func (s *Scene) Board() *stage.Stage { return s.stage }
+
+// Rules implements scene.Scene.
+func (s *Scene) Rules() game.Rules { return s.chosen.Rules() }
+
+// Close implements scene.Scene.
+func (s *Scene) Close() { s.line.Close() }
+
+// Facts implements scene.Teller.
+func (s *Scene) Facts() scene.Facts { return scene.Facts{Scene: "join"} }
+
+// Narrate implements scene.Narrator.
+func (s *Scene) Narrate() scene.Narration { return scene.Narration{} }
+
+// listEvery is after how many ticks the list is asked for again: 4 s.
+const listEvery = 240
+
+// Due implements scene.Timed.
+func (s *Scene) Due() (ticks int, soon bool) { return s.wait, s.listed && s.wait > 0 }
+
+// Update implements scene.Scene.
+func (s *Scene) Update(in *ui.Input) {
+	if !s.begun {
+		s.begun, s.program.Worked.Focus = true, Field
+		s.program.Refresh()
+	}
+	answers, changed := s.line.Poll()
+	for i := range answers {
+		if s.hear(&answers[i]) {
+			return // another scene is shown
+		}
+	}
+	if s.arrival.Heed(s.program, s.line.State()) || changed || len(answers) > 0 {
+		s.program.Refresh()
+	}
+	s.ask()
+	if s.program.Worked.Focus == Field {
+		if typed := in.Typed(s.code); typed != s.code {
+			s.Write(Field, typed)
+		}
+	}
+	if slices.Contains(in.Keys, ebiten.KeyEscape) {
+		s.Activate("front")
+	}
+}
+
+// ask asks the server for what the scene wants to know.
+func (s *Scene) ask() {
+	if s.line.State() != connection.Connected {
+		return
+	}
+	if s.wanted && !s.finding {
+		s.wanted, s.finding = false, true
+		s.line.Find(s.code)
+	}
+	if !s.line.Lists() {
+		return
+	}
+	if s.wait--; s.wait <= 0 {
+		s.wait = listEvery
+		s.line.ListOpen()
+	}
+}
+
+// hear takes in an answer of the server, and reports whether it leads elsewhere.
+func (s *Scene) hear(a *Answer) bool {
+	switch {
+	case a.Listed && a.Refused == nil:
+		s.listed, s.open = true, a.Open
+	case a.Listed:
+	case !s.finding:
+	case a.Refused != nil:
+		s.finding = false
+		s.refuse(a.Refused.Code)
+	default:
+		s.enter(a.Room, a.Tournament)
+		return true
+	}
+	return false
+}
+
+// refusals are the IDs of the texts about codes that lead nowhere.
+var refusals = map[room.Code]string{
+	protocol.NoCode: "join.no-code", protocol.BadCode: "join.bad-code",
+	room.IsClosed: "join.closed", protocol.TooMany: "join.too-many",
+}
+
+// refuse says why the code leads nowhere.
+func (s *Scene) refuse(code room.Code) {
+	s.wrong = "join.failed"
+	if id, known := refusals[code]; known {
+		s.wrong = id
+	}
+	s.program.Announce(s.program.Text(s.wrong))
+	s.program.Refresh()
+}
+
+// enter goes to a room or a tournament.
+func (s *Scene) enter(id string, tournament bool) {
+	if tournament {
+		s.program.OpenTournament(id, nil)
+	} else {
+		s.program.OpenRoom(id, nil)
+	}
+}
+
+// Write implements scene.Writer. A code that is whole is looked for by itself.
+func (s *Scene) Write(field, typed string) {
+	if field != Field {
+		return
+	}
+	code := clean(typed)
+	if code != s.code {
+		s.wrong, s.wanted, s.finding = "", false, false
+		s.code = code
+		if len(code) == protocol.CodeLength {
+			s.submit()
+		}
+	}
+	s.program.Refresh()
+}
+
+// submit looks for the code, or says what is wrong with it.
+func (s *Scene) submit() {
+	s.program.Refresh()
+	if _, ok := protocol.ParseCode(s.code); !ok {
+		s.refuse(protocol.BadCode)
+		return
+	}
+	if s.finding {
+		return
+	}
+	s.wrong, s.wanted = "", true
+	s.ask()
+}
+
+// Activate implements scene.Scene.
+func (s *Scene) Activate(control string) {
+	switch control {
+	case Field, Enter:
+		s.submit()
+	case "front", "menu", "cancel":
+		s.program.OpenFront(&s.chosen)
+	case "retry":
+		s.program.OpenJoin(s.code)
+	default:
+		code, is := strings.CutPrefix(control, openName)
+		at := slices.IndexFunc(s.open, func(o protocol.Open) bool { return o.Code == code })
+		if is && at >= 0 {
+			s.enter(s.open[at].Room, s.open[at].Tournament)
+		}
+	}
+}

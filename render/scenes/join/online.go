@@ -1,0 +1,45 @@
+package join
+
+import "colat/render/program/connection"
+
+// Online returns what connects to a server of rooms.
+func Online(way *connection.Way) Connect {
+	return func(key string) Connection { return &online{Line: way.Open(key)} }
+}
+
+// online is a connection that asks for codes.
+type online struct {
+	*connection.Line
+	finding uint64 // the request that was not answered yet
+	listing uint64
+}
+
+// Lists implements Connection.
+func (o *online) Lists() bool { return o.Status().Lists }
+
+// Find implements Connection.
+func (o *online) Find(code string) { o.finding = o.Line.Find(code) }
+
+// ListOpen implements Connection.
+func (o *online) ListOpen() { o.listing = o.Line.ListOpen() }
+
+// Poll implements Connection.
+func (o *online) Poll() (answers []Answer, changed bool) {
+	for {
+		u, some := o.Line.Poll()
+		if !some {
+			return answers, changed
+		}
+		changed = true
+		a := u.Answer
+		if a == nil || a.N != o.finding && a.N != o.listing {
+			continue
+		}
+		answers = append(answers, Answer{
+			Listed: a.N == o.listing, Refused: a.Error, Room: u.Room, Tournament: a.Tournament, Open: a.Open,
+		})
+	}
+}
+
+// Close implements Connection.
+func (o *online) Close() { o.CloseAfter(0) }

@@ -1,0 +1,196 @@
+package lesson
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/ai/textbook"
+	"colat/render/kit/locale"
+	"colat/render/table/stage"
+)
+
+// Activate implements scene.Scene.
+func (s *Scene) Activate(control string) {
+	name, value, _ := strings.Cut(control, "-")
+	switch name {
+	case "back":
+		if s.left.Close != nil {
+			s.left.Close()
+		} else {
+			s.program.ReturnTo(s.left)
+		}
+	case "share":
+		s.share()
+	case compareTab, treeTab:
+		if value == "" {
+			s.turnTo(name)
+		} else {
+			s.chooseTree(value)
+		}
+	case "one":
+		s.choose(0, value)
+	case "other":
+		s.choose(1, value)
+	case "depth":
+		s.choices.depth += steps[value]
+		s.count()
+		s.show()
+	case "quiescence":
+		s.choices.quiescence = !s.choices.quiescence
+		s.begin()
+		s.show()
+	case "line":
+		s.line, _ = strconv.Atoi(value)
+		s.show()
+	case "node":
+		node, _ := strconv.Atoi(value)
+		s.walk.playing = false
+		s.goTo(s.walk.to(node))
+	case "play":
+		before := s.walk.now
+		s.walk.togglePlay()
+		s.goTo(s.walk.now != before)
+	default:
+		s.walk.playing = false
+		s.goTo(s.walk.by(name))
+	}
+	s.program.Refresh()
+}
+
+// steps are what the ends of a stepper's names mean.
+var steps = map[string]int{"less": -1, "more": 1}
+
+// turnTo shows one of the pages.
+func (s *Scene) turnTo(tab string) {
+	s.tab, s.walk.playing = tab, false
+	s.walk.spread(s)
+	s.show()
+}
+
+// choose chooses an algorithm. The two are never the same.
+func (s *Scene) choose(i int, algorithm string) {
+	if !slices.Contains(textbook.Algorithms(), algorithm) || s.choices.algorithms[i] == algorithm {
+		return
+	}
+	if s.choices.algorithms[1-i] == algorithm {
+		s.choices.algorithms[1-i] = s.choices.algorithms[i]
+	}
+	s.choices.algorithms[i] = algorithm
+	s.begin()
+	s.show()
+}
+
+// chooseTree chooses whose tree is shown, or how deep.
+func (s *Scene) chooseTree(value string) {
+	switch value {
+	case "one":
+		s.choices.treeOf = 0
+	case "other":
+		s.choices.treeOf = 1
+	default:
+		s.choices.treeDepth += steps[value]
+	}
+	s.grow()
+	s.show()
+}
+
+// goTo shows the node that was gone to, if there was one.
+func (s *Scene) goTo(another bool) {
+	if another {
+		s.stepped()
+	}
+}
+
+// stepped shows the node that is looked at now.
+func (s *Scene) stepped() {
+	s.walk.spread(s)
+	s.show()
+	n := s.narrator()
+	s.program.Announce(s.program.Locale.Format("lesson.announce", locale.Data{
+		"Route": n.route(s.walk.now), "Caption": n.caption(s.walk.now),
+	}))
+}
+
+func (s *Scene) narrator() *narrator {
+	return &narrator{s.walk.tree, s.root, s.game, s.program.Locale}
+}
+
+// share copies the address of the lesson or, where there are no addresses, the
+// position.
+func (s *Scene) share() {
+	parameters := s.left.Setup.Parameters(s.left.Moves)
+	parameters.Set("lesson", "1")
+	text, done := s.program.Host.Link(parameters), "toast.copied"
+	if text == "" {
+		text, done = s.Rules().FormatPosition(s.root), "toast.copied-position"
+	}
+	if !s.program.Host.CopyText(text) {
+		done = "toast.not-copied"
+	}
+	s.program.Say(s.program.Text(done))
+}
+
+// keys serves the keyboard and reports whether it has ended the scene.
+func (s *Scene) keys(keys []ebiten.Key) (left bool) {
+	for _, key := range keys {
+		control := s.shortcut(key)
+		if control == "back" {
+			s.Activate(control)
+			return true
+		}
+		if stage.MovesCursor(key) {
+			s.program.Unfocus()
+		}
+		if control != "" {
+			s.program.Press(control)
+		}
+	}
+	return false
+}
+
+// shortcut returns the control that a key stands for.
+func (s *Scene) shortcut(key ebiten.Key) string {
+	switch key {
+	case ebiten.KeyEscape:
+		return "back"
+	case ebiten.KeyC:
+		return compareTab
+	case ebiten.KeyT:
+		return treeTab
+	}
+	if s.tab == treeTab {
+		return s.treeShortcut(key)
+	}
+	switch key {
+	case ebiten.KeyArrowLeft:
+		return "line-" + strconv.Itoa(s.line-1)
+	case ebiten.KeyArrowRight:
+		return "line-" + strconv.Itoa(s.line+1)
+	case ebiten.KeyHome:
+		return "line-0"
+	}
+	return ""
+}
+
+func (s *Scene) treeShortcut(key ebiten.Key) string {
+	switch key {
+	case ebiten.KeyArrowLeft:
+		return "previous"
+	case ebiten.KeyArrowRight:
+		return "next"
+	case ebiten.KeyArrowUp:
+		return "parent"
+	case ebiten.KeyArrowDown:
+		return "child"
+	case ebiten.KeyHome:
+		return "first"
+	case ebiten.KeySpace:
+		if !s.program.Focused() {
+			return "play"
+		}
+	}
+	return ""
+}

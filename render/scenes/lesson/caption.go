@@ -1,0 +1,154 @@
+package lesson
+
+import (
+	"strings"
+
+	"colat/ai"
+	"colat/ai/textbook"
+	"colat/game"
+	"colat/render/kit/locale"
+	"colat/render/table/games"
+)
+
+// narrator says in words what the search did when it left a node.
+type narrator struct {
+	tree  *tree
+	root  game.State
+	game  *games.Game
+	words *locale.Locale
+}
+
+// caption is about the node whose value has just become known.
+func (n *narrator) caption(node int) string {
+	if node == 0 {
+		return n.whole()
+	}
+	return n.found(node) + " " + n.meaning(node)
+}
+
+// whole sums the search up.
+func (n *narrator) whole() string {
+	t := n.tree
+	data := locale.Data{
+		"Side": n.side(0), "Value": n.worth(t.nodes[0].Value),
+		"Nodes": grouped(n.words, int64(len(t.nodes)-1)), "Cuts": grouped(n.words, int64(t.cuts())),
+	}
+	best := t.best(0, 0)
+	if best < 0 {
+		return ""
+	}
+	data["Move"] = n.move(best)
+	if t.cuts() == 0 {
+		return n.words.Format("lesson.whole-uncut", data)
+	}
+	return n.words.Format("lesson.whole", data)
+}
+
+// found says what a node is worth, and why.
+func (n *narrator) found(node int) string {
+	t := n.tree
+	data := locale.Data{"Move": n.move(node), "Value": n.worth(t.nodes[node].Value)}
+	if len(t.children[node]) == 0 {
+		if t.ended[node] {
+			return n.words.Format("lesson.ended", data)
+		}
+		return n.words.Format("lesson.leaf", data)
+	}
+	if best := t.best(node, node); best >= 0 {
+		data["Best"], data["Side"] = n.move(best), n.side(node)
+		_, b, _ := t.value(node, node)
+		return n.words.Format([...]string{"lesson.inner", "lesson.inner-most", "lesson.inner-least"}[b], data)
+	}
+	return ""
+}
+
+// meaning says what the value of a node is to its parent.
+func (n *narrator) meaning(node int) string {
+	t := n.tree
+	parent := t.nodes[node].Parent
+	side, other := n.side(parent), n.otherSide(parent)
+	data := locale.Data{"Side": side, "Other": other, "Value": n.worth(t.nodes[node].Value)}
+	if t.cutBy(node) {
+		return n.cutOff(parent, data)
+	}
+	alpha, beta := t.nodes[node].Alpha, t.nodes[node].Beta
+	if beta-alpha == 1 { // a null window
+		return n.asked(node, data)
+	}
+	best := t.best(parent, node)
+	if best == node {
+		if t.children[parent][0] == node {
+			return n.words.Format("lesson.first", data)
+		}
+		return n.words.Format("lesson.better", data)
+	}
+	data["Best"], data["BestValue"] = n.move(best), n.worth(t.nodes[best].Value)
+	return n.words.Format("lesson.no-better", data)
+}
+
+// cutOff says why the rest of a node's moves need no search.
+func (n *narrator) cutOff(parent int, data locale.Data) string {
+	t := n.tree
+	// What the other side has elsewhere.
+	bound := t.nodes[parent].Alpha
+	if t.maximises(parent) {
+		bound = t.nodes[parent].Beta
+	}
+	data["Bound"] = n.worth(bound)
+	rest := len(t.state(n.root, parent).AppendMoves(nil)) - len(t.children[parent])
+	if t.nodes[parent].Quiescence || rest <= 0 {
+		return n.words.Format("lesson.cut-none", data)
+	}
+	return n.words.Count("lesson.cut", rest, data)
+}
+
+// asked says what a search with a null window has answered.
+func (n *narrator) asked(node int, data locale.Data) string {
+	t := n.tree
+	parent, value := t.nodes[node].Parent, t.nodes[node].Value
+	bound := t.nodes[node].Alpha
+	if !t.maximises(parent) {
+		bound = t.nodes[node].Beta
+	}
+	data["Bound"] = n.worth(bound)
+	if t.better(parent, value, bound) {
+		return n.words.Format("lesson.null-yes", data)
+	}
+	return n.words.Format("lesson.null-no", data)
+}
+
+// side and otherSide name who is to move at a node, and who is not.
+func (n *narrator) side(node int) string {
+	return games.SideName(n.words, n.root.Rules(), n.tree.movers[node])
+}
+
+func (n *narrator) otherSide(node int) string {
+	return games.SideName(n.words, n.root.Rules(), n.tree.movers[node].Opponent())
+}
+
+// move writes the move that leads to a node.
+func (n *narrator) move(node int) string {
+	return shortMove(n.game, n.words, n.tree.state(n.root, n.tree.nodes[node].Parent), n.tree.nodes[node].Move)
+}
+
+// worth writes a value in a sentence.
+func (n *narrator) worth(value int) string {
+	winner, plies := n.tree.movers[0], textbook.Infinity-1-value
+	if value < 0 {
+		winner, plies = winner.Opponent(), textbook.Infinity-1+value
+	}
+	if value > -ai.ProvenScore && value < ai.ProvenScore || plies < 0 {
+		return worth(n.words, value)
+	}
+	data := locale.Data{"Side": games.SideName(n.words, n.root.Rules(), winner)}
+	return n.words.Count("lesson.win", plies, data)
+}
+
+// route writes the moves that lead to a node.
+func (n *narrator) route(node int) string {
+	var moves []string
+	for _, at := range n.tree.path(node)[1:] {
+		moves = append(moves, n.move(at))
+	}
+	return strings.Join(moves, "  ")
+}

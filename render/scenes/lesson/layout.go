@@ -1,0 +1,158 @@
+package lesson
+
+import (
+	"strconv"
+
+	"colat/render/kit/locale"
+	"colat/render/kit/text"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+)
+
+// Measures of the lesson, in device-independent pixels.
+const (
+	leastBoard = 156.0 // the shorter side
+	leastPanel = 330.0 // the height of a panel below the board
+	leastWidth = 310.0 // the width of one beside it
+	lowPanel   = 430.0 // the height of a panel beside it that saves what it can
+	leastAside = 136.0 // the width in which a tree can be chosen beside the board
+	lowTree    = 440.0 // the height of a panel below the board that leaves little room to a tree
+	titleWidth = 560.0 // the width of a header above it that has room for a title
+)
+
+// frame divides a screen between the board and a panel beside or below it. Trees and
+// tables need more of it than the panel of a game.
+func (s *Scene) frame(w, h float64) (board, header, panel ui.Rect) {
+	margin := scene.Margin(w, h)
+	aspect := s.stage.Aspect()
+	if width := min((h-2*margin)*aspect, (w-3*margin)*0.49, w-3*margin-leastWidth); w >= 0.95*h &&
+		min(width, width/aspect) >= leastBoard {
+		high := width / aspect
+		rest := min(w-3*margin-width, 760)
+		left := (w - width - rest - margin) / 2
+		board = ui.Rect{X: left, Y: (h - high) / 2, W: width, H: high}
+		panel = ui.Rect{X: board.Right() + margin, Y: margin, W: rest, H: h - 2*margin}
+		if tallest := max(high, 860); panel.H > tallest {
+			panel.Y, panel.H = (h-tallest)/2, tallest
+		}
+		return board, ui.Rect{}, panel
+	}
+	column := min(w-2*margin, 760)
+	left := (w - column) / 2
+	header = ui.Rect{X: left, Y: margin, W: column, H: theme.Touch}
+	room := h - header.Bottom() - 3*margin
+	high := min(max(room*0.32, leastBoard/min(1, aspect)), room-leastPanel, (w-margin)/aspect)
+	high = max(high, leastBoard/min(1, aspect))
+	board = ui.Rect{X: (w - high*aspect) / 2, Y: header.Bottom() + margin, W: high * aspect, H: high}
+	panel = ui.Rect{X: left, Y: board.Bottom() + margin, W: column, H: h - board.Bottom() - 2*margin}
+	return board, header, panel
+}
+
+// layout lays the lesson out. It changes nothing of it.
+type layout struct {
+	*Scene
+	page   *ui.Page
+	locale *locale.Locale
+	theme  *theme.Theme
+	aside  ui.Rect // beside the board, where the panel is too low to hold what a tree is chosen by
+}
+
+// LayOut implements scene.Scene.
+func (s *Scene) LayOut(page *ui.Page, w, h float64) {
+	l := layout{Scene: s, page: page, locale: s.program.Locale, theme: s.program.Theme}
+	if s.walk.language != l.locale.Language() {
+		s.walk.language = l.locale.Language()
+		s.walk.spread(s)
+	}
+	board, header, panel := s.frame(w, h)
+	if s.tab == treeTab && header.W > 0 && panel.H < lowTree {
+		l.aside = header
+		if most := header.W - theme.Gap - leastAside; board.W > most {
+			board.W, board.H = most, most/s.stage.Aspect()
+			panel.H += panel.Y - board.Bottom() - scene.Margin(w, h)
+			panel.Y = board.Bottom() + scene.Margin(w, h)
+		}
+		board.X = header.X
+		l.aside.X = board.Right() + theme.Gap
+		l.aside.Y, l.aside.H, l.aside.W = board.Y, board.H, header.Right()-l.aside.X
+	}
+	s.stage.Place(board, s.program.Scale)
+	low := header.W > 0 && header.W < titleWidth
+	switch {
+	case low:
+		l.addLowHeader(header, true)
+	case header.W > 0:
+		l.addHeader(header, true, l.text("lesson.title"))
+	}
+	page.Add(ui.Item{Kind: ui.Panel, Rect: panel})
+	inner := panel.Inset(scene.PanelPadding)
+	if panel.W < 320 {
+		inner = panel.Inset(theme.Gap)
+	}
+	switch {
+	case low:
+	case header.W > 0:
+		l.addTabs(inner.CutTop(theme.Touch, theme.Gap))
+	case inner.H < lowPanel:
+		l.addLowHeader(inner.CutTop(theme.Touch, scene.RowGap), false)
+	default:
+		l.addHeader(inner.CutTop(theme.Touch, theme.Gap), false, l.text("lesson.title"))
+		l.addTabs(inner.CutTop(theme.Touch, theme.Gap))
+	}
+	if s.tab == treeTab {
+		l.addTree(inner)
+	} else {
+		l.addComparison(inner)
+	}
+}
+
+func (l *layout) text(id string) string { return l.locale.Text(id) }
+
+func (l *layout) addHeader(r ui.Rect, onTable bool, title string) {
+	share := l.page.AddButton(r.CutRight(theme.Touch, 0), "share", "", ui.IconShare, ui.Ghost)
+	share.OnTable = onTable
+	l.program.AddHeader(l.page, r, onTable, title, "back")
+}
+
+// leastTabs is the width that tabs need.
+const leastTabs = 140.0
+
+// addLowHeader lays out a header with the tabs in place of a title. Where that is too
+// narrow, what every scene has is left to the others.
+func (l *layout) addLowHeader(r ui.Rect, onTable bool) {
+	const controls = 4 * theme.Touch
+	if r.W-controls-2*theme.Gap >= leastTabs {
+		l.addHeader(r, onTable, "")
+		l.addTabs(ui.Rect{X: r.X + theme.Touch + theme.Gap, Y: r.Y, W: r.W - controls - 2*theme.Gap, H: r.H})
+		return
+	}
+	l.page.AddButton(r.CutLeft(theme.Touch, theme.Gap), "back", "", ui.IconBack, ui.Ghost).OnTable = onTable
+	l.page.AddButton(r.CutRight(theme.Touch, theme.Gap), "help", "", ui.IconHelp, ui.Ghost).OnTable = onTable
+	l.addTabs(r)
+}
+
+func (l *layout) addTabs(r ui.Rect) {
+	names, selected := []string{compareTab, treeTab}, 0
+	if l.tab == treeTab {
+		selected = 1
+	}
+	l.page.AddSegments(r, names, []string{l.text("lesson.compare"), l.text("lesson.tree")}, selected, theme.TextBody)
+}
+
+// wordyStepper is the width of a stepper that has room for words.
+const wordyStepper = 2*(theme.Touch+4) + 62
+
+// addStepper lays out a depth with buttons that make it less and more.
+func (l *layout) addStepper(r ui.Rect, name string, value, most int) {
+	label := strconv.Itoa(value)
+	if r.W >= wordyStepper {
+		label = l.locale.Format("lesson.depth", locale.Data{"Depth": value})
+	}
+	less := l.page.AddButton(r.CutLeft(theme.Touch, 4), name+"-less", "", ui.IconMinus, ui.Quiet)
+	less.Disabled = value <= 1
+	more := l.page.AddButton(r.CutRight(theme.Touch, 4), name+"-more", "", ui.IconPlus, ui.Quiet)
+	more.Disabled = value >= most
+	number := l.page.AddLabel(r, label, theme.TextBody, l.theme.Text)
+	number.Align, number.Bold = text.Center, true
+}

@@ -1,0 +1,222 @@
+// Package lesson is the scene in which people see searches at work on a position of
+// a game: two algorithms side by side, and the tree of one of them.
+package lesson
+
+import (
+	"math"
+	"slices"
+	"strconv"
+
+	"colat/ai"
+	"colat/ai/textbook"
+	"colat/game"
+	"colat/render/kit/locale"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+	"colat/render/table/board"
+	"colat/render/table/games"
+	"colat/render/table/stage"
+)
+
+// Scene is the lesson about a position.
+type Scene struct {
+	program *scene.Program
+	left    *scene.Departure
+	game    *games.Game
+	root    game.State // the position
+	stage   *stage.Stage
+	choices choices
+	shown   snapshot // of study
+	study   *study
+	walk    walk
+	tab     string
+	line    int // moves of the principal variation that the board shows
+	scroll  ui.Scroll
+	ticks   int
+	message string // what has been said about the study
+}
+
+// The two pages of the lesson, by the controls that show them.
+const (
+	compareTab = "compare"
+	treeTab    = "tree"
+)
+
+// choices are what people choose in the lesson.
+type choices struct {
+	algorithms [2]string
+	depth      int // of the comparison
+	quiescence bool
+	treeOf     int // whose tree is shown
+	treeDepth  int
+}
+
+// Bounds of what can be chosen.
+const (
+	mostDepth     = 8
+	mostTreeDepth = 4
+	quietPlies    = 4 // that a quiescence search adds at most
+)
+
+// New shows searches at work on the position that a game was left in.
+func New(p *scene.Program, left *scene.Departure) *Scene {
+	s := &Scene{program: p, left: left, game: p.Games.Of(left.Setup.Rules()), tab: compareTab}
+	s.root = left.Record.Start.Clone()
+	for _, m := range left.Moves {
+		s.root.Play(m)
+	}
+	s.choices = choices{algorithms: [2]string{"minimax", "alphabeta"}, treeOf: 1}
+	s.choices.depth, s.choices.treeDepth = s.usualDepths()
+	s.stage = stage.New(s.game.Table(s.Rules()))
+	s.begin()
+	s.show()
+	s.program.Announce(s.program.Text("lesson.title"))
+	return s
+}
+
+// usualDepths returns depths at which searches take a moment, and trees can be taken
+// in, by the number of legal moves there are.
+func (s *Scene) usualDepths() (depth, treeDepth int) {
+	const positions, twigs = 300_000, 3_000
+	width := math.Log(float64(max(2, len(s.root.AppendMoves(nil)))))
+	depth = min(max(int(math.Log(positions)/width), 2), 5)
+	treeDepth = min(max(int(math.Log(twigs)/width), 2), 3)
+	return depth, treeDepth
+}
+
+// begin begins to count and to grow the tree anew.
+func (s *Scene) begin() {
+	s.count()
+	s.grow()
+}
+
+// count begins to count what both algorithms do.
+func (s *Scene) count() {
+	if s.study != nil {
+		s.study.cancel()
+	}
+	s.shown, s.line, s.message = snapshot{running: true}, 0, ""
+	var players [2]ai.Player
+	for i, name := range s.choices.algorithms {
+		player, err := s.program.Engine(s.spec(name), s.Rules())
+		if err != nil {
+			s.program.Say(s.program.Locale.Format("lesson.failed", s.algorithm(i)))
+			player = scene.Nobody{Err: err}
+		}
+		players[i] = player
+	}
+	s.program.Pace.Longest = 0
+	s.study = begin(players, s.left.Record.Start, slices.Clone(s.left.Moves), s.choices.depth)
+}
+
+// spec returns the spec of an algorithm as it is chosen.
+func (s *Scene) spec(name string) string {
+	if s.choices.quiescence {
+		return name + ":quiescence=" + strconv.Itoa(quietPlies)
+	}
+	return name
+}
+
+// options returns the same for a tree.
+func (s *Scene) options() textbook.Options {
+	if s.choices.quiescence {
+		return textbook.Options{Quiescence: quietPlies}
+	}
+	return textbook.Options{}
+}
+
+// grow begins to grow the tree of the algorithm that is chosen for it.
+func (s *Scene) grow() {
+	s.walk.stop()
+	algorithm := s.choices.algorithms[s.choices.treeOf]
+	s.walk = walk{growth: grow(algorithm, s.options(), s.left.Record.Start, slices.Clone(s.left.Moves),
+		s.choices.treeDepth, s.program.Yield)}
+}
+
+// algorithm fills a text with the name of one of the two algorithms.
+func (s *Scene) algorithm(i int) locale.Data {
+	return locale.Data{"Algorithm": s.program.SeatNames(s.choices.algorithms[i])[0]}
+}
+
+// Board implements scene.Scene.
+func (s *Scene) Board() *stage.Stage { return s.stage }
+
+// Rules implements scene.Scene.
+func (s *Scene) Rules() game.Rules { return s.left.Setup.Rules() }
+
+// Close implements scene.Scene.
+func (s *Scene) Close() {
+	s.study.cancel()
+	s.walk.stop()
+}
+
+// Update implements scene.Scene.
+func (s *Scene) Update(in *ui.Input) {
+	s.ticks++
+	s.warm()
+	s.stage.Point(in, false)
+	if s.keys(in.Keys) {
+		return // the scene may be another one
+	}
+	if s.shown.running && s.ticks%6 == 0 && s.study.look(&s.shown) {
+		s.line = min(s.line, len(s.shown.line()))
+		s.program.Refresh()
+	}
+	if s.walk.look(s) {
+		s.program.Refresh()
+	}
+	if s.walk.play(s.ticks) {
+		s.stepped()
+	}
+	s.stage.View.Update()
+}
+
+// show puts the position that is looked at on the board.
+func (s *Scene) show() {
+	state, moves := s.root.Clone(), []game.Move(nil)
+	if s.tab == treeTab {
+		moves = s.walk.moves()
+	} else {
+		moves = s.shown.line()[:s.line]
+	}
+	var last board.Set
+	if n := len(s.left.Moves); n > 0 && len(moves) == 0 {
+		before := s.left.Record.Start.Clone()
+		for _, m := range s.left.Moves[:n-1] {
+			before.Play(m)
+		}
+		last = s.squares(before, s.left.Moves[n-1])
+	}
+	for _, m := range moves {
+		last = s.squares(state, m)
+		state.Play(m)
+	}
+	var p board.Position
+	s.game.Show(state, &p)
+	s.stage.View.Set(&p)
+	s.stage.View.SetLast(last)
+	s.program.Refresh()
+}
+
+// squares returns where a move is made.
+func (s *Scene) squares(before game.State, m game.Move) board.Set {
+	if from, to := s.game.Squares(before, m); to >= 0 {
+		return board.SetOf(from, to)
+	}
+	return board.Set{}
+}
+
+// Facts implements scene.Teller.
+func (s *Scene) Facts() scene.Facts {
+	state := s.root.Clone()
+	moves := s.shown.line()[:s.line]
+	if s.tab == treeTab {
+		moves = s.walk.moves()
+	}
+	for _, m := range moves {
+		state.Play(m)
+	}
+	return scene.Facts{
+		Scene: "lesson", Options: s.Rules().OptionsOf(s.left.Record.Start), State: state, Lesson: s.facts(),
+	}
+}

@@ -1,0 +1,188 @@
+package lesson
+
+import (
+	"image/color"
+	"strconv"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/render/kit/text"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+	"colat/render/table/board"
+	"colat/render/table/games"
+)
+
+// Colours of the tree, on lacquer.
+var (
+	branch   = color.RGBA{0x7a, 0x58, 0x28, 0xff} // gold in the shade
+	unseen   = color.RGBA{0x5a, 0x42, 0x34, 0xff} // what the search has not come to
+	cutColor = color.RGBA{0xe8, 0x7a, 0x62, 0xff} // cinnabar in the light, 4.5:1 on lacquer
+	cutEdge  = color.RGBA{0x8e, 0x3a, 0x2c, 0xff}
+)
+
+// side is what tells whose moves begin at the nodes of a level.
+type side struct {
+	ui.Rect
+	name  string // MAX or MIN
+	piece board.Piece
+}
+
+// beyond is how many nodes of a level lie beyond an edge.
+type beyond struct {
+	ui.Rect
+	count string
+	after bool
+}
+
+// picture draws a tree over the tiles of its nodes.
+type picture struct {
+	chips  []chip
+	sides  []side
+	hidden []beyond
+}
+
+// edges notes how many nodes lie before and behind those that are seen.
+func (p *picture) edges(r ui.Rect, before, behind int, offset, width float64) {
+	place := ui.Rect{X: r.X + offset - edgeWidth, Y: r.Y, W: edgeWidth - 4, H: r.H}
+	if before > 0 {
+		p.hidden = append(p.hidden, beyond{place, strconv.Itoa(before), false})
+	}
+	if behind > 0 {
+		place.X = r.X + offset + width + 4
+		p.hidden = append(p.hidden, beyond{place, strconv.Itoa(behind), true})
+	}
+}
+
+// Paint implements ui.Painter. Lengths of the picture are device-independent, those
+// on the screen are not.
+func (p *picture) Paint(dst *ebiten.Image, _ ui.Rect, scale float64, _ *ui.Item) {
+	for _, onPath := range [2]bool{false, true} { // the path lies above all else
+		for i := range p.chips {
+			if p.chips[i].onPath == onPath {
+				p.branch(dst, &p.chips[i], scale)
+			}
+		}
+	}
+	for i := range p.chips {
+		p.chip(dst, &p.chips[i], scale)
+	}
+	for i := range p.sides {
+		s := &p.sides[i]
+		style := text.Style{Size: 11 * scale, Bold: true, Color: theme.OnLacquerMuted, Align: text.Center}
+		text.Draw(dst, s.name, style, s.CenterX()*scale, (s.Bottom()-8)*scale)
+		games.DrawPiece(dst, s.CenterX()*scale, (s.Y+15)*scale, 24*scale, scale, s.piece, false)
+	}
+	for i := range p.hidden {
+		b := &p.hidden[i]
+		icon := ui.IconPrevious
+		if b.after {
+			icon = ui.IconNext
+		}
+		ui.DrawIcon(dst, icon, b.CenterX()*scale, (b.CenterY()-8)*scale, 14*scale, theme.OnLacquerMuted)
+		style := text.Style{Size: 11 * scale, Color: theme.OnLacquerMuted, Align: text.Center}
+		text.Draw(dst, b.count, style, b.CenterX()*scale, (b.CenterY()+8)*scale)
+	}
+}
+
+// branch draws the line to a node, and the move on it.
+func (p *picture) branch(dst *ebiten.Image, c *chip, scale float64) {
+	if c.move.W == 0 {
+		return // the root
+	}
+	ink, width, label := branch, 1.3, theme.OnLacquerMuted
+	switch {
+	case c.onPath:
+		ink, width, label = theme.Gold, 2.2, theme.OnLacquerGold
+	case c.stage == cut:
+		ink, label = cutEdge, cutColor
+	case c.stage == ahead:
+		ink, label = unseen, theme.OnLacquerMuted
+	}
+	x, bottom := c.CenterX(), c.move.Y+1
+	dashed := c.stage == ahead || c.stage == cut
+	ui.Curve(dst, c.fromX*scale, c.fromY*scale, x*scale, bottom*scale, width*scale, ink, dashed)
+	style := text.Style{Size: theme.TextSmall * scale, Bold: c.onPath, Color: label, Align: text.Center}
+	text.Draw(dst, c.twig.move, style, x*scale, c.move.CenterY()*scale)
+	if c.stage == cut {
+		wide := text.Width(c.twig.move, style)/scale + 6
+		left, right, y := (x-wide/2)*scale, (x+wide/2)*scale, c.move.CenterY()*scale
+		ui.Wire(dst, left, y+4*scale, right, y-4*scale, 1.6*scale, cutColor)
+	}
+}
+
+// chip draws a node: its value, and below it how many of its moves were searched.
+func (p *picture) chip(dst *ebiten.Image, c *chip, scale float64) {
+	r := c.Rect.Scaled(scale)
+	radius := theme.Radius * scale
+	ink := theme.OnLacquer
+	switch {
+	case c.current:
+		ui.FillRounded(dst, r, radius, theme.Gold)
+		ink = theme.Ink
+	case c.onPath:
+		ui.StrokeRounded(dst, r, radius, 2*scale, theme.Gold)
+	case c.node < 0 || c.stage == ahead:
+		p.ghost(dst, c, scale)
+		return
+	}
+	if !c.known {
+		style := text.Style{Size: theme.TextBody * scale, Color: ink, Align: text.Center}
+		text.Draw(dst, "?", style, r.CenterX(), r.CenterY())
+		return
+	}
+	style := worthStyle(c.worth, r.W-6*scale, scale)
+	style.Color, style.Align = ink, text.Center
+	if c.below == "" {
+		text.Draw(dst, c.worth, style, r.CenterX(), r.CenterY())
+		return
+	}
+	text.Draw(dst, c.worth, style, r.CenterX(), r.Y+r.H*0.36)
+	tint := theme.OnLacquerMuted
+	switch {
+	case c.current:
+		tint = theme.Ink
+	case c.pruned:
+		tint = cutColor
+	}
+	small := text.Style{Size: 11 * scale, Color: tint, Align: text.Center}
+	text.Draw(dst, c.below, small, r.CenterX(), r.Y+r.H*0.75)
+	if c.pruned { // scissors: two short strokes through the branches below
+		x, y := r.CenterX(), r.Bottom()
+		for _, dx := range [2]float64{-3, 3} {
+			ui.Wire(dst, x+(dx-3)*scale, y+3*scale, x+(dx+3)*scale, y-3*scale, 1.6*scale, cutColor)
+		}
+	}
+}
+
+// worthSizes are those of values. They are few, since each has letters of its own.
+var worthSizes = [...]float64{theme.TextBody - 1, theme.TextSmall, 11, 9}
+
+// worthStyle is that of a value in a width.
+func worthStyle(worth string, width, scale float64) text.Style {
+	style := text.Style{Bold: true}
+	for _, size := range worthSizes {
+		style.Size = size * scale
+		if text.Width(worth, style) <= width {
+			break
+		}
+	}
+	return style
+}
+
+// ghost draws a move that is not searched, or not yet.
+func (p *picture) ghost(dst *ebiten.Image, c *chip, scale float64) {
+	r := c.Rect.Scaled(scale)
+	if c.stage == ahead {
+		if c.node < 0 {
+			ui.StrokeRounded(dst, r, theme.Radius*scale, scale, unseen)
+		}
+		style := text.Style{Size: theme.TextBody * scale, Color: theme.OnLacquerMuted, Align: text.Center}
+		text.Draw(dst, "?", style, r.CenterX(), r.CenterY())
+		return
+	}
+	ui.StrokeRounded(dst, r, theme.Radius*scale, scale, cutEdge)
+	inset := 9 * scale
+	ui.Wire(dst, r.X+inset, r.Bottom()-inset, r.Right()-inset, r.Y+inset, 1.6*scale, cutEdge)
+	ui.Wire(dst, r.X+inset, r.Y+inset, r.Right()-inset, r.Bottom()-inset, 1.6*scale, cutEdge)
+}

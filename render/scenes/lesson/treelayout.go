@@ -1,0 +1,335 @@
+package lesson
+
+import (
+	"math"
+	"strconv"
+
+	"colat/ai/textbook"
+	"colat/render/kit/locale"
+	"colat/render/kit/text"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+)
+
+// Measures of the tree, in device-independent pixels.
+const (
+	chipHeight  = theme.Touch
+	moveHeight  = 17.0 // of a move above its node
+	leastGap    = 8.0  // between a node and the moves below it
+	mostGap     = 64.0
+	leastPitch  = 50.0 // from one node to the next
+	mostPitch   = 76.0
+	chipGap     = 6.0
+	sideWidth   = 40.0 // what tells whose moves a level has
+	edgeWidth   = 34.0 // what tells how many nodes lie beyond an edge
+	treePadding = 8.0
+	leastTree   = chipHeight + moveHeight + 2*treePadding
+	twoLevels   = leastTree + leastGap + chipHeight + moveHeight
+	lowStepper  = 116.0 // the width of a stepper beside the buttons that go through the tree
+	// stepsAndDepth is the width of those buttons with it.
+	stepsAndDepth = 6*theme.Touch + 5*4 + theme.Gap + lowStepper
+)
+
+// captionSize is that of the words about a step.
+func captionSize(width float64) float64 {
+	if width > 500 {
+		return theme.TextBody - 1
+	}
+	return theme.TextBody - 2
+}
+
+// addTree lays out the tree, the words about the step that is shown, and what goes
+// through it.
+func (l *layout) addTree(r ui.Rect) {
+	steps := r.CutBottom(theme.Touch, theme.Gap)
+	caption := l.captionHeight(r.W)
+	switch room := r.H - caption - 2*theme.Gap - theme.Touch; {
+	case l.aside.W > 0:
+		l.addChoicesAside(l.aside)
+	case room >= twoLevels || room >= leastTree && r.W < stepsAndDepth:
+		l.addTreeChoices(r.CutTop(theme.Touch, theme.Gap))
+	case r.W >= stepsAndDepth: // whose tree it is can be chosen on the other page
+		l.addStepper(steps.CutRight(lowStepper, theme.Gap), "tree", l.choices.treeDepth, mostTreeDepth)
+	}
+	l.addCaption(r.CutBottom(caption, theme.Gap))
+	l.addSteps(steps)
+	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r, Color: theme.Lacquer})
+	if l.walk.tree == nil {
+		return
+	}
+	l.addLevels(r.Inset(treePadding))
+}
+
+func (l *layout) addTreeChoices(r ui.Rect) {
+	stepper := min(176, r.W*0.44)
+	l.addStepper(r.CutRight(stepper, theme.Gap), "tree", l.choices.treeDepth, mostTreeDepth)
+	names := []string{"tree-one", "tree-other"}
+	labels := []string{
+		l.program.SeatNames(l.choices.algorithms[0])[0], l.program.SeatNames(l.choices.algorithms[1])[0],
+	}
+	size := theme.TextBody - 2
+	if r.W < 190 {
+		size = theme.TextSmall
+	}
+	l.page.AddSegments(r, names, labels, l.choices.treeOf, size)
+}
+
+// addChoicesAside lays out the same, one below the other.
+func (l *layout) addChoicesAside(r ui.Rect) {
+	const rows, gap = 3, 4.0
+	high := rows*theme.Touch + (rows-1)*gap + 2*gap
+	r.Y, r.H = r.CenterY()-high/2, high
+	l.page.Add(ui.Item{Kind: ui.Panel, Rect: r})
+	r = r.Inset(gap)
+	for i, name := range []string{"tree-one", "tree-other"} {
+		b := l.page.AddButton(r.CutTop(theme.Touch, gap), name, l.program.SeatNames(l.choices.algorithms[i])[0], ui.NoIcon,
+			ui.Quiet)
+		b.Size, b.Selected = theme.TextSmall, i == l.choices.treeOf
+	}
+	l.addStepper(r, "tree", l.choices.treeDepth, mostTreeDepth)
+}
+
+// said returns the words about the step that is shown, and a line above them: the way
+// to the node and its window.
+func (l *layout) said() (route, window, caption string) {
+	w := &l.walk
+	switch {
+	case w.err != nil:
+		return "", "", l.text("lesson.no-tree")
+	case w.tree == nil:
+		return "", "", l.text("lesson.growing")
+	}
+	n := l.narrator()
+	route, caption = n.route(w.now), n.caption(w.now)
+	if w.now == 0 {
+		route = l.text("lesson.start")
+		if w.depth < l.choices.treeDepth {
+			caption += " " + l.locale.Format("lesson.too-large", locale.Data{
+				"Wanted": l.choices.treeDepth, "Depth": w.depth, "Most": grouped(l.locale, textbook.MostTreeNodes),
+			})
+		}
+	}
+	if alpha, beta := w.tree.window(w.now, w.now); alpha > -textbook.Infinity || beta < textbook.Infinity {
+		window = l.locale.Format("lesson.window", locale.Data{
+			"Alpha": worth(l.locale, alpha), "Beta": worth(l.locale, beta),
+		})
+	}
+	return route, window, caption
+}
+
+// captionHeight returns the height of the words about a step, so much that it changes
+// with few of them.
+func (l *layout) captionHeight(width float64) float64 {
+	_, _, caption := l.said()
+	lines := 3.0
+	if width > 420 {
+		lines = 2
+	}
+	size := captionSize(width)
+	least := math.Ceil(lines * size * text.LineHeight)
+	return max(least, ui.ParagraphHeight(caption, size, width-24)) + headHeight + 14
+}
+
+func (l *layout) addCaption(r ui.Rect) {
+	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r})
+	inner := ui.Rect{X: r.X + 12, Y: r.Y + 6, W: r.W - 24, H: r.H - 12}
+	route, window, caption := l.said()
+	head := inner.CutTop(headHeight, 1)
+	if window != "" {
+		style := text.Style{Size: theme.TextSmall}
+		room := min(head.W*0.62, math.Ceil(text.Width(window, style))+2)
+		right := l.page.AddLabel(head.CutRight(room, 8), window, theme.TextSmall, l.theme.TextMuted)
+		right.Align = text.End
+	}
+	if route != "" {
+		l.page.AddLabel(head, route, theme.TextBody-1, l.theme.TextAccent).Bold = true
+	}
+	l.page.AddParagraph(inner, caption, captionSize(r.W), l.theme.Text)
+}
+
+// addSteps lays out the buttons that go through the tree.
+func (l *layout) addSteps(r ui.Rect) {
+	t, now := l.walk.tree, l.walk.now
+	play := ui.IconPlay
+	if l.walk.playing {
+		play = ui.IconPause
+	}
+	buttons := []struct {
+		name string
+		icon ui.Icon
+		can  bool
+	}{
+		{"first", ui.IconFirst, t != nil && now != t.order[0]},
+		{"previous", ui.IconPrevious, t != nil && now != t.order[0]},
+		{"play", play, t != nil},
+		{"next", ui.IconNext, t != nil && now != 0},
+		{"parent", ui.IconUp, t != nil && now != 0},
+		{"child", ui.IconDown, t != nil && len(t.children[now]) > 0},
+	}
+	for i, b := range buttons {
+		item := l.page.AddButton(r.Column(i, len(buttons), 4), b.name, "", b.icon, ui.Quiet)
+		item.Disabled = !b.can
+		item.Repeats = b.name == "previous" || b.name == "next"
+	}
+}
+
+// chip is a node, or a move that is not searched, where it is drawn.
+type chip struct {
+	twig
+	ui.Rect
+	move    ui.Rect // above it
+	fromX   float64 // where its branch begins
+	fromY   float64
+	onPath  bool
+	current bool
+	pruned  bool   // the rest of its moves was cut off by now
+	worth   string // its value
+	below   string // how many of its moves were searched
+}
+
+// addLevels lays out as many levels as there is room for, around the one that is
+// looked at.
+func (l *layout) addLevels(r ui.Rect) {
+	w := &l.walk
+	p := &w.picture
+	p.chips, p.sides, p.hidden = p.chips[:0], p.sides[:0], p.hidden[:0]
+	count := len(w.levels) + 1 // the root is a level of its own
+	rooms := 1 + int((r.H-chipHeight)/(moveHeight+chipHeight+leastGap))
+	first, shown := 0, min(count, max(rooms, 1))
+	at := w.tree.nodes[w.now].Depth
+	if shown < count {
+		first = min(max(at-(shown-1)/2, 0), count-shown)
+		if shown == 2 {
+			first = min(max(at-1, 0), count-shown)
+		}
+	}
+	// Branches lead to all levels but the root.
+	branches := shown
+	if first == 0 {
+		branches--
+	}
+	gap := 0.0
+	if branches > 0 {
+		gap = min((r.H-float64(shown)*chipHeight-float64(branches)*moveHeight)/float64(branches), mostGap)
+	}
+	high := float64(shown)*chipHeight + float64(branches)*(gap+moveHeight)
+	y := r.Y + max(0, (r.H-high)/2)
+	if first > 0 {
+		y += gap
+	}
+	fromX, fromY := r.X+(r.W+sideWidth)/2, r.Y-treePadding
+	for depth := first; depth < first+shown; depth++ {
+		if depth > 0 {
+			y += moveHeight
+		}
+		row := ui.Rect{X: r.X, Y: y, W: r.W, H: chipHeight}
+		fromX = l.addLevel(row, depth, fromX, fromY)
+		fromY = row.Bottom()
+		y = row.Bottom() + gap
+	}
+	l.page.Add(ui.Item{
+		Kind: ui.Picture, Name: "tree", Painter: p, Rect: r.Inset(1 - treePadding), Argument: w.version,
+	})
+}
+
+// addLevel lays out a level and returns where the branches to the next one begin.
+func (l *layout) addLevel(r ui.Rect, depth int, fromX, fromY float64) float64 {
+	w := &l.walk
+	side := r.CutLeft(sideWidth, 0)
+	if depth == 0 {
+		value, _, known := w.tree.value(0, w.now)
+		root := twig{known: known, value: value, looked: len(w.tree.children[0]), stage: open}
+		if w.tree.finished(0, w.now) {
+			root.stage = finished
+		} else if known {
+			root.bound = atLeast
+		}
+		place := ui.Rect{X: r.CenterX() - 34, Y: r.Y, W: 68, H: r.H}
+		l.addChip(chip{twig: root, Rect: place, onPath: true, current: w.now == 0})
+		l.addSide(side, 0)
+		return place.CenterX()
+	}
+	lv := &w.levels[depth-1]
+	pitch := l.pitch(lv, r.W)
+	l.addSide(side, depth)
+	first, shown, offset := window(r.W, pitch, len(lv.twigs), lv.chosen)
+	x := r.X + offset
+	begins := r.CenterX()
+	for i := first; i < first+shown; i++ {
+		place := ui.Rect{X: x + chipGap/2, Y: r.Y, W: pitch - chipGap, H: r.H}
+		x += pitch
+		c := chip{
+			twig: lv.twigs[i], Rect: place, fromX: fromX, fromY: fromY,
+			onPath: i == lv.chosen, current: lv.twigs[i].node == w.now,
+			move: ui.Rect{X: place.X - chipGap/2, Y: place.Y - moveHeight, W: pitch, H: moveHeight},
+		}
+		if i == lv.chosen {
+			begins = place.CenterX()
+		}
+		l.addChip(c)
+	}
+	w.picture.edges(r, first, len(lv.twigs)-first-shown, offset, pitch*float64(shown))
+	return begins
+}
+
+// pitch is how far apart the nodes of a level stand in a width.
+func (l *layout) pitch(lv *level, width float64) float64 {
+	pitch := min(max(leastPitch, width/float64(len(lv.twigs))), mostPitch)
+	style := text.Style{Size: theme.TextSmall, Bold: true}
+	for i := range lv.twigs {
+		pitch = max(pitch, text.Width(lv.twigs[i].move, style)+6)
+	}
+	return math.Floor(pitch)
+}
+
+// window returns which of n nodes are seen in a width: all of them, in its middle, or
+// those around the chosen one, with room beside them to tell how many are not.
+func window(width, pitch float64, n, chosen int) (first, shown int, offset float64) {
+	if float64(n)*pitch <= width {
+		return 0, n, (width - float64(n)*pitch) / 2
+	}
+	shown = max(1, int((width-2*edgeWidth)/pitch))
+	first = min(max(chosen-shown/2, 0), n-shown)
+	return first, shown, (width - float64(shown)*pitch) / 2
+}
+
+func (l *layout) addChip(c chip) {
+	if c.known {
+		c.worth = bounded(l.locale, c.value, c.bound)
+	}
+	c.pruned = c.cutHere && c.stage == finished
+	switch {
+	case c.pruned:
+		c.below = strconv.Itoa(c.looked) + "/" + strconv.Itoa(c.legal)
+	case c.looked > 0:
+		c.below = strconv.Itoa(c.looked)
+	}
+	if c.node >= 0 {
+		item := l.page.Add(ui.Item{Kind: ui.Tile, Name: "node-" + strconv.Itoa(c.node), Rect: c.Rect})
+		item.Label = l.nodeLabel(c.node)
+	}
+	l.walk.picture.chips = append(l.walk.picture.chips, c)
+}
+
+// nodeLabel says which node a chip stands for: the moves that lead there.
+func (l *layout) nodeLabel(node int) string {
+	if node == 0 {
+		return l.text("lesson.start")
+	}
+	return l.narrator().route(node)
+}
+
+// addSide tells who is to move at the nodes of a level.
+func (l *layout) addSide(r ui.Rect, depth int) {
+	w := &l.walk
+	if depth >= len(w.path) {
+		return
+	}
+	node := w.path[depth]
+	mover, name := w.tree.movers[node], "MIN"
+	if w.tree.maximises(node) {
+		name = "MAX"
+	}
+	r.W = 34
+	w.picture.sides = append(w.picture.sides, side{r, name, l.game.Piece(mover)})
+}

@@ -1,0 +1,212 @@
+package library
+
+import (
+	"errors"
+	"io/fs"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/render/kit/locale"
+	"colat/render/program/storage"
+)
+
+// The names of the controls that select a game and a filter begin with these, and end in
+// an ID.
+const (
+	gameName   = "finished-"
+	filterName = "filter-"
+	everything = "all"
+)
+
+// Activate implements scene.Scene.
+func (s *Scene) Activate(control string) {
+	p := s.program
+	p.Refresh()
+	switch control {
+	case "back":
+		if s.shelf.Left != nil {
+			p.ReturnTo(s.shelf.Left)
+		} else {
+			p.OpenFront(s.shelf.Chosen)
+		}
+	case gamesTab, statisticsTab:
+		s.tab, s.reveal = control, true
+	case "open":
+		s.open()
+	case "delete":
+		s.remove()
+	case "put-back":
+		s.putBack()
+	case "export":
+		s.export()
+	case "import":
+		if !p.Host.PickFile(strings.Join(kinds, ",")) {
+			p.Say(p.Text("library.drop"))
+		}
+	default:
+		if id, found := strings.CutPrefix(control, filterName); found {
+			s.filter, s.removed = strings.TrimPrefix(id, everything), nil
+			s.sift()
+			s.pick(0)
+			s.scrolls[gamesTab].Offset, s.reveal = 0, false
+		} else if id, found := strings.CutPrefix(control, gameName); found {
+			s.tap(id)
+		} else {
+			s.workUnfinished(control)
+		}
+	}
+}
+
+// tap selects a game, and opens the one that is selected.
+func (s *Scene) tap(id string) {
+	index := s.find(id)
+	switch {
+	case index < 0:
+	case index == s.selected:
+		s.open()
+	default:
+		s.choose(index)
+		s.reveal = false
+	}
+}
+
+// open looks back on the selected game.
+func (s *Scene) open() {
+	if s.current() == nil {
+		return
+	}
+	left := s.departure()
+	if left == nil {
+		s.program.Say(s.program.Text("library.unreadable"))
+		return
+	}
+	s.program.OpenReview(left)
+}
+
+// remove takes the selected game out of the library.
+func (s *Scene) remove() {
+	f := s.current()
+	if f == nil {
+		return
+	}
+	index := s.selected
+	removed := s.library.Remove(f.ID)
+	s.read("")
+	s.pick(index)
+	s.removed = &removed
+	s.program.Say(s.program.Text("library.removed"))
+}
+
+// putBack puts back the game that was removed last.
+func (s *Scene) putBack() {
+	if s.removed == nil {
+		return
+	}
+	s.library.Restore(*s.removed)
+	id := s.removed.ID()
+	s.removed = nil
+	s.read(id)
+	s.program.Say(s.program.Text("library.put-back"))
+}
+
+// fileName is that of the file with all games.
+const fileName = "co-lat.jsonl"
+
+// export gives the person a file with all games.
+func (s *Scene) export() {
+	p := s.program
+	where, err := p.Host.SaveFile(fileName, s.library.Export())
+	p.SayFile(fileName, where, err)
+}
+
+// mostFile bounds a file of games, in bytes.
+const mostFile = 32 << 20
+
+// takeFiles reads the files that the person chose or dropped on the picture.
+func (s *Scene) takeFiles() {
+	if data, where, chosen := s.program.Host.PickedFile(); chosen {
+		s.take(data, where)
+	}
+	files := ebiten.DroppedFiles()
+	if files == nil {
+		return
+	}
+	entries, _ := fs.ReadDir(files, ".") // what cannot be read is told below
+	for _, entry := range entries {
+		info, err := entry.Info()
+		if err == nil && info.Size() > mostFile {
+			err = errors.New("too large")
+		}
+		var data []byte
+		if err == nil {
+			data, err = fs.ReadFile(files, entry.Name())
+		}
+		if err != nil {
+			s.program.Say(s.program.Locale.Format("library.file", locale.Data{"Reason": err}))
+			continue
+		}
+		s.take(data, "")
+	}
+}
+
+// TakeText implements scene.TextTaker: what a file of games holds can be pasted, and
+// where it lies.
+func (s *Scene) TakeText(text string) bool {
+	if name, is := pathIn(text); is {
+		s.takePath(name)
+		return true
+	}
+	if !strings.HasPrefix(strings.TrimSpace(text), "{") {
+		return false
+	}
+	s.take([]byte(text), "")
+	return true
+}
+
+// take puts the games of a file into the library and says what came of it, and where the
+// file lies if that is known.
+func (s *Scene) take(data []byte, where string) {
+	if len(data) > mostFile {
+		s.program.Say(s.program.Locale.Format("library.file", locale.Data{"Reason": "> 32\u00a0MB"}))
+		return
+	}
+	done := s.library.Import(data, s.program.Games, time.Now())
+	s.filter, s.removed = "", nil
+	s.read("")
+	said := s.imported(done)
+	if where != "" {
+		said = where + ": " + said
+	}
+	s.program.Say(said)
+}
+
+// mostNamed is how many bad lines of a file are named.
+const mostNamed = 5
+
+// imported says what came of reading a file.
+func (s *Scene) imported(done storage.Imported) string {
+	l := s.program.Locale
+	said := l.Count("library.added", done.Added, nil)
+	if done.Known > 0 {
+		said += " " + l.Count("library.known", done.Known, nil)
+	}
+	if done.Left > 0 {
+		said += " " + l.Count("library.left-out", done.Left, nil)
+	}
+	if len(done.Bad) == 0 {
+		return said
+	}
+	var numbers []string
+	for _, bad := range done.Bad[:min(len(done.Bad), mostNamed)] {
+		numbers = append(numbers, strconv.Itoa(bad.Number))
+	}
+	if len(done.Bad) > mostNamed {
+		numbers = append(numbers, "…")
+	}
+	return said + " " + l.Format("library.bad", locale.Data{
+		"Lines": strings.Join(numbers, ", "), "Reason": locale.Shortened(done.Bad[0].Err.Error()),
+	})
+}

@@ -1,0 +1,188 @@
+package library
+
+import (
+	"strings"
+
+	"colat/render/kit/locale"
+	"colat/render/kit/text"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+	"colat/render/table/games"
+)
+
+// Measures of the library.
+const (
+	rowHeight    = 58.0
+	actionHeight = 56.0
+	leastScroll  = 80.0
+	belowBoard   = 430.0 // what is wanted below the board of a phone
+	filterWidth  = 104.0
+)
+
+// layout lays the scene out. It changes nothing of it but where the list is scrolled.
+type layout struct {
+	*Scene
+	page   *ui.Page
+	locale *locale.Locale
+	theme  *theme.Theme
+}
+
+// LayOut implements scene.Scene.
+func (s *Scene) LayOut(page *ui.Page, w, h float64) {
+	l := layout{Scene: s, page: page, locale: s.program.Locale, theme: s.program.Theme}
+	// The place of the board is a square, whatever the game, so that the list stays
+	// where it is.
+	f := scene.Divide(w, h, 1, theme.Touch, belowBoard)
+	s.stage.Place(f.Board, s.program.Scale)
+	page.Add(ui.Item{Kind: ui.Panel, Rect: f.Side})
+	inner := f.Side.Inset(scene.PanelPadding)
+	if f.Portrait {
+		inner = f.Side.Inset(theme.Gap)
+		s.program.AddHeader(page, f.Header, true, l.text("library.title"), "back")
+	} else {
+		s.program.AddHeader(page, inner.CutTop(theme.Touch, theme.Gap), false, l.text("library.title"), "back")
+	}
+	l.addActions(inner.CutBottom(actionHeight, theme.Gap))
+	tab := 0
+	if s.tab == statisticsTab {
+		tab = 1
+	}
+	page.AddSegments(inner.CutTop(theme.Touch, theme.Gap), []string{gamesTab, statisticsTab}, []string{
+		l.locale.Count("library.games", len(s.all), nil), l.text("library.statistics"),
+	}, tab, theme.TextBody-1)
+	inner.H = max(inner.H, leastScroll)
+	switch {
+	case len(s.all)+len(s.unfinished) == 0:
+		l.addEmpty(inner)
+	case s.tab == statisticsTab:
+		l.addStatistics(inner)
+	default:
+		l.addGames(inner)
+	}
+}
+
+func (l *layout) text(id string) string { return l.locale.Text(id) }
+
+// addActions lays out the row of buttons under the thumb.
+func (l *layout) addActions(r ui.Rect) {
+	gap := theme.Gap
+	if r.W < 340 {
+		gap /= 2
+	}
+	some := l.current() != nil
+	button := func(i int, name, label string, icon ui.Icon, enabled bool, look ui.Look) {
+		b := l.page.AddButton(r.Column(i, 4, gap), name, l.text(label), icon, look)
+		b.Stacked, b.Size, b.Disabled = true, theme.TextSmall, !enabled
+	}
+	button(0, "open", "library.open", ui.IconChart, some, ui.Primary)
+	if l.removed != nil {
+		button(1, "put-back", "library.undo", ui.IconUndo, true, ui.Quiet)
+	} else {
+		button(1, "delete", "library.delete", ui.IconClose, some, ui.Quiet)
+	}
+	button(2, "export", "library.export", ui.IconDown, len(l.all) > 0, ui.Quiet)
+	button(3, "import", "library.import", ui.IconUp, true, ui.Quiet)
+}
+
+// addEmpty says what will stand here.
+func (l *layout) addEmpty(r ui.Rect) {
+	words := l.text("library.empty")
+	high := ui.ParagraphHeight(words, theme.TextBody, r.W)
+	r.CutTop(max(0, min(r.H-high, 120)/2), 0)
+	l.page.AddParagraph(r, words, theme.TextBody, l.theme.TextMuted)
+}
+
+// addGames lays out the filter and the games.
+func (l *layout) addGames(r ui.Rect) {
+	scroll := l.scrolls[gamesTab]
+	r.W -= 8 // for the thumb
+	viewport := r
+	l.page.BeginScroll(scroll, viewport)
+	top := r.Y
+	l.addUnfinished(&r)
+	l.addFilter(&r)
+	first := r.Y - viewport.Y
+	if l.reveal && l.selected >= 0 {
+		l.Scene.reveal = false
+		at := first + rowHeight*float64(l.selected)
+		scroll.Offset = max(min(scroll.Offset, at-ui.Faded(viewport)), at+rowHeight+ui.Faded(viewport)-viewport.H)
+		scroll.Offset = max(0, min(scroll.Offset, first+rowHeight*float64(len(l.shown))-viewport.H))
+	}
+	l.Scene.laidAt = scroll.Offset
+	for i := range l.shown {
+		row := r.CutTop(rowHeight, 0)
+		// Of a long list what is seen is enough, and a screen before and after it.
+		if y := row.Y - viewport.Y - scroll.Offset; y > -viewport.H && y < 2*viewport.H {
+			l.addRow(row, i)
+		}
+	}
+	l.page.EndScroll(r.Y - top)
+}
+
+// filterColumns returns how many choices of the filter stand side by side; 0 if there is
+// none.
+func (l *layout) filterColumns(width float64) int {
+	families := l.families()
+	if len(families) < 2 {
+		return 0
+	}
+	all := len(families) + 1
+	most := min(max(2, int(width/filterWidth)), all)
+	lines := (all + most - 1) / most
+	return (all + lines - 1) / lines // as even as possible
+}
+
+// addFilter lays out a choice of games, where there are several.
+func (l *layout) addFilter(r *ui.Rect) {
+	families, columns := l.families(), l.filterColumns(r.W)
+	if columns == 0 {
+		return
+	}
+	add := func(i int, id, label string, selected bool) {
+		if i%columns == 0 && i > 0 {
+			r.CutTop(theme.Touch, 4)
+		}
+		row := ui.Rect{X: r.X, Y: r.Y, W: r.W, H: theme.Touch}
+		b := l.page.AddButton(row.Column(i%columns, columns, 4), filterName+id, label, ui.NoIcon, ui.Quiet)
+		b.Selected, b.Size = selected, theme.TextSmall
+	}
+	add(0, everything, l.text("library.all"), l.filter == "")
+	for i, id := range families {
+		label := id
+		if rules, err := l.program.Games.Rules(id); err == nil {
+			label = l.program.Games.Of(rules).FamilyTitle(l.locale, rules)
+		}
+		add(i+1, id, label, l.filter == id)
+	}
+	r.CutTop(theme.Touch, theme.Gap)
+}
+
+// addRow lays out a game of the list.
+func (l *layout) addRow(r ui.Rect, i int) {
+	f := &l.all[l.shown[i]]
+	w := l.words(f)
+	row := l.page.Add(ui.Item{Kind: ui.Tile, Look: ui.Ghost, Rect: r, Name: gameName + f.ID, Selected: i == l.selected})
+	row.Text = w.title + ", " + w.result + ", " + w.about
+	inner := ui.Rect{X: r.X + 8, Y: r.Y + 7, W: r.W - 16, H: r.H - 14}
+	piece := inner.CutLeft(30, 10)
+	if g, _ := l.game(f); g != nil && f.Winner != "draw" {
+		place := ui.Rect{X: piece.X, Y: piece.CenterY() - 15, W: 30, H: 30}
+		games.AddPiece(l.page, place, g.Piece(winner(f)), false)
+	}
+	width := min(inner.W*0.4, 8+text.Width(w.result, text.Style{Size: theme.TextBody - 1, Bold: true}))
+	result := inner.CutRight(width, 6)
+	result.H = 24
+	label := l.page.AddLabel(result, w.result, theme.TextBody-1, ink(l.theme, f))
+	label.Bold, label.Align = true, text.End
+	title := l.page.AddLabel(inner.CutTop(24, 0), w.title, theme.TextBody-1, l.theme.Text)
+	for title.Bold = true; title.Clipped(); {
+		runes := []rune(strings.TrimSuffix(title.Text, "…"))
+		if len(runes) == 0 {
+			break
+		}
+		title.Text = string(runes[:len(runes)-1]) + "…"
+	}
+	inner.W += width + 6
+	l.page.AddLabel(inner, w.about, theme.TextSmall, l.theme.TextMuted)
+}

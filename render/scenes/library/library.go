@@ -1,0 +1,268 @@
+// Package library is the scene of the finished games: a list of them with the end of
+// one on the board, how the person has fared, and files of games to and from elsewhere.
+package library
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/game"
+	"colat/game/match"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+	"colat/render/program/setup"
+	"colat/render/program/storage"
+	"colat/render/table/board"
+	"colat/render/table/games"
+	"colat/render/table/stage"
+)
+
+// Scene is the library.
+type Scene struct {
+	program *scene.Program
+	shelf   scene.Shelf
+	library storage.Library
+	stage   *stage.Stage
+	rules   game.Rules // of the game on the board
+
+	all        []storage.Finished // the newest first
+	shown      []int              // those of all that pass the filter
+	filter     string             // the ID of a family; "" for all
+	selected   int                // index in shown, or -1
+	record     *match.Record      // of the selected game; nil if it cannot be read
+	removed    *storage.Removed   // that can be put back
+	unfinished []storage.Game     // that are not over, the newest first
+	counted    storage.Statistics
+	tab        string
+	scrolls    map[string]*ui.Scroll // of the tabs
+	reveal     bool                  // the list has to be scrolled to the selected game
+	laidAt     float64               // the scroll's offset when the list was laid out
+}
+
+// The two pages of the library, by the controls that show them.
+const (
+	gamesTab      = "games"
+	statisticsTab = "statistics"
+)
+
+// New shows the library.
+func New(p *scene.Program, shelf scene.Shelf) *Scene {
+	s := &Scene{
+		program: p, shelf: shelf, library: p.Store.Library(), tab: gamesTab, selected: -1,
+		rules:   shelf.Chosen.Rules(),
+		scrolls: map[string]*ui.Scroll{gamesTab: {}, statisticsTab: {}},
+	}
+	s.stage = stage.New(p.Games.Of(s.rules).Table(s.rules))
+	s.read(shelf.Selected)
+	p.Announce(p.Text("library.title"))
+	return s
+}
+
+// read reads the library anew and selects a game, or the newest one.
+func (s *Scene) read(selected string) {
+	s.all = s.library.Games()
+	s.unfinished = s.program.Store.SetAside()
+	if g := s.program.Store.Game(); s.shelf.Left == nil && g != nil && g.Begun() {
+		s.unfinished = append([]storage.Game{*g}, s.unfinished...)
+	}
+	s.counted = storage.Count(s.all)
+	s.sift()
+	s.pick(max(0, s.find(selected)))
+}
+
+// find returns where a game stands in the list, or -1.
+func (s *Scene) find(id string) int {
+	return slices.IndexFunc(s.shown, func(i int) bool { return s.all[i].ID == id })
+}
+
+// sift applies the filter.
+func (s *Scene) sift() {
+	s.shown = s.shown[:0]
+	for i := range s.all {
+		if s.filter == "" || familyOf(&s.all[i]) == s.filter {
+			s.shown = append(s.shown, i)
+		}
+	}
+}
+
+func familyOf(f *storage.Finished) string {
+	family, _, _ := strings.Cut(f.Game, ":")
+	return family
+}
+
+// families returns the IDs of those of which there are games, in the order in which they
+// are offered.
+func (s *Scene) families() []string {
+	var some []string
+	for _, id := range s.program.Games.Families() {
+		if slices.ContainsFunc(s.all, func(f storage.Finished) bool { return familyOf(&f) == id }) {
+			some = append(some, id)
+		}
+	}
+	return some
+}
+
+// current returns the selected game, or nil.
+func (s *Scene) current() *storage.Finished {
+	if s.selected < 0 || s.selected >= len(s.shown) {
+		return nil
+	}
+	return &s.all[s.shown[s.selected]]
+}
+
+// pick selects a game of the list, whose end comes on the board.
+func (s *Scene) pick(index int) {
+	s.selected = min(max(index, 0), len(s.shown)-1)
+	s.reveal, s.record = true, nil
+	if f := s.current(); f != nil {
+		s.record, _ = s.library.Read(f.ID) // one that cannot be read stays a line of the list
+	}
+	s.show()
+	s.program.Refresh()
+}
+
+// show puts the end of the selected game on the board.
+func (s *Scene) show() {
+	view := s.stage.View
+	state := s.shelf.Chosen.Start
+	var last board.Set
+	if s.record != nil {
+		state = s.record.Start.Clone()
+	}
+	g := s.program.Games.Of(state.Rules())
+	s.rules = state.Rules()
+	s.stage.SetTable(g.Table(s.rules))
+	if s.record != nil {
+		for _, m := range s.record.Moves {
+			if from, to := g.Squares(state, m); to >= 0 {
+				last = board.SetOf(from, to)
+			}
+			state.Play(m)
+		}
+	}
+	var p board.Position
+	g.Show(state, &p)
+	view.Set(&p)
+	view.SetLast(last)
+	var deciding board.Set
+	if s.record != nil && s.record.Over {
+		deciding = g.Deciding(state, s.record.Result)
+	}
+	view.SetDeciding(deciding)
+}
+
+// Board implements scene.Scene.
+func (s *Scene) Board() *stage.Stage { return s.stage }
+
+// Rules implements scene.Scene.
+func (s *Scene) Rules() game.Rules { return s.rules }
+
+// Close implements scene.Scene.
+func (s *Scene) Close() {}
+
+// Update implements scene.Scene.
+func (s *Scene) Update(in *ui.Input) {
+	s.stage.Point(in, false)
+	s.stage.View.Update()
+	s.takeFiles()
+	if s.keys(in.Keys) {
+		return // the scene may be another one
+	}
+	// The list holds what is seen and a little more.
+	if moved := s.scrolls[gamesTab].Offset - s.laidAt; moved > rowHeight || moved < -rowHeight {
+		s.program.Refresh()
+	}
+}
+
+// keys serves the keyboard and reports whether it has ended the scene.
+func (s *Scene) keys(keys []ebiten.Key) (left bool) {
+	for _, key := range keys {
+		switch key {
+		case ebiten.KeyEscape:
+			s.Activate("back")
+			return true
+		case ebiten.KeyArrowUp:
+			s.choose(s.selected - 1)
+		case ebiten.KeyArrowDown:
+			s.choose(s.selected + 1)
+		case ebiten.KeyHome:
+			s.choose(0)
+		case ebiten.KeyEnd:
+			s.choose(len(s.shown) - 1)
+		case ebiten.KeyDelete:
+			s.program.Press("delete")
+		case ebiten.KeyU:
+			s.program.Press("put-back")
+		case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
+			if !s.program.Focused() && s.current() != nil {
+				s.Activate("open")
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// choose selects a game and tells those who listen which it is.
+func (s *Scene) choose(index int) {
+	s.program.Unfocus()
+	if s.tab != gamesTab || len(s.shown) == 0 {
+		return
+	}
+	s.removed = nil
+	s.pick(index)
+	w := s.words(s.current())
+	s.program.Announce(w.title + ". " + w.result + ". " + w.about)
+}
+
+// Facts implements scene.Teller.
+func (s *Scene) Facts() scene.Facts {
+	f := scene.Facts{Scene: "library", Library: &scene.Library{
+		Games: len(s.all), Shown: len(s.shown), Won: s.counted.All.Won, Drawn: s.counted.All.Drawn, Lost: s.counted.All.Lost,
+		Streak: s.counted.Streak, Best: s.counted.Best,
+	}}
+	if c := s.current(); c != nil {
+		f.Library.Selected = c.ID
+	}
+	if s.record != nil {
+		state := s.record.Start.Clone()
+		for _, m := range s.record.Moves {
+			state.Play(m)
+		}
+		f.State, f.Playing, f.Start, f.Moves = state, true, s.record.Start, s.record.Moves
+		f.Result, f.Over = s.record.Result, s.record.Over
+	}
+	return f
+}
+
+// departure is the selected game as the review wants it.
+func (s *Scene) departure() *scene.Departure {
+	f := s.current()
+	if f == nil || s.record == nil {
+		return nil
+	}
+	choices := setup.Choices{Game: f.Game, Seats: f.Players, Time: f.Thinking}.Mended(s.program.Games)
+	for i, seat := range f.Players {
+		if !setup.Known(seat) {
+			choices.Seats[i] = setup.Human
+		}
+	}
+	shelf := s.shelf
+	shelf.Selected = f.ID
+	return &scene.Departure{
+		Setup:  &setup.Setup{Start: s.record.Start, Seats: choices.Seats, Time: choices.Time, Terms: f.Terms},
+		Record: s.record, Moves: s.record.Moves,
+		Close: func() { s.program.OpenLibrary(shelf) },
+	}
+}
+
+// game returns the adapter of a finished game, or nil if there is none.
+func (s *Scene) game(f *storage.Finished) (*games.Game, game.Rules) {
+	rules, err := s.program.Games.Rules(f.Game)
+	if err != nil {
+		return nil, nil
+	}
+	return s.program.Games.Of(rules), rules
+}

@@ -1,0 +1,328 @@
+package play
+
+import (
+	"slices"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/game"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+	"colat/render/program/storage"
+	"colat/render/table/stage"
+)
+
+// The questions a dialogue asks, by the control that asks them.
+const (
+	askResign  = "resign"
+	askNewGame = "new-game"
+	askPaste   = "paste" // by a text that was pasted
+)
+
+// Activate implements scene.Scene.
+func (s *Scene) Activate(control string) {
+	s.chooseEntry(control)
+	if s.workRemotely(control) || !s.allows(control) {
+		return
+	}
+	switch control {
+	case openMenu:
+		s.openMenu()
+	case closeMenu: // chooseEntry has closed it
+	case "undo":
+		if s.mustAgree() {
+			s.askToTakeBack()
+			break
+		}
+		s.takeBack()
+	case "confirm-" + askTakeBack:
+		s.question = ""
+		s.takeBack()
+	case "redo":
+		if s.match.Redo() {
+			s.tookBack("announce.redone")
+		}
+	case "resign":
+		s.ask(askResign)
+	case "confirm-resign":
+		s.question = ""
+		s.resign()
+	case "new-game":
+		s.ask(askNewGame)
+		if len(s.match.Moves()) == 0 || s.match.Over() {
+			s.nextGame()
+		}
+	case "confirm-new-game":
+		s.nextGame()
+	case "confirm-" + askPaste:
+		s.question = ""
+		s.leaving()
+	case "cancel":
+		s.question = ""
+	case "rematch":
+		s.setup.Seats[0], s.setup.Seats[1] = s.setup.Seats[1], s.setup.Seats[0]
+		s.newGame()
+	case playOffered:
+		s.takeOffer()
+	case "swap":
+		s.swap()
+	case "hint":
+		s.askHint()
+	case "values", "opinion", "confirm":
+		s.toggle(control)
+	case confirmMove:
+		s.hand.confirm()
+	case dropMove:
+		s.hand.withdraw()
+	case "menu":
+		s.leave()
+	case "share":
+		s.share()
+	case openCopy:
+		s.openCopies()
+	case "edit":
+		s.openEditor()
+	case "lesson":
+		s.openLesson()
+	case "demo":
+		s.openDemo()
+	case "picture":
+		s.savePicture()
+	case "library":
+		s.openLibrary()
+	case "analyse":
+		s.openReview()
+	case "retry":
+		s.match.Retry()
+	default:
+		if !s.copyAs(control) && !s.chooseFront(control) && !s.chooseLine(control) && !s.watchBy(control) {
+			s.reviewBy(control)
+		}
+	}
+}
+
+// allows reports whether a control that keys work as well has something to do.
+func (s *Scene) allows(control string) bool {
+	switch control {
+	case "pause", "step":
+		return s.watched() && !s.match.Over() && !s.display.reviewing
+	case "resign":
+		return s.canResign()
+	case "undo", "redo", "hint":
+		return !s.display.reviewing
+	}
+	return true
+}
+
+// toggle turns a wish about the game on or off.
+func (s *Scene) toggle(control string) {
+	s.program.Remember(func(settings *storage.Settings) {
+		switch control {
+		case "values":
+			settings.Values = !settings.Values
+		case "opinion":
+			settings.Opinion = !settings.Opinion
+		case "confirm":
+			on := s.hand.confirms()
+			settings.Confirm, settings.OneTap = !on, on
+		}
+	})
+}
+
+// canSwap reports whether the sides can be swapped: one person plays against an engine.
+func (s *Scene) canSwap() bool { return s.seats.onlyPerson() != game.Nobody && !s.match.Over() }
+
+// swap has the person go on with the other side, and the engine with theirs.
+func (s *Scene) swap() {
+	if !s.canSwap() {
+		return
+	}
+	s.setup.Seats[0], s.setup.Seats[1] = s.setup.Seats[1], s.setup.Seats[0]
+	record := s.match.Record()
+	s.open(record)
+	s.announceTurn("announce.swapped")
+}
+
+// AskToLeave implements scene.Asker: a person's unfinished game is not lost unasked.
+func (s *Scene) AskToLeave(leave func()) bool {
+	if s.remote != nil {
+		s.program.Say(s.program.Text("room.no-paste"))
+		return true
+	}
+	if len(s.match.Moves()) == 0 || s.match.Over() || s.seats.persons() == 0 {
+		return false
+	}
+	s.leaving = leave
+	s.closeMenu()
+	s.ask(askPaste)
+	s.program.Refresh()
+	return true
+}
+
+// ask opens a dialogue.
+func (s *Scene) ask(question string) {
+	s.question = question
+	s.program.Unfocus()
+}
+
+// tookBack shows the board after moves were taken back or played again.
+func (s *Scene) tookBack(announcement string) {
+	s.takeForTold()
+	s.outlook.reset()
+	s.showAnew()
+	s.keep(true)
+	s.announceTurn(announcement)
+}
+
+// newGame begins again with the same players and with what is drawn drawn anew.
+func (s *Scene) newGame() {
+	s.setup.Start, s.setup.Moves = s.setup.Again(s.program.Rand), nil
+	s.open(nil)
+	s.announceTurn("announce.new-game")
+}
+
+// nextGame is newGame with sides drawn, where that is left to chance.
+func (s *Scene) nextGame() {
+	s.setup.Deal(s.program.Rand)
+	s.newGame()
+}
+
+// leave goes to the start page, where an unfinished game can be resumed.
+func (s *Scene) leave() {
+	s.keep(false)
+	s.program.OpenStart(&s.setup)
+}
+
+// openLesson shows searches at work on the position on the board. The game rests
+// meanwhile.
+func (s *Scene) openLesson() {
+	moves := s.match.Moves()
+	if s.display.reviewing {
+		moves = s.match.Line()[:s.display.shown]
+	}
+	if _, over := stateAfter(s.match, len(moves)).Result(); over {
+		s.program.Say(s.program.Text("lesson.over"))
+		return
+	}
+	s.program.OpenLesson(&scene.Departure{
+		Setup: &s.setup, Record: s.match.Record(), Moves: slices.Clone(moves), Reviewing: s.display.reviewing,
+	})
+}
+
+// openDemo has champions play on from the position on the board, or a new game where that
+// one is over, and explains what they do. The game rests meanwhile.
+func (s *Scene) openDemo() {
+	chosen := s.setup
+	chosen.Seats = [2]string{s.game.Opponents[0], s.game.Opponents[0]}
+	moves := s.shownRecord().Moves
+	chosen.Moves = moves
+	if _, over := stateAfter(s.match, len(moves)).Result(); over || s.match.Over() && !s.display.reviewing {
+		chosen.Start, chosen.Moves = s.setup.Again(s.program.Rand), nil
+	}
+	s.program.OpenDemo(&chosen, &scene.Departure{
+		Setup: &s.setup, Record: s.match.Record(), Moves: moves, Reviewing: s.display.reviewing,
+	})
+}
+
+// openReview looks back on the game move by move, once it is over.
+func (s *Scene) openReview() {
+	if s.canAnalyse() {
+		record := s.match.Record()
+		left := &scene.Departure{Setup: &s.setup, Record: record, Moves: record.Moves}
+		if s.remote != nil {
+			left.Close = s.remote.Return
+		}
+		s.program.OpenReview(left)
+	}
+}
+
+// openLibrary shows the finished games. The game rests meanwhile.
+func (s *Scene) openLibrary() {
+	s.program.OpenLibrary(scene.Shelf{Chosen: &s.setup, Left: &scene.Departure{
+		Setup: &s.setup, Record: s.match.Record(), Moves: slices.Clone(s.match.Moves()),
+	}})
+}
+
+// share copies the address of the game as it stands or, where there are no
+// addresses, its moves.
+func (s *Scene) share() {
+	host := s.program.Host
+	text, done := host.Link(s.setup.Parameters(s.match.Moves())), "toast.copied"
+	if text == "" {
+		text, done = s.match.Record().String(), "toast.copied-position"
+	}
+	if !host.CopyText(text) {
+		done = "toast.not-copied"
+	}
+	s.program.Say(s.program.Text(done))
+}
+
+// keys serves the keyboard while no dialogue is open.
+func (s *Scene) keys(in *ui.Input) {
+	for _, key := range in.Keys {
+		switch {
+		case s.stepsByKey(key, in):
+			continue
+		case key == ebiten.KeyEscape && s.dismiss():
+			continue
+		}
+		if !stage.Plays(key) || !s.program.Focused() {
+			if tap, meant := s.stage.Key(key); meant {
+				if stage.MovesCursor(key) {
+					s.program.Unfocus()
+				}
+				s.hand.tap(tap, false)
+				continue
+			}
+		}
+		if control := shortcut(key); control != "" && (!stage.Plays(key) || !s.program.Focused()) {
+			s.program.Refresh()
+			s.Activate(control)
+			if s.closed {
+				return
+			}
+		}
+	}
+}
+
+// dismiss closes what lies nearest to the person, and reports whether there was anything.
+func (s *Scene) dismiss() bool {
+	switch {
+	case s.hand.proposal.open:
+		s.hand.withdraw()
+	case s.hint.wanted:
+		s.hint.clear(&s.advisor)
+		s.program.Refresh()
+	case s.hand.free() && s.hand.turn.selected >= 0:
+		s.hand.choose(-1)
+	case s.display.reviewing:
+		s.reviewBy("close")
+	default:
+		return false
+	}
+	return true
+}
+
+// shortcut returns the control a key stands for.
+func shortcut(key ebiten.Key) string {
+	if key == ebiten.KeyEscape {
+		return "menu"
+	}
+	for i := range keys {
+		if keys[i].key == key {
+			return keys[i].control
+		}
+	}
+	return ""
+}
+
+// answerByKey serves the keyboard while a dialogue is open.
+func (s *Scene) answerByKey(in *ui.Input) {
+	for _, key := range in.Keys {
+		if key == ebiten.KeyEscape {
+			s.question = ""
+			s.program.Refresh()
+			return
+		}
+	}
+}

@@ -1,0 +1,241 @@
+package play
+
+import (
+	"strings"
+
+	"colat/game"
+	"colat/render/kit/locale"
+	"colat/render/kit/text"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+	"colat/render/table/games"
+)
+
+// leastMoves is the least height of the score sheet, and lowCard that of a card where there
+// is little room.
+const leastMoves, lowCard = 36.0, 62.0
+
+// roomForAsking is the height from which a button asks for the engine's opinion.
+const roomForAsking = 160.0
+
+// addCards lays out what is said about the game, if anything, and the moves if there is
+// room.
+func (l *layout) addCards(r ui.Rect, portrait bool) {
+	if l.calculating() && !l.hint.wanted && !l.foreseen {
+		height := min(r.H, highestCalculator)
+		if portrait {
+			height = min(height, 136)
+		}
+		l.addCalculator(r.CutTop(height, theme.Gap))
+		if !portrait && r.H >= leastMoves {
+			l.addMoves(r, portrait)
+		}
+		return
+	}
+	add, height := l.card(r)
+	if l.offers() && r.H >= leastResult+theme.Gap+offerHigh {
+		l.offerStands = true
+		add(r.CutTop(min(height, r.H-theme.Gap-offerHigh), theme.Gap))
+		l.addOffer(r.CutTop(offerHigh, theme.Gap))
+	} else if add != nil {
+		if r.H-height < leastMoves+theme.Gap {
+			height = min(r.H, height+24)
+		}
+		add(r.CutTop(min(r.H, height), theme.Gap))
+	}
+	l.addLegend(&r)
+	if l.offersOpinion() && r.H >= roomForAsking {
+		place := r.CutBottom(theme.Touch, theme.Gap)
+		l.page.AddButton(place, "opinion", l.text("play.ask-opinion"), ui.IconEye, ui.Ghost).OnTable = portrait
+	}
+	switch {
+	case l.foreseen: // the list of moves keeps how far it is scrolled
+	case r.H >= leastMoves:
+		l.addMoves(r, portrait)
+	default:
+		l.list.clear()
+	}
+}
+
+// offersOpinion reports whether a button asks for the engine's opinion.
+func (l *layout) offersOpinion() bool {
+	busy := l.over || l.display.reviewing || l.hint.wanted
+	return l.advised() && l.seats.persons() > 0 && !l.program.Settings.Opinion && !busy
+}
+
+// card returns how the card over the moves is laid out, and its height; nil if there is
+// nothing to say.
+func (l *layout) card(r ui.Rect) (add func(ui.Rect), height float64) {
+	height = cardHeight
+	low := r.H < cardHeight+theme.Gap+2*leastMoves
+	if l.remote != nil {
+		if n, any := l.remote.Notice(); any && (n.Urgent || !l.over) {
+			return l.addNotice(&n), noticeHeight(&n, r)
+		}
+	}
+	switch {
+	case l.display.reviewing:
+		if low {
+			height = lowCard
+		}
+		return l.addReview, height
+	case l.match.Err() != nil:
+		return l.addFailure, height
+	case l.over:
+		return l.addResult, height
+	case l.hint.wanted:
+		return l.addHint, min(l.hintHeight(r.W), max(r.H-leastMoves-theme.Gap, theme.Touch+12))
+	case l.opinion.open:
+		if low {
+			height = lowCard
+		}
+		return l.addOutlook, height
+	}
+	return nil, 0
+}
+
+// addOutlook lays out the champion's opinion, with the time that an engine at work has used.
+func (l *layout) addOutlook(r ui.Rect) {
+	o := &l.opinion.words
+	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r})
+	inner := ui.Rect{X: r.X + 12, Y: r.Y + 8, W: r.W - 24, H: r.H - 16}
+	top := inner.CutTop(24, 5)
+	phrase := l.page.AddLabel(top, o.phrase(l.locale, l.game), theme.TextBody, l.theme.Text)
+	if o.known {
+		phrase.Bold = true
+		said, part := o.depthNodes, 0.54
+		if top.W < narrow {
+			said, part = o.depth, 0.66
+		}
+		phrase.Rect.W = top.W * part
+		if phrase.Clipped() { // the depth makes way
+			phrase.Rect.W = top.W
+		} else {
+			rest := ui.Rect{X: top.X + top.W*(part+0.02), Y: top.Y, W: top.W * (0.98 - part), H: top.H}
+			depth := l.page.AddLabel(rest, said, theme.TextSmall, l.theme.TextMuted)
+			depth.Align = text.End
+		}
+	}
+	l.page.Add(ui.Item{
+		Kind: ui.Picture, Painter: scene.SharePainter{Game: l.game}, Rect: inner.CutTop(10, 7), Value: o.share(l.game),
+	})
+	if l.outlook.running {
+		bar := ui.Rect{X: inner.X, Y: r.Bottom() - 12, W: inner.W, H: 4}
+		l.page.Add(ui.Item{Kind: ui.Bar, Rect: bar, Value: l.outlook.part})
+	}
+	inner.H -= 8
+	if o.line != "" && inner.H > 12 {
+		line := l.page.AddLabel(inner.CutTop(min(inner.H, 20), 0), o.line, theme.TextSmall, l.theme.TextMuted)
+		for line.Clipped() { // the last moves are the least certain
+			end := strings.LastIndexByte(line.Text, ' ')
+			if end < 0 {
+				break
+			}
+			line.Text = line.Text[:end]
+		}
+	}
+}
+
+func (l *layout) addResult(r ui.Rect) {
+	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r, Selected: true})
+	inner := ui.Rect{X: r.X + 12, Y: r.Y + 10, W: r.W - 24, H: r.H - 20}
+	title, size := 28.0, theme.TextBody-2
+	if r.H < cardHeight {
+		inner = ui.Rect{X: r.X + 12, Y: r.Y + 5, W: r.W - 24, H: r.H - 10}
+		title, size = 22, theme.TextSmall
+	}
+	if l.offers() && !l.offerStands {
+		l.addOfferButton(inner.CutRight(offerWide, 8))
+	}
+	if l.canAnalyse() || l.foreseen {
+		width, label := 88.0, l.text("review.analyse")
+		if r.W < narrow {
+			width, label = theme.Touch, ""
+		}
+		place := inner.CutRight(width, theme.Gap)
+		high := min(r.H-2*theme.Gap, 60)
+		place.Y, place.H = r.CenterY()-high/2, high
+		b := l.page.AddButton(place, "analyse", label, ui.IconChart, ui.Quiet)
+		b.Stacked, b.Size = label != "", theme.TextSmall
+	}
+	if l.result.Winner != game.Nobody && (l.offerStands || !l.offers()) {
+		icon := inner.CutLeft(40, 12)
+		place := ui.Rect{X: icon.X, Y: icon.CenterY() - 20, W: 40, H: 40}
+		games.AddPiece(l.page, place, l.game.Piece(l.result.Winner), l.decidedBySuns())
+	}
+	const gap = 2
+	reason, room := l.resultReason(l.result), inner.H-title-gap
+	if l.remote != nil {
+		reason = strings.TrimSpace(reason + " " + l.remote.Score())
+	}
+	for size > theme.TextSmall-1 && ui.ParagraphHeight(reason, size, inner.W) > room+2 {
+		size--
+	}
+	if ui.ParagraphHeight(reason, size, inner.W) > room+2 && r.H < cardHeight {
+		// The reason names the winner, too.
+		inner.CutTop(max(0, inner.H-ui.ParagraphHeight(reason, size, inner.W))/2, 0)
+		l.page.AddParagraph(inner, reason, size, l.theme.Text)
+		return
+	}
+	inner.CutTop(max(0, room-ui.ParagraphHeight(reason, size, inner.W))/2, 0)
+	head := l.page.AddLabel(inner.CutTop(title, gap), l.resultTitle(l.result), title*0.79, l.theme.TextAccent)
+	head.Bold = true
+	l.page.AddParagraph(inner, reason, size, l.theme.Text)
+}
+
+// decidedBySuns reports whether the squares that decided the game bear suns.
+func (l *layout) decidedBySuns() bool {
+	deciding := l.game.Deciding(l.match.State(), l.result)
+	for square := range deciding.All() {
+		if l.display.position.Suns.Has(square) {
+			return true
+		}
+	}
+	return false
+}
+
+func (l *layout) addFailure(r ui.Rect) {
+	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r})
+	inner := r.Inset(12)
+	width, icon := 124.0, ui.IconRetry
+	if r.W < narrow {
+		width, icon = 92, ui.NoIcon
+	}
+	b := inner.CutRight(width, 12)
+	b = ui.Rect{X: b.X, Y: b.CenterY() - theme.Touch/2, W: b.W, H: theme.Touch}
+	l.page.AddButton(b, "retry", l.text("engine.retry"), icon, ui.Primary)
+	title := l.page.AddLabel(inner.CutTop(24, 2), l.text("engine.failed"), theme.TextBody, l.theme.TextDanger)
+	title.Bold = true
+	l.page.AddParagraph(inner, locale.Shortened(l.match.Err().Error()), theme.TextSmall, l.theme.TextMuted)
+}
+
+func (l *layout) addReview(r ui.Rect) {
+	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r, Selected: true})
+	inner := ui.Rect{X: r.X + 12, Y: r.Y + 6, W: r.W - 24, H: r.H - 12}
+	button := func(name, label string, icon ui.Icon, width float64) *ui.Item {
+		at := inner.CutRight(width, theme.Gap)
+		at = ui.Rect{X: at.X, Y: at.CenterY() - theme.Touch/2, W: at.W, H: theme.Touch}
+		return l.page.AddButton(at, name, label, icon, ui.Quiet)
+	}
+	if l.remote == nil {
+		button("lesson", "", ui.IconTree, theme.Touch)
+	}
+	switch {
+	case l.remote != nil || !l.mayGo():
+	case r.W < narrow:
+		button("continue", "", ui.IconPlay, theme.Touch).Disabled = !l.canPlayOn()
+	default:
+		button("continue", l.text("review.continue"), ui.NoIcon, 100).Disabled = !l.canPlayOn()
+	}
+	const head, gap, line = 28, 2, 20
+	inner.CutTop(max(0, inner.H-head-gap-line)/2, 0)
+	title := l.page.AddLabel(inner.CutTop(head, gap), l.text("review.title"), theme.TextLarge, l.theme.Text)
+	title.Bold = true
+	n := l.display.shown
+	at := l.locale.Format("review.position", locale.Data{"Move": n, "All": len(l.match.Line())})
+	if n > 0 {
+		at += " · " + l.game.MoveText(l.locale, stateAfter(l.match, n-1), l.match.Line()[n-1])
+	}
+	l.page.AddLabel(inner.CutTop(line, 0), at, theme.TextBody, l.theme.TextMuted)
+}

@@ -1,0 +1,203 @@
+package play
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+)
+
+// entry is a line of the menu: a control, and how it is called there.
+type entry struct {
+	control string
+	label   string // the id of a text
+	text    string // in its place, where there is no such
+	icon    ui.Icon
+	enabled bool
+	stays   bool // the menu stays open, because it leads on within it
+	toggles bool // it turns something on or off, which the menu stays open for as well
+	on      bool // that is on, or this is the line on the board
+}
+
+// entries are the lines of the menu, what is wanted most often first.
+func (s *Scene) entries() []entry {
+	if s.menu.copying {
+		return s.copyEntries()
+	}
+	if s.menu.fork >= 0 {
+		return s.forkEntries()
+	}
+	if s.remote != nil {
+		return s.remoteEntries()
+	}
+	wishes := &s.program.Settings
+	var list []entry
+	if !s.watched() { // where nobody plays there is nobody to advise
+		redo, values := s.match.CanRedo() && !s.display.reviewing, wishes.Values
+		list = []entry{
+			{control: "hint", label: "play.hint-entry", icon: ui.IconHint, enabled: s.canHint()},
+			{control: "redo", label: "play.redo-entry", icon: ui.IconRedo, enabled: redo},
+			{control: "values", label: "play.values", icon: ui.IconValues, enabled: s.advised(), toggles: true, on: values},
+			{
+				control: "opinion", label: "play.opinion", icon: ui.IconEye, enabled: s.advised(), toggles: true,
+				on: wishes.Opinion,
+			},
+			{
+				control: "confirm", label: "play.confirm", icon: ui.IconTarget, enabled: true, toggles: true,
+				on: s.hand.confirms(),
+			},
+			{control: "resign", label: "play.resign", icon: ui.IconFlag, enabled: s.canResign()},
+			{control: "swap", label: "play.swap", icon: ui.IconSwap, enabled: s.canSwap()},
+		}
+	}
+	list = append(list, []entry{
+		{control: "analyse", label: "review.analyse", icon: ui.IconChart, enabled: s.canAnalyse()},
+		{control: "library", label: "library.title", icon: ui.IconLibrary, enabled: true},
+		{control: "lesson", label: "play.lesson", icon: ui.IconTree, enabled: true},
+		{control: "demo", label: "demo.title", icon: ui.IconPlay, enabled: true},
+		{control: "share", label: "play.share", icon: ui.IconShare, enabled: true},
+		{control: openCopy, label: "play.copy-as", icon: ui.IconCopy, enabled: true, stays: true},
+		{control: "picture", label: "picture.title", icon: ui.IconPicture, enabled: true},
+		{control: "paste", label: "play.paste", icon: ui.IconPaste, enabled: true},
+		{control: "edit", label: "play.edit", icon: ui.IconEdit, enabled: true},
+	}...)
+	if s.program.Fill != nil { // a phone's browser may never be able to
+		list = append(list, entry{
+			control: "fullscreen", label: "window.fullscreen", icon: ui.IconFullscreen, enabled: true,
+		})
+	}
+	return append(list, entry{control: "menu", label: "play.leave", icon: ui.IconBack, enabled: true})
+}
+
+// menu is the sheet of all that can be done with a game.
+type menu struct {
+	open    bool
+	fork    int  // it shows the lines that part at this move, from 0; -1 for none
+	copying bool // it lists the forms in which the game can be copied
+	saying  bool // it lists what can be said to the others in a room
+	scroll  ui.Scroll
+}
+
+// The controls that open and close the menu.
+const openMenu, closeMenu = "more", "close-more"
+
+// chooseEntry closes the menu when one of its entries is chosen that does something once.
+func (s *Scene) chooseEntry(control string) {
+	if !s.menu.open || control == openMenu {
+		return
+	}
+	for _, e := range s.entries() {
+		if e.control == control && (e.toggles || e.stays) {
+			return
+		}
+	}
+	s.closeMenu()
+}
+
+func (s *Scene) openMenu() {
+	s.menu = menu{open: true, fork: -1}
+	s.program.Unfocus()
+	s.program.Refresh()
+}
+
+func (s *Scene) closeMenu() {
+	s.menu.open = false
+	s.program.Unfocus()
+	s.program.Refresh()
+}
+
+// workMenu serves keys and pointer while the menu is open: Escape and a tap beside it
+// close it, arrows lead from entry to entry.
+func (s *Scene) workMenu(in *ui.Input) {
+	page := &s.program.Page
+	if page.Modal == 0 {
+		return // it has not been laid out yet
+	}
+	sheet := page.Items[page.Modal].Rect
+	if in.Tapped() && !sheet.Contains(in.X, in.Y) && !sheet.Contains(in.PressX, in.PressY) {
+		s.closeMenu()
+		return
+	}
+	for _, key := range in.Keys {
+		switch key {
+		case ebiten.KeyEscape:
+			s.closeMenu()
+			return
+		case ebiten.KeyArrowDown:
+			s.program.Worked.Step(page, false)
+		case ebiten.KeyArrowUp:
+			s.program.Worked.Step(page, true)
+		}
+	}
+}
+
+// widestColumn is how wide a column of the menu is at most, leastColumn at least where
+// there is another one; shortestMenu is how high a menu is at least, if the screen allows
+// it.
+const widestColumn, leastColumn, shortestMenu = 420.0, 256.0, 300.0
+
+// columns returns in how many columns so many lines stand on a place: in more than one
+// only where one would have to be scrolled.
+func columns(lines int, w, h float64) int {
+	fit := max(1, int(h/scene.RowHeight))
+	return min((lines+fit-1)/fit, max(1, int(w/leastColumn)))
+}
+
+// addMenu lays the menu out over all else: a sheet at the lower edge or, beside the
+// board, over the panel and, where it needs several columns, the board.
+func (l *layout) addMenu(f scene.Frame, w, h float64) {
+	l.page.BeginModal()
+	entries := l.entries()
+	bottom := h - theme.Gap
+	if !f.Portrait {
+		bottom = f.Side.Bottom()
+		if room := bottom - actionHeight - scene.PanelPadding - theme.Gap; room-theme.Gap >= shortestMenu {
+			bottom = room // above the button that opened it
+		}
+	}
+	const around = scene.RowHeight + 2*scene.PanelPadding
+	n := columns(len(entries), w-2*theme.Gap-2*scene.PanelPadding, bottom-theme.Gap-around)
+	rows := (len(entries) + n - 1) / n
+	content := scene.RowHeight * float64(rows)
+	width := min(w-2*theme.Gap, widestColumn)
+	if !f.Portrait {
+		width = min(f.Side.W, widestColumn)
+	}
+	width = max(width, min(float64(n)*leastColumn+2*scene.PanelPadding, w-2*theme.Gap))
+	sheet := ui.Rect{X: (w - width) / 2, W: width, H: min(around+content, bottom-theme.Gap)}
+	sheet.Y = bottom - sheet.H
+	if !f.Portrait && width <= f.Side.W {
+		sheet.X = f.Side.Right() - width
+	}
+	l.page.Add(ui.Item{Kind: ui.Panel, Rect: sheet})
+	inner := sheet.Inset(scene.PanelPadding)
+	top := inner.CutTop(scene.RowHeight, 0)
+	l.page.AddButton(top.CutRight(theme.Touch, 4), closeMenu, "", ui.IconClose, ui.Ghost)
+	top.CutLeft(ui.RowPadding, 0)
+	title := l.text("play.more-title")
+	if l.menu.saying {
+		title = l.text("room.say-title")
+	}
+	if l.menu.fork >= 0 {
+		title = l.text("play.fork-title")
+	}
+	l.page.AddLabel(top, title, theme.TextLarge, l.theme.Text).Bold = true
+	l.page.BeginScroll(&l.menu.scroll, inner)
+	listed := len(l.page.Items)
+	for i, e := range entries {
+		row := inner.Column(i/rows, n, 0)
+		row.Y, row.H = inner.Y+scene.RowHeight*float64(i%rows), scene.RowHeight
+		label := e.text
+		if label == "" {
+			label = l.text(e.label)
+		}
+		b := l.page.AddButton(row, e.control, label, e.icon, ui.Ghost)
+		b.Row, b.Disabled, b.Selected = true, !e.enabled, e.on
+		if e.toggles {
+			b.Kind = ui.Switch
+		}
+	}
+	l.page.EvenList(listed)
+	l.page.EndScroll(content)
+}

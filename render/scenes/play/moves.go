@@ -1,0 +1,181 @@
+package play
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/game"
+	"colat/game/match"
+	"colat/render/kit/locale"
+	"colat/render/kit/text"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+)
+
+// Measures of the score sheet.
+const (
+	sheetLine   = 27.0 // how high a line is, for a mouse
+	touchLine   = 32.0 // in portrait, for a thumb
+	leastLine   = 22.0 // where there is little room
+	sheetNumber = 22.0 // the width of a move's number
+	sheetGap    = 4.0  // between moves
+	wordGap     = 10.0 // between a move that fills its place and that
+	forkWidth   = 18.0 // of the sign of a fork
+	lowSheet    = 96.0 // a sheet that is no higher saves what it can
+	sheetEdge   = 7.0  // between its upper and lower edge and the moves
+	sheetMargin = 12.0 // between its sides and them
+)
+
+// The names of moves and forks on the page end in the number of the move.
+const moveName, forkName = "move-", "fork-"
+
+// addMoves lays out the game's moves, two a line as score sheets have them, the first side's
+// before the second's, in as many columns as fit, row by row; of a long game those around
+// the move on the board. The sheet is no higher than what stands on it.
+func (l *layout) addMoves(r ui.Rect, portrait bool) {
+	words := l.words.of(&l.session)
+	if len(words) == 0 {
+		l.list.clear()
+		l.addOpening(r)
+		return
+	}
+	line, head := sheetLine, 24.0
+	switch {
+	case r.H < lowSheet:
+		line, head = leastLine, 0
+	case portrait:
+		line, head = touchLine, 0
+	}
+	fork := 0.0
+	if l.match.HasBranches() {
+		fork = forkWidth
+	}
+	wide := r.W - 2*sheetMargin
+	move := max(9*float64(max(4, l.Rules().Traits().MoveLength)), l.words.widest+wordGap) // the width of one
+	move = min(move, (wide-sheetNumber-10)/2-sheetGap-fork)
+	columns := max(1, int(wide/(sheetNumber+10+2*(move+sheetGap+fork))))
+	cells := l.words.cells
+	rows := cells[len(cells)-1]/2/columns + 1
+	fit := max(1, int((r.H-head-2*sheetEdge)/line))
+	r.H = min(r.H, head+2*sheetEdge+line*float64(min(rows, fit)))
+	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r, Untold: true}) // the moves are told as a list
+	inner := ui.Rect{X: r.X + sheetMargin, Y: r.Y + sheetEdge, W: wide, H: r.H - 2*sheetEdge}
+	if head > 0 {
+		l.page.AddLabel(inner.CutTop(22, 2), l.text("play.moves"), theme.TextSmall, l.theme.TextMuted).Bold = true
+	}
+	first, shown := l.list.place(inner, line, rows, cells[max(0, l.display.shown-1)]/2/columns)
+	width := inner.W / float64(columns)
+	numbered := -1
+	for k, cell := range cells {
+		at := cell/2 - first*columns
+		if at < 0 || at >= shown*columns {
+			continue
+		}
+		x, y := inner.X+width*float64(at%columns), inner.Y+line*float64(at/columns)
+		if numbered != at {
+			numbered = at
+			place := ui.Rect{X: x, Y: y, W: sheetNumber, H: line}
+			number := l.page.AddLabel(place, strconv.Itoa(cell/2+1), theme.TextSmall-1, l.theme.TextMuted)
+			number.Align = text.End
+		}
+		x += sheetNumber + 6 + (move+sheetGap+fork)*float64(cell%2)
+		l.addMove(ui.Rect{X: x, Y: y, W: move, H: line}, k, words[k])
+		if l.match.HasFork(k) {
+			l.page.Add(ui.Item{
+				Kind: ui.Picture, Name: forkName + strconv.Itoa(k+1), Painter: forkPainter{},
+				Rect: ui.Rect{X: x + move, Y: y, W: fork, H: line}, Color: l.theme.TextAccent,
+			})
+		}
+	}
+	if rows > shown {
+		way := ui.Rect{X: r.Right() - 7, Y: inner.Y, W: 4, H: line * float64(shown)}
+		l.page.Add(ui.Item{Kind: ui.Thumb, Rect: way, Thumbs: &l.list.thumb})
+	}
+}
+
+// addOpening says, where the score sheet will be, who begins and, where there is room,
+// what the game is about.
+func (l *layout) addOpening(r ui.Rect) {
+	begins := l.locale.Format("play.no-moves", locale.Data{"Side": l.sideName(l.match.Start().ToMove())})
+	about := l.game.AboutOf(l.locale, l.match.Start())
+	if l.over { // it begins no more
+		begins, about = l.text("play.no-moves-made"), ""
+	}
+	wide := r.W - 2*sheetMargin
+	high, size := leastLine+2*sheetEdge, theme.TextSmall+1
+	if whole := high + ui.ParagraphHeight(about, size, wide) + 4; whole <= r.H {
+		high = whole
+	} else {
+		about = ""
+	}
+	r.H = min(r.H, high)
+	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r})
+	inner := ui.Rect{X: r.X + sheetMargin, Y: r.Y + sheetEdge, W: wide, H: r.H - 2*sheetEdge}
+	l.page.AddLabel(inner.CutTop(leastLine, 2), begins, theme.TextBody-1, l.theme.Text)
+	if about != "" {
+		l.page.AddParagraph(inner, about, size, l.theme.TextMuted)
+	}
+}
+
+// addMove lays out one move, the k-th from 0.
+func (l *layout) addMove(r ui.Rect, k int, word string) {
+	played := l.page.AddLabel(r, word, theme.TextBody-1, l.theme.Text)
+	played.Name = moveName + strconv.Itoa(k+1)
+	switch {
+	case k == l.display.shown-1:
+		played.Bold, played.Color = true, l.theme.TextAccent
+	case k == l.list.hovered:
+		played.Color = l.theme.TextAccent
+	case k >= len(l.match.Moves()): // taken back
+		played.Color = l.theme.TextMuted
+	}
+}
+
+// forkPainter draws the sign of a fork.
+type forkPainter struct{}
+
+// PaintPlain implements ui.PlainPainter.
+func (p forkPainter) PaintPlain(dst *ebiten.Image, r ui.Rect, scale float64, item *ui.Item) {
+	p.Paint(dst, r, scale, item)
+}
+
+func (forkPainter) Paint(dst *ebiten.Image, r ui.Rect, scale float64, item *ui.Item) {
+	ui.DrawIcon(dst, ui.IconBranch, r.CenterX(), r.CenterY(), 16*scale, item.Color)
+}
+
+// moveWords are the moves of a match as the score sheet writes them, kept until
+// there are others.
+type moveWords struct {
+	words    []string
+	cells    []int   // where they stand: two a line, the first side's before the second's
+	widest   float64 // in bold
+	match    *match.Match
+	moves    []game.Move
+	language string
+}
+
+// of returns the words for the moves of the match, those taken back included.
+func (w *moveWords) of(s *session) []string {
+	moves, l := s.match.Line(), s.program.Locale
+	if w.match == s.match && slices.Equal(w.moves, moves) && w.language == l.Language() {
+		return w.words
+	}
+	w.match, w.moves, w.language = s.match, append(w.moves[:0], moves...), l.Language()
+	w.words, w.cells, w.widest = w.words[:0], w.cells[:0], 0
+	state := s.match.Start().Clone()
+	next := 0
+	for _, m := range moves {
+		if next%2 != int(state.ToMove()) {
+			next++
+		}
+		w.cells = append(w.cells, next)
+		next++
+		word := s.game.MoveText(l, state, m)
+		w.words = append(w.words, word)
+		w.widest = max(w.widest, text.Width(word, text.Style{Size: theme.TextBody - 1, Bold: true}))
+		state.Play(m)
+	}
+	return w.words
+}

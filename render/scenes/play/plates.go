@@ -1,0 +1,220 @@
+package play
+
+import (
+	"image/color"
+
+	"colat/game"
+	"colat/render/kit/text"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+	"colat/render/table/games"
+)
+
+// What stands between the plates is no narrower and no wider than this.
+const leastMiddle, widestMiddle = 112.0, 172.0
+
+// addPlates lays out the two players' plates, with what the game has between them
+// or, where that is too narrow, below.
+func (l *layout) addPlates(r ui.Rect, onTable bool) {
+	ink := l.theme.Text
+	if onTable {
+		ink = theme.OnLacquer
+	}
+	between := theme.Gap
+	if l.middle != nil && r.W < narrow {
+		l.middle.LayOut(l.page, r.CutBottom(games.LowMiddle, 4), l.display.state, l.over, ink)
+	} else if l.middle != nil {
+		between = min(max(leastMiddle, r.W*0.36), widestMiddle)
+	}
+	width := (r.W - between) / 2
+	l.addPlate(ui.Rect{X: r.X, Y: r.Y, W: width, H: r.H}, game.First)
+	l.addPlate(ui.Rect{X: r.Right() - width, Y: r.Y, W: width, H: r.H}, game.Second)
+	if between > theme.Gap {
+		l.middle.LayOut(l.page, ui.Rect{X: r.X + width, Y: r.Y, W: between, H: r.H}, l.display.state, l.over, ink)
+	}
+}
+
+// addPlate lays out a side's plate as the position on the board has it.
+func (l *layout) addPlate(r ui.Rect, side game.Player) {
+	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r, Selected: l.toMove(side) || l.over && l.result.Winner == side})
+	inner := ui.Rect{X: r.X + 10, Y: r.Y + 6, W: r.W - 20, H: r.H - 12}
+	lines := 34.0
+	if r.H < 60 { // the golden edge says whose turn it is
+		lines = 17
+	}
+	clocked, figure := l.clocksKnown(), l.game.Figure(l.display.state, side)
+	wide := lines == 34 && l.standsBeside(inner.W)
+	if wide {
+		l.addPlayer(&inner, side, widePortrait)
+		if figure == "" && !clocked {
+			inner.Y, inner.H = inner.CenterY()-lines/2, lines
+		}
+	}
+	top := inner.CutTop(inner.H-lines, 0)
+	if !wide {
+		l.addPlayer(&top, side, 44)
+	}
+	if clocked && (top.W >= wideClock+wideFigure || figure == "" && top.W >= wideClock) {
+		l.addClock(top.CutRight(wideClock, 4), side)
+		clocked = false
+	}
+	if figure != "" {
+		n := l.page.AddLabel(top, figure, theme.TextFigure-6, l.theme.Text)
+		n.Bold = true
+		if r.H > plateHeight {
+			n.Size = theme.TextFigure
+		}
+	}
+	line := inner.CutTop(17, 0)
+	if lines < 34 && clocked { // the clock comes before the name
+		l.addClock(line.CutRight(l.clockWidth(side, lowClockSize), 2), side)
+	}
+	if !l.addSaying(line, l.saying(side)) {
+		l.addName(line, side)
+	}
+	if lines < 34 {
+		return
+	}
+	if clocked {
+		l.addClock(inner, side)
+		return
+	}
+	status, ink := l.status(side)
+	l.page.AddLabel(inner, status, theme.TextSmall-1, ink)
+}
+
+// widePlate is the least width within a plate in which who plays stands beside all that
+// is said of a side, and widePortrait how large it is there.
+const widePlate, widePortrait = 150.0, 52.0
+
+// standsBeside reports whether both plates have room, in a width, to say in full who plays
+// beside a portrait.
+func (l *layout) standsBeside(width float64) bool {
+	name := ui.Item{Kind: ui.Label, Size: theme.TextSmall, Bold: true}
+	name.Rect.W = width - widePortrait - 8
+	for side := range l.seats.places {
+		name.Text = l.seats.names(l.program, &l.setup, game.Player(side))[0]
+		if width < widePlate || name.Clipped() {
+			return false
+		}
+	}
+	return true
+}
+
+// addPlayer lays out at the left of r a side's piece or, if a level plays it, its face
+// with the piece over its lower corner, which is no larger than most.
+func (l *layout) addPlayer(r *ui.Rect, side game.Player, most float64) {
+	level, size, gap := l.seats.levels[side], min(r.H, most), 8.0
+	place := ui.Rect{X: r.X, Y: r.CenterY() - size/2, W: size, H: size}
+	r.CutLeft(size, gap)
+	if level == 0 { // a piece alone is smaller than a face
+		piece := min(size-2, most-10)
+		r.X, r.W = r.X-(size-piece)/2, r.W+(size-piece)/2
+		place = ui.Rect{X: place.X, Y: place.CenterY() - piece/2, W: piece, H: piece}
+	}
+	if level > 0 {
+		l.page.Add(ui.Item{Kind: ui.Picture, Rect: place, Painter: portrait{level, l.game.Piece(side)}})
+	} else {
+		games.AddPiece(l.page, place, l.game.Piece(side), false)
+	}
+	l.page.Items[len(l.page.Items)-1].Label = l.sideName(side)
+}
+
+// addName lays out what the player of a side is called, as full as there is room for;
+// nothing where there is none at all.
+func (l *layout) addName(r ui.Rect, side game.Player) {
+	name := ui.Item{Kind: ui.Label, Rect: r, Size: theme.TextSmall, Color: l.theme.Text, Bold: true}
+	for _, name.Text = range l.seats.names(l.program, &l.setup, side) {
+		if !name.Clipped() {
+			l.page.Add(name)
+			return
+		}
+	}
+	if !l.times.HasClock() {
+		l.page.Add(name)
+	}
+}
+
+// toMove reports whether a side is to move in the position on the board.
+func (l *layout) toMove(side game.Player) bool {
+	if l.over || !l.display.reviewing {
+		return !l.over && l.match.State().ToMove() == side
+	}
+	_, over := l.display.state.Result()
+	return !over && l.display.state.ToMove() == side
+}
+
+// saying is what the player of a side has just said, if others hear it.
+func (l *layout) saying(side game.Player) []string {
+	if l.remote == nil {
+		return nil
+	}
+	return l.remote.Saying(side)
+}
+
+// status says what a side is doing, and in which colour.
+func (l *layout) status(side game.Player) (string, color.RGBA) {
+	if l.remote != nil && !l.display.reviewing {
+		if text, urgent := l.remote.Doing(side); urgent {
+			return text, l.theme.TextDanger
+		} else if text != "" && !l.over {
+			return text, l.theme.TextAccent
+		}
+	}
+	switch {
+	case l.over && l.result.Winner == side:
+		return l.text("play.winner"), l.theme.TextAccent
+	case l.over && l.result.Reason == game.Aborted:
+		return l.sideName(side), l.theme.TextMuted
+	case l.over && l.result.Winner == game.Nobody:
+		return l.text("play.drawn"), l.theme.TextMuted
+	case !l.toMove(side):
+		return l.sideName(side), l.theme.TextMuted
+	case l.display.reviewing:
+		return l.text("play.to-move"), l.theme.TextAccent
+	case l.seats.engine(side):
+		return l.text("play.thinking"), l.theme.TextAccent
+	case l.seats.onlyPerson() == side:
+		return l.text("play.your-turn"), l.theme.TextAccent
+	}
+	return l.text("play.to-move"), l.theme.TextAccent
+}
+
+// wideClock is the room that a clock needs beside a side's figure, and wideFigure that of
+// the figure. Where there is less the clock stands in place of what the side is doing,
+// which its running tells as well.
+const wideClock, wideFigure = 92.0, 38.0
+
+// lowClockSize is the size of a clock beside a name.
+const lowClockSize = theme.TextSmall + 1
+
+// clockWidth is what the clock of a side takes in text of a size.
+func (l *layout) clockWidth(side game.Player, size float64) float64 {
+	return text.Width(l.clocks.faces[side].text, text.Style{Size: size, Bold: true, Tabular: true}) + 10
+}
+
+// addClock lays out the time that a side has left: at the right of r, lit in turns while
+// it is low.
+func (l *layout) addClock(r ui.Rect, side game.Player) {
+	f := &l.clocks.faces[side]
+	ink, size := l.theme.TextMuted, theme.TextBody+1
+	switch {
+	case r.H >= 28:
+		size = theme.TextLarge
+	case r.W < wideFigure+wideClock/2:
+		size = min(size, lowClockSize)
+	}
+	switch {
+	case f.beat:
+		ink = l.theme.OnDanger
+		width, high := min(r.W, text.Width(f.text, text.Style{Size: size, Bold: true, Tabular: true})+16), min(r.H, 26)
+		chip := ui.Rect{X: r.Right() - width + 4, Y: r.CenterY() - high/2, W: width, H: high}
+		l.page.Add(ui.Item{Kind: ui.Plate, Rect: chip, Color: l.theme.Danger})
+	case f.low:
+		ink = l.theme.TextDanger
+	case f.running:
+		ink = l.theme.Text
+	}
+	clock := l.page.AddLabel(ui.Rect{X: r.X + 4, Y: r.Y, W: r.W - 8, H: r.H}, f.text, size, ink)
+	clock.Align, clock.Tabular, clock.Bold = text.End, true, true
+}

@@ -1,0 +1,210 @@
+// Package play is the scene of a game being played, or looked at again.
+package play
+
+import (
+	"colat/game"
+	"colat/game/match"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+	"colat/render/program/setup"
+	"colat/render/program/storage"
+	"colat/render/table/stage"
+)
+
+// Scene is a game on the board.
+type Scene struct {
+	session
+	stage     *stage.Stage
+	display   display // what the board shows of the match
+	hand      hand    // what a person does on the board
+	typing    typing
+	words     moveWords
+	question  string // that a dialogue asks; "" if none is open
+	leaving   func() // what is done if the answer is yes, where something else than the scene asked
+	menu      menu
+	list      moveList
+	advisor   advisor
+	hint      hint
+	values    values
+	advice    advice
+	watch     watching
+	wishes    storage.Preferences // that the board follows
+	outlook   outlook
+	opinion   opinion
+	pair      pair
+	pondering pondering
+	clocks    clocks
+	ear       ear
+	ballot    ballot // of a team in a game that is conducted elsewhere
+	ended     bool   // the page shows the end
+	closed    bool
+}
+
+// New puts a game on the board: a new one with the setup's moves already played
+// or, if there is a record, the one of the record.
+func New(p *scene.Program, chosen *setup.Setup, record *match.Record) *Scene {
+	s := newScene(p, chosen)
+	s.open(record)
+	return s
+}
+
+// newScene returns the scene without a match.
+func newScene(p *scene.Program, chosen *setup.Setup) *Scene {
+	s := &Scene{session: session{program: p, setup: *chosen, game: p.Games.Of(chosen.Rules())}}
+	s.stage = stage.New(s.game.Table(chosen.Rules()))
+	s.stage.View.SetListener(s.hear)
+	s.display = display{session: &s.session, view: s.stage.View}
+	s.hand = hand{session: &s.session, stage: s.stage, display: &s.display}
+	return s
+}
+
+// Return puts a game on the board that was left for a while, as it was.
+func Return(p *scene.Program, left *scene.Departure) *Scene {
+	s := New(p, left.Setup, left.Record)
+	if left.Reviewing {
+		s.display.review(len(left.Moves))
+		s.hand.mark()
+	}
+	return s
+}
+
+// open begins the match of the setup, or goes on with a recorded one.
+func (s *Scene) open(record *match.Record) {
+	s.pondering.stop()
+	s.advisor.newGame()
+	s.hint, s.watch = hint{}, watching{speed: s.watch.speed}
+	s.values.clear(s)
+	s.opinion.clear(&s.advisor)
+	s.begin(record)
+	s.question, s.menu.open = "", false
+	s.outlook.reset()
+	s.clocks = clocks{}
+	s.clocks.update(s)
+	s.showAnew()
+}
+
+// showAnew shows the match as it stands, as if it had not been shown before.
+func (s *Scene) showAnew() {
+	s.advice.clear(s)
+	s.display.forget()
+	s.display.catchUp()
+	s.deafen()
+	s.hand.look()
+	s.hand.mark()
+	s.program.Refresh()
+}
+
+// Board implements scene.Scene.
+func (s *Scene) Board() *stage.Stage { return s.stage }
+
+// Rules implements scene.Scene.
+func (s *Scene) Rules() game.Rules { return s.setup.Rules() }
+
+// Close implements scene.Scene.
+func (s *Scene) Close() {
+	s.pondering.stop()
+	s.advisor.stop()
+	if s.remote == nil {
+		s.match.Close()
+	}
+	s.closed = true
+}
+
+// Update implements scene.Scene.
+func (s *Scene) Update(in *ui.Input) {
+	if !s.heed() {
+		return
+	}
+	s.typing.take(s, in, s.question == "" && !s.menu.open)
+	switch {
+	case s.question != "":
+		s.answerByKey(in)
+	case s.menu.open:
+		s.workMenu(in)
+	default:
+		s.hand.tap(s.stage.Point(in, s.hand.free()), in.Touch)
+		s.returnByTap(in)
+		s.workList(in)
+		s.keys(in)
+	}
+	if s.closed {
+		return
+	}
+	s.hand.passWhenForced(s.question != "" || s.menu.open)
+	s.bound()
+	if s.advance() {
+		s.program.Refresh()
+	}
+	if s.report() {
+		s.hand.mark()
+		s.program.Refresh()
+	}
+	s.follow()
+	s.followWishes()
+	s.updateHint()
+	opined := s.updateOpinion()
+	if s.updateValues() {
+		s.program.Refresh()
+	}
+	s.advice.update(s)
+	s.stage.View.Update()
+	s.listen()
+	s.pondering.update(s)
+	if s.clocks.update(s) {
+		s.program.Refresh()
+	}
+	if s.outlook.update(s) || opined {
+		s.program.Refresh()
+	}
+	if _, over := s.end(); over != s.ended {
+		s.ended = over
+		s.program.Refresh()
+	}
+}
+
+// end returns the result once it is to be shown: when the last move has come to rest,
+// so that no frame has to do with both.
+func (s *Scene) end() (result game.Result, over bool) {
+	if s.stage.View.Animating() && !s.display.reviewing {
+		return game.Result{}, false
+	}
+	return s.display.result()
+}
+
+// followWishes has the board follow the settings.
+func (s *Scene) followWishes() {
+	if wishes := s.program.Settings.Preferences; wishes != s.wishes {
+		s.wishes = wishes
+		s.stage.View.HideTargets(wishes.HideLegal)
+		s.display.markLast()
+		if !s.hand.confirms() {
+			s.hand.withdraw()
+		}
+		s.program.Refresh()
+	}
+}
+
+// follow lets the board follow the match, one move after the other.
+func (s *Scene) follow() {
+	stepped, turned := s.display.next(), s.hand.look()
+	if stepped {
+		s.program.Refresh()
+	}
+	if (stepped || turned) && !s.display.behind() {
+		s.hand.mark()
+	}
+}
+
+// Facts implements scene.Teller.
+func (s *Scene) Facts() scene.Facts {
+	f := scene.Facts{
+		Scene: "board", Options: s.Rules().OptionsOf(s.match.Start()),
+		State: s.match.State(), Playing: true, Start: s.match.Start(), Moves: s.match.Moves(),
+		Thinking: s.match.Thinking(), Info: s.outlook.info,
+	}
+	f.Result, f.Over = s.match.Result()
+	if s.remote != nil {
+		f.Room = s.remote.Facts()
+	}
+	return f
+}

@@ -1,0 +1,206 @@
+package projector
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"colat/render/kit/text"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+	"colat/web/rooms/tournament"
+)
+
+// columnWide is how many units one column is wide.
+const columnWide = 460.0
+
+// column lays everything out below each other, on screens that are small or higher than
+// wide.
+func (c *canvas) column(w, h float64) {
+	c.unit = min(max(min(w, h)/columnWide, 0.74), 1.9)
+	margin := theme.Gap
+	place := ui.Rect{W: w, H: h}.Inset(margin)
+	title := c.names.line(c.titleText(), theme.TextTitle-2, place.W-3*theme.Touch-12, true)
+	c.program.AddHeader(c.page, place.CutTop(theme.Touch, margin), true, title, "hall")
+	c.page.Add(ui.Item{Kind: ui.Panel, Rect: place})
+	view := place.Inset(theme.Gap)
+	view.W -= 6 // for the thumb
+	c.page.BeginScroll(&c.scroll, view)
+	content := view
+	content.H = math.Inf(1)
+	switch title, why, retry := c.status(); {
+	case title != "":
+		c.columnStatus(&content, title, why, retry)
+	case c.standing.phase == tournament.Entering:
+		c.columnEntering(&content, view.H)
+	default:
+		c.columnPlaying(&content)
+	}
+	c.page.EndScroll(content.Y - view.Y)
+}
+
+func (c *canvas) columnStatus(r *ui.Rect, title, why string, retry bool) {
+	c.words(r, title, sizeLarge, true)
+	c.words(r, why, sizeSmall, false)
+	if retry {
+		row := r.CutTop(max(theme.Touch, c.u(48)), c.u(gap))
+		c.page.AddButton(row, "retry", c.text("room.retry"), ui.IconRetry, ui.Primary)
+	}
+}
+
+// columnCode puts the code of the address into the middle.
+func (c *canvas) columnCode(r *ui.Rect, said string) {
+	if c.stay.Link() == "" {
+		return
+	}
+	c.words(r, said, sizeBody, true)
+	side := min(r.W, c.u(300))
+	row := r.CutTop(side, c.u(8))
+	c.addCode(ui.Rect{X: row.CenterX() - side/2, Y: row.Y, W: side, H: side}, c.theme.TextAccent)
+}
+
+// columnEntering lays out how to come in and who has, beside the code where the screen is
+// low, so that both are seen at once.
+func (c *canvas) columnEntering(r *ui.Rect, high float64) {
+	beside, words := ui.Rect{}, r
+	if side := math.Floor(min(high, r.W*0.45)); c.stay.Link() != "" && r.W > 1.5*high {
+		c.addCode(ui.Rect{X: r.X, Y: r.Y, W: side, H: side}, c.theme.TextAccent)
+		beside = ui.Rect{X: r.X + side + c.u(gap), Y: r.Y, W: r.W - side - c.u(gap), H: math.Inf(1)}
+		words = &beside
+		c.words(words, c.text("projector.scan"), sizeBody, true)
+		defer func() { r.CutTop(max(side, beside.Y-r.Y), 0) }()
+	} else {
+		c.columnCode(r, c.text("projector.scan"))
+	}
+	if c.stay.Link() != "" {
+		c.addLink(words, sizeBody)
+	}
+	c.words(words, c.termsText(), sizeSmall, false)
+	if n := len(c.standing.players); n > 0 {
+		c.words(words, c.program.Locale.Count("projector.entered", n, nil), sizeLarge, true)
+		c.words(words, strings.Join(c.standing.players, ", "), sizeBody, false)
+		return
+	}
+	c.words(words, c.text("class.nobody"), sizeLarge, true)
+	c.addSteps(words, sizeBody)
+}
+
+func (c *canvas) columnPlaying(r *ui.Rect) {
+	s := &c.standing
+	if s.phase == tournament.Playing {
+		c.words(r, c.roundText()+" · "+c.gamesText(), sizeLarge, true)
+		bar := r.CutTop(c.u(8), c.u(gap))
+		c.page.Add(ui.Item{Kind: ui.Bar, Rect: bar, Value: float64(s.played) / float64(max(1, s.games))})
+	}
+	switch {
+	case s.paused:
+		row := r.CutTop(c.u(40), c.u(gap))
+		c.addNote(&row, c.text("projector.paused"))
+	case len(s.missing) > 0:
+		row := r.CutTop(c.u(40), c.u(gap))
+		c.addNote(&row, c.missingText(row.W-c.u(32)))
+	}
+	if s.phase == tournament.Playing {
+		c.columnBoards(r)
+	}
+	c.columnPlaces(r)
+	c.columnTree(r)
+	for i := range s.tables {
+		t := &s.tables[i]
+		c.addTableHead(r.CutTop(c.u(tableRow), 0), t, 0, 1, false)
+		for j := range t.rows {
+			c.addRow(r.CutTop(c.u(tableRow), 0), &t.rows[j], j > 0)
+		}
+		r.CutTop(c.u(gap), 0)
+	}
+	if len(s.ended) > 0 {
+		c.words(r, c.text("projector.ended"), sizeBody, true)
+		for i := range s.ended {
+			c.words(r, c.finishText(&s.ended[i]), sizeSmall, false)
+		}
+	}
+	c.columnCode(r, c.text("projector.scan-short"))
+}
+
+// columnBoards lays out boards two by two, or one below the other where it is narrow.
+func (c *canvas) columnBoards(r *ui.Rect) {
+	columns := max(1, min(3, int(r.W/c.u(leastSide+30))))
+	if fits := 2 * columns; fits != c.fits {
+		c.fits = fits
+		c.wall.keep(c.standing.boards, fits)
+		c.hang()
+	}
+	page, pages := c.wall.page(c.standing.boards)
+	c.pager.have(pages)
+	if pages > 1 {
+		row := r.CutTop(theme.Touch, c.u(4))
+		c.addPagesBar(row, page, pages)
+	}
+	live := c.live()
+	if len(live) == 0 {
+		return
+	}
+	columns = min(columns, len(live))
+	rows := (len(live) + columns - 1) / columns
+	between := c.unit * gap
+	wide := math.Floor((r.W - between*float64(columns-1)) / float64(columns))
+	two := wide-2*cardPad*c.unit < 1.5*roomyStrip*c.unit
+	strip := stripHigh
+	if two {
+		strip = stripTwo
+	}
+	high := (wide-2*cardPad*c.unit)/c.stage.Aspect() + 2*c.u(strip) + 2*cardPad*c.unit
+	all := r.CutTop(float64(rows)*high+float64(rows-1)*between, c.u(gap))
+	g := grid{place: all, columns: columns, rows: rows, cards: len(live), two: two}
+	g.measure(c.stage.Aspect(), c.unit)
+	for i, b := range live {
+		c.addCard(g.card(i, c.unit), &g, b)
+	}
+}
+
+// addPagesBar lays out the controls that turn pages, on a panel.
+func (c *canvas) addPagesBar(r ui.Rect, page, pages int) {
+	add := func(name, label string, icon ui.Icon) {
+		c.page.AddButton(r.CutRight(theme.Touch, 4), name, "", icon, ui.Quiet).Label = c.text(label)
+	}
+	add("next-page", "projector.next", ui.IconNext)
+	if c.pager.held {
+		add("hold-page", "projector.go-on", ui.IconPlay)
+	} else {
+		add("hold-page", "projector.hold", ui.IconPause)
+	}
+	add("previous-page", "projector.previous", ui.IconPrevious)
+	c.label(r, strconv.Itoa(page+1)+"/"+strconv.Itoa(pages), sizeBody, c.theme.TextMuted)
+}
+
+// columnPlaces lists how those are placed whose places are settled at the end.
+func (c *canvas) columnPlaces(r *ui.Rect) {
+	s := &c.standing
+	if s.phase == tournament.Playing || len(s.placed) == 0 {
+		return
+	}
+	c.words(r, c.text("projector.over"), sizeLarge, true)
+	for i := range s.placed {
+		row := r.CutTop(c.u(tableRow), 0)
+		rank := c.bold(row.CutLeft(c.u(rankWide), c.u(10)), strconv.Itoa(s.placed[i].Place), sizeBody, c.theme.TextAccent)
+		rank.Align, rank.Tabular = text.End, true
+		c.label(row, c.fit(s.placed[i].Name, sizeBody, row.W, i < 3), sizeBody, c.theme.Text).Bold = i < 3
+	}
+	r.CutTop(c.u(gap), 0)
+}
+
+// columnTree lists the rounds of the bracket below each other, the one that is played at
+// the head.
+func (c *canvas) columnTree(r *ui.Rect) {
+	rounds := c.standing.bracket.rounds
+	for i := len(rounds) - 1; i >= 0; i-- {
+		if rounds[i].places < c.standing.places {
+			continue // nobody has come so far
+		}
+		c.words(r, c.placesText(rounds[i].places), sizeBody, true)
+		line := c.u(tieLine)
+		for j := range rounds[i].ties {
+			c.addTie(r.CutTop(2*line, c.u(8)), &rounds[i].ties[j], line)
+		}
+	}
+}

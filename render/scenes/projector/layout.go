@@ -1,0 +1,214 @@
+package projector
+
+import (
+	"image/color"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/render/kit/text"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+	"colat/render/program/invite"
+	"colat/web/rooms/tournament"
+)
+
+// What stands on a projector has to be read from the back of a room, however fine the
+// picture is: all measures are in units, 800 of which are as high as the screen, or 1280 as
+// wide.
+const unitsWide, unitsHigh = 1280.0, 800.0
+
+// Measures, in units.
+const (
+	edge     = 16.0 // between panels and the edge of the screen
+	gap      = 12.0
+	topHigh  = 58.0
+	footHigh = 48.0
+	sideWide = 404.0 // of what stands beside boards
+	codeSide = 184.0 // of the code for those who come late
+
+	sizeTitle  = 34.0 // of text
+	sizeLarge  = 28.0
+	sizeBody   = 23.0
+	sizeSmall  = 19.0
+	sizeSecond = 21.0 // of a player's second line
+)
+
+// leastUnits is the least size of a screen, in pixels, on which things stand beside each
+// other; those that are smaller or higher than wide have one column.
+const leastWide, leastHigh = 900.0, 560.0
+
+// canvas lays the scene out.
+type canvas struct {
+	*Scene
+	sheet
+}
+
+// LayOut implements scene.Scene.
+func (p *Scene) LayOut(page *ui.Page, w, h float64) {
+	page.Theme = theme.Of(p.program.Theme.Dark, true) // it is seen from far away
+	c := canvas{p, sheet{page, page.Theme, min(w/unitsWide, h/unitsHigh), p.names}}
+	p.stage.Place(ui.Rect{X: w / 2, Y: 0}, p.program.Scale)
+	p.pager.pages = 1
+	for _, b := range p.boards {
+		b.item, b.clocks[0].item, b.clocks[1].item = 0, 0, 0
+	}
+	if w < leastWide || h < leastHigh || w < h {
+		c.column(w, h)
+		return
+	}
+	place := ui.Rect{W: w, H: h}.Inset(c.u(edge))
+	c.addHeader(place.CutTop(max(c.u(topHigh), theme.Touch), c.u(gap)))
+	switch title, why, retry := p.status(); {
+	case title != "":
+		c.addStatus(place, title, why, retry)
+	case p.standing.phase == tournament.Entering:
+		c.addEntering(place)
+	case p.standing.phase == tournament.Playing:
+		c.addPlaying(place)
+	default:
+		c.addEnd(place)
+	}
+}
+
+func (c *canvas) text(id string) string { return c.program.Text(id) }
+
+// addHeader lays out the title, which round is played and how far it is, and the way back.
+func (c *canvas) addHeader(r ui.Rect) {
+	middle := func(cut ui.Rect) ui.Rect {
+		return ui.Rect{X: cut.X, Y: cut.CenterY() - theme.Touch/2, W: cut.W, H: theme.Touch}
+	}
+	back := c.page.AddButton(middle(r.CutLeft(theme.Touch, c.u(8))), "hall", "", ui.IconBack, ui.Ghost)
+	back.OnTable, back.Label = true, c.text("projector.hall")
+	for _, tool := range [...]struct {
+		name string
+		icon ui.Icon
+	}{{"settings", ui.IconSettings}, {"help", ui.IconHelp}} {
+		b := c.page.AddButton(middle(r.CutRight(theme.Touch, 0)), tool.name, "", tool.icon, ui.Ghost)
+		b.OnTable = true
+	}
+	if c.program.Fill != nil {
+		b := c.page.AddButton(middle(r.CutRight(theme.Touch, 0)), "fullscreen", "", ui.IconFullscreen, ui.Ghost)
+		b.OnTable, b.Label = true, c.text("projector.fill")
+	}
+	r.CutRight(c.u(8), 0)
+	s := &c.standing
+	if s.phase == tournament.Playing && c.line.Tournament() != nil {
+		round, games := c.roundText(), c.gamesText()
+		wide := max(c.width(round, sizeLarge, true)+c.u(gap)+c.width(games, sizeLarge, false), c.u(260))
+		place := r.CutRight(min(wide, r.W*0.6), c.u(gap))
+		line := place.CutTop(place.H-c.u(12), 0)
+		c.bold(line.CutLeft(c.width(round, sizeLarge, true), c.u(gap)), round, sizeLarge, theme.OnLacquerGold)
+		c.label(line, games, sizeLarge, theme.OnLacquer).Align = text.End
+		bar := ui.Rect{X: place.X, Y: place.Y + c.u(2), W: place.W, H: c.u(8)}
+		part := s.played * 1000 / max(1, s.games)
+		c.page.Add(ui.Item{Kind: ui.Picture, Rect: bar, Painter: goldBar{}, Argument: part})
+	}
+	title := c.titleText()
+	c.bold(r, c.cut(title, sizeTitle, r.W, true), sizeTitle, theme.OnLacquer)
+}
+
+// addStatus says why there is nothing to be seen yet.
+func (c *canvas) addStatus(r ui.Rect, title, why string, retry bool) {
+	wide := min(r.W, c.u(900))
+	size := c.unit * sizeBody
+	words := ui.ParagraphHeight(why, size, wide-2*c.u(32))
+	high := c.u(56) + words + 2*c.u(32)
+	if retry {
+		high += c.u(24) + max(theme.Touch, c.u(56))
+	}
+	card := ui.Rect{X: r.CenterX() - wide/2, Y: r.CenterY() - high/2, W: wide, H: high}
+	c.page.Add(ui.Item{Kind: ui.Panel, Rect: card})
+	inner := card.Inset(c.u(32))
+	c.bold(inner.CutTop(c.u(56), 0), title, sizeTitle, c.theme.Text)
+	c.page.AddParagraph(inner.CutTop(words, c.u(24)), why, size, c.theme.Text)
+	if retry {
+		button := inner.CutTop(max(theme.Touch, c.u(56)), 0)
+		button.W = min(button.W, 240)
+		c.page.AddButton(button, "retry", c.text("room.retry"), ui.IconRetry, ui.Primary)
+	}
+}
+
+// addCode puts the code of the tournament's address into a square, with its letters below it in
+// a colour, and reports whether there is one.
+func (c *canvas) addCode(r ui.Rect, ink color.RGBA) bool {
+	way := c.stay.Way()
+	if way.Link == "" {
+		return false
+	}
+	c.code = invite.AddWay(c.program, c.page, r, c.code, way, c.text("projector.code"), ink)
+	return true
+}
+
+// addFoot lays out who is waited for, what has ended, and the pages.
+func (c *canvas) addFoot(r ui.Rect) {
+	if c.pager.pages > 1 {
+		c.addPages(&r)
+	}
+	s := &c.standing
+	before := r
+	switch {
+	case s.paused:
+		c.addNote(&r, c.text("projector.paused"))
+	case len(s.missing) > 0:
+		c.addNote(&r, c.missingText(r.W*0.5))
+	}
+	if len(s.ended) == 0 || s.phase != tournament.Playing {
+		if r == before {
+			c.label(r, c.cut(c.termsText(), sizeSmall, r.W, false), sizeSmall, theme.OnLacquerMuted)
+		}
+		return
+	}
+	if r.W < c.u(160) {
+		return
+	}
+	head := c.text("projector.ended")
+	c.label(r.CutLeft(c.width(head, sizeSmall, false), c.u(8)), head, sizeSmall, theme.OnLacquerMuted)
+	for i := range s.ended {
+		said := c.finishText(&s.ended[i])
+		wide := c.width(said, sizeSmall, true)
+		if wide > r.W {
+			if i > 0 {
+				return
+			}
+			said, wide = c.cut(said, sizeSmall, r.W, true), r.W
+		}
+		c.bold(r.CutLeft(wide, c.u(22)), said, sizeSmall, theme.OnLacquer)
+	}
+}
+
+// addNote puts something that people are to do something about at the left of a line.
+func (c *canvas) addNote(r *ui.Rect, said string) {
+	wide := min(c.width(said, sizeBody, true)+c.u(32), r.W)
+	plate := r.CutLeft(wide, c.u(18))
+	c.page.Add(ui.Item{Kind: ui.Plate, Rect: plate, Color: c.theme.Accent})
+	c.bold(ui.Rect{X: plate.X + c.u(16), Y: plate.Y, W: wide - c.u(32), H: plate.H}, said, sizeBody, c.theme.OnAccent)
+}
+
+// addPages puts the controls that turn pages at the right of a line.
+func (c *canvas) addPages(r *ui.Rect) {
+	button := func(name, label string, icon ui.Icon) {
+		cut := r.CutRight(theme.Touch, 0)
+		place := ui.Rect{X: cut.X, Y: cut.CenterY() - theme.Touch/2, W: cut.W, H: theme.Touch}
+		b := c.page.AddButton(place, name, "", icon, ui.Ghost)
+		b.OnTable, b.Label = true, c.text(label)
+	}
+	button("next-page", "projector.next", ui.IconNext)
+	if c.pager.held {
+		button("hold-page", "projector.go-on", ui.IconPlay)
+	} else {
+		button("hold-page", "projector.hold", ui.IconPause)
+	}
+	button("previous-page", "projector.previous", ui.IconPrevious)
+	r.CutRight(c.u(gap), 0)
+}
+
+// goldBar draws which part of a bar is full, in thousandths, on the lacquer.
+type goldBar struct{}
+
+// Paint implements ui.Painter.
+func (goldBar) Paint(dst *ebiten.Image, r ui.Rect, _ float64, item *ui.Item) {
+	ui.FillRounded(dst, r, r.H/2, color.RGBA{0x48, 0x3a, 0x2c, 0xff})
+	if full := r.W * float64(item.Argument) / 1000; full >= r.H {
+		ui.FillRounded(dst, ui.Rect{X: r.X, Y: r.Y, W: full, H: r.H}, r.H/2, theme.GoldBright)
+	}
+}

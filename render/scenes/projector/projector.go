@@ -1,0 +1,256 @@
+// Package projector is the scene of a tournament of people for the whole room to see: who
+// has come in, the boards of the games that are played, the tables, the winners.
+package projector
+
+import (
+	"slices"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/game"
+	"colat/render/kit/ui"
+	"colat/render/program/invite"
+	"colat/render/program/scene"
+	"colat/render/scenes/tournament"
+	"colat/render/table/board"
+	"colat/render/table/games"
+	"colat/render/table/stage"
+)
+
+// Scene is the scene for the whole room to see.
+type Scene struct {
+	program *scene.Program
+	stay    *tournament.Stay
+	line    tournament.Connection
+	stage   *stage.Stage // which lies nowhere: all boards are pictures of the page
+	game    *games.Game
+	start   game.State
+
+	standing standing
+	wall     wall
+	boards   []*liveBoard // the first of them show what hangs on the wall
+	fits     int          // how many boards there is room for; 0 until it was laid out
+	followed []string     // the rooms
+	names    names
+	code     *invite.Code
+	scroll   ui.Scroll
+
+	pager pager
+
+	said announced
+}
+
+// New returns the scene of a stay at a tournament.
+func New(program *scene.Program, stay *tournament.Stay) *Scene {
+	p := &Scene{program: program, stay: stay, line: stay.Line(), names: make(names)}
+	p.pager.wait = turnTicks
+	p.setUp()
+	p.look()
+	return p
+}
+
+// setUp takes in what is played.
+func (p *Scene) setUp() {
+	p.start = p.stay.Start()
+	p.game = p.program.Games.Of(p.start.Rules())
+	table := p.game.Table(p.start.Rules())
+	if p.stage == nil {
+		p.stage = stage.New(table)
+	} else {
+		p.stage.SetTable(table)
+	}
+	var at board.Position
+	p.game.Show(p.start, &at)
+	p.stage.View.Set(&at)
+	p.boards = nil
+}
+
+// Board implements scene.Scene.
+func (p *Scene) Board() *stage.Stage { return p.stage }
+
+// Rules implements scene.Scene.
+func (p *Scene) Rules() game.Rules { return p.start.Rules() }
+
+// Close implements scene.Scene. The stay goes on in another one.
+func (p *Scene) Close() {}
+
+// Facts implements scene.Teller.
+func (p *Scene) Facts() scene.Facts {
+	return scene.Facts{Scene: "projector", Tournament: p.stay.Facts()}
+}
+
+// Narrate implements scene.Narrator.
+func (p *Scene) Narrate() scene.Narration { return scene.Narration{} }
+
+// Update implements scene.Scene.
+func (p *Scene) Update(in *ui.Input) {
+	if p.stay.Update() {
+		if start := p.stay.Start(); !game.Same(start, p.start) {
+			p.setUp()
+		}
+		p.look()
+		p.program.Refresh()
+	}
+	p.keys(in)
+	if p.pager.tick() {
+		p.turnPage(1)
+	}
+	now := p.line.Now()
+	for _, b := range p.live() {
+		if b.tell(&p.program.Page, now) {
+			p.program.Refresh()
+		}
+		b.say(p.saysOn(b, now))
+		b.update(&p.program.Page, p.program.Calm())
+	}
+}
+
+// live returns the boards that hang on the wall.
+func (p *Scene) live() []*liveBoard { return p.boards[:min(len(p.boards), len(p.wall.shown))] }
+
+// look takes in how the tournament stands, and what is on its boards.
+func (p *Scene) look() {
+	t := p.line.Tournament()
+	if t == nil {
+		return
+	}
+	p.standing = stand(t, p.line.Room)
+	p.announce()
+	if p.fits > 0 && p.wall.keep(p.standing.boards, p.fits) {
+		p.pager.restart()
+	}
+	p.hang()
+}
+
+// hang shows the games on the wall, and follows their rooms and others in which somebody
+// may soon be seen.
+func (p *Scene) hang() {
+	var ids []string
+	for i, name := range p.wall.shown {
+		at := slices.IndexFunc(p.standing.boards, func(b encounter) bool { return b.Game == name })
+		if at < 0 {
+			continue
+		}
+		ids = append(ids, p.standing.boards[at].Room)
+		if i == len(p.boards) {
+			b := newLiveBoard(p.game, p.start.Rules())
+			b.shown = i > 0 && p.boards[0].shown // what takes long is ready
+			p.boards = append(p.boards, b)
+		}
+		shows := &p.standing.boards[at]
+		p.boards[i].show(shows, p.line.Room(shows.Room), p.start)
+	}
+	for _, b := range p.standing.boards {
+		if len(ids) < tournament.MostFollowed && !b.over && !slices.Contains(ids, b.Room) {
+			ids = append(ids, b.Room)
+		}
+	}
+	if !slices.Equal(ids, p.followed) {
+		p.followed = ids
+		p.line.Follow(ids...)
+	}
+}
+
+// keys turns pages by hand, and leads back to the hall.
+func (p *Scene) keys(in *ui.Input) {
+	for _, key := range in.Keys {
+		switch key {
+		case ebiten.KeyEscape:
+			p.Activate("hall")
+			return
+		case ebiten.KeySpace:
+			if !p.program.Focused() {
+				p.byHand(1)
+			}
+		case ebiten.KeyP:
+			p.Activate("hold-page")
+		case ebiten.KeyArrowRight:
+			p.byHand(1)
+		case ebiten.KeyArrowLeft:
+			p.byHand(-1)
+		case ebiten.KeyArrowDown, ebiten.KeyPageDown:
+			if p.scroll.Range() == 0 {
+				p.byHand(1)
+			}
+		case ebiten.KeyArrowUp, ebiten.KeyPageUp:
+			if p.scroll.Range() == 0 {
+				p.byHand(-1)
+			}
+		}
+	}
+}
+
+// byHand turns a page because a person wants it.
+func (p *Scene) byHand(by int) {
+	p.turnPage(by)
+	p.pager.wait = calmlyWait
+}
+
+// turnPage turns everything that takes turns.
+func (p *Scene) turnPage(by int) {
+	p.pager.turn += by
+	if p.fits > 0 && p.turnsBoards(by) {
+		p.wall.turn(p.standing.boards, p.fits, by)
+		p.hang()
+	}
+	p.program.Refresh()
+}
+
+// Shortcuts implements scene.Shortcutter.
+func (p *Scene) Shortcuts() []scene.Shortcut {
+	return []scene.Shortcut{
+		{Keys: "Space →", Label: "projector.next"}, {Keys: "←", Label: "projector.previous"},
+		{Keys: "P", Label: "projector.hold"}, {Keys: "Esc", Label: "projector.hall"},
+	}
+}
+
+// Due implements scene.Timed: pages turn, and clocks run.
+func (p *Scene) Due() (int, bool) {
+	least, will := p.pager.wait, p.pager.turns()
+	now := p.line.Now()
+	for _, b := range p.live() {
+		if left, runs := b.due(now); runs {
+			if ticks := int(left*60/time.Second) + 1; !will || ticks < least {
+				least, will = ticks, true
+			}
+		}
+	}
+	return least, will
+}
+
+// Prepare implements scene.Preparer. The boards come one after another, so that no frame
+// waits for all of them.
+func (p *Scene) Prepare() bool {
+	for _, b := range p.live() {
+		switch {
+		case b.shown:
+		case b.view.Prepare():
+			b.shown = true
+			b.version++
+			return false
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// Activate implements scene.Scene.
+func (p *Scene) Activate(control string) {
+	p.program.Refresh()
+	switch control {
+	case "hall", "menu":
+		p.stay.Project(false)
+	case "front":
+		p.program.OpenFront(p.stay.Setup())
+	case "next-page":
+		p.byHand(1)
+	case "previous-page":
+		p.byHand(-1)
+	case "hold-page":
+		p.pager.hold()
+	case "retry":
+		p.stay.Retry()
+	}
+}

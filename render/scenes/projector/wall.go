@@ -1,0 +1,160 @@
+package projector
+
+import "slices"
+
+// wall says which boards hang on the projector: all of a round where there is room for
+// them, and otherwise some that stay and others that take turns.
+type wall struct {
+	shown []string // games, in the plan's order
+	// pins are those of shown that stay as long as they are played.
+	pins []string
+	room int // for how many boards there was room
+	// first and last are the orders of the first and the last board that take turns.
+	first, last int
+}
+
+// keep has the wall follow what has happened. What hangs there stays, even when it is over,
+// as long as one of its games goes on; keep reports whether others had to take their turn.
+func (w *wall) keep(boards []encounter, room int) (turned bool) {
+	room = max(room, 1)
+	on := slices.DeleteFunc(slices.Clone(boards), func(p encounter) bool { return p.over })
+	if len(on) <= room {
+		w.shown, w.pins, w.room = fitting(boards, on, room), nil, room
+		w.first, w.last = -1, -1
+		return false
+	}
+	live := func(game string) bool {
+		return slices.ContainsFunc(on, func(p encounter) bool { return p.Game == game })
+	}
+	if room != w.room || !w.turns() || !slices.ContainsFunc(w.shown, live) {
+		w.turn(boards, room, 0)
+		return true
+	}
+	w.shown = slices.DeleteFunc(slices.Clone(w.shown), func(game string) bool {
+		return !slices.ContainsFunc(boards, func(p encounter) bool { return p.Game == game })
+	})
+	return false
+}
+
+// turns reports whether boards take turns.
+func (w *wall) turns() bool { return w.first >= 0 && len(w.shown) > 0 }
+
+// fitting returns all boards that are played, and as many of those that ended as there is
+// room for, those of the latest games.
+func fitting(boards, on []encounter, room int) []string {
+	ended := slices.DeleteFunc(slices.Clone(boards), func(p encounter) bool { return !p.over })
+	slices.SortStableFunc(ended, func(a, b encounter) int { return int(b.At - a.At) })
+	ended = ended[:min(len(ended), room-len(on))]
+	var shown []string
+	for _, p := range boards {
+		if !p.over || slices.ContainsFunc(ended, func(e encounter) bool { return e.Game == p.Game }) {
+			shown = append(shown, p.Game)
+		}
+	}
+	return shown
+}
+
+// turn hangs the next boards there, those before if by is negative, or for 0 those that
+// hang there as far as they are played.
+func (w *wall) turn(boards []encounter, room, by int) {
+	room = max(room, 1)
+	on := slices.DeleteFunc(slices.Clone(boards), func(p encounter) bool { return p.over })
+	if len(on) <= room {
+		w.keep(boards, room)
+		return
+	}
+	w.room = room
+	w.pin(on, pinned(len(on), room))
+	rest := slices.DeleteFunc(slices.Clone(on), func(p encounter) bool { return slices.Contains(w.pins, p.Game) })
+	size := ration(len(rest), room-len(w.pins))
+	at := 0
+	switch after := slices.IndexFunc(rest, func(p encounter) bool { return p.order > w.last }); {
+	case by == 0:
+		at = max(0, slices.IndexFunc(rest, func(p encounter) bool { return p.order >= w.first }))
+	case by > 0:
+		at = max(0, after)
+	default:
+		before := slices.IndexFunc(rest, func(p encounter) bool { return p.order >= w.first })
+		if before <= 0 {
+			before = len(rest)
+		}
+		at = max(0, before-size)
+	}
+	turn := rest[at:min(len(rest), at+size)]
+	w.first, w.last = turn[0].order, turn[len(turn)-1].order
+	w.shown = w.shown[:0:0]
+	for _, p := range on {
+		if p.order >= w.first && p.order <= w.last || slices.Contains(w.pins, p.Game) {
+			w.shown = append(w.shown, p.Game)
+		}
+	}
+}
+
+// pin has so many boards stay: those that do already, then those that are most worth it.
+func (w *wall) pin(on []encounter, many int) {
+	w.pins = slices.DeleteFunc(w.pins, func(game string) bool {
+		return !slices.ContainsFunc(on, func(p encounter) bool { return p.Game == game })
+	})
+	w.pins = w.pins[:min(len(w.pins), many)]
+	longest := 1
+	for _, p := range on {
+		longest = max(longest, p.plies)
+	}
+	for len(w.pins) < many {
+		best, most := "", -1.0
+		for _, p := range on {
+			if worth := p.worth(longest); worth > most && !slices.Contains(w.pins, p.Game) {
+				best, most = p.Game, worth
+			}
+		}
+		w.pins = append(w.pins, best)
+	}
+}
+
+// worth is how much a board should be seen: one of leaders, or one near its end, which is
+// told by the moves made in others.
+func (p *encounter) worth(longest int) float64 {
+	worth := float64(p.plies) / float64(longest)
+	if p.rank > 0 {
+		worth += 1 / float64(p.rank)
+	}
+	if !p.playing {
+		worth /= 4
+	}
+	return worth
+}
+
+// pinned returns how many of so many boards stay, where there is room for fewer: one, and
+// as many more as do not make the others wait longer for their turn.
+func pinned(boards, room int) int {
+	if room < 2 {
+		return 0
+	}
+	pages, many := pagesOf(boards-1, room-1), 1
+	for n := 2; n <= room/3 && pagesOf(boards-n, room-n) <= pages; n++ {
+		many = n
+	}
+	return many
+}
+
+// pagesOf returns how many pages so many things take with room for some on each.
+func pagesOf(things, room int) int { return (things + room - 1) / max(room, 1) }
+
+// ration returns how many things stand on a page, where all have about as many.
+func ration(things, room int) int {
+	pages := max(1, pagesOf(things, room))
+	return (things + pages - 1) / pages
+}
+
+// page returns which of how many pages hangs there, from 0; 1 page where all boards do.
+func (w *wall) page(boards []encounter) (page, pages int) {
+	on := slices.DeleteFunc(slices.Clone(boards), func(p encounter) bool { return p.over })
+	if !w.turns() || len(on) <= w.room {
+		return 0, 1
+	}
+	rest := slices.DeleteFunc(on, func(p encounter) bool { return slices.Contains(w.pins, p.Game) })
+	size := ration(len(rest), w.room-len(w.pins))
+	at := max(0, slices.IndexFunc(rest, func(p encounter) bool { return p.order >= w.first }))
+	pages = max(1, pagesOf(len(rest), size))
+	return min((at+size-1)/size, pages-1), pages
+}

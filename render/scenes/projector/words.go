@@ -1,0 +1,113 @@
+package projector
+
+import (
+	"strconv"
+	"strings"
+
+	"colat/ai/arena/pairing"
+	"colat/render/kit/locale"
+	"colat/render/program/connection"
+)
+
+// status says why nothing of the tournament is to be seen, and whether to try again may help.
+func (p *Scene) status() (title, why string, retry bool) {
+	title, why, lost := p.stay.Status()
+	if !lost && p.line.Tournament() != nil {
+		return "", "", false // the title tells of a line that is broken
+	}
+	return title, why, why != "" && p.stay.MayRetry()
+}
+
+// titleText is what the tournament is called and, while the line is broken, that before.
+func (p *Scene) titleText() string {
+	title := p.standing.title
+	if title == "" {
+		title = p.program.Text("app.title")
+	}
+	if p.line.State() == connection.Reconnecting {
+		title = p.program.Text("room.reconnecting-title") + " " + title
+	}
+	return title
+}
+
+// roundText says which round is played.
+func (p *Scene) roundText() string {
+	s, l := &p.standing, p.program.Locale
+	if s.stage == pairing.KnockOutStage {
+		return p.placesText(s.places)
+	}
+	if s.rounds > 0 {
+		return l.Format("projector.round-of", locale.Data{"Round": s.round, "Rounds": s.rounds})
+	}
+	return l.Format("projector.round", locale.Data{"Round": s.round})
+}
+
+// placesText names the round of a knock-out in which so many places are left.
+func (p *Scene) placesText(places int) string {
+	l := p.program.Locale
+	switch places {
+	case 2:
+		return l.Text("projector.final")
+	case 4:
+		return l.Text("projector.semi-final")
+	case 8:
+		return l.Text("projector.quarter-final")
+	}
+	return l.Format("projector.last", locale.Data{"Count": places})
+}
+
+// gamesText says how many games of the round are over.
+func (p *Scene) gamesText() string {
+	s := &p.standing
+	return p.program.Locale.Format("projector.games", locale.Data{"Played": s.played, "Games": s.games})
+}
+
+// finishText says how a game has ended.
+func (p *Scene) finishText(e *finish) string {
+	return e.players[0] + " " + strconv.Itoa(e.points[0]) + "–" + strconv.Itoa(e.points[1]) + " " + e.players[1]
+}
+
+// missingText says who is waited for, as many by name as there is room for.
+func (c *canvas) missingText(room float64) string {
+	names, l := c.standing.missing, c.program.Locale
+	for shown := len(names); shown > 0; shown-- {
+		list := strings.Join(names[:shown], ", ")
+		if shown < len(names) {
+			list += " +" + strconv.Itoa(len(names)-shown)
+		}
+		said := l.Format("projector.waits-for", locale.Data{"Names": list})
+		if c.width(said, sizeBody, true) <= room {
+			return said
+		}
+	}
+	return l.Count("projector.waits-count", len(names), nil)
+}
+
+// termsText says what is played, by which clock, and how.
+func (p *Scene) termsText() string {
+	l := p.program.Locale
+	parts := []string{p.game.TitleOf(l, p.start)}
+	t := p.line.Tournament()
+	if t == nil {
+		return parts[0]
+	}
+	terms := t.Terms()
+	if terms.Clock.Total > 0 {
+		parts = append(parts, l.Format("projector.clock", locale.Data{"Minutes": l.Decimal(terms.Clock.Total.Minutes())}))
+	}
+	for _, stage := range terms.Stages {
+		switch {
+		case stage.Kind == pairing.KnockOutStage:
+			parts = append(parts, l.Text("projector.knock-out"))
+		case stage.Kind == pairing.SwissStage && stage.Rounds > 0:
+			parts = append(parts, l.Count("projector.swiss", stage.Rounds, nil))
+		case stage.Kind == pairing.SwissStage:
+			parts = append(parts, l.Text("projector.swiss-open"))
+		case stage.Groups > 1:
+			parts = append(parts, l.Count("projector.groups", stage.Groups, nil))
+		default:
+			parts = append(parts, l.Text("projector.everyone"))
+		}
+	}
+	return strings.Join(parts, " · ")
+}

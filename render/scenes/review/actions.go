@@ -1,0 +1,193 @@
+package review
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/ai/review"
+	"colat/game"
+	"colat/render/kit/ui"
+	"colat/render/program/setup"
+	"colat/render/table/stage"
+)
+
+// moveName begins the names of the controls that show a move, which end in its number.
+const moveName = "move-"
+
+// Activate implements scene.Scene.
+func (s *Scene) Activate(control string) {
+	switch control {
+	case "close":
+		if s.left.Close != nil {
+			s.left.Close()
+		} else {
+			s.program.ReturnTo(s.left)
+		}
+		return
+	case "retry":
+		s.retry()
+		return
+	case "share":
+		s.share()
+	case "first":
+		s.goTo(0)
+	case "previous":
+		s.goTo(s.shown - 1)
+	case "next":
+		s.goTo(s.shown + 1)
+	case "last":
+		s.goTo(len(s.moves))
+	case "turning":
+		if s.known != nil && s.known.Turning >= 0 {
+			s.goTo(s.known.Turning + 1)
+		}
+	case "worse":
+		s.nextSigned()
+	default:
+		if number, found := strings.CutPrefix(control, moveName); found {
+			if n, err := strconv.Atoi(number); err == nil {
+				s.goTo(n)
+			}
+		}
+	}
+	s.program.Refresh()
+}
+
+// nextSigned goes to the next move with a sign, from the last one to the first.
+func (s *Scene) nextSigned() {
+	if s.known == nil {
+		return
+	}
+	for k := range s.moves {
+		if i := (s.shown + k) % len(s.moves); s.known.Moves[i].Sign != review.Fine && i+1 != s.shown {
+			s.goTo(i + 1)
+			return
+		}
+	}
+}
+
+// retry begins a game with the same players from what is looked at: where a person's
+// move is, before it, so that another one can be tried. In a game of two machines the person
+// has the side whose turn it is there.
+func (s *Scene) retry() {
+	n, chosen := s.turnAt(), *s.left.Setup
+	chosen.Moves = append([]game.Move(nil), s.moves[:n]...)
+	if chosen.Persons() == 0 {
+		chosen.Seats[s.states[n].ToMove()] = setup.Human
+		chosen.Drawn = false
+	}
+	s.program.OpenGame(&chosen, nil)
+}
+
+// turnAt returns after how many moves a person goes on: after those on the board, or
+// before the last of them if that was theirs, or one that was not good. In a game of two
+// machines the person may have either side.
+func (s *Scene) turnAt() int {
+	n := s.shown
+	if n == 0 {
+		return 0
+	}
+	_, over := s.states[n].Result()
+	seats := &s.left.Setup.Seats
+	mine := func(k int) bool {
+		return s.left.Setup.Persons() == 0 || seats[s.states[k].ToMove()] == setup.Human
+	}
+	switch {
+	case over, mine(n-1) && !mine(n):
+		return n - 1
+	case mine(n-1) && mine(n) && s.known != nil && s.known.Moves[n-1].Sign != review.Fine:
+		return n - 1
+	}
+	return n
+}
+
+// share copies the address of the position or, where there are no addresses, the moves.
+func (s *Scene) share() {
+	parameters := s.left.Setup.Parameters(s.moves[:s.shown])
+	text, done := s.program.Host.Link(parameters), "toast.copied"
+	if text == "" {
+		text, done = s.left.Record.String(), "toast.copied-position"
+	}
+	if !s.program.Host.CopyText(text) {
+		done = "toast.not-copied"
+	}
+	s.program.Say(s.program.Text(done))
+}
+
+// keyControls are the controls that keys work.
+var keyControls = map[ebiten.Key]string{
+	ebiten.KeyEscape:     "close",
+	ebiten.KeyArrowLeft:  "previous",
+	ebiten.KeyArrowRight: "next",
+	ebiten.KeyArrowUp:    "first",
+	ebiten.KeyArrowDown:  "last",
+	ebiten.KeyHome:       "first",
+	ebiten.KeyEnd:        "last",
+	ebiten.KeyT:          "turning",
+	ebiten.KeyM:          "worse",
+	ebiten.KeyR:          "retry",
+}
+
+// keys serves the keyboard and reports whether it has ended the scene.
+func (s *Scene) keys(keys []ebiten.Key) (left bool) {
+	for _, key := range keys {
+		control := keyControls[key]
+		if stage.MovesCursor(key) {
+			s.program.Unfocus()
+		}
+		if control != "" {
+			s.Activate(control)
+		}
+		if control == "close" || control == "retry" {
+			return true
+		}
+	}
+	return false
+}
+
+// finger is what a pointer is doing that went down on the curve or on the board.
+type finger struct {
+	onCurve, onBoard bool
+}
+
+// swipe is how far a finger must go over the board for another move.
+const swipe = 48.0
+
+// point serves mouse and fingers: on the curve they show the move that they are over,
+// across the board they lead to the next move or the one before.
+func (s *Scene) point(in *ui.Input) {
+	r := s.curve.place
+	// A margin beside the ends makes them easy to meet.
+	over := ui.Rect{X: r.X - 8, Y: r.Y, W: r.W + 16, H: r.H}.Contains(in.X, in.Y)
+	if in.Pressed {
+		s.finger = finger{onCurve: over, onBoard: s.stage.Rect().Contains(in.X, in.Y)}
+	}
+	hover := -1
+	if (over && !in.Touch || s.finger.onCurve && in.Down) && len(s.moves) > 0 {
+		hover = s.curve.moveAt(in.X, len(s.moves))
+	}
+	if hover != s.curve.hover {
+		s.curve.hover = hover
+		s.curve.version++
+		s.program.Refresh()
+	}
+	if s.finger.onCurve && (in.Down || in.Released) && hover >= 0 {
+		s.goTo(hover)
+	}
+	if s.finger.onBoard && in.Released && s.stage.View.Zoom() <= 1 {
+		if dx, dy := in.X-in.PressX, in.Y-in.PressY; math.Abs(dx) > swipe && math.Abs(dx) > 2*math.Abs(dy) {
+			if dx < 0 {
+				s.goTo(s.shown + 1)
+			} else {
+				s.goTo(s.shown - 1)
+			}
+		}
+	}
+	if !in.Down {
+		s.finger = finger{}
+	}
+	s.stage.Point(in, false)
+}

@@ -1,0 +1,246 @@
+package review
+
+import (
+	"math"
+	"strconv"
+
+	"colat/ai/review"
+	"colat/game"
+	"colat/render/kit/locale"
+	"colat/render/kit/text"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+	"colat/render/table/games"
+)
+
+// Heights on the review scene.
+const (
+	actionHeight = 56.0
+	leastCurve   = 56.0
+	mostCurve    = 168.0
+	leastScroll  = 80.0
+	lowPanel     = 310.0 // below this height the curve takes the title's place
+	roomyPanel   = 600.0 // from this height on the turning point is always seen
+	belowBoard   = 344.0 // what is wanted below the board of a phone
+)
+
+// layout lays the scene out. It changes nothing of it but the texts that are kept.
+type layout struct {
+	*Scene
+	page   *ui.Page
+	locale *locale.Locale
+	theme  *theme.Theme
+}
+
+// LayOut implements scene.Scene.
+func (s *Scene) LayOut(page *ui.Page, w, h float64) {
+	s.write()
+	l := layout{Scene: s, page: page, locale: s.program.Locale, theme: s.program.Theme}
+	f := scene.Divide(w, h, s.stage.Aspect(), theme.Touch, belowBoard)
+	s.stage.Place(f.Board, s.program.Scale)
+	page.Add(ui.Item{Kind: ui.Panel, Rect: f.Side})
+	inner := f.Side.Inset(scene.PanelPadding)
+	if f.Portrait {
+		inner = f.Side.Inset(theme.Gap)
+		l.addHeader(f.Header, true)
+	} else {
+		roomy := inner.H >= roomyPanel
+		if inner.H < lowPanel {
+			l.lowPanel(inner)
+			return
+		}
+		l.addHeader(inner.CutTop(theme.Touch, theme.Gap), false)
+		l.addActions(inner.CutBottom(actionHeight, theme.Gap))
+		l.addCurve(inner.CutTop(min(max(leastCurve, inner.H*0.27), mostCurve), theme.Gap))
+		l.addVerdict(&inner)
+		l.addRest(inner, roomy)
+		return
+	}
+	l.addActions(inner.CutBottom(actionHeight, theme.Gap))
+	l.addCurve(inner.CutTop(min(max(leastCurve, inner.H*0.2), mostCurve), theme.Gap))
+	l.addVerdict(&inner)
+	l.addRest(inner, false)
+}
+
+// lowPanel lays a panel out that has no room for a header beside the way back.
+func (l *layout) lowPanel(r ui.Rect) {
+	top := r.CutTop(theme.Touch, 4)
+	l.page.AddButton(top.CutLeft(theme.Touch, theme.Gap), "close", "", ui.IconBack, ui.Ghost)
+	l.addCurve(top)
+	l.addActions(r.CutBottom(52, 4))
+	l.addVerdict(&r)
+	l.addRest(r, false)
+}
+
+func (l *layout) text(id string) string { return l.locale.Text(id) }
+
+func (l *layout) addHeader(r ui.Rect, onTable bool) {
+	b := l.page.AddButton(r.CutRight(theme.Touch, 0), "share", "", ui.IconShare, ui.Ghost)
+	b.OnTable = onTable
+	l.program.AddZoom(l.page, &r, onTable, l.stage)
+	l.program.AddHeader(l.page, r, onTable, l.text("review.analyse"), "close")
+}
+
+// addCurve lays out the curve, and below it how far the review is.
+func (l *layout) addCurve(r ui.Rect) {
+	c := &l.Scene.curve
+	if !l.study.complete() {
+		bar := r.CutBottom(4, 4)
+		part := 0.0
+		if found := l.found.known; found != nil && found.Total > 0 {
+			part = float64(found.Done) / float64(found.Total)
+		}
+		l.page.Add(ui.Item{Kind: ui.Bar, Rect: bar, Value: part})
+	}
+	c.place, c.shown, c.moves, c.game, c.theme = r, l.shown, len(l.moves), l.game, l.theme
+	c.margin = l.margin != nil
+	if c.known = l.found.known; c.known == nil {
+		c.known = empty(len(l.moves))
+	}
+	l.page.Add(ui.Item{Kind: ui.Picture, Name: "curve", Painter: c, Rect: r, Argument: c.version})
+}
+
+// addVerdict says what the move on the board was worth.
+func (l *layout) addVerdict(r *ui.Rect) {
+	head := l.page.AddLabel(r.CutTop(24, 0), l.words.head, theme.TextBody, l.theme.Text)
+	head.Bold = true
+	if l.shown > 0 && l.known != nil && l.known.Moves[l.shown-1].Sign >= review.Mistake {
+		head.Color = l.theme.TextDanger
+	}
+	size := theme.TextBody - 1
+	if r.W < 340 {
+		size = theme.TextSmall
+	}
+	r.CutTop(l.page.AddParagraph(*r, l.words.verdict, size, l.theme.TextMuted), 4)
+}
+
+// addRest lays out the turning point, the signs of both sides and the moves. What there
+// is no room for is scrolled: the moves alone in a roomy panel.
+func (l *layout) addRest(r ui.Rect, roomy bool) {
+	if roomy {
+		l.addTurning(&r)
+		l.addCounts(&r)
+	}
+	r.H = max(r.H, leastScroll)
+	r.W -= 8 // for the thumb
+	if s := l.Scene; s.wandered && s.scroll.Viewport != r {
+		s.follow = true // the screen has another size
+	}
+	l.page.BeginScroll(&l.Scene.scroll, r)
+	viewport := r
+	top := r.Y
+	if !roomy {
+		l.addTurning(&r)
+		l.addCounts(&r)
+	}
+	l.addMoves(&r, viewport)
+	l.page.EndScroll(r.Y - top)
+}
+
+// addTurning names the turning point.
+func (l *layout) addTurning(r *ui.Rect) {
+	if l.known != nil && l.known.Turning >= 0 {
+		width := min(r.W, 2*theme.Touch+text.Width(l.text("review.turning-title"), text.Style{Size: theme.TextBody,
+			Bold: true}))
+		place := r.CutTop(theme.Touch, 6)
+		place.W = width
+		b := l.page.AddButton(place, "turning", l.text("review.turning-title"), ui.IconTarget, ui.Quiet)
+		b.Selected = l.shown == l.known.Turning+1
+	}
+	r.CutTop(l.page.AddParagraph(*r, l.words.turning, theme.TextBody-1, l.theme.Text), theme.Gap)
+}
+
+// addCounts lays out how many moves of both sides have a sign, and what they lost on
+// average.
+func (l *layout) addCounts(r *ui.Rect) {
+	if l.known == nil {
+		return
+	}
+	row := r.CutTop(26, 2)
+	below := r.CutTop(18, theme.Gap)
+	for side := game.First; side <= game.Second; side++ {
+		half := row.Column(int(side), 2, theme.Gap)
+		piece := half.CutLeft(24, 6)
+		games.AddPiece(l.page, ui.Rect{X: piece.X, Y: piece.Y + 1, W: 24, H: 24}, l.game.Piece(side), false)
+		l.page.AddLabel(half, l.counts(side), theme.TextBody-1, l.theme.Text)
+		average := ui.Item{
+			Kind: ui.Label, Rect: below.Column(int(side), 2, theme.Gap), Size: theme.TextSmall, Color: l.theme.TextMuted,
+		}
+		words := l.averages(side)
+		for i := range words {
+			if average.Text = words[i]; !average.Clipped() {
+				break
+			}
+		}
+		if len(words) > 0 {
+			l.page.Add(average)
+		}
+	}
+}
+
+// counts writes how many moves of a side have which sign.
+func (s *Scene) counts(side game.Player) string {
+	words := ""
+	for sign := review.Blunder; sign >= review.Inaccuracy; sign-- {
+		words += sign.String() + " " + strconv.Itoa(s.known.Count(side, sign)) + "   "
+	}
+	return words[:len(words)-3]
+}
+
+// addMoves lays out the moves of the game, each a control that shows it.
+func (l *layout) addMoves(r *ui.Rect, viewport ui.Rect) {
+	const size = theme.TextBody - 2
+	widest := 0.0
+	for _, word := range l.words.list {
+		widest = max(widest, text.Width(word, text.Style{Size: size, Bold: true}))
+	}
+	columns := max(1, int(r.W/(math.Ceil(widest)+22)))
+	columns = min(columns, max(1, len(l.moves)))
+	for first := 0; first < len(l.moves); first += columns {
+		row := r.CutTop(theme.Touch, 2)
+		for k := range min(columns, len(l.moves)-first) {
+			i := first + k
+			b := l.page.AddButton(row.Column(k, columns, 2), moveName+strconv.Itoa(i+1), l.words.list[i], ui.NoIcon, ui.Ghost)
+			b.Size, b.Selected = size, i+1 == l.shown
+			b.Bold = l.known != nil && l.known.Moves[i].Sign != review.Fine
+			if b.Selected {
+				b.Look = ui.Quiet
+				l.reveal(b.Rect, viewport)
+			}
+		}
+	}
+}
+
+// reveal scrolls to the move on the board after it has changed.
+func (l *layout) reveal(r, viewport ui.Rect) {
+	s := l.Scene
+	if !s.follow {
+		return
+	}
+	s.follow = false
+	if low := r.Bottom() + ui.Faded(viewport) - viewport.Bottom(); s.scroll.Offset < low {
+		s.scroll.Offset = low
+	}
+	if high := r.Y - ui.Faded(viewport) - viewport.Y; s.scroll.Offset > high {
+		s.scroll.Offset = high
+	}
+}
+
+// addActions lays out the row of buttons under the thumb.
+func (l *layout) addActions(r ui.Rect) {
+	gap := theme.Gap
+	if r.W < 340 {
+		gap /= 2
+	}
+	button := func(place ui.Rect, name, label string, icon ui.Icon, enabled bool) {
+		b := l.page.AddButton(place, name, label, icon, ui.Quiet)
+		b.Stacked, b.Size, b.Disabled = true, theme.TextSmall, !enabled
+	}
+	button(r.CutRight(max(70, r.W/5), gap), "retry", l.text("review.retry"), ui.IconRetry, true)
+	back, on := l.shown > 0, l.shown < len(l.moves)
+	button(r.Column(0, 4, gap), "first", "", ui.IconFirst, back)
+	button(r.Column(1, 4, gap), "previous", "", ui.IconPrevious, back)
+	button(r.Column(2, 4, gap), "next", "", ui.IconNext, on)
+	button(r.Column(3, 4, gap), "last", "", ui.IconLast, on)
+}

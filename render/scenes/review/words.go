@@ -1,0 +1,207 @@
+package review
+
+import (
+	"math"
+	"strconv"
+
+	"colat/ai"
+	"colat/ai/review"
+	"colat/game"
+	"colat/render/kit/locale"
+	"colat/render/table/games"
+)
+
+// words are the texts of the scene, kept until what they say changes.
+type words struct {
+	known    bool
+	language string
+	turning  string
+	head     string
+	verdict  string
+	list     []string
+}
+
+// write brings the texts up to date.
+func (s *Scene) write() {
+	w, l := &s.words, s.program.Locale
+	if w.known && w.language == l.Language() {
+		return
+	}
+	w.known, w.language = true, l.Language()
+	w.turning = s.sentence()
+	w.list = w.list[:0]
+	for i := range s.moves {
+		word := strconv.Itoa(i+1) + ". " + s.game.MoveText(l, s.states[i], s.moves[i])
+		if s.known != nil {
+			word += s.known.Moves[i].Sign.String()
+		}
+		w.list = append(w.list, word)
+	}
+	if s.shown == 0 {
+		w.head, w.verdict = l.Text("review.start"), s.opening()
+		return
+	}
+	w.head, w.verdict = s.headline(s.shown-1), s.verdict(s.shown-1)
+}
+
+// headline names a move, with its sign and who played it.
+func (s *Scene) headline(i int) string {
+	l := s.program.Locale
+	sign := ""
+	if s.known != nil {
+		sign = s.known.Moves[i].Sign.String()
+	}
+	return l.Format("review.move", locale.Data{
+		"Number": i + 1, "Move": s.game.MoveText(l, s.states[i], s.moves[i]) + sign,
+		"Side": games.SideName(l, s.Rules(), s.states[i].ToMove()),
+	})
+}
+
+// opening says what is best at the start.
+func (s *Scene) opening() string {
+	if s.known == nil || len(s.moves) == 0 || !s.known.Moves[0].Settled || s.known.Moves[0].Best == game.NoMove {
+		return s.program.Text("review.waiting")
+	}
+	m := &s.known.Moves[0]
+	return s.program.Locale.Format("review.best-first", locale.Data{
+		"Best": s.game.MoveText(s.program.Locale, s.states[0], m.Best), "Worth": s.worth(m.Before, m.Side, true),
+	})
+}
+
+// verdict says what became of a game by a move.
+func (s *Scene) verdict(i int) string {
+	l := s.program.Locale
+	if s.known == nil || !s.known.Moves[i].After.Known {
+		return l.Text("review.waiting")
+	}
+	m := &s.known.Moves[i]
+	data := locale.Data{"After": s.worth(m.After, m.Side, true)}
+	switch {
+	case !m.Before.Known || !m.Settled:
+		return l.Format("review.only-after", data)
+	case s.better(i):
+		data["Before"], data["After"] = s.worth(m.Before, m.Side, true), s.worth(m.After, m.Side, false)
+		data["Better"] = s.betterBy(i)
+		return l.Format(verdictIDs[m.Sign], data)
+	case m.Best == s.moves[i]:
+		return l.Format("review.was-best", data)
+	}
+	return l.Format("review.was-good", data)
+}
+
+// betterBy names the move that would have been better than one of the game, with the
+// difference where that counts.
+func (s *Scene) betterBy(i int) string {
+	l, m := s.program.Locale, &s.known.Moves[i]
+	data := locale.Data{"Best": s.game.MoveText(l, s.states[i], m.Best)}
+	if loss := int(math.Round(m.Loss)); loss > 0 {
+		return l.Count(s.margin.Better, loss, data)
+	}
+	if m.Sign == review.Fine {
+		return l.Format("review.better-a-little", data)
+	}
+	return l.Format("review.better", data)
+}
+
+// verdictIDs are the texts about moves with a sign.
+var verdictIDs = [...]string{
+	review.Fine: "review.was-fine", review.Inaccuracy: "review.was-inaccuracy",
+	review.Mistake: "review.was-mistake", review.Blunder: "review.was-blunder",
+}
+
+// sentence names the turning point.
+func (s *Scene) sentence() string {
+	l := s.program.Locale
+	switch {
+	case s.failed:
+		return l.Text("review.failed")
+	case s.known == nil:
+		return l.Text("review.waiting")
+	case s.known.Turning < 0:
+		if !s.study.complete() {
+			return l.Text("review.waiting")
+		}
+		return l.Text("review.no-turning")
+	}
+	i := s.known.Turning
+	m := &s.known.Moves[i]
+	id := "review.turning"
+	if m.Before.For(m.Side).Chance < 0.5 {
+		id = "review.turning-lost"
+	}
+	return l.Format(id, locale.Data{
+		"Number": i + 1, "Move": s.game.MoveText(l, s.states[i], s.moves[i]),
+		"Side":   games.SideName(l, s.Rules(), m.Side),
+		"Before": s.worth(m.Before, m.Side, true), "After": s.worth(m.After, m.Side, false),
+		"Best": s.game.MoveText(l, s.states[i], m.Best),
+	})
+}
+
+// provenIDs are the texts of proven outcomes.
+var provenIDs = map[ai.Outcome]string{
+	ai.Win: "review.sure-win", ai.Draw: "review.sure-draw", ai.Loss: "review.sure-loss",
+}
+
+// worth writes the worth of a position to a side: a sure result, a chance in per cent,
+// named as such if it is full, or the lead. Where a difference counts, it is added.
+func (s *Scene) worth(w review.Worth, side game.Player, full bool) string {
+	l, own := s.program.Locale, w.For(side)
+	switch {
+	case s.margin != nil && own.Outcome == ai.Win:
+		return s.by(s.margin.Win, &own)
+	case s.margin != nil && own.Outcome == ai.Loss:
+		return s.by(s.margin.Loss, &own)
+	case own.Proven():
+		return l.Text(provenIDs[own.Outcome])
+	case own.Counted:
+		return signed(l, own.Lead)
+	}
+	// Never as certain as a proof.
+	percent := min(max(int(math.Round(100*own.Chance)), 1), 99)
+	id := "review.percent"
+	if full {
+		id = "review.chance"
+	}
+	text := l.Format(id, locale.Data{"Percent": percent})
+	if s.margin != nil {
+		text += " (" + signed(l, math.Round(own.Lead)) + ")"
+	}
+	return text
+}
+
+// by writes a proven result with the difference, which may be an estimate.
+func (s *Scene) by(id string, w *review.Worth) string {
+	number := strconv.Itoa(int(math.Round(math.Abs(w.Lead))))
+	if !w.Exact {
+		number = s.program.Locale.Format("review.about", locale.Data{"Number": number})
+	}
+	return s.program.Locale.Format(id, locale.Data{"Margin": number})
+}
+
+// averages writes the mean loss of a side's moves, in full first; nil as long as it is
+// not known.
+func (s *Scene) averages(side game.Player) []string {
+	mean, known := s.known.Average(side)
+	if !known {
+		return nil
+	}
+	l := s.program.Locale
+	if s.margin == nil {
+		data := locale.Data{"Loss": l.Decimal(100 * mean)}
+		return []string{l.Format("review.average-loss", data), l.Format("review.average-short", data)}
+	}
+	data := locale.Data{"Loss": l.Decimal(mean)}
+	return []string{l.Format(s.margin.Average, data), l.Format(s.margin.InShort, data)}
+}
+
+// signed writes a number with its sign.
+func signed(l *locale.Locale, value float64) string {
+	text := l.Decimal(math.Abs(value))
+	switch {
+	case text == "0":
+		return text
+	case value < 0:
+		return "−" + text
+	}
+	return "+" + text
+}

@@ -1,0 +1,169 @@
+package room
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"colat/game"
+	"colat/render/kit/locale"
+	"colat/render/kit/text"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+	"colat/render/table/games"
+	rooms "colat/web/rooms/room"
+)
+
+// addChairs lays out the chairs, beside each other where there is room.
+func (d *drawing) addChairs(content *ui.Rect, r *rooms.Room) {
+	if content.W >= roomyPanel {
+		row := content.CutTop(chairHigh, theme.Gap)
+		d.addChair(row.Column(0, 2, theme.Gap), r, 0)
+		d.addChair(row.Column(1, 2, theme.Gap), r, 1)
+		return
+	}
+	for i := range 2 {
+		d.addChair(content.CutTop(chairHigh, theme.Gap), r, i)
+	}
+}
+
+// addChair lays out who sits on a chair.
+func (d *drawing) addChair(plate ui.Rect, r *rooms.Room, i int) {
+	mine := d.chair() == i
+	d.page.Add(ui.Item{Kind: ui.Plate, Rect: plate, Selected: r.IsReady(i) && r.Phase() == rooms.Setting})
+	inner := ui.Rect{X: plate.X + 12, Y: plate.Y + 8, W: plate.W - 24, H: plate.H - 16}
+	switch {
+	case mine && r.Phase() != rooms.Playing && !r.Terms().Fixed:
+		d.addSeatButton(&inner, "stand", "room.stand", ui.Quiet)
+	case !mine && d.isHere() && d.mayTake(i) && !r.Terms().Fixed && !(d.chair() >= 0 && r.Phase() == rooms.Playing):
+		look := ui.Quiet
+		if d.chair() == rooms.NoChair {
+			look = ui.Primary
+		}
+		d.addSeatButton(&inner, "sit-"+strconv.Itoa(i), "room.sit", look)
+	case r.Terms().Chairs[i].Kind == rooms.PersonChair && len(r.Members(i)) > 0 && d.frees(r.Members(i)[0]):
+		place := inner.CutRight(theme.Touch, 8)
+		place = ui.Rect{X: place.X, Y: place.CenterY() - theme.Touch/2, W: place.W, H: theme.Touch}
+		d.page.AddButton(place, unseatName+strconv.Itoa(i), "", ui.IconClose, ui.Ghost).Label = d.text("room.unseat")
+	}
+	if r.Match() != nil && r.Phase() != rooms.Setting && !d.isNewOn(r, i) {
+		piece := inner.CutLeft(36, 10)
+		games.AddPiece(d.page, ui.Rect{X: piece.X, Y: piece.CenterY() - 18, W: 36, H: 36}, d.game.Piece(r.SideOf(i)), false)
+	}
+	names := d.chairNames(i)
+	label := ui.Item{Kind: ui.Label, Rect: inner.CutTop(28, 0), Size: theme.TextLarge - 2, Bold: true, Color: d.theme.Text}
+	for _, label.Text = range names {
+		if !label.Clipped() {
+			break
+		}
+	}
+	d.page.Add(label)
+	if says := d.chairSays(i); len(says) > 0 {
+		said := says[0]
+		width := min(inner.W, text.Width(said, text.Style{Size: theme.TextSmall + 1, Bold: true})+16)
+		bubble := ui.Rect{X: inner.X - 4, Y: inner.Y, W: width, H: 22}
+		d.page.Add(ui.Item{Kind: ui.Plate, Rect: bubble, Color: d.theme.Accent})
+		line := ui.Rect{X: bubble.X + 8, Y: bubble.Y, W: bubble.W - 12, H: 22}
+		d.page.AddLabel(line, said, theme.TextSmall+1, d.theme.OnAccent).Bold = true
+		return
+	}
+	state, urgent := d.chairState(r, i)
+	ink := d.theme.TextMuted
+	if urgent {
+		ink = d.theme.TextDanger
+	}
+	line := ui.Item{
+		Kind: ui.Label, Rect: ui.Rect{X: inner.X, Y: inner.Y, W: inner.W, H: 22}, Size: theme.TextSmall + 1, Color: ink,
+	}
+	for _, line.Text = range state {
+		if !line.Clipped() {
+			d.page.Add(line)
+			return
+		}
+	}
+}
+
+func (d *drawing) addSeatButton(inner *ui.Rect, name, label string, look ui.Look) {
+	words := d.text(label)
+	width := math.Ceil(text.Width(words, text.Style{Size: theme.TextBody, Bold: true})) + 28
+	place := inner.CutRight(width, 8)
+	place = ui.Rect{X: place.X, Y: place.CenterY() - theme.Touch/2, W: place.W, H: theme.Touch}
+	d.page.AddButton(place, name, words, ui.NoIcon, look)
+}
+
+// chairState says how those on a chair stand, in full first and then shorter, and whether
+// something is wrong with them.
+func (d *drawing) chairState(r *rooms.Room, i int) (said []string, wrong bool) {
+	kind := r.Terms().Chairs[i].Kind
+	names := make([]string, 0, 4)
+	for _, who := range r.Members(i) {
+		names = append(names, d.nameOf(who))
+	}
+	switch {
+	case len(names) == 0 && kind == rooms.EngineChair:
+		return d.texts("room.engine", "room.ready"), false
+	case len(names) == 0 && kind == rooms.TeamChair:
+		return d.texts("room.team-empty", "room.nobody"), false
+	case len(names) == 0:
+		return d.texts("room.free", "room.free-short"), false
+	case !d.chairIsHere(i) && r.Terms().Fixed && r.Phase() == rooms.Setting:
+		return d.texts("class.not-here"), true
+	case !d.chairIsHere(i):
+		return d.texts(d.whereIs(i), "room.away-short"), true
+	case kind == rooms.TeamChair && r.Terms().Begins == rooms.ByHost && r.Phase() != rooms.Playing:
+		id := "room.team-ready"
+		if r.Phase() == rooms.Over {
+			id = "room.team-again"
+		}
+		said := locale.Data{"Ready": r.Said(i), "All": len(names)}
+		return []string{d.program.Locale.Format(id, said), fmt.Sprintf("%d/%d", r.Said(i), len(names))}, false
+	case kind == rooms.TeamChair:
+		return []string{listed(names, 6), listed(names, 4), listed(names, 2), listed(names, 0)}, false
+	case r.Phase() == rooms.Over && r.WantsAgain(i):
+		return d.texts("room.wants", "room.ready"), false
+	case r.Phase() == rooms.Over && d.isNewOn(r, i) && d.chair() == i:
+		return d.texts("room.you-new", "room.not-ready"), false
+	case r.Phase() == rooms.Over && d.isNewOn(r, i):
+		return d.texts("room.not-ready"), false
+	case r.Phase() != rooms.Setting:
+		return []string{d.sideName(r.SideOf(i))}, false
+	case r.IsReady(i):
+		return d.texts("room.ready"), false
+	case d.chair() == i && !r.Terms().Fixed:
+		return d.texts("room.you-not-ready", "room.not-ready"), false
+	}
+	return d.texts("room.not-ready"), false
+}
+
+// isNewOn reports whether somebody sits on a chair who has not played the game on the board
+// there.
+func (d *drawing) isNewOn(r *rooms.Room, chair int) bool {
+	members := r.Members(chair)
+	return r.Terms().Chairs[chair].Kind == rooms.PersonChair && r.Phase() != rooms.Playing &&
+		len(members) > 0 && r.PlayedOn(members[0]) != chair
+}
+
+// texts returns several texts.
+func (d *drawing) texts(ids ...string) []string {
+	for i, id := range ids {
+		ids[i] = d.text(id)
+	}
+	return ids
+}
+
+// sideName returns a side's name in the language of the interface.
+func (d *drawing) sideName(side game.Player) string {
+	return games.SideName(d.program.Locale, d.Rules(), side)
+}
+
+// listed lists some names, and how many more there are.
+func listed(names []string, most int) string {
+	if most == 0 {
+		return strconv.Itoa(len(names))
+	}
+	if len(names) > most {
+		return strings.Join(names[:most], ", ") + " +" + strconv.Itoa(len(names)-most)
+	}
+	return strings.Join(names, ", ")
+}

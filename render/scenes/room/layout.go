@@ -1,0 +1,266 @@
+package room
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+
+	"colat/render/kit/locale"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+	"colat/render/program/invite"
+	"colat/render/program/scene"
+	rooms "colat/web/rooms/room"
+)
+
+// Measures of the scene.
+const (
+	widestPanel = 640.0
+	chairHigh   = 68.0
+	roomyPanel  = 560.0 // the width of words from which things stand beside each other
+	leastBoard  = 152.0 // on which a game can be made out
+)
+
+// LayOut implements scene.Scene.
+func (l *Lobby) LayOut(page *ui.Page, w, h float64) {
+	d := drawing{Lobby: l, page: page, theme: l.program.Theme}
+	invite.Divide(w, h, d.beside, d.above)
+	switch l.dialog {
+	case nameDialog:
+		l.name.LayOut(page, w, h)
+	case sayDialog:
+		d.addSays(w, h)
+	case unseatDialog:
+		name := locale.Data{"Name": d.nameOf(d.whom)}
+		d.addQuestion(w, h, d.program.Locale.Format("room.unseat-title", name),
+			d.program.Locale.Format("room.unseat-why", name), "unseat-yes", d.text("room.unseat-yes"))
+	case leaveDialog:
+		d.addQuestion(w, h, d.text("room.leave-title"), d.text(d.whyNotLeave()), "leave-yes", d.text("room.leave"))
+	}
+}
+
+// drawing lays the scene out. It changes nothing of it.
+type drawing struct {
+	*Lobby
+	page  *ui.Page
+	theme *theme.Theme
+}
+
+func (d *drawing) text(id string) string { return d.program.Text(id) }
+
+// shows reports whether there is an address to show.
+func (d *drawing) shows() bool {
+	_, _, bad := d.status()
+	return !bad && d.link() != "" && d.room() != nil && !d.HasHome()
+}
+
+// beside lays out the code over the board, and beside them the panel.
+func (d *drawing) beside(place ui.Rect, gap float64) {
+	side := math.Floor((place.H - gap) / 2)
+	if !d.shows() {
+		side = math.Floor(min(place.H, place.W*0.4))
+	}
+	panel := min(place.W-gap-side, widestPanel)
+	place.X += math.Floor((place.W - side - gap - panel) / 2)
+	column := ui.Rect{X: place.X, Y: place.Y, W: side, H: place.H}
+	if d.shows() {
+		d.addCode(column.CutTop(side, gap))
+	}
+	d.stage.Center(column, d.program.Scale)
+	d.addPanel(ui.Rect{X: place.X + side + gap, Y: place.Y, W: panel, H: place.H}, true)
+}
+
+// above lays out the code beside the board, and below them the panel.
+func (d *drawing) above(place ui.Rect, gap float64) {
+	place = place.Narrowed(widestPanel)
+	d.addHeader(place.CutTop(theme.Touch, gap), true)
+	side := math.Floor(min((place.W-gap)/2, max(leastBoard, place.H*0.32)))
+	row := place.CutTop(side, gap)
+	if d.shows() {
+		spare := row.W - gap - 2*side
+		row.X += spare / 2
+		d.addCode(row.CutLeft(side, gap))
+		row.W = side
+	}
+	d.stage.Center(row, d.program.Scale)
+	d.addPanel(place, false)
+}
+
+// addCode puts the code of the room's address on the page.
+func (d *drawing) addCode(r ui.Rect) {
+	d.code = invite.AddWay(d.program, d.page, r, d.code, d.way(), d.text("room.code"), theme.OnLacquerGold)
+}
+
+func (d *drawing) addHeader(r ui.Rect, onTable bool) {
+	d.program.AddHeader(d.page, r, onTable, d.game.TitleOf(d.program.Locale, d.start), "front")
+}
+
+// addPanel lays out the words: what has to be said, the address, the chairs, who watches.
+func (d *drawing) addPanel(r ui.Rect, header bool) {
+	d.page.Add(ui.Item{Kind: ui.Panel, Rect: r})
+	inner := r.Inset(scene.PanelPadding)
+	if header {
+		d.addHeader(inner.CutTop(theme.Touch, theme.Gap), false)
+	}
+	title, why, bad := d.status()
+	if bad {
+		out := invite.WayOut{Label: d.text("room.other-games"), Retry: d.arrival.MayRetry(), Scroll: &d.scroll}
+		if d.HasHome() {
+			out.Label = d.text("class.hall")
+		}
+		out.LayOut(d.program, d.page, inner, title, why)
+		return
+	}
+	if buttons := d.buttons(); len(buttons) > 0 {
+		scene.AddButtons(d.page, inner.CutBottom(scene.MainHeight, theme.Gap), buttons)
+	}
+	d.page.BeginScroll(&d.scroll, inner)
+	content := inner
+	if title != "" {
+		invite.AddStatus(d.program, d.page, &content, title, why)
+	}
+	if r := d.room(); r != nil {
+		if title == "" && d.toGo > 0 {
+			d.addToGo(&content, r)
+		}
+		if d.shows() && r.Phase() != rooms.Shut {
+			way := d.way()
+			link := invite.Link{
+				Address: cmp.Or(way.Shown, way.Link), Nowhere: way.Nowhere(),
+				Words: [2]string{"room.invite", "room.invite-short"}, Urges: len(r.People()) < 2,
+			}
+			link.LayOut(d.program, d.page, &content)
+		}
+		d.addChairs(&content, r)
+		d.addMembers(&content, r)
+		d.addBeginning(&content, r)
+		d.addAbout(&content, r)
+	}
+	d.page.EndScroll(max(inner.H, content.Y-inner.Y))
+}
+
+// addToGo says how long it is waited for those who play, and what follows then.
+func (d *drawing) addToGo(content *ui.Rect, r *rooms.Room) {
+	l, mine, why := d.program.Locale, d.chair(), ""
+	switch {
+	case mine == rooms.NoChair:
+	case !r.IsReady(mine):
+		why = d.text("room.to-go-you")
+	default:
+		why = l.Format("room.to-go-other", locale.Data{"Name": d.chairNames(1 - mine)[0]})
+	}
+	left := fmt.Sprintf("%d:%02d", d.toGo/60, d.toGo%60)
+	invite.AddStatus(d.program, d.page, content, l.Format("room.to-go", locale.Data{"Time": left}), why)
+}
+
+// addBeginning says who begins a game of teams, and what is missing.
+func (d *drawing) addBeginning(content *ui.Rect, r *rooms.Room) {
+	if r.Terms().Begins != rooms.ByHost || r.Phase() != rooms.Setting && r.Phase() != rooms.Over {
+		return
+	}
+	words := d.program.Locale.Format("room.begin-host", locale.Data{"Name": d.nameOf(r.Host())})
+	switch {
+	case d.begins():
+		words = d.text("room.begin-you")
+	case d.hosts():
+		words = d.whyNotBegin(r)
+	}
+	high := ui.ParagraphHeight(words, theme.TextBody-1, content.W-4)
+	line := content.CutTop(high, 6)
+	d.page.AddParagraph(ui.Rect{X: line.X + 2, Y: line.Y, W: line.W - 4}, words, theme.TextBody-1, d.theme.TextAccent)
+}
+
+// whyNotBegin says what is missing for the host to begin.
+func (d *drawing) whyNotBegin(r *rooms.Room) string {
+	for chair := range 2 {
+		members := r.Members(chair)
+		switch kind := r.Terms().Chairs[chair].Kind; {
+		case kind == rooms.EngineChair:
+		case len(members) == 0:
+			return d.text("room.begin-empty")
+		case kind == rooms.PersonChair && members[0] != d.me() && !r.Says(members[0]):
+			return d.program.Locale.Format("room.begin-waits", locale.Data{"Name": d.nameOf(members[0])})
+		}
+	}
+	return ""
+}
+
+// addAbout says what is played, who watches, and who the person is.
+func (d *drawing) addAbout(content *ui.Rect, r *rooms.Room) {
+	add := func(words string) {
+		high := ui.ParagraphHeight(words, theme.TextBody-1, content.W-4)
+		line := content.CutTop(high, 6)
+		d.page.AddParagraph(ui.Rect{X: line.X + 2, Y: line.Y, W: line.W - 4}, words, theme.TextBody-1, d.theme.Text)
+	}
+	content.CutTop(4, 0)
+	add(d.termsText(r))
+	if score := d.score(); score != "" {
+		add(score)
+	}
+	if d.hosts() && r.Phase() != rooms.Playing && !r.Terms().Fixed {
+		row := content.CutTop(theme.Touch, 8)
+		d.page.AddButton(row, "change", d.text("room.change"), ui.IconSettings, ui.Quiet)
+	}
+	var watching []string
+	for _, p := range r.People() {
+		if r.ChairOf(p.ID) == rooms.NoChair {
+			watching = append(watching, d.nameOf(p.ID))
+		}
+	}
+	if len(watching) > 0 {
+		add(d.program.Locale.Format("room.watching", locale.Data{"Names": listed(watching, 12)}))
+	}
+	if d.isHere() && !r.Terms().Fixed {
+		you := d.program.Locale.Format("room.you", locale.Data{"Name": d.nameOf(d.me())})
+		row := content.CutTop(theme.Touch, 4)
+		b := d.page.AddButton(row, "rename", you, ui.IconEdit, ui.Ghost)
+		b.Row = true
+	}
+}
+
+// buttons are what can be done.
+func (d *drawing) buttons() []scene.Button {
+	r := d.room()
+	if r == nil {
+		return nil
+	}
+	var list []scene.Button
+	add := func(name, label string, icon ui.Icon, look ui.Look) {
+		list = append(list, scene.Button{Name: name, Label: d.text(label), Icon: icon, Look: look})
+	}
+	if d.isHere() {
+		add("say", "room.say", ui.IconSpeech, ui.Quiet)
+	}
+	if d.HasHome() {
+		add("leave-room", "class.hall-short", ui.IconBack, ui.Quiet)
+	} else if d.isHere() {
+		add("leave-room", "room.leave-short", ui.IconBack, ui.Quiet)
+	}
+	if !d.isHere() && r.Phase() == rooms.Over {
+		add("rename", "room.name-done", ui.IconPeople, ui.Quiet)
+	}
+	mine := d.chair()
+	byHost := r.Terms().Begins == rooms.ByHost
+	switch {
+	case r.Phase() == rooms.Over && mine >= 0 && !r.Terms().Fixed:
+		add("board", "room.board-short", ui.IconPlay, ui.Quiet)
+		if d.begins() || !r.Says(d.me()) {
+			add("rematch", "result.rematch", ui.IconSwap, ui.Primary)
+		} else {
+			add("wait", "room.wait", ui.IconPause, ui.Quiet)
+		}
+	case r.Phase() == rooms.Setting && d.begins():
+		add("begin-game", "room.begin", ui.IconPlay, ui.Primary)
+	case r.Phase() == rooms.Setting && byHost && d.hosts():
+		// The game cannot begin, and what is missing is said above.
+	case r.Phase() == rooms.Setting && byHost && mine >= 0 && r.Says(d.me()):
+		add("wait", "room.wait", ui.IconPause, ui.Quiet)
+	case d.around || r.Phase() != rooms.Setting && r.Match() != nil:
+		add("board", "room.board", ui.IconPlay, ui.Primary)
+	case r.Phase() == rooms.Setting && mine >= 0 && r.IsReady(mine):
+		add("wait", "room.wait", ui.IconPause, ui.Quiet)
+	case r.Phase() == rooms.Setting && mine >= 0:
+		add("ready", "room.be-ready", ui.IconCheck, ui.Primary)
+	}
+	return list
+}

@@ -1,0 +1,325 @@
+package room
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/game"
+	"colat/render/kit/locale"
+	"colat/render/kit/ui"
+	"colat/render/program/invite"
+	"colat/render/program/scene"
+	"colat/render/table/board"
+	"colat/render/table/games"
+	"colat/render/table/stage"
+	rooms "colat/web/rooms/room"
+)
+
+// Lobby is the scene beside a game: the room's address, who is there and who plays.
+type Lobby struct {
+	*Visit
+	stage  *stage.Stage
+	game   *games.Game
+	start  game.State
+	code   *invite.Code
+	scroll ui.Scroll
+	dialog dialog
+	name   *invite.Name // the dialogue that asks for one
+	whom   string       // who is to stand up, by ID
+	toGo   int          // seconds for which it is waited for who plays, as they are shown
+}
+
+// dialog is what lies over the scene.
+type dialog uint8
+
+const (
+	noDialog dialog = iota
+	nameDialog
+	sayDialog
+	unseatDialog // somebody is to stand up
+	leaveDialog  // the person leaves a game that it plays
+)
+
+// NewLobby returns the scene.
+func NewLobby(v *Visit) *Lobby {
+	l := &Lobby{Visit: v}
+	l.setUp()
+	return l
+}
+
+// setUp shows the board of the game that is played here.
+func (l *Lobby) setUp() {
+	l.start = l.Setup().Start
+	rules := l.start.Rules()
+	l.game = l.program.Games.Of(rules)
+	table := l.game.Table(rules)
+	if l.stage == nil {
+		l.stage = stage.New(table)
+	} else {
+		l.stage.SetTable(table)
+	}
+	var p board.Position
+	l.game.Show(l.start, &p)
+	l.stage.View.Set(&p)
+}
+
+// Board implements scene.Scene.
+func (l *Lobby) Board() *stage.Stage { return l.stage }
+
+// Rules implements scene.Scene.
+func (l *Lobby) Rules() game.Rules { return l.start.Rules() }
+
+// Close implements scene.Scene. The visit goes on in another one.
+func (l *Lobby) Close() {}
+
+// Facts implements scene.Teller.
+func (l *Lobby) Facts() scene.Facts {
+	return scene.Facts{Scene: "room", Options: l.Rules().OptionsOf(l.start), State: l.start, Room: l.facts()}
+}
+
+// Update implements scene.Scene.
+func (l *Lobby) Update(in *ui.Input) {
+	if l.update() {
+		l.program.Refresh()
+		if start := l.Setup().Start; !game.Same(start, l.start) {
+			l.setUp()
+		}
+	}
+	if l.route() {
+		return
+	}
+	if left := l.leftToBegin(); left != l.toGo {
+		l.toGo = left
+		l.program.Refresh()
+	}
+	l.stage.View.Update()
+	if l.asks() && l.dialog != nameDialog {
+		l.openName()
+	}
+	if _, _, bad := l.status(); bad && l.dialog != noDialog {
+		l.close()
+	}
+	if l.dialog == unseatDialog && !l.frees(l.whom) || l.dialog == leaveDialog && !l.bound() {
+		l.close()
+	}
+	if l.dialog == nameDialog {
+		l.name.Update(in)
+	}
+	if slices.Contains(in.Keys, ebiten.KeyEscape) {
+		l.Activate("cancel")
+	}
+}
+
+// leftToBegin returns for how many seconds it is waited for who plays, 0 where nobody is.
+func (l *Lobby) leftToBegin() int {
+	if r := l.room(); l.ways.LeftToBegin == nil || r == nil || r.Phase() != rooms.Setting {
+		return 0
+	}
+	return l.ways.LeftToBegin()
+}
+
+// Due implements scene.Timed: words that were said go by themselves.
+func (v *Visit) Due() (int, bool) {
+	if len(v.said) > 0 {
+		return v.said[0].ticks, true
+	}
+	return 0, false
+}
+
+// openName asks for a name, with one that nobody has to think of.
+func (l *Lobby) openName() {
+	l.dialog = nameDialog
+	l.name = invite.AskName(l.program, l.person.Name, "room.name-why", "room.name-done")
+}
+
+// Write implements scene.Writer.
+func (l *Lobby) Write(field, text string) {
+	if field == invite.NameField && l.dialog == nameDialog {
+		l.name.Write(text)
+	}
+}
+
+// Activate implements scene.Scene.
+func (l *Lobby) Activate(control string) {
+	p := l.program
+	p.Refresh()
+	r := l.room()
+	switch control {
+	case "cancel":
+		l.dismiss()
+	case invite.NameField, invite.NameDone:
+		if l.dialog == nameDialog && l.rename(l.name) {
+			l.close()
+		}
+	case "rename":
+		l.openName()
+	case "say":
+		l.dialog = sayDialog
+		p.Unfocus()
+	case "front", "menu":
+		l.goAway()
+	case "retry":
+		p.OpenRoom(l.id, l.terms)
+	default:
+		switch {
+		case invite.Work(p, control, l.link()):
+		case l.dialog == nameDialog:
+			l.name.Activate(control)
+		case r != nil:
+			l.work(r, control)
+		}
+	}
+}
+
+// work works a control of a room that is known.
+func (l *Lobby) work(r *rooms.Room, control string) {
+	switch control {
+	case "sit-0", "sit-1":
+		if at := l.chair(); at != rooms.NoChair {
+			l.stands = true
+			l.line.Send(&rooms.Command{Do: rooms.Stand})
+		}
+		l.line.Send(&rooms.Command{Do: rooms.Sit, Chair: int(control[len(control)-1] - '0')})
+	case "stand":
+		l.stands = true
+		l.line.Send(&rooms.Command{Do: rooms.Stand})
+	case "ready":
+		l.line.Send(&rooms.Command{Do: rooms.BeReady})
+	case "wait":
+		l.line.Send(&rooms.Command{Do: rooms.Wait})
+	case "begin-game":
+		l.ask(rooms.Begin)
+	case "rematch":
+		l.again()
+	case "unseat-yes":
+		l.close()
+		l.line.Send(&rooms.Command{Do: rooms.Free, Person: l.whom})
+	case "board":
+		l.around, l.looks, l.games = false, true, r.Games()
+		l.Show()
+	case "change":
+		if l.hosts() {
+			terms := r.Terms()
+			l.changes = true
+			l.program.OpenFriends(l.Setup(), &terms, true)
+		}
+	case "leave-room":
+		if l.bound() && !l.HasHome() {
+			l.open(leaveDialog)
+			return
+		}
+		l.leave()
+	case "leave-yes":
+		l.leave()
+	default:
+		if who, is := strings.CutPrefix(control, unseatName); is {
+			l.unseat(r, who)
+			return
+		}
+		l.greetBy(control)
+		l.close()
+	}
+}
+
+// unseat asks whether somebody, or whoever sits on a chair, is to stand up.
+func (l *Lobby) unseat(r *rooms.Room, who string) {
+	for chair := range 2 {
+		if members := r.Members(chair); who == strconv.Itoa(chair) && len(members) == 1 {
+			who = members[0]
+		}
+	}
+	if l.frees(who) {
+		l.whom = who
+		l.open(unseatDialog)
+	}
+}
+
+// open opens a dialogue.
+func (l *Lobby) open(d dialog) {
+	l.dialog = d
+	l.program.Unfocus()
+	l.program.Refresh()
+}
+
+// dismiss closes the dialogue, unless a name is needed, or leaves.
+func (l *Lobby) dismiss() {
+	switch {
+	case l.asks():
+		l.goHome()
+	case l.dialog != noDialog:
+		l.close()
+	case l.around:
+		l.Activate("board")
+	default:
+		l.goAway()
+	}
+}
+
+// goAway goes to the front page. Whoever plays is told how to come back.
+func (l *Lobby) goAway() {
+	if l.bound() && !l.HasHome() {
+		l.program.Say(l.program.Text("room.still-on"))
+	}
+	l.goHome()
+}
+
+func (l *Lobby) close() {
+	l.dialog = noDialog
+	l.program.Unfocus()
+	l.program.Refresh()
+}
+
+// Narrate implements scene.Narrator.
+func (l *Lobby) Narrate() scene.Narration { return scene.Narration{} }
+
+// status says how the connection stands where it does not, and why there is no room.
+func (l *Lobby) status() (title, why string, lost bool) {
+	r := l.room()
+	title, why, lost = l.arrival.Status(l.program, &words, r != nil)
+	if title == "" && r.Phase() == rooms.Shut {
+		title, why = l.program.Text("room.shut"), l.program.Text(l.whyShut())
+	}
+	return title, why, lost
+}
+
+// whyShut is the id of why the room is closed.
+func (l *Lobby) whyShut() string {
+	switch r := l.room(); {
+	case !r.Terms().Fixed || r.Outcome() == rooms.Decided:
+		return "room.shut-why"
+	case r.Outcome() == rooms.Walkover:
+		return "class.shut-missing"
+	}
+	return "class.shut-cancelled"
+}
+
+// termsText says what is played, by which clock, and who opens.
+func (l *Lobby) termsText(r *rooms.Room) string {
+	lo, t := l.program.Locale, r.Terms()
+	text := lo.Text("room.no-clock")
+	if t.Clock.Move > 0 {
+		text = lo.Format("room.clock-move", locale.Data{
+			"Move": lo.Decimal(t.Clock.Move.Seconds()), "Total": lo.Decimal(t.Clock.Total.Seconds()),
+		})
+	} else if t.Clock.Total > 0 {
+		text = lo.Format("room.clock", locale.Data{"Minutes": lo.Decimal(t.Clock.Total.Minutes())})
+	}
+	if t.Fixed {
+		return text + " " + lo.Format("class.opens", locale.Data{"Name": t.Chairs[0].Name})
+	}
+	opens := map[rooms.Opening]string{
+		rooms.ByLot: "room.opens-lot", rooms.HostOpens: "room.opens-host", rooms.GuestOpens: "room.opens-guest",
+	}[t.Opens]
+	text += " " + lo.Text(opens)
+	if slices.ContainsFunc(t.Chairs[:], func(c rooms.Chair) bool { return c.Kind == rooms.TeamChair }) {
+		vote := t.VoteTime
+		if vote == 0 {
+			vote = rooms.DefaultVoteTime
+		}
+		text += " " + lo.Count("room.vote-time", vote, nil)
+	}
+	return text
+}

@@ -1,0 +1,92 @@
+package room
+
+import (
+	"colat/game"
+	"colat/render/kit/locale"
+	"colat/render/kit/ui"
+	"colat/render/scenes/play"
+	rooms "colat/web/rooms/room"
+)
+
+// Notice implements play.Company.
+func (t Table) Notice() (play.Notice, bool) {
+	p, r, mine := t.program, t.room(), t.chair()
+	other := 1 - mine
+	switch {
+	case t.line.State() != Connected:
+		return play.Notice{
+			Title: p.Text("room.reconnecting-title"), Text: p.Text("room.reconnecting-why"), Urgent: true,
+		}, true
+	case r.Phase() != rooms.Playing:
+		return play.Notice{}, false
+	case mine != rooms.NoChair && r.Offer() == other:
+		return play.Notice{
+			Title: p.Locale.Format("room.offers", locale.Data{"Name": t.chairNames(other)[0]}),
+			Short: p.Text("room.offers-short"),
+			Actions: []play.Action{
+				{Name: "draw", Label: p.Text("room.accept"), Icon: ui.IconCheck, Enabled: t.decides(), Look: ui.Primary},
+				{Name: "decline", Label: p.Text("room.decline"), Icon: ui.IconClose, Enabled: t.decides(), Look: ui.Quiet},
+			},
+		}, true
+	case t.left >= 0 && (mine == rooms.NoChair || r.ToMove() == mine || !t.wasLeft(other)):
+		return t.ballot(), true
+	case mine != rooms.NoChair && t.wasLeft(other):
+		return t.leftAlone(other), true
+	case mine != rooms.NoChair && r.Offer() == mine:
+		return play.Notice{Title: p.Text("room.offered"), Text: p.Text("room.offered-why")}, true
+	case mine == rooms.NoChair && r.Terms().Fixed:
+		return play.Notice{Title: p.Text("room.watch"), Text: p.Text("room.watch-fixed")}, true
+	case mine == rooms.NoChair:
+		return play.Notice{Title: p.Text("room.watch"), Text: p.Text("room.watch-why")}, true
+	}
+	return play.Notice{}, false
+}
+
+// leftAlone says that the other side is not there, and what the person may do then.
+func (t Table) leftAlone(other int) play.Notice {
+	p := t.program
+	n := play.Notice{
+		Title: p.Locale.Format("room.away", locale.Data{"Name": t.chairNames(other)[0]}), Short: p.Text("room.reconnecting"),
+		Text: p.Text("room.away-kept"), Urgent: true,
+	}
+	switch {
+	case t.HasClock():
+		n.Text = p.Text("room.away-why")
+	case t.ends > 0:
+		n.Text = p.Locale.Format("room.away-soon", locale.Data{"Left": t.ends})
+	case t.ends == 0:
+		n.Title = p.Locale.Format("room.gone", locale.Data{"Name": t.chairNames(other)[0]})
+		n.Short, n.Text = p.Text("room.gone-short"), p.Text("room.gone-why")
+		n.Actions = []play.Action{
+			{Name: "claim", Label: p.Text("room.claim"), Icon: ui.IconCheck, Enabled: true, Look: ui.Primary},
+			{Name: "abort", Label: p.Text("room.abort"), Icon: ui.IconClose, Enabled: true, Look: ui.Quiet},
+		}
+	}
+	return n
+}
+
+// AsksToLeave implements play.Company.
+func (t Table) AsksToLeave() (why string, asks bool) {
+	if t.HasHome() || !t.bound() {
+		return "", false
+	}
+	return t.program.Text(t.whyNotLeave()), true
+}
+
+// ballot says how a vote stands.
+func (t Table) ballot() play.Notice {
+	p, r := t.program, t.room()
+	chair, n := r.ToMove(), 0
+	for _, tally := range r.Votes() {
+		n += tally.Votes
+	}
+	voted := locale.Data{"Votes": n, "All": len(r.Members(chair))}
+	notice := play.Notice{Title: p.Locale.Count("room.vote-left", t.left, nil), Text: p.Locale.Format("room.voted", voted)}
+	if t.left == 0 {
+		notice.Title = p.Text("room.vote-waits")
+	}
+	if chair == t.chair() && r.VoteOf(t.me()) == game.NoMove {
+		notice.Text += " " + p.Text("room.vote-now")
+	}
+	return notice
+}

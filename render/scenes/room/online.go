@@ -1,0 +1,85 @@
+package room
+
+import (
+	"colat/render/program/connection"
+	"colat/web/rooms/protocol"
+	rooms "colat/web/rooms/room"
+)
+
+// Online returns what connects to a server of rooms.
+func Online(way *connection.Way) Connect {
+	return func(key string) Connection { return &online{Line: way.Open(key)} }
+}
+
+// online is a connection that follows one room.
+type online struct {
+	*connection.Line
+	id       string
+	presence protocol.Presence
+	made     uint64 // the request that makes a room
+	leaving  uint64 // the request that leaves one
+}
+
+// Presence implements Connection.
+func (o *online) Presence() protocol.Presence { return o.presence }
+
+// Room implements Connection.
+func (o *online) Room() *rooms.Room { return o.Line.Room(o.id) }
+
+// Watch implements Connection.
+func (o *online) Watch(id string) {
+	if o.id != "" && o.id != id {
+		o.Unfollow(o.id)
+	}
+	o.id, o.presence = id, protocol.Presence{}
+	o.Follow(id)
+}
+
+// Send implements Connection.
+func (o *online) Send(c *rooms.Command) {
+	id := o.id
+	if c.Do == rooms.Create {
+		id = ""
+	}
+	n := o.Command(id, c)
+	switch c.Do {
+	case rooms.Create:
+		o.made = n
+	case rooms.Leave:
+		o.leaving = n
+	}
+}
+
+// Greet implements Connection.
+func (o *online) Greet(what protocol.Greeting) { o.Line.Greet(o.id, what) }
+
+// Poll implements Connection.
+func (o *online) Poll() (heard []Heard, changed bool) {
+	for {
+		u, any := o.Line.Poll()
+		if !any {
+			return heard, changed
+		}
+		changed = true
+		if u.Room != o.id && (u.Answer == nil || u.Answer.N != o.made) && !u.Status {
+			continue // of a room that was left
+		}
+		if u.Tournament != nil {
+			heard = append(heard, Heard{Refused: protocol.Errorf(protocol.NoRoom, "it is a contest, and no room")})
+		}
+		if u.Presence != nil {
+			o.presence = *u.Presence
+		}
+		if u.Greeted != nil {
+			heard = append(heard, Heard{Greeted: u.Greeted})
+		}
+		if a := u.Answer; a != nil && a.Error != nil {
+			heard = append(heard, Heard{Refused: a.Error})
+		} else if a != nil && a.N == o.made {
+			heard = append(heard, Heard{Made: u.Room})
+		}
+	}
+}
+
+// Close implements Connection. What was said last is still sent.
+func (o *online) Close() { o.CloseAfter(o.leaving) }

@@ -1,0 +1,321 @@
+package room
+
+import (
+	"time"
+
+	"colat/game"
+	"colat/game/match"
+	"colat/render/kit/locale"
+	"colat/render/kit/ui"
+	"colat/render/program/invite"
+	"colat/render/program/scene"
+	"colat/render/scenes/play"
+	"colat/web/rooms/protocol"
+	rooms "colat/web/rooms/room"
+)
+
+// Table is a visit as the board of a game needs it. It implements play.Remote.
+type Table struct{ *Visit }
+
+// Update implements play.Conduct.
+func (t Table) Update() (changed bool) {
+	changed = t.update()
+	if m := t.room().Match(); m != nil && m.Start().Rules().ID() != t.rules {
+		t.Show() // another game has begun, on another board
+		return true
+	}
+	return t.route() || changed
+}
+
+// Match implements play.Conduct.
+func (t Table) Match() *match.Match { return t.room().Match() }
+
+// Side implements play.Conduct. Who sat down after the game has played neither side of it.
+func (t Table) Side() game.Player {
+	if r := t.room(); r.Phase() != rooms.Playing {
+		if chair := r.PlayedOn(t.me()); chair != rooms.NoChair {
+			return r.SideOf(chair)
+		}
+		return game.Nobody
+	}
+	if chair := t.chair(); chair != rooms.NoChair {
+		return t.room().SideOf(chair)
+	}
+	return game.Nobody
+}
+
+// Free implements play.Conduct.
+func (t Table) Free() bool {
+	chair := t.chair()
+	return chair != rooms.NoChair && t.room().ToMove() == chair && (t.votes() || !t.sent.waits)
+}
+
+// Ask implements play.Conduct.
+func (t Table) Ask(move game.Move) {
+	r := t.room()
+	m := r.Match()
+	t.sent = sent{true, move, r.Games(), len(m.Moves())}
+	t.line.Send(&rooms.Command{
+		Do: rooms.Move, Game: r.Games(), Ply: len(m.Moves()), Move: m.State().Rules().FormatMove(m.State(), move),
+	})
+}
+
+// Asked implements play.Conduct.
+func (t Table) Asked() (game.Move, bool) {
+	if t.sent.waits {
+		return t.sent.move, true
+	}
+	if t.votes() {
+		move := t.room().VoteOf(t.me())
+		return move, move != game.NoMove
+	}
+	return game.NoMove, false
+}
+
+// Votes implements play.Conduct.
+func (t Table) Votes() []play.Vote {
+	var votes []play.Vote
+	for _, tally := range t.room().Votes() {
+		votes = append(votes, play.Vote{Move: tally.Move, Count: tally.Votes})
+	}
+	return votes
+}
+
+// HasClock implements play.Conduct.
+func (t Table) HasClock() bool { return t.room().Terms().Clock.Total > 0 }
+
+// TimeControl implements play.Conduct.
+func (t Table) TimeControl() match.TimeControl { return t.room().Terms().Clock }
+
+// Remaining implements play.Conduct.
+func (t Table) Remaining(side game.Player) time.Duration {
+	total, _, _ := t.room().Remaining(side, t.line.Now())
+	return total
+}
+
+// LeftForMove implements play.Conduct.
+func (t Table) LeftForMove(side game.Player) time.Duration {
+	_, move, _ := t.room().Remaining(side, t.line.Now())
+	return move
+}
+
+// Running implements play.Conduct.
+func (t Table) Running() game.Player {
+	for _, side := range [2]game.Player{game.First, game.Second} {
+		if _, _, running := t.room().Remaining(side, t.line.Now()); running {
+			return side
+		}
+	}
+	return game.Nobody
+}
+
+// Names implements play.Company. A game that is over has the names of who has played it.
+func (t Table) Names(side game.Player) []string {
+	r := t.room()
+	chair := r.ChairOn(side)
+	if r.Phase() != rooms.Playing && r.Terms().Chairs[chair].Kind == rooms.PersonChair {
+		members := r.Members(chair)
+		if name := r.Match().Seats()[side].Name; name != "" && (len(members) == 0 || r.PlayedOn(members[0]) != chair) {
+			return invite.Shorter(name)
+		}
+	}
+	return t.chairNames(chair)
+}
+
+// Doing implements play.Company.
+func (t Table) Doing(side game.Player) (string, bool) {
+	r := t.room()
+	chair := r.ChairOn(side)
+	moves := r.ToMove() == chair
+	switch kind := r.Terms().Chairs[chair].Kind; {
+	case !t.chairIsHere(chair):
+		return t.program.Text(t.whereIs(chair)), true
+	case r.Phase() == rooms.Playing && t.wasLeft(chair):
+		return t.program.Text("room.nobody"), true
+	case moves && kind == rooms.EngineChair:
+		return t.program.Text("play.thinking"), false
+	case moves && kind == rooms.TeamChair:
+		return t.program.Text("room.votes"), false
+	case moves && t.sent.waits && chair == t.chair():
+		return t.program.Text("room.sent"), false
+	}
+	return "", false
+}
+
+// Saying implements play.Company.
+func (t Table) Saying(side game.Player) []string {
+	return t.chairSays(t.room().ChairOn(side))
+}
+
+// chairSays returns what somebody on a chair has just said, in full and shorter; nil if
+// nobody has.
+func (v *Visit) chairSays(chair int) []string {
+	for i := len(v.said) - 1; i >= 0; i-- {
+		if v.room().ChairOf(v.said[i].who) == chair {
+			id := sayText(v.said[i].what)
+			return []string{v.program.Text(id), v.program.Text(shortSays[id])}
+		}
+	}
+	return nil
+}
+
+// Score implements play.Company.
+func (t Table) Score() string {
+	score := t.score()
+	r, mine := t.room(), t.chair()
+	if mine != rooms.NoChair && r.Phase() == rooms.Over && r.WantsAgain(1-mine) &&
+		r.Terms().Chairs[1-mine].Kind != rooms.EngineChair {
+		if score != "" {
+			score += " "
+		}
+		score += t.program.Locale.Format("room.wants-again", locale.Data{"Name": t.chairNames(1 - mine)[0]})
+	}
+	return score
+}
+
+// Actions implements play.Company.
+func (t Table) Actions() []play.Action {
+	p, r, mine := t.program, t.room(), t.chair()
+	say := play.Action{Name: "say", Label: p.Text("room.say"), Icon: ui.IconSpeech, Enabled: t.isHere(), Look: ui.Quiet}
+	people := play.Action{Name: "room", Label: p.Text("room.people"), Icon: ui.IconPeople, Enabled: true, Look: ui.Quiet}
+	switch {
+	case mine == rooms.NoChair || r.Phase() == rooms.Shut:
+		return []play.Action{say, people}
+	case t.isNew():
+		return []play.Action{say, people, t.rematch()}
+	case r.Phase() == rooms.Playing:
+		draw := t.decides() && r.Offer() == rooms.NoChair
+		return []play.Action{
+			say,
+			{Name: "draw", Label: p.Text("room.draw"), Icon: ui.IconDraw, Enabled: draw, Look: ui.Quiet},
+			{Name: "resign", Label: p.Text("play.resign"), Icon: ui.IconFlag, Enabled: t.decides(), Look: ui.Quiet},
+			people,
+		}
+	}
+	if t.HasHome() {
+		return []play.Action{say, people, {
+			Name: "home", Label: p.Text("class.hall"), Icon: ui.IconBack, Enabled: true, Look: ui.Primary,
+		}}
+	}
+	return []play.Action{say, people, t.rematch()}
+}
+
+// rematch is the button that asks for another game, with colours swapped.
+func (t Table) rematch() play.Action {
+	a := play.Action{
+		Name: "rematch", Label: t.program.Text("result.rematch"), Icon: ui.IconSwap, Enabled: !t.room().Terms().Fixed,
+		Look: ui.Primary,
+	}
+	if t.room().Says(t.me()) && !t.begins() {
+		a.Label, a.Enabled, a.Look = t.program.Text("room.waits"), false, ui.Quiet
+	}
+	return a
+}
+
+// Entries implements play.Company.
+func (t Table) Entries() []play.Action {
+	p, r := t.program, t.room()
+	on := r.Phase() == rooms.Playing && t.decides()
+	return []play.Action{
+		{Name: "say", Label: p.Text("room.say-title"), Icon: ui.IconSpeech, Enabled: t.isHere(), Stays: true},
+		{Name: "draw", Label: p.Text("room.offer"), Icon: ui.IconDraw, Enabled: on && r.Offer() != t.chair()},
+		{Name: "resign", Label: p.Text("play.resign"), Icon: ui.IconFlag, Enabled: on},
+		{Name: "room", Label: p.Text("room.people-title"), Icon: ui.IconPeople, Enabled: true},
+		t.wayOut(),
+	}
+}
+
+// wayOut leads out of the room: to the hall, if it is one of a tournament.
+func (t Table) wayOut() play.Action {
+	if t.HasHome() {
+		return play.Action{Name: "home", Label: t.program.Text("class.hall"), Icon: ui.IconBack, Enabled: true}
+	}
+	return play.Action{
+		Name: "leave-room", Label: t.program.Text("room.leave"), Icon: ui.IconBack, Enabled: true,
+	}
+}
+
+// Says implements play.Company.
+func (t Table) Says() []play.Action {
+	var list []play.Action
+	for _, what := range protocol.Greetings {
+		list = append(list, play.Action{
+			Name: sayName + string(what), Label: t.program.Text(sayText(what)), Icon: ui.IconSpeech, Enabled: true,
+		})
+	}
+	return list
+}
+
+// Link implements play.Company.
+func (t Table) Link() string { return t.link() }
+
+// Facts implements play.Company.
+func (t Table) Facts() *scene.Room { return t.facts() }
+
+// Return implements play.Company.
+func (t Table) Return() { t.Show() }
+
+// Work implements play.Company.
+func (t Table) Work(control string) {
+	switch control {
+	case "draw":
+		t.ask(rooms.Draw)
+	case "decline":
+		t.ask(rooms.Decline)
+	case "resign":
+		t.ask(rooms.Resign)
+	case "rematch":
+		t.again()
+	case "claim":
+		t.ask(rooms.Claim)
+	case "abort":
+		t.ask(rooms.Abort)
+	case "room", "menu":
+		t.around, t.looks = true, false
+		t.Show()
+	case "leave-room", "home":
+		t.leave()
+	default:
+		t.greetBy(control)
+	}
+}
+
+// sayName begins the names of the controls that say something.
+const sayName = "say-"
+
+// greetBy says what a control stands for.
+func (v *Visit) greetBy(control string) {
+	for _, what := range protocol.Greetings {
+		if control == sayName+string(what) {
+			v.line.Greet(what)
+		}
+	}
+}
+
+// again asks for another game. Who may begin it for everybody does.
+func (v *Visit) again() {
+	if v.begins() {
+		v.ask(rooms.Begin)
+		return
+	}
+	v.ask(rooms.Rematch)
+}
+
+// whyNotLeave is the id of what leaving a game leads to.
+func (v *Visit) whyNotLeave() string {
+	if len(v.room().Match().Moves()) < 2 || v.ends == 0 {
+		return "room.leave-aborts"
+	}
+	return "room.leave-loses"
+}
+
+// leave goes to where the visit comes from, and out of the room. A chair of a tournament is
+// kept for the person.
+func (v *Visit) leave() {
+	r := v.room()
+	seated := v.HasHome() && v.chair() != rooms.NoChair
+	if r != nil && v.isHere() && !seated && !(v.bound() && r.Terms().Fixed) && r.Phase() != rooms.Shut {
+		v.line.Send(&rooms.Command{Do: rooms.Leave})
+	}
+	v.goHome()
+}

@@ -1,0 +1,112 @@
+package room
+
+import (
+	"slices"
+
+	"colat/render/kit/locale"
+	"colat/render/kit/sound"
+	"colat/render/program/scene"
+	rooms "colat/web/rooms/room"
+)
+
+// seen is what the person was told of the room.
+type seen struct {
+	known  bool
+	chair  int      // the person's own
+	people []string // their IDs
+	names  map[string]string
+	ready  [2]bool
+	again  [2]bool
+	offer  int
+	phase  rooms.Phase
+}
+
+// tell tells the person who has come and gone, and what the others want.
+func (v *Visit) tell() {
+	s := &v.seen
+	r := v.room()
+	if r == nil {
+		return
+	}
+	now := seen{known: true, chair: v.chair(), offer: r.Offer(), names: s.names, phase: r.Phase()}
+	for i := range 2 {
+		now.ready[i], now.again[i] = r.IsReady(i), r.WantsAgain(i)
+	}
+	people := r.People()
+	same := len(people) == len(s.people)
+	for i := range people {
+		same = same && people[i].ID == s.people[i]
+	}
+	now.people = s.people
+	if !same {
+		now.people, now.names = nil, make(map[string]string)
+		for _, person := range people {
+			now.people = append(now.people, person.ID)
+			now.names[person.ID] = person.Name
+		}
+	}
+	if s.known {
+		if s.chair != rooms.NoChair && now.chair == rooms.NoChair && v.isHere() && !v.stands {
+			v.program.Say(v.program.Text("room.unseated"))
+		}
+		v.stands = v.stands && now.chair != rooms.NoChair
+		v.tellPeople(s, &now)
+		v.tellWishes(s, &now)
+		if now.phase != rooms.Over {
+			v.program.Toast.Over(ofRematch)
+		}
+		if now.phase == rooms.Playing && s.phase != rooms.Playing && v.chair() != rooms.NoChair {
+			v.program.Sound(sound.Cell) // a game of the person's begins
+			v.program.Vibrate(80)
+		}
+	}
+	*s = now
+}
+
+// ofRematch is the subject of what is said about another game, until it begins.
+const ofRematch = "rematch"
+
+// fewPeople is how many people there are at most where each who comes and goes is told of
+// over the picture. A whole class is heard of, and seen in the lobby.
+const fewPeople = 8
+
+// tellPeople tells who has come and gone.
+func (v *Visit) tellPeople(before, now *seen) {
+	p := v.program
+	say := func(_, message string) { p.Announce(message) }
+	if v.shows == table && len(now.people) <= fewPeople {
+		say = p.SayOf
+	}
+	for _, who := range now.people {
+		if !slices.Contains(before.people, who) && who != v.me() {
+			say("person "+who, p.Locale.Format("room.came", locale.Data{"Name": now.names[who]}))
+		}
+	}
+	for _, who := range before.people {
+		if !slices.Contains(now.people, who) && who != v.me() {
+			say("person "+who, p.Locale.Format("room.went", locale.Data{"Name": before.names[who]}))
+		}
+	}
+}
+
+// tellWishes tells what those on the chairs want. What the person wants, it knows.
+func (v *Visit) tellWishes(before, now *seen) {
+	p, mine := v.program, v.chair()
+	for i := range 2 {
+		if i == mine {
+			continue
+		}
+		name := locale.Data{"Name": v.chairNames(i)[0]}
+		switch {
+		case now.offer == i && before.offer != i:
+			p.Announce(p.Locale.Format("room.offers", name))
+		case now.again[i] && !before.again[i] && v.room().Phase() == rooms.Over:
+			p.SayOf(ofRematch, p.Locale.Format("room.wants-again", name))
+		case now.ready[i] && !before.ready[i] && v.room().Phase() == rooms.Setting:
+			p.Announce(p.Locale.Format("room.is-ready", name))
+		}
+	}
+	if mine >= 0 && before.offer == mine && now.offer == rooms.NoChair && v.room().Phase() == rooms.Playing {
+		p.SayOf(scene.OfPosition, p.Text("room.declined"))
+	}
+}

@@ -1,0 +1,95 @@
+package room
+
+import (
+	"strconv"
+
+	"colat/render/kit/locale"
+	"colat/render/program/invite"
+	"colat/web/rooms/protocol"
+	rooms "colat/web/rooms/room"
+)
+
+// sayTexts are the ids of the texts of greetings.
+var sayTexts = map[protocol.Greeting]string{
+	"hello": "room.say-hello", "luck": "room.say-luck", "nice": "room.say-nice", "oops": "room.say-oops",
+	"thanks": "room.say-thanks", "bye": "room.say-bye",
+}
+
+// sayText is the id of the text of a greeting; of one that this page does not know, that
+// of a hello.
+func sayText(what protocol.Greeting) string {
+	if id, known := sayTexts[what]; known {
+		return id
+	}
+	return sayTexts["hello"]
+}
+
+// shortSays are the ids of the same where there is little room.
+var shortSays = map[string]string{
+	"room.say-hello": "room.short-hello", "room.say-luck": "room.short-luck", "room.say-nice": "room.short-nice",
+	"room.say-oops": "room.short-oops", "room.say-thanks": "room.short-thanks", "room.say-bye": "room.short-bye",
+}
+
+// words are those for who does not come to a room.
+var words = invite.Words{
+	None: "room.none", NoneWhy: "room.none-why", Missing: "room.missing", MissingWhy: "room.missing-why",
+	Unmade: "room.unmade",
+	Refusals: map[rooms.Code]string{
+		rooms.Late: "room.refused-late", rooms.NotYourTurn: "room.refused-turn", rooms.Illegal: "room.refused-late",
+		rooms.OfferedTwice: "room.refused-twice", rooms.Full: "room.refused-full", protocol.TooMany: "room.refused-many",
+		rooms.Taken: "room.refused-taken", rooms.NotHost: "room.refused-host", rooms.IsClosed: "room.refused-closed",
+		protocol.Failed: "room.refused-failed", rooms.NotReady: "room.refused-ready", rooms.NotAway: "room.refused-away",
+		rooms.OtherSide: "room.refused-side",
+	},
+}
+
+// points writes half points.
+func points(half int) string {
+	whole := half / 2
+	switch {
+	case half%2 == 0:
+		return strconv.Itoa(whole)
+	case whole == 0:
+		return "½"
+	}
+	return strconv.Itoa(whole) + "½"
+}
+
+// team says who is in a team, as far as there is room: how many in full first.
+func (v *Visit) team(chair int) []string {
+	n := len(v.room().Members(chair))
+	l := v.program.Locale
+	return []string{l.Count("room.team", n, nil), l.Count("room.team-short", n, nil)}
+}
+
+// chairNames says who plays on a chair, in full first and then shorter.
+func (v *Visit) chairNames(chair int) []string {
+	r := v.room()
+	switch c := r.Terms().Chairs[chair]; c.Kind {
+	case rooms.EngineChair:
+		return v.program.SeatNames(c.Engine)
+	case rooms.TeamChair:
+		return v.team(chair)
+	default:
+		if members := r.Members(chair); len(members) > 0 {
+			return invite.Shorter(v.nameOf(members[0]))
+		}
+		if c.Name != "" {
+			return invite.Shorter(c.Name)
+		}
+	}
+	return []string{v.program.Text("room.nobody")}
+}
+
+// score tells how the games so far have ended, "" where one game says all.
+func (v *Visit) score() string {
+	r := v.room()
+	if r.Scored() < 2 {
+		return ""
+	}
+	first, second := v.chairNames(0), v.chairNames(1)
+	score := r.Score()
+	return v.program.Locale.Format("room.score", locale.Data{
+		"First": first[len(first)-1], "Second": second[len(second)-1], "A": points(score[0]), "B": points(score[1]),
+	})
+}

@@ -1,0 +1,189 @@
+package start
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"sync/atomic"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/ai"
+	"colat/ai/starts"
+	"colat/game"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+	"colat/render/program/setup"
+)
+
+// The kinds of starts, by the controls that choose them.
+const (
+	startStandard = "start-standard"
+	startBalanced = "start-balanced" // an opening drawn by chance that is called balanced
+	startPosition = "start-position" // a position drawn by chance, the machine to move
+	startEdit     = "start-edit"     // one that the person makes up
+)
+
+// judgeLimits bound how long a start that was drawn is looked at.
+var judgeLimits = ai.Limits{Nodes: 8000}
+
+// judge is the player that looks at it, with little memory.
+const judge = "champion:table=8"
+
+// chance is a start being drawn, beside the goroutine that draws the picture.
+type chance struct {
+	kind   string
+	cancel context.CancelFunc
+	found  chan drawn
+	part   atomic.Uint64 // of the work that is done; bits of a float64
+	shown  float64
+}
+
+// drawn is what was found.
+type drawn struct {
+	start game.State
+	err   error
+}
+
+// startRow is what the game begins with.
+func (m menu) startRow() row {
+	r := row{label: m.program.Text("start.begin")}
+	kind := m.kind()
+	add := func(name, label string, act func()) {
+		r.choices = append(r.choices, choice{name: name, label: m.program.Text(label), selected: kind == name, act: act})
+	}
+	add(startStandard, "start.begin-standard", m.beginAsUsual)
+	add(startBalanced, "start.begin-balanced", func() { m.drawStart(startBalanced) })
+	add(startPosition, "start.begin-position", func() { m.drawStart(startPosition) })
+	if m.program.OpenEditor != nil {
+		add(startEdit, "start.begin-edit", m.openEditor)
+	}
+	return r
+}
+
+// openEditor has the person make up a start. Who plays is wished for as before.
+func (m menu) openEditor() {
+	if m.friends == nil {
+		m.program.OpenEditor(&m.chosen, nil)
+		return
+	}
+	p, wished, there := m.program, m.roomTerms(), m.friends.settles
+	p.OpenEditor(&m.chosen, func(chosen *setup.Setup) { p.OpenFriends(chosen, wished, there) })
+}
+
+// kind returns which kind of start the chosen one is.
+func (s *Scene) kind() string {
+	switch {
+	case !s.chosen.MadeUp():
+		return startStandard
+	case s.byChance.start == s.chosen.Start:
+		return s.byChance.kind
+	}
+	return startEdit
+}
+
+// beginAsUsual chooses the start that the rules have.
+func (s *Scene) beginAsUsual() {
+	if s.chosen.MadeUp() {
+		s.begin(setup.Draw(s.Rules(), s.Rules().OptionsOf(s.chosen.Start), s.program.Rand))
+	}
+}
+
+// drawStart begins to draw a start of a kind.
+func (s *Scene) drawStart(kind string) {
+	player, err := s.program.Engine(judge, s.Rules())
+	if err != nil { // a game without a champion
+		if player, err = s.program.Engine(s.game.Opponents[0], s.Rules()); err != nil {
+			s.program.Say(s.program.Text("start.chance-failed"))
+			return
+		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	c := &chance{kind: kind, cancel: cancel, found: make(chan drawn, 1)}
+	d := &starts.Draw{
+		Rules: s.Rules(), Options: s.Rules().OptionsOf(s.chosen.Start),
+		Rng:   rand.New(rand.NewPCG(s.program.Rand.Uint64(), s.program.Rand.Uint64())),
+		Judge: player, Limits: judgeLimits, ClearLead: s.game.ClearLead, Yield: s.program.Yield,
+		Progress: func(part float64) { c.part.Store(math.Float64bits(part)) },
+	}
+	if s.chosen.MadeUp() { // its options may be of no start
+		d.Options = nil
+	}
+	go func() {
+		defer cancel()
+		draw := d.Opening
+		if kind == startPosition {
+			draw = d.Position
+		}
+		start, err := draw(ctx)
+		c.found <- drawn{start, err}
+	}()
+	s.chance = c
+	s.program.Unfocus()
+	s.program.Announce(s.program.Text("start.chance-title"))
+	s.program.Refresh()
+}
+
+// cancelChance gives up drawing.
+func (s *Scene) cancelChance() {
+	if s.chance != nil {
+		s.chance.cancel()
+		s.chance = nil
+		s.program.Unfocus()
+		s.program.Refresh()
+	}
+}
+
+// awaitChance takes the start that is being drawn when it is there.
+func (s *Scene) awaitChance(in *ui.Input) {
+	if slices.Contains(in.Keys, ebiten.KeyEscape) {
+		s.cancelChance()
+		return
+	}
+	c := s.chance
+	select {
+	case d := <-c.found:
+		s.cancelChance()
+		if d.err != nil {
+			s.program.Say(s.program.Text("start.chance-failed"))
+			return
+		}
+		s.takeDrawn(c.kind, d.start)
+	default:
+		if part := math.Float64frombits(c.part.Load()); part != c.shown {
+			c.shown = part
+			s.program.Refresh()
+		}
+	}
+}
+
+// takeDrawn begins with a start that was drawn. A machine moves first in a position in
+// the middle of a game, which is the person's to solve.
+func (s *Scene) takeDrawn(kind string, start game.State) {
+	s.begin(start)
+	s.byChance.kind, s.byChance.start = kind, start
+	if kind == startPosition && s.chosen.Persons() == 1 {
+		if s.chosen.Drawn = false; s.personSide() == start.ToMove() {
+			s.chosen.Seats[0], s.chosen.Seats[1] = s.chosen.Seats[1], s.chosen.Seats[0]
+			s.players.note(s.chosen.Seats)
+		}
+		s.keep()
+	}
+	s.program.Announce(s.program.Text("start.chance-done"))
+}
+
+// layOut lays out the dialogue that waits for a start.
+func (c *chance) layOut(page *ui.Page, p *scene.Program, w, h float64) {
+	page.BeginModal()
+	const padding, head, bar = 20.0, 30.0, 10.0
+	width := min(w-2*theme.Gap, 360)
+	high := 2*padding + head + 12 + bar + 18 + scene.RowHeight
+	frame := ui.Rect{X: (w - width) / 2, Y: (h - high) / 2, W: width, H: high}
+	page.Add(ui.Item{Kind: ui.Panel, Rect: frame})
+	inner := frame.Inset(padding)
+	page.AddLabel(inner.CutTop(head, 12), p.Text("start.chance-title"), theme.TextLarge, p.Theme.Text).Bold = true
+	page.Add(ui.Item{Kind: ui.Bar, Rect: inner.CutTop(bar, 18), Value: max(c.shown, 0.03)})
+	page.AddButton(inner, "cancel-chance", p.Text("start.chance-cancel"), ui.NoIcon, ui.Quiet)
+}

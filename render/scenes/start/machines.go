@@ -1,0 +1,263 @@
+package start
+
+import (
+	"slices"
+	"strconv"
+	"time"
+
+	"colat/ai"
+	"colat/game"
+	"colat/render/kit/faces"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+	"colat/render/program/setup"
+	"colat/render/table/games"
+)
+
+// machines is the dialogue in which each side's player, how far it looks ahead and how
+// long it thinks are chosen directly.
+type machines struct {
+	*Scene
+	scroll ui.Scroll
+}
+
+// sideNames name the sides as addresses do.
+var sideNames = [2]string{"black", "white"}
+
+// rows returns what can be chosen for a side.
+func (d *machines) rows(side game.Player) []row {
+	m, err := setup.ParseMachine(d.chosen.Seats[side])
+	machine := err == nil
+	rows := []row{
+		d.playerRow(side, m),
+		d.depthRow(side, m, machine && m.Deepens()),
+		d.timeRow(side, m, machine && m.Thinks()),
+		d.ponderRow(side, m, machine && m.Thinks()),
+	}
+	if _, able := m.WithCourse(true, d.chosen.Rules()); machine && able {
+		rows = slices.Insert(rows, 2, d.courseRow(side, m))
+	}
+	return rows
+}
+
+// courseRow is whether a search is the plain one or that of the document's bots.
+func (d *machines) courseRow(side game.Player, m setup.Machine) row {
+	r := row{label: d.program.Text("start.search")}
+	for _, c := range []struct {
+		name, label string
+		course      bool
+	}{{"plain", "start.plain-search", false}, {"course", "start.course-search", true}} {
+		r.choices = append(r.choices, choice{
+			name: "search-" + sideNames[side] + "-" + c.name, label: d.program.Text(c.label),
+			selected: m.OfCourse() == c.course,
+			act: func() {
+				other, _ := m.WithCourse(c.course, d.chosen.Rules())
+				d.seat(side, other.Spec())
+			},
+		})
+	}
+	return r
+}
+
+// ponderRow is whether the machine thinks while its opponent is to move.
+func (d *machines) ponderRow(side game.Player, m setup.Machine, matters bool) row {
+	r := row{label: d.program.Text("start.opponent-time"), whose: d.game.Seat(d.program.Locale, side)}
+	for _, c := range ponderChoices {
+		selected := matters && d.chosen.Ponders(side) == (c.value == setup.PonderOn)
+		r.choices = append(r.choices, choice{
+			name: "ponder-" + sideNames[side] + "-" + c.value, label: d.program.Text(c.label),
+			selected: selected, disabled: !matters,
+			act: func() {
+				if !selected {
+					m.Ponder = c.value
+					d.seat(side, m.Spec())
+				}
+			},
+		})
+	}
+	return r
+}
+
+// ponderChoices are whether a machine thinks in its opponent's time, as controls and
+// specs name it, with what that is called.
+var ponderChoices = []struct{ value, label string }{
+	{setup.PonderOn, "start.ponder-on"}, {setup.PonderOff, "start.ponder-off"},
+}
+
+func (d *machines) playerRow(side game.Player, m setup.Machine) row {
+	r := row{}
+	for _, name := range append([]string{setup.Human, ai.Level}, d.game.Opponents...) {
+		spec := name
+		if name != setup.Human {
+			spec = m.Named(name, d.game.MostDepth).Spec()
+		}
+		selected := name == m.Name || name == d.chosen.Seats[side]
+		r.choices = append(r.choices, choice{
+			name: "algorithm-" + sideNames[side] + "-" + name, label: d.playerLabel(name), selected: selected,
+			act: func() {
+				if !selected {
+					d.seat(side, spec)
+				}
+			},
+		})
+	}
+	return r
+}
+
+// playerLabel is what a player is called on a control.
+func (s *Scene) playerLabel(name string) string {
+	switch name {
+	case setup.Human:
+		return s.program.Text("start.person")
+	case ai.Level:
+		return s.program.Text("start.level")
+	}
+	return s.program.SeatNames(name)[0]
+}
+
+func (d *machines) depthRow(side game.Player, m setup.Machine, matters bool) row {
+	if m.Level > 0 {
+		return d.strengthRow(side, m)
+	}
+	name := "depth-" + sideNames[side]
+	to := func(depth int) func() {
+		return func() {
+			m.Depth = depth
+			d.seat(side, m.Spec())
+		}
+	}
+	r := row{label: d.program.Text("start.depth"), stepper: true, value: "–"}
+	if matters {
+		r.value = strconv.Itoa(m.Depth)
+		if m.Depth == 0 {
+			r.value = d.program.Text("start.any-depth")
+		}
+	}
+	r.choices = []choice{
+		{name: name + "-less", icon: ui.IconMinus, disabled: !matters || m.Depth == 0, act: to(m.Depth - 1)},
+		{name: name + "-more", icon: ui.IconPlus, disabled: !matters || m.Depth >= d.game.MostDepth, act: to(m.Depth + 1)},
+	}
+	return r
+}
+
+// strengthRow is which level plays a side.
+func (d *machines) strengthRow(side game.Player, m setup.Machine) row {
+	name := "strength-" + sideNames[side]
+	to := func(level int) func() {
+		return func() {
+			m.Level = level
+			d.seat(side, m.Spec())
+		}
+	}
+	return row{
+		label: d.program.Text("start.level"), stepper: true, value: faces.Name(d.program.Locale, m.Level),
+		choices: []choice{
+			{name: name + "-less", icon: ui.IconMinus, disabled: m.Level <= 1, act: to(m.Level - 1)},
+			{name: name + "-more", icon: ui.IconPlus, disabled: m.Level >= ai.MostLevel, act: to(m.Level + 1)},
+		},
+	}
+}
+
+func (d *machines) timeRow(side game.Player, m setup.Machine, matters bool) row {
+	r := row{label: d.program.Text("start.own-time"), whose: d.game.Seat(d.program.Locale, side)}
+	add := func(name, label string, of time.Duration) {
+		r.choices = append(r.choices, choice{
+			name: "time-" + sideNames[side] + "-" + name, label: label,
+			selected: matters && m.Time == of, disabled: !matters,
+			act: func() {
+				m.Time = of
+				d.seat(side, m.Spec())
+			},
+		})
+	}
+	add("shared", d.program.Text("start.shared-time"), 0)
+	times := slices.Clone(setup.ThinkingTimes)
+	if m.Time > 0 && !slices.Contains(times, m.Time) {
+		times = append(times, m.Time)
+		slices.Sort(times)
+	}
+	for _, t := range times {
+		add(setup.DurationText(t), d.secondsText(t), t)
+	}
+	return r
+}
+
+// openMachines opens the dialogue.
+func (s *Scene) openMachines() {
+	s.machines = &machines{Scene: s}
+	s.program.Unfocus()
+	s.program.Announce(s.program.Text("start.algorithms-title"))
+	s.program.Refresh()
+}
+
+// closeMachines closes it.
+func (s *Scene) closeMachines() {
+	s.machines = nil
+	s.program.Unfocus()
+	s.program.Refresh()
+}
+
+// Measures of the dialogue.
+const (
+	machineGap  = 20.0 // between the sides
+	machineHead = 30.0 // the height of what a side is called
+	widestSide  = 430.0
+	leastSide   = 330.0 // the width of a side beside the other one
+)
+
+// layOut lays the dialogue out: the sides beside each other or, where that is too
+// narrow, one above the other.
+func (d *machines) layOut(page *ui.Page, w, h float64) {
+	page.BeginModal()
+	p := d.program
+	margin, padding := scene.DialogMargins(w, h)
+	columns := 2
+	width := min(w-2*margin-2*padding, 2*widestSide+machineGap)
+	if width < 2*leastSide+machineGap {
+		columns = 1
+		width = min(width, widestSide)
+	}
+	side := (width - machineGap*float64(columns-1)) / float64(columns)
+	sheets := [2]sheet{{rows: d.rows(game.First), width: side}, {rows: d.rows(game.Second), width: side}}
+	first, second := machineHead+sheets[0].height(), machineHead+sheets[1].height()
+	content := max(first, second)
+	if columns == 1 {
+		content = first + machineGap + second
+	}
+	const title, foot = 36.0, scene.MainHeight
+	high := min(h-2*margin, content+title+foot+2*theme.Gap+2*padding)
+	frame := ui.Rect{X: (w-width)/2 - padding, Y: (h - high) / 2, W: width + 2*padding, H: high}
+	page.Add(ui.Item{Kind: ui.Panel, Rect: frame})
+	inner := frame.Inset(padding)
+	head := page.AddLabel(inner.CutTop(title, theme.Gap), p.Text("start.algorithms-title"), theme.TextLarge, p.Theme.Text)
+	head.Bold = true
+	done := inner.CutBottom(foot, theme.Gap)
+	page.BeginScroll(&d.scroll, inner)
+	listed := len(page.Items)
+	for i := range sheets {
+		place := ui.Rect{X: inner.X, Y: inner.Y, W: side, H: content}
+		if i == 1 && columns == 2 {
+			place.X += side + machineGap
+		} else if i == 1 {
+			place.Y += first + machineGap
+		}
+		d.addSide(page, place, game.Player(i), &sheets[i])
+	}
+	page.EvenList(listed)
+	page.EndScroll(content)
+	page.AddButton(done, "done-algorithms", p.Text("start.done"), ui.IconCheck, ui.Primary)
+}
+
+// addSide lays out what can be chosen for a side.
+func (d *machines) addSide(page *ui.Page, r ui.Rect, side game.Player, sh *sheet) {
+	head := r.CutTop(machineHead, 0)
+	piece := head.CutLeft(24, 8)
+	games.AddPiece(page, ui.Rect{X: piece.X, Y: piece.CenterY() - 14, W: 24, H: 24}, d.game.Piece(side), false)
+	label := ui.Rect{X: head.X, Y: head.Y, W: head.W, H: machineHead - 4}
+	page.AddLabel(label, d.game.Seat(d.program.Locale, side), theme.TextBody, d.program.Theme.TextAccent).Bold = true
+	for i := range sh.rows {
+		d.addRow(page, &r, sh, &sh.rows[i])
+		r.CutTop(scene.RowGap, 0)
+	}
+}

@@ -1,0 +1,225 @@
+package start
+
+import (
+	"cmp"
+	"slices"
+
+	"colat/ai"
+	"colat/game"
+	"colat/render/kit/faces"
+	"colat/render/kit/locale"
+	"colat/render/program/setup"
+	"colat/render/table/games"
+)
+
+// players are whom the seats were given to last, so that a mode that was left comes back
+// as it was.
+type players struct {
+	person   game.Player // whose side is a person's where a machine plays the other one
+	opponent string
+	machines [2]string
+}
+
+// note remembers who sits where.
+func (p *players) note(seats [2]string) {
+	switch {
+	case seats[0] == setup.Human && seats[1] == setup.Human:
+	case seats[0] == setup.Human:
+		p.person, p.opponent = game.First, seats[1]
+	case seats[1] == setup.Human:
+		p.person, p.opponent = game.Second, seats[0]
+	default:
+		p.machines = seats
+	}
+}
+
+// seat gives a side to a player.
+func (s *Scene) seat(side game.Player, spec string) {
+	s.chosen.Seats[side] = spec
+	if s.chosen.Persons() != 1 {
+		s.chosen.Drawn = false
+	}
+	s.players.note(s.chosen.Seats)
+	s.keep()
+}
+
+// setMode seats so many persons: as they sat when as many did last.
+func (s *Scene) setMode(persons int) {
+	if s.friends != nil {
+		s.friends = nil
+		s.program.Refresh()
+	}
+	if s.chosen.Persons() == persons {
+		return
+	}
+	p := &s.players
+	opponent := cmp.Or(p.opponent, setup.Friendly)
+	switch persons {
+	case 2:
+		s.chosen.Seats = [2]string{setup.Human, setup.Human}
+	case 1:
+		s.chosen.Seats[p.person], s.chosen.Seats[p.person.Opponent()] = setup.Human, opponent
+	default:
+		if p.machines[0] == "" {
+			p.machines = [2]string{opponent, s.game.Opponents[0]}
+		}
+		s.chosen.Seats = p.machines
+	}
+	s.chosen.Drawn = false
+	s.players.note(s.chosen.Seats)
+	s.keep()
+}
+
+// modeRow is who plays: persons, machines, or one against the other.
+func (m menu) modeRow() row {
+	r := row{label: m.program.Text("start.mode")}
+	for _, mode := range []struct {
+		name, label string
+		persons     int
+	}{{"mode-machine", "start.mode-machine", 1}, {"mode-people", "start.mode-people", 2}, {"mode-machines",
+		"start.mode-machines", 0}} {
+		r.choices = append(r.choices, choice{
+			name: mode.name, label: m.program.Text(mode.label),
+			selected: m.friends == nil && m.chosen.Persons() == mode.persons,
+			act:      func() { m.setMode(mode.persons) },
+		})
+	}
+	if m.program.OpenJoin == nil {
+		return r // no server of rooms can be reached from here
+	}
+	r.choices = append(r.choices, choice{
+		name: "mode-friends", label: m.program.Text("start.mode-friends"), selected: m.friends != nil, act: m.openFriends,
+	})
+	return r
+}
+
+// colourRow is which side the one person has.
+func (m menu) colourRow() row {
+	l := m.program.Locale
+	r := row{label: m.program.Text("start.colour")}
+	person := m.personSide()
+	for side, name := range [2]string{"colour-first", "colour-second"} {
+		side := game.Player(side)
+		r.choices = append(r.choices, choice{
+			name: name, label: games.SideName(l, m.Rules(), side), selected: !m.chosen.Drawn && side == person,
+			act: func() {
+				if m.chosen.Drawn = false; side != person {
+					m.chosen.Seats[0], m.chosen.Seats[1] = m.chosen.Seats[1], m.chosen.Seats[0]
+				}
+				m.players.note(m.chosen.Seats)
+				m.keep()
+			},
+		})
+	}
+	r.choices = append(r.choices, choice{
+		name: "colour-random", label: m.program.Text("start.colour-random"), selected: m.chosen.Drawn,
+		act: func() { m.chosen.Drawn = true; m.keep() },
+	})
+	return r
+}
+
+// personSide returns the side of the one person.
+func (s *Scene) personSide() game.Player {
+	if s.chosen.Seats[game.First] == setup.Human {
+		return game.First
+	}
+	return game.Second
+}
+
+// facesInLine is how many levels stand in a line.
+const facesInLine = 4
+
+// levelRow is the opponents for people.
+func (m menu) levelRow() row {
+	l := m.program.Locale
+	side := m.personSide().Opponent()
+	spec := m.chosen.Seats[side]
+	chosen := setup.LevelOf(spec)
+	r := row{label: m.program.Text("start.opponent"), faces: true, note: m.program.SeatNames(spec)[0]}
+	if chosen > 0 {
+		r.note = l.Format("start.level-about", locale.Data{"Level": chosen, "About": faces.About(l, chosen)})
+	}
+	for level := 1; level <= ai.MostLevel; level++ {
+		r.choices = append(r.choices, choice{
+			name: levelName(level), label: faces.Name(l, level), shorter: []string{faces.ShortName(l, level)},
+			level: level, selected: level == chosen,
+			act: func() {
+				m.seat(side, setup.LevelSpec(level))
+				about := locale.Data{"Level": level, "About": faces.About(l, level)}
+				m.program.Announce(faces.Name(l, level) + ". " + l.Format("start.level-about", about))
+			},
+		})
+	}
+	return r
+}
+
+// levelName is the control of a level.
+func levelName(level int) string { return levelNames[level-1] }
+
+var levelNames = [ai.MostLevel]string{
+	"level-1", "level-2", "level-3", "level-4", "level-5", "level-6", "level-7", "level-8",
+}
+
+// machineRows are who the machines are, and how they use their time.
+func (m menu) machineRows() []row {
+	var rows []row
+	for side, spec := range m.chosen.Seats {
+		if spec == setup.Human {
+			continue
+		}
+		names := m.program.SeatNames(spec)
+		rows = append(rows, row{label: games.SideName(m.program.Locale, m.Rules(), game.Player(side)), apart: true,
+			choices: []choice{{
+				name: sideNames[side] + "-" + spec, label: names[0], shorter: names[1:], act: m.openMachines,
+			}}})
+	}
+	if slices.ContainsFunc(m.chosen.Seats[:], usesTime) {
+		rows = append(rows, m.timeRow())
+		if m.chosen.Persons() == 1 {
+			rows = append(rows, m.ponderRow())
+		}
+	}
+	return rows
+}
+
+// usesTime reports whether a player takes the time that it is given.
+func usesTime(spec string) bool {
+	m, err := setup.ParseMachine(spec)
+	return err == nil && m.Thinks()
+}
+
+func (m menu) timeRow() row {
+	r := row{label: m.program.Text("start.time")}
+	for _, d := range setup.ThinkingTimes {
+		r.choices = append(r.choices, choice{
+			name: "time-" + setup.DurationText(d), label: m.secondsText(d), selected: d == m.chosen.Time,
+			act: func() { m.chosen.Time = d; m.keep() },
+		})
+	}
+	return r
+}
+
+// ponderRow is whether the machine thinks in the person's time.
+func (m menu) ponderRow() row {
+	r := row{label: m.program.Text("start.ponder")}
+	machine := m.personSide().Opponent()
+	for _, c := range ponderChoices {
+		on := c.value == setup.PonderOn
+		r.choices = append(r.choices, choice{
+			name: "ponder-" + c.value, label: m.program.Text(c.label), selected: m.chosen.Ponders(machine) == on,
+			act: func() {
+				m.chosen.Rests = !on
+				m.chosen.Seats[machine] = setup.EngineSpec(m.chosen.Seats[machine])
+				m.keep()
+			},
+		})
+	}
+	return r
+}
+
+// unusual reports whether something was chosen that only the rest of the page shows.
+func (s *Scene) unusual() bool {
+	c := &s.chosen
+	return c.Persons() != 1 || s.personSide() != game.First || c.MadeUp() || c.Terms != setup.Terms{} ||
+		!slices.ContainsFunc(c.Seats[:], func(spec string) bool { return setup.LevelOf(spec) > 0 })
+}

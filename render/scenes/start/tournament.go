@@ -1,0 +1,299 @@
+package start
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"colat/ai/arena/pairing"
+	"colat/game"
+	"colat/game/match"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+	"colat/render/program/setup"
+	"colat/web/rooms/tournament"
+)
+
+// tournamentChoice is how a tournamentChoice of people on devices of their own is set up, besides
+// what its games have.
+type tournamentChoice struct {
+	title     string
+	untouched bool   // nobody has written a title
+	kind      string // one of the kinds below
+	rounds    int    // of a Swiss stage; 0 for as many as the players need
+	groups    int
+	advance   int  // of each group, to the knock-out
+	games     int  // between two players
+	anew      bool // what starts draw by chance is drawn anew for each pair
+	bots      bool // programs of the course's protocol may enter by themselves
+	seed      uint64
+	walkover  int
+	// settles is whether the terms are those of a tournament that is there.
+	settles bool
+}
+
+// How those who take part are paired.
+const (
+	swiss      = "swiss"
+	roundRobin = "round-robin"
+	groupsThen = "groups"
+	knockOut   = "knock-out"
+)
+
+// clockOfTournament is the clock where none is chosen. A player who goes away must not
+// hold up everybody.
+var clockOfTournament = match.TimeControl{Total: 5 * time.Minute}
+
+// newTournament returns what suits a class.
+func newTournament() *tournamentChoice {
+	return &tournamentChoice{untouched: true, kind: swiss, groups: 4, advance: 2, games: 1, anew: true}
+}
+
+// ForTournament returns the start page of a tournament: of a new one or, if there are
+// terms, of the one that has them.
+func ForTournament(p *scene.Program, chosen *setup.Setup, terms *tournament.Terms) *Scene {
+	s := New(p, chosen)
+	s.openFriends()
+	menu{s}.playAgainst(againstTournament)
+	if terms != nil {
+		s.friends.tournament = tournamentOf(terms, s.Rules())
+		s.chosen.Clock = terms.Clock
+	}
+	return s
+}
+
+// tournamentOf returns what terms say, as far as this page could have asked for them.
+func tournamentOf(terms *tournament.Terms, rules game.Rules) *tournamentChoice {
+	t := newTournament()
+	t.settles, t.untouched, t.title, t.seed, t.walkover = true, false, terms.Title, terms.Seed, terms.Walkover
+	t.bots = terms.Bots
+	for name := range drawnOptions(rules) {
+		if terms.Options[name] != "" {
+			t.anew = false
+		}
+	}
+	first := terms.Stages[0]
+	if t.games = first.Games; t.games == 0 {
+		t.games = usualGames
+	}
+	switch {
+	case first.Kind == pairing.SwissStage:
+		t.kind, t.rounds = swiss, first.Rounds
+	case first.Kind == pairing.KnockOutStage:
+		t.kind = knockOut
+	case len(terms.Stages) == 1:
+		t.kind = roundRobin
+	default:
+		t.kind, t.groups, t.advance = groupsThen, max(first.Groups, 1), first.Advance
+	}
+	return t
+}
+
+// usualGames is how many two players play where terms do not say.
+const usualGames = 2
+
+// drawnOptions are the options of starts that are drawn by chance where nobody chooses.
+func drawnOptions(rules game.Rules) map[string]game.Option {
+	drawn := make(map[string]game.Option)
+	for _, o := range rules.StartOptions() {
+		if o.Default == "" {
+			drawn[o.Name] = o
+		}
+	}
+	return drawn
+}
+
+// tournament returns how the tournament is set up, nil if something else is.
+func (s *Scene) tournament() *tournamentChoice {
+	if s.friends == nil || s.friends.against != againstTournament {
+		return nil
+	}
+	return s.friends.tournament
+}
+
+// chooseTournament goes over to tournaments.
+func (s *Scene) chooseTournament() {
+	f := s.friends
+	if f.tournament == nil {
+		f.tournament = newTournament()
+	}
+	if s.chosen.Clock.Total == 0 {
+		s.chosen.Clock = clockOfTournament
+	}
+	s.beginAsUsual()
+}
+
+// contestTerms are what the page sets up.
+func (s *Scene) tournamentTerms() *tournament.Terms {
+	t, rules := s.tournament(), s.Rules()
+	terms := &tournament.Terms{
+		Title: strings.TrimSpace(s.titleOf(t)), Game: rules.ID(), Options: rules.OptionsOf(s.chosen.Start),
+		Clock: s.chosen.Clock, Stages: t.stages(), Seed: t.seed, Walkover: t.walkover,
+		Bots: t.bots && tournament.BotsPlay(rules.ID()),
+	}
+	if t.anew {
+		for name := range drawnOptions(rules) {
+			delete(terms.Options, name)
+		}
+	}
+	return terms
+}
+
+// titleOf returns the title, the usual one where nobody has written any.
+func (s *Scene) titleOf(t *tournamentChoice) string {
+	if t.untouched {
+		return s.program.Text("tournament.usual-title")
+	}
+	return t.title
+}
+
+// stages are those of the tournament.
+func (t *tournamentChoice) stages() []pairing.Stage {
+	knockOutStage := pairing.Stage{Kind: pairing.KnockOutStage, Games: t.games}
+	switch t.kind {
+	case roundRobin:
+		return []pairing.Stage{{Kind: pairing.GroupStage, Groups: 1, Games: t.games, Late: true}}
+	case groupsThen:
+		first := pairing.Stage{Kind: pairing.GroupStage, Groups: t.groups, Advance: t.advance, Games: t.games}
+		first.Draw, first.Late = pairing.RandomDraw, true
+		return []pairing.Stage{first, knockOutStage}
+	case knockOut:
+		knockOutStage.Draw = pairing.RandomDraw
+		return []pairing.Stage{knockOutStage}
+	}
+	return []pairing.Stage{{Kind: pairing.SwissStage, Rounds: t.rounds, Games: t.games, Draw: pairing.RandomDraw}}
+}
+
+// tournamentRows are the rows of a tournament, besides those of its game.
+func (m menu) tournamentRows() []row {
+	t := m.tournament()
+	rows := []row{m.titleRow(t), m.kindRow(t)}
+	switch t.kind {
+	case swiss:
+		rounds := m.stepRow("rounds", "tournament.rounds", &t.rounds, 0, mostRounds)
+		if t.rounds == 0 {
+			rounds.value = m.program.Text("tournament.rounds-auto")
+		}
+		rows = append(rows, rounds)
+	case groupsThen:
+		rows = append(rows, m.stepRow("groups", "tournament.groups", &t.groups, 1, mostGroups),
+			m.stepRow("advance", "tournament.advance", &t.advance, 1, mostAdvance))
+	}
+	rows = append(rows, m.stepRow("games", "tournament.games", &t.games, 1, mostGames))
+	if tournament.BotsPlay(m.Rules().ID()) {
+		rows = append(rows, m.botsRow(t))
+	}
+	return rows
+}
+
+// botsRow is whether programs of the course's protocol may enter without a link.
+func (m menu) botsRow(t *tournamentChoice) row {
+	r := row{
+		label: m.program.Text("tournament.bots"), choices: []choice{
+			m.choiceOf("bots-off", m.program.Text("tournament.bots-off"), !t.bots, func() { t.bots = false }),
+			m.choiceOf("bots-on", m.program.Text("tournament.bots-on"), t.bots, func() { t.bots = true }),
+		},
+	}
+	if t.bots {
+		r.note = m.program.Text("tournament.bots-note")
+	}
+	return r
+}
+
+// How much the steppers go up to.
+const (
+	mostRounds  = 15
+	mostGroups  = 16
+	mostAdvance = 8
+	mostGames   = 6
+)
+
+// titleField is the control in which the title is written.
+const titleField = "title"
+
+func (m menu) titleRow(t *tournamentChoice) row {
+	return row{
+		label: m.program.Text("tournament.title"), most: tournament.MostTitle,
+		choices: []choice{{name: titleField, label: m.titleOf(t)}},
+	}
+}
+
+// Write implements scene.Writer.
+func (s *Scene) Write(field, text string) {
+	t := s.tournament()
+	if field != titleField || t == nil {
+		return
+	}
+	letters := []rune(text)
+	t.title, t.untouched = string(letters[:min(len(letters), tournament.MostTitle)]), false
+	s.program.Refresh()
+}
+
+// typeTitle serves the keyboard where the field has no element of the page. It reports
+// whether the keyboard writes there.
+func (s *Scene) typeTitle(in *ui.Input) bool {
+	t := s.tournament()
+	if t == nil || s.program.Worked.Focus != titleField {
+		return false
+	}
+	before := s.titleOf(t)
+	if text := in.Typed(before); text != before {
+		s.Write(titleField, text)
+	}
+	return true
+}
+
+func (m menu) kindRow(t *tournamentChoice) row {
+	r := row{label: m.program.Text("tournament.kind")}
+	for _, kind := range []struct{ name, label, note string }{
+		{swiss, "tournament.kind-swiss", "tournament.about-swiss"},
+		{roundRobin, "tournament.kind-round-robin", "tournament.about-round-robin"},
+		{groupsThen, "tournament.kind-groups", "tournament.about-groups"},
+		{knockOut, "tournament.kind-knock-out", "tournament.about-knock-out"},
+	} {
+		chosen := kind.name == t.kind
+		c := m.choiceOf("kind-"+kind.name, m.program.Text(kind.label), chosen, func() { t.kind = kind.name })
+		if r.choices = append(r.choices, c); chosen {
+			r.note = m.program.Text(kind.note)
+		}
+	}
+	return r
+}
+
+// stepRow is for a number.
+func (m menu) stepRow(name, label string, value *int, least, most int) row {
+	to := func(n int) func() {
+		return func() {
+			*value = n
+			m.program.Refresh()
+		}
+	}
+	return row{
+		label: m.program.Text(label), stepper: true, value: strconv.Itoa(*value),
+		choices: []choice{
+			{name: name + "-less", icon: ui.IconMinus, disabled: *value <= least, act: to(*value - 1)},
+			{name: name + "-more", icon: ui.IconPlus, disabled: *value >= most, act: to(*value + 1)},
+		},
+	}
+}
+
+// anewRow is whether each pair has a start of its own, in games that draw it.
+func (m menu) anewRow(o game.Option) row {
+	t := m.tournament()
+	return row{
+		label: o.Label.In(m.program.Locale.Language()), choices: []choice{
+			m.choiceOf("anew-on", m.program.Text("tournament.anew"), t.anew, func() { t.anew = true }),
+			m.choiceOf("anew-off", m.program.Text("tournament.same"), !t.anew, func() { t.anew = false }),
+		},
+	}
+}
+
+// openTournament opens the tournament, or sets the terms of the one that is there.
+func (s *Scene) openTournament() {
+	terms := s.tournamentTerms()
+	if err := terms.Check(); err != nil {
+		s.program.Say(s.program.Text("tournament.untitled"))
+		return
+	}
+	s.program.OpenTournament("", terms)
+}

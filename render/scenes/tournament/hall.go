@@ -1,0 +1,369 @@
+package tournament
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/game"
+	"colat/render/kit/ui"
+	"colat/render/program/invite"
+	"colat/render/program/scene"
+	"colat/render/table/stage"
+	"colat/web/rooms/tournament"
+)
+
+// Hall is the scene in which the players of a tournament meet: who takes part, the next
+// game, the table, the rounds.
+type Hall struct {
+	*Stay
+	live    *live
+	code    *invite.Code
+	tab     tab
+	scrolls [tabs]ui.Scroll
+	dialog  dialog
+	name    *invite.Name
+	whom    string // who is to be taken out
+	fixing  *fixing
+	// menuScroll is that of a dialogue with more than fits.
+	menuScroll ui.Scroll
+	featured   tournament.Given // the game on the board; its room is "" if there is none
+	shown      bool             // the hall has found out what to show there
+	left       int              // seconds for which somebody is waited for, as they are shown
+}
+
+// tab is one of the pages of the hall once a tournament has begun.
+type tab uint8
+
+const (
+	nowTab tab = iota
+	tableTab
+	roundsTab
+	playersTab
+	tabs
+)
+
+// tabNames are the controls of the tabs, and tabTexts the ids of what they are called.
+var (
+	tabNames = [tabs]string{"tab-now", "tab-table", "tab-rounds", "tab-players"}
+	tabTexts = [tabs]string{"class.now", "class.table", "class.rounds", "class.players"}
+)
+
+// dialog is what lies over the hall.
+type dialog uint8
+
+const (
+	noDialog dialog = iota
+	nameDialog
+	moreDialog
+	removeDialog // somebody is to be taken out, or goes
+	closeDialog
+	fixDialog // a result is to be another one
+)
+
+// NewHall returns the scene.
+func NewHall(s *Stay) *Hall {
+	start := s.Start()
+	return &Hall{Stay: s, live: newLive(s.program.Games.Of(start.Rules()), start)}
+}
+
+// Board implements scene.Scene.
+func (h *Hall) Board() *stage.Stage { return h.live.stage }
+
+// Rules implements scene.Scene.
+func (h *Hall) Rules() game.Rules { return h.live.state.Rules() }
+
+// Close implements scene.Scene. The stay goes on in another one.
+func (h *Hall) Close() {}
+
+// Facts implements scene.Teller.
+func (h *Hall) Facts() scene.Facts {
+	return scene.Facts{
+		Scene: "class", Options: h.Rules().OptionsOf(h.live.start), State: h.live.state, Tournament: h.Stay.Facts(),
+	}
+}
+
+// Narrate implements scene.Narrator.
+func (h *Hall) Narrate() scene.Narration { return scene.Narration{} }
+
+// Update implements scene.Scene.
+func (h *Hall) Update(in *ui.Input) {
+	changed := h.Stay.Update()
+	if changed {
+		h.program.Refresh()
+		h.renew()
+	}
+	if h.follow() {
+		return
+	}
+	if changed || !h.shown {
+		h.shown = true
+		h.feature()
+	}
+	h.goOn()
+	if left := h.waitsLeft(); left != h.left {
+		h.left = left
+		h.program.Refresh()
+	}
+	h.live.stage.View.Update()
+	watches := h.featured.Room != "" && h.dialog == noDialog
+	if tap := h.live.stage.Point(in, watches); tap.To >= 0 && watches {
+		h.enter(h.featured.Room)
+		return
+	}
+	if _, _, bad := h.Status(); bad && h.dialog != noDialog {
+		h.close()
+	}
+	if h.nameTaken {
+		h.nameTaken = false
+		h.askName()
+	}
+	if h.dialog == nameDialog {
+		h.name.Update(in)
+	}
+	if slices.Contains(in.Keys, ebiten.KeyEscape) {
+		h.Activate("cancel")
+	}
+}
+
+// renew shows the start of other terms.
+func (h *Hall) renew() {
+	start := h.Start()
+	if !game.Same(start, h.live.start) {
+		h.live.restart(h.program.Games.Of(start.Rules()), start)
+	}
+}
+
+// feature has a game be on the board: the person's own or, where it has none, the first
+// one that is being played or, where none is, the one that was over last.
+func (h *Hall) feature() {
+	given := h.given()
+	h.featured = tournament.Given{}
+	if g, plays := h.myGame(); plays {
+		h.featured = g
+	} else if len(given) > 0 {
+		h.featured = given[0]
+	} else if t := h.line.Tournament(); t != nil && len(t.Played()) > 0 {
+		h.featured = t.Played()[len(t.Played())-1]
+	}
+	var follow []string
+	if h.featured.Room != "" {
+		follow = append(follow, h.featured.Room)
+	}
+	if h.hosts() { // who sees who is missing
+		for _, g := range given {
+			if g.Room != h.featured.Room && len(follow) < MostFollowed {
+				follow = append(follow, g.Room)
+			}
+		}
+	}
+	h.line.Follow(follow...)
+}
+
+// goOn shows what has happened in the game on the board.
+func (h *Hall) goOn() {
+	r := h.line.Room(h.featured.Room)
+	if r == nil {
+		h.live.wait(nil)
+		h.live.follow(nil)
+		return
+	}
+	if r.Match() == nil {
+		h.live.wait(startIn(r, h.live.start))
+	}
+	h.live.follow(r.Match())
+}
+
+// waitsLeft returns for how many seconds somebody is waited for who is to begin one of the
+// games, 0 where nobody is.
+func (h *Hall) waitsLeft() int {
+	for _, g := range h.given() {
+		if isWaiting(h.line.Room(g.Room)) {
+			if left := h.missingIn(g); left > 0 {
+				return left
+			}
+		}
+	}
+	return 0
+}
+
+// Write implements scene.Writer.
+func (h *Hall) Write(field, text string) {
+	if field == invite.NameField && h.dialog == nameDialog {
+		h.name.Write(text)
+	}
+}
+
+// Activate implements scene.Scene.
+func (h *Hall) Activate(control string) {
+	p := h.program
+	p.Refresh()
+	for t, name := range tabNames {
+		if control == name {
+			h.tab = tab(t)
+			return
+		}
+	}
+	switch control {
+	case "cancel":
+		h.dismiss()
+	case "front", "menu":
+		h.goAway()
+	case "retry":
+		h.Retry()
+	case invite.NameField, invite.NameDone:
+		if h.dialog == nameDialog && h.name.Take(&h.person) {
+			h.close()
+			h.takePart()
+		}
+	case "rename":
+		h.askName()
+	case "enter":
+		if h.person.Name == "" {
+			h.askName()
+			return
+		}
+		h.takePart()
+	default:
+		switch {
+		case invite.Work(p, control, h.Link()):
+		case h.dialog == nameDialog:
+			h.name.Activate(control)
+		case h.line.Tournament() != nil:
+			h.work(control)
+		}
+	}
+}
+
+// work works a control of a tournament that is known.
+func (h *Hall) work(control string) {
+	switch control {
+	case "my-game":
+		if g, plays := h.myGame(); plays {
+			h.enter(g.Room)
+		}
+	case "projector":
+		h.Project(true)
+	case "change":
+		h.change()
+	case "begin":
+		h.ask(tournament.Begin)
+	case "pause":
+		h.ask(tournament.Pause)
+	case "resume":
+		h.ask(tournament.Resume)
+	case "more":
+		h.open(moreDialog)
+	case "close-contest":
+		h.open(closeDialog)
+	case "close-yes":
+		h.close()
+		h.ask(tournament.Close)
+	case "leave":
+		if e, enters := h.mine(); enters {
+			h.whom = e.Name
+			h.open(removeDialog)
+		}
+	case "leave-yes":
+		h.close()
+		h.line.Send(&tournament.Command{Do: tournament.Leave, Name: h.whom})
+	case "results-html", "results-csv", "results-json":
+		h.close()
+		h.openResults(strings.TrimPrefix(control, "results-"))
+	default:
+		h.workList(control)
+	}
+}
+
+// Names of controls begin like this that stand for games and for players.
+const (
+	watchName  = "watch-"  // with a room
+	gameName   = "game-"   // with the key of a game
+	removeName = "remove-" // with a name
+)
+
+// workList works a control of one of the lists, or of the correction.
+func (h *Hall) workList(control string) {
+	if room, is := strings.CutPrefix(control, watchName); is {
+		h.enter(room)
+	} else if key, is := strings.CutPrefix(control, gameName); is {
+		h.openGame(key)
+	} else if name, is := strings.CutPrefix(control, removeName); is && h.hosts() {
+		h.whom = name
+		h.open(removeDialog)
+	} else if h.dialog == fixDialog {
+		h.fix(control)
+	}
+}
+
+// takePart enters the tournament by the person's name.
+func (h *Hall) takePart() {
+	h.line.Send(&tournament.Command{Do: tournament.Enter, Name: h.person.Name})
+}
+
+// askName asks for the person's name.
+func (h *Hall) askName() {
+	h.dialog = nameDialog
+	h.name = invite.AskName(h.program, h.person.Name, "class.name-why", "class.enter")
+}
+
+// change has the host choose other terms, before the tournament begins.
+func (h *Hall) change() {
+	if t := h.line.Tournament(); h.hosts() && t.Phase() == tournament.Entering {
+		terms := t.Terms()
+		h.changes = true
+		h.program.SetUpTournament(h.Setup(), &terms)
+	}
+}
+
+// openGame opens the correction of a game, or leads to where it is played.
+func (h *Hall) openGame(key string) {
+	plan := h.plan()
+	if plan == nil {
+		return
+	}
+	for _, r := range h.roundsOf(plan) {
+		for i := range r.games {
+			e := &r.games[i]
+			switch {
+			case e.Key != key:
+			case h.hosts():
+				h.fixing = &fixing{entry: *e, part: r.part, round: r.round}
+				h.open(fixDialog)
+				return
+			case e.room != "":
+				h.enter(e.room)
+				return
+			}
+		}
+	}
+}
+
+// open opens a dialogue.
+func (h *Hall) open(d dialog) {
+	h.dialog = d
+	h.program.Unfocus()
+	h.program.Refresh()
+}
+
+// close closes what lies over the hall.
+func (h *Hall) close() { h.open(noDialog) }
+
+// dismiss closes the dialogue, or leaves.
+func (h *Hall) dismiss() {
+	if h.dialog != noDialog {
+		h.close()
+		return
+	}
+	h.goAway()
+}
+
+// goAway goes to the front page. Whoever takes part is told how to come back.
+func (h *Hall) goAway() {
+	t := h.line.Tournament()
+	if _, enters := h.mine(); enters && t.Phase() != tournament.Shut && t.Phase() != tournament.Over {
+		h.program.Say(h.program.Text("class.still-on"))
+	}
+	h.program.OpenFront(h.Setup())
+}

@@ -1,0 +1,234 @@
+package tournament
+
+import (
+	"image/color"
+	"math"
+
+	"colat/render/kit/locale"
+	"colat/render/kit/text"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+	"colat/render/program/invite"
+	"colat/render/program/scene"
+	"colat/web/rooms/tournament"
+)
+
+// Measures of the hall.
+const (
+	widestPanel = 660.0
+	leastBoard  = 152.0 // on which a game can be made out
+	captionHigh = 24.0  // of what is said of the board
+	roomyTabs   = 320.0 // in which all tabs are called in full
+)
+
+// LayOut implements scene.Scene.
+func (h *Hall) LayOut(page *ui.Page, w, high float64) {
+	d := drawing{Hall: h, page: page, theme: h.program.Theme, locale: h.program.Locale}
+	invite.Divide(w, high, d.beside, d.above)
+	d.addDialog(w, high)
+}
+
+// drawing lays the hall out. It changes nothing of it but what it has drawn.
+type drawing struct {
+	*Hall
+	page   *ui.Page
+	theme  *theme.Theme
+	locale *locale.Locale
+}
+
+func (d *drawing) text(id string) string { return d.locale.Text(id) }
+
+// invites reports whether people are to come: then the code of the address is the largest
+// thing of whoever has opened the tournament.
+func (d *drawing) invites() bool {
+	_, _, bad := d.Status()
+	t := d.line.Tournament()
+	return !bad && t != nil && t.Phase() == tournament.Entering && d.hosts() && d.Link() != ""
+}
+
+// beside lays out the board, and the panel beside it.
+func (d *drawing) beside(place ui.Rect, gap float64) {
+	side := math.Floor(min(place.H, place.W*0.46))
+	if d.invites() {
+		side = math.Floor(min(place.H-gap-leastBoard, place.W*0.5))
+	}
+	panel := min(place.W-gap-side, widestPanel)
+	place.X += math.Floor((place.W - side - gap - panel) / 2)
+	column := ui.Rect{X: place.X, Y: place.Y, W: side, H: place.H}
+	if d.invites() {
+		d.addCode(column.CutTop(side, gap), theme.OnLacquerGold)
+		d.live.stage.Center(column, d.program.Scale)
+	} else {
+		d.addLive(column)
+	}
+	d.addPanel(ui.Rect{X: place.X + side + gap, Y: place.Y, W: panel, H: place.H}, true)
+}
+
+// above lays out the board, and the panel below it.
+func (d *drawing) above(place ui.Rect, gap float64) {
+	place = place.Narrowed(widestPanel)
+	d.addHeader(place.CutTop(theme.Touch, gap), true)
+	if d.invites() {
+		row := place.CutTop(math.Floor(min(place.W-gap-leastBoard, max(leastBoard, place.H*0.4))), gap)
+		if spare := row.W - gap - leastBoard - row.H; spare > 0 {
+			row.X, row.W = row.X+spare/2, row.W-spare
+		}
+		d.addCode(row.CutLeft(row.H, gap), theme.OnLacquerGold)
+		d.live.stage.Center(row, d.program.Scale)
+	} else {
+		d.addLive(place.CutTop(math.Floor(min(place.W, max(leastBoard+captionHigh, place.H*0.34))), gap))
+	}
+	d.addPanel(place, false)
+}
+
+// addLive lays out the board, and below it whose game it shows.
+func (d *drawing) addLive(r ui.Rect) {
+	r.H -= captionHigh
+	aspect := d.live.stage.Aspect()
+	high := min(r.H, r.W/aspect)
+	d.live.stage.Center(ui.Rect{X: r.X, Y: r.Y + math.Floor((r.H-high)/2), W: r.W, H: high}, d.program.Scale)
+	if d.featured.Room == "" {
+		return
+	}
+	b := d.live.stage.Rect()
+	place := ui.Rect{X: r.X, Y: math.Ceil(b.Bottom()), W: r.W, H: captionHigh}
+	label := d.page.AddLabel(place, pairText(d.featured.Players), theme.TextBody-1, theme.OnLacquer)
+	label.Align = text.Center
+	shorten(label, pairTexts(d.featured.Players)...)
+}
+
+// addCode puts the code of the tournament's address on the page, and its letters in a colour.
+func (d *drawing) addCode(r ui.Rect, ink color.RGBA) {
+	d.code = invite.AddWay(d.program, d.page, r, d.code, d.Way(), d.text("class.code"), ink)
+}
+
+func (d *drawing) addHeader(r ui.Rect, onTable bool) {
+	title := d.text("class.title")
+	if t := d.line.Tournament(); t != nil {
+		title = t.Terms().Title
+	}
+	d.program.AddHeader(d.page, r, onTable, title, "front")
+}
+
+// addPanel lays out the words.
+func (d *drawing) addPanel(r ui.Rect, header bool) {
+	d.page.Add(ui.Item{Kind: ui.Panel, Rect: r})
+	inner := r.Inset(scene.PanelPadding)
+	if header {
+		d.addHeader(inner.CutTop(theme.Touch, theme.Gap), false)
+	}
+	title, why, bad := d.Status()
+	if bad {
+		out := invite.WayOut{Label: d.text("room.other-games"), Retry: d.MayRetry(), Scroll: &d.scrolls[nowTab]}
+		out.LayOut(d.program, d.page, inner, title, why)
+		return
+	}
+	if buttons := d.buttons(); len(buttons) > 0 {
+		scene.AddButtons(d.page, inner.CutBottom(scene.MainHeight, theme.Gap), buttons)
+	}
+	t := d.line.Tournament()
+	begun := t != nil && d.plan() != nil
+	if begun {
+		d.addTabs(inner.CutTop(theme.Touch, theme.Gap))
+	}
+	scroll := &d.scrolls[nowTab]
+	if begun {
+		scroll = &d.scrolls[d.tab]
+	}
+	d.page.BeginScroll(scroll, inner)
+	content := inner
+	if title != "" {
+		invite.AddStatus(d.program, d.page, &content, title, why)
+	}
+	switch {
+	case t == nil:
+	case !begun:
+		d.addEntering(&content, t)
+	case d.tab == tableTab:
+		d.addTables(&content)
+	case d.tab == roundsTab:
+		d.addRounds(&content)
+	case d.tab == playersTab:
+		d.addPlayers(&content, t)
+	default:
+		d.addNow(&content, t)
+	}
+	d.page.EndScroll(max(inner.H, content.Y-inner.Y))
+}
+
+func (d *drawing) addTabs(r ui.Rect) {
+	names, labels := tabNames[:], make([]string, tabs)
+	for i := range labels {
+		labels[i] = d.text(tabTexts[i])
+	}
+	if r.W < roomyTabs {
+		labels[tableTab] = d.text("class.table-short")
+	}
+	d.page.AddSegments(r, names, labels, int(d.tab), theme.TextBody-1)
+}
+
+// buttons are what can be done, what matters most at the end.
+func (d *drawing) buttons() []scene.Button {
+	t := d.line.Tournament()
+	if t == nil {
+		return nil
+	}
+	var list []scene.Button
+	add := func(name, label string, icon ui.Icon, look ui.Look) {
+		list = append(list, scene.Button{Name: name, Label: d.text(label), Icon: icon, Look: look})
+	}
+	_, enters := d.mine()
+	_, plays := d.myGame()
+	if t.Phase() == tournament.Entering {
+		switch {
+		case d.hosts():
+			add("projector", "class.projector", ui.IconFullscreen, ui.Quiet)
+			add("change", "class.change", ui.IconSettings, ui.Quiet)
+			if d.whyNotBegin() == "" {
+				add("begin", "class.begin", ui.IconPlay, ui.Primary)
+			}
+		case enters:
+			add("leave", "class.leave", ui.IconBack, ui.Quiet)
+		case d.mayEnter():
+			add("enter", "class.enter", ui.IconCheck, ui.Primary)
+		}
+		return list
+	}
+	add("more", "class.more", ui.IconMenu, ui.Quiet)
+	if d.hosts() {
+		add("projector", "class.projector", ui.IconFullscreen, ui.Quiet)
+	}
+	switch {
+	case t.Phase() != tournament.Playing || !d.hosts():
+	case t.IsPaused():
+		look := ui.Primary
+		if plays {
+			look = ui.Quiet
+		}
+		add("resume", "class.resume", ui.IconPlay, look)
+	default:
+		add("pause", "class.pause", ui.IconPause, ui.Quiet)
+	}
+	switch {
+	case plays:
+		add("my-game", "class.my-game", ui.IconPlay, ui.Primary)
+	case !enters && !d.hosts() && d.mayEnter():
+		add("enter", "class.enter", ui.IconCheck, ui.Primary)
+	}
+	return list
+}
+
+// whyNotBegin says why the tournament cannot begin, "" if it can.
+func (d *drawing) whyNotBegin() string {
+	t := d.line.Tournament()
+	if len(t.Entries()) < 2 {
+		return d.text("class.too-few")
+	}
+	if _, err := t.Decide(d.line.Person(), &tournament.Command{Do: tournament.Begin}, t.Last()); err != nil {
+		return d.text("class.too-few-for-stages")
+	}
+	return ""
+}
+
+// mayEnter reports whether the person can come now, or again.
+func (d *drawing) mayEnter() bool { return d.line.Tournament().MayEnter(d.line.Person()) }

@@ -1,0 +1,310 @@
+package tournament
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"colat/ai/arena/pairing"
+	"colat/render/kit/locale"
+	"colat/render/kit/text"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+	"colat/render/program/invite"
+	"colat/render/program/scene"
+	"colat/web/rooms/tournament"
+)
+
+// Measures of lists.
+const (
+	rowHigh  = theme.Touch // of a line that can be pressed
+	lineHigh = 30.0        // of one that cannot
+	headHigh = 30.0
+)
+
+// addHead puts the title of a list on the page.
+func (d *drawing) addHead(content *ui.Rect, words string) {
+	content.CutTop(4, 0)
+	d.page.AddLabel(content.CutTop(headHigh, 2), words, theme.TextBody-1, d.theme.TextAccent).Bold = true
+}
+
+// addWords puts a few lines on the page.
+func (d *drawing) addWords(content *ui.Rect, words string, muted bool) {
+	ink := d.theme.Text
+	if muted {
+		ink = d.theme.TextMuted
+	}
+	high := ui.ParagraphHeight(words, theme.TextBody-1, content.W-4)
+	place := content.CutTop(high, 8)
+	d.page.AddParagraph(ui.Rect{X: place.X + 2, Y: place.Y, W: place.W - 4}, words, theme.TextBody-1, ink)
+}
+
+// addEntering lays out what there is before a tournament begins: how to come, who is there.
+func (d *drawing) addEntering(content *ui.Rect, t *tournament.Tournament) {
+	terms := t.Terms()
+	me, enters := d.mine()
+	n := len(t.Entries())
+	if utf8.RuneCountInString(terms.Title) >= scene.LongTitle { // the header may show its beginning alone
+		d.addWords(content, terms.Title, false)
+	}
+	switch {
+	case d.hosts():
+		k := d.linkFor("class.invite")
+		k.Urges = n == 0
+		k.LayOut(d.program, d.page, content)
+		if why := d.whyNotBegin(); why != "" && n > 0 {
+			d.addWords(content, why, false)
+		}
+	case enters:
+		d.addYou(content, d.locale.Format("class.you", locale.Data{"Name": me.Name}), d.text("class.waits"))
+	default:
+		d.addWords(content, d.text("class.come"), false)
+		d.addYourName(content)
+	}
+	d.addWords(content, d.termsText(&terms), true)
+	if n == 0 {
+		d.addHead(content, d.text("class.nobody"))
+		if d.hosts() {
+			d.addWords(content, d.text("class.gather"), false)
+		}
+	} else {
+		d.addHead(content, d.locale.Count("class.there", n, nil))
+	}
+	d.addEntries(content, t)
+	if d.hosts() && !enters {
+		b := d.page.AddButton(content.CutTop(theme.Touch, 4), "enter", d.text("class.enter-too"), ui.IconPeople, ui.Ghost)
+		b.Row = true
+	}
+}
+
+// linkFor is the address of the tournament, for those whom words address.
+func (d *drawing) linkFor(words string) invite.Link {
+	way := d.Way()
+	return invite.Link{
+		Address: cmp.Or(way.Shown, way.Link), Nowhere: way.Nowhere(), Words: [2]string{words, "room.invite-short"},
+	}
+}
+
+// addYourName shows by which name the person would enter.
+func (d *drawing) addYourName(content *ui.Rect) {
+	if d.person.Name == "" {
+		return
+	}
+	words := d.locale.Format("room.you", locale.Data{"Name": d.person.Name})
+	b := d.page.AddButton(content.CutTop(theme.Touch, 4), "rename", words, ui.IconEdit, ui.Ghost)
+	b.Row = true
+}
+
+// addYou puts a plate with what concerns the person on the page.
+func (d *drawing) addYou(content *ui.Rect, title, words string) {
+	high := ui.ParagraphHeight(words, theme.TextBody-1, content.W-24)
+	r := content.CutTop(high+28+20, 10)
+	d.page.Add(ui.Item{Kind: ui.Plate, Rect: r, Selected: true})
+	inner := ui.Rect{X: r.X + 12, Y: r.Y + 8, W: r.W - 24, H: r.H - 16}
+	head := d.page.AddLabel(inner.CutTop(28, 4), title, theme.TextLarge-2, d.theme.Text)
+	head.Bold = true
+	shorten(head)
+	d.page.AddParagraph(inner, words, theme.TextBody-1, d.theme.Text)
+}
+
+// addEntries lists who takes part.
+func (d *drawing) addEntries(content *ui.Rect, t *tournament.Tournament) {
+	me, _ := d.mine()
+	for i, e := range t.Entries() {
+		if e.Left {
+			continue
+		}
+		row := content.CutTop(rowHigh+1, 0)
+		d.page.Add(ui.Item{Kind: ui.Line, Rect: ui.Rect{X: row.X, Y: row.Bottom() - 1, W: row.W, H: 1}})
+		row.H--
+		if d.hosts() && t.Phase() != tournament.Shut && t.Phase() != tournament.Over {
+			b := d.page.AddButton(row.CutRight(theme.Touch, 4), removeName+e.Name, "", ui.IconClose, ui.Ghost)
+			b.Label = d.locale.Format("class.remove", locale.Data{"Name": e.Name})
+		}
+		d.page.AddLabel(row.CutLeft(34, 6), strconv.Itoa(i+1), theme.TextBody-1, d.theme.TextMuted).Align = text.End
+		label := d.page.AddLabel(row, e.Name, theme.TextBody, d.theme.Text)
+		label.Bold = e.Name == me.Name && e.Person == me.Person
+		shorten(label, invite.Shorter(e.Name)...)
+	}
+}
+
+// addPlayers lists who takes part, and how others come.
+func (d *drawing) addPlayers(content *ui.Rect, t *tournament.Tournament) {
+	n := 0
+	for _, e := range t.Entries() {
+		if !e.Left {
+			n++
+		}
+	}
+	d.addHead(content, d.locale.Count("class.there", n, nil))
+	d.addEntries(content, t)
+	content.CutTop(10, 0)
+	if d.Link() == "" || t.Phase() == tournament.Shut {
+		return
+	}
+	k := d.linkFor("class.invite-late")
+	if !d.mayEnterLate() {
+		k.Words[0] = "class.invite-watch"
+	}
+	k.LayOut(d.program, d.page, content)
+	side := math.Floor(min(content.W, 220))
+	r := content.CutTop(side, 8)
+	d.addCode(ui.Rect{X: r.X + math.Floor((r.W-side)/2), Y: r.Y, W: side, H: side}, d.theme.TextAccent)
+}
+
+// mayEnterLate reports whether somebody who comes can still take part.
+func (d *drawing) mayEnterLate() bool {
+	return d.line.Tournament().MayEnter("")
+}
+
+// addNow lays out what goes on: the person's part in it, and the games being played.
+func (d *drawing) addNow(content *ui.Rect, t *tournament.Tournament) {
+	plan := d.plan()
+	switch t.Phase() {
+	case tournament.Over, tournament.Shut:
+		d.addPlaces(content, t, plan)
+		return
+	}
+	if t.IsPaused() {
+		d.addYou(content, d.text("class.is-paused"), d.text("class.paused-why"))
+	}
+	d.addMine(content, plan)
+	given := t.Given()
+	if len(given) == 0 {
+		return
+	}
+	d.addHead(content, d.locale.Count("class.playing", len(given), nil))
+	for _, g := range given {
+		row := d.addRow(content, watchName+g.Room, pairTexts(g.Players), d.roomState(g))
+		row.Selected = g.Room == d.featured.Room && len(given) > 1
+	}
+}
+
+// roomState says how a game that is being played stands, as far as its room is known.
+func (d *drawing) roomState(g tournament.Given) string {
+	r := d.line.Room(g.Room)
+	if r == nil {
+		return ""
+	}
+	if names := waitsFor(r); len(names) > 0 {
+		whom := names[0]
+		if len(names) > 1 { // who they are stands at the beginning of the line
+			whom = d.text("projector.both")
+		}
+		said := d.locale.Format("class.waits-for", locale.Data{"Names": whom})
+		if left := d.missingIn(g); left > 0 {
+			said += fmt.Sprintf(" %d:%02d", left/60, left%60)
+		}
+		return said
+	}
+	if m := r.Match(); m != nil {
+		return d.locale.Count("class.moves", len(m.Moves()), nil)
+	}
+	return ""
+}
+
+// addRow lays out a line of a list that can be pressed: words, in full first and then shorter, and
+// something at its end.
+func (d *drawing) addRow(content *ui.Rect, name string, words []string, end string) *ui.Item {
+	r := content.CutTop(rowHigh, 0)
+	at := len(d.page.Items)
+	said := strings.TrimSuffix(words[0]+", "+end, ", ")
+	d.page.Add(ui.Item{Kind: ui.Tile, Look: ui.Ghost, Rect: r, Name: name, Text: said})
+	inner := ui.Rect{X: r.X + 8, Y: r.Y, W: r.W - 16, H: r.H}
+	d.addEnds(inner, words, end)
+	return &d.page.Items[at]
+}
+
+// addEnds puts words, in full or shorter, at the beginning of a line, and others at its end.
+func (d *drawing) addEnds(r ui.Rect, words []string, end string) {
+	if end != "" {
+		width := min(r.W*0.5, math.Ceil(text.Width(end, text.Style{Size: theme.TextBody - 1, Bold: true}))+4)
+		label := d.page.AddLabel(r.CutRight(width, 8), end, theme.TextBody-1, d.theme.TextAccent)
+		label.Bold, label.Align = true, text.End
+		shorten(label)
+	}
+	shorten(d.page.AddLabel(r, words[0], theme.TextBody-1, d.theme.Text), words...)
+}
+
+// addPlaces says who has won.
+func (d *drawing) addPlaces(content *ui.Rect, t *tournament.Tournament, plan *pairing.Plan) {
+	title := d.text("class.is-over")
+	if t.Phase() == tournament.Shut && !plan.Finished {
+		title = d.text("class.is-closed")
+	}
+	if len(plan.Places) == 0 {
+		d.addYou(content, title, d.text("class.no-places"))
+		return
+	}
+	me, _ := d.mine()
+	winner := d.locale.Format("class.wins", locale.Data{"Name": plan.Places[0].Name})
+	d.addYou(content, winner, sentences(title+".", d.endText(plan, me.Name)))
+	points := pointsOf(plan)
+	for _, p := range plan.Places {
+		r := content.CutTop(lineHigh, 0)
+		if p.Name == me.Name {
+			d.page.Add(ui.Item{Kind: ui.Plate, Rect: r, Selected: true})
+		}
+		if n, known := points[p.Name]; known {
+			cell := r.CutRight(64, 0)
+			cell.W -= cellGap
+			value := d.page.AddLabel(cell, strconv.Itoa(n), theme.TextBody, d.theme.Text)
+			value.Align, value.Tabular = text.End, true
+		}
+		d.page.AddLabel(r.CutLeft(40, 10), strconv.Itoa(p.Place), theme.TextBody, d.theme.TextAccent).Align = text.End
+		label := d.page.AddLabel(r, p.Name, theme.TextBody, d.theme.Text)
+		label.Bold = p.Name == me.Name || p.Place == 1
+		shorten(label, invite.Shorter(p.Name)...)
+	}
+	if points != nil {
+		content.CutTop(8, 0)
+		d.addWords(content, d.text(tableText(tablesOf(plan)[0].isSwiss())), true)
+	}
+}
+
+// addRounds lists the rounds with their games.
+func (d *drawing) addRounds(content *ui.Rect) {
+	plan := d.plan()
+	me, _ := d.mine()
+	for _, r := range d.roundsOf(plan) {
+		d.addHead(content, d.partTitle(&r))
+		for i := range r.games {
+			d.addGame(content, &r.games[i], me.Name)
+		}
+		if len(r.bye) > 0 {
+			content.CutTop(6, 0)
+			d.addWords(content, d.locale.Format("class.rest", locale.Data{"Names": strings.Join(r.bye, ", ")}), true)
+		}
+	}
+}
+
+// addGame lays out a game of a round.
+func (d *drawing) addGame(content *ui.Rect, e *entry, me string) {
+	words := pairTexts(e.Players)
+	for i := range words {
+		if e.group != "" {
+			words[i] = e.group + ": " + words[i]
+		}
+	}
+	end := resultText(d.locale, e.Result)
+	switch {
+	case e.isPlayed():
+		end = d.text("class.is-played")
+	case e.isAhead():
+		end = d.text("class.to-come")
+	}
+	if e.room == "" && !d.hosts() {
+		line := content.CutTop(lineHigh, 0)
+		d.addEnds(ui.Rect{X: line.X + 8, Y: line.Y, W: line.W - 16, H: line.H}, words, end)
+		return
+	}
+	d.addRow(content, gameName+e.Key, words, end)
+	if e.isOf(me) {
+		own := &d.page.Items[len(d.page.Items)-1]
+		own.Bold = true
+		shorten(own, words...)
+	}
+}

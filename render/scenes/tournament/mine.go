@@ -1,0 +1,155 @@
+package tournament
+
+import (
+	"colat/ai/arena/pairing"
+	"colat/render/kit/locale"
+	"colat/render/kit/ui"
+	rooms "colat/web/rooms/room"
+	"colat/web/rooms/tournament"
+)
+
+// addMine says what the person has to do, or to wait for, and how it stands.
+func (d *drawing) addMine(content *ui.Rect, plan *pairing.Plan) {
+	me, enters := d.mine()
+	if g, plays := d.myGame(); plays {
+		words := "class.against-why"
+		if r := d.line.Room(g.Room); r != nil && r.Phase() == rooms.Playing {
+			words = "class.against-on"
+		}
+		title := d.locale.Format("class.against", locale.Data{"Name": d.opponent(&g)})
+		d.addYou(content, title, sentences(d.text(words), d.placeText(plan, me.Name)))
+		return
+	}
+	rounds := d.roundsOf(plan)
+	if len(rounds) == 0 {
+		return
+	}
+	now := &rounds[0]
+	left := 0
+	for i := range now.games {
+		if !now.games[i].Over() {
+			left++
+		}
+	}
+	said := d.locale.Count("class.left-in-round", left, nil)
+	part, out := outOf(plan, me.Name)
+	switch {
+	case !enters:
+		d.addYou(content, d.partTitle(now), said)
+	case out:
+		title := d.locale.Format("class.out", locale.Data{"Round": partName(d.locale, part)})
+		d.addYou(content, title, sentences(said, d.text("class.out-why")))
+	case now.rests(me.Name):
+		d.addYou(content, d.partTitle(now), sentences(d.text("class.bye"), said, d.placeText(plan, me.Name)))
+	default:
+		words := sentences(said, d.text("class.next-opens"), d.placeText(plan, me.Name))
+		d.addYou(content, d.partTitle(now), words)
+	}
+}
+
+// partTitle is what a round is called.
+func (d *drawing) partTitle(r *round) string {
+	if r.round > 0 {
+		return roundName(d.locale, r.round)
+	}
+	return partName(d.locale, r.part)
+}
+
+// rests reports whether somebody has no game in the round.
+func (r *round) rests(name string) bool {
+	for _, resting := range r.bye {
+		if resting == name {
+			return true
+		}
+	}
+	return false
+}
+
+// placeText says where somebody stands in the table, "" where nothing has been played or
+// a knock-out is what counts by now.
+func (d *drawing) placeText(plan *pairing.Plan, name string) string {
+	if len(bracketOf(plan)) > 0 {
+		return ""
+	}
+	for _, s := range tablesOf(plan) {
+		for i := range s.rows {
+			if r := &s.rows[i]; r.Name == name && r.Played+r.Byes > 0 {
+				place := locale.Data{"Rank": r.Rank, "All": len(s.rows)}
+				return d.locale.Count("class.your-place", r.Points, place)
+			}
+		}
+	}
+	return ""
+}
+
+// outOf returns the part of the tournament in which somebody was knocked out, and whether
+// that has happened.
+func outOf(plan *pairing.Plan, name string) (part string, out bool) {
+	rounds := bracketOf(plan)
+	if len(rounds) == 0 {
+		return "", false
+	}
+	there := false
+	for i := range rounds {
+		for _, t := range rounds[i].Ties {
+			if t.Players[0] != name && t.Players[1] != name {
+				continue
+			}
+			there = true
+			if t.Winner != "" && t.Winner != name {
+				return rounds[i].Name, true
+			}
+		}
+	}
+	return "", !there // of groups, whose name is none
+}
+
+// endText says where somebody has come in the end, "" if it has no place.
+func (d *drawing) endText(plan *pairing.Plan, name string) string {
+	for _, p := range plan.Places {
+		if p.Name == name {
+			return d.locale.Format("class.your-end", locale.Data{"Place": p.Place, "All": len(plan.Places)})
+		}
+	}
+	return ""
+}
+
+// pointsOf returns the points of players where one table says who has won, nil elsewhere.
+func pointsOf(plan *pairing.Plan) map[string]int {
+	tables := tablesOf(plan)
+	if len(bracketOf(plan)) > 0 || len(tables) != 1 {
+		return nil
+	}
+	points := make(map[string]int)
+	for i := range tables[0].rows {
+		points[tables[0].rows[i].Name] = tables[0].rows[i].Points
+	}
+	return points
+}
+
+// LeftToBegin returns for how many seconds it is waited for the players of a room's game,
+// 0 where nobody is waited for.
+func (s *Stay) LeftToBegin(room string) int {
+	t := s.line.Tournament()
+	if t == nil || t.Phase() != tournament.Playing {
+		return 0
+	}
+	for _, g := range t.Given() {
+		if g.Room == room {
+			return s.missingIn(g)
+		}
+	}
+	return 0
+}
+
+// sentences joins those that there are.
+func sentences(list ...string) string {
+	said := ""
+	for _, s := range list {
+		if s != "" && said != "" {
+			said += " "
+		}
+		said += s
+	}
+	return said
+}

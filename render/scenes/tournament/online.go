@@ -1,0 +1,128 @@
+package tournament
+
+import (
+	"slices"
+
+	"colat/render/program/connection"
+	"colat/web/rooms/client"
+	"colat/web/rooms/protocol"
+	"colat/web/rooms/tournament"
+)
+
+// Online returns what connects to a server of tournaments.
+func Online(way *connection.Way) Connect {
+	return func(key string) Connection {
+		return &online{Line: way.Open(key), asked: make(map[uint64]tournament.Deed)}
+	}
+}
+
+// online is a connection that follows a tournament, and rooms of it.
+type online struct {
+	*connection.Line
+	id      string
+	folding *tournament.Tournament
+	current bool                       // all that has happened is in it
+	rooms   []string                   // that are followed
+	asked   map[uint64]tournament.Deed // what was not answered yet, by the request
+	last    uint64                     // the request that was made last; 0 once it was answered
+}
+
+// Tournament implements Connection.
+func (o *online) Tournament() *tournament.Tournament {
+	if !o.current {
+		return nil
+	}
+	return o.folding
+}
+
+// Watch implements Connection.
+func (o *online) Watch(id string) {
+	if o.id != "" && o.id != id {
+		o.Unwatch(o.id)
+	}
+	o.id, o.folding, o.current = id, &tournament.Tournament{}, false
+	o.Line.Watch(id, 0)
+}
+
+// Follow implements Connection.
+func (o *online) Follow(ids ...string) {
+	ids = ids[:min(len(ids), MostFollowed)]
+	for _, id := range o.rooms {
+		if !slices.Contains(ids, id) {
+			o.Unfollow(id)
+		}
+	}
+	for _, id := range ids {
+		if !o.Follows(id) {
+			o.Line.Follow(id)
+		}
+	}
+	o.rooms = append(o.rooms[:0], ids...)
+}
+
+// Send implements Connection.
+func (o *online) Send(c *tournament.Command) {
+	id := o.id
+	if c.Do == tournament.Open {
+		id = ""
+	}
+	o.last = o.InTournament(id, c)
+	o.asked[o.last] = c.Do
+}
+
+// Poll implements Connection.
+func (o *online) Poll() (heard []Heard, changed bool) {
+	for {
+		u, any := o.Line.Poll()
+		if !any {
+			return heard, changed
+		}
+		changed = true
+		if u.Answer != nil {
+			heard = append(heard, o.answered(&u)...)
+		}
+		switch {
+		case u.Room != o.id:
+		case u.Entries != nil:
+			heard = append(heard, Heard{Refused: protocol.Errorf(protocol.NoRoom, "it is a room, and no contest")})
+		default:
+			o.take(&u)
+		}
+	}
+}
+
+// take takes in what is said of the tournament.
+func (o *online) take(u *client.Update) {
+	if u.Anew {
+		*o.folding = tournament.Tournament{}
+	}
+	for i := range u.Tournament {
+		if err := o.folding.Apply(&u.Tournament[i].Event); err != nil {
+			o.Break()
+			return
+		}
+	}
+	o.current = o.current || u.Current && o.folding.Events() > 0
+}
+
+// answered returns what the answer to a request says.
+func (o *online) answered(u *client.Update) []Heard {
+	a := u.Answer
+	did, asked := o.asked[a.N]
+	delete(o.asked, a.N)
+	if a.N == o.last {
+		o.last = 0
+	}
+	switch {
+	case asked && did == tournament.Open && a.Error == nil:
+		return []Heard{{Did: did, Opened: u.Room}}
+	case asked:
+		return []Heard{{Did: did, Refused: a.Error}}
+	case u.Room == o.id:
+		return []Heard{{Refused: a.Error}}
+	}
+	return nil // a room that cannot be followed is not shown
+}
+
+// Close implements Connection. What was said last is still sent.
+func (o *online) Close() { o.CloseAfter(o.last) }

@@ -1,0 +1,168 @@
+package tournament
+
+import (
+	"time"
+
+	"colat/ai/arena/pairing"
+	rooms "colat/web/rooms/room"
+	"colat/web/rooms/tournament"
+)
+
+// round is some games of the tournament that stand together in lists: a round of a stage.
+type round struct {
+	part  string // its name in the plan
+	round int    // of a stage of groups, 0 elsewhere
+	games []entry
+	bye   []string
+}
+
+// entry is a game of the plan, with its room if it was given one.
+type entry struct {
+	pairing.Game
+	group string // its name, where there are several
+	room  string
+}
+
+// isPlayed reports whether the game is being played.
+func (e *entry) isPlayed() bool { return e.Result != nil && e.Result.Open }
+
+// isAhead reports whether the game has not begun.
+func (e *entry) isAhead() bool { return e.Result == nil }
+
+// isOf reports whether somebody of a name plays the game.
+func (e *entry) isOf(name string) bool {
+	return name != "" && (e.Players[0] == name || e.Players[1] == name)
+}
+
+// plan returns where the tournament stands, nil while that cannot be said.
+func (s *Stay) plan() *pairing.Plan {
+	t := s.line.Tournament()
+	if t == nil || t.Phase() == tournament.Entering {
+		return nil
+	}
+	plan, err := t.Plan()
+	if err != nil {
+		return nil
+	}
+	return plan
+}
+
+// mine returns the entry of the person, and whether it takes part.
+func (s *Stay) mine() (tournament.Entry, bool) {
+	if t := s.line.Tournament(); t != nil {
+		return t.EntryOf(s.line.Person())
+	}
+	return tournament.Entry{}, false
+}
+
+// myGame returns the game that the person is to play now, and whether there is one.
+func (s *Stay) myGame() (tournament.Given, bool) {
+	if t := s.line.Tournament(); t != nil {
+		return t.GameOf(s.line.Person())
+	}
+	return tournament.Given{}, false
+}
+
+// given returns the games that are being played.
+func (h *Hall) given() []tournament.Given {
+	if t := h.line.Tournament(); t != nil {
+		return t.Given()
+	}
+	return nil
+}
+
+// roundsOf lists all rounds of a plan, the one that is being played first, then those
+// before it, the last one first, and then those to come.
+func (h *Hall) roundsOf(plan *pairing.Plan) []round {
+	places := make(map[string]string) // of games, their rooms
+	t := h.line.Tournament()
+	for _, list := range [][]tournament.Given{t.Played(), t.Given()} {
+		for _, g := range list {
+			places[g.Game+"\n"+g.Players[0]] = g.Room
+		}
+	}
+	var all []round
+	for i := range plan.Phases {
+		all = append(all, roundsIn(plan, &plan.Phases[i], places)...)
+	}
+	now := len(all) - 1
+	for i := range all {
+		if !all[i].over() {
+			now = i
+			break
+		}
+	}
+	var list []round
+	for i := now; i >= 0; i-- {
+		list = append(list, all[i])
+	}
+	return append(list, all[now+1:]...)
+}
+
+// over reports whether all games of a round have ended.
+func (r *round) over() bool {
+	for i := range r.games {
+		if !r.games[i].Over() {
+			return false
+		}
+	}
+	return true
+}
+
+// roundsIn lists the rounds of a phase, in their order.
+func roundsIn(plan *pairing.Plan, phase *pairing.Phase, places map[string]string) []round {
+	stage := &plan.Stages[phase.Stage-1]
+	groups := stage.Kind == pairing.GroupStage
+	var list []round
+	at := make(map[int]int) // of the numbers of rounds
+	for i := range phase.Meetings {
+		m := &phase.Meetings[i]
+		number := 0
+		if groups {
+			number = m.Round
+		}
+		if _, known := at[number]; !known {
+			at[number] = len(list)
+			list = append(list, round{part: phase.Name, round: number, bye: phase.Resting})
+		}
+		r := &list[at[number]]
+		for _, g := range m.Games {
+			e := entry{Game: g, room: places[g.Key+"\n"+g.Players[0]]}
+			if groups && len(stage.Groups) > 1 && m.Group < len(stage.Groups) {
+				e.group = stage.Groups[m.Group].Name
+			}
+			r.games = append(r.games, e)
+		}
+	}
+	return list
+}
+
+// missingIn returns in how many seconds a game is lost for who is not ready to begin it,
+// 0 if nobody is waited for.
+func (s *Stay) missingIn(g tournament.Given) int {
+	at, waits := s.line.Tournament().MissingAt(g, time.Time{})
+	if !waits {
+		return 0
+	}
+	return max(0, int((at.Sub(s.line.Now())+time.Second-1)/time.Second))
+}
+
+// isWaiting reports whether a room waits for somebody, as far as it is known.
+func isWaiting(r *rooms.Room) bool {
+	return r != nil && r.Phase() == rooms.Setting && !(r.IsReady(0) && r.IsReady(1))
+}
+
+// waitsFor returns who of the players of a game is not ready to begin it, as far as its
+// room is known.
+func waitsFor(r *rooms.Room) []string {
+	if !isWaiting(r) {
+		return nil
+	}
+	var names []string
+	for chair := range 2 {
+		if !r.IsReady(chair) {
+			names = append(names, r.Terms().Chairs[chair].Name)
+		}
+	}
+	return names
+}

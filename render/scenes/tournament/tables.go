@@ -1,0 +1,195 @@
+package tournament
+
+import (
+	"math"
+	"strconv"
+
+	"colat/ai/arena/pairing"
+	"colat/render/kit/locale"
+	"colat/render/kit/text"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+	"colat/render/program/invite"
+)
+
+// standings is a table of a stage: of a group, or of all in Swiss rounds.
+type standings struct {
+	group string // its name, where there are several
+	rows  []pairing.Row
+}
+
+// tablesOf returns the tables of the last stage that has any.
+func tablesOf(plan *pairing.Plan) []standings {
+	for i := len(plan.Stages) - 1; i >= 0; i-- {
+		stage := &plan.Stages[i]
+		if stage.Swiss != nil {
+			return []standings{{rows: stage.Swiss.Table}}
+		}
+		var list []standings
+		for _, g := range stage.Groups {
+			s := standings{rows: g.Table}
+			if len(stage.Groups) > 1 {
+				s.group = g.Name
+			}
+			list = append(list, s)
+		}
+		if len(list) > 0 {
+			return list
+		}
+	}
+	return nil
+}
+
+// bracketOf returns the rounds of the knock-out, nil where there is none.
+func bracketOf(plan *pairing.Plan) []pairing.RoundResult {
+	if n := len(plan.Stages); n > 0 {
+		return plan.Stages[n-1].Rounds
+	}
+	return nil
+}
+
+// addTables lays out how everybody stands: the knock-out, then the tables.
+func (d *drawing) addTables(content *ui.Rect) {
+	plan := d.plan()
+	rounds := bracketOf(plan)
+	for i := len(rounds) - 1; i >= 0; i-- {
+		d.addTies(content, &rounds[i])
+	}
+	tables, swiss := tablesOf(plan), false
+	for i := range tables {
+		d.addTable(content, &tables[i])
+		swiss = swiss || tables[i].isSwiss()
+	}
+	if len(tables) > 0 {
+		d.addWords(content, d.text(tableText(swiss)), true)
+	}
+}
+
+// tableText is the id of what is said of points and of who stands higher with as many.
+func tableText(swiss bool) string {
+	if swiss {
+		return "class.table-swiss"
+	}
+	return "class.table-groups"
+}
+
+// isSwiss reports whether the table is one of Swiss rounds.
+func (s *standings) isSwiss() bool { return len(s.rows) > 0 && s.rows[0].Buchholz != nil }
+
+// addTies lays out a round of the knock-out. Who goes on stands bold.
+func (d *drawing) addTies(content *ui.Rect, r *pairing.RoundResult) {
+	d.addHead(content, partName(d.locale, r.Name))
+	for i := range r.Ties {
+		t := &r.Ties[i]
+		row := content.CutTop(lineHigh, 0)
+		middle := 76.0
+		side := (row.W - middle) / 2
+		for k, name := range t.Players {
+			place := ui.Rect{X: row.X, Y: row.Y, W: side, H: row.H}
+			if k == 1 {
+				place.X = row.X + side + middle
+			}
+			if name == "" {
+				name = "–"
+			}
+			label := d.page.AddLabel(place, name, theme.TextBody-1, d.theme.TextMuted)
+			if t.Winner == "" || t.Winner == name {
+				label.Color = d.theme.Text
+			}
+			label.Bold = t.Winner == name
+			if k == 0 {
+				label.Align = text.End
+			}
+			shorten(label, invite.Shorter(name)...)
+		}
+		points := pointsText(t.Points)
+		switch {
+		case t.Winner == "" && t.Points == [2]int{}:
+			points = "–"
+		case t.By == pairing.ByBye || t.By == pairing.ByWalkover:
+			points = d.text("class.goes-through")
+		case t.By == pairing.ByLot:
+			points += " " + d.text("class.by-lot")
+		}
+		label := d.page.AddLabel(ui.Rect{X: row.X + side + 4, Y: row.Y, W: middle - 8, H: row.H}, points, theme.TextBody-1,
+			d.theme.TextAccent)
+		label.Align, label.Bold = text.Center, true
+	}
+}
+
+// cellGap is between the columns of a table, and between the last one and its edge.
+const cellGap = 10.0
+
+// column is one of a table.
+type column struct {
+	label string // the id of its title
+	width float64
+	value func(r *pairing.Row) string
+}
+
+// columns are those of a table, the first ones the first to go where there is little room.
+func columns(swiss bool, width float64) []column {
+	number := func(of func(r *pairing.Row) int) func(r *pairing.Row) string {
+		return func(r *pairing.Row) string { return strconv.Itoa(of(r)) }
+	}
+	list := []column{
+		{"class.played", 52, number(func(r *pairing.Row) int { return r.Played })},
+		{"class.won", 56, number(func(r *pairing.Row) int { return r.Wins })},
+		{"class.drawn", 52, number(func(r *pairing.Row) int { return r.Draws + r.HalfWins })},
+		{"class.lost", 52, number(func(r *pairing.Row) int { return r.Losses })},
+	}
+	if width < 560 {
+		list = list[:0]
+	}
+	list = append(list, column{"class.points", 60, number(func(r *pairing.Row) int { return r.Points })})
+	if swiss && width >= 250 {
+		list = append(list, column{"class.buchholz", 80, func(r *pairing.Row) string {
+			if r.Buchholz == nil {
+				return ""
+			}
+			return strconv.Itoa(*r.Buchholz)
+		}})
+	}
+	return list
+}
+
+// addTable lays out a table.
+func (d *drawing) addTable(content *ui.Rect, s *standings) {
+	list := columns(s.isSwiss(), content.W)
+	head := content.CutTop(headHigh, 2)
+	for i := len(list) - 1; i >= 0; i-- {
+		place := head.CutRight(list[i].width, 0)
+		place.W -= cellGap
+		d.page.AddLabel(place, d.text(list[i].label), theme.TextSmall, d.theme.TextMuted).Align = text.End
+	}
+	if s.group != "" {
+		title := d.locale.Format("class.group", locale.Data{"Name": s.group})
+		d.page.AddLabel(head, title, theme.TextBody-1, d.theme.TextAccent).Bold = true
+	}
+	me, _ := d.mine()
+	for i := range s.rows {
+		r := &s.rows[i]
+		row := content.CutTop(lineHigh+2, 0)
+		if r.Name == me.Name {
+			d.page.Add(ui.Item{Kind: ui.Plate, Rect: row, Selected: true})
+		}
+		for k := len(list) - 1; k >= 0; k-- {
+			place := row.CutRight(list[k].width, 0)
+			place.W -= cellGap
+			value := d.page.AddLabel(place, list[k].value(r), theme.TextBody-1, d.theme.Text)
+			value.Align, value.Tabular = text.End, true
+			value.Bold = list[k].label == "class.points"
+		}
+		rank := d.page.AddLabel(row.CutLeft(34, 8), strconv.Itoa(r.Rank), theme.TextBody-1, d.theme.TextMuted)
+		rank.Align = text.End
+		if r.Byes > 0 {
+			mark := d.text("class.bye-mark")
+			wide := math.Ceil(text.Width(mark, text.Style{Size: theme.TextSmall})) + 8
+			d.page.AddLabel(row.CutRight(wide, 6), mark, theme.TextSmall, d.theme.TextMuted)
+		}
+		name := d.page.AddLabel(row, r.Name, theme.TextBody-1, d.theme.Text)
+		name.Bold = r.Name == me.Name
+		shorten(name, invite.Shorter(r.Name)...)
+	}
+	content.CutTop(8, 0)
+}

@@ -1,0 +1,196 @@
+// Package tutorial is the scene in which somebody new makes the first moves of a game, one
+// in each of a few positions, and is told what comes of them.
+package tutorial
+
+import (
+	"slices"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/game"
+	"colat/render/kit/locale"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+	"colat/render/program/setup"
+	"colat/render/program/storage"
+	"colat/render/table/board"
+	"colat/render/table/games"
+	"colat/render/table/stage"
+)
+
+// Scene is the first steps in a game.
+type Scene struct {
+	program *scene.Program
+	game    *games.Game
+	rules   game.Rules
+	chosen  *setup.Setup // that the front page is opened with
+	leave   func()       // to what follows the first steps
+	stage   *stage.Stage
+
+	language string // of the steps
+	steps    []games.FirstStep
+	at       int        // the step
+	state    game.State // on the board
+	done     bool       // the move was made
+}
+
+// New shows the first steps in the first of the games, which must have some. leave is
+// called when they are over, and the front page opened with chosen if the person goes
+// back.
+func New(p *scene.Program, chosen *setup.Setup, leave func()) *Scene {
+	g := p.Games[0]
+	rules, err := p.Games.Rules(g.Families[0])
+	if err != nil {
+		panic("teach: " + err.Error()) // a game that is offered has rules
+	}
+	s := &Scene{
+		program: p, game: g, rules: rules, chosen: chosen, leave: leave, stage: stage.New(g.Table(rules)),
+	}
+	p.Remember(func(kept *storage.Settings) { kept.Taught = true })
+	s.begin(0)
+	return s
+}
+
+// translate has the steps in the language of the interface.
+func (s *Scene) translate() {
+	if l := s.program.Locale; s.language != l.Language() {
+		s.language, s.steps = l.Language(), s.game.FirstSteps(l)
+	}
+}
+
+// step returns the one that is shown.
+func (s *Scene) step() *games.FirstStep { return &s.steps[s.at] }
+
+// begin shows a step from its beginning.
+func (s *Scene) begin(at int) {
+	s.translate()
+	s.at, s.done = at, false
+	state, err := s.rules.ParsePosition(s.step().Position)
+	if err != nil {
+		panic("teach: " + err.Error()) // the tests read all positions
+	}
+	s.state = state
+	s.stage.View.SetLast(board.Set{})
+	s.stage.View.SetDeciding(board.Set{})
+	s.stage.View.Set(s.position())
+	s.mark()
+	s.tell(s.step().Title + ". " + s.step().Ask)
+}
+
+func (s *Scene) tell(text string) {
+	s.program.Announce(text)
+	s.program.Refresh()
+}
+
+func (s *Scene) position() *board.Position {
+	var p board.Position
+	s.game.Show(s.state, &p)
+	return &p
+}
+
+// mark marks the moves there are to choose from.
+func (s *Scene) mark() {
+	var targets board.Set
+	if !s.done {
+		targets = s.game.Targets(s.state, -1)
+	}
+	s.stage.View.Targets(targets, s.game.Piece(s.state.ToMove()))
+}
+
+// Board implements scene.Scene.
+func (s *Scene) Board() *stage.Stage { return s.stage }
+
+// Rules implements scene.Scene.
+func (s *Scene) Rules() game.Rules { return s.rules }
+
+// Close implements scene.Scene.
+func (s *Scene) Close() {}
+
+// Facts implements scene.Teller.
+func (s *Scene) Facts() scene.Facts {
+	return scene.Facts{
+		Scene: "first-steps", Options: s.rules.OptionsOf(s.state),
+		State: s.state, Playing: true, Start: s.state,
+	}
+}
+
+// Update implements scene.Scene.
+func (s *Scene) Update(in *ui.Input) {
+	if tap := s.stage.Point(in, !s.done); tap != stage.Nothing {
+		s.tap(tap.To)
+	}
+	for _, key := range in.Keys {
+		s.key(key)
+	}
+	s.stage.View.Update()
+}
+
+func (s *Scene) key(key ebiten.Key) {
+	if key == ebiten.KeyEscape {
+		s.program.Press("skip")
+		return
+	}
+	if s.done || stage.Plays(key) && s.program.Focused() {
+		return
+	}
+	if tap, meant := s.stage.Key(key); meant {
+		if stage.MovesCursor(key) {
+			s.program.Unfocus()
+		}
+		if tap != stage.Nothing {
+			s.tap(tap.To)
+		}
+	}
+}
+
+// tap makes the move on a square, if it is one of those that are wanted.
+func (s *Scene) tap(square int) {
+	move, legal := s.game.Move(s.state, -1, square)
+	wanted := s.step().Wanted
+	switch {
+	case !legal:
+		s.program.SayOf(scene.OfPosition, s.game.Illegal(s.program.Locale, s.state, -1, square))
+	case len(wanted) > 0 && !slices.Contains(wanted, s.rules.FormatMove(s.state, move)):
+		s.program.SayOf(scene.OfPosition, s.step().Other)
+	default:
+		s.play(move, square)
+	}
+}
+
+func (s *Scene) play(move game.Move, square int) {
+	s.program.Toast.Over(scene.OfPosition)
+	s.state.Play(move)
+	s.done = true
+	s.mark()
+	s.stage.View.Move(s.position(), square)
+	s.stage.View.SetLast(board.SetOf(square))
+	if result, over := s.state.Result(); over {
+		s.stage.View.SetDeciding(s.game.Deciding(s.state, result))
+	}
+	s.tell(s.step().Done)
+}
+
+// Activate implements scene.Scene.
+func (s *Scene) Activate(control string) {
+	switch control {
+	case "next":
+		if s.at+1 < len(s.steps) {
+			s.begin(s.at + 1)
+			return
+		}
+		s.leave()
+	case "previous":
+		s.begin(max(0, s.at-1))
+	case "again":
+		s.begin(s.at)
+	case "skip":
+		s.leave()
+	case "menu":
+		s.program.OpenFront(s.chosen)
+	}
+}
+
+// progress says which step it is.
+func (s *Scene) progress() string {
+	return s.program.Locale.Format("first.step", locale.Data{"Step": s.at + 1, "All": len(s.steps)})
+}

@@ -1,0 +1,103 @@
+package access
+
+import (
+	"colat/game"
+	"colat/render/kit/locale"
+	"colat/render/kit/ui"
+	"colat/render/table/board"
+	"colat/render/table/games"
+	"colat/render/table/stage"
+)
+
+// Doable is what can be done on a board now.
+type Doable struct {
+	Targets board.Set // the squares that can be played on
+	Grips   board.Set // those with pieces that can be chosen
+	Target  string    // what is said of a target; "" for nothing
+}
+
+// Reader tells boards. It keeps the words of squares that stay as they are: there may
+// be hundreds.
+type Reader struct {
+	game     *games.Game
+	rules    game.Rules
+	title    string // of the game
+	language string
+	known    []squareState
+	words    []string
+	board    Board
+}
+
+// squareState is all that the words of a square depend on.
+type squareState struct {
+	piece                        board.Piece
+	sun                          bool
+	panel                        board.Piece // its sign
+	target, grip, selected, last bool
+	say                          string // of a target
+}
+
+// Read returns the board on a stage in words, with the title of its game. It is good until the
+// next Read.
+func (r *Reader) Read(
+	st *stage.Stage, g *games.Game, rules game.Rules, title string, l *locale.Locale, do *Doable,
+) *Board {
+	t := st.Table()
+	n := t.Columns * t.Rows
+	if r.game != g || r.rules == nil || r.rules.ID() != rules.ID() || r.title != title ||
+		r.language != l.Language() || len(r.known) != n {
+		*r = Reader{game: g, rules: rules, title: title, language: l.Language()}
+		r.known, r.words = make([]squareState, n), make([]string, n)
+		r.board.Squares = make([]Square, n)
+		r.board.Label = l.Format("access.board", locale.Data{
+			"Game": title, "Columns": t.Columns, "Rows": t.Rows,
+		})
+		r.board.Columns, r.board.Rows = t.Columns, t.Rows
+	}
+	p, last, selected := st.View.Position(), st.View.Last(), st.View.Selected()
+	for square := range n {
+		s := squareState{
+			piece: p.Pieces[square], sun: p.Suns.Has(square),
+			target: do.Targets.Has(square), grip: do.Grips.Has(square),
+			selected: square == selected, last: last.Has(square), say: do.Target,
+		}
+		if t.Panel > 0 {
+			s.panel = p.Panels[panelOf(t, square)].Sign
+		}
+		if r.words[square] == "" || s != r.known[square] {
+			r.known[square], r.words[square] = s, s.words(g.SquareWords(l, rules, p, square), l)
+		}
+		r.board.Squares[square] = Square{
+			Text: r.words[square], Selected: s.selected, Disabled: !s.target && !s.grip && !s.selected,
+		}
+	}
+	r.board.Rect = st.SquareRect(0)
+	corner := st.SquareRect(n - 1)
+	r.board.Rect = ui.Rect{
+		X: r.board.Rect.X, Y: r.board.Rect.Y,
+		W: corner.Right() - r.board.Rect.X, H: corner.Bottom() - r.board.Rect.Y,
+	}
+	return &r.board
+}
+
+// panelOf returns the panel of a divided table that a square lies in.
+func panelOf(t *board.Table, square int) int {
+	column, row := square%t.Columns/t.Panel, square/t.Columns/t.Panel
+	return row*(t.Columns/t.Panel) + column
+}
+
+// words adds to what lies on a square what it is to the move.
+func (s *squareState) words(said string, l *locale.Locale) string {
+	if s.last {
+		said += ", " + l.Text("access.last")
+	}
+	switch {
+	case s.selected:
+		said += ", " + l.Text("access.selected")
+	case s.target && s.say != "":
+		said += ", " + s.say
+	case s.grip:
+		said += ", " + l.Text("access.grip")
+	}
+	return said
+}

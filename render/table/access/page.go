@@ -1,0 +1,195 @@
+package access
+
+import (
+	"strings"
+
+	"colat/render/kit/locale"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+)
+
+// writer tells a page, item by item.
+type writer struct {
+	page   *ui.Page
+	locale *locale.Locale
+	blocks []Block
+	plate  *ui.Item // that the items lie on, or nil
+	joins  bool     // whether the next text on the plate goes on the last block
+	row    *ui.Item // the last label that is no part of a control
+}
+
+// AppendPage appends what stands on a page, a dialogue's alone where there is one, to
+// blocks.
+func AppendPage(blocks []Block, page *ui.Page, l *locale.Locale) []Block {
+	w := writer{page: page, locale: l, blocks: blocks}
+	for i := page.Modal; i < len(page.Items); {
+		i += w.tell(i)
+	}
+	return w.blocks
+}
+
+// tell tells the item at an index and returns how many items it has told.
+func (w *writer) tell(i int) int {
+	item := &w.page.Items[i]
+	switch {
+	case item.Kind == ui.Plate || item.Kind == ui.Panel:
+		w.plate, w.joins = item, false
+	case item.Kind == ui.Segment:
+		return w.segments(i)
+	case item.Kind == ui.Tile:
+		return w.tile(i)
+	case item.Control():
+		c := w.control(i, roleOf(item))
+		if w.row != nil && strings.HasPrefix(c.Label, w.rowName()+": ") {
+			w.drop(w.row.Text)
+		}
+		w.add(Block{Kind: Single, Controls: []Control{c}})
+	case item.Kind == ui.Picture && item.Label != "":
+		w.text(&ui.Item{Kind: ui.Picture, Rect: item.Rect, Scroll: item.Scroll, Text: item.Label})
+	case item.Kind == ui.Label || item.Kind == ui.Paragraph:
+		w.text(item)
+	}
+	return 1
+}
+
+func (w *writer) add(b Block) {
+	w.blocks = append(w.blocks, b)
+	w.joins = false
+}
+
+// text tells a text. All that stands on one plate is told together.
+func (w *writer) text(item *ui.Item) {
+	if item.Text == "" {
+		return
+	}
+	if item.Kind == ui.Label {
+		w.row = item
+	}
+	on := w.plate != nil && w.plate.Kind == ui.Plate && w.plate.Bounds().Contains(centre(item))
+	switch {
+	case on && w.plate.Untold:
+	case on && w.joins:
+		last := &w.blocks[len(w.blocks)-1]
+		last.Text = joined(last.Text, item.Text)
+	case item.Kind == ui.Label && item.Bold && item.Size >= theme.TextLarge && !on:
+		w.add(Block{Kind: Heading, Text: item.Text})
+	default:
+		w.add(Block{Kind: Text, Text: item.Text})
+		w.joins = on
+	}
+}
+
+// joined puts two texts into one, as sentences or as parts of one.
+func joined(a, b string) string {
+	if strings.ContainsAny(a[len(a)-1:], ".?!:,") {
+		return a + " " + b
+	}
+	return a + ", " + b
+}
+
+func centre(item *ui.Item) (x, y float64) {
+	b := item.Bounds()
+	return b.CenterX(), b.CenterY()
+}
+
+// roleOf is how a control that stands alone is worked.
+func roleOf(item *ui.Item) Role {
+	switch {
+	case item.Kind == ui.Switch:
+		return Switch
+	case item.Kind == ui.Field:
+		return Field
+	case item.Kind == ui.Button && item.Selected:
+		return Toggle
+	}
+	return Button
+}
+
+// control tells the control at an index.
+func (w *writer) control(i int, role Role) Control {
+	item := &w.page.Items[i]
+	c := Control{
+		Name: item.Name, Label: w.label(i), Role: role,
+		On: item.Selected, Disabled: item.Disabled, Rect: item.Bounds(),
+	}
+	if role == Field {
+		c.Value, c.Most = item.Text, item.Argument
+	}
+	return c
+}
+
+// tile tells a control with all that lies on it.
+func (w *writer) tile(i int) int {
+	c := w.control(i, Button)
+	n, bounds := 1, w.page.Items[i].Bounds()
+	for ; i+n < len(w.page.Items); n++ {
+		item := &w.page.Items[i+n]
+		if item.Control() || !bounds.Contains(centre(item)) {
+			break
+		}
+		if item.Text == "" || w.page.Items[i].Label != "" {
+			continue
+		}
+		if c.Label == c.Name {
+			c.Label = item.Text
+		} else {
+			c.Label = joined(c.Label, item.Text)
+		}
+	}
+	w.add(Block{Kind: Single, Controls: []Control{c}})
+	return n
+}
+
+// segments tells a row of segments, with the lines that follow if it has several.
+func (w *writer) segments(i int) int {
+	items := w.page.Items
+	family := familyOf(items[i].Name)
+	n, on := 0, 0
+	for i+n < len(items) && items[i+n].Kind == ui.Segment {
+		if items[i+n].First && familyOf(items[i+n].Name) != family {
+			break
+		}
+		if items[i+n].Selected {
+			on++
+		}
+		n++
+	}
+	b := Block{Kind: Choice}
+	role := Radio
+	if n == 1 || on != 1 {
+		b.Kind, role = Group, Toggle
+	}
+	if w.row != nil && w.near(&items[i]) {
+		b.Text = w.rowName()
+		w.drop(w.row.Text)
+	}
+	for k := i; k < i+n; k++ {
+		b.Controls = append(b.Controls, w.control(k, role))
+	}
+	if n == 1 {
+		b.Kind = Single
+	}
+	w.add(b)
+	return n
+}
+
+// drop takes the last block away if it says no more than what the next one is called.
+func (w *writer) drop(text string) {
+	if n := len(w.blocks); n > 0 && w.blocks[n-1].Kind == Text && w.blocks[n-1].Text == text {
+		w.blocks = w.blocks[:n-1]
+	}
+}
+
+// familyOf is what the names of all choices of a row begin with.
+func familyOf(name string) string {
+	family, _, _ := strings.Cut(name, "-")
+	return family
+}
+
+// near reports whether the last label stands beside an item or right above it.
+func (w *writer) near(item *ui.Item) bool {
+	label, b := w.row.Bounds(), item.Bounds()
+	beside := label.CenterY() >= b.Y && label.CenterY() <= b.Bottom() && label.X < b.X
+	above := label.Y < b.Y && b.Y-label.Bottom() < theme.Touch/2 && label.X < b.Right()
+	return beside || above
+}

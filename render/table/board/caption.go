@@ -1,0 +1,123 @@
+package board
+
+import (
+	"image/color"
+	"math"
+
+	"colat/render/kit/text"
+	"colat/render/kit/theme"
+)
+
+// Times of a caption in ms: how long it is seen, and in which part of that it
+// appears and goes.
+var (
+	captionTime = 900.0
+	captionFade = float64(theme.MotionFast.Milliseconds())
+)
+
+// caption is a short text between two squares, read before the pieces move.
+type caption struct {
+	text     string
+	squares  [2]int
+	from, to float64 // ms, when it is seen
+}
+
+// Caption has a short text shown between two neighbouring squares, which are
+// ringed, before the pieces of the next Move begin to move. Where motion is reduced
+// none is shown.
+func (v *View) Caption(text string, a, b int) {
+	if v.reduced || text == "" || !v.grid.has(a) || !v.grid.has(b) {
+		return
+	}
+	v.motions.caption = caption{text: text, squares: [2]int{a, b}}
+}
+
+// begin shows a caption that waits, and returns how long it is seen.
+func (c *caption) begin(now float64) float64 {
+	if c.text == "" || c.to > 0 {
+		return 0
+	}
+	c.from, c.to = now, now+captionTime
+	return captionTime
+}
+
+func (c *caption) shown(now float64) bool { return c.to > 0 && now < c.to }
+
+// seen is how much of the caption is seen, 0 to 1.
+func (c *caption) seen(now float64) float64 {
+	return min(1, max(0, (now-c.from)/captionFade), max(0, (c.to-now)/captionFade))
+}
+
+// addReach notes the squares that a caption that is shown lies on.
+func (c *caption) addReach(d *damage, g grid, now float64) {
+	if c.to == 0 || now > c.to+tick {
+		return
+	}
+	for _, square := range c.squares {
+		// At an edge a wide caption is pushed to one side.
+		x, y := g.place(square)
+		g.addRectangle(&d.squares, x-2, y-1, x+2, y+1)
+	}
+	d.any = true
+}
+
+// captionTone is the gold of its letters.
+var captionTone = color.RGBA{0xf8, 0xde, 0xa4, 0xff}
+
+// widestCaption is in squares: what lies around two neighbours is drawn anew with
+// them.
+const widestCaption = 2.6
+
+// caption draws the caption and the rings around its two pieces.
+func (p *painter) caption(v *View) {
+	c := &v.motions.caption
+	if !c.shown(v.now) {
+		return
+	}
+	seen := c.seen(v.now)
+	for _, square := range c.squares {
+		p.sprite(signSheet, selectedRing, square, seen)
+	}
+	p.flush()
+	cell := float64(p.layout.cell)
+	style := text.Style{Size: math.Round(max(13, 0.36*cell)), Bold: true, Align: text.Center}
+	for style.Size > 9 && text.Width(c.text, style)+0.8*style.Size > widestCaption*cell {
+		style.Size--
+	}
+	halfW, halfH := text.Width(c.text, style)/2+0.6*style.Size, 0.78*style.Size
+	x, y := p.captionPlace(c, halfW, halfH)
+	b := &p.picture
+	around := halfH // room for its shadow
+	b.add(float32(x-halfW-around), float32(y-halfH-around), float32(x+halfW+around), float32(y+halfH+around),
+		float32(-halfW-around), float32(-halfH-around), float32(halfW+around), float32(halfH+around), params{
+			color:  [4]float32{0, 0, 0, float32(seen)},
+			custom: [4]float32{float32(halfW), float32(halfH), float32(max(1, 0.03*cell))},
+		})
+	b.shade(p.dst, plaqueProgram)
+	style.Color = faded(captionTone, seen)
+	text.Draw(p.dst, c.text, style, x, y)
+}
+
+// captionPlace is the middle of a caption: that of its two squares or, where it
+// would hide their numbers, above or below it.
+func (p *painter) captionPlace(c *caption, halfW, halfH float64) (x, y float64) {
+	ax, ay := p.layout.center(c.squares[0])
+	bx, by := p.layout.center(c.squares[1])
+	x, y = (ax+bx)/2, (ay+by)/2
+	cell := float64(p.layout.cell)
+	if math.Abs(ay-by) < cell/2 {
+		if y -= 0.5*cell + halfH; y-halfH < float64(p.layout.top) {
+			y += cell + 2*halfH
+		}
+	}
+	w, _ := p.layout.window()
+	left, right := float64(p.layout.left), float64(p.layout.left+w)
+	return math.Round(within(x, left+halfW+2, right-halfW-2)), math.Round(y)
+}
+
+// faded returns a part of a colour, premultiplied.
+func faded(c color.RGBA, part float64) color.RGBA {
+	return color.RGBA{
+		uint8(float64(c.R) * part), uint8(float64(c.G) * part), uint8(float64(c.B) * part), uint8(float64(c.A) * part),
+	}
+}

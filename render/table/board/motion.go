@@ -1,0 +1,127 @@
+package board
+
+import (
+	"math"
+
+	"colat/render/kit/theme"
+)
+
+// Times in ms.
+var (
+	placeTime   = float64(theme.MotionNormal.Milliseconds())
+	turnTime    = float64(theme.MotionSlow.Milliseconds())
+	slideTime   = float64(theme.MotionSlow.Milliseconds())
+	removeTime  = float64(theme.MotionFast.Milliseconds())
+	captureTime = float64(theme.MotionFast.Milliseconds())
+	ringDelay   = float64(theme.FlipDelay.Milliseconds())
+)
+
+const (
+	strokeTime = 200.0 // ms, in which a cross or a ring is drawn
+
+	fallHeight  = 0.9  // from which a piece is put down, in radii
+	turnHeight  = 0.8  // to which a disc rises while it turns, in radii
+	slideHeight = 0.25 // to which a piece rises while it slides, in radii
+	sinkDepth   = 0.12 // by which a piece that is taken away shrinks
+)
+
+type motionKind uint8
+
+const (
+	placing motionKind = iota
+	removing
+	turning
+	sliding
+)
+
+// motion is one piece on its way to rest. Before its start the piece lies still.
+type motion struct {
+	kind     motionKind
+	piece    Piece // in the end; of removing, all the time
+	before   Piece // of turning, the side that was up
+	from, to int   // squares; the same unless it slides
+	start    float64
+	length   float64
+	axis     float64 // of turning, radians clockwise from the right
+
+	column, row float64 // of sliding, the place of the field it starts from
+}
+
+func (m *motion) over(now float64) bool { return now >= m.start+m.length }
+
+// done is the part of the motion's time that has passed, 0 to 1.
+func (m *motion) done(now float64) float64 {
+	return min(max((now-m.start)/m.length, 0), 1)
+}
+
+// place is where the piece's middle is, in squares of the field.
+func (m *motion) place(g grid, now float64) (column, row float64) {
+	x, y := g.place(m.to)
+	column, row = float64(x)+0.5, float64(y)+0.5
+	if m.kind != sliding {
+		return column, row
+	}
+	left := 1 - theme.EaseOut(m.done(now))
+	return column + (m.column-column)*left, row + (m.row-row)*left
+}
+
+// pose is how a piece lies in space.
+type pose struct {
+	front, back Piece
+	angle       float64 // radians; at 0 the front is up, at π the back
+	axis        float64
+	lift        float64 // radii above the board
+	alpha       float64
+	size        float64 // 1 at rest
+	piece       int     // of nacre
+	drawn       float64 // the part of an inlaid piece that is drawn, 0 to 1
+}
+
+// resting is the pose of a piece that lies still.
+func resting(p Piece) pose {
+	return pose{front: p, back: p.turned(), alpha: 1, size: 1, drawn: 1}
+}
+
+// at returns the pose at a time.
+func (m *motion) at(now float64) pose {
+	t := m.done(now)
+	p := resting(m.piece)
+	switch m.kind {
+	case placing:
+		if m.piece.inlaid() {
+			p.drawn = t
+			break
+		}
+		p.lift = fallHeight * (1 - theme.EaseOut(t))
+		p.alpha = min(1, 0.25+t*4)
+	case removing:
+		p.drawn = 1 - t
+		p.size = 1 - sinkDepth*t
+		p.alpha = 1 - t*t
+		if m.piece.inlaid() {
+			p.size = 1
+		}
+	case turning:
+		p = resting(m.before)
+		// A square curve, gentler than theme.EaseOut: with a cubic one the disc
+		// would stand on its edge within four frames.
+		way := 1 - (1-t)*(1-t)
+		p.angle, p.axis = math.Pi*way, m.axis
+		p.lift = turnHeight * math.Sin(math.Pi*way)
+	case sliding:
+		p.lift = slideHeight * math.Sin(math.Pi*theme.EaseOut(t))
+	}
+	return p
+}
+
+// still returns the piece that lies on the square that the motion comes from before
+// it starts.
+func (m *motion) still() Piece {
+	switch m.kind {
+	case turning:
+		return m.before
+	case placing:
+		return Piece{}
+	}
+	return m.piece
+}

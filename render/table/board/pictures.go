@@ -1,0 +1,159 @@
+package board
+
+import (
+	"image"
+	"slices"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// tablePicture is a table without pieces, painted once for its size: frame, field
+// and coordinates, and around them their shadow. A zoomed one is painted again for
+// every part of the field that is shown.
+type tablePicture struct {
+	shape   shape
+	dots    []int
+	picture *ebiten.Image
+	part    [3]int // side of a square and place of the field, as painted
+}
+
+// painted holds the pictures last used, the most recent first. All views share
+// them, so that a scene whose board is as large as the last one's appears without
+// a pause.
+var painted [8]*tablePicture
+
+// paintedPixels bounds all pictures together, at four bytes a pixel: a window that
+// is being resized passes through many sizes.
+const paintedPixels = 16 << 20
+
+func (t *tablePicture) of(l *layout, dots []int) bool {
+	return t.shape == l.shape && slices.Equal(t.dots, dots)
+}
+
+// isPainted reports whether there is a picture of a table.
+func isPainted(l *layout, dots []int) bool {
+	return recent(painted[:], func(t *tablePicture) bool { return t.of(l, dots) }) != nil
+}
+
+// pictureOf returns the picture of a table.
+func pictureOf(l *layout, dots []int) *ebiten.Image {
+	t := recent(painted[:], func(t *tablePicture) bool { return t.of(l, dots) })
+	if t == nil {
+		reach := l.shadowReach()
+		t = &tablePicture{shape: l.shape, dots: slices.Clone(dots)}
+		t.picture = ebiten.NewImageWithOptions(bounds(l.w+2*reach, l.h+2*reach), &ebiten.NewImageOptions{Unmanaged: true})
+		if oldest := remember(painted[:], t); oldest != nil {
+			oldest.picture.Deallocate()
+		}
+		forgetPictures()
+	}
+	if part := [3]int{l.cell, l.panX, l.panY}; part != t.part {
+		t.part = part
+		t.paint(l)
+	}
+	return t.picture
+}
+
+// forgetPictures gives up the pictures used longest ago that go beyond the bound.
+func forgetPictures() {
+	pixels := 0
+	for i, t := range painted {
+		if t == nil {
+			continue
+		}
+		size := t.picture.Bounds().Size()
+		if pixels += size.X * size.Y; pixels > paintedPixels && i > 0 {
+			t.picture.Deallocate()
+			painted[i] = nil
+		}
+	}
+}
+
+// shadowReach is how far the table's shadow reaches beyond it.
+func (s *shape) shadowReach() int { return s.unit() / 3 }
+
+func (t *tablePicture) paint(l *layout) {
+	t.picture.Clear()
+	t.paintFrame(l)
+	t.paintField(l)
+	if l.coordinates {
+		t.paintCoordinates(l)
+	}
+}
+
+func (t *tablePicture) paintFrame(l *layout) {
+	reach := l.shadowReach()
+	w, h := l.window()
+	lacquer := params{
+		color:  [4]float32{float32(w), float32(h), truth(!l.divided())},
+		custom: [4]float32{float32(l.w), float32(l.h), float32(l.frame()), float32(l.unit())},
+	}
+	strip := func(x0, y0, x1, y1 int) {
+		single.add(float32(x0), float32(y0), float32(x1), float32(y1),
+			float32(x0-reach), float32(y0-reach), float32(x1-reach), float32(y1-reach), lacquer)
+	}
+	left := reach + l.frame()
+	right, below := left+w, left+h
+	strip(0, 0, l.w+2*reach, left)
+	strip(0, below, l.w+2*reach, l.h+2*reach)
+	strip(0, left, left, below)
+	strip(right, left, l.w+2*reach, below)
+	single.shade(t.picture, frameProgram)
+}
+
+func (t *tablePicture) paintField(l *layout) {
+	left := float32(l.shadowReach() + l.frame())
+	w, h := l.window()
+	width, height := float32(w), float32(h)
+	numbers := params{
+		color:  [4]float32{float32(l.panX), float32(l.panY), float32(l.columns), float32(l.rows)},
+		custom: [4]float32{float32(l.cell), float32(l.base), 0.5 * truth(l.points)},
+	}
+	if l.divided() {
+		numbers.custom[2], numbers.custom[3] = float32(l.frame()), float32(l.side)
+	}
+	single.add(left, left, left+width, left+height, 0, 0, width, height, numbers)
+	single.shade(t.picture, l.ground.program(l.divided()))
+
+	// A line of an odd number of pixels has its middle in the middle of a pixel.
+	shift := sheetKey{l.cell, l.points}.shift()
+	at := 0.0
+	if l.points {
+		at = 0.5
+	}
+	corner := image.Pt(int(left), int(left))
+	window := t.picture.SubImage(image.Rectangle{corner, corner.Add(image.Pt(w, h))}).(*ebiten.Image)
+	for _, square := range t.dots {
+		column, row := l.place(square)
+		x := float64(left) + float64(l.along(column, l.cell)-l.panX) + at*float64(l.cell) + shift
+		y := float64(left) + float64(l.along(row, l.cell)-l.panY) + at*float64(l.cell) + shift
+		half := float64(max(4, l.cell/8))
+		single.add(float32(x-half), float32(y-half), float32(x+half), float32(y+half),
+			float32(-half), float32(-half), float32(half), float32(half),
+			params{custom: [4]float32{float32(l.cell), dot}})
+	}
+	single.shade(window, markProgram)
+}
+
+// recent returns the entry of a list that fits and makes it the first, or nil if
+// there is none.
+func recent[T any](list []*T, fits func(*T) bool) *T {
+	for i, entry := range list {
+		if entry != nil && fits(entry) {
+			copy(list[1:i+1], list[:i])
+			list[0] = entry
+			return entry
+		}
+	}
+	return nil
+}
+
+// remember makes an entry the first of a list and returns the one that has no
+// place in it any more, if there is one.
+func remember[T any](list []*T, entry *T) (oldest *T) {
+	last := len(list) - 1
+	oldest = list[last]
+	copy(list[1:], list[:last])
+	list[0] = entry
+	return oldest
+}

@@ -1,0 +1,146 @@
+package board
+
+import (
+	"image/color"
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/render/kit/text"
+)
+
+// pieces collects pieces as they lie in space. Shadows and bodies of each kind are
+// drawn by a program each, and on no more of the board than they cover: software
+// renderers take a microsecond for a pixel of a disc.
+type pieces struct {
+	shadows, discs, sunDiscs batch
+	crosses, rings           batch
+	stones, sunStones        batch
+}
+
+// draw draws the pieces on top of all shadows, and empties b.
+func (b *pieces) draw(dst *ebiten.Image) {
+	b.shadows.shade(dst, shadowProgram)
+	b.discs.shade(dst, discProgram)
+	b.sunDiscs.shade(dst, sunProgram)
+	b.crosses.shade(dst, crossProgram)
+	b.rings.shade(dst, ringProgram)
+	b.stones.shade(dst, stoneProgram)
+	b.sunStones.shade(dst, sunStoneProgram)
+}
+
+// addInlaid appends a cross or a ring for a square of a size; if onPoint, with a
+// ground of its own.
+func (b *pieces) addInlaid(cx, cy, cell float64, p *pose, onPoint bool) {
+	body := &b.crosses
+	if p.front.Material == Ring {
+		body = &b.rings
+	}
+	half := cell / 2
+	x0, y0 := math.Floor(cx-half), math.Floor(cy-half)
+	x1, y1 := math.Ceil(cx+half), math.Ceil(cy+half)
+	body.add(float32(x0), float32(y0), float32(x1), float32(y1),
+		float32(x0-cx), float32(y0-cy), float32(x1-cx), float32(y1-cy), params{
+			color:  [4]float32{truth(onPoint), 0, 0, float32(p.alpha)},
+			custom: [4]float32{float32(cell), float32(p.drawn), float32(p.piece)},
+		})
+}
+
+// addStone appends a stone without its numeral and shadow.
+func (b *pieces) addStone(cx, cy, radius float64, piece Piece) {
+	body := &b.stones
+	if piece.Number == 0 {
+		body = &b.sunStones
+	}
+	half := math.Ceil(radius) + 1
+	body.add(float32(cx-half), float32(cy-half), float32(cx+half), float32(cy+half),
+		float32(-half), float32(-half), float32(half), float32(half), params{
+			color:  [4]float32{shade(piece), 0, 0, 1},
+			custom: [4]float32{float32(radius), float32(min(piece.Number, 9)), dotsFrom},
+		})
+}
+
+// The radius of a stone in pixels from which its dots can be told apart.
+const dotsFrom = 16.5
+
+var digits = [10]string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"}
+
+// drawNumeral writes a stone's number on it.
+func drawNumeral(dst *ebiten.Image, cx, cy, radius float64, piece Piece) {
+	if piece.Number == 0 {
+		return // it carries the sun
+	}
+	style := text.Style{Size: math.Round(1.02 * radius), Bold: true, Align: text.Center, Color: numeralRed}
+	if radius < dotsFrom {
+		style.Size = math.Round(1.28 * radius)
+	}
+	if piece.Light {
+		style.Color = numeralBlue
+	}
+	text.Draw(dst, digits[min(piece.Number, 9)], style, cx, cy)
+}
+
+// The pieces and the batch of the functions that draw one thing.
+var (
+	single       batch
+	singlePieces pieces
+)
+
+// DrawPiece draws a piece of the board's material with its contact shadow, which
+// reaches a tenth of the diameter beyond it; if sun, with the victory sun engraved
+// in a disc. An inlaid piece is drawn in a round of jade. No piece draws nothing.
+func DrawPiece(dst *ebiten.Image, cx, cy, diameter float64, p Piece, sun bool) {
+	if p.Material == NoPiece || !(diameter > 0) {
+		return
+	}
+	radius := diameter / 2
+	lying := resting(p)
+	switch p.Material {
+	case Disc:
+		singlePieces.addDisc(cx, cy, radius, radius*1.25, &lying, sun)
+		singlePieces.draw(dst)
+	case Cross, Ring:
+		addRound(cx, cy, radius)
+		single.shade(dst, roundProgram)
+		singlePieces.addInlaid(cx, cy, diameter*0.98, &lying, false)
+		singlePieces.draw(dst)
+	case Stone:
+		singlePieces.addShadow(cx, cy, radius*1.25, restingShadow(radius))
+		singlePieces.addStone(cx, cy, radius, p)
+		singlePieces.draw(dst)
+		drawNumeral(dst, cx, cy, radius, p)
+	}
+}
+
+// restingShadow are the numbers of the shadow of a piece that lies on the board.
+func restingShadow(radius float64) params {
+	return params{color: [4]float32{0, 0, 0, 1}, custom: [4]float32{float32(radius)}}
+}
+
+// addRound appends a round that reaches radius pixels around its middle.
+func addRound(cx, cy, radius float64) {
+	half := math.Ceil(radius) + 1
+	single.add(float32(cx-half), float32(cy-half), float32(cx+half), float32(cy+half),
+		float32(-half), float32(-half), float32(half), float32(half),
+		params{custom: [4]float32{float32(2 * radius), 1}})
+}
+
+// DrawSun draws one victory sun of the tally: engraved in a piece of its owner, or,
+// while nobody owns it, gold on dark lacquer.
+func DrawSun(dst *ebiten.Image, cx, cy, diameter float64, owner Piece) {
+	if !(diameter > 0) {
+		return
+	}
+	if owner.Material != NoPiece {
+		DrawPiece(dst, cx, cy, diameter, owner, true)
+		return
+	}
+	addRound(cx, cy, diameter/2)
+	single.shade(dst, inlayProgram)
+}
+
+// The metal of the numerals.
+var (
+	numeralRed  = color.RGBA{0xf6, 0xd6, 0x8c, 0xff}
+	numeralBlue = color.RGBA{0xe6, 0xec, 0xf4, 0xff}
+)

@@ -1,0 +1,84 @@
+package board
+
+import (
+	"image"
+	"math"
+
+	"colat/render/kit/text"
+	"colat/render/kit/theme"
+)
+
+// letters and numbers name the columns and the rows.
+const letters = "abcdefghijklmnopqrst"
+
+var numbers = [MaxSide]string{
+	"1", "2", "3", "4", "5", "6", "7", "8", "9", "10",
+	"11", "12", "13", "14", "15", "16", "17", "18", "19", "20",
+}
+
+// paintCoordinates writes on the frame's left and upper side beside the squares
+// whose middles are seen.
+func (t *tablePicture) paintCoordinates(l *layout) {
+	reach, frame, cell := float64(l.shadowReach()), float64(l.frame()), float64(l.base)
+	part := 0.56 // of the frame, which is thin around many squares
+	if l.long() > 8 {
+		part = 0.62
+	}
+	style := text.Style{
+		// Numbers of two figures fit on the frame, letters between their neighbours.
+		Size:  math.Round(min(part*frame, max(0.30, 0.0375*float64(l.long()))*cell)),
+		Color: theme.OnLacquerGold, Align: text.Center,
+	}
+	across := reach + 0.52*frame
+	// The picture begins at the end of the table's shadow.
+	dx, dy := reach-float64(l.x), reach-float64(l.y)
+	for i := range l.columns {
+		if x, shown := l.columnLabel(i); shown {
+			letter := i
+			if l.turned {
+				letter = l.columns - 1 - i
+			}
+			text.Draw(t.picture, letters[letter:letter+1], style, x+dx, across)
+		}
+	}
+	for i := range l.rows {
+		number := i
+		if l.rowsFromBelow != l.turned {
+			number = l.rows - 1 - i
+		}
+		if y, shown := l.rowLabel(i); shown {
+			text.Draw(t.picture, numbers[number], style, across, y+dy)
+		}
+	}
+}
+
+// columnLabel returns where on the screen the letter of a column stands, and whether the
+// middle of the column is seen.
+func (l *layout) columnLabel(column int) (x float64, shown bool) {
+	w, _ := l.window()
+	along := l.middle(float64(column)+0.5, l.cell) - float64(l.panX)
+	return float64(l.left) + along, along > 0 && along < float64(w)
+}
+
+// rowLabel is columnLabel for the number of a row.
+func (l *layout) rowLabel(row int) (y float64, shown bool) {
+	_, h := l.window()
+	along := l.middle(float64(row)+0.5, l.cell) - float64(l.panY)
+	return float64(l.top) + along, along > 0 && along < float64(h)
+}
+
+// excerpt is how large a zoomed field is shown and which part of it: what the coordinates
+// beside it depend on.
+type excerpt struct{ cell, panX, panY int }
+
+func (l *layout) excerpt() excerpt { return excerpt{l.cell, l.panX, l.panY} }
+
+// rim returns the parts of the frame in which coordinates stand, in pixels of the screen:
+// above the field and to its left. Letters at an end of the field reach beyond it.
+func (l *layout) rim() (above, beside image.Rectangle) {
+	w, h := l.window()
+	edge, reach := l.frame()/8, l.frame()/2
+	above = image.Rect(l.left-reach, l.y+edge, l.left+w+reach, l.top)
+	beside = image.Rect(l.x+edge, l.top-reach, l.left, l.top+h+reach)
+	return above, beside
+}

@@ -1,0 +1,175 @@
+package board
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/render/table/board/shaders"
+)
+
+// program is a shader that is compiled when it is first needed.
+type program struct {
+	*shaders.Program
+	variants [styles]variant
+}
+
+// variant is a program in one style.
+type variant struct {
+	shader *ebiten.Shader
+	drawn  bool // the graphics device knows it
+}
+
+var (
+	shadowProgram   = newProgram("shadow")
+	discProgram     = newProgram("disc")
+	sunProgram      = newProgram("disc with a sun")
+	stoneProgram    = newProgram("stone")
+	sunStoneProgram = newProgram("stone with a sun")
+	crossProgram    = newProgram("cross")
+	ringProgram     = newProgram("ring")
+	roundProgram    = newProgram("round of the board")
+	inlayProgram    = newProgram("inlay")
+	markProgram     = newProgram("mark")
+	signProgram     = newProgram("sign")
+	beamProgram     = newProgram("beam")
+	frameProgram    = newProgram("frame")
+	squaresProgram  = newProgram("squares")
+	linesProgram    = newProgram("lines")
+	panelsProgram   = newProgram("panels")
+	panelProgram    = newProgram("panel")
+	eggshellProgram = newProgram("eggshell")
+	plaqueProgram   = newProgram("plaque")
+	arrowProgram    = newProgram("arrow")
+	tableProgram    = newProgram("table")
+)
+
+func newProgram(name string) *program { return &program{Program: shaders.Named(name)} }
+
+// now returns the program in the style that is used.
+func (p *program) now() *variant { return &p.variants[p.place(style)] }
+
+// place returns which variant a style is: programs that do not depend on it have one.
+func (p *program) place(s Style) int {
+	board, pieces, strength := p.Depends()
+	if !board {
+		s.Board = 0
+	}
+	if !pieces {
+		s.Pieces = 0
+	}
+	s.Strong = s.Strong && strength
+	return s.index()
+}
+
+func (p *program) get() *ebiten.Shader {
+	v := p.now()
+	if v.shader == nil {
+		shader, err := ebiten.NewShader(p.Source(style.files()))
+		if err != nil {
+			// The sources are part of the program; the tests compile them all.
+			panic(fmt.Sprintf("board: the %s shader does not compile: %v", p.Name, err))
+		}
+		v.shader = shader
+	}
+	return v.shader
+}
+
+// batch collects rectangles for one draw call. Its storage is kept, so that a
+// frame allocates nothing.
+type batch struct {
+	vertices []ebiten.Vertex
+	indices  []uint16
+}
+
+func (b *batch) reset() {
+	b.vertices = b.vertices[:0]
+	b.indices = b.indices[:0]
+}
+
+// opaque is what a picture is copied with as it is.
+var opaque = params{color: [4]float32{1, 1, 1, 1}}
+
+// params are the numbers a shader gets with each vertex.
+type params struct {
+	color, custom [4]float32
+}
+
+// add appends the rectangle from (x0, y0) to (x1, y1), whose corners the shader
+// knows as (sx0, sy0) and (sx1, sy1).
+func (b *batch) add(x0, y0, x1, y1, sx0, sy0, sx1, sy1 float32, p params) {
+	first := uint16(len(b.vertices))
+	vertex := ebiten.Vertex{
+		ColorR: p.color[0], ColorG: p.color[1], ColorB: p.color[2], ColorA: p.color[3],
+		Custom0: p.custom[0], Custom1: p.custom[1], Custom2: p.custom[2], Custom3: p.custom[3],
+	}
+	n := len(b.vertices)
+	b.vertices = append(b.vertices, vertex, vertex, vertex, vertex)
+	corners := b.vertices[n:]
+	for i := range corners {
+		corner := &corners[i]
+		corner.DstX, corner.SrcX = x0, sx0
+		if i&1 != 0 {
+			corner.DstX, corner.SrcX = x1, sx1
+		}
+		corner.DstY, corner.SrcY = y0, sy0
+		if i&2 != 0 {
+			corner.DstY, corner.SrcY = y1, sy1
+		}
+	}
+	b.indices = append(b.indices, first, first+1, first+2, first+1, first+3, first+2)
+}
+
+// addTurned appends a rectangle around (cx, cy), turned by an angle in radians.
+// It reaches along to both sides in that direction, across at right angles to
+// it, and the shader knows places relative to its middle.
+func (b *batch) addTurned(cx, cy, angle, along, across float64, p params) {
+	sin, cos := math.Sincos(angle)
+	first := len(b.vertices)
+	b.add(0, 0, 0, 0, 0, 0, 0, 0, p)
+	for corner := range 4 {
+		u, v := along, across
+		if corner&1 == 0 {
+			u = -u
+		}
+		if corner&2 == 0 {
+			v = -v
+		}
+		x, y := u*cos-v*sin, u*sin+v*cos
+		vertex := &b.vertices[first+corner]
+		vertex.DstX, vertex.DstY = float32(cx+x), float32(cy+y)
+		vertex.SrcX, vertex.SrcY = float32(x), float32(y)
+	}
+}
+
+var (
+	shaderOptions ebiten.DrawTrianglesShaderOptions
+	imageOptions  ebiten.DrawTrianglesOptions
+	smoothOptions = ebiten.DrawTrianglesOptions{Filter: ebiten.FilterLinear}
+)
+
+func (b *batch) shade(dst *ebiten.Image, p *program) {
+	if len(b.indices) > 0 {
+		// The first image would set the scale of the source positions.
+		shaderOptions.Images[1] = grain()
+		dst.DrawTrianglesShader(b.vertices, b.indices, p.get(), &shaderOptions)
+		p.now().drawn = true
+	}
+	b.reset()
+}
+
+func (b *batch) copyFrom(dst, src *ebiten.Image) {
+	if len(b.indices) > 0 {
+		dst.DrawTriangles(b.vertices, b.indices, src, &imageOptions)
+	}
+	b.reset()
+}
+
+// stretchFrom is copyFrom for rectangles of other sizes than their pictures.
+func (b *batch) stretchFrom(dst, src *ebiten.Image) {
+	if len(b.indices) > 0 {
+		dst.DrawTriangles(b.vertices, b.indices, src, &smoothOptions)
+	}
+	b.reset()
+}

@@ -1,0 +1,112 @@
+// Package diagram makes a picture of a position as a book has it: the board with the
+// numbers of the moves on it, who played, and how the game ended.
+package diagram
+
+import (
+	"image"
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/game"
+	"colat/render/kit/text"
+	"colat/render/kit/theme"
+	"colat/render/table/board"
+	"colat/render/table/games"
+)
+
+// A Diagram is what the picture shows.
+type Diagram struct {
+	Game    *games.Game
+	Start   game.State
+	Moves   []game.Move // to the position that is shown
+	Result  game.Result // how the game ended there, if it is Over
+	Over    bool
+	Title   string
+	Players [2]string
+	Line    string // below the board, such as the result
+}
+
+// Measures of the picture, in pixels.
+const (
+	longSide = 960.0 // of the board
+	margin   = 32.0
+	headHigh = 104.0
+	footHigh = 64.0
+)
+
+// Still returns the board of the picture. A number stands on the square where a move put
+// a piece last.
+func (d *Diagram) Still() *board.Still {
+	table := d.Game.Table(d.Start.Rules())
+	still := &board.Still{Table: table, Selected: -1, Numbers: make([]int, table.Columns*table.Rows)}
+	s, number := d.Start.Clone(), 0
+	for _, m := range d.Moves {
+		number++
+		if from, to := d.Game.Squares(s, m); to >= 0 {
+			still.Last = board.SetOf(from, to)
+			still.Numbers[to] = number
+			if from >= 0 {
+				still.Numbers[from] = 0
+			}
+		}
+		s.Play(m)
+	}
+	d.Game.Show(s, &still.Position)
+	for square := range still.Numbers { // a piece may have been taken since
+		if still.Position.Pieces[square].Material == board.NoPiece {
+			still.Numbers[square] = 0
+		}
+	}
+	if d.Over {
+		still.Deciding = d.Game.Deciding(s, d.Result)
+	}
+	still.Last = board.Set{} // its mark would hide the last number
+	return still
+}
+
+// size returns how large the picture is, and its board within.
+func size(still *board.Still) (width, height int, w, h float64) {
+	across, down := still.Size()
+	unit := longSide / max(across, down)
+	w, h = across*unit, down*unit
+	width = int(math.Ceil(max(w, longSide*0.75) + 2*margin))
+	return width, int(math.Ceil(headHigh + h + footHigh)), w, h
+}
+
+// Draw draws the picture. It may be called while the program runs only.
+func (d *Diagram) Draw() *image.RGBA {
+	still := d.Still()
+	width, height, w, h := size(still)
+	bounds := image.Rect(0, 0, width, height)
+	dst := ebiten.NewImageWithOptions(bounds, &ebiten.NewImageOptions{Unmanaged: true})
+	defer dst.Deallocate()
+	dst.Fill(theme.Lacquer)
+	still.Draw(dst, (float64(width)-w)/2, headHigh, w, h)
+	d.words(dst, float64(width), headHigh+h)
+	picture := image.NewRGBA(bounds)
+	dst.ReadPixels(picture.Pix)
+	return picture
+}
+
+// words writes what stands above and below the board, which ends at bottom.
+func (d *Diagram) words(dst *ebiten.Image, width, bottom float64) {
+	line := func(s string, style text.Style, x, y, room float64) {
+		text.Draw(dst, s, text.Fit(s, style, room, style.Size/2), x, y)
+	}
+	title := text.Style{Size: 40, Bold: true, Color: theme.OnLacquerGold, Align: text.Center}
+	line(d.Title, title, width/2, 40, width-2*margin)
+	const piece = 30.0
+	for side, name := range d.Players {
+		style := text.Style{Size: 24, Color: theme.OnLacquer}
+		x, at := margin+piece+10, margin+piece/2
+		if side == int(game.Second) {
+			style.Align = text.End
+			x, at = width-x, width-at
+		}
+		board.DrawPiece(dst, at, 78, piece, d.Game.Piece(game.Player(side)), false)
+		line(name, style, x, 78, width/2-2*margin-piece)
+	}
+	result := text.Style{Size: 26, Color: theme.OnLacquer, Align: text.Center}
+	line(d.Line, result, width/2, bottom+footHigh/2, width-2*margin)
+}

@@ -1,0 +1,175 @@
+package games
+
+import (
+	"image/color"
+	"slices"
+	"strconv"
+	"strings"
+
+	"colat/game"
+	"colat/game/cotoan"
+	"colat/render/kit/locale"
+	"colat/render/kit/text"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+	"colat/render/table/board"
+)
+
+// cotoanCalculator shows what the five operations make of two pieces, as the rules
+// work it out.
+type cotoanCalculator struct{}
+
+func (cotoanCalculator) Caption(s game.State, m game.Move) (string, [2]int) {
+	way, found := plainestWay(s.(*cotoan.State), m)
+	if !found {
+		return "", [2]int{}
+	}
+	rear := cotoan.From(m)
+	d, _, _ := rear.Towards(cotoan.To(m))
+	return equation(way, " "), [2]int{onBoard(rear), onBoard(rear.Step(d, 1))}
+}
+
+// plainestWay returns a calculation that a capture is made by: one whose value is the
+// distance itself, if there is one, rather than one of which the last digit is.
+func plainestWay(s *cotoan.State, m game.Move) (way cotoan.Calculation, found bool) {
+	for _, c := range s.Ways(m) {
+		if !found || way.Value > c.Value {
+			way, found = c, true
+		}
+	}
+	return way, found
+}
+
+// equation writes a calculation with its value, as in "7×3 = 21".
+func equation(c cotoan.Calculation, space string) string {
+	value := strings.Replace(strconv.Itoa(c.Value), "-", "−", 1)
+	return c.Expression() + space + "=" + space + value
+}
+
+func (cotoanCalculator) Fronts(s game.State, rear int) []int {
+	state, from := s.(*cotoan.State), fromBoard(rear)
+	var capturing, others []int
+	for d := range cotoan.Direction(cotoan.Directions) {
+		front := from.Step(d, 1)
+		switch all := state.Calculate(from, front); {
+		case len(all) == 0:
+		case slices.ContainsFunc(all, captures):
+			capturing = append(capturing, onBoard(front))
+		default:
+			others = append(others, onBoard(front))
+		}
+	}
+	return append(capturing, others...)
+}
+
+func (cotoanCalculator) Alone(l *locale.Locale, s game.State, rear int) string {
+	piece := s.(*cotoan.State).Board().On(fromBoard(rear))
+	return l.Format("cotoan.alone", locale.Data{"Number": piece.Number()})
+}
+
+func captures(c cotoan.Calculation) bool { return c.Verdict == cotoan.Captures }
+
+func (cotoanCalculator) Reckon(page *ui.Page, r ui.Rect, sum Sum) {
+	all := sum.State.(*cotoan.State).Calculate(fromBoard(sum.Rear), fromBoard(sum.Front))
+	if r.H <= LowReckoning {
+		for i, c := range all {
+			reckonBox(page, r.Column(i, max(3, len(all)), 4), c, &sum)
+		}
+		return
+	}
+	const tallest, gap = 40.0, 4.0
+	height := min(tallest, (r.H+gap)/float64(max(1, len(all)))-gap)
+	for _, c := range all {
+		reckonLine(page, r.CutTop(height, gap), c, &sum)
+	}
+}
+
+// reckonLine lays out a calculation in a line: the equation, how far it reaches, and
+// what is there.
+func reckonLine(page *ui.Page, r ui.Rect, c cotoan.Calculation, sum *Sum) {
+	ink := addGround(page, r, c, sum)
+	inner := ui.Rect{X: r.X + 10, Y: r.Y, W: r.W - 20, H: r.H}
+	left := page.AddLabel(inner.CutLeft(inner.W*0.36, 8), equation(c, " "), theme.TextBody-1, ink)
+	left.Bold = captures(c)
+	far := inner.CutLeft(44, 8)
+	if c.Distance > 0 {
+		reach := sum.Locale.Count("cotoan.squares", c.Distance, nil)
+		page.AddLabel(far, reach, theme.TextSmall, sum.Theme.TextMuted)
+	}
+	if captures(c) {
+		size := min(26, inner.H-4)
+		AddPiece(page, ui.Rect{X: inner.X, Y: inner.Y, W: size, H: inner.H}, stoneOf(c), false)
+		inner.CutLeft(size, 8)
+	}
+	outcome := page.AddLabel(inner, outcomeText(sum.Locale, c), theme.TextBody-2, ink)
+	outcome.Bold = captures(c)
+}
+
+// narrowBox is the width of a box below which there is no room for equations in a
+// line, and only for what is captured.
+const narrowBox = 62.0
+
+// reckonBox lays a calculation out in a box: the equation above what it reaches.
+func reckonBox(page *ui.Page, r ui.Rect, c cotoan.Calculation, sum *Sum) {
+	ink := addGround(page, r, c, sum)
+	inner := ui.Rect{X: r.X + 3, Y: r.Y + 3, W: r.W - 6, H: r.H - 6}
+	add := func(place ui.Rect, words string, size float64) {
+		l := page.AddLabel(place, words, size, ink)
+		l.Bold, l.Align = captures(c), text.Center
+	}
+	if r.W >= narrowBox {
+		add(inner.CutTop(inner.H/2, 0), equation(c, ""), theme.TextSmall)
+	} else {
+		_, value, _ := strings.Cut(equation(c, ""), "=")
+		if inner.H >= 48 {
+			add(inner.CutTop(inner.H/3, 0), c.Expression(), theme.TextSmall-2)
+			value = "= " + value
+		}
+		add(inner.CutTop(min(inner.H/2, 24), 0), value, theme.TextSmall)
+	}
+	switch {
+	case captures(c):
+		const square = 24.0 // the width of its name
+		size := min(22, inner.H, inner.W-square+2)
+		x := inner.CenterX() - (size+square)/2
+		AddPiece(page, ui.Rect{X: x, Y: inner.Y, W: size, H: inner.H}, stoneOf(c), false)
+		add(ui.Rect{X: x + size + 1, Y: inner.Y, W: square - 1, H: inner.H}, c.Square.String(), theme.TextSmall)
+	case r.W >= narrowBox:
+		add(inner, outcomeText(sum.Locale, c), theme.TextSmall-1)
+	default:
+		add(inner, "–", theme.TextSmall)
+	}
+}
+
+// addGround lays out the ground of a calculation, raised where it captures, and
+// returns the colour of what stands on it.
+func addGround(page *ui.Page, r ui.Rect, c cotoan.Calculation, sum *Sum) (ink color.RGBA) {
+	page.Add(ui.Item{Kind: ui.Plate, Rect: r, Selected: captures(c)})
+	if captures(c) {
+		return sum.Theme.TextAccent
+	}
+	return sum.Theme.TextMuted
+}
+
+// stoneOf is the piece that a calculation captures.
+func stoneOf(c cotoan.Calculation) board.Piece { return stone(c.Piece.Side(), c.Piece.Number()) }
+
+// outcomes are the ids of what becomes of a calculation.
+var outcomes = [...]string{
+	cotoan.Captures:     "cotoan.captures",
+	cotoan.NotPositive:  "cotoan.not-positive",
+	cotoan.LastDigit0:   "cotoan.ends-in-zero",
+	cotoan.TooSmall:     "cotoan.too-small",
+	cotoan.OffBoard:     "cotoan.off-board",
+	cotoan.Blocked:      "cotoan.blocked-on",
+	cotoan.NothingThere: "cotoan.nothing-on",
+	cotoan.OwnPiece:     "cotoan.own-on",
+}
+
+func outcomeText(l *locale.Locale, c cotoan.Calculation) string {
+	square := c.Square
+	if c.Verdict == cotoan.Blocked {
+		square = c.By
+	}
+	return l.Format(outcomes[c.Verdict], locale.Data{"Square": square.String()})
+}

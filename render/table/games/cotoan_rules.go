@@ -1,0 +1,141 @@
+package games
+
+import (
+	"fmt"
+	"strings"
+
+	"colat/game"
+	"colat/game/cotoan"
+	"colat/render/kit/locale"
+)
+
+// A sum is what a rear and a front piece make by an operation, and by none that is
+// plainer: the distance at which they capture is its last digit.
+type sum struct {
+	operation   cotoan.Operation
+	rear, front int
+	value       int
+}
+
+// smallSums are the examples of the operations, largeSums those of the last digit.
+var (
+	smallSums = []sum{
+		{cotoan.Add, 2, 1, 3}, {cotoan.Subtract, 8, 5, 3}, {cotoan.Multiply, 3, 1, 3},
+		{cotoan.Divide, 7, 2, 3}, {cotoan.Remainder, 9, 4, 1},
+	}
+	largeSums = []sum{{cotoan.Multiply, 9, 7, 63}, {cotoan.Add, 9, 4, 13}}
+)
+
+// expression writes a sum as the page does.
+func (s sum) expression() string { return s.operation.Expression(s.rear, s.front) }
+
+// bothZeros stand where they begin the game.
+const bothZeros = "r0e2 b0e10"
+
+// capture is a capture by a sum on a square of file e, along a rank, with so many
+// points before.
+func (s sum) capture(captured, rank, points int) Diagram {
+	front := cotoan.At(4-s.value%10, rank-1)
+	rear := front - 1
+	return Diagram{
+		Position: stonesAt(fmt.Sprintf("%s b9i8 r%d%s r%d%s b%de%d",
+			bothZeros, s.rear, rear, s.front, front, captured, rank), points),
+		Next: fmt.Sprintf("%sxe%d", rear, rank),
+		Part: fmt.Sprintf("a%d-e%d", rank+1, rank-1),
+	}
+}
+
+// stonesAt writes a position of stones such as r2a1 with red to move, which has so
+// many points.
+func stonesAt(stones string, points int) string {
+	var board [cotoan.Ranks][cotoan.Files]string
+	for _, stone := range strings.Fields(stones) {
+		square, _ := cotoan.FindSquare(stone[2:])
+		board[cotoan.Ranks-1-square.Rank()][square.File()] = stone[:2]
+	}
+	var ranks []string
+	for _, squares := range board {
+		for i := range squares {
+			if squares[i] == "" {
+				squares[i] = "--"
+			}
+		}
+		ranks = append(ranks, strings.Join(squares[:], ","))
+	}
+	return fmt.Sprintf("%s r %d-0", strings.Join(ranks, "/"), points)
+}
+
+func (cotoanWords) Help(l *locale.Locale, rules game.Rules) []Section {
+	agreed := rules.(*cotoan.Rules).Config()
+	sections := []Section{{l.Text("cotoan.slide-title"), l.Text("cotoan.slide"), []Diagram{
+		{Position: stonesAt("r3d4 b6f6 b2a7", 0), Selected: "d4", Part: "a7-g1"},
+	}, false}}
+	sections = append(sections, captureHelp(l, agreed)...)
+	first := allowed(smallSums, agreed)[0]
+	if agreed.Decides != cotoan.Points {
+		zero := first.capture(0, zeroRank, 0)
+		sections = append(sections, Section{
+			l.Text("cotoan.zero-title"), l.Text("cotoan.zero"), []Diagram{zero, zero.Then()}, true,
+		})
+	}
+	text, before := l.Text("cotoan.points-alone"), 0
+	if agreed.Decides != cotoan.Zero {
+		text, before = l.Format("cotoan.points", locale.Data{"Target": agreed.Target}), agreed.Target-usualCapture
+	}
+	last := first.capture(usualCapture, usualRank, before)
+	return append(sections, Section{
+		l.Text("cotoan.points-title"), text + " " + l.Text("cotoan.end"), []Diagram{last, last.Then()}, true,
+	})
+}
+
+// What is captured in the examples, on which rank, and that of blue's 0.
+const usualCapture, usualRank, zeroRank = 6, 5, 10
+
+// allowed returns those of some sums whose operations may be used.
+func allowed(sums []sum, agreed cotoan.Config) (list []sum) {
+	for _, s := range sums {
+		if agreed.Operations.Has(s.operation) {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// captureHelp returns how two pieces capture a third one, by the operations that may
+// be used.
+func captureHelp(l *locale.Locale, agreed cotoan.Config) []Section {
+	var signs []string
+	var pictures []Diagram
+	sums := allowed(smallSums, agreed)
+	for _, s := range sums {
+		signs = append(signs, operationSigns[s.operation])
+		pictures = append(pictures, s.capture(usualCapture, usualRank, 0))
+	}
+	sections := []Section{{
+		l.Text("cotoan.capture-title"),
+		l.Count("cotoan.capture", sums[0].value, locale.Data{"Sum": sums[0].expression()}),
+		[]Diagram{pictures[0], pictures[0].Then()}, true,
+	}}
+	if others := pictures[1:]; len(others) > 0 {
+		text := l.Format("cotoan.operations", locale.Data{"Operations": strings.Join(signs, ", ")})
+		if !agreed.ZeroFront {
+			text += " " + l.Text("cotoan.zero-front")
+		}
+		// The last ones are those that people know least.
+		sections = append(sections, Section{l.Text("cotoan.operations-title"), text, others[max(0, len(others)-2):], false})
+	}
+	if large := allowed(largeSums, agreed); len(large) > 0 {
+		digit := large[0].capture(usualCapture, usualRank, 0)
+		data := locale.Data{"Value": large[0].value, "Digit": large[0].value % 10}
+		sections = append(sections, Section{
+			l.Text("cotoan.digit-title"), l.Format("cotoan.digit", data), []Diagram{digit, digit.Then()}, true,
+		})
+	}
+	return sections
+}
+
+// operationSigns are what the rules call the operations.
+var operationSigns = [...]string{
+	cotoan.Add: "x+y", cotoan.Subtract: "x−y", cotoan.Multiply: "x×y",
+	cotoan.Divide: "x:y", cotoan.Remainder: "x mod y",
+}

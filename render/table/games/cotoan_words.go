@@ -1,0 +1,111 @@
+package games
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"colat/game"
+	"colat/game/cotoan"
+	"colat/render/kit/locale"
+	"colat/render/table/board"
+)
+
+type cotoanWords struct{}
+
+func (cotoanWords) Title(l *locale.Locale, _ game.Rules) string { return l.Text("cotoan.title") }
+
+func (cotoanWords) About(l *locale.Locale, rules game.Rules) string {
+	agreed := rules.(*cotoan.Rules).Config()
+	data := locale.Data{"Target": agreed.Target}
+	switch agreed.Decides {
+	case cotoan.Zero:
+		return l.Text("cotoan.about-zero")
+	case cotoan.Points:
+		return l.Format("cotoan.about-points", data)
+	}
+	return l.Format("cotoan.about", data)
+}
+
+func (cotoanWords) Seat(l *locale.Locale, side game.Player) string {
+	if side == game.Second {
+		return l.Text("cotoan.blue")
+	}
+	return l.Text("cotoan.red")
+}
+
+// Square implements SquareTeller: "a1, red 5".
+func (cotoanWords) Square(l *locale.Locale, rules game.Rules, p *board.Position, square int) string {
+	said, piece := coordinates(cotoanTable, square), p.Pieces[square]
+	switch {
+	case piece.Material == board.NoPiece:
+		return said + ", " + l.Text("square.empty")
+	case piece.Light:
+		said += ", " + l.Text("cotoan.piece-blue")
+	default:
+		said += ", " + l.Text("cotoan.piece-red")
+	}
+	return said + " " + strconv.Itoa(int(piece.Number))
+}
+
+func (cotoanWords) Figure(s game.State, side game.Player) string {
+	return strconv.Itoa(s.(*cotoan.State).Points(side))
+}
+
+// MoveText writes a capture with one way to make it, as in "a1×a7 (2+3)".
+func (cotoanWords) MoveText(_ *locale.Locale, s game.State, m game.Move) string {
+	text := s.Rules().FormatMove(s, m)
+	if way, found := plainestWay(s.(*cotoan.State), m); found {
+		return strings.Replace(text, "x", "×", 1) + " (" + way.Expression() + ")"
+	}
+	return text
+}
+
+func (cotoanWords) Announce(l *locale.Locale, s game.State, m game.Move) string {
+	state, mover := s.(*cotoan.State), s.ToMove()
+	from, to := cotoan.From(m), cotoan.To(m)
+	data := locale.Data{
+		"Side": SideName(l, s.Rules(), mover), "Number": state.Board().On(from).Number(),
+		"From": from.String(), "To": to.String(),
+	}
+	if !cotoan.IsCapture(m) {
+		return l.Format("cotoan.announce", data)
+	}
+	var ways []string
+	for _, way := range state.Ways(m) {
+		ways = append(ways, way.Expression())
+	}
+	points := [2]int{state.Points(game.First), state.Points(game.Second)}
+	points[mover] += state.Board().On(to).Number()
+	data["Captured"] = state.Board().On(to).Number()
+	data["Ways"] = strings.Join(ways, ", ")
+	data["Red"], data["Blue"] = points[game.First], points[game.Second]
+	return l.Format("cotoan.announce-capture", data)
+}
+
+func (cotoanWords) Result(l *locale.Locale, s game.State, r game.Result) string {
+	state := s.(*cotoan.State)
+	data := locale.Data{"Reason": s.Rules().(game.ReasonNamer).ReasonNames()[r.Reason].In(l.Language())}
+	if r.Reason == cotoan.NoMoves {
+		data["Reason"] = l.Format("cotoan.no-moves", locale.Data{"Side": SideName(l, s.Rules(), s.ToMove())})
+	}
+	if r.Winner == game.Nobody {
+		data["Points"] = state.Points(game.First)
+		return l.Format("cotoan.level", data)
+	}
+	data["Winner"] = SideName(l, s.Rules(), r.Winner)
+	data["Loser"] = SideName(l, s.Rules(), r.Winner.Opponent())
+	data["Score"] = fmt.Sprintf("%d–%d", state.Points(r.Winner), state.Points(r.Winner.Opponent()))
+	switch r.Reason {
+	case cotoan.ZeroCaptured:
+		return l.Format("cotoan.zero-captured", data)
+	case cotoan.TargetReached:
+		data["Target"] = state.Rules().(*cotoan.Rules).Config().Target
+		return l.Format("cotoan.target-reached", data)
+	}
+	return l.Format("cotoan.more-points", data)
+}
+
+func (cotoanWords) Lead(l *locale.Locale, rules game.Rules, side game.Player, lead float64) string {
+	return l.Format("cotoan.lead", locale.Data{"Side": SideName(l, rules, side), "Points": l.Decimal(lead)})
+}

@@ -1,0 +1,145 @@
+package games
+
+import (
+	"fmt"
+	"strings"
+
+	"colat/game"
+	"colat/render/table/board"
+)
+
+// A Section is a step of the rules of a game, as their page has it.
+type Section struct {
+	Title, Text string
+	Diagrams    []Diagram // two at most
+	// Leads says that the first diagram leads to the second.
+	Leads bool
+}
+
+// A Diagram is a position of a game, or a part of one, that shows what a rule means.
+// What it shows follows from the rules alone: moves are played and results found by
+// them.
+type Diagram struct {
+	Rules    string // their ID; "" for those of the game that is explained
+	Position string // the TEXT of the position
+	Moves    string // played before it is shown, as game.ParseMoves reads them
+	Next     string // the move that is about to be made, which is marked
+	Targets  bool   // where the side to move may play is marked
+	Selected string // the square of a piece whose moves are marked
+	Arrow    string // two squares with a minus sign between, for an arrow
+	Part     string // the upper left and the lower right square that are shown, alike; "" for all
+}
+
+// Then returns the diagram after the move that was about to be made.
+func (d Diagram) Then() Diagram {
+	return Diagram{Rules: d.Rules, Position: d.Position, Moves: d.Moves + " " + d.Next, Part: d.Part}
+}
+
+// stateOf returns the position of a diagram with its moves played, and the last of
+// these.
+func stateOf(rules game.Rules, d Diagram) (s game.State, last game.Move, err error) {
+	last = game.NoMove
+	if d.Rules != "" {
+		if rules, err = game.Find(d.Rules); err != nil {
+			return nil, last, err
+		}
+	}
+	s, err = rules.ParsePosition(d.Position)
+	if err != nil {
+		return nil, last, err
+	}
+	moves, err := game.ParseMoves(s, d.Moves)
+	if err != nil {
+		return nil, last, err
+	}
+	for _, m := range moves {
+		s.Play(m)
+		last = m
+	}
+	return s, last, nil
+}
+
+// Still returns a diagram as it is drawn. An error says what the rules object to.
+func (g *Game) Still(rules game.Rules, d Diagram) (*board.Still, error) {
+	s, last, err := stateOf(rules, d)
+	if err != nil {
+		return nil, err
+	}
+	rules = s.Rules()
+	still := &board.Still{Table: g.Table(rules), Selected: -1}
+	g.Show(s, &still.Position)
+	if last != game.NoMove {
+		s.Undo()
+		from, to := g.Squares(s, last)
+		s.Play(last)
+		still.Last = board.SetOf(from, to)
+	}
+	if result, over := s.Result(); over {
+		still.Deciding = g.Deciding(s, result)
+	}
+	if err := g.mark(still, s, d); err != nil {
+		return nil, err
+	}
+	if d.Part == "" {
+		return still.Part(0, still.Table.Columns*still.Table.Rows-1), nil
+	}
+	part, err := g.pair(rules, d.Part)
+	if err != nil {
+		return nil, err
+	}
+	return still.Part(part[0], part[1]), nil
+}
+
+// mark marks in a still what a diagram wants marked.
+func (g *Game) mark(still *board.Still, s game.State, d Diagram) (err error) {
+	still.Mover = g.Piece(s.ToMove())
+	if d.Targets {
+		still.Targets = g.Targets(s, -1)
+	}
+	if d.Selected != "" {
+		square, found := g.FindSquare(s.Rules(), d.Selected)
+		if !found {
+			return fmt.Errorf("there is no square %s", d.Selected)
+		}
+		still.Selected, still.Mover = square, still.Position.Pieces[square]
+		still.Targets = g.Targets(s, square)
+	}
+	if d.Next != "" {
+		m, err := s.Rules().ParseMove(s, d.Next)
+		if err != nil {
+			return err
+		}
+		g.markNext(still, s, m)
+	}
+	if d.Arrow != "" {
+		still.Arrow, err = g.pair(s.Rules(), d.Arrow)
+	}
+	return err
+}
+
+// markNext marks the move that is about to be made, which is no pass.
+func (g *Game) markNext(still *board.Still, s game.State, m game.Move) {
+	from, to := g.Squares(s, m)
+	if from < 0 {
+		still.Targets = board.SetOf(to)
+		return
+	}
+	still.Arrow = [2]int{from, to}
+	if g.Calculator != nil {
+		still.Caption, still.Pair = g.Calculator.Caption(s, m)
+		still.Leaps = still.Caption != ""
+	}
+}
+
+// pair returns the two squares of a text such as a1-c3.
+func (g *Game) pair(rules game.Rules, text string) (squares [2]int, err error) {
+	first, second, _ := strings.Cut(text, "-")
+	for i, name := range [2]string{first, second} {
+		square, found := g.FindSquare(rules, name)
+		if !found {
+			return squares, fmt.Errorf("%q: there is no square %q", text, name)
+		}
+		squares[i] = square
+	}
+	return squares, nil
+}

@@ -1,0 +1,76 @@
+package games
+
+import (
+	"strconv"
+
+	"colat/game"
+	"colat/render/table/board"
+)
+
+// Move returns the legal move between two squares, with from -1 for one that puts
+// a piece down on to.
+func (g *Game) Move(s game.State, from, to int) (game.Move, bool) {
+	var buf [64]game.Move
+	for _, m := range s.AppendMoves(buf[:0]) {
+		if f, t := g.Squares(s, m); f == from && t == to && to >= 0 {
+			return m, true
+		}
+	}
+	return game.NoMove, false
+}
+
+// Sources returns the squares from which the side to move can take a piece.
+func (g *Game) Sources(s game.State) board.Set {
+	var squares board.Set
+	var buf [64]game.Move
+	for _, m := range s.AppendMoves(buf[:0]) {
+		from, _ := g.Squares(s, m)
+		squares.Add(from)
+	}
+	return squares
+}
+
+// Targets returns the squares that a piece can be put down on or, with a square
+// selected, that the piece there can go to.
+func (g *Game) Targets(s game.State, selected int) board.Set {
+	var squares board.Set
+	var buf [64]game.Move
+	for _, m := range s.AppendMoves(buf[:0]) {
+		if from, to := g.Squares(s, m); from == selected {
+			squares.Add(to)
+		}
+	}
+	return squares
+}
+
+// Pass returns the only legal move if it is a pass, which nobody has to choose.
+func (g *Game) Pass(s game.State) (game.Move, bool) {
+	var buf [64]game.Move
+	moves := s.AppendMoves(buf[:0])
+	if len(moves) != 1 {
+		return game.NoMove, false
+	}
+	_, to := g.Squares(s, moves[0])
+	return moves[0], to < 0
+}
+
+// FindSquare returns the square with a name.
+func (g *Game) FindSquare(rules game.Rules, name string) (int, bool) {
+	t := g.Table(rules)
+	for square := range t.Columns * t.Rows {
+		if g.SquareName(rules, square) == name {
+			return square, true
+		}
+	}
+	return -1, false
+}
+
+// coordinates returns the name of a square whose column is a letter and whose row
+// is a number, as the coordinates on the board's frame have it.
+func coordinates(t board.Table, square int) string {
+	column, row := square%t.Columns, square/t.Columns+1
+	if t.RowsFromBelow {
+		row = t.Rows + 1 - row
+	}
+	return string(rune('a'+column)) + strconv.Itoa(row)
+}

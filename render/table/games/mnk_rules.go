@@ -1,0 +1,173 @@
+package games
+
+import (
+	"fmt"
+
+	"colat/game"
+	"colat/game/mnk"
+	"colat/render/kit/locale"
+	"colat/render/table/board"
+)
+
+func (mnkWords) Help(l *locale.Locale, rules game.Rules) []Section {
+	r := rules.(*mnk.Rules)
+	_, _, row := r.Size()
+	data := locale.Data{"Row": row, "More": row + 1}
+	across := newExample(r, row+2, exampleRows)
+	first := min(1, len(across.cells[0])-row)
+	across.line(first, middleRow, 1, 0, row)
+	across.answer(row - 1)
+	win := across.diagram(first+row-1, middleRow)
+	sections := []Section{
+		{l.Text("mnk.place-title"), l.Text("mnk.place"), []Diagram{firstSigns(r, row).Then()}, false},
+		{l.Format("mnk.row-title", data), l.Format(rowTexts[r.Rule()], data), []Diagram{win, win.Then()}, true},
+		{l.Text("mnk.ways-title"), l.Text("mnk.ways"), []Diagram{
+			upright(r, row).Then(), diagonal(r, row).Then(),
+		}, false},
+	}
+	if row+1 < board.MaxSide { // a longer row and a square beside it
+		longer := longerRow(r, row)
+		id := "mnk.longer-wins"
+		if r.Rule() != mnk.Freestyle {
+			id = "mnk.longer-fails"
+		}
+		sections = append(sections, Section{
+			l.Text("mnk.longer-title"), l.Format(id, data), []Diagram{longer, longer.Then()}, true,
+		})
+	}
+	if r.Rule() == mnk.Caro && row+2 <= board.MaxSide {
+		sections = append(sections, Section{l.Text("mnk.closed-title"), l.Text("mnk.closed"), []Diagram{
+			closedRow(r, row, 1).Then(), closedRow(r, row, 0).Then(),
+		}, false})
+	}
+	if row > 2 { // otherwise nobody knows how to fill a board without a row
+		sections = append(sections, Section{l.Text("mnk.drawn-title"), l.Text("mnk.drawn"), []Diagram{fullBoard(r)}, false})
+	}
+	return sections
+}
+
+// rowTexts say by rule what wins.
+var rowTexts = [...]string{mnk.Freestyle: "mnk.row-or-more", mnk.Exact: "mnk.row-exact", mnk.Caro: "mnk.row-caro"}
+
+// example is a board of the rule and the row of a game, of any size.
+type example struct {
+	rules *mnk.Rules
+	cells [][]byte
+}
+
+// newExample returns an empty board of no more columns and rows than there can be.
+func newExample(r *mnk.Rules, columns, rows int) example {
+	e := example{rules: r, cells: make([][]byte, min(max(rows, 3), board.MaxSide))}
+	for y := range e.cells {
+		e.cells[y] = make([]byte, min(max(columns, 3), board.MaxSide))
+		for x := range e.cells[y] {
+			e.cells[y][x] = '.'
+		}
+	}
+	return e
+}
+
+// line puts so many signs of X on a line.
+func (e example) line(x, y, dx, dy, length int) {
+	for i := range length {
+		e.cells[y+i*dy][x+i*dx] = 'X'
+	}
+}
+
+// exampleRows is how many rows a board has for a row that goes across, middleRow that
+// row.
+const exampleRows, middleRow = 5, 2
+
+// answer puts so many signs of O above and below the middle row, no two of them side by
+// side.
+func (e example) answer(count int) {
+	for i := range count {
+		if column := i + 1; column < len(e.cells[0]) {
+			e.cells[middleRow-1+2*(i%2)][column] = 'O'
+		}
+	}
+}
+
+// diagram returns the position before X plays a square; without one, a column of -1,
+// as it stands.
+func (e example) diagram(column, row int) Diagram {
+	r := e.rules
+	_, _, inRow := r.Size()
+	d := Diagram{}
+	if column >= 0 {
+		e.cells[row][column] = '.'
+		d.Next = mnk.CellName(len(e.cells[0]), row*len(e.cells[0])+column)
+	}
+	for y, cells := range e.cells {
+		if y > 0 {
+			d.Position += "/"
+		}
+		d.Position += string(cells)
+	}
+	d.Position += " X"
+	d.Rules = fmt.Sprintf("mnk:%d,%d,%d", len(e.cells[0]), len(e.cells), inRow)
+	if rule := r.Settings()["rule"]; r.Rule() != mnk.Freestyle {
+		d.Rules += "," + rule
+	}
+	return d
+}
+
+// firstSigns is a board before the third sign of a game.
+func firstSigns(r *mnk.Rules, row int) Diagram {
+	e := newExample(r, row+2, exampleRows)
+	e.cells[middleRow][1], e.cells[middleRow-1][2] = 'X', 'O'
+	return e.diagram(3, middleRow+1)
+}
+
+// upright is a row from above to below.
+func upright(r *mnk.Rules, row int) Diagram {
+	e := newExample(r, row, row)
+	e.line(1, 0, 0, 1, row)
+	for y := range row - 1 {
+		e.cells[y][2*(y%2)] = 'O'
+	}
+	return e.diagram(1, row-1)
+}
+
+// diagonal is a row from corner to corner.
+func diagonal(r *mnk.Rules, row int) Diagram {
+	e := newExample(r, row, row)
+	e.line(0, 0, 1, 1, row)
+	for i := range row - 1 {
+		e.cells[i+i%2][i+1-i%2] = 'O'
+	}
+	return e.diagram(row-1, row-1)
+}
+
+// longerRow is a row of one sign more than need be, before its middle is filled.
+func longerRow(r *mnk.Rules, row int) Diagram {
+	e := newExample(r, row+3, exampleRows)
+	e.line(1, middleRow, 1, 0, row+1)
+	e.answer(row)
+	return e.diagram(1+(row+1)/2, middleRow)
+}
+
+// closedRow is a row that begins in a column, with signs of O before and behind it as
+// far as there are squares, before its middle is filled.
+func closedRow(r *mnk.Rules, row, column int) Diagram {
+	e := newExample(r, row+2, exampleRows)
+	e.line(column, middleRow, 1, 0, row)
+	e.answer(row - 2)
+	if column > 0 {
+		e.cells[middleRow][column-1] = 'O'
+	}
+	e.cells[middleRow][column+row] = 'O'
+	return e.diagram(column+row/2, middleRow)
+}
+
+// fullBoard is a full board on which no line has more than two of a sign.
+func fullBoard(r *mnk.Rules) Diagram {
+	_, _, row := r.Size()
+	e := newExample(r, max(6, row), 4)
+	for y, cells := range e.cells {
+		for x := range cells {
+			cells[x] = "XXOO"[(x+2*(y%2))%4]
+		}
+	}
+	return e.diagram(-1, 0)
+}

@@ -1,0 +1,108 @@
+package games
+
+import (
+	"strings"
+
+	"colat/game"
+	"colat/game/othello"
+	"colat/render/kit/locale"
+)
+
+// middleOfBoard is the part of the board where a game begins.
+const middleOfBoard = "c3-f6"
+
+// The positions of the rules, without cells.
+const (
+	othelloStart = "---------------------------OX------XO--------------------------- X"
+	// Black's move to c3 encloses white discs in three directions. The game goes on.
+	threeLines = "-------O-------X---OOX----OO------O-O-----X--X------------------ X"
+	// Black's move to f3 takes the fifth of the cells.
+	fifthCell = "------------------XOO-----XXOO----OXXO----XOXX------------------ X"
+	// Nobody but black could put a disc on the last square.
+	lastSquare = "O********OO******O*O**O***O*O****O*O*O****O**O*****OO*OO**O***O- "
+	// Each side has 32 discs.
+	levelDiscs = "O***OOO****OOOOO**O*OO*O***O*OOO**O**O*O***O*OOO*O**OO*O****OOOO *"
+	moreBlack  = "O*****O***O***OO***O*O*O*O**O*OO**O**O*O***O*O*O*O**O*OO*****OOO *"
+)
+
+// otherCells stand outside middleOfBoard.
+const otherCells = " a1,b7,d8,g2,h5"
+
+func (othelloWords) Help(l *locale.Locale, rules game.Rules) []Section {
+	if rules == othello.Classic {
+		return classicHelp(l)
+	}
+	return victoryHelp(l)
+}
+
+// flipHelp returns how discs are turned over, with the cells of the positions.
+func flipHelp(l *locale.Locale, cells string) []Section {
+	first := Diagram{Position: othelloStart + cells, Next: "d3", Part: middleOfBoard}
+	begin := first
+	begin.Next, begin.Targets = "", true
+	lines := Diagram{Position: threeLines + cells, Next: "c3", Part: middleOfBoard}
+	return []Section{
+		{l.Text("othello.flip-title"), l.Text("othello.flip"), []Diagram{begin, first.Then()}, true},
+		{l.Text("othello.lines-title"), l.Text("othello.lines"), []Diagram{lines, lines.Then()}, true},
+	}
+}
+
+func classicHelp(l *locale.Locale) []Section {
+	const corner = "e5-h8"
+	stuck := Diagram{Position: swapped(black(lastSquare)) + "X", Next: "pass", Part: corner}
+	goesOn := stuck.Then()
+	goesOn.Targets, stuck.Next = true, ""
+	return append(flipHelp(l, ""),
+		Section{l.Text("othello.pass-title"), l.Text("othello.pass-help"), []Diagram{stuck, goesOn}, true},
+		Section{l.Text("othello.end-title"), l.Text("othello.end"), []Diagram{{Position: black(moreBlack)}}, false},
+	)
+}
+
+func victoryHelp(l *locale.Locale) []Section {
+	fifth := Diagram{Position: fifthCell + " c3,f3,d4,c6,f6", Next: "f3", Part: middleOfBoard}
+	return append(flipHelp(l, otherCells),
+		Section{l.Text("othello.cells-title"), l.Text("othello.cells"), []Diagram{
+			{Position: othelloStart + " b2,g3,d6,f7,d4"},
+		}, false},
+		Section{l.Text("othello.five-title"), l.Text("othello.five"), []Diagram{fifth, fifth.Then()}, true},
+		stuckHelp(l, " b2,g3,d6,f7,c4"),
+		Section{l.Text("othello.count-title"), l.Text("othello.count"), []Diagram{
+			{Position: black(levelDiscs) + " b2,g3,d6,f7,c4"},
+		}, false},
+	)
+}
+
+// basicHelp explains the game without cells.
+func basicHelp(l *locale.Locale) []Section {
+	const none = " " + othello.NoCells
+	return append(flipHelp(l, none), stuckHelp(l, none),
+		Section{l.Text("othello.count-title"), l.Text("othello.count-basic"), []Diagram{
+			{Position: black(moreBlack) + none},
+		}, false},
+	)
+}
+
+// stuckHelp returns the end of a game without passes, with the cells of the position.
+func stuckHelp(l *locale.Locale, cells string) Section {
+	return Section{l.Text("othello.stuck-title"), l.Text("othello.stuck"), []Diagram{
+		{Position: black(lastSquare) + "O" + cells, Part: "e5-h8"},
+	}, false}
+}
+
+// black returns a position in whose text stars stand for what is black's, as other
+// programs of the game write it.
+func black(stars string) string { return strings.ReplaceAll(stars, "*", "X") }
+
+// swapped returns a board with the discs of both sides turned over.
+func swapped(board string) string {
+	turned := []byte(board)
+	for i, letter := range turned {
+		switch letter {
+		case 'X':
+			turned[i] = 'O'
+		case 'O':
+			turned[i] = 'X'
+		}
+	}
+	return string(turned)
+}

@@ -1,0 +1,140 @@
+package games
+
+import (
+	"fmt"
+	"math/bits"
+	"strconv"
+
+	"colat/game"
+	"colat/game/othello"
+	"colat/render/kit/locale"
+	"colat/render/table/board"
+)
+
+type othelloWords struct{}
+
+func (othelloWords) Title(l *locale.Locale, rules game.Rules) string {
+	if rules == othello.Classic {
+		return l.Text("othello.classic")
+	}
+	return l.Text("othello.victory")
+}
+
+func (othelloWords) About(l *locale.Locale, rules game.Rules) string {
+	if rules == othello.Classic {
+		return l.Text("othello.about-classic")
+	}
+	return l.Text("othello.about-victory")
+}
+
+func (othelloWords) Seat(l *locale.Locale, side game.Player) string {
+	if side == game.Second {
+		return l.Text("othello.white")
+	}
+	return l.Text("othello.black")
+}
+
+// Square implements SquareTeller.
+func (othelloWords) Square(l *locale.Locale, rules game.Rules, p *board.Position, square int) string {
+	said := othello.SquareName(square)
+	switch p.Pieces[square] {
+	case disc(game.First):
+		said += ", " + l.Text("othello.black-disc")
+	case disc(game.Second):
+		said += ", " + l.Text("othello.white-disc")
+	default:
+		said += ", " + l.Text("square.empty")
+	}
+	if p.Suns.Has(square) {
+		said += ", " + l.Text("othello.sun")
+	}
+	return said
+}
+
+func (othelloWords) Figure(s game.State, side game.Player) string {
+	discs, _ := counts(s)
+	return strconv.Itoa(discs[side])
+}
+
+// counts returns how many discs and how many victory cells the sides own.
+func counts(s game.State) (discs, cells [2]int) {
+	state := s.(*othello.State)
+	black, white := state.Board()
+	victory := state.VictoryCells()
+	discs = [2]int{bits.OnesCount64(black), bits.OnesCount64(white)}
+	cells = [2]int{bits.OnesCount64(black & victory), bits.OnesCount64(white & victory)}
+	return discs, cells
+}
+
+func (othelloWords) MoveText(l *locale.Locale, s game.State, m game.Move) string {
+	if m == othello.Pass {
+		return l.Text("othello.pass")
+	}
+	return s.Rules().FormatMove(s, m)
+}
+
+func (othelloWords) Announce(l *locale.Locale, s game.State, m game.Move) string {
+	mover := s.ToMove()
+	side := SideName(l, s.Rules(), mover)
+	if m == othello.Pass {
+		return l.Format("othello.passes", locale.Data{"Side": side})
+	}
+	square := s.Rules().FormatMove(s, m)
+	before, _ := counts(s)
+	s.Play(m)
+	after, _ := counts(s)
+	s.Undo()
+	turned := after[mover] - before[mover] - 1
+	return l.Count("othello.announce", turned, locale.Data{
+		"Side": side, "Square": square, "Black": after[game.First], "White": after[game.Second],
+	})
+}
+
+func (othelloWords) Illegal(l *locale.Locale, s game.State, _, square int) string {
+	return Refused(l, s, othello.SquareName(square))
+}
+
+func (othelloWords) Result(l *locale.Locale, s game.State, r game.Result) string {
+	data := locale.Data{"End": endOf(l, s)}
+	if r.Winner == game.Nobody {
+		return l.Format("othello.level", data)
+	}
+	data["Winner"] = SideName(l, s.Rules(), r.Winner)
+	discs, cells := counts(s)
+	switch r.Reason {
+	case othello.FiveCells:
+		return l.Format("othello.five-cells", data)
+	case othello.MoreCells:
+		data["Score"] = score(cells, r.Winner)
+		return l.Format("othello.more-cells", data)
+	}
+	data["Score"] = score(discs, r.Winner)
+	return l.Format("othello.more-discs", data)
+}
+
+// endOf says in a sentence why nothing can be played in s: which side has no move, or that
+// no square is left.
+func endOf(l *locale.Locale, s game.State) string {
+	black, white := s.(*othello.State).Board()
+	blackMoves, whiteMoves := othello.Moves(black, white) != 0, othello.Moves(white, black) != 0
+	switch {
+	case ^(black | white) == 0:
+		return l.Text("othello.end-full")
+	case blackMoves || whiteMoves:
+		stuck := game.First
+		if blackMoves {
+			stuck = game.Second
+		}
+		return l.Format("othello.end-side", locale.Data{"Side": SideName(l, s.Rules(), stuck)})
+	}
+	return l.Text("othello.end-both")
+}
+
+// score writes both counts, the winner's first.
+func score(counts [2]int, winner game.Player) string {
+	return fmt.Sprintf("%d–%d", counts[winner], counts[winner.Opponent()])
+}
+
+func (othelloWords) Lead(l *locale.Locale, rules game.Rules, side game.Player, lead float64) string {
+	return l.Format("othello.lead", locale.Data{"Side": SideName(l, rules, side), "Discs": l.Decimal(lead)})
+}

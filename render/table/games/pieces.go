@@ -1,0 +1,60 @@
+package games
+
+import (
+	"image/color"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/render/kit/ui"
+	"colat/render/table/board"
+)
+
+// AddPiece puts a picture of a piece on a page, in the middle of r; with a sun on it
+// if it bears one.
+func AddPiece(page *ui.Page, r ui.Rect, piece board.Piece, sun bool) {
+	item := page.Add(ui.Item{Kind: ui.Picture, Rect: r})
+	SetPiece(item, piece)
+	if sun {
+		item.Argument |= sunFlag
+	}
+}
+
+// SetPiece has an item show a piece.
+func SetPiece(item *ui.Item, piece board.Piece) {
+	item.Painter = piecePainter{}
+	item.Argument = int(piece.Material) | int(piece.Number)<<8
+	if piece.Light {
+		item.Argument |= lightFlag
+	}
+}
+
+// A piece as a painter's argument: the material in its lowest eight bits, the
+// number in the next eight, and these.
+const (
+	lightFlag = 1 << (16 + iota)
+	sunFlag
+)
+
+// piecePainter draws the piece that the argument names.
+type piecePainter struct{}
+
+func (piecePainter) Paint(dst *ebiten.Image, r ui.Rect, scale float64, item *ui.Item) {
+	piece := board.Piece{
+		Material: board.Material(item.Argument & 0xff),
+		Number:   uint8(item.Argument >> 8 & 0xff),
+		Light:    item.Argument&lightFlag != 0,
+	}
+	DrawPiece(dst, r.CenterX(), r.CenterY(), min(r.W, r.H), scale, piece, item.Argument&sunFlag != 0)
+}
+
+// darkRim sets a dark disc off from a dark panel, and hardly shows on a light one.
+var darkRim = color.RGBA{0x8b, 0x7a, 0x62, 0xb3}
+
+// DrawPiece draws a piece on a panel as board.DrawPiece does on a board.
+func DrawPiece(dst *ebiten.Image, cx, cy, diameter, scale float64, piece board.Piece, sun bool) {
+	board.DrawPiece(dst, cx, cy, diameter, piece, sun)
+	if piece.Material == board.Disc && !piece.Light {
+		around := ui.Rect{X: cx - diameter/2, Y: cy - diameter/2, W: diameter, H: diameter}
+		ui.StrokeRounded(dst, around, diameter/2, scale, darkRim)
+	}
+}

@@ -1,0 +1,136 @@
+package stage
+
+import (
+	"image/color"
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/render/kit/ui"
+	"colat/render/table/board"
+)
+
+// tones are the mean colours of what a board is made of: the field, the lines or
+// every second square on it, and what lies between panels.
+type tones struct{ field, line color.RGBA }
+
+var (
+	frameTone  = color.RGBA{0x38, 0x11, 0x0b, 0xff}
+	filletTone = color.RGBA{0xa6, 0x7d, 0x3c, 0xff}
+	barTone    = color.RGBA{0x13, 0x06, 0x05, 0xff}
+	sunTone    = color.RGBA{0xb0, 0x8a, 0x45, 0xff}
+	fields     = [...][3]tones{
+		board.JadeBoard: {
+			board.Jade:     {color.RGBA{0x24, 0x60, 0x4c, 0xff}, color.RGBA{0x0d, 0x25, 0x1e, 0xff}},
+			board.Lines:    {color.RGBA{0x24, 0x60, 0x4c, 0xff}, color.RGBA{0x87, 0x75, 0x40, 0xff}},
+			board.Eggshell: {color.RGBA{0xc5, 0xbd, 0xac, 0xff}, color.RGBA{0xbd, 0xa9, 0x83, 0xff}},
+		},
+		board.WoodBoard: {
+			board.Jade:     {color.RGBA{0x84, 0x59, 0x2e, 0xff}, color.RGBA{0x33, 0x1b, 0x0c, 0xff}},
+			board.Lines:    {color.RGBA{0x84, 0x59, 0x2e, 0xff}, color.RGBA{0x3d, 0x22, 0x10, 0xff}},
+			board.Eggshell: {color.RGBA{0xc3, 0xb4, 0x9a, 0xff}, color.RGBA{0xa4, 0x80, 0x57, 0xff}},
+		},
+	}
+	sunGrounds = [...]color.RGBA{board.JadeBoard: {0x12, 0x2c, 0x26, 0xff}, board.WoodBoard: {0x20, 0x0e, 0x09, 0xff}}
+	discTones  = [2]color.RGBA{{0x14, 0x1a, 0x1c, 0xff}, {0xed, 0xe5, 0xdb, 0xff}}
+	stoneTones = [2]color.RGBA{{0xb0, 0x3a, 0x24, 0xff}, {0x24, 0x40, 0x5c, 0xff}}
+)
+
+// DrawPlain draws a board flat: in few colours and without any shader of its own,
+// for the time until those have been compiled.
+func DrawPlain(dst *ebiten.Image, v *board.View, t *board.Table) {
+	x, y, w, h := v.Frame()
+	if w <= 0 {
+		return
+	}
+	field := rectOf(v.Field())
+	tone := fields[board.CurrentStyle().Board][t.Ground]
+	ui.FillRounded(dst, ui.Rect{X: x, Y: y, W: w, H: h}, 0.55*(field.X-x), frameTone)
+	if t.Panel == 0 {
+		ui.Fill(dst, field.Inset(-1), filletTone)
+	}
+	window := ui.Clip(dst, field.Intersect(ui.RectOf(dst.Bounds())))
+	switch {
+	case t.Panel > 0:
+		ui.Fill(window, field, barTone)
+		drawPanels(window, v, t, tone.field)
+	case t.Ground == board.Eggshell:
+		ui.Fill(window, field, tone.field)
+		for square := range t.Columns * t.Rows {
+			if (square%t.Columns+square/t.Columns)%2 == 1 {
+				ui.Fill(window, rectOf(v.SquareRect(square)), tone.line)
+			}
+		}
+	default:
+		ui.Fill(window, field, tone.field)
+		drawLines(window, v, t, field, tone.line)
+	}
+	for square := range t.Columns * t.Rows {
+		drawFlat(window, rectOf(v.SquareRect(square)), v, square, tone.field)
+	}
+}
+
+// drawLines draws the lines of a field: between squares, or through the points on
+// which pieces stand.
+func drawLines(dst *ebiten.Image, v *board.View, t *board.Table, field ui.Rect, tone color.RGBA) {
+	for i := range max(t.Columns, t.Rows) {
+		cell := rectOf(v.SquareRect(min(i, t.Columns-1) + min(i, t.Rows-1)*t.Columns))
+		at := 0.0
+		if t.Points {
+			at = 0.5
+		} else if i == 0 {
+			continue
+		}
+		if i < t.Columns {
+			ui.Fill(dst, ui.Rect{X: cell.X + at*cell.W, Y: field.Y, W: 1, H: field.H}, tone)
+		}
+		if i < t.Rows {
+			ui.Fill(dst, ui.Rect{X: field.X, Y: cell.Y + at*cell.H, W: field.W, H: 1}, tone)
+		}
+	}
+}
+
+// drawPanels draws the panels of a divided field.
+func drawPanels(dst *ebiten.Image, v *board.View, t *board.Table, tone color.RGBA) {
+	for row := 0; row+t.Panel <= t.Rows; row += t.Panel {
+		for column := 0; column+t.Panel <= t.Columns; column += t.Panel {
+			first := row*t.Columns + column
+			last := first + (t.Panel-1)*(t.Columns+1)
+			ui.Fill(dst, rectOf(v.SquareRect(first)).Union(rectOf(v.SquareRect(last))), tone)
+		}
+	}
+}
+
+// drawFlat draws what lies on a square of a field of a tone.
+func drawFlat(dst *ebiten.Image, cell ui.Rect, v *board.View, square int, field color.RGBA) {
+	piece, sun := v.Piece(square)
+	side := 0
+	if piece.Light {
+		side = 1
+	}
+	if sun {
+		ui.Fill(dst, cell.Inset(0.06*cell.W), sunGrounds[board.CurrentStyle().Board])
+	}
+	switch piece.Material {
+	case board.Disc:
+		drawRound(dst, cell, 0.42, discTones[side])
+	case board.Stone:
+		drawRound(dst, cell, 0.42, stoneTones[side])
+	case board.Ring:
+		drawRound(dst, cell, 0.36, discTones[1])
+		drawRound(dst, cell, 0.26, field)
+	case board.Cross:
+		ui.DrawIcon(dst, ui.IconClose, cell.CenterX(), cell.CenterY(), 1.1*cell.W, sunTone)
+	}
+	if sun {
+		drawRound(dst, cell, 0.3, sunTone)
+	}
+}
+
+func drawRound(dst *ebiten.Image, cell ui.Rect, radius float64, tone color.RGBA) {
+	side := math.Round(2 * radius * cell.W) // whole pixels keep it round
+	x, y := math.Round(cell.CenterX()-side/2), math.Round(cell.CenterY()-side/2)
+	ui.FillRounded(dst, ui.Rect{X: x, Y: y, W: side, H: side}, side/2, tone)
+}
+
+func rectOf(x, y, w, h float64) ui.Rect { return ui.Rect{X: x, Y: y, W: w, H: h} }

@@ -1,0 +1,103 @@
+// Package stage is the board on the screen: where it lies, which part of it is
+// seen, and which squares mouse, finger and keys mean.
+package stage
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/render/kit/ui"
+	"colat/render/table/board"
+)
+
+// Stage is a board on the screen. Its rectangles and points are in device-
+// independent pixels.
+type Stage struct {
+	View *board.View
+	// Grips are the squares with a piece that can be dragged.
+	Grips board.Set
+
+	table  board.Table
+	aspect float64
+	rect   ui.Rect
+	scale  float64 // device pixels
+	cursor int     // the keyboard's square, or -1
+	over   int     // the square under a mouse, or -1
+	hold   hold
+	tapped tapped
+
+	pinching bool // two fingers zoom and pan
+}
+
+// New returns a board that lies nowhere yet.
+func New(t board.Table) *Stage {
+	return &Stage{View: board.NewView(t), table: t, aspect: aspectOf(t), scale: 1, cursor: -1, over: -1}
+}
+
+// SetTable shows another board, empty. What a pointer has begun on the one before means
+// nothing on it.
+func (s *Stage) SetTable(t board.Table) {
+	s.table, s.aspect = t, aspectOf(t)
+	s.hold, s.tapped, s.Grips = hold{}, tapped{}, board.Set{}
+	s.View.SetTable(t)
+	s.SetCursor(-1)
+	s.over = -1
+	s.View.SetHover(-1)
+}
+
+// Place puts the board into r, given the device scale.
+func (s *Stage) Place(r ui.Rect, scale float64) {
+	s.rect, s.scale = r, scale
+	px := r.Scaled(scale)
+	s.View.SetScale(scale)
+	s.View.SetBounds(px.X, px.Y, px.W, px.H)
+}
+
+// Center puts the board into the middle of r, as large as there is room for.
+func (s *Stage) Center(r ui.Rect, scale float64) {
+	w := min(r.W, r.H*s.aspect)
+	h := w / s.aspect
+	s.Place(ui.Rect{X: r.CenterX() - w/2, Y: r.CenterY() - h/2, W: w, H: h}, scale)
+}
+
+// Rect returns where the board lies.
+func (s *Stage) Rect() ui.Rect { return s.rect }
+
+// DrawPlain draws the board flat.
+func (s *Stage) DrawPlain(dst *ebiten.Image) { DrawPlain(dst, s.View, &s.table) }
+
+// Aspect returns how many times wider than high the board is.
+func (s *Stage) Aspect() float64 { return s.aspect }
+
+// aspectOf asks a board that is large enough for parts of pixels not to matter.
+func aspectOf(t board.Table) float64 {
+	const large = 1 << 14
+	v := board.NewView(t)
+	v.SetBounds(0, 0, large, large)
+	_, _, w, h := v.Frame()
+	return w / h
+}
+
+// Table returns the board without pieces.
+func (s *Stage) Table() *board.Table { return &s.table }
+
+// Cursor returns the keyboard's square, or -1.
+func (s *Stage) Cursor() int { return s.cursor }
+
+// SetCursor puts the keyboard's brackets around a square; -1 takes them away.
+func (s *Stage) SetCursor(square int) {
+	s.cursor = square
+	s.View.SetCursor(square)
+}
+
+// SquareRect returns where a square is.
+func (s *Stage) SquareRect(square int) ui.Rect {
+	x, y, w, h := s.View.SquareRect(square)
+	return ui.Rect{X: x / s.scale, Y: y / s.scale, W: w / s.scale, H: h / s.scale}
+}
+
+// SquareAt returns the square at a point, and whether there is one.
+func (s *Stage) SquareAt(x, y float64) (int, bool) { return s.squareAt(x, y) }
+
+func (s *Stage) squareAt(x, y float64) (int, bool) {
+	return s.View.SquareAt(x*s.scale, y*s.scale)
+}
