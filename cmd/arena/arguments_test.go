@@ -94,3 +94,16 @@ func checkFailure(t *testing.T, args []string, got outcome, status int, want str
 		t.Errorf("%q said %q, want one line with %q", args, got.stderr, want)
 	}
 }
+
+// TestNameForManagersIsASCII: managers of gomoku tournaments show names byte by byte.
+func TestNameForManagersIsASCII(t *testing.T) {
+	got := arenaRun(t, "ABOUT\nEND\n", "gomocup")
+	if !strings.HasPrefix(got.stdout, `name="Co Lat", `) {
+		t.Errorf("%q, %q", got.stdout, got.stderr)
+	}
+	for _, c := range got.stdout {
+		if c >= 0x80 {
+			t.Errorf("%q is not ASCII in %q", c, got.stdout)
+		}
+	}
+}

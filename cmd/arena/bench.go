@@ -16,7 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"colat/ai"
-	"colat/ai/arena/recordfile"
+	"colat/ai/arena/records"
 	champion "colat/ai/othello"
 	"colat/game/othello"
 )
@@ -125,11 +125,11 @@ const mostBenchPositions = 1000
 func readBenchReport(path string) (*benchReport, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
-		return nil, recordfile.FileError(err)
+		return nil, records.FileError(err)
 	}
 	report := new(benchReport)
 	if err := json.Unmarshal(text, report); err != nil {
-		return nil, fmt.Errorf("%q: want what arena bench --json prints: %w", path, recordfile.JSONError(err))
+		return nil, fmt.Errorf("%q: want what arena bench --json prints: %w", path, records.JSONError(err))
 	}
 	if len(report.Figures) == 0 {
 		return nil, fmt.Errorf("%q: want what arena bench --json prints: there are no figures", path)

@@ -12,7 +12,7 @@ import (
 	"colat/ai"
 	"colat/ai/arena"
 	"colat/ai/arena/course"
-	"colat/ai/arena/play"
+	"colat/ai/arena/referee"
 	"colat/game"
 )
 
@@ -53,10 +53,10 @@ request. With --loop it answers request after request until the input ends.`,
 			if err != nil {
 				return usageError{err}
 			}
-			defer play.Close(player)
+			defer referee.Close(player)
 			b := bot{
 				player: player, requests: course.NewRequestReader(cmd.InOrStdin(), rules), out: cmd.OutOrStdout(),
-				time: budget, moveTime: cmd.Flags().Changed("time"),
+				time: budgetOf(cmd, budget, engine), moveTime: cmd.Flags().Changed("time"),
 			}
 			spent := time.Since(started)
 			for {
@@ -75,7 +75,8 @@ request. With --loop it answers request after request until the input ends.`,
 		},
 	}
 	where.addGame(cmd)
-	timeFlag(cmd.Flags(), &budget, "time", time.Second, "time for a move")
+	timeFlag(cmd.Flags(), &budget, "time", time.Second,
+		"time for a move; default: 1s, or none where --engine names a depth")
 	cmd.Flags().StringVar(&engine, "engine", "champion", "the player that answers")
 	cmd.Flags().BoolVar(&loop, "loop", false, "answer request after request until the input ends")
 	return cmd
@@ -101,8 +102,21 @@ const (
 	keptOfGame        = 100 * time.Millisecond
 )
 
+// budgetOf returns the time for a move: none where the engine is asked for a depth and the command
+// for no time, so that it reaches the depth.
+func budgetOf(cmd *cobra.Command, budget time.Duration, engine string) time.Duration {
+	c := referee.Contestant{Spec: engine}
+	if !cmd.Flags().Changed("time") && c.AllLimits().Depth > 0 {
+		return 0
+	}
+	return budget
+}
+
 // limits returns what bounds the answer to a request, spent after the time for it began.
 func (b *bot) limits(r *course.Request, spent time.Duration) ai.Limits {
+	if !r.Timed && b.time == 0 {
+		return ai.Limits{}
+	}
 	if !r.Timed {
 		return ai.Limits{Time: max(b.time-spent, leastBudget)}
 	}

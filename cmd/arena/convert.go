@@ -44,7 +44,8 @@ as the app and the arena keep them. Which form it is shows by itself.
 
 What a text does not say must be said: bare moves need --game and, in the victory
 game, --victory. From a game, position and request are those after its last move.
-The cells that a request for the classic game has mean nothing.`,
+A request for the classic game is its position, since it has no victory cells; one
+of 13 lines is read, and its cells mean nothing.`,
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}

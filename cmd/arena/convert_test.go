@@ -39,6 +39,18 @@ func TestConvert(t *testing.T) {
 	}
 }
 
+// A request for the classic game names no cells, since it has none, and bot answers it.
+func TestConvertToRequestOfClassic(t *testing.T) {
+	request := arenaRun(t, "f5 d6 c3", "convert", "--game", "classic", "--to", "request").stdout
+	if want := "------------------X--------XX------OXX-----O-------------------- O\n"; request != want {
+		t.Fatalf("the request is %q, want %q", request, want)
+	}
+	answer := arenaRun(t, request, "bot", "--game", "classic", "--engine", "greedy")
+	if answer.status != exitOK || len(answer.stdout) != 3 {
+		t.Errorf("it is answered by %+v", answer)
+	}
+}
+
 // What bot is asked about uttt can be made from a game.
 func TestConvertToData(t *testing.T) {
 	data := arenaRun(t, "?game=uttt&moves=40+02", "convert", "--to", "request").stdout

@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"colat/ai"
-	"colat/ai/arena/play"
+	"colat/ai/arena/referee"
 	"colat/ai/arena/tournament"
 	"colat/game"
 )
@@ -64,7 +64,7 @@ func TestFaultsAreListed(t *testing.T) {
 		strings.Contains(got.stderr, "game 4") {
 		t.Errorf("said %q, want the first fault", got.stderr)
 	}
-	want := []play.Fault{
+	want := []referee.Fault{
 		{Game: 2, Player: "test-brittle", Reason: game.Crash, Text: "test-brittle: out of ink"},
 		{Game: 4, Player: "test-brittle", Reason: game.Crash, Text: "test-brittle: out of ink"},
 	}

@@ -50,6 +50,9 @@ func optionHelp(o *game.Option) string {
 		want = fmt.Sprintf("%d to %d", o.Least, o.Most)
 	case game.Cells:
 		want = fmt.Sprintf("%d squares with spaces between", o.Most)
+		if o.None != "" {
+			want += ", or " + o.None
+		}
 	}
 	otherwise := o.Default
 	if otherwise == "" {

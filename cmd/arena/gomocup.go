@@ -34,7 +34,8 @@ func newGomocupCommand() *cobra.Command {
 input and output: START, RECTSTART, RESTART, BEGIN, TURN, PLAY, BOARD, TAKEBACK, INFO,
 ABOUT and END. Boards have 5 to 20 columns and rows. Of the rules there are 0, five or
 more stones in a row win, 1, exactly five do, and 8, exactly five that are not closed at
-both ends.
+both ends; 2 is added to them for games that go on after a row has won. SWAP2BOARD,
+YXBOARD and other commands that are not here have one answer, UNKNOWN.
 
 A copy of this program whose name begins with pbrain- does so when it is started without
 arguments, as managers start it; make desktop builds pbrain-colat.`,
@@ -43,7 +44,7 @@ arguments, as managers start it; make desktop builds pbrain-colat.`,
 			if _, err := ai.ParseSpec(engine); err != nil {
 				return usageError{err}
 			}
-			about := gomocup.About{Name: "Cờ Lật", Version: "1.0", Author: "the authors of Cờ Lật", Country: "Vietnam"}
+			about := gomocup.About{Name: "Co Lat", Version: "1.0", Author: "the authors of Co Lat", Country: "Vietnam"}
 			return gomocup.Serve(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), about,
 				func(rules game.Rules, memory int64) (ai.Player, error) {
 					return arena.NewPlayer(withinMemory(engine, memory), rules)

@@ -11,8 +11,8 @@ import (
 
 	"colat/ai/arena"
 	"colat/ai/arena/course"
-	"colat/ai/arena/play"
-	"colat/ai/arena/recordfile"
+	"colat/ai/arena/records"
+	"colat/ai/arena/referee"
 	"colat/game"
 	"colat/game/othello"
 )
@@ -54,7 +54,7 @@ ends it: games in progress are told.`,
 		"time for all moves of the engine in a game, which the champion divides itself; default: none")
 	flags.DurationVar(&f.timeout, "timeout", course.DefaultMoveTimeout, "how long a client may take for an answer")
 	flags.StringVar(&f.victory, "victory", "",
-		`the five victory cells, such as "a1 c7 d5 g4 f3"; default: drawn for each game`)
+		`the five victory cells, such as "a1 c7 d5 g4 f3"; none: a game without cells; default: drawn for each game`)
 	flags.StringVar(&f.client, "client", "toss", "the clients' colour: black, white or toss")
 	flags.Uint64Var(&f.seed, "seed", 0, "draws cells and tosses; 0: others each time")
 	flags.IntVar(&f.engines, "engines", runtime.NumCPU(), "how many moves the engine thinks about at a time")
@@ -140,7 +140,7 @@ func (f *hostFlags) run(cmd *cobra.Command) error {
 	if err != nil {
 		return usagef("--engine: %w", err)
 	}
-	play.Close(player)
+	referee.Close(player)
 	if f.victory != "" {
 		host.Options = game.Options{"victory": f.victory}
 		if _, err := othello.Victory.New(host.Options, nil); err != nil {
@@ -148,7 +148,7 @@ func (f *hostFlags) run(cmd *cobra.Command) error {
 		}
 	}
 	if f.records != "" {
-		records, err := recordfile.Open(f.records)
+		records, err := records.Open(f.records)
 		if err != nil {
 			return err
 		}

@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"colat/ai/arena/arenatest"
-	"colat/ai/arena/recordfile"
+	"colat/ai/arena/records"
 	"colat/web/rooms/roomstest"
 )
 
@@ -90,13 +90,13 @@ func TestKilledHostHasItsRecords(t *testing.T) {
 		host.Wait()
 		clients.Wait()
 	}
-	records, err := os.Open(file)
+	kept, err := os.Open(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer records.Close()
+	defer kept.Close()
 	found := int64(0)
-	for reader := recordfile.NewReader(records); ; found++ {
+	for reader := records.NewReader(kept); ; found++ {
 		if _, err := reader.Next(); err != nil {
 			break
 		}

@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"colat/web/rooms/wire"
+	"colat/web/rooms/protocol"
 )
 
 // TestSignalsEndEveryCommand starts each command that can take long, in a process
@@ -69,7 +69,8 @@ func TestSignalsEndEveryCommand(t *testing.T) {
 		{"join where nobody is", "", false, []string{"join", "--addr", "127.0.0.1:1", "--patience", "20h"}},
 		{"host", "", false, []string{"host", "--addr", "127.0.0.1:0"}},
 		{"worker without a server", "", false, []string{"worker", "--nats", "nats://127.0.0.1:1"}},
-		{"room at a silent server", "", false, []string{"room", "watch", silent.Addr().String() + "/?room=" + wire.NewID()}},
+		{"room at a silent server", "", false,
+			[]string{"room", "watch", silent.Addr().String() + "/?room=" + protocol.NewID()}},
 		{"room where nobody is", "", false,
 			[]string{"room", "create", "127.0.0.1:1", "--patience", "20h", "--key-file", in("key")}},
 	} {

@@ -10,11 +10,11 @@ import (
 	"colat/ai"
 	"colat/ai/arena"
 	"colat/ai/arena/course"
-	"colat/ai/arena/play"
-	"colat/ai/arena/recordfile"
+	"colat/ai/arena/records"
+	"colat/ai/arena/referee"
 	"colat/game"
 	"colat/game/othello"
-	"colat/web/rooms/room"
+	"colat/web/rooms/protocol/identity"
 )
 
 // joinFlags are what the user says about a client.
@@ -61,7 +61,7 @@ and ends with the tournament.`,
 	flags.StringVar(&f.records, "records", "", "append each game to this file as a line of JSON")
 	flags.BoolVar(&f.asJSON, "json", false, "a JSON object a game, and one with the sum")
 	flags.StringVar(&f.Name, "name", "", "take part in a tournament by this name, in all of its games")
-	flags.StringVar(&f.Contest, "contest", "",
+	flags.StringVar(&f.Tournament, "contest", "",
 		"with --name: which tournament, by the end of its link; by default the newest")
 	return cmd
 }
@@ -88,11 +88,11 @@ func (f *joinFlags) run(cmd *cobra.Command) error {
 	if err := course.CheckAddress(f.address); err != nil {
 		return usagef("--addr %w", err)
 	}
-	if f.Contest != "" && f.Name == "" {
+	if f.Tournament != "" && f.Name == "" {
 		return usagef("--contest goes with --name")
 	}
 	if f.Name != "" {
-		name, err := room.CleanName(f.Name)
+		name, err := identity.CleanName(f.Name)
 		if err != nil {
 			return usagef("--name: %w", err)
 		}
@@ -105,7 +105,7 @@ func (f *joinFlags) run(cmd *cobra.Command) error {
 	if err != nil {
 		return usagef("--engine: %w", err)
 	}
-	defer play.Close(player)
+	defer referee.Close(player)
 	guest := &course.Guest{
 		Address:        f.address,
 		Player:         player,
@@ -117,12 +117,12 @@ func (f *joinFlags) run(cmd *cobra.Command) error {
 		Name:           f.engine,
 		Introduction:   f.Introduction,
 	}
-	var records *recordfile.File
+	var file *records.File
 	if f.records != "" {
-		if records, err = recordfile.Open(f.records); err != nil {
+		if file, err = records.Open(f.records); err != nil {
 			return fmt.Errorf("--records: %w", err)
 		}
-		defer records.Close()
+		defer file.Close()
 	}
 	var sum joinSum
 	tournament := &joinTournament{log: cmd.ErrOrStderr()}
@@ -147,10 +147,10 @@ func (f *joinFlags) run(cmd *cobra.Command) error {
 		if err := f.printGame(cmd.OutOrStdout(), number, visit); err != nil {
 			return err
 		}
-		if records == nil || visit.Err != nil {
+		if file == nil || visit.Err != nil {
 			continue
 		}
-		if err := records.Append(visit.Record); err != nil {
+		if err := file.Append(visit.Record); err != nil {
 			return err
 		}
 	}

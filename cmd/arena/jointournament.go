@@ -49,13 +49,13 @@ func (t *joinTournament) after(ctx context.Context, v *course.Visit) (joinNext, 
 	case "INVALID MOVE", "INVALID INPUT", "INVALID ASCII STRING", "OUT OF TIME":
 		return played, nil // and lost
 	}
-	return t.again(ctx, oneLine(string(told)))
+	return t.again(ctx, oneLine(strings.ToLower(kind)+": "+why))
 }
 
 // again says why the server is called again, once, and waits for a moment.
 func (t *joinTournament) again(ctx context.Context, why string) (joinNext, error) {
 	if why != t.said && why != "" {
-		fmt.Fprintf(t.log, "arena: the server said %s: calling again\n", printable(why))
+		fmt.Fprintf(t.log, "arena: the server says %s; calling again\n", printable(why))
 	}
 	t.said = why
 	select {

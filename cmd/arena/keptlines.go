@@ -8,7 +8,7 @@ import (
 	"io/fs"
 	"os"
 
-	"colat/ai/arena/recordfile"
+	"colat/ai/arena/records"
 	"colat/game/match"
 )
 
@@ -24,7 +24,7 @@ func linesIn(path string) (keptLines, error) {
 	}
 	file, err := os.Open(path)
 	if err != nil {
-		return nil, recordfile.FileError(err)
+		return nil, records.FileError(err)
 	}
 	defer file.Close()
 	kept := make(keptLines)
@@ -34,7 +34,7 @@ func linesIn(path string) (keptLines, error) {
 			return kept, nil
 		}
 		if err != nil {
-			return nil, recordfile.FileError(err)
+			return nil, records.FileError(err)
 		}
 		kept[sha256.Sum256(line)] = true
 	}

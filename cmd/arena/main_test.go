@@ -244,6 +244,36 @@ func TestMatchPoints(t *testing.T) {
 	}
 }
 
+// TestCourseRules: one flag stands for how the course plays, and each of its parts can be changed.
+func TestCourseRules(t *testing.T) {
+	args := []string{"match", "--game", "uttt", "--rules", "course", "--a", "random", "--b", "random", "--seed", "1"}
+	got := arenaRun(t, "", append(args, "--json")...)
+	var v matchFigures
+	if err := json.Unmarshal([]byte(got.stdout), &v); err != nil || v.Games != 10 || v.AsFirst.Games() != 5 {
+		t.Errorf("%d games, %d opened by A, %v, %s", v.Games, v.AsFirst.Games(), err, got.stderr)
+	}
+	got = arenaRun(t, "", append(args, "--games", "2")...)
+	for _, want := range []string{"Points (3 a win, 2 a draw while ahead, 1 another draw): A ", "Clock of 2m0s a game"} {
+		if !strings.Contains(got.stdout, want) {
+			t.Errorf("%q is not in %q", want, got.stdout)
+		}
+	}
+	// A move that takes longer than a flag allows loses, and with --strict=false it does not.
+	slow := []string{"--games", "2", "--time", "20ms", "--b", "cmd:sleep 1"}
+	got = arenaRun(t, "", append(args, slow...)...)
+	if !strings.Contains(got.stdout, "more than 20ms") {
+		t.Errorf("a slow player: %q, %q", got.stdout, got.stderr)
+	}
+	got = arenaRun(t, "", append(append(args, slow...), "--strict=false")...)
+	if strings.Contains(got.stdout, "more than 20ms") {
+		t.Errorf("a slow player, not strict: %q", got.stdout)
+	}
+	if got := arenaRun(t, "", "match", "--b", "random", "--rules", "chess"); got.status != exitUsage ||
+		!strings.Contains(got.stderr, `--rules "chess": want course`) {
+		t.Errorf("status %d, %q", got.status, got.stderr)
+	}
+}
+
 func TestNoDrawingIsLinked(t *testing.T) {
 	out, err := exec.Command("go", "list", "-deps", ".").Output()
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 
 	"colat/ai"
 	"colat/ai/arena"
-	"colat/ai/arena/play"
+	"colat/ai/arena/referee"
 	champion "colat/ai/othello"
 	"colat/game"
 	"colat/game/othello"
@@ -59,7 +59,7 @@ every second game the player is the side to move.`,
 				if err != nil {
 					return usagef("--player: %w", err)
 				}
-				defer play.Close(player)
+				defer referee.Close(player)
 				m.players = append(m.players, &marginPlayer{Spec: spec, player: player})
 			}
 			report := marginReport{Empties: empties, Games: games, Seed: seedOrRandom(seed), Players: m.players}
@@ -197,7 +197,7 @@ const marginOpening = 10
 // position draws a position that is not over, as from a game.
 func (m *marginMatch) position(ctx context.Context, rng *rand.Rand) (*othello.State, error) {
 	for {
-		start, opening, err := play.Opening(othello.Classic, nil, marginOpening, rng)
+		start, opening, err := referee.Opening(othello.Classic, nil, marginOpening, rng)
 		if err != nil {
 			return nil, err
 		}
@@ -277,7 +277,7 @@ func (m *marginMatch) ask(ctx context.Context, p *marginPlayer, r *ai.Request) (
 	case err != nil:
 		return game.NoMove, took, err
 	case !game.IsLegal(s, move):
-		return game.NoMove, took, fmt.Errorf("%w: %s", play.ErrIllegal, s.Rules().FormatMove(s, move))
+		return game.NoMove, took, fmt.Errorf("%w: %s", referee.ErrIllegal, s.Rules().FormatMove(s, move))
 	}
 	return move, took, nil
 }

@@ -126,8 +126,8 @@ func TestMessages(t *testing.T) {
 		{[]string{"tournament", in("broken.toml")}, "", exitError,
 			fmt.Sprintf(`%q: line 1: expected value but found '\n' instead`, in("broken.toml"))},
 		{[]string{"tournament", in(esc + ".toml")}, "", exitError,
-			fmt.Sprintf(`%q: unknown key "colour": the keys are advance, clock, concurrency, format, game, games, `+
-				"groups, opening, patience, rounds, seed, strict, time, title, victory", in(esc+".toml"))},
+			fmt.Sprintf(`%q: unknown key "colour": the keys are advance, begins, clock, concurrency, format, game, `+
+				"games, groups, opening, patience, rounds, rules, seed, strict, time, title, victory", in(esc+".toml"))},
 	} {
 		got := arenaRun(t, test.stdin, test.args...)
 		if want := (outcome{status: test.status, stderr: "arena: " + test.want + "\n"}); got != want {

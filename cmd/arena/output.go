@@ -10,7 +10,7 @@ import (
 	"strings"
 	"sync"
 
-	"colat/ai/arena/play"
+	"colat/ai/arena/referee"
 	"colat/game"
 )
 
@@ -49,7 +49,7 @@ func faultsText(faults map[game.Reason]int) string {
 const maxFaults = 20
 
 // printFaults lists the games that were lost by failing, if there are any.
-func printFaults(out io.Writer, faults []play.Fault) error {
+func printFaults(out io.Writer, faults []referee.Fault) error {
 	if len(faults) == 0 {
 		return nil
 	}
@@ -66,7 +66,7 @@ func printFaults(out io.Writer, faults []play.Fault) error {
 
 // onlyFaults returns an error if all games were lost by failing: there is no
 // result then.
-func onlyFaults(games int, faults []play.Fault) error {
+func onlyFaults(games int, faults []referee.Fault) error {
 	if games == 0 || len(faults) < games {
 		return nil
 	}

@@ -12,7 +12,7 @@ import (
 
 	"colat/ai"
 	"colat/ai/arena"
-	"colat/ai/arena/play"
+	"colat/ai/arena/referee"
 	"colat/game"
 	"colat/game/match"
 )
@@ -54,7 +54,8 @@ The end of the input leaves the game unfinished.`,
 	flags := cmd.Flags()
 	flags.StringVar(&f.engine, "engine", "champion", "the player you play against")
 	flags.StringVar(&f.side, "side", "", "your side, by its letter, such as X or O; default: it is asked for")
-	timeFlag(flags, &f.time, "time", time.Second, "time for a move of the engine")
+	timeFlag(flags, &f.time, "time", time.Second,
+		"time for a move of the engine; default: 1s, or none where --engine names a depth")
 	seedFlag(flags, &f.seed, 0, "draws what the start leaves open; 0: others each time")
 	return cmd
 }
@@ -68,7 +69,7 @@ func (f *playFlags) run(cmd *cobra.Command) error {
 	if err != nil {
 		return usagef("--engine: %w", err)
 	}
-	defer play.Close(player)
+	defer referee.Close(player)
 	start, err := f.where.state(seedOrRandom(f.seed))
 	if err != nil {
 		return err
@@ -82,7 +83,8 @@ func (f *playFlags) run(cmd *cobra.Command) error {
 	} else if person, start, err = askStart(t, start, f.where.position == ""); err != nil {
 		return endOfInput(t, err)
 	}
-	g := newTerminalGame(t, start, person, f.engine, ai.NewChooser(player, ai.Limits{Time: f.time}))
+	chooser := ai.NewChooser(player, ai.Limits{Time: budgetOf(cmd, f.time, f.engine)})
+	g := newTerminalGame(t, start, person, f.engine, chooser)
 	defer g.match.Close()
 	return endOfInput(t, g.play(cmd.Context()))
 }

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/term"
 
 	"colat/ai/arena"
-	"colat/ai/arena/play"
+	"colat/ai/arena/referee"
 )
 
 // watched reports whether somebody sees what is written to out as it comes.
@@ -86,7 +86,7 @@ type toldFaults map[string]bool
 
 // tell tells of a player's first fault, in the game where: most have more of the
 // same kind to come.
-func (told toldFaults) tell(out io.Writer, bar *progressbar.ProgressBar, where string, f play.Fault) {
+func (told toldFaults) tell(out io.Writer, bar *progressbar.ProgressBar, where string, f referee.Fault) {
 	if told[f.Player] {
 		return
 	}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -11,6 +13,7 @@ import (
 	"colat/ai/arena"
 	"colat/ai/arena/course"
 	"colat/game"
+	"colat/game/othello"
 )
 
 // puzzleLimits bound the moves that lead to a puzzle: enough to look like play.
@@ -33,6 +36,7 @@ func newPuzzleCommand() *cobra.Command {
 		count   int
 		seed    uint64
 		outcome string
+		discs   string
 		asJSON  bool
 	)
 	cmd := &cobra.Command{
@@ -44,7 +48,11 @@ Ultimate Tic-Tac-Toe does. Each is a request that bot and solve read; its soluti
 standard error. With --json there is an object a line with position and solution.
 
 With --outcome the search for a position ends after %d others: some, such as a
-draw in the victory game, are rare, and some cannot be.`, puzzleTries),
+draw in the victory game, are rare, and some cannot be.
+
+--discs B,W prints positions of Othello that no game has led to: so many black and white
+discs on squares drawn by chance, White to move, and nothing proven; --discs any draws how
+many there are, too.`, puzzleTries),
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			rules, err := where.rules()
@@ -53,6 +61,9 @@ draw in the victory game, are rare, and some cannot be.`, puzzleTries),
 			}
 			if outcome != "" && outcome != "win" && outcome != "draw" && outcome != "loss" {
 				return usagef("--outcome %q: want win, draw or loss", outcome)
+			}
+			if discs != "" {
+				return scatter(cmd, rules, discs, count, newRand(seedOrRandom(seed)), asJSON)
 			}
 			draw, err := newPuzzleDraw(rules, empties, outcome, newRand(seedOrRandom(seed)))
 			if err != nil {
@@ -76,8 +87,48 @@ draw in the victory game, are rare, and some cannot be.`, puzzleTries),
 	seedFlag(cmd.Flags(), &seed, 0, "draws the positions; 0: others each time")
 	cmd.Flags().StringVar(&outcome, "outcome", "",
 		"only positions that the side to move can win, draw or at best lose: win, draw or loss")
+	cmd.Flags().StringVar(&discs, "discs", "", "positions of so many black and white discs anywhere, such as 12,9, or any")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object a line")
 	return cmd
+}
+
+// scattered is a position of discs that stand anywhere.
+type scattered struct {
+	Position string `json:"position"`
+}
+
+// scatter prints positions of discs that stand anywhere, the second side to move: in the course's
+// program that is the machine, which begins.
+func scatter(cmd *cobra.Command, rules game.Rules, discs string, count int, rng *rand.Rand, asJSON bool) error {
+	board, ok := rules.(*othello.Rules)
+	if !ok {
+		return usagef("--discs: the game %s has no discs: want --game classic or victory", rules.ID())
+	}
+	for range count {
+		black, white := 1+rng.IntN(othello.MostScattered/2), 1+rng.IntN(othello.MostScattered/2)
+		if discs != "any" {
+			first, second, _ := strings.Cut(discs, ",")
+			var errs [2]error
+			black, errs[0] = strconv.Atoi(strings.TrimSpace(first))
+			white, errs[1] = strconv.Atoi(strings.TrimSpace(second))
+			if errs != [2]error{} {
+				return usagef("--discs %.40q: want two numbers, such as 12,9, or any", discs)
+			}
+		}
+		s, err := board.Scattered(black, white, game.Second, rng)
+		if err != nil {
+			return usagef("--discs: %w", err)
+		}
+		if asJSON {
+			err = writeJSON(cmd.OutOrStdout(), scattered{rules.FormatPosition(s)})
+		} else {
+			_, err = cmd.OutOrStdout().Write(course.AppendRequest(nil, s))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // puzzleTries is how many positions are looked at for one with the outcome asked

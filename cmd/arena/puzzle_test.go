@@ -83,3 +83,29 @@ func TestPuzzlesSolveAgain(t *testing.T) {
 		}
 	}
 }
+
+// TestScatteredDiscs: positions of so many discs anywhere, which bot answers.
+func TestScatteredDiscs(t *testing.T) {
+	for discs, wrong := range map[string]string{
+		"12,9": "", "any": "", "70,1": "at most 60 together", "12": "want two numbers", "a,b": "want two numbers",
+	} {
+		got := arenaRun(t, "", "puzzle", "--game", "classic", "--discs", discs, "--count", "3", "--seed", "5")
+		if wrong != "" {
+			if got.status != exitUsage || !strings.Contains(got.stderr, wrong) {
+				t.Errorf("--discs %s: status %d, %q", discs, got.status, got.stderr)
+			}
+			continue
+		}
+		again := arenaRun(t, "", "puzzle", "--game", "classic", "--discs", discs, "--count", "3", "--seed", "5")
+		if got.status != exitOK || got.stdout != again.stdout || strings.Count(got.stdout, "victory_cell") != 3 &&
+			strings.Count(got.stdout, "\n") < 3 {
+			t.Errorf("--discs %s: status %d, %q, %q", discs, got.status, got.stdout, got.stderr)
+		}
+		if answer := arenaRun(t, got.stdout, "bot", "--game", "classic", "--engine", "greedy"); answer.status != exitOK {
+			t.Errorf("--discs %s: bot says %q", discs, answer.stderr)
+		}
+	}
+	if got := arenaRun(t, "", "puzzle", "--game", "uttt", "--discs", "3,3"); got.status != exitUsage {
+		t.Errorf("uttt: status %d, %q", got.status, got.stderr)
+	}
+}

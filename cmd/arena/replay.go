@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"colat/ai/arena"
-	"colat/ai/arena/recordfile"
+	"colat/ai/arena/records"
 	"colat/game"
 	"colat/game/match"
 	"colat/game/notation"
@@ -100,14 +100,14 @@ func filesOf(args []string) ([]string, error) {
 		info, err := os.Stat(path)
 		switch {
 		case err != nil:
-			return nil, recordfile.FileError(err)
+			return nil, records.FileError(err)
 		case !info.IsDir():
 			paths = append(paths, path)
 			continue
 		}
 		entries, err := os.ReadDir(path)
 		if err != nil {
-			return nil, recordfile.FileError(err)
+			return nil, records.FileError(err)
 		}
 		before := len(paths)
 		for _, entry := range entries {
@@ -137,7 +137,7 @@ func (r *replay) file(path string) error {
 	if path != standardInput {
 		file, err := os.Open(path)
 		if err != nil {
-			return recordfile.FileError(err)
+			return records.FileError(err)
 		}
 		defer file.Close()
 		name, in = fmt.Sprintf("%q", path), file
@@ -146,16 +146,16 @@ func (r *replay) file(path string) error {
 	if start, _ := buffered.Peek(len(savedGame)); string(start) == savedGame {
 		return r.saved(name, buffered)
 	}
-	records := recordfile.NewReader(buffered)
+	reader := records.NewReader(buffered)
 	before := r.unreadable
 	for {
 		if err := r.cmd.Context().Err(); err != nil {
 			return err
 		}
-		record, err := records.Next()
+		record, err := reader.Next()
 		var (
 			wrong *match.GameError
-			line  *recordfile.LineError
+			line  *records.LineError
 		)
 		switch {
 		case errors.Is(err, io.EOF):
@@ -166,7 +166,7 @@ func (r *replay) file(path string) error {
 		case errors.As(err, &wrong):
 			if r.next() {
 				r.wrong++
-				r.tell(name, &recordfile.LineError{Line: records.Line(), Err: fmt.Errorf("game %d: %w", r.games, wrong)})
+				r.tell(name, &records.LineError{Line: reader.Line(), Err: fmt.Errorf("game %d: %w", r.games, wrong)})
 			}
 			continue
 		case errors.As(err, &line):

@@ -34,6 +34,8 @@ var (
 type survey struct {
 	Limit int64        `json:"limit"` // nodes of one search
 	Games []gameSurvey `json:"games"`
+	// WholeGames leaves out those of which a move takes more nodes than the limit.
+	WholeGames []wholeGame `json:"whole_games"`
 }
 
 type gameSurvey struct {
@@ -79,14 +81,15 @@ func newReportCommand() *cobra.Command {
 		Long: `Let each of the course's searches think about the start of each game, to depth 1, 2
 and so on, until it has used up the nodes of --nodes, and print the tables of
 docs/REPORT.md in Markdown: nodes and time by depth, those of minimax beside those of
-alpha-beta, and the time of Monte-Carlo tree search.
+alpha-beta, the time of Monte-Carlo tree search, and what alpha-beta takes for a whole
+game of classic Othello at the depths that the document tells of.
 
 Nodes are every position that a move led to, in all iterations up to the depth, those
 visited only to order moves among them. They are the same on every machine. All of it
 takes some ten minutes of one processor, most of it minimax's.`,
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			s := survey{Limit: limit}
+			s := survey{Limit: limit, WholeGames: []wholeGame{}}
 			for _, g := range surveyed {
 				found, err := surveyGame(cmd.Context(), g.id, g.deepest, limit)
 				if err != nil {
@@ -94,6 +97,15 @@ takes some ten minutes of one processor, most of it minimax's.`,
 				}
 				s.Games = append(s.Games, found)
 				fmt.Fprintln(cmd.ErrOrStderr(), found.log())
+			}
+			for _, depth := range wholeGameDepths {
+				g, played, err := surveyWholeGame(cmd.Context(), depth, limit)
+				if err != nil {
+					return err
+				}
+				if played {
+					s.WholeGames = append(s.WholeGames, g)
+				}
 			}
 			if asJSON {
 				return writeJSON(cmd.OutOrStdout(), s)

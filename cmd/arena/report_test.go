@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -120,4 +121,32 @@ func TestReportTables(t *testing.T) {
 func TestReportErrors(t *testing.T) {
 	checkFailure(t, []string{"report"}, arenaRun(t, "", "report", "--nodes", "0"), exitUsage, "want a whole number from 1")
 	checkFailure(t, []string{"report"}, arenaRun(t, "", "report", "all"), exitUsage, "unexpected argument")
+}
+
+// TestReportWholeGames: the whole games that docs/REPORT.md shows at depths 1 and 5 are
+// those that are played, to the end and each time alike.
+func TestReportWholeGames(t *testing.T) {
+	written := tableRows(read(t, "../../docs/REPORT.md"), 1)
+	for _, depth := range wholeGameDepths[:2] {
+		g, played, err := surveyWholeGame(t.Context(), depth, 100_000_000)
+		if err != nil || !played {
+			t.Fatalf("depth %d: %+v, played %v, error %v", depth, g, played, err)
+		}
+		if g.Moves < 25 || g.Plies < 2*g.Moves-1 || g.Most > g.Nodes || g.Slowest > g.Seconds || g.Half > g.Seconds {
+			t.Errorf("%+v", g)
+		}
+		want := g.figures()
+		lines := written[want[0]]
+		if len(lines) != 1 || len(lines[0]) != 7 || !slices.Equal(lines[0][:4], want[1:]) {
+			t.Errorf("docs/REPORT.md: %s: %v stands for %v: arena report prints it", want[0], lines, want[1:])
+		}
+	}
+	if g, played, err := surveyWholeGame(t.Context(), 5, 1000); played || err != nil {
+		t.Errorf("within 1000 nodes a move: %+v, error %v", g, err)
+	}
+	cancelled, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, played, err := surveyWholeGame(cancelled, 1, 1000); played || err == nil {
+		t.Errorf("a game is played when the report is broken off: %v", err)
+	}
 }

@@ -26,7 +26,7 @@ func (s *survey) print(out io.Writer) error {
 	tables = append(tables,
 		s.byDepth(func(d depthSurvey) string { return grouped(d.Nodes) }),
 		s.byDepth(func(d depthSurvey) string { return secondsText(d.Seconds) }),
-		s.cutOff(), s.toTheEnd(), s.monteCarlo())
+		s.cutOff(), s.toTheEnd(), s.monteCarlo(), s.wholeGames())
 	_, err := io.WriteString(out, strings.Join(tables, "\n"))
 	return err
 }

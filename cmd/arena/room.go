@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"os/user"
 	"path"
+	"path/filepath"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -15,8 +16,9 @@ import (
 
 	"colat/web/rooms/client"
 	"colat/web/rooms/client/dial"
+	"colat/web/rooms/protocol"
+	"colat/web/rooms/protocol/identity"
 	"colat/web/rooms/room"
-	"colat/web/rooms/wire"
 )
 
 func newRoomCommand() *cobra.Command {
@@ -49,6 +51,9 @@ func roomAddress(cmd *cobra.Command, args []string) error {
 	if len(args) == 1 && args[0] == "" {
 		return usagef("%s: the address is empty", cmd.CommandPath())
 	}
+	if takesCode := cmd.Name() != "create"; len(args) == 2 && takesCode {
+		return nil
+	}
 	if len(args) != 1 {
 		return usagef("%s: want one argument, an address such as %s, not %d",
 			cmd.CommandPath(), strings.TrimPrefix(cmd.Example, "  "), len(args))
@@ -60,6 +65,7 @@ func roomAddress(cmd *cobra.Command, args []string) error {
 type roomPlace struct {
 	site string // with a slash at the end
 	id   string
+	code string // by which the server finds it; "" where id names it
 }
 
 func parsePlace(text string) (roomPlace, error) {
@@ -72,10 +78,10 @@ func parsePlace(text string) (roomPlace, error) {
 	}
 	folder := u.Path
 	folder = folder[:strings.LastIndexByte(folder, '/')+1] // without index.html
-	id := u.Query().Get("room")
+	id, code := u.Query().Get("room"), u.Query().Get("code")
 	u.RawQuery, u.Fragment, u.User = "", "", nil
 	u.Path = strings.TrimSuffix(folder, "/") + "/"
-	return roomPlace{u.String(), id}, nil
+	return roomPlace{u.String(), id, code}, nil
 }
 
 // parseLink reads the link of a room.
@@ -86,7 +92,7 @@ func parseLink(text string) (roomPlace, error) {
 		return p, err
 	case p.id == "":
 		return p, usagef("%s names no room: want its link, which ends in ?room= and 26 letters and digits", shown(text))
-	case !wire.IsID(p.id):
+	case !protocol.IsID(p.id):
 		return p, usagef("%s is no room: want 26 letters and digits", shown(p.id))
 	}
 	return p, nil
@@ -164,7 +170,7 @@ func (f *seatFlags) check() (err error) {
 	if f.line.asJSON && f.engine == "" {
 		return usagef("--json is for engines: say --engine, or leave it out")
 	}
-	if f.name, err = room.CleanName(cmp.Or(f.name, f.defaultName())); err != nil {
+	if f.name, err = identity.CleanName(cmp.Or(f.name, f.defaultName())); err != nil {
 		return usagef("--name: %w", err)
 	}
 	return nil
@@ -182,6 +188,8 @@ func (f *seatFlags) defaultName() string {
 		name = kind
 		if words := strings.Fields(rest); strings.HasPrefix(kind, "cmd") && len(words) > 0 {
 			name = path.Base(words[0])
+		} else if kind == "agent" {
+			name = strings.TrimSuffix(path.Base(filepath.ToSlash(rest)), ".py")
 		}
 	}
 	for utf8.RuneCountInString(name) > room.MostName {
@@ -192,6 +200,6 @@ func (f *seatFlags) defaultName() string {
 }
 
 // roomError is an error of the server as the user is told it.
-func roomError(doing string, err *wire.Error) error {
-	return fmt.Errorf("%s: %w", doing, &wire.Error{Code: err.Code, Text: oneLine(err.Text)})
+func roomError(doing string, err *protocol.Error) error {
+	return fmt.Errorf("%s: %w", doing, &protocol.Error{Code: err.Code, Text: oneLine(err.Text)})
 }

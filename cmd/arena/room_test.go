@@ -15,11 +15,11 @@ import (
 	"testing"
 
 	"colat/ai/arena"
-	"colat/web/rooms/bus"
-	"colat/web/rooms/hub"
-	"colat/web/rooms/journal"
+	"colat/web/rooms/protocol"
 	"colat/web/rooms/roomstest"
-	"colat/web/rooms/wire"
+	"colat/web/rooms/server"
+	"colat/web/rooms/store"
+	"colat/web/rooms/store/broker"
 )
 
 // roomServer is a server of rooms that can be stopped and started again.
@@ -27,7 +27,7 @@ type roomServer struct {
 	t       *testing.T
 	folder  string
 	address string
-	hub     *hub.Hub
+	hub     *server.Hub
 	stop    func()
 }
 
@@ -46,15 +46,15 @@ func newRoomServer(t *testing.T) *roomServer {
 func (s *roomServer) start() {
 	s.t.Helper()
 	ctx := context.Background()
-	b, err := bus.Run(ctx, bus.Node{Folder: s.folder})
+	b, err := broker.Run(ctx, broker.Node{Folder: s.folder})
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	j, err := journal.Open(ctx, b, journal.Options{})
+	j, err := store.Open(ctx, b, store.Options{})
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	h, err := hub.New(ctx, hub.Options{Journal: j, Engines: hub.Engines{New: arena.NewPlayer}})
+	h, err := server.New(ctx, server.Options{Journal: j, Engines: server.Engines{New: arena.NewPlayer}})
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -64,7 +64,7 @@ func (s *roomServer) start() {
 	}
 	s.address = listener.Addr().String()
 	mux := http.NewServeMux()
-	mux.Handle(wire.Path, h)
+	mux.Handle(protocol.Path, h)
 	s.hub = h
 	server := &http.Server{Handler: mux}
 	served := make(chan struct{})
@@ -143,7 +143,7 @@ func TestRoomsPlayEveryGame(t *testing.T) {
 				"--json", "--name", "Host")
 			var first roomLine
 			err := json.Unmarshal([]byte(host.line(t)), &first)
-			if err != nil || first.Event != "room" || !wire.IsID(first.Room) {
+			if err != nil || first.Event != "room" || !protocol.IsID(first.Room) {
 				t.Fatalf("%+v: %v", first, err)
 			}
 			watcher := startRoom(t, nil, "watch", first.Link)

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"colat/web/rooms/wire"
+	"colat/web/rooms/protocol"
 )
 
 // What cannot be is said in a line.
@@ -14,7 +14,7 @@ func TestRoomArguments(t *testing.T) {
 	s := newRoomServer(t)
 	files := httptest.NewServer(http.NotFoundHandler())
 	defer files.Close()
-	nobody := "?room=" + wire.NewID()
+	nobody := "?room=" + protocol.NewID()
 	for _, test := range []struct {
 		status int
 		says   string
@@ -33,6 +33,16 @@ func TestRoomArguments(t *testing.T) {
 		{exitUsage, "--json is for engines", []string{"join", s.url() + nobody, "--json"}},
 		{exitUsage, "--name: ", []string{"join", s.url() + nobody, "--name", strings.Repeat("a", 25)}},
 		{exitUsage, "--games 0: ", []string{"join", s.url() + nobody, "--games", "0"}},
+		{exitUsage, "want one argument", []string{"create", s.url(), "ABC234"}},
+		{exitUsage, "want one argument", []string{"join", s.url(), "ABC", "234"}},
+		{exitUsage, "is no code: want 6 characters of ABC", []string{"join", s.url(), "ABC23"}},
+		{exitUsage, "is no code: want 6 characters of ABC", []string{"watch", s.url() + "?code=ABCDEF0"}},
+		{exitUsage, "is no code", []string{"join", s.url(), ""}},
+		{exitUsage, "is a room already", []string{"create", s.url() + "?code=ABC234"}},
+		{exitError, "no room and no tournament has this code", []string{"join", s.url(), "abc234", "--engine", "random"}},
+		{exitError, "no room and no tournament has this code", []string{"watch", s.url() + "?code=ABC234"}},
+		{exitError, "there are no rooms here", []string{"watch", files.URL, "ABC234"}},
+		{exitError, "does not answer", []string{"join", "127.0.0.1:1", "ABC234", "--patience", "300ms"}},
 		{exitUsage, "unknown command", []string{"leave"}},
 		{exitError, "there is no such room", []string{"join", s.url() + nobody, "--engine", "random"}},
 		{exitError, "there is no such room", []string{"watch", s.url() + nobody}},
@@ -54,7 +64,7 @@ func TestRoomArguments(t *testing.T) {
 
 // A place is the address of a page, however it was copied.
 func TestRoomPlaces(t *testing.T) {
-	id := wire.NewID()
+	id := protocol.NewID()
 	for text, want := range map[string]string{
 		"http://h:1/?room=" + id:                    "http://h:1/",
 		"h:1/?room=" + id:                           "http://h:1/",
@@ -96,7 +106,7 @@ func TestRoomKeys(t *testing.T) {
 		t.Errorf("a program that comes again has another key: %v", err)
 	}
 	for _, k := range []*roomKey{again, two, other} {
-		if !wire.IsKey(k.text) {
+		if !protocol.IsKey(k.text) {
 			t.Error("what is kept is no key")
 		}
 		k.close()

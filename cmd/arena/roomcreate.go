@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"colat/ai/arena"
-	"colat/ai/arena/play"
+	"colat/ai/arena/referee"
 	"colat/game"
 	"colat/game/match"
 	"colat/web/rooms/room"
@@ -93,7 +93,7 @@ func (f *createFlags) run(cmd *cobra.Command, address string) error {
 	if err != nil {
 		return err
 	}
-	if place.id != "" {
+	if place.id != "" || place.code != "" {
 		return usagef("%s is a room already: arena room join takes a seat in it", shown(address))
 	}
 	if err := f.seat.check(); err != nil {
@@ -113,7 +113,10 @@ func (f *createFlags) run(cmd *cobra.Command, address string) error {
 		}
 		v.place.id = id
 		if v.asJSON {
-			return writeJSON(v.out, roomLine{Event: "room", Room: id, Link: v.place.link()})
+			return writeJSON(v.out, roomLine{Event: "room", Room: id, Link: v.place.link(), Code: v.code})
+		}
+		if v.code != "" {
+			v.say("the code of the room is %s", v.code)
 		}
 		_, err = fmt.Fprintln(v.out, v.place.link())
 		return err
@@ -137,7 +140,7 @@ func tryEngine(spec, id string) error {
 	if err != nil {
 		return usagef("--engine: %w", err)
 	}
-	play.Close(player)
+	referee.Close(player)
 	return nil
 }
 

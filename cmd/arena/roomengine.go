@@ -7,16 +7,16 @@ import (
 
 	"colat/ai"
 	"colat/ai/arena"
-	"colat/ai/arena/play"
+	"colat/ai/arena/referee"
 	"colat/game"
+	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
-	"colat/web/rooms/wire"
 )
 
 // roomEngine is a player in a seat. It thinks on a goroutine of its own, about one
 // position at a time.
 type roomEngine struct {
-	seat    *play.Seat
+	seat    *referee.Seat
 	spec    string
 	time    time.Duration
 	asTimed bool // whether the user said how long a move may take
@@ -69,7 +69,7 @@ func (e *roomEngine) turn(ctx context.Context, s *roomSeat) (room.Command, bool,
 		return s.moveCommand(e.move), true, nil
 	case ctx.Err() != nil:
 		return room.Command{}, false, ctx.Err()
-	case errors.Is(e.err, play.ErrResigned):
+	case errors.Is(e.err, referee.ErrResigned):
 		return room.Command{Do: room.Resign, Game: e.game}, true, nil
 	}
 	if e.failures++; e.failures < 2 {
@@ -93,11 +93,12 @@ func (e *roomEngine) giveUp(s *roomSeat) error {
 // begin begins to think about the position on the board.
 func (e *roomEngine) begin(ctx context.Context, s *roomSeat) error {
 	m := s.room.Match()
-	contestant := play.Contestant{Name: e.spec, Spec: e.spec}
+	contestant := referee.Contestant{Name: e.spec, Spec: e.spec}
 	if e.seat == nil {
-		e.seat = play.NewSeat(contestant, m.Start().Rules(), arena.NewPlayer)
+		e.seat = referee.NewSeat(contestant, m.Start().Rules(), arena.NewPlayer)
 	}
-	if e.game != s.room.Games() || e.seat.Player == nil {
+	prepare := e.game != s.room.Games() || e.seat.Player == nil
+	if prepare {
 		if err := e.seat.NewGame(seedOrRandom(0)); err != nil {
 			return usagef("--engine: %w", err)
 		}
@@ -108,6 +109,9 @@ func (e *roomEngine) begin(ctx context.Context, s *roomSeat) error {
 	ctx, e.cancel = context.WithCancel(ctx)
 	go func(thought chan struct{}) {
 		defer close(thought)
+		if prepare {
+			e.seat.Prepare(ctx)
+		}
 		e.move, _, _, e.err = e.seat.Think(ctx, request, patience)
 	}(e.thought)
 	return nil
@@ -116,7 +120,7 @@ func (e *roomEngine) begin(ctx context.Context, s *roomSeat) error {
 // limits returns what bounds the next move, and how long the player is waited for.
 func (e *roomEngine) limits(s *roomSeat) (ai.Limits, time.Duration) {
 	limits := ai.Limits{Time: e.time}
-	patience := play.Conduct{}.Allowance(limits.Time)
+	patience := referee.Conduct{}.Allowance(limits.Time)
 	control := s.room.Terms().Clock
 	if control.Total == 0 {
 		return limits, patience
@@ -149,7 +153,7 @@ func (e *roomEngine) close() {
 }
 
 // refused ends the visit: an engine cannot do anything about it.
-func (e *roomEngine) refused(_ *roomSeat, c *room.Command, err *wire.Error) error {
+func (e *roomEngine) refused(_ *roomSeat, c *room.Command, err *protocol.Error) error {
 	return roomError(string(c.Do), err)
 }
 
@@ -172,4 +176,4 @@ func (e *roomEngine) event(v *roomVisit, ev *room.Event) {
 	}
 }
 
-func (e *roomEngine) greeted(*roomVisit, *wire.Greeted) {}
+func (e *roomEngine) greeted(*roomVisit, *protocol.Greeted) {}

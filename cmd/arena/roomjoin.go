@@ -10,7 +10,7 @@ import (
 func newRoomJoinCommand() *cobra.Command {
 	var f seatFlags
 	cmd := &cobra.Command{
-		Use:   "join LINK",
+		Use:   "join LINK | join SERVER CODE",
 		Short: "Take a seat in a room",
 		Long: `Take a free seat in a room, or the one that is kept for this user and name, and play:
 with an engine, or with the moves that are typed here. The seat is known by a key in a
@@ -19,6 +19,8 @@ file, so a bot that was killed goes on when the same command is given again.
 The link of a tournament, which ends in ?contest= and 26 letters and digits, enters it,
 and plays each game that it is given until the tournament is over.
 
+` + codeHelp + `
+
 When told to stop, it leaves the room, unless a game is going on: then the seat is
 kept, and the time runs on.
 
@@ -26,14 +28,20 @@ Without --engine you may type a move, or
 ` + roomHelp,
 		Example: "  http://192.168.1.5:8080/?room=abcdefghijklmnopqrstuvwxyz",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if place, err := parseContest(args[0]); err == nil {
+			place, err := parseCode(args)
+			if err != nil {
+				return err
+			}
+			if place.code != "" {
+				return f.joinByCode(cmd, place)
+			}
+			if place, err := parseTournament(args[0]); err == nil {
 				if err := f.check(); err != nil {
 					return err
 				}
 				return f.compete(cmd, place)
 			}
-			place, err := parseLink(args[0])
-			if err != nil {
+			if place, err = parseLink(args[0]); err != nil {
 				return err
 			}
 			if err := f.check(); err != nil {
@@ -44,6 +52,21 @@ Without --engine you may type a move, or
 	}
 	f.add(cmd)
 	return cmd
+}
+
+// joinByCode joins the room, or enters the tournament, that has a code.
+func (f *seatFlags) joinByCode(cmd *cobra.Command, place roomPlace) error {
+	if err := f.check(); err != nil {
+		return err
+	}
+	place, isTournament, err := f.line.find(cmd, place)
+	switch {
+	case err != nil:
+		return err
+	case isTournament:
+		return f.compete(cmd, place)
+	}
+	return f.run(cmd, place, func(context.Context, *roomVisit) error { return nil })
 }
 
 // roomSum is the sum of the games of a seat.

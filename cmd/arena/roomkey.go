@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"colat/web/rooms/wire"
+	"colat/web/rooms/protocol"
 )
 
 // roomKey is the secret by which a server knows the owner of a seat again. Its file is
@@ -52,14 +52,14 @@ func readKey(file *os.File) (*roomKey, error) {
 	}
 	k := &roomKey{strings.TrimSpace(string(content)), file}
 	if k.text == "" {
-		k.text = wire.NewKey()
+		k.text = protocol.NewKey()
 		if _, err = file.WriteString(k.text + "\n"); err == nil {
 			err = file.Sync()
 		}
 		return k, err
 	}
 	// What is in the file is shown to nobody, even if it is no key.
-	if !wire.IsKey(k.text) {
+	if !protocol.IsKey(k.text) {
 		return nil, errors.New("holds something else than a key: name another file, or an empty one")
 	}
 	return k, nil

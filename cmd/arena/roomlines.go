@@ -13,6 +13,7 @@ type roomLine struct {
 	Event string `json:"event"` // room, game, move, result, greeting or sum
 	Room  string `json:"room,omitempty"`
 	Link  string `json:"link,omitempty"`
+	Code  string `json:"code,omitempty"`
 
 	Game  int               `json:"game,omitempty"`
 	Rules string            `json:"rules,omitempty"`

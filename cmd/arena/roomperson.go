@@ -12,8 +12,8 @@ import (
 
 	"colat/ai/arena"
 	"colat/game"
+	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
-	"colat/web/rooms/wire"
 )
 
 // roomHelp are the words that stand for something else than a move.
@@ -99,7 +99,7 @@ var roomWords = []string{"", "help", "?", "moves", "position", "draw", "decline"
 
 func isRoomWord(text string) bool {
 	text = strings.ToLower(text)
-	return slices.Contains(roomWords, text) || slices.Contains(wire.Greetings, wire.Greeting(text))
+	return slices.Contains(roomWords, text) || slices.Contains(protocol.Greetings, protocol.Greeting(text))
 }
 
 // turn does what was typed, and asks for a move.
@@ -149,8 +149,8 @@ func (p *roomPerson) do(s *roomSeat, text string) (c room.Command, wants bool, e
 	case word == "":
 	case word == "quit", word == "exit":
 		return c, false, errQuit
-	case slices.Contains(wire.Greetings, wire.Greeting(word)):
-		s.client.Greet(s.place.id, wire.Greeting(word))
+	case slices.Contains(protocol.Greetings, protocol.Greeting(word)):
+		s.client.Greet(s.place.id, protocol.Greeting(word))
 	case word == "help", word == "?":
 		p.say("Type a move, or\n%s", roomHelp)
 	case m == nil || s.room.Phase() != room.Playing:
@@ -180,7 +180,7 @@ func (p *roomPerson) do(s *roomSeat, text string) (c room.Command, wants bool, e
 }
 
 // refused tells the person, who may do something else.
-func (p *roomPerson) refused(s *roomSeat, c *room.Command, err *wire.Error) error {
+func (p *roomPerson) refused(s *roomSeat, c *room.Command, err *protocol.Error) error {
 	switch c.Do {
 	case room.Move, room.Draw, room.Decline, room.Resign:
 		p.say("%s", oneLine(err.Text))
@@ -238,7 +238,7 @@ func (p *roomPerson) event(v *roomVisit, e *room.Event) {
 	}
 }
 
-func (p *roomPerson) greeted(v *roomVisit, g *wire.Greeted) {
+func (p *roomPerson) greeted(v *roomVisit, g *protocol.Greeted) {
 	if g.Who != v.me {
 		p.say("%s: %s", printable(v.room.NameOf(g.Who)), printable(string(g.What)))
 	}

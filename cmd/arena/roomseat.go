@@ -8,8 +8,8 @@ import (
 
 	"colat/game"
 	"colat/web/rooms/client"
+	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
-	"colat/web/rooms/wire"
 )
 
 // roomSeat is a visit to play: it sits down, is ready, moves when its turn comes, and
@@ -39,7 +39,7 @@ type roomMover interface {
 	// news tells when turn is to be called because of the mover itself.
 	news() <-chan struct{}
 	// refused is told why the server did not do what turn wanted.
-	refused(s *roomSeat, c *room.Command, err *wire.Error) error
+	refused(s *roomSeat, c *room.Command, err *protocol.Error) error
 	roomTeller
 	close()
 }
@@ -168,12 +168,12 @@ func (s *roomSeat) moveCommand(move game.Move) room.Command {
 }
 
 // answered takes the answer to what the seat asked for.
-func (s *roomSeat) answered(err *wire.Error) error {
+func (s *roomSeat) answered(err *protocol.Error) error {
 	if err == nil {
 		return nil
 	}
 	switch err.Code {
-	case wire.Failed, wire.TooMany:
+	case protocol.Failed, protocol.TooMany:
 		s.say("%s", oneLine(err.Text))
 		s.again = time.After(time.Second)
 		return nil

@@ -22,6 +22,9 @@ func (t *roomTally) note(v *roomVisit, e *room.Event, before room.Phase) {
 		return
 	}
 	t.last, _ = r.Match().Result()
+	if r.Aborted() {
+		return // it has no result
+	}
 	chair := r.ChairOf(v.me)
 	if chair == room.NoChair {
 		return

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"colat/web/rooms/client"
+	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
-	"colat/web/rooms/wire"
 )
 
 // roomVisit is a room as somebody at this terminal follows it.
@@ -27,7 +27,8 @@ type roomVisit struct {
 	me      string // the ID of who visits
 	current bool   // the room is as it is now, not as it was
 	away    *time.Timer
-	met     bool // the server has answered once
+	met     bool   // the server has answered once
+	code    string // of the room that was made here
 	tally   roomTally
 	teller  roomTeller
 }
@@ -39,7 +40,7 @@ type roomTeller interface {
 	// event is called after an event has been applied.
 	event(v *roomVisit, e *room.Event)
 	// greeted is called when somebody says a greeting.
-	greeted(v *roomVisit, g *wire.Greeted)
+	greeted(v *roomVisit, g *protocol.Greeted)
 }
 
 // feed hands over what the client tells until it is closed.
@@ -81,6 +82,9 @@ func (v *roomVisit) take(u *client.Update) error {
 	case u.Current && !v.current:
 		v.current = true
 		v.teller.begins(v)
+	}
+	if u.Anew {
+		v.room = room.Room{}
 	}
 	for i := range u.Entries {
 		e := &u.Entries[i].Event
@@ -181,6 +185,7 @@ func (v *roomVisit) ask(ctx context.Context, c *room.Command) (string, error) {
 		case answer.Error != nil:
 			return "", answer.Error
 		default:
+			v.code = answer.Code
 			return id, nil
 		}
 	}

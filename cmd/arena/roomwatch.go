@@ -2,14 +2,15 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"colat/game"
+	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
-	"colat/web/rooms/wire"
 )
 
 func newRoomWatchCommand() *cobra.Command {
@@ -18,17 +19,30 @@ func newRoomWatchCommand() *cobra.Command {
 		games int
 	)
 	cmd := &cobra.Command{
-		Use:   "watch LINK",
+		Use:   "watch LINK | watch SERVER CODE",
 		Short: "Print the moves of a room as they come",
 		Long: `Print the moves of the game that a room's board shows, as they come, and its result
-at the end.`,
+at the end.
+
+` + codeHelp,
 		Example: "  http://192.168.1.5:8080/?room=abcdefghijklmnopqrstuvwxyz",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			place, err := parseLink(args[0])
+			place, err := parseCode(args)
 			if err != nil {
 				return err
 			}
-			v := line.visit(cmd, place, wire.NewKey())
+			if place.code != "" {
+				isTournament := false
+				if place, isTournament, err = line.find(cmd, place); err == nil && isTournament {
+					err = errors.New("the code is a tournament's: arena room watch prints the moves of one room")
+				}
+			} else {
+				place, err = parseLink(args[0])
+			}
+			if err != nil {
+				return err
+			}
+			v := line.visit(cmd, place, protocol.NewKey())
 			defer v.close()
 			w := &roomWatcher{games: games}
 			v.teller = w
@@ -98,7 +112,7 @@ func (w *roomWatcher) event(v *roomVisit, e *room.Event) {
 	}
 }
 
-func (w *roomWatcher) greeted(v *roomVisit, g *wire.Greeted) {
+func (w *roomWatcher) greeted(v *roomVisit, g *protocol.Greeted) {
 	if v.asJSON {
 		w.print(v, roomLine{Event: "greeting", Who: v.room.NameOf(g.Who), What: string(g.What)}, "")
 		return

@@ -95,7 +95,7 @@ func findings(s game.State, info ai.Info) string {
 	case info.Nodes > 0:
 		parts = append(parts, fmt.Sprintf("score %+.2f", float64(info.Score)/100))
 		if info.Chance > 0 {
-			parts = append(parts, fmt.Sprintf("chance %.0f %%", 100*info.Chance))
+			parts = append(parts, fmt.Sprintf("chance %.0f%%", 100*info.Chance))
 		}
 	}
 	if info.Nodes > 0 {

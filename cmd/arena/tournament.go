@@ -14,11 +14,11 @@ import (
 	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
 
-	"colat/ai/arena/jobs"
-	"colat/ai/arena/play"
-	"colat/ai/arena/recordfile"
+	"colat/ai/arena/queue"
+	"colat/ai/arena/queue/jobs"
+	"colat/ai/arena/records"
+	"colat/ai/arena/referee"
 	"colat/ai/arena/tournament"
-	"colat/ai/arena/workers"
 	"colat/game/match"
 )
 
@@ -66,7 +66,7 @@ nodes: with limits of time a game depends on how fast its machine is.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			text, err := os.ReadFile(args[0])
 			if err != nil {
-				return recordfile.FileError(err)
+				return records.FileError(err)
 			}
 			t, err := tournament.Parse(string(text))
 			if err != nil {
@@ -76,7 +76,7 @@ nodes: with limits of time a game depends on how fast its machine is.`,
 				return nil
 			}
 			if directory == "" {
-				directory = strings.TrimSuffix(args[0], filepath.Ext(args[0])) + ".results"
+				directory = resultsFolder(args[0])
 			}
 			result, err := playTournament(cmd, t, directory, &others)
 			if err != nil {
@@ -93,11 +93,23 @@ nodes: with limits of time a game depends on how fast its machine is.`,
 			return onlyFaults(len(result.Games), result.Faults)
 		},
 	}
-	cmd.Flags().StringVar(&directory, "out", "", "where the results go; default: FILE with the ending .results")
+	cmd.Flags().StringVar(&directory, "out", "",
+		"where the results go; default: a folder here, with the name of FILE and the ending .results")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the results as one JSON object")
 	cmd.Flags().BoolVar(&check, "check", false, "check the file only")
 	others.add(cmd)
 	return cmd
+}
+
+// resultsFolder returns where the results of a tournament's file go: into the folder in which
+// the program runs, and not beside a file that may be an example or somebody else's. Results
+// that are beside the file already are gone on with.
+func resultsFolder(file string) string {
+	beside := strings.TrimSuffix(file, filepath.Ext(file)) + ".results"
+	if _, err := os.Stat(filepath.Join(beside, gamesFile)); err == nil {
+		return beside
+	}
+	return filepath.Base(beside)
 }
 
 // The files of a tournament in its folder.
@@ -115,7 +127,7 @@ func playTournament(
 		return nil, err
 	}
 	if err := os.MkdirAll(directory, 0o777); err != nil {
-		return nil, recordfile.FileError(err)
+		return nil, records.FileError(err)
 	}
 	path := filepath.Join(directory, gamesFile)
 	log, err := tournament.OpenLog(path, t)
@@ -153,7 +165,7 @@ func playTournament(
 			}
 		}
 		bar.Set(p.Done)
-		if fault, failed := play.FaultIn(p.Done, r); failed {
+		if fault, failed := referee.FaultIn(p.Done, r); failed {
 			told.tell(cmd.ErrOrStderr(), bar, r.Round, fault)
 		}
 	})
@@ -184,7 +196,7 @@ func openTournamentJob(cmd *cobra.Command, t *tournament.Tournament, with *worke
 		key = append(key, spec)
 		programs = programs || jobs.Programs(p.Spec)
 	}
-	return with.open(cmd, workers.Work{Title: "tournament " + t.Title, Key: key, Programs: programs})
+	return with.open(cmd, queue.Work{Title: "tournament " + t.Title, Key: key, Programs: programs})
 }
 
 // slim leaves out when games ended and how long moves took: the log has it, and

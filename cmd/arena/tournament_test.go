@@ -120,7 +120,7 @@ func playExample(t *testing.T, name string, wants ...string) string {
 	}
 	quick := regexp.MustCompile(`spec = "[^"]*"`).ReplaceAllString(string(text), `spec = "random"`)
 	folder := files(t, map[string]string{"t.toml": quick})
-	got := arenaRun(t, "", "tournament", filepath.Join(folder, "t.toml"))
+	got := arenaRun(t, "", "tournament", filepath.Join(folder, "t.toml"), "--out", filepath.Join(folder, "results"))
 	for _, want := range wants {
 		if got.status != exitOK || !strings.Contains(got.stdout, want) {
 			t.Errorf("no %q: %+v", want, got)

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"text/tabwriter"
 
-	"colat/ai/arena/schedule"
+	"colat/ai/arena/pairing"
 	"colat/ai/arena/tournament"
 )
 
@@ -17,7 +17,7 @@ func printTournament(out io.Writer, result *tournament.Result) error {
 		half = "a half-win 2, "
 	}
 	rest := ""
-	if slices.ContainsFunc(result.Stages, func(s schedule.StageResult) bool { return s.Swiss != nil }) {
+	if slices.ContainsFunc(result.Stages, func(s pairing.StageResult) bool { return s.Swiss != nil }) {
 		rest = ", a bye as much as winning"
 	}
 	fmt.Fprintf(out, "%s\na win is 3 points, %sa draw 1%s; %s\n", result.Title, half, rest, result.TieRule)
@@ -79,7 +79,7 @@ func printHeadings(w io.Writer, result *tournament.Result) {
 }
 
 // printRow prints what a player of a group or of a Swiss stage has reached.
-func printRow(w io.Writer, row *schedule.Row, result *tournament.Result) {
+func printRow(w io.Writer, row *pairing.Row, result *tournament.Result) {
 	fmt.Fprintf(w, "%d\t%s\t%d\t%d", row.Rank, row.Name, row.Played, row.Wins)
 	if result.HalfWins() {
 		fmt.Fprintf(w, "\t%d", row.HalfWins)
@@ -91,7 +91,7 @@ func printRow(w io.Writer, row *schedule.Row, result *tournament.Result) {
 }
 
 // printGroup prints a group's standings and cross table side by side.
-func printGroup(out io.Writer, group schedule.GroupResult, result *tournament.Result) error {
+func printGroup(out io.Writer, group pairing.GroupResult, result *tournament.Result) error {
 	w := newTable(out)
 	printHeadings(w, result)
 	fmt.Fprint(w, "\ttie broken by")
@@ -114,10 +114,10 @@ func printGroup(out io.Writer, group schedule.GroupResult, result *tournament.Re
 	return w.Flush()
 }
 
-func printTies(out io.Writer, ties []schedule.Tie) error {
+func printTies(out io.Writer, ties []pairing.Tie) error {
 	w := newTable(out)
 	for _, tie := range ties {
-		if tie.By == schedule.ByBye {
+		if tie.By == pairing.ByBye {
 			fmt.Fprintf(w, "%s\t\t%s\tby a bye\n", tie.Players[0], tie.Winner)
 			continue
 		}
@@ -128,7 +128,7 @@ func printTies(out io.Writer, ties []schedule.Tie) error {
 }
 
 // printSwiss prints the standings of a Swiss stage and what everybody did in each round.
-func printSwiss(out io.Writer, stage *schedule.SwissResult, result *tournament.Result) error {
+func printSwiss(out io.Writer, stage *pairing.SwissResult, result *tournament.Result) error {
 	w := newTable(out)
 	printHeadings(w, result)
 	fmt.Fprint(w, "\tbuchholz\ts.-b.\ttie broken by")
@@ -157,13 +157,13 @@ func printSwiss(out io.Writer, stage *schedule.SwissResult, result *tournament.R
 }
 
 // encounterText says what a player did in a round: the points, and the opponent's rank.
-func encounterText(e schedule.Encounter) string {
+func encounterText(e pairing.Encounter) string {
 	switch e.By {
-	case schedule.ByBye:
+	case pairing.ByBye:
 		return "bye"
-	case schedule.ByAbsence:
+	case pairing.ByAbsence:
 		return "–"
-	case schedule.ByWalkover:
+	case pairing.ByWalkover:
 		return fmt.Sprintf("%d v %d, walkover", e.Points, e.Rank)
 	}
 	return fmt.Sprintf("%d v %d", e.Points, e.Rank)

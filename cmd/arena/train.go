@@ -16,9 +16,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"colat/ai"
-	"colat/ai/arena/jobs"
-	"colat/ai/arena/recordfile"
-	"colat/ai/arena/workers"
+	"colat/ai/arena/queue"
+	"colat/ai/arena/queue/jobs"
+	"colat/ai/arena/records"
 	"colat/ai/othello/learn"
 	uttlearn "colat/ai/uttt/learn"
 	"colat/game/othello"
@@ -70,7 +70,7 @@ ai/uttt/eval/champion.weights.`,
 			trainer.Date = time.Now().UTC().Format(time.DateOnly)
 			var others *session
 			if with.given() {
-				work := workers.Work{Title: trainer.Command, Key: []any{"training", trainer.Command}}
+				work := queue.Work{Title: trainer.Command, Key: []any{"training", trainer.Command}}
 				if others, err = with.open(cmd, work); err != nil {
 					return err
 				}
@@ -122,10 +122,10 @@ ai/uttt/eval/champion.weights.`,
 
 // trainingError says to which flag an error belongs.
 func trainingError(err error) error {
-	if errors.As(err, new(*workers.TaskError)) {
+	if errors.As(err, new(*queue.TaskError)) {
 		return fmt.Errorf("--workers: %w", err)
 	}
-	return fmt.Errorf("--out: %w", recordfile.FileError(err))
+	return fmt.Errorf("--out: %w", records.FileError(err))
 }
 
 // trainingWatch shows each step of a training in a bar, or now and then in a line

@@ -9,8 +9,8 @@ import (
 	"sync"
 	"time"
 
-	"colat/ai/arena/jobs"
-	"colat/ai/arena/recordfile"
+	"colat/ai/arena/queue/jobs"
+	"colat/ai/arena/records"
 	"colat/ai/uttt/learn"
 )
 
@@ -51,7 +51,7 @@ func trainUTTT(
 		err = os.WriteFile(filepath.Join(directory, "uttt.weights"), file, 0o644)
 	}
 	if err != nil {
-		return fmt.Errorf("--out: %w", recordfile.FileError(err))
+		return fmt.Errorf("--out: %w", records.FileError(err))
 	}
 	return nil
 }

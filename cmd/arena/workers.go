@@ -14,14 +14,14 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"colat/ai/arena/jobs"
-	"colat/ai/arena/play"
-	"colat/ai/arena/workers"
+	"colat/ai/arena/queue"
+	"colat/ai/arena/queue/jobs"
+	"colat/ai/arena/referee"
 )
 
 func newWorkerCommand() *cobra.Command {
 	var (
-		at       workers.Server
+		at       queue.Server
 		threads  int
 		programs bool
 	)
@@ -48,7 +48,7 @@ user of the worker.`,
 			if at.URL == "" {
 				return usagef("--nats is missing: want the address of a NATS server, such as --nats nats://192.168.1.7:4222")
 			}
-			if err := workers.CheckURL(at.URL); err != nil {
+			if err := queue.CheckURL(at.URL); err != nil {
 				return usagef("--nats: %w", err)
 			}
 			return work(cmd.Context(), at, threads, programs, cmd.ErrOrStderr())
@@ -63,7 +63,7 @@ user of the worker.`,
 }
 
 // work does tasks until ctx ends.
-func work(ctx context.Context, at workers.Server, threads int, programs bool, out io.Writer) error {
+func work(ctx context.Context, at queue.Server, threads int, programs bool, out io.Writer) error {
 	folder, remove, err := jobs.Folder()
 	if err != nil {
 		return err
@@ -79,9 +79,9 @@ func work(ctx context.Context, at workers.Server, threads int, programs bool, ou
 		return fmt.Errorf("--nats: %w", err)
 	}
 	defer nc.Close()
-	worker := &workers.Worker{
+	worker := &queue.Worker{
 		Name: name, Threads: threads, Programs: programs, Say: say,
-		Kinds: func() map[string]workers.Kind { return jobs.Kinds(folder) },
+		Kinds: func() map[string]queue.Kind { return jobs.Kinds(folder) },
 	}
 	if err := worker.Run(ctx, nc); err != nil && ctx.Err() == nil {
 		return err
@@ -90,7 +90,7 @@ func work(ctx context.Context, at workers.Server, threads int, programs bool, ou
 }
 
 // whoConnects adds flags for how a server and this program know each other.
-func whoConnects(flags *pflag.FlagSet, at *workers.Server, server string) {
+func whoConnects(flags *pflag.FlagSet, at *queue.Server, server string) {
 	flags.StringVar(&at.Credentials, "nats-credentials", "",
 		"a file with USER:PASSWORD for "+server+", or one of NATS's own (.creds)")
 	flags.StringVar(&at.Authority, "nats-ca", "",
@@ -101,7 +101,7 @@ func whoConnects(flags *pflag.FlagSet, at *workers.Server, server string) {
 
 // workersFlags say which workers play, if others do.
 type workersFlags struct {
-	at      workers.Server
+	at      queue.Server
 	silence time.Duration
 }
 
@@ -110,7 +110,7 @@ func (f *workersFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.at.URL, "workers", "",
 		"let the workers at this NATS server play, nats://HOST:PORT; see arena worker")
 	whoConnects(flags, &f.at, "the server of --workers")
-	timeFlag(flags, &f.silence, "silence", workers.DefaultSilence,
+	timeFlag(flags, &f.silence, "silence", queue.DefaultSilence,
 		"after which a worker of --workers counts as gone, and its game is given to another")
 }
 
@@ -119,7 +119,7 @@ func (f *workersFlags) given() bool { return f.at.URL != "" }
 
 // A session is a job as long as a command is at it. It may be nil: then the command plays itself.
 type session struct {
-	job  *workers.Job
+	job  *queue.Job
 	nc   *nats.Conn
 	out  io.Writer
 	told atomic.Bool // whether somebody works, or that nobody does was told
@@ -129,8 +129,8 @@ type session struct {
 const untilTold = 6 * time.Second
 
 // open puts the work of a command into the queue, or finds it there.
-func (f *workersFlags) open(cmd *cobra.Command, work workers.Work) (*session, error) {
-	if err := workers.CheckURL(f.at.URL); err != nil {
+func (f *workersFlags) open(cmd *cobra.Command, work queue.Work) (*session, error) {
+	if err := queue.CheckURL(f.at.URL); err != nil {
 		return nil, usagef("--workers: %w", err)
 	}
 	out := cmd.ErrOrStderr()
@@ -140,7 +140,7 @@ func (f *workersFlags) open(cmd *cobra.Command, work workers.Work) (*session, er
 	if err != nil {
 		return nil, fmt.Errorf("--workers: %w", err)
 	}
-	job, err := workers.Open(cmd.Context(), nc, work)
+	job, err := queue.Open(cmd.Context(), nc, work)
 	if err != nil {
 		nc.Close()
 		return nil, fmt.Errorf("--workers: %w", err)
@@ -176,8 +176,8 @@ func (s *session) end(failed error) {
 	}
 	defer s.nc.Close()
 	s.told.Store(true)
-	var start *play.StartError
-	var task *workers.TaskError
+	var start *referee.StartError
+	var task *queue.TaskError
 	if failed != nil && !errors.As(failed, &start) && !errors.As(failed, &task) {
 		s.job.Leave()
 		return

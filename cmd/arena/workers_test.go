@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"colat/ai/arena/workers/workerstest"
+	"colat/ai/arena/queue/queuetest"
 )
 
 // startWorker starts arena worker in a process of its own. What it says goes to said, which may
@@ -97,7 +97,7 @@ func results(stdout string) string {
 func TestKilledWorkersAndMasters(t *testing.T) {
 	t.Parallel()
 	program := buildArena(t)
-	s := workerstest.Start(t)
+	s := queuetest.Start(t)
 	folder := t.TempDir()
 	here, there := filepath.Join(folder, "here.jsonl"), filepath.Join(folder, "there.jsonl")
 	args := func(records string, more ...string) []string {
@@ -170,7 +170,7 @@ func TestKilledWorkersAndMasters(t *testing.T) {
 func TestWorkerLines(t *testing.T) {
 	t.Parallel()
 	program := buildArena(t)
-	s := workerstest.Start(t)
+	s := queuetest.Start(t)
 	s.Stop()
 	var said, bold lockedText
 	worker := startWorker(t, program, s.URL(), &said, "--threads", "3")
@@ -206,7 +206,7 @@ func TestWorkerLines(t *testing.T) {
 func TestInterruptedMaster(t *testing.T) {
 	t.Parallel()
 	program := buildArena(t)
-	s := workerstest.Start(t)
+	s := queuetest.Start(t)
 	startWorker(t, program, s.URL(), nil, "--threads", "1")
 	args := []string{"match", "--a", "champion:nodes=300,table=1", "--b", "random", "--games", "300", "--workers", s.URL()}
 	var said lockedText

@@ -14,7 +14,7 @@ import (
 
 	"github.com/tc-hib/winres"
 
-	"colat/web/emblem"
+	"colat/web/site/emblem"
 )
 
 // entry is the entry of the menus (freedesktop.org, Desktop Entry Specification 1.5). The
@@ -26,7 +26,7 @@ Name=Cờ Lật
 GenericName=Board games
 GenericName[vi]=Cờ bàn
 Comment=Othello with five victory cells and other board games, against a friend or the engine
-Comment[vi]=Othello với năm ô chiến thắng và các trò cờ khác, chơi với bạn hoặc với máy
+Comment[vi]=Othello với năm ô mặt trời và các trò cờ khác, chơi với bạn hoặc với máy
 Exec=colat
 Icon=colat
 Terminal=false

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"regexp"
 
 	"github.com/wyatt915/treeblood"
 	"github.com/yuin/goldmark"
@@ -77,8 +78,22 @@ func writeFormula(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast
 	if err != nil {
 		return ast.WalkStop, &formulaError{f.tex, err}
 	}
-	_, err = w.WriteString(mathML)
+	_, err = w.WriteString(spaced(mathML))
 	return ast.WalkContinue, err
+}
+
+var (
+	function = regexp.MustCompile(`<mi[^>]*>(max|min|ln|log|exp)</mi>`)
+	sign     = regexp.MustCompile(`(<mo[^>]*>[\[(,=]</mo>\s*|` +
+		`(?:max|min)</mo>\s*<m[^>]*>[^<]*</m[ino]>\s*</munder>\s*(?:</mrow>\s*)?)<mo>−</mo>`)
+)
+
+// spaced tells a sign from a difference and an operator from a variable, by which the space
+// beside them differs.
+func spaced(mathML string) string {
+	mathML = function.ReplaceAllString(mathML,
+		`<mo form="prefix" movablelimits="true" lspace="0.17em" rspace="0.17em">$1</mo>`)
+	return sign.ReplaceAllString(mathML, `$1<mo form="prefix">−</mo>`)
 }
 
 // A formulaError is a formula that cannot be read.

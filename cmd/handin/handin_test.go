@@ -3,6 +3,9 @@ package main
 import (
 	"archive/zip"
 	"bytes"
+	"fmt"
+	"image"
+	"image/png"
 	"io"
 	"os"
 	"os/exec"
@@ -13,27 +16,83 @@ import (
 )
 
 func TestIDs(t *testing.T) {
-	for text, want := range map[string]string{
-		"1234567":                  "_1234567",
-		"1234567_7654321":          "_1234567_7654321",
-		"22850034_1_2":             `"1" is no student number`,
-		"":                         "there is none",
-		"1234567__7654321":         `"" is no student number`,
-		"1234567 7654321":          "is no student number",
-		"../1234567":               "is no student number",
-		"1234567_1234567":          "1234567 stands there twice",
-		"123456a":                  "is no student number",
-		strings.Repeat("1", 1<<16): "is no student number",
-		"1000001_1000002_1000003_1000004_1000005_1000006": "6 are too many",
+	const five = "1000001_1000002_1000003_1000004_1000005"
+	for _, test := range []struct{ course, text, want string }{
+		{"uttt", "1234567", "_1234567"},
+		{"uttt", "1234567_7654321", "_1234567_7654321"},
+		{"uttt", five, "_" + five},
+		{"othello", "1234567_7654321", "1234567_7654321"},
+		{"othello", "1234567_7654321_1111111", "1234567_7654321_1111111"},
+		{"othello", "1234567", "1 is too few: want 2 to 3 student numbers"},
+		{"othello", "1000001_1000002_1000003_1000004", "4 are too many"},
+		{"uttt", "22850034_1_2", `"1" is no student number`},
+		{"uttt", "", "there is none"},
+		{"uttt", "1234567__7654321", `"" is no student number`},
+		{"othello", "1234567 7654321", "is no student number"},
+		{"uttt", "../1234567", "is no student number"},
+		{"othello", "1234567_1234567", "1234567 stands there twice"},
+		{"uttt", "123456a", "is no student number"},
+		{"uttt", strings.Repeat("1", 1<<16), "is no student number"},
+		{"uttt", five + "_1000006", "6 are too many"},
 	} {
-		ids, err := parseIDs(text)
+		c, err := parseCourse(test.course)
 		if err != nil {
-			if !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") || len(err.Error()) > 300 {
-				t.Errorf("%.40q: %v, want %q", text, err, want)
-			}
-		} else if h := (&handIn{ids: ids}); h.name() != want {
-			t.Errorf("%q: %s, want %s", text, h.name(), want)
+			t.Fatal(err)
 		}
+		ids, err := c.parseIDs(test.text)
+		if err != nil {
+			if !strings.Contains(err.Error(), test.want) || strings.Contains(err.Error(), "\n") || len(err.Error()) > 300 {
+				t.Errorf("%.40q: %v, want %q", test.text, err, test.want)
+			}
+		} else if name := c.name(ids); name != test.want {
+			t.Errorf("%s, %q: %s, want %s", test.course, test.text, name, test.want)
+		}
+	}
+}
+
+// TestMake: the Makefile hands on what it is given, quotes too.
+func TestMake(t *testing.T) {
+	out, err := exec.Command("make", "-n", "-C", "../..", "handin",
+		"COURSE=othello", "IDS=1234567_7654321", "NAMES=Lê d'An, Trần \"Bình\"").CombinedOutput()
+	want := `-course "othello" -ids "1234567_7654321" -names "$NAMES" -out dist`
+	if err != nil || !strings.Contains(string(out), want) {
+		t.Errorf("%v, no %s in %s", err, want, out)
+	}
+}
+
+func TestNames(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                               "[ ]",
+		"Nguyễn Văn An,  Trần Thị  Bình": "[Nguyễn Văn An Trần Thị Bình]",
+		"Nguyễn Văn An":                  "1 of them for 2 student numbers",
+		"An,":                            "number 2 is empty",
+		"An,\u202eBình":                  "letters that cannot be seen",
+		"An," + strings.Repeat("ă", 81):  "more than 80 letters",
+	} {
+		names, err := parseNames(text, 2)
+		if got := fmt.Sprint(names); err == nil && got != want || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %s, %v, want %s", text, got, err, want)
+		}
+	}
+}
+
+// TestUsage: what is missing or wrong is one line, and exit status 2.
+func TestUsage(t *testing.T) {
+	out := t.TempDir()
+	for _, args := range [][]string{
+		{"-ids", "1234567_7654321"},
+		{"-course", "chess", "-ids", "1234567_7654321"},
+		{"-course", "othello", "-ids", "1234567"},
+		{"-course", "uttt", "-ids", "1234567", "-names", "An, Bình"},
+		{"-course", "uttt", "-ids", "1234567", "more"},
+		{"-no-such-flag"},
+	} {
+		if status := run(t.Context(), append([]string{"-out", out}, args...)); status != exitUsage {
+			t.Errorf("%q: status %d", args, status)
+		}
+	}
+	if files, err := os.ReadDir(out); err != nil || len(files) > 0 {
+		t.Errorf("%v, %v were written", files, err)
 	}
 }
 
@@ -46,9 +105,14 @@ func TestFormulas(t *testing.T) {
 		"$\\alpha$ and *so* $\\beta$": {"<em>so</em>", "<mi>α</mi>", "<mi>β</mi>"},
 		"<script>alert(1)</script>":   {"raw HTML omitted"},
 		"one $ alone":                 {"one $ alone"},
+		// A sign is no difference, and an operator no variable: the space beside them is another.
+		"$[-1, 1]$":          {`<mo form="prefix">−</mo>`},
+		"$\\max_m -v(s)$":    {`rspace="0.17em">max</mo>`, `<mo form="prefix">−</mo>`},
+		"$2 \\ln N$":         {`rspace="0.17em">ln</mo>`},
+		"$\\alpha - \\beta$": {`<mo>−</mo>`},
 	} {
 		var out bytes.Buffer
-		if err := writePage(&out, "/folder", []byte(markdown)); err != nil {
+		if err := writePage(&out, "/folder", []byte(markdown), nil); err != nil {
 			t.Errorf("%q: %v", markdown, err)
 		}
 		for _, part := range want {
@@ -66,7 +130,7 @@ func TestReport(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	if err := writePage(&out, "/folder", markdown); err != nil {
+	if err := writePage(&out, "/folder", markdown, nil); err != nil {
 		t.Fatal(err)
 	}
 	code := regexp.MustCompile("(?s)```.*?```|`[^`]*`")
@@ -80,7 +144,7 @@ func TestReport(t *testing.T) {
 // fonts are there.
 func TestPagesFolder(t *testing.T) {
 	var out bytes.Buffer
-	if err := writePage(&out, "/a folder", []byte("![](images/x.png)")); err != nil {
+	if err := writePage(&out, "/a folder", []byte("![](images/x.png)"), nil); err != nil {
 		t.Fatal(err)
 	}
 	if !strings.Contains(out.String(), `<base href="file:///a%20folder/">`) {
@@ -88,11 +152,14 @@ func TestPagesFolder(t *testing.T) {
 	}
 	fonts := regexp.MustCompile(`url\("(.*?)"\)`).FindAllStringSubmatch(out.String(), -1)
 	for _, font := range fonts {
+		if strings.HasPrefix(font[1], "data:font/otf;base64,") {
+			continue // the one of formulas comes with the page
+		}
 		if _, err := os.Stat(filepath.Join("../../docs", font[1])); err != nil {
 			t.Error(err)
 		}
 	}
-	if len(fonts) != 2 {
+	if len(fonts) != 3 {
 		t.Errorf("%d fonts", len(fonts))
 	}
 }
@@ -101,8 +168,15 @@ func TestPagesFolder(t *testing.T) {
 func repository(t *testing.T) string {
 	t.Helper()
 	root := t.TempDir()
+	var pixels bytes.Buffer
+	if err := png.Encode(&pixels, image.NewGray(image.Rect(0, 0, 40, 30))); err != nil {
+		t.Fatal(err)
+	}
+	picture := pixels.String()
 	for name, text := range map[string]string{
-		reportFile: "# Báo cáo\n\n$s_0$\n", agentFile: "def select_move(cur_state, remain_time): pass\n",
+		reportFile: "# Báo cáo\n\n$s_0$\n", weightsFile: "the weights",
+		agentFile:                          "WEIGHTS = 1\nWEIGHTS = \"\"\ndef select_move(cur_state, remain_time): pass\n",
+		"docs/images/victory-1280x800.jpg": picture, "docs/images/uttt-844x390.jpg": picture,
 		"run.sh": "#!/bin/sh\n",
 	} {
 		path := filepath.Join(root, name)
@@ -147,55 +221,149 @@ func unzipped(t *testing.T, path string) map[string]string {
 	return contents
 }
 
-// TestPack packs a small repository, in which something is not committed.
-func TestPack(t *testing.T) {
+// handInOf is a hand-in of the small repository for a course.
+func handInOf(t *testing.T, course, ids string) *handIn {
+	t.Helper()
 	root := repository(t)
-	if err := os.WriteFile(filepath.Join(root, "draft"), nil, 0o666); err != nil {
+	h := &handIn{root: root, out: filepath.Join(root, "dist"), log: io.Discard}
+	var err error
+	if h.course, err = parseCourse(course); err != nil {
 		t.Fatal(err)
 	}
-	var log bytes.Buffer
-	h := handIn{root: root, out: filepath.Join(root, "dist"), ids: []string{"1234567", "7654321"}, log: &log}
-	path, err := h.pack(t.Context())
-	if err != nil || filepath.Base(path) != "_1234567_7654321.zip" {
-		t.Fatalf("%s, %v", path, err)
+	if h.ids, err = h.course.parseIDs(ids); err != nil {
+		t.Fatal(err)
 	}
-	found := unzipped(t, path)
-	for name, want := range map[string]string{
-		"_1234567_7654321.py": "def select_move", "Report/REPORT.md": "$s_0$", "Source/run.sh": "#!/bin/sh",
-		"Source/docs/REPORT.md": "$s_0$", "Source/docs/examples/select_move.py": "def select_move",
+	h.names = make([]string, len(h.ids))
+	return h
+}
+
+// TestPack packs a small repository, in which something is not committed, for both courses:
+// the one collects Source and Report alone, the other the agent's file as well.
+func TestPack(t *testing.T) {
+	for _, test := range []struct {
+		course, name string
+		agent        bool
+	}{
+		{"othello", "1234567_7654321.zip", false},
+		{"uttt", "_1234567_7654321.zip", true},
 	} {
-		if !strings.Contains(found[name], want) {
-			t.Errorf("%s holds %q", name, found[name])
+		h := handInOf(t, test.course, "1234567_7654321")
+		if err := os.WriteFile(filepath.Join(h.root, "draft"), nil, 0o666); err != nil {
+			t.Fatal(err)
 		}
-	}
-	if len(found) != 5 {
-		t.Errorf("the zip holds %v", found)
-	}
-	if said := log.String(); !strings.Contains(said, "Markdown, not as PDF") || !strings.Contains(said, "last commit") {
-		t.Errorf("it said %q", said)
-	}
-	h.root = t.TempDir()
-	if _, err := h.pack(t.Context()); err == nil {
-		t.Error("nothing was there to pack, and there is no error")
+		var log bytes.Buffer
+		h.log = &log
+		path, err := h.pack(t.Context())
+		if err != nil || filepath.Base(path) != test.name {
+			t.Fatalf("%s, %v, want %s", path, err, test.name)
+		}
+		found := unzipped(t, path)
+		want := map[string]string{
+			"Report/REPORT.md": "$s_0$", "Source/run.sh": "#!/bin/sh", "Source/docs/REPORT.md": "$s_0$",
+			"Source/" + agentFile: "WEIGHTS = \"\"", "Source/" + weightsFile: "the weights",
+			"Source/docs/images/uttt-844x390.jpg": "PNG", "Source/docs/images/victory-1280x800.jpg": "PNG",
+		}
+		if test.agent {
+			want["_1234567_7654321.py"] = "\nWEIGHTS = \"\"\"\neN"
+		}
+		for name, part := range want {
+			if !strings.Contains(found[name], part) {
+				t.Errorf("%s: %s holds %q", test.course, name, found[name])
+			}
+		}
+		for name := range found {
+			if _, wanted := want[name]; !wanted {
+				t.Errorf("%s: the zip holds %s, too", test.course, name)
+			}
+		}
+		if said := log.String(); !strings.Contains(said, "Markdown, not as PDF") || !strings.Contains(said, "last commit") {
+			t.Errorf("it said %q", said)
+		}
+		h.root = t.TempDir()
+		if _, err := h.pack(t.Context()); err == nil {
+			t.Error("nothing was there to pack, and there is no error")
+		}
 	}
 }
 
-// TestPrinted prints the small report where there is a browser.
+// TestPrinted prints the small report: a first page with numbers and names, and the number of
+// each page below it.
 func TestPrinted(t *testing.T) {
-	h := handIn{out: t.TempDir(), ids: []string{"1234567"}, browser: findBrowser(), log: io.Discard}
-	if h.browser == "" {
+	h := handInOf(t, "uttt", "1234567_7654321")
+	h.names = []string{"Nguyễn Văn An", "Trần <b>Bình"}
+	if h.browser = findBrowser(); h.browser == "" {
 		t.Fatal("want Chromium, which make test installs")
 	}
-	h.root = repository(t)
 	path, err := h.pack(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if pdf := unzipped(t, path)["Report/REPORT.pdf"]; !strings.HasPrefix(pdf, "%PDF-") || len(pdf) < 1000 {
+	pdf := unzipped(t, path)["Report/REPORT.pdf"]
+	if !strings.HasPrefix(pdf, "%PDF-") || len(pdf) < 1000 {
 		t.Errorf("the report is %.40q", pdf)
 	}
+	if pages := strings.Count(pdf, "/Type /Page\n"); pages != 2 {
+		t.Errorf("%d pages, want the first one and the report's", pages)
+	}
+	if !strings.Contains(pdf, "/Subtype /Image") {
+		t.Error("the picture of the first page is not there")
+	}
+	os.Remove(filepath.Join(h.root, "docs/images/uttt-844x390.jpg"))
+	if _, err := h.pack(t.Context()); err == nil || !strings.Contains(err.Error(), "a picture is missing") {
+		t.Errorf("without the picture: %v", err)
+	}
+	h = handInOf(t, "othello", "1234567_7654321")
 	h.browser = "false"
 	if _, err := h.pack(t.Context()); err == nil || !strings.Contains(err.Error(), "has printed no PDF") {
 		t.Errorf("a browser that fails: %v", err)
+	}
+}
+
+// TestFront: the first page has the numbers, and the names where there are any, as they are
+// written; every other page has its number.
+func TestFront(t *testing.T) {
+	h := handInOf(t, "othello", "1234567_7654321")
+	page := func() string {
+		var out bytes.Buffer
+		if err := writePage(&out, "/folder", []byte("text"), h.front()); err != nil {
+			t.Fatal(err)
+		}
+		return out.String()
+	}
+	bare := page()
+	h.names = []string{"Nguyễn Văn An", "Trần <b>Bình"}
+	named := page()
+	for text, wanted := range map[string]bool{
+		"1234567": true, "7654321": true, "Cờ Lật": true, "counter(page)": true, "Họ và tên": false,
+	} {
+		if !strings.Contains(named, text) && wanted || strings.Contains(bare, text) != wanted {
+			t.Errorf("%q on the first page", text)
+		}
+	}
+	for _, text := range []string{"Nguyễn Văn An", "Trần &lt;b&gt;Bình", "Họ và tên"} {
+		if !strings.Contains(named, text) {
+			t.Errorf("no %q on the first page", text)
+		}
+	}
+}
+
+// TestReportsPictures: the pictures of the report are there, and so are those of first pages.
+func TestReportsPictures(t *testing.T) {
+	markdown, err := os.ReadFile("../../" + reportFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range courses {
+		var out bytes.Buffer
+		first := &front{Picture: c.picture}
+		if err := writePage(&out, "/folder", markdown, first); err != nil {
+			t.Fatal(err)
+		}
+		if err := checkPictures(out.Bytes(), "../../docs"); err != nil {
+			t.Error(err)
+		}
+		if n := strings.Count(out.String(), "<img "); n < 7 {
+			t.Errorf("%d pictures", n)
+		}
 	}
 }

@@ -1,5 +1,5 @@
-// Command handin packs what the course collects: the sources, the report as PDF and the
-// agent's file under the name that the course asks for, in one zip.
+// Command handin packs what a course collects: the sources, the report as PDF and, for the
+// course of Ultimate Tic-Tac-Toe, the agent's file, in a zip with the name that the course asks for.
 package main
 
 import (
@@ -8,54 +8,74 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
-	"slices"
-	"strings"
+	"path/filepath"
 )
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	ids := flag.String("ids", "", "the group's student numbers with _ between, as in 1234567_7654321")
-	root := flag.String("root", ".", "`folder` of the repository")
-	out := flag.String("out", "dist", "`folder` to write the zip to")
-	flag.Parse()
-	numbers, err := parseIDs(*ids)
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "handin:", err)
-		os.Exit(2)
-	}
-	h := handIn{root: *root, out: *out, ids: numbers, browser: findBrowser(), log: os.Stderr}
-	path, err := h.pack(ctx)
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "handin:", err)
-		os.Exit(1)
-	}
-	fmt.Println(path)
+	os.Exit(run(ctx, os.Args[1:]))
 }
 
-// mostIDs is how many students a group has at most.
-const mostIDs = 5
+// Exit statuses.
+const (
+	exitOK    = 0
+	exitError = 1
+	exitUsage = 2
+)
 
-// parseIDs reads student numbers.
-func parseIDs(text string) ([]string, error) {
-	wrong := func(why string) ([]string, error) {
-		return nil, fmt.Errorf("IDS=%.60q: %s: want 1 to %d student numbers of 7 or 8 digits with _ between, "+
-			"such as IDS=1234567_7654321", text, why, mostIDs)
+func run(ctx context.Context, args []string) int {
+	flags := flag.NewFlagSet("handin", flag.ContinueOnError)
+	which := flags.String("course", "", "othello or uttt")
+	ids := flags.String("ids", "", "the group's student numbers with _ between, as in 1234567_7654321")
+	names := flags.String("names", "", "the students' names in the order of their numbers, with commas between")
+	root := flags.String("root", ".", "`folder` of the repository")
+	out := flags.String("out", "dist", "`folder` to write the zip to")
+	alone := flags.String("agent", "", "write the agent of Ultimate Tic-Tac-Toe to this `file`, and no zip")
+	if err := flags.Parse(args); err != nil {
+		return exitUsage // which flag has told
 	}
-	if text == "" {
-		return wrong("there is none")
+	failed := func(status int, err error) int {
+		fmt.Fprintln(os.Stderr, "handin:", err)
+		return status
 	}
-	ids := strings.Split(text, "_")
-	if len(ids) > mostIDs {
-		return wrong(fmt.Sprintf("%d are too many", len(ids)))
+	if flags.NArg() > 0 {
+		return failed(exitUsage, fmt.Errorf("%.40q: want flags alone", flags.Arg(0)))
 	}
-	for i, id := range ids {
-		switch {
-		case len(id) < 7 || len(id) > 8 || strings.Trim(id, "0123456789") != "":
-			return wrong(fmt.Sprintf("%.20q is no student number", id))
-		case slices.Contains(ids[:i], id):
-			return wrong(id + " stands there twice")
+	if *alone != "" {
+		if err := writeAgent(*root, *alone); err != nil {
+			return failed(exitError, err)
 		}
+		fmt.Println(*alone)
+		return exitOK
 	}
-	return ids, nil
+	h := handIn{root: *root, out: *out, browser: findBrowser(), log: os.Stderr}
+	var err error
+	if h.course, err = parseCourse(*which); err != nil {
+		return failed(exitUsage, err)
+	}
+	if h.ids, err = h.course.parseIDs(*ids); err != nil {
+		return failed(exitUsage, err)
+	}
+	if h.names, err = parseNames(*names, len(h.ids)); err != nil {
+		return failed(exitUsage, err)
+	}
+	path, err := h.pack(ctx)
+	if err != nil {
+		return failed(exitError, err)
+	}
+	fmt.Println(path)
+	return exitOK
+}
+
+// writeAgent writes the agent's file.
+func writeAgent(root, path string) error {
+	text, err := agent(root)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		return err
+	}
+	return os.WriteFile(path, text, 0o666)
 }

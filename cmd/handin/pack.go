@@ -15,29 +15,29 @@ import (
 	"time"
 )
 
-// A handIn is what a group hands in.
+// A handIn is the hand-in of a group.
 type handIn struct {
-	root    string   // the repository
-	out     string   // where the zip goes
+	root    string // the repository
+	out     string // where the zip goes
+	course  *course
 	ids     []string // of the students
+	names   []string // of the students, each of which may be empty
 	browser string   // which prints the report; "" if there is none
 	log     io.Writer
 }
 
-// The files of the repository that go into the zip under names of their own.
-const (
-	reportFile = "docs/REPORT.md"
-	agentFile  = "docs/examples/select_move.py"
-)
-
-// name is that of the agent's file, without its ending, as the course asks for it.
-func (h *handIn) name() string { return "_" + strings.Join(h.ids, "_") }
+// reportFile is the report of the repository.
+const reportFile = "docs/REPORT.md"
 
 // pack writes the zip and returns its path.
 func (h *handIn) pack(ctx context.Context) (string, error) {
 	var content bytes.Buffer
 	z := zip.NewWriter(&content)
-	for _, add := range []func(context.Context, *zip.Writer) error{h.addAgent, h.addReport, h.addSource} {
+	parts := []func(context.Context, *zip.Writer) error{h.addReport, h.addSource}
+	if h.course.agent {
+		parts = append(parts, h.addAgent)
+	}
+	for _, add := range parts {
 		if err := add(ctx, z); err != nil {
 			return "", err
 		}
@@ -48,17 +48,27 @@ func (h *handIn) pack(ctx context.Context) (string, error) {
 	if err := os.MkdirAll(h.out, 0o777); err != nil {
 		return "", err
 	}
-	path := filepath.Join(h.out, h.name()+".zip")
+	path := filepath.Join(h.out, h.course.name(h.ids)+".zip")
 	return path, os.WriteFile(path, content.Bytes(), 0o666)
 }
 
 // addAgent adds the file with select_move.
 func (h *handIn) addAgent(_ context.Context, z *zip.Writer) error {
-	text, err := os.ReadFile(filepath.Join(h.root, agentFile))
+	text, err := agent(h.root)
 	if err != nil {
 		return err
 	}
-	return addFile(z, h.name()+".py", text)
+	return addFile(z, "_"+strings.Join(h.ids, "_")+".py", text)
+}
+
+// front is the first page of the report.
+func (h *handIn) front() *front {
+	f := &front{Title: h.course.title, Subject: h.course.subject, Picture: h.course.picture}
+	for i, id := range h.ids {
+		f.Students = append(f.Students, student{ID: id, Name: h.names[i]})
+		f.Named = f.Named || h.names[i] != ""
+	}
+	return f
 }
 
 // addReport adds the report, as PDF where there is a browser to print it.
@@ -71,7 +81,7 @@ func (h *handIn) addReport(ctx context.Context, z *zip.Writer) error {
 		fmt.Fprintln(h.log, "handin: Chromium is not there: the report is handed in as Markdown, not as PDF")
 		return addFile(z, "Report/REPORT.md", text)
 	}
-	pdf, err := printPDF(ctx, h.browser, filepath.Join(h.root, filepath.Dir(reportFile)), text)
+	pdf, err := printPDF(ctx, h.browser, filepath.Join(h.root, filepath.Dir(reportFile)), text, h.front())
 	if err != nil {
 		return fmt.Errorf("%s: %w", reportFile, err)
 	}

@@ -4,13 +4,17 @@ import (
 	"bytes"
 	"context"
 	_ "embed"
+	"encoding/base64"
 	"fmt"
+	"html"
 	"html/template"
 	"io"
 	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"strings"
 	"time"
 
 	"github.com/yuin/goldmark"
@@ -22,18 +26,55 @@ var pageText string
 
 var page = template.Must(template.New("report").Parse(pageText))
 
+// A front is the first page of the report.
+type front struct {
+	Title, Subject, Picture string
+	Students                []student
+	Named                   bool // whether there are names beside the numbers
+}
+
+type student struct{ ID, Name string }
+
+// mathFont is a font that says how formulas are set: without one, exponents stand where
+// they fall.
+//
+//go:embed fonts/Math.otf
+var mathFont []byte
+
 // writePage writes the report's Markdown as a page to print. Its pictures and fonts
 // are found from folder, an absolute path.
-func writePage(out io.Writer, folder string, markdown []byte) error {
+func writePage(out io.Writer, folder string, markdown []byte, first *front) error {
 	var body bytes.Buffer
 	if err := goldmark.New(goldmark.WithExtensions(extension.GFM, formulas{})).Convert(markdown, &body); err != nil {
 		return err
 	}
 	base := url.URL{Scheme: "file", Path: filepath.ToSlash(folder) + "/"}
 	return page.Execute(out, struct {
-		Base template.URL // which is trusted: html/template lets no file: through
-		Body template.HTML
-	}{template.URL(base.String()), template.HTML(body.String())})
+		Base  template.URL // which is trusted: html/template lets no file: through
+		Body  template.HTML
+		Math  template.CSS
+		First *front
+	}{
+		template.URL(base.String()), template.HTML(body.String()),
+		template.CSS(`url("data:font/otf;base64,` + base64.StdEncoding.EncodeToString(mathFont) + `")`), first,
+	})
+}
+
+var pictureSource = regexp.MustCompile(`<img src="(.*?)"`)
+
+// checkPictures makes sure that the pictures of a page are there: a browser would leave them
+// out without a word.
+func checkPictures(page []byte, folder string) error {
+	for _, found := range pictureSource.FindAllSubmatch(page, -1) {
+		path := html.UnescapeString(string(found[1]))
+		if strings.Contains(path, ":") {
+			return fmt.Errorf("the picture %s is elsewhere: nothing is fetched for a report", path)
+		}
+		if _, err := os.Stat(filepath.Join(folder, filepath.FromSlash(path))); err != nil {
+			return fmt.Errorf("a picture is missing: %w", err)
+		}
+	}
+	return nil
 }
 
 // browsers are the names of Chromium's programs.
@@ -53,7 +94,7 @@ func findBrowser() string {
 const longestPrint = 2 * time.Minute
 
 // printPDF lets a browser print the report, which stands in folder.
-func printPDF(ctx context.Context, browser, folder string, markdown []byte) ([]byte, error) {
+func printPDF(ctx context.Context, browser, folder string, markdown []byte, first *front) ([]byte, error) {
 	folder, err := filepath.Abs(folder)
 	if err != nil {
 		return nil, err
@@ -63,12 +104,15 @@ func printPDF(ctx context.Context, browser, folder string, markdown []byte) ([]b
 		return nil, err
 	}
 	defer os.RemoveAll(work)
-	var html bytes.Buffer
-	if err := writePage(&html, folder, markdown); err != nil {
+	var text bytes.Buffer
+	if err := writePage(&text, folder, markdown, first); err != nil {
+		return nil, err
+	}
+	if err := checkPictures(text.Bytes(), folder); err != nil {
 		return nil, err
 	}
 	source, printed := filepath.Join(work, "report.html"), filepath.Join(work, "report.pdf")
-	if err := os.WriteFile(source, html.Bytes(), 0o600); err != nil {
+	if err := os.WriteFile(source, text.Bytes(), 0o600); err != nil {
 		return nil, err
 	}
 	args := []string{

@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"os"
 
-	"colat/web"
+	"colat/web/site"
 )
 
 func main() {
-	var p web.Packing
+	var p site.Packing
 	flag.StringVar(&p.Root, "root", ".", "`folder` of the repository")
 	flag.StringVar(&p.Wasm, "wasm", "dist/colat.wasm", "the compiled program, a `file`")
 	flag.StringVar(&p.Out, "out", "dist/site", "`folder` to write the site to")
@@ -21,7 +21,7 @@ func main() {
 		fmt.Fprintln(os.Stderr, "pack: takes only flags, and a quality of 0 to 11")
 		os.Exit(2)
 	}
-	if err := web.Pack(p); err != nil {
+	if err := site.Pack(p); err != nil {
 		fmt.Fprintln(os.Stderr, "pack:", err)
 		os.Exit(1)
 	}

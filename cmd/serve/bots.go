@@ -9,12 +9,12 @@ import (
 	"net/url"
 	"syscall"
 
-	"colat/web"
-	"colat/web/rooms/door"
+	"colat/web/rooms/bots"
+	"colat/web/site"
 )
 
-// bots is the door for programs of the course's protocol.
-type bots struct {
+// botServer is the door for programs of the course's protocol.
+type botServer struct {
 	listener net.Listener
 	stop     func()
 }
@@ -24,7 +24,7 @@ func checkBots(address string) error {
 	if address == "" {
 		return nil
 	}
-	if err := web.CheckAddress(address); err != nil {
+	if err := site.CheckAddress(address); err != nil {
 		return fmt.Errorf("-bots: %w", err)
 	}
 	return nil
@@ -32,7 +32,7 @@ func checkBots(address string) error {
 
 // openDoor opens the door at an address. Its error is a line for who starts the server,
 // which goes on without it.
-func openDoor(ctx context.Context, address string, rooms *rooms, log *slog.Logger) (*bots, error) {
+func openDoor(ctx context.Context, address string, rooms *rooms, log *slog.Logger) (*botServer, error) {
 	if rooms == nil {
 		return nil, errors.New("they play in rooms, and there are none")
 	}
@@ -47,18 +47,18 @@ func openDoor(ctx context.Context, address string, rooms *rooms, log *slog.Logge
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		if err := door.New(rooms.hub, door.Limits{}, log).Serve(ctx, listener); err != nil {
+		if err := bots.New(rooms.hub, bots.Limits{}, log).Serve(ctx, listener); err != nil {
 			log.Error("no bots are let in any more", "error", err)
 		}
 	}()
-	return &bots{listener, func() {
+	return &botServer{listener, func() {
 		cancel()
 		<-ended
 	}}, nil
 }
 
 // where returns the address that bots call, for those who see the page at one of urls.
-func (b *bots) where(urls []string) string {
+func (b *botServer) where(urls []string) string {
 	address := b.listener.Addr().String()
 	host, port, err := net.SplitHostPort(address)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 
 	"github.com/coder/websocket"
 
+	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
-	"colat/web/rooms/wire"
 )
 
 // A bot is somebody in a room who plays by chance, comes again whatever happens to its
@@ -39,13 +39,13 @@ func (b *bot) connect(ctx context.Context, id string) error {
 		once, cancel := context.WithTimeout(ctx, 5*time.Second)
 		socket, _, err := websocket.Dial(once, b.server(), nil)
 		if err == nil {
-			socket.SetReadLimit(wire.MostMessage)
+			socket.SetReadLimit(protocol.MostMessage)
 			b.socket = socket
-			var answer *wire.Reply
-			answer, err = b.ask(once, wire.Request{Hello: &wire.Hello{Version: wire.Version, Key: b.key}})
+			var answer *protocol.Reply
+			answer, err = b.ask(once, protocol.Request{Hello: &protocol.Hello{Version: protocol.Version, Key: b.key}})
 			if err == nil && id != "" {
 				b.person = answer.Person
-				_, err = b.ask(once, wire.Request{Room: id, Watch: &wire.Watch{After: b.last}})
+				_, err = b.ask(once, protocol.Request{Room: id, Watch: &protocol.Watch{After: b.last}})
 			}
 		}
 		cancel()
@@ -62,12 +62,12 @@ func (b *bot) connect(ctx context.Context, id string) error {
 }
 
 // hear takes in the next message.
-func (b *bot) hear(ctx context.Context) (*wire.Reply, error) {
+func (b *bot) hear(ctx context.Context) (*protocol.Reply, error) {
 	_, text, err := b.socket.Read(ctx)
 	if err != nil {
 		return nil, err
 	}
-	var m wire.Message
+	var m protocol.Message
 	if err := json.Unmarshal(text, &m); err != nil {
 		return nil, err
 	}
@@ -82,7 +82,7 @@ func (b *bot) hear(ctx context.Context) (*wire.Reply, error) {
 }
 
 // ask says something and waits for its answer.
-func (b *bot) ask(ctx context.Context, q wire.Request) (*wire.Reply, error) {
+func (b *bot) ask(ctx context.Context, q protocol.Request) (*protocol.Reply, error) {
 	b.n++
 	q.N = b.n
 	text, err := json.Marshal(q)
@@ -107,17 +107,17 @@ func (b *bot) ask(ctx context.Context, q wire.Request) (*wire.Reply, error) {
 }
 
 // do has something done in a room, through whatever breaks.
-func (b *bot) do(ctx context.Context, id string, c room.Command) (*wire.Reply, error) {
+func (b *bot) do(ctx context.Context, id string, c room.Command) (*protocol.Reply, error) {
 	for {
 		once, cancel := context.WithTimeout(ctx, 15*time.Second)
-		answer, err := b.ask(once, wire.Request{Room: id, Command: &c})
+		answer, err := b.ask(once, protocol.Request{Room: id, Command: &c})
 		cancel()
 		switch {
 		case err == nil:
 			return answer, nil
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
-		case answer != nil && answer.Error.Code != wire.Failed:
+		case answer != nil && answer.Error.Code != protocol.Failed:
 			return answer, err
 		case answer != nil:
 			time.Sleep(200 * time.Millisecond) // the server asks for a moment

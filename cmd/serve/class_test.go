@@ -9,15 +9,15 @@ import (
 	"testing"
 	"time"
 
-	"colat/ai/arena/schedule"
+	"colat/ai/arena/pairing"
 	"colat/game/match"
 	"colat/web/rooms/client"
 	"colat/web/rooms/client/dial"
-	"colat/web/rooms/contest"
-	"colat/web/rooms/contest/contesttest"
-	"colat/web/rooms/journal"
 	"colat/web/rooms/report"
 	"colat/web/rooms/room"
+	"colat/web/rooms/store"
+	"colat/web/rooms/tournament"
+	"colat/web/rooms/tournament/tournamenttest"
 )
 
 // to connects to one of the servers after another.
@@ -30,7 +30,7 @@ func (f *five) to(turn int) client.Dial {
 
 // A class is a tournament of bots, who think about each move until they are to hurry.
 type class struct {
-	teacher *contesttest.Person
+	teacher *tournamenttest.Person
 	hurry   chan struct{}
 	playing sync.WaitGroup
 }
@@ -44,13 +44,13 @@ const (
 // startClass begins a tournament on two servers. It returns when games are being played.
 func startClass(ctx context.Context, t *testing.T, all *five) *class {
 	t.Helper()
-	c := &class{teacher: contesttest.New(t, all.to(0)), hurry: make(chan struct{})}
-	c.teacher.Open(ctx, &contest.Terms{
+	c := &class{teacher: tournamenttest.New(t, all.to(0)), hurry: make(chan struct{})}
+	c.teacher.Open(ctx, &tournament.Terms{
 		Title: "Lớp 12A", Game: "victory", Clock: match.TimeControl{Total: 10 * time.Minute},
-		Stages: []schedule.Stage{{Kind: schedule.GroupStage, Groups: 1, Games: 1}},
+		Stages: []pairing.Stage{{Kind: pairing.GroupStage, Groups: 1, Games: 1}},
 	})
 	for i := range classPlayers {
-		p := contesttest.New(t, all.to(i))
+		p := tournamenttest.New(t, all.to(i))
 		p.Think = func() {
 			select {
 			case <-time.After(classThinking):
@@ -59,44 +59,47 @@ func startClass(ctx context.Context, t *testing.T, all *five) *class {
 		}
 		p.Enter(c.teacher.ID, fmt.Sprint("player ", i))
 		c.playing.Go(func() {
-			if err := p.Until(ctx, "it is over", contesttest.IsOver); err != nil {
+			if err := p.Until(ctx, "it is over", tournamenttest.IsOver); err != nil {
 				t.Error(err)
 			}
 		})
 	}
 	c.teacher.Begin(ctx, classPlayers)
-	c.teacher.Await(ctx, "games are given", func(c *contest.Contest) bool { return len(c.Given()) > 0 })
+	c.teacher.Await(ctx, "games are given", func(c *tournament.Tournament) bool { return len(c.Given()) > 0 })
 	return c
 }
 
 // finish has the class play to its end, and makes sure that all of it is kept, once.
-func (c *class) finish(ctx context.Context, t *testing.T, j *journal.Journal) {
+func (c *class) finish(ctx context.Context, t *testing.T, j *store.Journal) {
 	t.Helper()
 	if err := c.teacher.CatchUp(); err != nil {
 		t.Fatal(err)
 	}
-	if contesttest.IsOver(c.teacher.Contest()) {
+	if tournamenttest.IsOver(c.teacher.Tournament()) {
 		t.Error("the tournament was over before the last process had been killed")
 	}
-	t.Logf("the tournament: %d of %d games by now", len(c.teacher.Contest().Played()), classGames)
+	t.Logf("the tournament: %d of %d games by now", len(c.teacher.Tournament().Played()), classGames)
 	close(c.hurry)
-	c.teacher.Await(ctx, "it is over", contesttest.IsOver)
+	c.teacher.Await(ctx, "it is over", tournamenttest.IsOver)
 	c.playing.Wait()
 	checkResults(ctx, t, j, c.teacher.ID)
 }
 
-// checkResults reads a contest from what the nodes keep and makes sure that each game of
+// checkResults reads a tournament from what the nodes keep and makes sure that each game of
 // its plan has been played in a room of its own, and counts as it ended there.
-func checkResults(ctx context.Context, t *testing.T, j *journal.Journal, id string) {
+func checkResults(ctx context.Context, t *testing.T, j *store.Journal, id string) {
 	t.Helper()
 	entries, err := j.Load(ctx, id, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	const games = classGames
-	var c contest.Contest
+	var c tournament.Tournament
 	for _, e := range entries {
-		var event contest.Event
+		if e.Compacted {
+			continue
+		}
+		var event tournament.Event
 		if err := json.Unmarshal(e.Event, &event); err != nil {
 			t.Fatal(err)
 		}

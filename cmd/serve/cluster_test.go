@@ -11,10 +11,10 @@ import (
 	"testing"
 	"time"
 
-	"colat/web/rooms/journal"
+	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
 	"colat/web/rooms/roomstest"
-	"colat/web/rooms/wire"
+	"colat/web/rooms/store"
 )
 
 // Three nodes of NATS and two servers, each killed in turn while bots play in rooms and a
@@ -39,8 +39,8 @@ func TestEachOfFiveIsKilled(t *testing.T) {
 			for i := range bots {
 				turn := n + i
 				bots[i] = &bot{
-					key: wire.NewKey(), rng: rand.New(rand.NewPCG(uint64(n), uint64(i))), doubled: &doubled,
-					server: func() string { turn++; return "ws://" + all.addresses[turn%2] + wire.Path },
+					key: protocol.NewKey(), rng: rand.New(rand.NewPCG(uint64(n), uint64(i))), doubled: &doubled,
+					server: func() string { turn++; return "ws://" + all.addresses[turn%2] + protocol.Path },
 				}
 			}
 			terms := room.Terms{Game: "mnk:7,7,5", Opens: room.HostOpens}
@@ -134,7 +134,7 @@ func playGames(ctx context.Context, t *testing.T, b *bot, id string, again func(
 
 // checkRecords reads every room from the cluster and makes sure that its events are a
 // room, whose games are those that the bots saw.
-func checkRecords(ctx context.Context, t *testing.T, j *journal.Journal, ids []string, games int64) {
+func checkRecords(ctx context.Context, t *testing.T, j *store.Journal, ids []string, games int64) {
 	t.Helper()
 	total := int64(0)
 	for _, id := range ids {

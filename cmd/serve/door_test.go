@@ -14,18 +14,18 @@ import (
 
 	"colat/ai/arena/arenatest"
 	"colat/ai/arena/course"
-	"colat/ai/arena/schedule"
+	"colat/ai/arena/pairing"
 	"colat/game/match"
-	"colat/web/rooms/contest"
-	"colat/web/rooms/contest/contesttest"
 	"colat/web/rooms/roomstest"
+	"colat/web/rooms/tournament"
+	"colat/web/rooms/tournament/tournamenttest"
 )
 
 // Bots of the course's protocol play a whole tournament through servers that are killed
 // in the middle of it: they call again and have their seats.
 func TestBotsOfKilledServers(t *testing.T) {
 	m := &mortal{words: []string{
-		"-dir", site(t), "-addr", "127.0.0.1:0", "-data", t.TempDir(), "-bots", "127.0.0.1:0",
+		"-dir", packedSite(t), "-addr", "127.0.0.1:0", "-data", t.TempDir(), "-bots", "127.0.0.1:0",
 	}}
 	server, address, lines := start(t, m.words...)
 	m.server, m.address = server, address
@@ -35,10 +35,10 @@ func TestBotsOfKilledServers(t *testing.T) {
 	door := strings.TrimPrefix(lines.Text(), "bots: ")
 	m.words[len(m.words)-1] = door
 	ctx := roomstest.Within(t)
-	teacher := contesttest.New(t, m.dial)
-	teacher.Open(ctx, &contest.Terms{
+	teacher := tournamenttest.New(t, m.dial)
+	teacher.Open(ctx, &tournament.Terms{
 		Title: "Lớp 12A", Game: "victory", Clock: match.TimeControl{Total: 10 * time.Minute}, Bots: true,
-		Stages: []schedule.Stage{{Kind: schedule.GroupStage, Games: 2}},
+		Stages: []pairing.Stage{{Kind: pairing.GroupStage, Games: 2}},
 	})
 	var bots sync.WaitGroup
 	for _, name := range []string{"Một", "Hai", "Ba"} {
@@ -76,9 +76,9 @@ func TestBotsOfKilledServers(t *testing.T) {
 	}
 	teacher.Begin(ctx, players)
 	m.dies(ctx, t, teacher, 0, 2, 4)
-	teacher.Await(ctx, "it is over", contesttest.IsOver)
+	teacher.Await(ctx, "it is over", tournamenttest.IsOver)
 	bots.Wait()
-	c := teacher.Contest()
+	c := teacher.Tournament()
 	plan, err := c.Plan()
 	if err != nil || len(plan.Places) != players || len(c.Played()) != players*(players-1) {
 		t.Errorf("%d places after %d games, %v", len(plan.Places), len(c.Played()), err)
@@ -106,7 +106,7 @@ func guidesProgram(t *testing.T) string {
 
 // A door whose port is taken is no reason not to serve the page: one line says so.
 func TestPortOfBotsIsTaken(t *testing.T) {
-	packed := site(t)
+	packed := packedSite(t)
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"colat/ai/arena/play"
+	"colat/ai/arena/referee"
 	"colat/game"
 )
 
@@ -23,7 +23,7 @@ func TestEnginesOfRooms(t *testing.T) {
 				t.Errorf("%s: %s: %v", id, spec, err)
 				continue
 			}
-			play.Close(player)
+			referee.Close(player)
 		}
 		for _, spec := range []string{
 			"", "champion:table=4096", "champion:weights=/etc/passwd", "cmd:true", "tcp:127.0.0.1:1", "champion:threads=99",

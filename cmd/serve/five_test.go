@@ -11,10 +11,10 @@ import (
 	"strings"
 	"testing"
 
-	"colat/web/rooms/bus"
-	"colat/web/rooms/bus/bustest"
-	"colat/web/rooms/journal"
 	"colat/web/rooms/room"
+	"colat/web/rooms/store"
+	"colat/web/rooms/store/broker"
+	"colat/web/rooms/store/broker/brokertest"
 )
 
 // asNode has the test's own program be a node of a NATS cluster and nothing else.
@@ -23,9 +23,9 @@ const asNode = "COLAT_TEST_NODE"
 // runNode is such a node until it is killed.
 func runNode(words []string) int {
 	ctx := context.Background()
-	b, err := bus.Run(ctx, bus.Node{
+	b, err := broker.Run(ctx, broker.Node{
 		Folder: words[0], Listen: words[1], User: "colat", Password: "secret",
-		Cluster: bus.Cluster{Name: "class", Node: words[2], Listen: words[3], Nodes: strings.Split(words[4], ",")},
+		Cluster: broker.Cluster{Name: "class", Node: words[2], Listen: words[3], Nodes: strings.Split(words[4], ",")},
 		Log:     slog.New(slog.DiscardHandler),
 	})
 	if err != nil {
@@ -66,8 +66,8 @@ type five struct {
 func startFive(t *testing.T) *five {
 	t.Helper()
 	var all five
-	dir, packed := t.TempDir(), site(t)
-	clients, routes := bustest.FreePorts(t, 5), bustest.FreePorts(t, 3)
+	dir, packed := t.TempDir(), packedSite(t)
+	clients, routes := brokertest.FreePorts(t, 5), brokertest.FreePorts(t, 3)
 	child := func(key string, words ...string) func() *exec.Cmd {
 		return func() *exec.Cmd {
 			cmd := exec.Command(os.Args[0])
@@ -95,14 +95,14 @@ func startFive(t *testing.T) *five {
 }
 
 // journal opens what the nodes keep.
-func (f *five) journal(ctx context.Context, t *testing.T) *journal.Journal {
+func (f *five) journal(ctx context.Context, t *testing.T) *store.Journal {
 	t.Helper()
-	b, err := bus.Connect(ctx, bus.Remote{URLs: f.urls})
+	b, err := broker.Connect(ctx, broker.Remote{URLs: f.urls})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(b.Close)
-	j, err := journal.Open(ctx, b, journal.Options{})
+	j, err := store.Open(ctx, b, store.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,13 +110,16 @@ func (f *five) journal(ctx context.Context, t *testing.T) *journal.Journal {
 }
 
 // roomOf is the room that the events in a journal make up.
-func roomOf(ctx context.Context, j *journal.Journal, id string) (*room.Room, error) {
+func roomOf(ctx context.Context, j *store.Journal, id string) (*room.Room, error) {
 	entries, err := j.Load(ctx, id, 0)
 	if err != nil {
 		return nil, err
 	}
 	var r room.Room
 	for _, e := range entries {
+		if e.Compacted {
+			continue
+		}
 		var event room.Event
 		if err := json.Unmarshal(e.Event, &event); err != nil {
 			return nil, err

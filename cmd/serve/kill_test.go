@@ -12,9 +12,9 @@ import (
 
 	"github.com/coder/websocket"
 
+	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
 	"colat/web/rooms/roomstest"
-	"colat/web/rooms/wire"
 )
 
 // asServer has the test's own program be a server.
@@ -63,10 +63,10 @@ func start(t *testing.T, words ...string) (*exec.Cmd, string, *bufio.Scanner) {
 }
 
 // talk says things to a server and returns the answer to the last.
-func talk(t *testing.T, socket *websocket.Conn, seen *room.Room, requests ...wire.Request) *wire.Reply {
+func talk(t *testing.T, socket *websocket.Conn, seen *room.Room, requests ...protocol.Request) *protocol.Reply {
 	t.Helper()
 	ctx := roomstest.Within(t)
-	var answer *wire.Reply
+	var answer *protocol.Reply
 	for i, q := range requests {
 		q.N = uint64(i + 1)
 		text, err := json.Marshal(q)
@@ -81,7 +81,7 @@ func talk(t *testing.T, socket *websocket.Conn, seen *room.Room, requests ...wir
 			if err != nil {
 				t.Fatal(err)
 			}
-			var m wire.Message
+			var m protocol.Message
 			if err := json.Unmarshal(text, &m); err != nil {
 				t.Fatal(err)
 			}
@@ -104,29 +104,29 @@ func talk(t *testing.T, socket *websocket.Conn, seen *room.Room, requests ...wir
 // call connects to a server as somebody.
 func call(t *testing.T, address, key string) *websocket.Conn {
 	t.Helper()
-	socket, _, err := websocket.Dial(t.Context(), address+wire.Path, nil)
+	socket, _, err := websocket.Dial(t.Context(), address+protocol.Path, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { socket.CloseNow() })
-	talk(t, socket, nil, wire.Request{Hello: &wire.Hello{Version: wire.Version, Key: key}})
+	talk(t, socket, nil, protocol.Request{Hello: &protocol.Hello{Version: protocol.Version, Key: key}})
 	return socket
 }
 
 // A server that is killed in the middle of a game is started again, and the game goes on
 // where it was; the engine of the other side, too.
 func TestKilledServer(t *testing.T) {
-	packed, data, key := site(t), t.TempDir(), wire.NewKey()
+	packed, data, key := packedSite(t), t.TempDir(), protocol.NewKey()
 	words := []string{"-dir", packed, "-addr", "127.0.0.1:0", "-data", data}
 	server, address := serve(t, words...)
 	socket := call(t, address, key)
 	terms := room.Terms{
 		Game: "victory", Opens: room.HostOpens, Chairs: [2]room.Chair{{}, {Kind: room.EngineChair, Engine: "random"}},
 	}
-	id := talk(t, socket, nil, wire.Request{Command: &room.Command{Do: room.Create, Name: "An", Terms: &terms}}).Room
+	id := talk(t, socket, nil, protocol.Request{Command: &room.Command{Do: room.Create, Name: "An", Terms: &terms}}).Room
 	var before room.Room
-	in := func(c room.Command) wire.Request { return wire.Request{Room: id, Command: &c} }
-	watch := wire.Request{Room: id, Watch: &wire.Watch{}}
+	in := func(c room.Command) protocol.Request { return protocol.Request{Room: id, Command: &c} }
+	watch := protocol.Request{Room: id, Watch: &protocol.Watch{}}
 	talk(t, socket, &before, watch, in(room.Command{Do: room.Sit}), in(room.Command{Do: room.BeReady}))
 	mine := func(r *room.Room) string {
 		s := r.Match().State()
@@ -155,7 +155,7 @@ func TestKilledServer(t *testing.T) {
 
 // A second server beside the first has the page, and says why it has no rooms.
 func TestFolderInUse(t *testing.T) {
-	packed, data := site(t), t.TempDir()
+	packed, data := packedSite(t), t.TempDir()
 	_, _ = serve(t, "-dir", packed, "-addr", "127.0.0.1:0", "-data", data)
 	var stdout, stderr strings.Builder
 	status := run(t.Context(), []string{"-dir", packed, "-addr", "127.0.0.1:0", "-data", data}, &stdout, &stderr)

@@ -14,8 +14,8 @@ import (
 	"testing"
 	"time"
 
+	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
-	"colat/web/rooms/wire"
 )
 
 // TestLoad has rooms of two bots at one server of this machine, each with a move every
@@ -44,7 +44,7 @@ const (
 )
 
 func loadRooms(t *testing.T, rooms int) {
-	server, address := serve(t, "-dir", site(t), "-addr", "127.0.0.1:0", "-data", t.TempDir(), "-clients", "100000")
+	server, address := serve(t, "-dir", packedSite(t), "-addr", "127.0.0.1:0", "-data", t.TempDir(), "-clients", "100000")
 	defer func() {
 		server.Process.Kill()
 		server.Wait()
@@ -65,8 +65,8 @@ func loadRooms(t *testing.T, rooms int) {
 			bots := make([]*bot, 2)
 			for i := range bots {
 				bots[i] = &bot{
-					key: wire.NewKey(), rng: rand.New(rand.NewPCG(uint64(n), uint64(i))), doubled: &doubled,
-					server: func() string { return address + wire.Path },
+					key: protocol.NewKey(), rng: rand.New(rand.NewPCG(uint64(n), uint64(i))), doubled: &doubled,
+					server: func() string { return address + protocol.Path },
 				}
 			}
 			seats <- struct{}{}

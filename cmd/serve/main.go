@@ -15,9 +15,10 @@ import (
 	"strings"
 	"syscall"
 
-	"colat/web"
+	"colat/web/rooms/protocol"
 	"colat/web/rooms/report"
-	"colat/web/rooms/wire"
+	"colat/web/rooms/server"
+	"colat/web/site"
 )
 
 func main() {
@@ -54,7 +55,7 @@ func parse(words []string, stderr io.Writer) (*arguments, error) {
 	if flags.NArg() > 0 {
 		return nil, fmt.Errorf("unexpected argument %q", flags.Arg(0))
 	}
-	if err := web.CheckAddress(a.address); err != nil {
+	if err := site.CheckAddress(a.address); err != nil {
 		return nil, fmt.Errorf("-addr: %w", err)
 	}
 	if err := checkBots(a.bots); err != nil {
@@ -62,6 +63,10 @@ func parse(words []string, stderr io.Writer) (*arguments, error) {
 	}
 	return a, a.rooms.check()
 }
+
+// connectionsPerClient is how many connections of any kind an address may have for each
+// that it may have into rooms: a browser has up to six besides, for a short while.
+const connectionsPerClient = 3
 
 // run is the whole program, with its exit status: 2 for a wrong argument, 1 for
 // what fails afterwards.
@@ -82,27 +87,30 @@ func run(ctx context.Context, words []string, stdout, stderr io.Writer) int {
 	case err != nil:
 		return fail(2, err)
 	}
-	site, err := web.Load(a.dir)
+	pages, err := site.Load(a.dir)
 	if err != nil {
 		return fail(1, err)
 	}
-	if err := site.AllowFrames(strings.Fields(a.ancestors)...); err != nil {
+	if err := pages.AllowFrames(strings.Fields(a.ancestors)...); err != nil {
 		return fail(2, fmt.Errorf("-frame-ancestors: %w", err))
 	}
+	if !a.rooms.forwarded { // to a proxy, all readers are one address
+		pages.Bound(connectionsPerClient*a.rooms.clients, server.Account)
+	}
 	log := slog.New(slog.NewTextHandler(stderr, &slog.HandlerOptions{Level: slog.LevelWarn}))
-	rooms, err := a.rooms.open(ctx, log)
+	rooms, err := a.rooms.open(ctx, pages.Addresses, log)
 	switch {
 	case err == nil && rooms != nil:
 		defer rooms.close()
-		site.Mount(wire.Path, rooms.hub)
-		site.Mount(report.Path, report.NewHandler(rooms.hub, runtime.NumCPU()))
+		pages.Mount(protocol.Path, rooms.hub)
+		pages.Mount(report.Path, rooms.hub.Limited(report.NewHandler(rooms.hub, runtime.NumCPU())))
 	case err != nil && a.rooms.needed():
 		return fail(1, fmt.Errorf("rooms: %w", err))
 	case err != nil:
 		// The page is there for whoever plays alone.
 		fmt.Fprintln(stderr, "serve: the page comes without rooms to play each other in:", err)
 	}
-	var door *bots
+	var door *botServer
 	if a.bots != "" {
 		if door, err = openDoor(ctx, a.bots, rooms, log); err != nil {
 			fmt.Fprintln(stderr, "serve: there is no door for bots:", err)
@@ -110,8 +118,8 @@ func run(ctx context.Context, words []string, stdout, stderr io.Writer) int {
 			defer door.stop()
 		}
 	}
-	err = site.Serve(ctx, a.address, func(urls []string) { announce(stdout, urls, door) })
-	var wrong *web.AddressError
+	err = pages.Serve(ctx, a.address, func(urls []string) { announce(stdout, urls, door) })
+	var wrong *site.AddressError
 	if errors.As(err, &wrong) {
 		return fail(2, fmt.Errorf("-addr: %w", err))
 	}
@@ -122,7 +130,7 @@ func run(ctx context.Context, words []string, stdout, stderr io.Writer) int {
 }
 
 // announce tells where the page is, for phones as a picture to be photographed.
-func announce(stdout io.Writer, urls []string, door *bots) {
+func announce(stdout io.Writer, urls []string, door *botServer) {
 	fmt.Fprintln(stdout, "Cờ Lật:", urls[0])
 	for _, url := range urls[1:] {
 		fmt.Fprintln(stdout, "in the network:", url)

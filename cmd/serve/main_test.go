@@ -9,11 +9,11 @@ import (
 	"testing"
 	"time"
 
-	"colat/web"
+	"colat/web/site"
 )
 
-// site packs the repository's page around a program of a few bytes.
-func site(t *testing.T) string {
+// packedSite packs the repository's page around a program of a few bytes.
+func packedSite(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
 	wasm := filepath.Join(dir, "colat.wasm")
@@ -21,14 +21,14 @@ func site(t *testing.T) string {
 		t.Fatal(err)
 	}
 	out := filepath.Join(dir, "site")
-	if err := web.Pack(web.Packing{Root: filepath.Join("..", ".."), Wasm: wasm, Out: out}); err != nil {
+	if err := site.Pack(site.Packing{Root: filepath.Join("..", ".."), Wasm: wasm, Out: out}); err != nil {
 		t.Fatal(err)
 	}
 	return out
 }
 
 func TestWrongArguments(t *testing.T) {
-	packed := site(t)
+	packed := packedSite(t)
 	for _, test := range []struct {
 		arguments []string
 		status    int
@@ -67,7 +67,7 @@ func TestWrongArguments(t *testing.T) {
 
 // What is printed is where the page is to be had.
 func TestServes(t *testing.T) {
-	packed := site(t)
+	packed := packedSite(t)
 	for address, want := range map[string]string{
 		"127.0.0.1:0": "Cờ Lật: http://127.0.0.1:",
 		":0":          "Cờ Lật: http://localhost:",

@@ -13,9 +13,9 @@ import (
 	"strings"
 	"time"
 
-	"colat/web/rooms/bus"
-	"colat/web/rooms/hub"
-	"colat/web/rooms/journal"
+	"colat/web/rooms/server"
+	"colat/web/rooms/store"
+	"colat/web/rooms/store/broker"
 )
 
 // roomOptions say where rooms are kept and who may come.
@@ -24,10 +24,10 @@ type roomOptions struct {
 	data        string
 	nats        string
 	credentials string
-	tls         bus.TLS
+	tls         broker.TLS
 	listen      string
 	sync        bool
-	cluster     bus.Cluster
+	cluster     broker.Cluster
 	nodes       string
 	origins     string
 	forwarded   bool
@@ -106,30 +106,43 @@ func (o *roomOptions) checkCluster() error {
 // needed reports whether somebody asked for how rooms are kept, and is not served by a
 // page without them.
 func (o *roomOptions) needed() bool {
-	return o.nats != "" || o.tls != (bus.TLS{}) || o.data != "" || o.listen != "" || o.sync || o.cluster.Name != ""
+	return o.nats != "" || o.tls != (broker.TLS{}) || o.data != "" || o.listen != "" || o.sync || o.cluster.Name != ""
 }
 
 // rooms are the rooms being served.
 type rooms struct {
-	bus *bus.Bus
-	hub *hub.Hub
+	bus *broker.Bus
+	hub *server.Hub
 }
 
-// openWithin is how long a cluster may take to come together.
-const openWithin = 2 * time.Minute
+// openWithin is how long a server may take that keeps the rooms by itself. One that depends on
+// others waits for them as long as it takes, and says so every tellEvery.
+const (
+	openWithin = 2 * time.Minute
+	tellEvery  = 15 * time.Second
+)
 
-// open begins to serve rooms; nil without an error if there are to be none.
-func (o *roomOptions) open(ctx context.Context, log *slog.Logger) (*rooms, error) {
+// open begins to serve rooms; nil without an error if there are to be none. addresses
+// returns those of the site that others reach.
+func (o *roomOptions) open(ctx context.Context, addresses func() []string, log *slog.Logger) (*rooms, error) {
 	if !o.on {
 		return nil, nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, openWithin)
+	if o.forwarded {
+		addresses = nil // others know those of the proxy alone
+	}
+	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
+	if o.nats == "" && o.cluster.Name == "" {
+		ctx, cancel = context.WithTimeout(ctx, openWithin)
+		defer cancel()
+	}
 	b, err := o.connect(ctx, log)
 	if err != nil {
 		return nil, err
 	}
-	j, err := journal.Open(ctx, b, journal.Options{Log: log})
+	go tellTrouble(ctx, b, log)
+	j, err := store.Open(ctx, b, store.Options{Log: log})
 	if err != nil {
 		b.Close()
 		return nil, err
@@ -139,10 +152,10 @@ func (o *roomOptions) open(ctx context.Context, log *slog.Logger) (*rooms, error
 		b.Close()
 		return nil, err
 	}
-	h, err := hub.New(ctx, hub.Options{
+	h, err := server.New(ctx, server.Options{
 		Journal: j, Log: log, Origins: strings.Fields(o.origins), TrustForwarded: o.forwarded,
-		Limits:  o.limits(),
-		Engines: hub.Engines{New: newEngine, AtATime: max(1, runtime.NumCPU()-1)},
+		Limits: o.limits(), Addresses: addresses,
+		Engines: server.Engines{New: newEngine, AtATime: max(1, runtime.NumCPU()-1)},
 	})
 	if err != nil {
 		b.Close()
@@ -151,25 +164,41 @@ func (o *roomOptions) open(ctx context.Context, log *slog.Logger) (*rooms, error
 	return &rooms{b, h}, nil
 }
 
+// tellTrouble says what a bus waits for, until ctx ends.
+func tellTrouble(ctx context.Context, b *broker.Bus, log *slog.Logger) {
+	ticker := time.NewTicker(tellEvery)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ticker.C:
+			if trouble := b.Trouble(ctx); trouble != nil && ctx.Err() == nil {
+				log.Warn("waiting for what keeps the rooms", "error", trouble)
+			}
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
 // fewestRequests is what the requests of an address a second are not below, however few
 // connections it may have: two quick bots would be cut off.
 const fewestRequests = 80
 
 // limits returns what one address may ask for.
-func (o *roomOptions) limits() hub.Limits {
-	return hub.Limits{
+func (o *roomOptions) limits() server.Limits {
+	return server.Limits{
 		Connections: o.clients, AllRequests: max(2*float64(o.clients), fewestRequests), Rooms: float64(o.clients),
 	}
 }
 
 // connect returns the bus that the rooms are on.
-func (o *roomOptions) connect(ctx context.Context, log *slog.Logger) (*bus.Bus, error) {
+func (o *roomOptions) connect(ctx context.Context, log *slog.Logger) (*broker.Bus, error) {
 	if o.nats != "" {
 		return o.reach(ctx, log)
 	}
-	node := bus.Node{Folder: o.data, Listen: o.listen, Cluster: o.cluster, TLS: o.tls, Log: log}
+	node := broker.Node{Folder: o.data, Listen: o.listen, Cluster: o.cluster, TLS: o.tls, Log: log}
 	if o.sync {
-		node.Sync = bus.SyncAlways
+		node.Sync = broker.SyncAlways
 	}
 	if node.Folder == "" {
 		home, err := os.UserConfigDir()
@@ -178,20 +207,20 @@ func (o *roomOptions) connect(ctx context.Context, log *slog.Logger) (*bus.Bus, 
 		}
 		node.Folder = filepath.Join(home, "colat", "rooms")
 	}
-	b, err := bus.Run(ctx, node)
-	if errors.Is(err, bus.ErrFolderInUse) {
+	b, err := broker.Run(ctx, node)
+	if errors.Is(err, broker.ErrFolderInUse) {
 		return nil, fmt.Errorf("%w: is another server running? -data names another folder", err)
 	}
 	return b, err
 }
 
 // reach connects to the cluster, which may be starting just now as well.
-func (o *roomOptions) reach(ctx context.Context, log *slog.Logger) (*bus.Bus, error) {
+func (o *roomOptions) reach(ctx context.Context, log *slog.Logger) (*broker.Bus, error) {
 	for told := false; ; {
-		b, err := bus.Connect(ctx, bus.Remote{
+		b, err := broker.Connect(ctx, broker.Remote{
 			URLs: strings.Split(o.nats, ","), Credentials: o.credentials, TLS: o.tls, Log: log,
 		})
-		if !errors.Is(err, bus.ErrUnreachable) || ctx.Err() != nil {
+		if !errors.Is(err, broker.ErrUnreachable) || ctx.Err() != nil {
 			return b, err
 		}
 		if !told {

@@ -5,23 +5,23 @@ import (
 	"testing"
 	"time"
 
-	"colat/ai/arena/schedule"
+	"colat/ai/arena/pairing"
 	"colat/game/match"
 	"colat/web/rooms/client/dial"
-	"colat/web/rooms/contest"
-	"colat/web/rooms/contest/contesttest"
 	"colat/web/rooms/roomstest"
+	"colat/web/rooms/tournament"
+	"colat/web/rooms/tournament/tournamenttest"
 )
 
 // Three engines enter a tournament by its link and play all of it; a server that is
 // restarted meanwhile changes nothing.
-func TestRoomContest(t *testing.T) {
+func TestRoomTournament(t *testing.T) {
 	s := newRoomServer(t)
 	ctx := roomstest.Within(t)
-	teacher := contesttest.New(t, dial.To(s.url()))
-	teacher.Open(ctx, &contest.Terms{
+	teacher := tournamenttest.New(t, dial.To(s.url()))
+	teacher.Open(ctx, &tournament.Terms{
 		Title: "Lớp 12A", Game: "mnk:3,3,3", Clock: match.TimeControl{Total: time.Minute},
-		Stages: []schedule.Stage{{Kind: schedule.GroupStage, Games: 2}},
+		Stages: []pairing.Stage{{Kind: pairing.GroupStage, Games: 2}},
 	})
 	var bots []*roomRun
 	for _, name := range []string{"Một", "Hai", "Ba"} {
@@ -29,11 +29,11 @@ func TestRoomContest(t *testing.T) {
 			"--engine", "random", "--name", name))
 	}
 	teacher.Begin(ctx, 3)
-	teacher.Await(ctx, "a game is over", func(c *contest.Contest) bool { return len(c.Played()) > 0 })
+	teacher.Await(ctx, "a game is over", func(c *tournament.Tournament) bool { return len(c.Played()) > 0 })
 	s.stop()
 	s.start()
-	teacher.Await(ctx, "it is over", contesttest.IsOver)
-	if n := len(teacher.Contest().Played()); n != 6 {
+	teacher.Await(ctx, "it is over", tournamenttest.IsOver)
+	if n := len(teacher.Tournament().Played()); n != 6 {
 		t.Errorf("%d games were played", n)
 	}
 	for _, b := range bots {
@@ -44,7 +44,7 @@ func TestRoomContest(t *testing.T) {
 	}
 }
 
-func TestContestLinks(t *testing.T) {
+func TestTournamentLinks(t *testing.T) {
 	id := strings.Repeat("a", 26)
 	for text, want := range map[string]string{
 		"http://a:1/?contest=" + id:          "http://a:1/ " + id,
@@ -53,7 +53,7 @@ func TestContestLinks(t *testing.T) {
 		"http://a:1/?contest=b":              "",
 		"":                                   "",
 	} {
-		place, err := parseContest(text)
+		place, err := parseTournament(text)
 		if got := place.site + " " + place.id; (err == nil) != (want != "") || want != "" && got != want {
 			t.Errorf("%q: %q, %v", text, got, err)
 		}

@@ -13,17 +13,17 @@ import (
 	"testing"
 	"time"
 
-	"colat/ai/arena/schedule"
+	"colat/ai/arena/pairing"
 	"colat/game"
 	"colat/game/match"
+	"colat/web/rooms/bots"
 	"colat/web/rooms/client/dial"
-	"colat/web/rooms/contest"
-	"colat/web/rooms/contest/contesttest"
-	"colat/web/rooms/door"
 	"colat/web/rooms/roomstest"
+	"colat/web/rooms/tournament"
+	"colat/web/rooms/tournament/tournamenttest"
 )
 
-// openDoor lets bots of the course's protocol into the server's contests, at its address.
+// openDoor lets bots of the course's protocol into the server's tournaments, at its address.
 func (s *roomServer) openDoor() string {
 	s.t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -32,7 +32,7 @@ func (s *roomServer) openDoor() string {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	d := door.New(s.hub, door.Limits{Pause: 10 * time.Millisecond}, nil)
+	d := bots.New(s.hub, bots.Limits{Pause: 10 * time.Millisecond}, nil)
 	go func() { ended <- d.Serve(ctx, listener) }()
 	stop := s.stop
 	s.stop = func() {
@@ -51,12 +51,12 @@ func TestTournamentOfAllKinds(t *testing.T) {
 	s := newRoomServer(t)
 	address := s.openDoor()
 	ctx := roomstest.Within(t)
-	teacher := contesttest.New(t, dial.To(s.url()))
-	teacher.Open(ctx, &contest.Terms{
+	teacher := tournamenttest.New(t, dial.To(s.url()))
+	teacher.Open(ctx, &tournament.Terms{
 		Title: "Lớp 12A", Game: "victory", Clock: match.TimeControl{Total: 2 * time.Minute}, Bots: true,
-		Stages: []schedule.Stage{{Kind: schedule.GroupStage, Games: 1}},
+		Stages: []pairing.Stage{{Kind: pairing.GroupStage, Games: 1}},
 	})
-	teacher.InContest(teacher.ID, &contest.Command{Do: contest.Enter, Name: "Cô Hà"})
+	teacher.InTournament(teacher.ID, &tournament.Command{Do: tournament.Enter, Name: "Cô Hà"})
 	names := []string{"Cô Hà", "Một", "Hai", "Phòng"}
 
 	type end struct {
@@ -99,7 +99,7 @@ func TestTournamentOfAllKinds(t *testing.T) {
 		looped <- nil
 	}
 	teacher.Begin(ctx, len(names))
-	teacher.Await(ctx, "it is over", contesttest.IsOver)
+	teacher.Await(ctx, "it is over", tournamenttest.IsOver)
 
 	for range 2 {
 		e := <-ends
@@ -114,7 +114,7 @@ func TestTournamentOfAllKinds(t *testing.T) {
 	if told := <-looped; told != nil && (len(told) != len(names) || !strings.Contains(told[0], "winner\n")) {
 		t.Errorf("the guide's program was told %q", told)
 	}
-	entered, played := contesttest.Names(teacher.Contest()), teacher.Contest().Played()
+	entered, played := tournamenttest.Names(teacher.Tournament()), teacher.Tournament().Played()
 	slices.Sort(names)
 	if n := len(names); !slices.Equal(entered, names) || len(played) != n*(n-1)/2 {
 		t.Errorf("%q have played %d games", entered, len(played))
@@ -131,26 +131,27 @@ func TestTournamentOfAllKinds(t *testing.T) {
 func TestJoinWithoutATournament(t *testing.T) {
 	s := newRoomServer(t)
 	address := s.openDoor()
-	teacher := contesttest.New(t, dial.To(s.url()))
+	teacher := tournamenttest.New(t, dial.To(s.url()))
 	early := &background{status: make(chan int, 1)}
 	go func() {
 		args := []string{"join", "--addr", address, "--engine", "random", "--name", "An"}
 		early.status <- run(t.Context(), args, strings.NewReader(""), &bytes.Buffer{}, early)
 	}()
 	ctx := roomstest.Within(t)
-	for !strings.Contains(early.log(), "NO CONTEST") && ctx.Err() == nil {
+	for !strings.Contains(early.log(), "no contest: ") && ctx.Err() == nil {
 		time.Sleep(time.Millisecond)
 	}
-	teacher.Open(ctx, &contest.Terms{
+	teacher.Open(ctx, &tournament.Terms{
 		Title: "Lớp 12A", Game: "victory", Clock: match.TimeControl{Total: time.Minute}, Bots: true,
-		Stages: []schedule.Stage{{Kind: schedule.GroupStage, Games: 1}},
+		Stages: []pairing.Stage{{Kind: pairing.GroupStage, Games: 1}},
 	})
-	entered := func(c *contest.Contest) bool { return len(c.Entries()) == 1 }
+	entered := func(c *tournament.Tournament) bool { return len(c.Entries()) == 1 }
 	if err := teacher.Until(ctx, "it has entered", entered); err != nil {
 		t.Fatal(err, early.log())
 	}
-	teacher.InContest(teacher.ID, &contest.Command{Do: contest.Close})
-	if status := <-early.status; status != exitOK || strings.Count(early.log(), "NO CONTEST") != 1 ||
+	teacher.InTournament(teacher.ID, &tournament.Command{Do: tournament.Close})
+	if status := <-early.status; status != exitOK || strings.Count(early.log(), "no contest: ") != 1 ||
+		strings.Contains(early.log(), "ERROR") ||
 		!strings.Contains(early.log(), "the tournament is over: the tournament is closed") {
 		t.Errorf("exit status %d, %s", status, early.log())
 	}

@@ -9,13 +9,13 @@ import (
 	"testing"
 	"time"
 
-	"colat/ai/arena/schedule"
+	"colat/ai/arena/pairing"
 	"colat/game/match"
 	"colat/web/rooms/client"
 	"colat/web/rooms/client/dial"
-	"colat/web/rooms/contest"
-	"colat/web/rooms/contest/contesttest"
 	"colat/web/rooms/roomstest"
+	"colat/web/rooms/tournament"
+	"colat/web/rooms/tournament/tournamenttest"
 )
 
 // A mortal is a server that is killed and comes again. People find it, whatever its
@@ -38,11 +38,11 @@ func (m *mortal) dial(ctx context.Context) (client.Conn, error) {
 
 // dies kills the server when somebody sees that so many games have been played, once for
 // each count, and starts it again each time.
-func (m *mortal) dies(ctx context.Context, t *testing.T, seer *contesttest.Person, counts ...int) {
+func (m *mortal) dies(ctx context.Context, t *testing.T, seer *tournamenttest.Person, counts ...int) {
 	t.Helper()
 	for _, games := range counts {
-		seer.Await(ctx, fmt.Sprint(games, " games are played"), func(c *contest.Contest) bool {
-			return contesttest.IsOver(c) || len(c.Given()) > 0 && len(c.Played()) >= games
+		seer.Await(ctx, fmt.Sprint(games, " games are played"), func(c *tournament.Tournament) bool {
+			return tournamenttest.IsOver(c) || len(c.Given()) > 0 && len(c.Played()) >= games
 		})
 		if err := m.server.Process.Kill(); err != nil {
 			t.Fatal(err)
@@ -57,22 +57,22 @@ func (m *mortal) dies(ctx context.Context, t *testing.T, seer *contesttest.Perso
 
 // A tournament goes on through servers that are killed in the middle of it, and every
 // game is played and counted once.
-func TestContestOfKilledServers(t *testing.T) {
-	m := &mortal{words: []string{"-dir", site(t), "-addr", "127.0.0.1:0", "-data", t.TempDir()}}
+func TestTournamentOfKilledServers(t *testing.T) {
+	m := &mortal{words: []string{"-dir", packedSite(t), "-addr", "127.0.0.1:0", "-data", t.TempDir()}}
 	m.server, m.address = serve(t, m.words...)
 	ctx := roomstest.Within(t)
-	teacher := contesttest.New(t, m.dial)
-	teacher.Open(ctx, &contest.Terms{
+	teacher := tournamenttest.New(t, m.dial)
+	teacher.Open(ctx, &tournament.Terms{
 		Title: "Lớp 12A", Game: "victory", Clock: match.TimeControl{Total: 10 * time.Minute},
-		Stages: []schedule.Stage{{Kind: schedule.SwissStage, Rounds: 3, Games: 1}},
+		Stages: []pairing.Stage{{Kind: pairing.SwissStage, Rounds: 3, Games: 1}},
 	})
 	var played sync.WaitGroup
 	for i := range 6 {
-		p := contesttest.New(t, m.dial)
+		p := tournamenttest.New(t, m.dial)
 		p.Think = func() { time.Sleep(2 * time.Millisecond) } // so that servers are killed in mid-game
 		p.Enter(teacher.ID, fmt.Sprint("player ", i))
 		played.Go(func() {
-			err := p.Until(ctx, "it is over", contesttest.IsOver)
+			err := p.Until(ctx, "it is over", tournamenttest.IsOver)
 			if err != nil && !errors.Is(err, client.ErrClosed) {
 				t.Error(err)
 			}
@@ -80,9 +80,9 @@ func TestContestOfKilledServers(t *testing.T) {
 	}
 	teacher.Begin(ctx, 6)
 	m.dies(ctx, t, teacher, 0, 3, 7)
-	teacher.Await(ctx, "it is over", contesttest.IsOver)
+	teacher.Await(ctx, "it is over", tournamenttest.IsOver)
 	played.Wait()
-	c := teacher.Contest()
+	c := teacher.Tournament()
 	plan, err := c.Plan()
 	if err != nil || len(plan.Places) != 6 || len(c.Played()) != 9 || len(plan.Void) != 0 {
 		t.Errorf("%d places after %d games, %v", len(plan.Places), len(c.Played()), err)

@@ -12,12 +12,12 @@ import (
 
 	"colat/web/rooms/client"
 	"colat/web/rooms/client/dial"
-	"colat/web/rooms/contest"
-	"colat/web/rooms/wire"
+	"colat/web/rooms/protocol"
+	"colat/web/rooms/tournament"
 )
 
 // parseContest reads the link of a tournament.
-func parseContest(text string) (roomPlace, error) {
+func parseTournament(text string) (roomPlace, error) {
 	place, err := parsePlace(text)
 	if err != nil {
 		return place, err
@@ -26,7 +26,7 @@ func parseContest(text string) (roomPlace, error) {
 	if err != nil {
 		return place, err
 	}
-	if place.id = u.Query().Get("contest"); !wire.IsID(place.id) {
+	if place.id = u.Query().Get("contest"); !protocol.IsID(place.id) {
 		return place, usagef("%s names no tournament", shown(text))
 	}
 	return place, nil
@@ -35,11 +35,11 @@ func parseContest(text string) (roomPlace, error) {
 // competitor takes part in a tournament.
 type competitor struct {
 	*client.Client
-	id      string
-	contest contest.Contest
-	current bool
-	done    map[string]bool // rooms whose games are over
-	log     io.Writer
+	id         string
+	tournament tournament.Tournament
+	current    bool
+	done       map[string]bool // rooms whose games are over
+	log        io.Writer
 }
 
 // compete enters a tournament and plays each game that it gives, until it is over.
@@ -55,7 +55,7 @@ func (f *seatFlags) compete(cmd *cobra.Command, place roomPlace) error {
 	}
 	defer c.Close()
 	c.Watch(place.id, 0)
-	c.InContest(place.id, &contest.Command{Do: contest.Enter, Name: f.name})
+	c.InTournament(place.id, &tournament.Command{Do: tournament.Enter, Name: f.name})
 	f.games = 1 // in a room
 	ctx := cmd.Context()
 	for {
@@ -63,18 +63,19 @@ func (f *seatFlags) compete(cmd *cobra.Command, place roomPlace) error {
 		if over || err != nil {
 			return err
 		}
-		g, given := c.contest.GameOf(c.Status().Person)
+		g, given := c.tournament.GameOf(c.Status().Person)
 		if !c.current || !given || c.done[g.Room] {
 			continue
 		}
 		fmt.Fprintf(c.log, "arena: %s – %s\n", printable(g.Players[0]), printable(g.Players[1]))
-		err = f.sit(cmd, roomPlace{place.site, g.Room}, key.text, func(context.Context, *roomVisit) error { return nil })
+		enter := func(context.Context, *roomVisit) error { return nil }
+		err = f.sit(cmd, roomPlace{site: place.site, id: g.Room}, key.text, enter)
 		switch {
 		case err == nil, errors.Is(err, errClosed):
 			c.done[g.Room] = true
 		case isNoRoom(err):
 			time.AfterFunc(nextRoom, func() { c.Watch(place.id, 0) }) // it is made in a moment
-			c.contest, c.current = contest.Contest{}, false
+			c.tournament, c.current = tournament.Tournament{}, false
 		default:
 			return err
 		}
@@ -85,8 +86,8 @@ func (f *seatFlags) compete(cmd *cobra.Command, place roomPlace) error {
 const nextRoom = 500 * time.Millisecond
 
 func isNoRoom(err error) bool {
-	told, ok := errors.AsType[*wire.Error](err)
-	return ok && told.Code == wire.NoRoom
+	told, ok := errors.AsType[*protocol.Error](err)
+	return ok && told.Code == protocol.NoRoom
 }
 
 // news waits for something to happen in the tournament, and reports whether it is over.
@@ -104,13 +105,16 @@ func (c *competitor) news(ctx context.Context) (over bool, err error) {
 	if u.Answer != nil && u.Answer.Error != nil {
 		return false, roomError("the tournament", u.Answer.Error)
 	}
-	for i := range u.Contest {
-		if err := c.contest.Apply(&u.Contest[i].Event); err != nil {
+	if u.Anew {
+		c.tournament = tournament.Tournament{}
+	}
+	for i := range u.Tournament {
+		if err := c.tournament.Apply(&u.Tournament[i].Event); err != nil {
 			return false, fmt.Errorf("the server tells what cannot be: %w", err)
 		}
 	}
 	c.current = c.current || u.Current
-	if phase := c.contest.Phase(); !c.current || phase != contest.Over && phase != contest.Shut {
+	if phase := c.tournament.Phase(); !c.current || phase != tournament.Over && phase != tournament.Shut {
 		return false, nil
 	}
 	return true, c.tellPlace()
@@ -118,14 +122,14 @@ func (c *competitor) news(ctx context.Context) (over bool, err error) {
 
 // tellPlace tells which place the competitor has reached.
 func (c *competitor) tellPlace() error {
-	plan, err := c.contest.Plan()
+	plan, err := c.tournament.Plan()
 	if err != nil {
 		return nil // it was closed before anything was played
 	}
-	for _, e := range c.contest.Entries() {
+	for _, e := range c.tournament.Entries() {
 		for _, p := range plan.Places {
 			if e.Person == c.Status().Person && e.Name == p.Name {
-				fmt.Fprintf(c.log, "arena: place %d of %d\n", p.Place, len(c.contest.Entries()))
+				fmt.Fprintf(c.log, "arena: place %d of %d\n", p.Place, len(c.tournament.Entries()))
 			}
 		}
 	}

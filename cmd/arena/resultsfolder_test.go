@@ -1,0 +1,27 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// Results go into the folder in which the program runs, and not beside an example; those that
+// are beside their file are gone on with.
+func TestResultsGoIntoTheFolderOfWhoPlays(t *testing.T) {
+	folder := t.TempDir()
+	file := filepath.Join(folder, "swiss-tournament.toml")
+	if got := resultsFolder(file); got != "swiss-tournament.results" {
+		t.Errorf("results go to %q", got)
+	}
+	beside := filepath.Join(folder, "swiss-tournament.results")
+	if err := os.Mkdir(beside, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(beside, gamesFile), nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if got := resultsFolder(file); got != beside {
+		t.Errorf("a tournament that has begun goes on in %q, not in %q", got, beside)
+	}
+}

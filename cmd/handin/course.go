@@ -1,0 +1,106 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A course is one of the assignments that are handed in.
+type course struct {
+	id          string
+	least, most int    // students of a group
+	prefix      string // of the zip's name
+	agent       bool   // whether the zip has the agent's file beside Source and Report
+	title       string // on the report's first page
+	subject     string
+	picture     string // below them, in the folder of the report
+}
+
+var courses = []course{
+	{
+		id: "othello", least: 2, most: 3,
+		title: "Đồ án: Cờ Lật", subject: "CSC14003 – Cơ sở trí tuệ nhân tạo",
+		picture: "images/victory-1280x800.jpg",
+	},
+	{
+		id: "uttt", least: 1, most: 5, prefix: "_", agent: true,
+		title: "Bài tập lớn 2: Ultimate Tic-Tac-Toe", subject: "Trí tuệ nhân tạo",
+		picture: "images/uttt-844x390.jpg",
+	},
+}
+
+// parseCourse finds a course by its name.
+func parseCourse(text string) (*course, error) {
+	var ids []string
+	for i := range courses {
+		if courses[i].id == text {
+			return &courses[i], nil
+		}
+		ids = append(ids, "COURSE="+courses[i].id)
+	}
+	return nil, fmt.Errorf("COURSE=%.40q: want %s", text, strings.Join(ids, " or "))
+}
+
+// name is the zip's name without its ending, as the course asks for it.
+func (c *course) name(ids []string) string { return c.prefix + strings.Join(ids, "_") }
+
+// parseIDs reads the student numbers of a group.
+func (c *course) parseIDs(text string) ([]string, error) {
+	wrong := func(why string) ([]string, error) {
+		return nil, fmt.Errorf("IDS=%.60q: %s: want %d to %d student numbers of 7 or 8 digits with _ between, "+
+			"such as IDS=1234567_7654321", text, why, c.least, c.most)
+	}
+	if text == "" {
+		return wrong("there is none")
+	}
+	ids := strings.Split(text, "_")
+	if len(ids) > c.most {
+		return wrong(fmt.Sprintf("%d are too many", len(ids)))
+	}
+	for i, id := range ids {
+		switch {
+		case len(id) < 7 || len(id) > 8 || strings.Trim(id, "0123456789") != "":
+			return wrong(fmt.Sprintf("%.20q is no student number", id))
+		case slices.Contains(ids[:i], id):
+			return wrong(id + " stands there twice")
+		}
+	}
+	if len(ids) < c.least {
+		return wrong(fmt.Sprintf("%d is too few", len(ids)))
+	}
+	return ids, nil
+}
+
+// mostName is how many letters a student's name has at most.
+const mostName = 80
+
+// parseNames reads the students' names, in the order of their numbers, with commas between.
+func parseNames(text string, students int) ([]string, error) {
+	if strings.TrimSpace(text) == "" {
+		return make([]string, students), nil
+	}
+	if !utf8.ValidString(text) {
+		return nil, errors.New("NAMES: want UTF-8")
+	}
+	names := strings.Split(text, ",")
+	if len(names) != students {
+		return nil, fmt.Errorf("NAMES=%.60q: %d of them for %d student numbers: want one for each, with commas between, "+
+			"such as NAMES=\"Nguyễn Văn An, Trần Thị Bình\"", text, len(names), students)
+	}
+	for i := range names {
+		names[i] = strings.Join(strings.Fields(names[i]), " ")
+		switch {
+		case names[i] == "":
+			return nil, fmt.Errorf("NAMES=%.60q: number %d is empty", text, i+1)
+		case utf8.RuneCountInString(names[i]) > mostName:
+			return nil, fmt.Errorf("NAMES: number %d has more than %d letters", i+1, mostName)
+		case strings.ContainsFunc(names[i], func(r rune) bool { return !unicode.IsPrint(r) }):
+			return nil, fmt.Errorf("NAMES=%.60q: number %d has letters that cannot be seen", text, i+1)
+		}
+	}
+	return names, nil
+}

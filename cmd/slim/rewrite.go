@@ -1,0 +1,131 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"go/ast"
+	"go/format"
+	"go/parser"
+	"go/token"
+	"path"
+	"slices"
+	"strconv"
+)
+
+// source is a Go file being rewritten.
+type source struct {
+	text []byte
+	set  *token.FileSet
+	file *ast.File
+}
+
+func parse(text []byte) (*source, error) {
+	set := token.NewFileSet()
+	file, err := parser.ParseFile(set, "", text, parser.SkipObjectResolution)
+	if err != nil {
+		return nil, err
+	}
+	return &source{text, set, file}, nil
+}
+
+// replace puts other text in the place of a node. Nodes found before are stale then.
+func (s *source) replace(node ast.Node, with string) error {
+	from, to := s.set.Position(node.Pos()).Offset, s.set.Position(node.End()).Offset
+	changed, err := parse(slices.Concat(s.text[:from], []byte(with), s.text[to:]))
+	if err == nil {
+		*s = *changed
+	}
+	return err
+}
+
+// exchange puts other text in the place of some that is there once.
+func (s *source) exchange(text, with string) error {
+	if n := bytes.Count(s.text, []byte(text)); n != 1 {
+		return fmt.Errorf("%q is there %d times, not once", text, n)
+	}
+	changed, err := parse(bytes.Replace(s.text, []byte(text), []byte(with), 1))
+	if err == nil {
+		*s = *changed
+	}
+	return err
+}
+
+// declaration finds a type, a variable, a function or, as Type.Name, a method.
+func (s *source) declaration(name string) (ast.Decl, error) {
+	for _, declared := range s.file.Decls {
+		if slices.Contains(names(declared), name) {
+			return declared, nil
+		}
+	}
+	return nil, fmt.Errorf("no declaration of %s", name)
+}
+
+func names(declared ast.Decl) (names []string) {
+	switch declared := declared.(type) {
+	case *ast.FuncDecl:
+		name := declared.Name.Name
+		if declared.Recv != nil {
+			receiver := declared.Recv.List[0].Type
+			if pointer, ok := receiver.(*ast.StarExpr); ok {
+				receiver = pointer.X
+			}
+			if of, ok := receiver.(*ast.Ident); ok {
+				name = of.Name + "." + name
+			}
+		}
+		return []string{name}
+	case *ast.GenDecl:
+		for _, spec := range declared.Specs {
+			switch spec := spec.(type) {
+			case *ast.TypeSpec:
+				names = append(names, spec.Name.Name)
+			case *ast.ValueSpec:
+				for _, name := range spec.Names {
+					names = append(names, name.Name)
+				}
+			}
+		}
+	}
+	return names
+}
+
+// edit replaces a declaration by its name.
+func (s *source) edit(name, with string) error {
+	declared, err := s.declaration(name)
+	if err != nil {
+		return err
+	}
+	return s.replace(declared, with)
+}
+
+// finished returns the file without the imports that are no longer used.
+func (s *source) finished() ([]byte, error) {
+	used := make(map[string]bool)
+	ast.Inspect(s.file, func(node ast.Node) bool {
+		if selector, ok := node.(*ast.SelectorExpr); ok {
+			if of, ok := selector.X.(*ast.Ident); ok {
+				used[of.Name] = true
+			}
+		}
+		return true
+	})
+	idle := func(imported *ast.ImportSpec) bool { return !used[packageName(imported)] }
+	for {
+		at := slices.IndexFunc(s.file.Imports, idle)
+		if at < 0 {
+			return format.Source(s.text)
+		}
+		if err := s.replace(s.file.Imports[at], ""); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// packageName is what a file calls a package, if that is named like its path.
+func packageName(imported *ast.ImportSpec) string {
+	if imported.Name != nil {
+		return imported.Name.Name
+	}
+	of, _ := strconv.Unquote(imported.Path.Value) // which the parser has checked
+	return path.Base(of)
+}

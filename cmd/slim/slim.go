@@ -1,0 +1,182 @@
+// Command slim makes the Ebitengine that the page is built with: the one of go.mod
+// without what a page never does. That takes a fifth off the page's transfer and
+// as much off the code that a browser compiles before the first frame.
+package main
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"colat/render/table/board/shaders"
+)
+
+const ebitengine = "github.com/hajimehoshi/ebiten/v2"
+
+// Make writes into a folder a copy of the Ebitengine that a module uses, and
+// page.mod, which is the module's go.mod with that copy in the place of the
+// original, for go build -modfile. A copy that is there stays.
+func Make(root, folder string) error {
+	original, err := locate(root)
+	if err != nil {
+		return err
+	}
+	copied := filepath.Join(folder, "ebitengine-"+stamp(original))
+	if _, err := os.Stat(copied); errors.Is(err, fs.ErrNotExist) {
+		err = copyInOneStep(root, original, copied)
+		if err != nil {
+			return fmt.Errorf("slim: %w", err)
+		}
+	}
+	return writeModule(root, folder, copied)
+}
+
+// locate finds the folder of the original, and fetches it if it is not there.
+func locate(root string) (string, error) {
+	download := exec.Command("go", "mod", "download", "-json", ebitengine)
+	download.Dir = root
+	out, err := download.Output()
+	var module struct{ Dir, Error string }
+	if err := json.Unmarshal(out, &module); err == nil && module.Dir != "" {
+		return module.Dir, nil
+	}
+	return "", fmt.Errorf("slim: %s: %s %w", strings.Join(download.Args, " "), module.Error, err)
+}
+
+// stamp tells copies of other versions, with other edits or of other shaders apart.
+func stamp(original string) string {
+	sum := sha256.Sum256(fmt.Append(nil, original, edits, phrases, templates, dropped, translator, shaders.All()))
+	return hex.EncodeToString(sum[:6])
+}
+
+// copyInOneStep makes sure that a copy that is there is whole.
+func copyInOneStep(root, original, copied string) error {
+	if err := os.MkdirAll(filepath.Dir(copied), 0o755); err != nil {
+		return err
+	}
+	unfinished, err := os.MkdirTemp(filepath.Dir(copied), "ebitengine-writing-*")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(unfinished)
+	if err := copyModule(original, unfinished); err != nil {
+		return err
+	}
+	if err := translateShaders(root, unfinished, shaders.All()); err != nil {
+		return err
+	}
+	if err := rewriteFiles(unfinished); err != nil {
+		return err
+	}
+	if err := os.Rename(unfinished, copied); err != nil && !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	return nil
+}
+
+// copyModule copies what is built of a module: neither its tests nor its examples.
+func copyModule(from, to string) error {
+	return filepath.WalkDir(from, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		relative, err := filepath.Rel(from, path)
+		if err != nil {
+			return err
+		}
+		switch name := entry.Name(); {
+		case entry.IsDir() && (name == "examples" || name == "testdata" || relative != "." && strings.HasPrefix(name, ".")):
+			return filepath.SkipDir
+		case entry.IsDir():
+			return os.MkdirAll(filepath.Join(to, relative), 0o755)
+		case !entry.Type().IsRegular() || strings.HasSuffix(name, "_test.go"):
+			return nil
+		}
+		content, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		return os.WriteFile(filepath.Join(to, relative), content, 0o644)
+	})
+}
+
+// rewriteFiles makes the edits in a copy.
+func rewriteFiles(module string) error {
+	for _, e := range edits {
+		err := rewriteFile(module, e.file, func(s *source) error { return s.edit(e.name, e.with) })
+		if err != nil {
+			return err
+		}
+	}
+	for _, p := range phrases {
+		if err := rewriteFile(module, p.file, func(s *source) error { return s.exchange(p.text, p.with) }); err != nil {
+			return err
+		}
+	}
+	for _, file := range templates {
+		if err := rewriteFile(module, file, (*source).expandTemplate); err != nil {
+			return err
+		}
+	}
+	for _, file := range dropped {
+		if err := os.Remove(filepath.Join(module, filepath.FromSlash(file))); err != nil {
+			return fmt.Errorf("%s is not as cmd/slim knows it: %w", ebitengine, err)
+		}
+	}
+	return nil
+}
+
+func rewriteFile(module, file string, change func(*source) error) error {
+	path := filepath.Join(module, filepath.FromSlash(file))
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	s, err := parse(text)
+	if err == nil {
+		err = change(s)
+	}
+	if err == nil {
+		text, err = s.finished()
+	}
+	if err != nil {
+		return fmt.Errorf("%s of %s is not as cmd/slim knows it: %w", file, ebitengine, err)
+	}
+	return os.WriteFile(path, text, 0o644)
+}
+
+// writeModule writes page.mod and page.sum.
+func writeModule(root, folder, copied string) error {
+	module, err := os.ReadFile(filepath.Join(root, "go.mod"))
+	if err != nil {
+		return err
+	}
+	sums, err := os.ReadFile(filepath.Join(root, "go.sum"))
+	if err != nil {
+		return err
+	}
+	if copied, err = filepath.Abs(copied); err != nil {
+		return err
+	}
+	module = fmt.Appendf(module, "\nreplace %s => %q\n", ebitengine, filepath.ToSlash(copied))
+	return errors.Join(
+		replaceFile(filepath.Join(folder, "page.mod"), module),
+		replaceFile(filepath.Join(folder, "page.sum"), sums),
+	)
+}
+
+// replaceFile writes a file unless it has that content.
+func replaceFile(path string, content []byte) error {
+	if there, err := os.ReadFile(path); err == nil && bytes.Equal(there, content) {
+		return nil
+	}
+	return os.WriteFile(path, content, 0o644)
+}

@@ -1,0 +1,44 @@
+package main
+
+import (
+	"bytes"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+)
+
+//go:embed translator.go
+var translator []byte
+
+// translateShaders has a copy's own compiler translate the page's shaders, and Ebitengine's,
+// into the GLSL of WebGL, and adds the outcome to the copy. The page then needs no compiler, which
+// is a tenth of its transfer, and no time for it before its first frame.
+func translateShaders(root, copied string, kage []string) error {
+	const command = "internal/translator"
+	program := bytes.TrimPrefix(translator, []byte("//go:build ignore\n"))
+	if err := os.Mkdir(filepath.Join(copied, command), 0o755); err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(copied, command, "main.go"), program, 0o644); err != nil {
+		return err
+	}
+	if err := writeModule(root, copied, copied); err != nil {
+		return err
+	}
+	sources, err := json.Marshal(kage)
+	if err != nil {
+		return err
+	}
+	run := exec.Command("go", "run", "-modfile="+filepath.Join(copied, "page.mod"), ebitengine+"/"+command)
+	run.Dir, run.Env = root, append(os.Environ(), "GOOS=", "GOARCH=") // those of this machine
+	var failure bytes.Buffer
+	run.Stdin, run.Stderr = bytes.NewReader(sources), &failure
+	out, err := run.Output()
+	if err != nil {
+		return fmt.Errorf("translating shaders: %w: %s", err, &failure)
+	}
+	return os.WriteFile(filepath.Join(copied, "internal/shaderir/translated.go"), out, 0o644)
+}
