@@ -8,8 +8,8 @@ import (
 
 	"colat/ai/othello"
 	"colat/ai/remote"
-	"colat/render"
-	"colat/web/page"
+	"colat/render/app"
+	"colat/render/host"
 
 	_ "colat/ai/cotoan"
 	_ "colat/ai/levels"
@@ -21,7 +21,7 @@ import (
 func main() {
 	if err := run(); err != nil {
 		fmt.Fprintln(os.Stderr, "colat:", err)
-		os.Exit(page.ExitStatus(err))
+		os.Exit(host.ExitStatus(err))
 	}
 }
 
@@ -30,15 +30,15 @@ func run() error {
 		othello.Prepare()
 		return remote.Serve()
 	}
-	parameters, answer, err := page.Arguments()
+	parameters, answer, err := host.Arguments()
 	if err != nil || answer != "" {
 		fmt.Print(answer)
 		return err
 	}
-	host := page.NewHost()
-	host.AfterFirstFrame = remote.Prepare
-	return render.Run(render.Options{
-		Parameters: parameters, Engine: remote.New, Yield: remote.Yield, Rooms: page.Rooms(),
-		Contests: page.Contests(), Host: host,
+	surroundings := host.New()
+	surroundings.AfterFirstFrame = remote.Prepare
+	return app.Run(app.Options{
+		Parameters: parameters, Engine: remote.New, Yield: remote.Yield, Rooms: host.Rooms(),
+		Tournaments: host.Tournaments(), Join: host.Join(), Host: surroundings,
 	})
 }
