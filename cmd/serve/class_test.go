@@ -28,7 +28,8 @@ func (f *five) to(turn int) client.Dial {
 	}
 }
 
-// A class is a tournament of bots, who think about each move until they are to hurry.
+// A class is a tournament of bots. Until they are to hurry they think about each move, and
+// about the moves of the last games for as long as that, so that none of them ends before.
 type class struct {
 	teacher *tournamenttest.Person
 	hurry   chan struct{}
@@ -38,6 +39,7 @@ type class struct {
 const (
 	classPlayers  = 8
 	classGames    = classPlayers * (classPlayers - 1) / 2
+	classLast     = classPlayers
 	classThinking = 100 * time.Millisecond
 )
 
@@ -52,8 +54,12 @@ func startClass(ctx context.Context, t *testing.T, all *five) *class {
 	for i := range classPlayers {
 		p := tournamenttest.New(t, all.to(i))
 		p.Think = func() {
+			thought := time.After(classThinking)
+			if len(p.Tournament().Played()) >= classGames-classLast {
+				thought = nil
+			}
 			select {
-			case <-time.After(classThinking):
+			case <-thought:
 			case <-c.hurry:
 			}
 		}
