@@ -151,8 +151,8 @@ func (d *Door) visit(ctx context.Context, bot *course.Client, address string) er
 	if err := d.enter(d.ctx, id, who); err != nil {
 		return err
 	}
-	s := &seat{door: d, bot: bot, person: who.person, tournament: id}
-	err = s.run(ctx)
+	place := &seat{door: d, bot: bot, person: who.person, tournament: id}
+	err = place.run(ctx)
 	if ctx.Err() != nil || errors.Is(err, errGone) {
 		d.departsFrom(id, who)
 	}

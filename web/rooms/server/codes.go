@@ -170,9 +170,9 @@ func (h *Hub) freeCodes(ctx context.Context, pause time.Duration) error {
 			continue
 		}
 		once, cancel := context.WithTimeout(ctx, patience)
-		s, err := h.summary(once, c.Room)
+		found, err := h.summary(once, c.Room)
 		cancel()
-		if errors.Is(err, errGone) || err == nil && s.closed {
+		if errors.Is(err, errGone) || err == nil && found.closed {
 			h.freeCode(c.Code, c.Room)
 		}
 		if !sleep(ctx, pause) {

@@ -69,17 +69,17 @@ func (a *hall) seeToRooms(ctx context.Context, given []tournament.Given) (change
 	playing := make(map[string]bool)
 	for _, g := range given {
 		playing[g.Room] = true
-		t, err := a.table(ctx, g)
+		r, err := a.table(ctx, g)
 		if err != nil {
 			return false, wake, err
 		}
-		if at, waits := a.missingAt(g); waits && t.isWaiting() {
+		if at, waits := a.missingAt(g); waits && r.isWaiting() {
 			left := at.Sub(a.hub.Now())
 			switch {
 			case left <= 0 && a.hub.up.blind():
 				wake = time.Now().Add(beatEvery) // who is there may not have been able to say so
 			case left <= 0:
-				if err := t.abandon(ctx, room.Missing); err != nil {
+				if err := r.abandon(ctx, room.Missing); err != nil {
 					return false, wake, err
 				}
 			default:
@@ -88,7 +88,7 @@ func (a *hall) seeToRooms(ctx context.Context, given []tournament.Given) (change
 				}
 			}
 		}
-		reported, err := a.report(ctx, g, t)
+		reported, err := a.report(ctx, g, r)
 		if err != nil {
 			return false, wake, err
 		}
@@ -119,10 +119,10 @@ func (t *table) isWaiting() bool {
 }
 
 // report takes what a room has led to into the tournament, once.
-func (a *hall) report(ctx context.Context, g tournament.Given, t *table) (bool, error) {
-	t.mu.Lock()
-	outcome := t.room.Outcome()
-	t.mu.Unlock()
+func (a *hall) report(ctx context.Context, g tournament.Given, r *table) (bool, error) {
+	r.mu.Lock()
+	outcome := r.room.Outcome()
+	r.mu.Unlock()
 	if outcome == room.Undecided {
 		return false, nil
 	}
@@ -131,46 +131,46 @@ func (a *hall) report(ctx context.Context, g tournament.Given, t *table) (bool, 
 	before := a.last
 	err := keep(ctx, &a.ledger, func() (*tournament.Event, error) {
 		// A room whose game is over does not change any more in what matters here.
-		t.mu.Lock()
-		defer t.mu.Unlock()
-		return a.tournament.Report(g.Room, &t.room, a.hub.Now(), protocol.NewID)
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		return a.tournament.Report(g.Room, &r.room, a.hub.Now(), protocol.NewID)
 	})
 	return a.last != before, err
 }
 
 // table returns the table of a game, which it makes where no hub has yet.
 func (a *hall) table(ctx context.Context, g tournament.Given) (*table, error) {
-	if t := a.tables[g.Room]; t != nil {
-		return t, nil
+	if r := a.tables[g.Room]; r != nil {
+		return r, nil
 	}
 	a.mu.Lock()
 	terms := a.tournament.RoomTerms(g)
 	a.mu.Unlock()
-	t, err := a.hub.open(ctx, g.Room, 0)
+	r, err := a.hub.open(ctx, g.Room, 0)
 	if errors.Is(err, errGone) {
 		if err := a.hub.makeRoom(ctx, g.Room, &terms); err != nil {
 			return nil, err
 		}
-		t, err = a.hub.open(ctx, g.Room, 0)
+		r, err = a.hub.open(ctx, g.Room, 0)
 	}
 	if err != nil {
 		return nil, err
 	}
-	a.tables[g.Room] = t
-	t.mu.Lock()
-	t.tournament = a
-	t.mu.Unlock()
-	return t, nil
+	a.tables[g.Room] = r
+	r.mu.Lock()
+	r.tournament = a
+	r.mu.Unlock()
+	return r, nil
 }
 
 // leaveTable leaves the table of a game that is over.
 func (a *hall) leaveTable(id string) {
-	t := a.tables[id]
+	r := a.tables[id]
 	delete(a.tables, id)
-	t.mu.Lock()
-	t.tournament = nil
-	t.mu.Unlock()
-	t.release()
+	r.mu.Lock()
+	r.tournament = nil
+	r.mu.Unlock()
+	r.release()
 }
 
 // closeDropped closes the rooms of games that do not count any more.
@@ -179,7 +179,7 @@ func (a *hall) closeDropped(ctx context.Context, dropped []string) error {
 		if a.done[id] {
 			continue
 		}
-		t, err := a.hub.open(ctx, id, 0)
+		r, err := a.hub.open(ctx, id, 0)
 		if errors.Is(err, errGone) {
 			a.done[id] = true // it was never made
 			continue
@@ -187,8 +187,8 @@ func (a *hall) closeDropped(ctx context.Context, dropped []string) error {
 		if err != nil {
 			return err
 		}
-		err = t.abandon(ctx, room.Cancelled)
-		t.release()
+		err = r.abandon(ctx, room.Cancelled)
+		r.release()
 		if err != nil {
 			return err
 		}

@@ -49,8 +49,8 @@ func (h *Hub) listOpen(ctx context.Context) ([]protocol.Open, error) {
 		if len(open) == mostOpen || ctx.Err() != nil {
 			break
 		}
-		if s, err := h.summary(ctx, c.Room); err == nil && !s.closed && s.Code == c.Code {
-			open = append(open, s.Open)
+		if found, err := h.summary(ctx, c.Room); err == nil && !found.closed && found.Code == c.Code {
+			open = append(open, found.Open)
 		}
 	}
 	slices.SortStableFunc(open, func(a, b protocol.Open) int {

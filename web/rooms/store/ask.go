@@ -33,10 +33,10 @@ func (j *Journal) ask(ctx context.Context, what any) (*stored, error) {
 		return nil, err
 	}
 	for pause := firstPause; ; {
-		s, err := j.askOnce(ctx, request)
+		found, err := j.askOnce(ctx, request)
 		var refused *jetstream.APIError
 		if err == nil || errors.As(err, &refused) && refused.ErrorCode == noMessage {
-			return s, nil
+			return found, nil
 		}
 		if !j.wait(ctx, &pause) {
 			return nil, err
@@ -77,6 +77,6 @@ func (j *Journal) askOnce(ctx context.Context, request []byte) (*stored, error) 
 	if err != nil {
 		return nil, fmt.Errorf("what stands beside entry %d cannot be read: %w", m.Sequence, err)
 	}
-	s := &stored{subject: m.Subject, sequence: m.Sequence, time: m.Time, event: m.Data}
-	return s, s.own(nats.Header(header))
+	found := &stored{subject: m.Subject, sequence: m.Sequence, time: m.Time, event: m.Data}
+	return found, found.own(nats.Header(header))
 }

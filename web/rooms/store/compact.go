@@ -89,17 +89,17 @@ func (j *Journal) First(ctx context.Context, room string) (Entry, error) {
 	if err := CheckRoom(room); err != nil {
 		return Entry{}, fmt.Errorf("journal: %w", err)
 	}
-	s, err := j.next(ctx, room, 1)
+	found, err := j.next(ctx, room, 1)
 	if err != nil {
 		return Entry{}, fmt.Errorf("journal: room %s cannot be read: %w (%w)", short(room), j.trouble(err), err)
 	}
 	switch {
-	case s == nil || s.gone:
+	case found == nil || found.gone:
 		return Entry{}, nil
-	case !s.folded:
-		return s.entry(), nil
+	case !found.folded:
+		return found.entry(), nil
 	}
-	entries, err := s.unfolded(0)
+	entries, err := found.unfolded(0)
 	if err != nil || len(entries) < 2 {
 		return Entry{}, err
 	}

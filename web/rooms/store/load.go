@@ -45,22 +45,22 @@ func (j *Journal) Load(ctx context.Context, room string, after uint64) ([]Entry,
 
 // backwards reads a room from its end.
 func (j *Journal) backwards(ctx context.Context, room string, after uint64) ([]Entry, error) {
-	s, err := j.last(ctx, room)
+	found, err := j.last(ctx, room)
 	var entries []Entry
-	for s != nil && err == nil && s.sequence > after {
-		if s.folded {
-			unfolded, err := s.unfolded(after)
+	for found != nil && err == nil && found.sequence > after {
+		if found.folded {
+			unfolded, err := found.unfolded(after)
 			if err != nil {
 				return nil, err
 			}
 			entries = append(entries, unfolded...)
 			break
 		}
-		entries = append(entries, s.entry())
-		if s.after <= after || s.gone {
+		entries = append(entries, found.entry())
+		if found.after <= after || found.gone {
 			break
 		}
-		s, err = j.at(ctx, room, s.after)
+		found, err = j.at(ctx, room, found.after)
 	}
 	if err != nil {
 		return nil, err
@@ -81,14 +81,14 @@ func (j *Journal) last(ctx context.Context, room string) (*stored, error) {
 
 // at is the entry of a room that stands at a sequence.
 func (j *Journal) at(ctx context.Context, room string, sequence uint64) (*stored, error) {
-	s, err := j.direct(ctx, "", fmt.Appendf(nil, `{"seq":%d}`, sequence))
-	if err == nil && s == nil && j.bus.Clustered() {
-		s, err = j.ask(ctx, nextOf{sequence, j.subject(room)})
+	found, err := j.direct(ctx, "", fmt.Appendf(nil, `{"seq":%d}`, sequence))
+	if err == nil && found == nil && j.bus.Clustered() {
+		found, err = j.ask(ctx, nextOf{sequence, j.subject(room)})
 	}
-	if err == nil && (s == nil || s.sequence != sequence || s.subject != j.subject(room)) {
+	if err == nil && (found == nil || found.sequence != sequence || found.subject != j.subject(room)) {
 		return nil, fmt.Errorf("%w: %d", errMissing, sequence)
 	}
-	return s, err
+	return found, err
 }
 
 // next is a room's first entry from a sequence on; nil if there is none.

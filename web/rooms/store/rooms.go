@@ -32,9 +32,9 @@ func (j *Journal) LastOf(ctx context.Context, room string) (Entry, error) {
 	if err := CheckRoom(room); err != nil {
 		return Entry{}, fmt.Errorf("journal: %w", err)
 	}
-	s, err := j.last(ctx, room)
-	if s == nil || err != nil {
+	found, err := j.last(ctx, room)
+	if found == nil || err != nil {
 		return Entry{}, err
 	}
-	return s.entry(), nil
+	return found.entry(), nil
 }
