@@ -32,7 +32,7 @@ func (p *thinker) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info,
 	p.enter()
 	defer p.busy.Add(-1)
 	if !r.Ponder {
-		r.Tell(ai.Info{Depth: 5})
+		r.ReportInfo(ai.Info{Depth: 5})
 		return r.State().AppendMoves(nil)[0], ai.Info{Depth: 6}, nil
 	}
 	p.limits = r.Limits

@@ -59,8 +59,8 @@ func (r *Request) Choice() error {
 	return nil
 }
 
-// Tell reports info if somebody wants to know.
-func (r *Request) Tell(info Info) {
+// ReportInfo reports info if somebody wants to know.
+func (r *Request) ReportInfo(info Info) {
 	if r.Report != nil {
 		r.Report(info)
 	}

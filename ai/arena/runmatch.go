@@ -286,7 +286,7 @@ func (r *matchRun) visit(
 	g := &course.ServerGame{
 		Name:    c.Name,
 		Address: strings.TrimPrefix(c.Spec, "tcp:"),
-		Conn:    r.takeCall(server),
+		Conn:    r.attachRemote(server),
 		Seat:    seats[1-server],
 		Conduct: r.Conduct,
 	}
@@ -297,9 +297,9 @@ func (r *matchRun) visit(
 	return record, side, err
 }
 
-// takeCall returns the connection on which a player was called, to the first who
+// attachRemote returns the connection on which a player was called, to the first who
 // asks.
-func (r *matchRun) takeCall(i int) net.Conn {
+func (r *matchRun) attachRemote(i int) net.Conn {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	player := r.remotes[i]
@@ -307,5 +307,5 @@ func (r *matchRun) takeCall(i int) net.Conn {
 		return nil
 	}
 	r.remotes[i] = nil
-	return player.Take()
+	return player.ReleaseConn()
 }

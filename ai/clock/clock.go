@@ -38,8 +38,8 @@ const (
 	lookEvery        = time.Millisecond
 )
 
-// Begin starts a search that may take budget and limit nodes; 0 is no limit.
-func (c *Clock) Begin(ctx context.Context, budget time.Duration, limit int64) {
+// Reset starts a search that may take budget and limit nodes; 0 is no limit.
+func (c *Clock) Reset(ctx context.Context, budget time.Duration, limit int64) {
 	c.ctx = ctx
 	c.Start = time.Now()
 	c.looked = c.Start
@@ -56,20 +56,20 @@ func (c *Clock) Begin(ctx context.Context, budget time.Duration, limit int64) {
 	c.interval = shortestInterval
 	c.Stopped, c.Sliced = false, false
 	c.next = 0
-	c.Look()
+	c.Check()
 }
 
 // Tick counts a node and reports whether to stop.
 func (c *Clock) Tick() bool {
 	c.Nodes++
 	if c.Nodes >= c.next {
-		c.Look()
+		c.Check()
 	}
 	return c.Stopped || c.Sliced
 }
 
-// Look looks whether to stop.
-func (c *Clock) Look() {
+// Check looks whether to stop.
+func (c *Clock) Check() {
 	now := time.Now()
 	spent := now.Sub(c.looked)
 	if c.Yield != nil {

@@ -20,7 +20,7 @@ func count(c *clock.Clock, most int) int {
 
 func TestLimits(t *testing.T) {
 	var c clock.Clock
-	c.Begin(context.Background(), 0, 1000)
+	c.Reset(context.Background(), 0, 1000)
 	c.Allow(300)
 	if n := count(&c, 5000); n != 300 || !c.Sliced || c.Stopped {
 		t.Errorf("a slice of 300 nodes ended after %d, sliced %v, stopped %v", n, c.Sliced, c.Stopped)
@@ -37,7 +37,7 @@ func TestLimits(t *testing.T) {
 func TestContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var c clock.Clock
-	c.Begin(ctx, 0, 0)
+	c.Reset(ctx, 0, 0)
 	if n := count(&c, 100); n != 101 {
 		t.Errorf("stopped after %d nodes for no reason", n)
 	}
@@ -56,11 +56,11 @@ func TestContext(t *testing.T) {
 
 func TestDeadline(t *testing.T) {
 	var c clock.Clock
-	c.Begin(context.Background(), time.Nanosecond, 0)
+	c.Reset(context.Background(), time.Nanosecond, 0)
 	if !c.Stopped {
 		t.Error("a clock with no time goes on")
 	}
-	c.Begin(context.Background(), time.Hour, 0)
+	c.Reset(context.Background(), time.Hour, 0)
 	if c.Stopped || c.Deadline.Sub(c.Start) != time.Hour {
 		t.Errorf("an hour ends after %v, stopped %v", c.Deadline.Sub(c.Start), c.Stopped)
 	}
@@ -71,7 +71,7 @@ func TestConsult(t *testing.T) {
 	yields := 0
 	c := clock.Clock{Yield: func() { yields++ }}
 	c.Consult = func() { c.Stopped = c.Nodes > 0 }
-	c.Begin(context.Background(), 0, 0)
+	c.Reset(context.Background(), 0, 0)
 	if n := count(&c, 2*clock.LongestInterval); n > clock.LongestInterval || yields < 2 {
 		t.Errorf("stopped after %d nodes, yielded %d times", n, yields)
 	}

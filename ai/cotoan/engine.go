@@ -80,8 +80,8 @@ func (e *Engine) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 	}
 	s := e.search
 	s.Position.Set(start, r.Moves)
-	budget := e.timing.begin(began, r.Limits)
-	s.Begin(ctx, budget, r.Limits.Nodes, r.Yield)
+	budget := e.timing.start(began, r.Limits)
+	s.Start(ctx, budget, r.Limits.Nodes, r.Yield)
 	deepest := position.Longest - 1
 	if r.Limits.Depth > 0 {
 		deepest = min(deepest, r.Limits.Depth)
@@ -106,10 +106,10 @@ func (e *Engine) deepen(deepest int, r *ai.Request) {
 			break
 		}
 		e.timing.note(root.Best == best)
-		r.Tell(e.info())
+		r.ReportInfo(e.info())
 	}
 	if root.Proven() {
-		r.Tell(e.info())
+		r.ReportInfo(e.info())
 	}
 }
 

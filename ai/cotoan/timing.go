@@ -35,9 +35,9 @@ type timing struct {
 	stable  int           // iterations since the last one
 }
 
-// begin starts the timing of a move and returns the time after which its search ends;
+// start starts the timing of a move and returns the time after which its search ends;
 // 0 if there is none.
-func (t *timing) begin(began time.Time, limits ai.Limits) time.Duration {
+func (t *timing) start(began time.Time, limits ai.Limits) time.Duration {
 	*t = timing{began: began, on: limits.Left > 0}
 	if !t.on {
 		return limits.Time

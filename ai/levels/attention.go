@@ -8,8 +8,8 @@ import (
 	"colat/game"
 )
 
-// eyes are how people look at one game.
-type eyes interface {
+// vision are how people look at one game.
+type vision interface {
 	// striking says how easily a move is seen, from 0 to 1, after the move before it,
 	// which is NoMove if there was none, at a distance of so many plies from what lies
 	// on the board. Below 0 nobody thinks of it, if there is anything else.
@@ -21,12 +21,12 @@ type eyes interface {
 
 // notice fills in which moves of a ply are seen, the most striking ones first. At the
 // root there is at least one.
-func (l *look) notice(distance int, last game.Move) {
+func (l *lookahead) notice(distance int, last game.Move) {
 	p := &l.plies[distance]
 	p.seen = p.seen[:0]
 	most := rated{move: p.moves[0], rate: math.Inf(-1)}
 	for _, m := range p.moves {
-		r := rated{m, l.eyes.striking(l.board, m, last, distance)}
+		r := rated{m, l.vision.striking(l.board, m, last, distance)}
 		if r.rate > most.rate {
 			most = r
 		}
@@ -41,8 +41,8 @@ func (l *look) notice(distance int, last game.Move) {
 }
 
 // overlooks reports whether a move at the root is not seen.
-func (l *look) overlooks(m game.Move, distance int) bool {
-	return l.missed(rated{m, l.eyes.striking(l.board, m, l.last, distance)}, distance)
+func (l *lookahead) overlooks(m game.Move, distance int) bool {
+	return l.missed(rated{m, l.vision.striking(l.board, m, l.last, distance)}, distance)
 }
 
 // fading is by how much more is overlooked each ply further ahead.
@@ -50,7 +50,7 @@ const fading = 0.5
 
 // missed draws whether a move is overlooked. Whatever is overlooked while thinking of
 // one move is so wherever it comes up.
-func (l *look) missed(r rated, distance int) bool {
+func (l *lookahead) missed(r rated, distance int) bool {
 	chance := l.skill.overlooks * (1 - max(r.rate, 0)) * (1 + fading*float64(distance))
 	return l.chance(l.board.Hash()+uint64(r.move)) < min(chance, mostMissed)
 }
@@ -59,8 +59,8 @@ func (l *look) missed(r rated, distance int) bool {
 const mostMissed = 0.97
 
 // judge returns what the position seems worth to the side to move, with an error.
-func (l *look) judge() int {
-	value := l.eyes.value(l.board, l.skill.insight)
+func (l *lookahead) judge() int {
+	value := l.vision.value(l.board, l.skill.insight)
 	if l.skill.error > 0 {
 		value += int(2 * float64(l.skill.error) * (l.chance(l.board.Hash()) - 0.5))
 	}
@@ -69,6 +69,6 @@ func (l *look) judge() int {
 
 // chance returns a number from 0 to 1 that is drawn by what is thought of and by the
 // moment.
-func (l *look) chance(of uint64) float64 {
-	return float64(game.Scramble(l.mind^game.Scramble(of))>>11) / (1 << 53)
+func (l *lookahead) chance(of uint64) float64 {
+	return float64(game.Scramble(l.lapses^game.Scramble(of))>>11) / (1 << 53)
 }

@@ -5,11 +5,11 @@ import (
 	"colat/game/cotoan"
 )
 
-// sumEyes look at cờ toán: sums and differences are seen first, products later, and
+// sumVision look at cờ toán: sums and differences are seen first, products later, and
 // quotients and remainders last; that a piece will be taken back, later still.
-type sumEyes struct{ config cotoan.Config }
+type sumVision struct{ config cotoan.Config }
 
-func newSumEyes(r *cotoan.Rules) sumEyes { return sumEyes{r.Config()} }
+func newSumVision(r *cotoan.Rules) sumVision { return sumVision{r.Config()} }
 
 const (
 	slideSeen  = 0.3  // of a move that captures nothing
@@ -22,7 +22,7 @@ var seen = [...]float64{
 	cotoan.Add: 0.75, cotoan.Subtract: 0.65, cotoan.Multiply: 0.45, cotoan.Divide: 0.25, cotoan.Remainder: 0.1,
 }
 
-func (e sumEyes) striking(s game.State, m, last game.Move, distance int) float64 {
+func (e sumVision) striking(s game.State, m, last game.Move, distance int) float64 {
 	if !cotoan.IsCapture(m) {
 		if distance > 0 {
 			return 0
@@ -58,7 +58,7 @@ const (
 	canCapture  = 25
 )
 
-func (e sumEyes) value(s game.State, insight float64) int {
+func (e sumVision) value(s game.State, insight float64) int {
 	state := s.(*cotoan.State)
 	rules := state.Rules().(*cotoan.Rules)
 	side := state.ToMove()

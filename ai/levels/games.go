@@ -8,28 +8,28 @@ import (
 	"colat/game/uttt"
 )
 
-// eyesFor returns how people look at a game who have so much insight.
-func eyesFor(rules game.Rules, insight float64) eyes {
+// visionFor returns how people look at a game who have so much insight.
+func visionFor(rules game.Rules, insight float64) vision {
 	switch r := rules.(type) {
 	case *othello.Rules:
-		return othelloEyes{}
+		return othelloVision{}
 	case *mnk.Rules:
-		return newLineEyes(r, insight)
+		return newLineVision(r, insight)
 	case *uttt.Rules:
-		return blockEyes{}
+		return blockVision{}
 	case *cotoan.Rules:
-		return newSumEyes(r)
+		return newSumVision(r)
 	}
-	return plainEyes{}
+	return plainVision{}
 }
 
-// plainEyes look at a game of which nothing is known: its own estimate is what counts,
+// plainVision look at a game of which nothing is known: its own estimate is what counts,
 // and noisy moves are striking.
-type plainEyes struct{}
+type plainVision struct{}
 
-func (plainEyes) striking(game.State, game.Move, game.Move, int) float64 { return 0.3 }
+func (plainVision) striking(game.State, game.Move, game.Move, int) float64 { return 0.3 }
 
-func (plainEyes) value(s game.State, insight float64) int {
+func (plainVision) value(s game.State, insight float64) int {
 	if e, can := s.(game.Evaluator); can {
 		return int(insight * float64(e.Evaluate()))
 	}

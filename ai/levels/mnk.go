@@ -5,25 +5,25 @@ import (
 	"colat/game/mnk"
 )
 
-// lineEyes look at m,n,k: at the rows that a stone lengthens or stops. Diagonal rows
+// lineVision look at m,n,k: at the rows that a stone lengthens or stops. Diagonal rows
 // are seen less easily until they are about to win, and those of the opponent, too, by
 // beginners most of all.
-type lineEyes struct {
+type lineVision struct {
 	columns, rows, row int
 	others             float64 // how easily the opponent's rows are seen
 	full               float64 // and, at least, one that lacks a single stone
 }
 
-func newLineEyes(r *mnk.Rules, insight float64) lineEyes {
+func newLineVision(r *mnk.Rules, insight float64) lineVision {
 	columns, rows, row := r.Size()
-	return lineEyes{columns, rows, row, 0.2 + 0.6*insight, 0.4 + 0.5*insight}
+	return lineVision{columns, rows, row, 0.2 + 0.6*insight, 0.4 + 0.5*insight}
 }
 
 // diagonalRow is how easily rows are seen that do not lie along a column or a row of the
 // board.
 const diagonalRow = 0.65
 
-func (e lineEyes) striking(s game.State, m, _ game.Move, _ int) float64 {
+func (e lineVision) striking(s game.State, m, _ game.Move, _ int) float64 {
 	state := s.(*mnk.State)
 	x, y := int(m)%e.columns, int(m)/e.columns
 	if !e.near(state, x, y) {
@@ -53,7 +53,7 @@ func (e lineEyes) striking(s game.State, m, _ game.Move, _ int) float64 {
 }
 
 // near reports whether there is a stone within two cells.
-func (e lineEyes) near(s *mnk.State, x, y int) bool {
+func (e lineVision) near(s *mnk.State, x, y int) bool {
 	for cy := max(y-2, 0); cy <= min(y+2, e.rows-1); cy++ {
 		for cx := max(x-2, 0); cx <= min(x+2, e.columns-1); cx++ {
 			if s.At(cy*e.columns+cx) != game.Nobody {
@@ -65,13 +65,13 @@ func (e lineEyes) near(s *mnk.State, x, y int) bool {
 }
 
 // central reports whether a cell lies in the middle third of the board.
-func (e lineEyes) central(x, y int) bool {
+func (e lineVision) central(x, y int) bool {
 	return 3*x+3 > e.columns && 3*x < 2*e.columns && 3*y+3 > e.rows && 3*y < 2*e.rows
 }
 
 // stones counts the stones of a side that make one row with a cell, over one gap at
 // most; as many as a row lacks one of, at most.
-func (e lineEyes) stones(s *mnk.State, x, y int, d [2]int, side game.Player) int {
+func (e lineVision) stones(s *mnk.State, x, y int, d [2]int, side game.Player) int {
 	n, gaps := 0, 1
 	for _, way := range [2]int{1, -1} {
 		for i := 1; i < e.row; i++ {
@@ -93,6 +93,6 @@ func (e lineEyes) stones(s *mnk.State, x, y int, d [2]int, side game.Player) int
 	return min(n, e.row-1)
 }
 
-func (lineEyes) value(s game.State, insight float64) int {
+func (lineVision) value(s game.State, insight float64) int {
 	return int((0.4 + 0.6*insight) * float64(s.(*mnk.State).Evaluate()))
 }

@@ -7,9 +7,9 @@ import (
 	"colat/game/othello"
 )
 
-// othelloEyes look at both Othellos. Beginners count discs, corners are seen by
+// othelloVision look at both Othellos. Beginners count discs, corners are seen by
 // everyone, and the victory cells once an opponent has many.
-type othelloEyes struct{}
+type othelloVision struct{}
 
 const (
 	corners uint64 = 1<<0 | 1<<7 | 1<<56 | 1<<63
@@ -22,7 +22,7 @@ const (
 	cellWorth = 60
 )
 
-func (othelloEyes) striking(s game.State, m, _ game.Move, _ int) float64 {
+func (othelloVision) striking(s game.State, m, _ game.Move, _ int) float64 {
 	state := s.(*othello.State)
 	if state.MustPass() {
 		return 1
@@ -43,7 +43,7 @@ func (othelloEyes) striking(s game.State, m, _ game.Move, _ int) float64 {
 	return min(rate, 1)
 }
 
-func (othelloEyes) value(s game.State, insight float64) int {
+func (othelloVision) value(s game.State, insight float64) int {
 	state := s.(*othello.State)
 	own, opp := sides(state)
 	discs := 100 * (bits.OnesCount64(own) - bits.OnesCount64(opp))

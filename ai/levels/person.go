@@ -17,7 +17,7 @@ import (
 type Person struct {
 	skill    skill
 	rng      *rand.Rand
-	look     look
+	look     lookahead
 	champion ai.Player // whom it asks what to think of; nil if it thinks for itself
 	line     [1]game.Move
 }
@@ -28,7 +28,7 @@ var _ ai.Player = (*Person)(nil)
 // games.
 func New(level int, rules game.Rules, seed uint64) (*Person, error) {
 	p := &Person{skill: skillOf(level, rules), rng: rand.New(rand.NewPCG(seed, uint64(level)))}
-	p.look.skill, p.look.eyes = &p.skill, eyesFor(rules, p.skill.insight)
+	p.look.skill, p.look.vision = &p.skill, visionFor(rules, p.skill.insight)
 	if p.skill.calculation == 0 {
 		return p, nil
 	}
@@ -55,7 +55,7 @@ func (p *Person) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 		defer cancel()
 	}
 	l := &p.look
-	if !l.begin(ctx, r, p.rng.Uint64()) {
+	if !l.start(ctx, r, p.rng.Uint64()) {
 		return game.NoMove, ai.Info{}, errOver
 	}
 	found := l.decide()
@@ -66,7 +66,7 @@ func (p *Person) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 	info := ai.Info{
 		Depth: found.depth, Score: found.value, PV: p.line[:], Nodes: found.nodes, Elapsed: time.Since(began),
 	}
-	r.Tell(info)
+	r.ReportInfo(info)
 	return found.move, info, nil
 }
 

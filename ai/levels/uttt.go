@@ -7,14 +7,14 @@ import (
 	"colat/game/uttt"
 )
 
-// blockEyes look at Ultimate Tic-Tac-Toe: at the block in which they play. What the
+// blockVision look at Ultimate Tic-Tac-Toe: at the block in which they play. What the
 // opponent may do in the block where it is sent is seen less easily.
-type blockEyes struct{}
+type blockVision struct{}
 
 // elsewhere is how easily moves are seen in another block than that of the move before.
 const elsewhere = 0.55
 
-func (blockEyes) striking(s game.State, m, last game.Move, distance int) float64 {
+func (blockVision) striking(s game.State, m, last game.Move, distance int) float64 {
 	state := s.(*uttt.State)
 	block, cell := uttt.BlockAndCell(m)
 	own, opp := state.Stones(state.ToMove(), block), state.Stones(state.ToMove().Opponent(), block)
@@ -39,7 +39,7 @@ func (blockEyes) striking(s game.State, m, last game.Move, distance int) float64
 // wonBlock is what a won block counts for those who look no further, in hundredths.
 const wonBlock = 100
 
-func (blockEyes) value(s game.State, insight float64) int {
+func (blockVision) value(s game.State, insight float64) int {
 	state := s.(*uttt.State)
 	side := state.ToMove()
 	blocks := bits.OnesCount16(state.Blocks(side)) - bits.OnesCount16(state.Blocks(side.Opponent()))

@@ -101,7 +101,7 @@ func (e *Engine) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 		return game.NoMove, ai.Info{}, err
 	}
 	e.clock.Yield = r.Yield
-	e.clock.Begin(ctx, 0, r.Limits.Nodes)
+	e.clock.Reset(ctx, 0, r.Limits.Nodes)
 	e.clock.Start = began
 	if budget := r.Limits.MoveTime(); budget > 0 {
 		e.clock.Deadline = began.Add(budget)
@@ -153,7 +153,7 @@ func (e *Engine) choose(r *ai.Request) {
 			break
 		}
 		e.count()
-		r.Tell(e.info)
+		r.ReportInfo(e.info)
 		if !done || r.Limits.Depth > 0 {
 			continue
 		}
@@ -170,7 +170,7 @@ func (e *Engine) choose(r *ai.Request) {
 		}
 	}
 	e.count()
-	r.Tell(e.info)
+	r.ReportInfo(e.info)
 }
 
 // first is a move that can be played before anything is known.

@@ -53,7 +53,7 @@ func (s *Solver) Solve(ctx context.Context, position game.State) (ai.Solution, e
 	}
 	b := board.New(s.rules)
 	b.Set(state)
-	s.clock.Begin(ctx, 0, 0)
+	s.clock.Reset(ctx, 0, 0)
 	side := b.ToMove
 	// What is proven of the side to move and of the other one.
 	var own, other proof.Verdict

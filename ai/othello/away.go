@@ -7,12 +7,12 @@ import (
 	"colat/game"
 )
 
-// away is what the engine knows of its helpers elsewhere in the present Think.
+// helperTasks is what the engine knows of its helpers elsewhere in the present Think.
 // They share the root moves among them and try to prove what each share is
 // worth, while the engine chooses a move by search. It never waits for them, and
 // it proves by itself, as it does alone, unless all of them are at work: a
 // helper can only save time.
-type away struct {
+type helperTasks struct {
 	thread   *thread // whose root it is
 	team     ai.Team // nil if the engine thinks alone
 	parts    <-chan ai.Part
@@ -47,7 +47,7 @@ const (
 
 // summon puts a team to work on a thread's root. Thinks that are bounded by depth or
 // nodes are to be repeatable and have none.
-func (c *away) summon(t *thread, team ai.Team, limits ai.Limits) {
+func (c *helperTasks) summon(t *thread, team ai.Team, limits ai.Limits) {
 	most := mostForAway
 	if t.victory == 0 {
 		most = mostForAwayInClassic
@@ -68,10 +68,10 @@ func (c *away) summon(t *thread, team ai.Team, limits ai.Limits) {
 
 // enlist shares the root moves out to a team one by one, so that each helper gets some
 // of the good ones, which come first.
-func (c *away) enlist(t *thread, team ai.Team) {
+func (c *helperTasks) enlist(t *thread, team ai.Team) {
 	root := &t.search.Root
 	n := min(team.Helpers(), len(root.Moves))
-	*c = away{
+	*c = helperTasks{
 		thread: t, team: team, parts: team.Parts(), helpers: make([]awayHelper, n), all: root.Squares(), draw: game.NoMove,
 	}
 	t.clock.Consult = c.listen
@@ -83,33 +83,33 @@ func (c *away) enlist(t *thread, team ai.Team) {
 	}
 }
 
-func (c *away) give(helper int, share uint64) {
+func (c *helperTasks) give(helper int, share uint64) {
 	c.helpers[helper].share = share
 	c.team.Give(helper, ai.Task{Moves: moves(share)})
 }
 
 // disband ends the team's work and makes what it has proven the answer.
-func (c *away) disband() {
+func (c *helperTasks) disband() {
 	if c.team == nil {
 		return
 	}
-	c.hear()
+	c.receive()
 	t, outcome, move := c.thread, c.outcome, c.move
-	*c, t.clock.Consult = away{}, nil
-	t.takeOver(outcome, move)
+	*c, t.clock.Consult = helperTasks{}, nil
+	t.adopt(outcome, move)
 }
 
 // listen takes in what has come during a search, which is pointless once the
 // outcome is known.
-func (c *away) listen() {
-	c.hear()
+func (c *helperTasks) listen() {
+	c.receive()
 	if c.outcome != ai.Unknown {
 		c.thread.clock.Stopped = true
 	}
 }
 
-// hear takes in what has come.
-func (c *away) hear() {
+// receive takes in what has come.
+func (c *helperTasks) receive() {
 	for {
 		select {
 		case p := <-c.parts:
@@ -121,7 +121,7 @@ func (c *away) hear() {
 }
 
 // learn takes in one part. Nothing in it is taken on trust but the proof itself.
-func (c *away) learn(p ai.Part) {
+func (c *helperTasks) learn(p ai.Part) {
 	if p.Helper < 0 || p.Helper >= len(c.helpers) {
 		return
 	}
@@ -152,7 +152,7 @@ func (c *away) learn(p ai.Part) {
 
 // prove reports whether all helpers are at work on the proof. It also
 // takes the moves that they have shown to lose out of the root's.
-func (c *away) prove() bool {
+func (c *helperTasks) prove() bool {
 	if c.team == nil {
 		return false
 	}

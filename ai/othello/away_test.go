@@ -85,14 +85,14 @@ func askTeam(t *testing.T, e *Engine, s *rules.State, helpers ...*Engine) (ai.Ou
 	if e.main.outcome != ai.Unknown {
 		return e.main.outcome, e.main.search.Best
 	}
-	e.main.clock.Begin(context.Background(), 0, 0)
+	e.main.clock.Reset(context.Background(), 0, 0)
 	for _, h := range helpers {
 		h.NewGame()
 	}
 	team := newGoTeam(t, s, helpers...)
 	defer team.stop()
 	e.away.enlist(e.main, team)
-	for end := time.Now().Add(20 * time.Second); e.away.outcome == ai.Unknown; e.away.hear() {
+	for end := time.Now().Add(20 * time.Second); e.away.outcome == ai.Unknown; e.away.receive() {
 		if time.Now().After(end) {
 			t.Fatalf("%s: the helpers have proven nothing", s.Rules().FormatPosition(s))
 		}
@@ -229,12 +229,12 @@ func TestLostMovesOfTeam(t *testing.T) {
 	if err := e.prepare(s); err != nil {
 		t.Fatal(err)
 	}
-	e.main.clock.Begin(context.Background(), 0, 0)
+	e.main.clock.Reset(context.Background(), 0, 0)
 	team := &fixedTeam{helpers: 2, parts: make(chan ai.Part, 64)}
 	e.away.enlist(e.main, team)
 	first := team.given[0].Moves
 	team.parts <- ai.Part{Helper: 0, Outcome: ai.Loss, Moves: first}
-	e.away.hear()
+	e.away.receive()
 	if e.away.prove() {
 		t.Error("the proof is taken to be under way while a helper has said nothing")
 	}
@@ -242,7 +242,7 @@ func TestLostMovesOfTeam(t *testing.T) {
 		t.Errorf("after the first helper was done the moves given out are %v", team.given)
 	}
 	team.parts <- ai.Part{Helper: 1}
-	e.away.hear()
+	e.away.receive()
 	if !e.away.prove() {
 		t.Error("the proof is not taken to be under way")
 	}

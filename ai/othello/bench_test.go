@@ -32,7 +32,7 @@ func sensible(e *Engine, rng *rand.Rand, victory uint64, opening, empties int) r
 			}
 			e.serve(victory)
 			e.main.setRoot(p.Own, p.Opp)
-			e.main.clock.Begin(context.Background(), 0, 2000)
+			e.main.clock.Reset(context.Background(), 0, 2000)
 			if e.main.outcome == ai.Unknown {
 				e.deepen(6, false, nil)
 			}

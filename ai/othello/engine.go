@@ -44,7 +44,7 @@ type Engine struct {
 	main    *thread
 	helpers []*thread // the other threads
 	timing  timing
-	away    away
+	away    helperTasks
 	margin  margin
 	game    int64 // of the last request
 }

@@ -19,7 +19,7 @@ func (e *Engine) help(ctx context.Context, r *ai.Request) error {
 		return err
 	}
 	t := e.main
-	t.clock.Begin(ctx, 0, 0)
+	t.clock.Reset(ctx, 0, 0)
 	if t.outcome != ai.Unknown {
 		best := t.search.Best
 		r.Found(ai.Part{Outcome: t.outcome, Moves: []game.Move{best}, Move: best})

@@ -91,7 +91,7 @@ func (e *Engine) gather(ctx context.Context, threads int) (dismiss func()) {
 		main.join(nil)
 		main.clock.Consult = nil
 		main.clock.Nodes += t.nodes.Load()
-		main.takeOver(t.outcome, t.move)
+		main.adopt(t.outcome, t.move)
 	}
 }
 
@@ -111,7 +111,7 @@ func (e *Engine) tableFor(h *thread, proves bool) *table.Table {
 func (t *thread) follow(ctx context.Context, main *thread, shared *table.Table) {
 	t.serve(main.victory, shared)
 	t.setRoot(main.search.Own, main.search.Opp)
-	t.clock.Begin(ctx, 0, 0)
+	t.clock.Reset(ctx, 0, 0)
 }
 
 // join makes a thread one of a team, or of none.
@@ -148,9 +148,9 @@ func (t *thread) searchForTeam(first int) {
 	}
 }
 
-// takeOver makes what others have proven the answer, unless there is one or they have
+// adopt makes what others have proven the answer, unless there is one or they have
 // proven nothing.
-func (t *thread) takeOver(outcome ai.Outcome, move game.Move) {
+func (t *thread) adopt(outcome ai.Outcome, move game.Move) {
 	if t.outcome != ai.Unknown || outcome == ai.Unknown {
 		return
 	}

@@ -41,9 +41,9 @@ type margin struct {
 	exact  bool               // the score is the difference of discs at the end of best play
 }
 
-// begin prepares for a root. In the classic game it reads from the table what earlier
+// start prepares for a root. In the classic game it reads from the table what earlier
 // thoughts of the game have found out about the moves.
-func (m *margin) begin() {
+func (m *margin) start() {
 	t := m.thread
 	m.exact = false
 	if t.victory != 0 {
@@ -101,8 +101,8 @@ func (m *margin) seek(report func(ai.Info)) {
 	t.countDiscs(false)
 }
 
-// tell reports what is known.
-func (m *margin) tell(report func(ai.Info)) {
+// report reports what is known.
+func (m *margin) report(report func(ai.Info)) {
 	if report != nil {
 		info := m.thread.info(m.exact)
 		info.Score = m.overall(info.Score)
@@ -123,7 +123,7 @@ func (m *margin) carryOn() bool {
 		end := max(t.soft, time.Since(t.began)+part(t.soft, leastForMargin))
 		m.thread.clock.Deadline = t.began.Add(min(end, t.hard))
 	}
-	m.thread.clock.Look()
+	m.thread.clock.Check()
 	return !m.thread.clock.Stopped
 }
 
@@ -173,7 +173,7 @@ func (m *margin) search(report func(ai.Info)) bool {
 		depth++
 		if m.keepsOutcome(t.search.Best) {
 			m.kept = t.search.Choice
-			m.tell(report)
+			m.report(report)
 		}
 	}
 	return true
@@ -224,7 +224,7 @@ func (m *margin) solve(report func(ai.Info)) {
 		default:
 			m.exact = true
 		}
-		m.tell(report)
+		m.report(report)
 	}
 }
 

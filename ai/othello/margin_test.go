@@ -195,7 +195,7 @@ func TestMarginLeavesClock(t *testing.T) {
 	} {
 		began := time.Now().Add(-test.spent)
 		e := New(Options{TableBytes: 1})
-		e.main.clock.Begin(context.Background(), 0, 0)
+		e.main.clock.Reset(context.Background(), 0, 0)
 		e.timing = timing{on: true, began: began, allotment: allotment{test.soft, test.hard}}
 		goesOn := e.margin.carryOn()
 		if end := e.main.clock.Deadline.Sub(began); end < test.least || end > test.most {
@@ -253,7 +253,7 @@ func TestMarginKeepsScalesApart(t *testing.T) {
 			}
 			e.main.countDiscs(alone)
 			e.main.setRoot(p.Own, p.Opp)
-			e.main.clock.Begin(context.Background(), 0, 0)
+			e.main.clock.Reset(context.Background(), 0, 0)
 			if !e.main.search.Aspiration(bits.OnesCount64(^(p.Own | p.Opp))) || e.main.search.Score != want {
 				t.Fatalf("%+v: score %d, want %d (discs alone: %v)", p, e.main.search.Score, want, alone)
 			}

@@ -32,7 +32,7 @@ func (t *thread) accept(outcome ai.Outcome, move game.Move) {
 	}
 	// If every move loses the one that looked best stays.
 	if outcome != ai.Loss && t.search.Best != move {
-		t.search.Take(move)
+		t.search.Set(move)
 	}
 }
 
@@ -143,7 +143,7 @@ func (t *thread) solveDiscs() int {
 	if !t.clock.Stopped {
 		r.Follow(t.solver.Line(0))
 	} else if best := t.solver.Best(); best != position.NoSquare {
-		r.Take(game.Move(best))
+		r.Set(game.Move(best))
 	}
 	return score
 }

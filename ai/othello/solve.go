@@ -19,7 +19,7 @@ func (e *Engine) Prove(ctx context.Context, s *rules.State) (ai.Outcome, game.Mo
 		return ai.Unknown, game.NoMove, err
 	}
 	t := e.main
-	t.clock.Begin(ctx, 0, 0)
+	t.clock.Reset(ctx, 0, 0)
 	t.proveInFull()
 	if t.outcome == ai.Unknown {
 		return ai.Unknown, t.search.Best, ctx.Err()
@@ -69,7 +69,7 @@ func (e *Engine) SolveExact(ctx context.Context, s *rules.State) (score int, mov
 		return 0, game.NoMove, nil, 0, err
 	}
 	t := e.main
-	t.clock.Begin(ctx, 0, 0)
+	t.clock.Reset(ctx, 0, 0)
 	score = t.solveDiscs()
 	if t.clock.Stopped {
 		return 0, t.search.Best, nil, t.clock.Nodes, ctx.Err()

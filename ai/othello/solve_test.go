@@ -121,7 +121,7 @@ func checkSolver(t *testing.T, e *Engine, p reference.Position) {
 		}
 		return
 	}
-	e.main.clock.Begin(context.Background(), 0, 0)
+	e.main.clock.Reset(context.Background(), 0, 0)
 	e.main.search.Score = want - 1 // either question may come first
 	if !e.main.prove(clock.Unlimited) {
 		t.Fatalf("%+v: not solved", p)

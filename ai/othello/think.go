@@ -41,28 +41,28 @@ func (e *Engine) think(ctx context.Context, r *ai.Request, threads int) (game.Mo
 	}
 	t := e.main
 	root := &t.search.Root
-	e.margin.begin()
+	e.margin.start()
 	maxDepth := root.Empties
 	if r.Limits.Depth > 0 {
 		maxDepth = min(maxDepth, r.Limits.Depth)
 	}
-	limits := e.timing.begin(began, r.Limits, root.Empties, t.victory != 0)
+	limits := e.timing.start(began, r.Limits, root.Empties, t.victory != 0)
 	if len(root.Moves) == 1 {
 		limits = forced(limits)
 		maxDepth = min(maxDepth, forcedDepth)
 	}
-	t.clock.Begin(ctx, limits.Time, limits.Nodes)
+	t.clock.Reset(ctx, limits.Time, limits.Nodes)
 	t.clock.Start = began
 	if limits.Time > 0 {
 		t.clock.Deadline = began.Add(limits.Time)
 	}
 	e.away.summon(t, r.Team, limits)
 	if t.outcome == ai.Unknown {
-		e.choose(ctx, threads, maxDepth, limits, r.Tell)
+		e.choose(ctx, threads, maxDepth, limits, r.ReportInfo)
 	}
 	e.away.disband()
 	if t.victory == 0 && (limits.Depth == 0 || limits.Depth >= root.Empties) {
-		e.margin.seek(r.Tell)
+		e.margin.seek(r.ReportInfo)
 	}
 	return root.Best, e.info(), nil
 }

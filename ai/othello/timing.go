@@ -73,9 +73,9 @@ type timing struct {
 	fall    float64 // of the chance to win, over two iterations
 }
 
-// begin starts the timing of a move and returns what the limits of the search
+// start starts the timing of a move and returns what the limits of the search
 // are within it. Without a time left for the game they are as they were.
-func (t *timing) begin(began time.Time, limits ai.Limits, empties int, victory bool) ai.Limits {
+func (t *timing) start(began time.Time, limits ai.Limits, empties int, victory bool) ai.Limits {
 	*t = timing{on: limits.Left > 0, began: began, best: game.NoMove}
 	if !t.on {
 		return limits

@@ -68,7 +68,7 @@ func TestWorth(t *testing.T) {
 	}
 	worth := func(iterations ...iteration) float64 {
 		var tm timing
-		tm.begin(time.Time{}, ai.Limits{Left: time.Second}, 40, true)
+		tm.start(time.Time{}, ai.Limits{Left: time.Second}, 40, true)
 		for i, it := range iterations {
 			tm.note(i+1, it.best, it.chance)
 		}
@@ -112,7 +112,7 @@ func TestWorth(t *testing.T) {
 func TestNothingChangesWithoutAClock(t *testing.T) {
 	var tm timing
 	limits := ai.Limits{Time: time.Second, Depth: 7, Nodes: 1000}
-	if got := tm.begin(time.Now(), limits, 40, true); got != limits || tm.on {
+	if got := tm.start(time.Now(), limits, 40, true); got != limits || tm.on {
 		t.Errorf("limits %+v became %+v", limits, got)
 	}
 	e := New(Options{TableBytes: 1 << 20})

@@ -97,12 +97,12 @@ func (c *client) think(r *ai.Request, limits ai.Limits) message {
 func (c *client) attempt(
 	ctx context.Context, r *ai.Request, s game.State, limits ai.Limits,
 ) (game.Move, ai.Info, error) {
-	w, err := c.pool.take(ctx, c.id)
+	w, err := c.pool.acquire(ctx, c.id)
 	if err != nil {
 		return game.NoMove, ai.Info{}, err
 	}
 	request := c.think(r, limits)
-	search := &search{pool: c.pool, worker: w, state: s, id: request.ID, best: game.NoMove, report: r.Tell}
+	search := &search{pool: c.pool, worker: w, state: s, id: request.ID, best: game.NoMove, report: r.ReportInfo}
 	var sent time.Time
 	send := func() {
 		sent = time.Now()
@@ -140,7 +140,7 @@ func (c *client) attempt(
 				send()
 				continue
 			}
-			done, err := search.take(m)
+			done, err := search.handle(m)
 			var final *playerError
 			switch {
 			case errors.As(err, &final):

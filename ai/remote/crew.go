@@ -60,7 +60,7 @@ func (c *crew) relay() {
 				close(c.out)
 				return
 			}
-			if c.take(m) {
+			if c.handle(m) {
 				continue
 			}
 			select {
@@ -74,8 +74,8 @@ func (c *crew) relay() {
 	}
 }
 
-// take looks whether a message is for the helpers, or ends their work.
-func (c *crew) take(m message) (taken bool) {
+// handle looks whether a message is for the helpers, or ends their work.
+func (c *crew) handle(m message) (taken bool) {
 	switch m.Kind {
 	case kindTask:
 		c.roster.give(c, m)

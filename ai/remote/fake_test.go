@@ -136,7 +136,7 @@ func first() *scripted {
 	return &scripted{think: func(_ context.Context, s game.State, r *ai.Request) (game.Move, ai.Info, error) {
 		move := s.AppendMoves(nil)[0]
 		info := ai.Info{Depth: 3, Score: -120, PV: []game.Move{move}, Nodes: 77, Elapsed: time.Millisecond}
-		r.Tell(info)
+		r.ReportInfo(info)
 		info.Depth = 4
 		return move, info, nil
 	}}
@@ -147,7 +147,7 @@ func first() *scripted {
 func patient() *scripted {
 	return &scripted{think: func(ctx context.Context, s game.State, r *ai.Request) (game.Move, ai.Info, error) {
 		info := ai.Info{Depth: 1, PV: s.AppendMoves(nil)[:1]}
-		r.Tell(info)
+		r.ReportInfo(info)
 		if r.Limits.Time > 0 {
 			var cancel context.CancelFunc
 			ctx, cancel = context.WithTimeout(ctx, r.Limits.Time)

@@ -18,8 +18,8 @@ func testEveryIterationIsReported(t *testing.T) {
 		info := ai.Info{}
 		for depth := 1; depth <= 20; depth++ {
 			info = ai.Info{Depth: depth, Iteration: ai.Iteration{Nodes: int64(depth), Cutoffs: int64(depth - 1)}}
-			r.Tell(info)
-			r.Tell(info)
+			r.ReportInfo(info)
+			r.ReportInfo(info)
 		}
 		return s.AppendMoves(nil)[0], info, nil
 	}

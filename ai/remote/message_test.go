@@ -118,7 +118,7 @@ func FuzzMessage(f *testing.F) {
 			}
 		}
 		s := &search{state: state, id: m.ID, best: game.NoMove, report: func(ai.Info) {}}
-		if done, err := s.take(m); err == nil && done && !game.IsLegal(state, s.best) {
+		if done, err := s.handle(m); err == nil && done && !game.IsLegal(state, s.best) {
 			t.Fatalf("%q was taken for an answer, but its move is not legal", text)
 		}
 	})

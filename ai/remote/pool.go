@@ -86,9 +86,9 @@ func (p *pool) add() (*worker, error) {
 	return w, nil
 }
 
-// take waits for a worker for a player: the one that knows its game, else one
+// acquire waits for a worker for a player: the one that knows its game, else one
 // that knows no game, else a new one, else the one used longest ago.
-func (p *pool) take(ctx context.Context, player int64) (*worker, error) {
+func (p *pool) acquire(ctx context.Context, player int64) (*worker, error) {
 	for {
 		w, changed, err := p.tryTake(player)
 		if w != nil || err != nil {

@@ -140,7 +140,7 @@ func (r *roster) listen(i int, h *helper) {
 	for {
 		select {
 		case m, open := <-h.link.Receive():
-			if !r.take(i, h, m, open) {
+			if !r.handle(i, h, m, open) {
 				return
 			}
 		case <-h.closed:
@@ -149,7 +149,7 @@ func (r *roster) listen(i int, h *helper) {
 	}
 }
 
-func (r *roster) take(i int, h *helper, m message, open bool) (goesOn bool) {
+func (r *roster) handle(i int, h *helper, m message, open bool) (goesOn bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.helpers[i] != h {

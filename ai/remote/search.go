@@ -19,9 +19,9 @@ type search struct {
 	report func(ai.Info)
 }
 
-// take takes in a message and says whether it was the answer. Messages of
+// handle takes in a message and says whether it was the answer. Messages of
 // earlier searches are ignored.
-func (s *search) take(m message) (done bool, err error) {
+func (s *search) handle(m message) (done bool, err error) {
 	if m.Kind == kindNoise {
 		return false, fmt.Errorf("the worker failed: %s", m.Text)
 	}

@@ -23,18 +23,18 @@ type clock struct {
 // in any game, and enough that looking costs next to nothing.
 const lookEvery = 64
 
-func (c *clock) begin(ctx context.Context, r *ai.Request) {
+func (c *clock) reset(ctx context.Context, r *ai.Request) {
 	*c = clock{ctx: ctx, yield: r.Yield, start: time.Now(), limit: r.Limits.Nodes}
 	if budget := r.Limits.MoveTime(); budget > 0 {
 		c.deadline = c.start.Add(budget)
 	}
-	c.look()
+	c.check()
 }
 
 // tick reports whether the search may visit another node, and counts it.
 func (c *clock) tick() bool {
 	if c.nodes >= c.next {
-		c.look()
+		c.check()
 	}
 	if c.stopped {
 		return false
@@ -43,7 +43,7 @@ func (c *clock) tick() bool {
 	return true
 }
 
-func (c *clock) look() {
+func (c *clock) check() {
 	c.next = c.nodes + lookEvery
 	if c.limit > 0 {
 		c.next = min(c.next, c.limit)

@@ -76,7 +76,7 @@ func (g *Greedy) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 		}
 	}
 	info.Score, info.Elapsed = reported(best), time.Since(start)
-	r.Tell(info)
+	r.ReportInfo(info)
 	return g.line[0], info, nil
 }
 

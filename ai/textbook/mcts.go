@@ -73,7 +73,7 @@ func (p *MCTS) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, er
 	if err := r.Choice(); err != nil {
 		return game.NoMove, ai.Info{}, err
 	}
-	p.begin(ctx, r)
+	p.reset(ctx, r)
 	p.board = r.State()
 	p.decisive = nil
 	if !p.options.Indecisive {
@@ -84,7 +84,7 @@ func (p *MCTS) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, er
 		p.deepest = min(r.Limits.Depth, maxDepth)
 	}
 	p.tree.clear()
-	p.root = &p.tree.take(1)[0]
+	p.root = &p.tree.allocate(1)[0]
 	*p.root = treeNode{move: game.NoMove, mover: p.board.ToMove().Opponent()}
 	p.expand(p.root)
 	if len(p.moves) == 0 {
@@ -94,7 +94,7 @@ func (p *MCTS) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, er
 		p.uct(p.iterations(r.Limits), r)
 	}
 	info := p.info()
-	r.Tell(info)
+	r.ReportInfo(info)
 	return info.PV[0], info, nil
 }
 
@@ -115,7 +115,7 @@ func (p *MCTS) uct(iterations int, r *ai.Request) {
 	for n := 1; n <= iterations && !p.stopped && p.root.outcome == ai.Unknown; n++ {
 		p.iterate()
 		if n == report {
-			r.Tell(p.info())
+			r.ReportInfo(p.info())
 			report *= 2
 		}
 	}
@@ -198,7 +198,7 @@ func (p *MCTS) expand(node *treeNode) {
 	}
 	p.rng.Shuffle(len(p.moves), func(i, j int) { p.moves[i], p.moves[j] = p.moves[j], p.moves[i] })
 	side := p.board.ToMove()
-	node.children = p.tree.take(len(p.moves))
+	node.children = p.tree.allocate(len(p.moves))
 	for i, m := range p.moves {
 		node.children[i] = treeNode{move: m, mover: side}
 	}

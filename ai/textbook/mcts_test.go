@@ -279,14 +279,14 @@ func TestTreeIsBounded(t *testing.T) {
 	for round := range 2 {
 		taken := 0
 		for tr.fits(100) {
-			taken += len(tr.take(100))
+			taken += len(tr.allocate(100))
 		}
 		if most := chunkNodes * mostChunks; taken > most || taken < most*9/10 || len(tr.chunks) != mostChunks {
 			t.Fatalf("round %d: %d nodes in %d pieces", round, taken, len(tr.chunks))
 		}
 		tr.clear()
 	}
-	if n := testing.AllocsPerRun(10, func() { tr.clear(); tr.take(500) }); n != 0 {
+	if n := testing.AllocsPerRun(10, func() { tr.clear(); tr.allocate(500) }); n != 0 {
 		t.Errorf("%v allocations where memory is kept", n)
 	}
 	if tr.fits(chunkNodes + 1) {

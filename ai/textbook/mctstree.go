@@ -109,8 +109,8 @@ func (t *tree) fits(n int) bool {
 	return n <= chunkNodes && (t.used+n <= chunkNodes || t.chunk+1 < mostChunks)
 }
 
-// take returns room for n nodes, which must fit.
-func (t *tree) take(n int) []treeNode {
+// allocate returns room for n nodes, which must fit.
+func (t *tree) allocate(n int) []treeNode {
 	if t.used+n > chunkNodes {
 		t.chunk, t.used = t.chunk+1, 0
 	}

@@ -55,6 +55,6 @@ func (r *Random) Think(ctx context.Context, request *ai.Request) (game.Move, ai.
 	}
 	i := r.rng.IntN(len(r.moves))
 	info := ai.Info{PV: r.moves[i : i+1], Elapsed: time.Since(start)}
-	request.Tell(info)
+	request.ReportInfo(info)
 	return r.moves[i], info, nil
 }

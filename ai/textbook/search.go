@@ -93,7 +93,7 @@ func (s *Search) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 // prepare makes the position of r the root of the next search. It reports whether
 // there is a move to choose; until something is found out it is the first one.
 func (s *Search) prepare(ctx context.Context, r *ai.Request) bool {
-	s.begin(ctx, r)
+	s.reset(ctx, r)
 	s.board = newPosition(r.State(), s.options.Evaluate)
 	s.max = s.board.ToMove()
 	s.noisy = nil
@@ -130,7 +130,7 @@ func (s *Search) deepen(deepest int, r *ai.Request) ai.Info {
 			info.Iteration = s.counts.since(&before, &info)
 			before = info
 		}
-		r.Tell(info)
+		r.ReportInfo(info)
 	}
 	return info
 }

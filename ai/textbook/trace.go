@@ -53,7 +53,7 @@ func (s *Search) Trace(ctx context.Context, r *ai.Request) (Trace, error) {
 			Iteration: info.Iteration, Depth: info.Depth, Value: info.Score,
 			Branching: EffectiveBranching(info.Iteration.Nodes, info.Depth), Line: s.steps(info.PV),
 		})
-		r.Tell(info)
+		r.ReportInfo(info)
 	}
 	deepest := maxDepth
 	if r.Limits.Depth > 0 {

@@ -62,7 +62,7 @@ func (s *Solver) Solve(ctx context.Context, state game.State) (ai.Solution, erro
 func (s *Solver) prove(ctx context.Context, b position.Board) (ai.Outcome, []position.Move) {
 	search := s.engine.search
 	// Where all goroutines share one thread, ctx ends only if others have their turn.
-	search.Begin(ctx, b, time.Now(), 0, 0, runtime.Gosched)
+	search.Reset(ctx, b, time.Now(), 0, 0, runtime.Gosched)
 	root := search.Root()
 	for depth := 1; depth <= root.Room && !decided(root); depth++ {
 		if !search.Iterate(depth) {

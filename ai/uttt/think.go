@@ -27,24 +27,24 @@ func (e *Engine) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 	if err != nil {
 		return game.NoMove, ai.Info{}, err
 	}
-	limits := e.timing.begin(began, r.Limits, board.Room())
+	limits := e.timing.start(began, r.Limits, board.Room())
 	s := e.search
 	if board.Choices() == 1 {
 		limits = forced(limits)
 	}
-	s.Begin(ctx, board, began, limits.Time, limits.Nodes, r.Yield)
+	s.Reset(ctx, board, began, limits.Time, limits.Nodes, r.Yield)
 	root := s.Root()
 	deepest := root.Room
 	if limits.Depth > 0 {
 		deepest = min(deepest, limits.Depth)
 	}
 	if decided(root) {
-		r.Tell(e.info())
+		r.ReportInfo(e.info())
 	}
 	for depth := 1; depth <= deepest && !decided(root); depth++ {
 		whole := s.Iterate(depth)
 		if whole || decided(root) {
-			r.Tell(e.info())
+			r.ReportInfo(e.info())
 		}
 		if !whole || e.timing.enough(root) {
 			break

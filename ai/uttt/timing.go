@@ -45,9 +45,9 @@ type timing struct {
 	best  position.Move
 }
 
-// begin starts the timing of a move and returns what the limits of the search are
+// start starts the timing of a move and returns what the limits of the search are
 // within it. Without a time left for the game they are as they were.
-func (t *timing) begin(began time.Time, limits ai.Limits, room int) ai.Limits {
+func (t *timing) start(began time.Time, limits ai.Limits, room int) ai.Limits {
 	*t = timing{on: limits.Left > 0, began: began, best: 0xff}
 	if !t.on {
 		return limits

@@ -14,7 +14,7 @@ import (
 const benchFigures = 5 + 2*2 + 3*(7+1) + 2 + 4 + 1
 
 func TestBench(t *testing.T) {
-	// Long enough to visit some nodes on a machine that does other things.
+	// Long enough to connection some nodes on a machine that does other things.
 	got := arenaRun(t, "", "bench", "--json", "--depth", "3", "--time", "200ms", "--positions", "1", "--limit", "200ms")
 	var report benchReport
 	if err := json.Unmarshal([]byte(got.stdout), &report); err != nil || got.status != exitOK {

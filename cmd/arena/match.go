@@ -247,7 +247,7 @@ func (f *matchFlags) run(cmd *cobra.Command) error {
 		}
 		defer file.Close()
 	}
-	var others *session
+	var others *workersJob
 	if f.workers.given() {
 		if others, err = f.openJob(cmd, m); err != nil {
 			return err
@@ -287,7 +287,7 @@ func (f *matchFlags) run(cmd *cobra.Command) error {
 }
 
 // openJob puts the match into the queue of its workers.
-func (f *matchFlags) openJob(cmd *cobra.Command, m *arena.Match) (*session, error) {
+func (f *matchFlags) openJob(cmd *cobra.Command, m *arena.Match) (*workersJob, error) {
 	players := [2]referee.Contestant{m.A, m.B}
 	for i := range players {
 		key, err := jobs.KeyOf(players[i].Spec)

@@ -41,14 +41,14 @@ const logEvery = 30 * time.Second
 // line of a log.
 type matchWatch struct {
 	match  *arena.Match
-	others *session // who play, unless this program does
+	others *workersJob // who play, unless this program does
 	out    io.Writer
 	bar    *progressbar.ProgressBar
 	next   time.Time // for a line of the log
 	told   toldFaults
 }
 
-func newMatchWatch(m *arena.Match, others *session, out io.Writer) *matchWatch {
+func newMatchWatch(m *arena.Match, others *workersJob, out io.Writer) *matchWatch {
 	games := m.Games
 	if games == defaultGamesSPRT {
 		games = -1
@@ -71,7 +71,7 @@ func (w *matchWatch) game(t *arena.Tally) {
 	w.bar.Describe(text)
 	w.bar.Add(1)
 	if n := len(t.Faults); n > 0 {
-		w.told.tell(w.out, w.bar, fmt.Sprint("game ", t.Faults[n-1].Game), t.Faults[n-1])
+		w.told.print(w.out, w.bar, fmt.Sprint("game ", t.Faults[n-1].Game), t.Faults[n-1])
 	}
 	if now := time.Now(); !watched(w.out) && now.After(w.next) {
 		w.next = now.Add(logEvery)
@@ -84,9 +84,9 @@ func (w *matchWatch) finish() { w.bar.Finish() }
 // toldFaults are the players of whom a fault was told while games go on.
 type toldFaults map[string]bool
 
-// tell tells of a player's first fault, in the game where: most have more of the
+// print tells of a player's first fault, in the game where: most have more of the
 // same kind to come.
-func (told toldFaults) tell(out io.Writer, bar *progressbar.ProgressBar, where string, f referee.Fault) {
+func (told toldFaults) print(out io.Writer, bar *progressbar.ProgressBar, where string, f referee.Fault) {
 	if told[f.Player] {
 		return
 	}

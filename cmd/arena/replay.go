@@ -166,12 +166,12 @@ func (r *replay) file(path string) error {
 		case errors.As(err, &wrong):
 			if r.next() {
 				r.wrong++
-				r.tell(name, &records.LineError{Line: reader.Line(), Err: fmt.Errorf("game %d: %w", r.games, wrong)})
+				r.printMove(name, &records.LineError{Line: reader.Line(), Err: fmt.Errorf("game %d: %w", r.games, wrong)})
 			}
 			continue
 		case errors.As(err, &line):
 			if r.unreadable++; r.unreadable-before <= mostLinesTold {
-				r.tell(name, err)
+				r.printMove(name, err)
 			}
 			continue
 		case err != nil:
@@ -191,8 +191,8 @@ func (r *replay) next() bool {
 	return r.number == 0 || r.number == r.games
 }
 
-// tell says what is wrong with a record.
-func (r *replay) tell(name string, err error) {
+// printMove says what is wrong with a record.
+func (r *replay) printMove(name string, err error) {
 	fmt.Fprintf(r.cmd.ErrOrStderr(), "arena: %s: %s\n", name, oneLine(err.Error()))
 }
 
@@ -219,7 +219,7 @@ func (r *replay) saved(name string, in io.Reader) error {
 	}
 	if err != nil {
 		r.wrong++
-		r.tell(name, err)
+		r.printMove(name, err)
 		return nil
 	}
 	return r.show(name, saved)

@@ -110,21 +110,21 @@ func (p roomPlace) host() string {
 	return u.Host
 }
 
-// lineFlags are what the user says about the connection.
-type lineFlags struct {
+// connectionFlags are what the user says about the connection.
+type connectionFlags struct {
 	patience time.Duration
 	asJSON   bool
 }
 
-func (f *lineFlags) add(cmd *cobra.Command) {
+func (f *connectionFlags) add(cmd *cobra.Command) {
 	timeFlag(cmd.Flags(), &f.patience, "patience", 5*time.Minute,
 		"how long to call a server that does not answer; 10s if it never has, unless this is given")
 	cmd.Flags().BoolVar(&f.asJSON, "json", false, "a JSON object for each thing that happens")
 }
 
-// visit connects to the server of a room.
-func (f *lineFlags) visit(cmd *cobra.Command, place roomPlace, key string) *roomVisit {
-	v := &roomVisit{
+// connection connects to the server of a room.
+func (f *connectionFlags) connect(cmd *cobra.Command, place roomPlace, key string) *roomConnection {
+	v := &roomConnection{
 		place: place, patience: f.patience, out: cmd.OutOrStdout(), log: cmd.ErrOrStderr(), asJSON: f.asJSON,
 		firstPatience: f.patience, updates: make(chan client.Update),
 	}
@@ -142,7 +142,7 @@ const firstPatience = 10 * time.Second
 
 // seatFlags are what the user says about a seat.
 type seatFlags struct {
-	line    lineFlags
+	line    connectionFlags
 	engine  string
 	time    time.Duration
 	name    string

@@ -27,7 +27,7 @@ type roomServer struct {
 	t       *testing.T
 	folder  string
 	address string
-	hub     *server.Hub
+	hub     *server.Server
 	stop    func()
 }
 
@@ -54,7 +54,7 @@ func (s *roomServer) start() {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	h, err := server.New(ctx, server.Options{Journal: j, Engines: server.Engines{New: arena.NewPlayer}})
+	h, err := server.New(ctx, server.Options{Store: j, Engines: server.Engines{New: arena.NewPlayer}})
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -40,7 +40,7 @@ func parseCode(args []string) (roomPlace, error) {
 }
 
 // find asks the server which room or tournament has the code of a place.
-func (f *lineFlags) find(cmd *cobra.Command, place roomPlace) (found roomPlace, isTournament bool, err error) {
+func (f *connectionFlags) find(cmd *cobra.Command, place roomPlace) (found roomPlace, isTournament bool, err error) {
 	patience := f.patience
 	if !cmd.Flags().Changed("patience") {
 		patience = firstPatience

@@ -106,7 +106,7 @@ func (f *createFlags) run(cmd *cobra.Command, address string) error {
 	if err := f.seat.tryEngine(terms.Game); err != nil {
 		return err
 	}
-	return f.seat.run(cmd, place, func(ctx context.Context, v *roomVisit) error {
+	return f.seat.run(cmd, place, func(ctx context.Context, v *roomConnection) error {
 		id, err := v.ask(ctx, &room.Command{Do: room.Create, Name: f.seat.name, Terms: terms})
 		if err != nil {
 			return fmt.Errorf("%s: %w", place.site, err)
@@ -145,7 +145,7 @@ func tryEngine(spec, id string) error {
 }
 
 // run takes a seat in a room, which enter finds or makes.
-func (f *seatFlags) run(cmd *cobra.Command, place roomPlace, enter func(context.Context, *roomVisit) error) error {
+func (f *seatFlags) run(cmd *cobra.Command, place roomPlace, enter func(context.Context, *roomConnection) error) error {
 	key, err := f.key(place)
 	if err != nil {
 		return err
@@ -156,11 +156,11 @@ func (f *seatFlags) run(cmd *cobra.Command, place roomPlace, enter func(context.
 
 // sit plays in a room as whoever has a key.
 func (f *seatFlags) sit(
-	cmd *cobra.Command, place roomPlace, key string, enter func(context.Context, *roomVisit) error,
+	cmd *cobra.Command, place roomPlace, key string, enter func(context.Context, *roomConnection) error,
 ) error {
-	v := f.line.visit(cmd, place, key)
+	v := f.line.connect(cmd, place, key)
 	defer v.close()
-	s := &roomSeat{roomVisit: v, name: f.name, games: f.games}
+	s := &roomSeat{roomConnection: v, name: f.name, games: f.games}
 	if f.engine != "" {
 		s.mover = newRoomEngine(f.engine, f.time, cmd.Flags().Changed("time"))
 	} else {

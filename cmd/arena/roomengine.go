@@ -55,7 +55,7 @@ func (e *roomEngine) turn(ctx context.Context, s *roomSeat) (room.Command, bool,
 		return room.Command{}, false, nil
 	}
 	if e.thought == nil {
-		return room.Command{}, false, e.begin(ctx, s)
+		return room.Command{}, false, e.think(ctx, s)
 	}
 	select {
 	case <-e.thought:
@@ -75,7 +75,7 @@ func (e *roomEngine) turn(ctx context.Context, s *roomSeat) (room.Command, bool,
 	if e.failures++; e.failures < 2 {
 		s.say("%s: %s; it is asked once more", printable(e.spec), oneLine(e.err.Error()))
 		e.stop()
-		return room.Command{}, false, e.begin(ctx, s)
+		return room.Command{}, false, e.think(ctx, s)
 	}
 	return room.Command{}, false, e.giveUp(s)
 }
@@ -90,8 +90,8 @@ func (e *roomEngine) giveUp(s *roomSeat) error {
 	return errors.New("--engine: " + oneLine(e.err.Error()) + ": the game was given up")
 }
 
-// begin begins to think about the position on the board.
-func (e *roomEngine) begin(ctx context.Context, s *roomSeat) error {
+// think begins to think about the position on the board.
+func (e *roomEngine) think(ctx context.Context, s *roomSeat) error {
 	m := s.room.Match()
 	contestant := referee.Contestant{Name: e.spec, Spec: e.spec}
 	if e.seat == nil {
@@ -152,12 +152,12 @@ func (e *roomEngine) close() {
 	}
 }
 
-// refused ends the visit: an engine cannot do anything about it.
+// refused ends the connection: an engine cannot do anything about it.
 func (e *roomEngine) refused(_ *roomSeat, c *room.Command, err *protocol.Error) error {
 	return roomError(string(c.Do), err)
 }
 
-func (e *roomEngine) begins(s *roomVisit) {
+func (e *roomEngine) gameBegan(s *roomConnection) {
 	m := s.room.Match()
 	if m == nil || s.room.Phase() != room.Playing {
 		return
@@ -165,7 +165,7 @@ func (e *roomEngine) begins(s *roomVisit) {
 	s.say("game %d goes on after %d moves", s.room.Games(), len(m.Moves()))
 }
 
-func (e *roomEngine) event(v *roomVisit, ev *room.Event) {
+func (e *roomEngine) event(v *roomConnection, ev *room.Event) {
 	switch {
 	case ev.Kind == room.Joined && ev.Who != v.me:
 		v.say("%s is here", printable(ev.Name))
@@ -176,4 +176,4 @@ func (e *roomEngine) event(v *roomVisit, ev *room.Event) {
 	}
 }
 
-func (e *roomEngine) greeted(*roomVisit, *protocol.Greeted) {}
+func (e *roomEngine) greeted(*roomConnection, *protocol.Greeted) {}

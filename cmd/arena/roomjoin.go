@@ -47,7 +47,7 @@ Without --engine you may type a move, or
 			if err := f.check(); err != nil {
 				return err
 			}
-			return f.run(cmd, place, func(context.Context, *roomVisit) error { return nil })
+			return f.run(cmd, place, func(context.Context, *roomConnection) error { return nil })
 		},
 	}
 	f.add(cmd)
@@ -66,7 +66,7 @@ func (f *seatFlags) joinByCode(cmd *cobra.Command, place roomPlace) error {
 	case isTournament:
 		return f.compete(cmd, place)
 	}
-	return f.run(cmd, place, func(context.Context, *roomVisit) error { return nil })
+	return f.run(cmd, place, func(context.Context, *roomConnection) error { return nil })
 }
 
 // roomSum is the sum of the games of a seat.

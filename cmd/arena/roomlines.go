@@ -37,7 +37,7 @@ type roomLine struct {
 }
 
 // letter returns how a side is called in the texts of the room's game.
-func (v *roomVisit) letter(side game.Player) string {
+func (v *roomConnection) letter(side game.Player) string {
 	if side == game.Nobody {
 		return "draw"
 	}
@@ -45,13 +45,13 @@ func (v *roomVisit) letter(side game.Player) string {
 }
 
 // sideName returns what a side is called by people, with the name of who has it.
-func (v *roomVisit) sideName(side game.Player) string {
+func (v *roomConnection) sideName(side game.Player) string {
 	m := v.room.Match()
 	return fmt.Sprintf("%s with %s", printable(m.Seats()[side].Name), sideText(m.Start().Rules(), side))
 }
 
 // gameLine describes the game on the board as it began.
-func (v *roomVisit) gameLine() roomLine {
+func (v *roomConnection) gameLine() roomLine {
 	m := v.room.Match()
 	rules := m.Start().Rules()
 	line := roomLine{
@@ -68,14 +68,14 @@ func (v *roomVisit) gameLine() roomLine {
 }
 
 // moveLine describes a move of the game on the board.
-func (v *roomVisit) moveLine(s game.State, number int, move game.Move) roomLine {
+func (v *roomConnection) moveLine(s game.State, number int, move game.Move) roomLine {
 	return roomLine{
 		Event: "move", Game: v.room.Games(), Number: number, Side: v.letter(s.ToMove()), Move: s.Rules().FormatMove(s, move),
 	}
 }
 
 // resultLine describes how the game on the board has ended.
-func (v *roomVisit) resultLine() roomLine {
+func (v *roomConnection) resultLine() roomLine {
 	result, _ := v.room.Match().Result()
 	score := v.room.Score()
 	return roomLine{

@@ -190,7 +190,7 @@ func (p *roomPerson) refused(s *roomSeat, c *room.Command, err *protocol.Error) 
 	return roomError(string(c.Do), err)
 }
 
-func (p *roomPerson) begins(v *roomVisit) {
+func (p *roomPerson) gameBegan(v *roomConnection) {
 	switch v.room.Phase() {
 	case room.Setting:
 		p.say("The game %s begins when somebody has taken the other seat: %s", v.room.Terms().Game, v.place.link())
@@ -200,7 +200,7 @@ func (p *roomPerson) begins(v *roomVisit) {
 }
 
 // game shows the game on the board.
-func (p *roomPerson) game(v *roomVisit) {
+func (p *roomPerson) game(v *roomConnection) {
 	rules := v.room.Match().Start().Rules()
 	p.letters = rules.Traits().Letters
 	you := "you watch"
@@ -211,7 +211,7 @@ func (p *roomPerson) game(v *roomVisit) {
 	p.board(arena.Diagram(v.room.Match().State()))
 }
 
-func (p *roomPerson) event(v *roomVisit, e *room.Event) {
+func (p *roomPerson) event(v *roomConnection, e *room.Event) {
 	who := printable(v.room.NameOf(e.Who))
 	own := e.Who == v.me
 	switch e.Kind {
@@ -238,7 +238,7 @@ func (p *roomPerson) event(v *roomVisit, e *room.Event) {
 	}
 }
 
-func (p *roomPerson) greeted(v *roomVisit, g *protocol.Greeted) {
+func (p *roomPerson) greeted(v *roomConnection, g *protocol.Greeted) {
 	if g.Who != v.me {
 		p.say("%s: %s", printable(v.room.NameOf(g.Who)), printable(string(g.What)))
 	}

@@ -12,11 +12,11 @@ import (
 	"colat/web/rooms/room"
 )
 
-// roomSeat is a visit to play: it sits down, is ready, moves when its turn comes, and
+// roomSeat is a connection to play: it sits down, is ready, moves when its turn comes, and
 // wants other games until there were enough. What it wants follows from how the room is
 // alone, so that it goes on wherever it was.
 type roomSeat struct {
-	*roomVisit
+	*roomConnection
 	name  string
 	games int
 	mover roomMover
@@ -77,7 +77,7 @@ func (s *roomSeat) wait(ctx context.Context) error {
 		if !open {
 			return client.ErrClosed
 		}
-		if err := s.take(&u); err != nil {
+		if err := s.receive(&u); err != nil {
 			return err
 		}
 		if u.Answer != nil && u.Answer.N == s.number && s.number != 0 {
@@ -193,7 +193,7 @@ func (s *roomSeat) results() {
 		return
 	}
 	s.told = s.tally.games
-	text := endText(s.roomVisit, s.tally.last)
+	text := endText(s.roomConnection, s.tally.last)
 	if chair := s.room.ChairOf(s.me); chair != room.NoChair {
 		side, outcome := s.room.SideOf(chair), "draw"
 		switch s.tally.last.Winner {
@@ -229,7 +229,7 @@ func (s *roomSeat) leave() error {
 	return s.err
 }
 
-// stop ends the visit before there were enough games.
+// stop ends the connection before there were enough games.
 func (s *roomSeat) stop(resigns bool) {
 	playing := s.room.Phase() == room.Playing && s.room.ChairOf(s.me) != room.NoChair
 	if playing && !resigns {

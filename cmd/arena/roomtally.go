@@ -13,7 +13,7 @@ type roomTally struct {
 }
 
 // note takes in an event that was applied, and in which phase the room was before.
-func (t *roomTally) note(v *roomVisit, e *room.Event, before room.Phase) {
+func (t *roomTally) note(v *roomConnection, e *room.Event, before room.Phase) {
 	r := &v.room
 	if e.Kind == room.Left && e.Who == v.me {
 		*t = roomTally{}

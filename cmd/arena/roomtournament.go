@@ -68,7 +68,7 @@ func (f *seatFlags) compete(cmd *cobra.Command, place roomPlace) error {
 			continue
 		}
 		fmt.Fprintf(c.log, "arena: %s – %s\n", printable(g.Players[0]), printable(g.Players[1]))
-		enter := func(context.Context, *roomVisit) error { return nil }
+		enter := func(context.Context, *roomConnection) error { return nil }
 		err = f.sit(cmd, roomPlace{site: place.site, id: g.Room}, key.text, enter)
 		switch {
 		case err == nil, errors.Is(err, errClosed):
@@ -117,11 +117,11 @@ func (c *competitor) news(ctx context.Context) (over bool, err error) {
 	if phase := c.tournament.Phase(); !c.current || phase != tournament.Over && phase != tournament.Shut {
 		return false, nil
 	}
-	return true, c.tellPlace()
+	return true, c.printPlace()
 }
 
-// tellPlace tells which place the competitor has reached.
-func (c *competitor) tellPlace() error {
+// printPlace tells which place the competitor has reached.
+func (c *competitor) printPlace() error {
 	plan, err := c.tournament.Plan()
 	if err != nil {
 		return nil // it was closed before anything was played

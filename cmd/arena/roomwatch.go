@@ -15,7 +15,7 @@ import (
 
 func newRoomWatchCommand() *cobra.Command {
 	var (
-		line  lineFlags
+		line  connectionFlags
 		games int
 	)
 	cmd := &cobra.Command{
@@ -42,7 +42,7 @@ at the end.
 			if err != nil {
 				return err
 			}
-			v := line.visit(cmd, place, protocol.NewKey())
+			v := line.connect(cmd, place, protocol.NewKey())
 			defer v.close()
 			w := &roomWatcher{games: games}
 			v.teller = w
@@ -61,7 +61,7 @@ type roomWatcher struct {
 	err          error // of writing
 }
 
-func (w *roomWatcher) run(ctx context.Context, v *roomVisit) error {
+func (w *roomWatcher) run(ctx context.Context, v *roomConnection) error {
 	for w.ended < w.games {
 		if _, _, err := v.next(ctx); err != nil {
 			return err
@@ -73,8 +73,8 @@ func (w *roomWatcher) run(ctx context.Context, v *roomVisit) error {
 	return nil
 }
 
-// begins prints the game on the board as far as it has come.
-func (w *roomWatcher) begins(v *roomVisit) {
+// gameBegan prints the game on the board as far as it has come.
+func (w *roomWatcher) gameBegan(v *roomConnection) {
 	m := v.room.Match()
 	if m == nil {
 		v.say("no game has begun")
@@ -89,7 +89,7 @@ func (w *roomWatcher) begins(v *roomVisit) {
 	w.result(v)
 }
 
-func (w *roomWatcher) event(v *roomVisit, e *room.Event) {
+func (w *roomWatcher) event(v *roomConnection, e *room.Event) {
 	switch e.Kind {
 	case room.Joined:
 		v.say("%s is here", printable(e.Name))
@@ -112,7 +112,7 @@ func (w *roomWatcher) event(v *roomVisit, e *room.Event) {
 	}
 }
 
-func (w *roomWatcher) greeted(v *roomVisit, g *protocol.Greeted) {
+func (w *roomWatcher) greeted(v *roomConnection, g *protocol.Greeted) {
 	if v.asJSON {
 		w.print(v, roomLine{Event: "greeting", Who: v.room.NameOf(g.Who), What: string(g.What)}, "")
 		return
@@ -121,7 +121,7 @@ func (w *roomWatcher) greeted(v *roomVisit, g *protocol.Greeted) {
 }
 
 // print prints a line as JSON or as text.
-func (w *roomWatcher) print(v *roomVisit, line roomLine, text string) {
+func (w *roomWatcher) print(v *roomConnection, line roomLine, text string) {
 	var err error
 	if v.asJSON {
 		err = writeJSON(v.out, line)
@@ -133,7 +133,7 @@ func (w *roomWatcher) print(v *roomVisit, line roomLine, text string) {
 	}
 }
 
-func (w *roomWatcher) game(v *roomVisit) {
+func (w *roomWatcher) game(v *roomConnection) {
 	line := v.gameLine()
 	text := fmt.Sprintf("game %d of %s: %s, %s", line.Game, line.Rules, v.sideName(game.First), v.sideName(game.Second))
 	if line.Clock != "" {
@@ -142,7 +142,7 @@ func (w *roomWatcher) game(v *roomVisit) {
 	w.print(v, line, text)
 }
 
-func (w *roomWatcher) move(v *roomVisit, line roomLine) {
+func (w *roomWatcher) move(v *roomConnection, line roomLine) {
 	text := fmt.Sprintf("%d. %s %s", line.Number, line.Side, line.Move)
 	if line.Left != nil {
 		text += fmt.Sprintf("   %.1fs %.1fs", line.Left[0], line.Left[1])
@@ -151,7 +151,7 @@ func (w *roomWatcher) move(v *roomVisit, line roomLine) {
 }
 
 // result prints how the game on the board has ended, if it has.
-func (w *roomWatcher) result(v *roomVisit) {
+func (w *roomWatcher) result(v *roomConnection) {
 	if result, over := v.room.Match().Result(); over {
 		w.ended++
 		w.print(v, v.resultLine(), endText(v, result))
@@ -159,7 +159,7 @@ func (w *roomWatcher) result(v *roomVisit) {
 }
 
 // endText says how a game has ended, to whom it does not matter.
-func endText(v *roomVisit, result game.Result) string {
+func endText(v *roomConnection, result game.Result) string {
 	reason := strings.ReplaceAll(string(result.Reason), "-", " ")
 	if result.Winner == game.Nobody {
 		return fmt.Sprintf("game %d: a draw after %d moves, by %s", v.room.Games(), len(v.room.Match().Moves()), reason)

@@ -141,7 +141,7 @@ func playTournament(
 	if n := log.Games(); n > 0 {
 		fmt.Fprintf(cmd.ErrOrStderr(), "arena: %d games were played before\n", n)
 	}
-	var others *session
+	var others *workersJob
 	if with.given() {
 		if others, err = openTournamentJob(cmd, t, with); err != nil {
 			return nil, err
@@ -166,7 +166,7 @@ func playTournament(
 		}
 		bar.Set(p.Done)
 		if fault, failed := referee.FaultIn(p.Done, r); failed {
-			told.tell(cmd.ErrOrStderr(), bar, r.Round, fault)
+			told.print(cmd.ErrOrStderr(), bar, r.Round, fault)
 		}
 	})
 	others.end(err)
@@ -185,7 +185,7 @@ func playTournament(
 }
 
 // openTournamentJob puts a tournament into the queue of its workers.
-func openTournamentJob(cmd *cobra.Command, t *tournament.Tournament, with *workersFlags) (*session, error) {
+func openTournamentJob(cmd *cobra.Command, t *tournament.Tournament, with *workersFlags) (*workersJob, error) {
 	key := []any{"tournament", t.Fingerprint()}
 	programs := false
 	for _, p := range t.Players {

@@ -68,7 +68,7 @@ ai/uttt/eval/champion.weights.`,
 			trainer.Command = fmt.Sprintf("arena train --game %s --generations %d --games %d --nodes %d --epochs %d --seed %d",
 				rules.ID(), trainer.Generations, trainer.Games, trainer.Nodes, trainer.Epochs, trainer.Seed)
 			trainer.Date = time.Now().UTC().Format(time.DateOnly)
-			var others *session
+			var others *workersJob
 			if with.given() {
 				work := queue.Work{Title: trainer.Command, Key: []any{"training", trainer.Command}}
 				if others, err = with.open(cmd, work); err != nil {
@@ -132,7 +132,7 @@ func trainingError(err error) error {
 // of a log.
 type trainingWatch struct {
 	out    io.Writer
-	others *session // who play, unless this program does
+	others *workersJob // who play, unless this program does
 	name   string
 	bar    *progressbar.ProgressBar
 	next   time.Time

@@ -17,7 +17,7 @@ import (
 // trainUTTT learns the weights of the champion of Ultimate Tic-Tac-Toe and writes them
 // into a directory.
 func trainUTTT(
-	ctx context.Context, trainer learn.Trainer, others *session, directory string, log io.Writer,
+	ctx context.Context, trainer learn.Trainer, others *workersJob, directory string, log io.Writer,
 ) error {
 	if others != nil {
 		trainer.Elsewhere = jobs.UTTT(others.job)

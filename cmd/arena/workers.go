@@ -118,7 +118,7 @@ func (f *workersFlags) add(cmd *cobra.Command) {
 func (f *workersFlags) given() bool { return f.at.URL != "" }
 
 // A session is a job as long as a command is at it. It may be nil: then the command plays itself.
-type session struct {
+type workersJob struct {
 	job  *queue.Job
 	nc   *nats.Conn
 	out  io.Writer
@@ -129,7 +129,7 @@ type session struct {
 const untilTold = 6 * time.Second
 
 // open puts the work of a command into the queue, or finds it there.
-func (f *workersFlags) open(cmd *cobra.Command, work queue.Work) (*session, error) {
+func (f *workersFlags) open(cmd *cobra.Command, work queue.Work) (*workersJob, error) {
 	if err := queue.CheckURL(f.at.URL); err != nil {
 		return nil, usagef("--workers: %w", err)
 	}
@@ -145,7 +145,7 @@ func (f *workersFlags) open(cmd *cobra.Command, work queue.Work) (*session, erro
 		nc.Close()
 		return nil, fmt.Errorf("--workers: %w", err)
 	}
-	s := &session{job: job, nc: nc, out: out}
+	s := &workersJob{job: job, nc: nc, out: out}
 	go func() {
 		select {
 		case <-time.After(untilTold):
@@ -161,7 +161,7 @@ func (f *workersFlags) open(cmd *cobra.Command, work queue.Work) (*session, erro
 
 // text says how it goes with so many units left, each task being some of them; "" for a command
 // that plays itself.
-func (s *session) text(left, units int) string {
+func (s *workersJob) text(left, units int) string {
 	if s == nil {
 		return ""
 	}
@@ -170,7 +170,7 @@ func (s *session) text(left, units int) string {
 
 // end takes the job out of the queue if it is done, or cannot be. After an interruption it stays
 // there, and the same command goes on.
-func (s *session) end(failed error) {
+func (s *workersJob) end(failed error) {
 	if s == nil {
 		return
 	}

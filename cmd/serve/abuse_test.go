@@ -152,7 +152,7 @@ func download(t *testing.T, address, id string) (bytes int) {
 }
 
 // One address changes the terms of a room, and a name, as fast as it may, and has many
-// connections watch that read nothing. The journal stays small, newcomers
+// connections watch that read nothing. The store stays small, newcomers
 // read little, and the server's memory stays as it is.
 func TestAbuseOfRooms(t *testing.T) {
 	data := t.TempDir()

@@ -30,9 +30,9 @@ func checkBots(address string) error {
 	return nil
 }
 
-// openDoor opens the door at an address. Its error is a line for who starts the server,
+// openBots opens the door at an address. Its error is a line for who starts the server,
 // which goes on without it.
-func openDoor(ctx context.Context, address string, rooms *rooms, log *slog.Logger) (*botServer, error) {
+func openBots(ctx context.Context, address string, rooms *rooms, log *slog.Logger) (*botServer, error) {
 	if rooms == nil {
 		return nil, errors.New("they play in rooms, and there are none")
 	}

@@ -134,7 +134,7 @@ func playGames(ctx context.Context, t *testing.T, b *bot, id string, again func(
 
 // checkRecords reads every room from the cluster and makes sure that its events are a
 // room, whose games are those that the bots saw.
-func checkRecords(ctx context.Context, t *testing.T, j *store.Journal, ids []string, games int64) {
+func checkRecords(ctx context.Context, t *testing.T, j *store.Store, ids []string, games int64) {
 	t.Helper()
 	total := int64(0)
 	for _, id := range ids {

@@ -94,8 +94,8 @@ func startFive(t *testing.T) *five {
 	return &all
 }
 
-// journal opens what the nodes keep.
-func (f *five) journal(ctx context.Context, t *testing.T) *store.Journal {
+// store opens what the nodes keep.
+func (f *five) journal(ctx context.Context, t *testing.T) *store.Store {
 	t.Helper()
 	b, err := broker.Connect(ctx, broker.Remote{URLs: f.urls})
 	if err != nil {
@@ -109,8 +109,8 @@ func (f *five) journal(ctx context.Context, t *testing.T) *store.Journal {
 	return j
 }
 
-// roomOf is the room that the events in a journal make up.
-func roomOf(ctx context.Context, j *store.Journal, id string) (*room.Room, error) {
+// roomOf is the room that the events in a store make up.
+func roomOf(ctx context.Context, j *store.Store, id string) (*room.Room, error) {
 	entries, err := j.Load(ctx, id, 0)
 	if err != nil {
 		return nil, err

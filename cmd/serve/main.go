@@ -112,7 +112,7 @@ func run(ctx context.Context, words []string, stdout, stderr io.Writer) int {
 	}
 	var door *botServer
 	if a.bots != "" {
-		if door, err = openDoor(ctx, a.bots, rooms, log); err != nil {
+		if door, err = openBots(ctx, a.bots, rooms, log); err != nil {
 			fmt.Fprintln(stderr, "serve: there is no door for bots:", err)
 		} else {
 			defer door.stop()

@@ -111,8 +111,8 @@ func (o *roomOptions) needed() bool {
 
 // rooms are the rooms being served.
 type rooms struct {
-	bus *broker.Bus
-	hub *server.Hub
+	bus *broker.Broker
+	hub *server.Server
 }
 
 // openWithin is how long a server may take that keeps the rooms by itself. One that depends on
@@ -141,7 +141,7 @@ func (o *roomOptions) open(ctx context.Context, addresses func() []string, log *
 	if err != nil {
 		return nil, err
 	}
-	go tellTrouble(ctx, b, log)
+	go reportTrouble(ctx, b, log)
 	j, err := store.Open(ctx, b, store.Options{Log: log})
 	if err != nil {
 		b.Close()
@@ -153,7 +153,7 @@ func (o *roomOptions) open(ctx context.Context, addresses func() []string, log *
 		return nil, err
 	}
 	h, err := server.New(ctx, server.Options{
-		Journal: j, Log: log, Origins: strings.Fields(o.origins), TrustForwarded: o.forwarded,
+		Store: j, Log: log, Origins: strings.Fields(o.origins), TrustForwarded: o.forwarded,
 		Limits: o.limits(), Addresses: addresses,
 		Engines: server.Engines{New: newEngine, AtATime: max(1, runtime.NumCPU()-1)},
 	})
@@ -164,8 +164,8 @@ func (o *roomOptions) open(ctx context.Context, addresses func() []string, log *
 	return &rooms{b, h}, nil
 }
 
-// tellTrouble says what a bus waits for, until ctx ends.
-func tellTrouble(ctx context.Context, b *broker.Bus, log *slog.Logger) {
+// reportTrouble says what a broker waits for, until ctx ends.
+func reportTrouble(ctx context.Context, b *broker.Broker, log *slog.Logger) {
 	ticker := time.NewTicker(tellEvery)
 	defer ticker.Stop()
 	for {
@@ -191,8 +191,8 @@ func (o *roomOptions) limits() server.Limits {
 	}
 }
 
-// connect returns the bus that the rooms are on.
-func (o *roomOptions) connect(ctx context.Context, log *slog.Logger) (*broker.Bus, error) {
+// connect returns the broker that the rooms are on.
+func (o *roomOptions) connect(ctx context.Context, log *slog.Logger) (*broker.Broker, error) {
 	if o.nats != "" {
 		return o.reach(ctx, log)
 	}
@@ -215,7 +215,7 @@ func (o *roomOptions) connect(ctx context.Context, log *slog.Logger) (*broker.Bu
 }
 
 // reach connects to the cluster, which may be starting just now as well.
-func (o *roomOptions) reach(ctx context.Context, log *slog.Logger) (*broker.Bus, error) {
+func (o *roomOptions) reach(ctx context.Context, log *slog.Logger) (*broker.Broker, error) {
 	for told := false; ; {
 		b, err := broker.Connect(ctx, broker.Remote{
 			URLs: strings.Split(o.nats, ","), Credentials: o.credentials, TLS: o.tls, Log: log,

@@ -52,7 +52,7 @@ func checkStart(rules game.Rules, want Expectation) error {
 		if err != nil {
 			return err
 		}
-		if err := look(a).differs(look(b)); err != nil {
+		if err := snapshotOf(a).differs(snapshotOf(b)); err != nil {
 			return fmt.Errorf("the same seed draws two positions: %w", err)
 		}
 	}
@@ -76,12 +76,12 @@ func checkPerft(rules game.Rules, want Expectation) error {
 	if err != nil {
 		return err
 	}
-	before := look(s)
+	before := snapshotOf(s)
 	for i, leaves := range want.Perft {
 		if got := game.Perft(s, i+1); got != leaves {
 			return fmt.Errorf("%d leaves at depth %d, want %d", got, i+1, leaves)
 		}
-		if err := before.differs(look(s)); err != nil {
+		if err := before.differs(snapshotOf(s)); err != nil {
 			return fmt.Errorf("after counting to depth %d: %w", i+1, err)
 		}
 	}
@@ -92,14 +92,14 @@ func checkPerft(rules game.Rules, want Expectation) error {
 // back move by move.
 func checkUndo(rules game.Rules, want Expectation) error {
 	eachMove := func(s game.State) error {
-		before := look(s)
+		before := snapshotOf(s)
 		for _, m := range before.moves {
 			s.Play(m)
-			if look(s).text == before.text {
+			if snapshotOf(s).text == before.text {
 				return fmt.Errorf("%s: move %v changes nothing", before.text, m)
 			}
 			s.Undo()
-			if err := before.differs(look(s)); err != nil {
+			if err := before.differs(snapshotOf(s)); err != nil {
 				return fmt.Errorf("after move %v and Undo: %w", m, err)
 			}
 		}
@@ -117,14 +117,14 @@ func checkUndo(rules game.Rules, want Expectation) error {
 		if err := eachMove(s); err != nil {
 			return err
 		}
-		now := look(s)
+		now := snapshotOf(s)
 		line = append(line, now)
 		if !now.over {
 			return nil
 		}
 		back := s.Clone()
 		for i := len(line) - 1; i >= 0; i-- {
-			if err := line[i].differs(look(back)); err != nil {
+			if err := line[i].differs(snapshotOf(back)); err != nil {
 				return fmt.Errorf("taking back a game of %d moves, at move %d: %w", len(line)-1, i, err)
 			}
 			if i > 0 {
@@ -143,12 +143,12 @@ func checkPositionText(rules game.Rules, want Expectation) error {
 		}
 	}
 	return playouts(rules, want, func(s game.State) error {
-		now := look(s)
+		now := snapshotOf(s)
 		read, err := rules.ParsePosition(now.text)
 		if err != nil {
 			return fmt.Errorf("ParsePosition does not read %q: %w", now.text, err)
 		}
-		again := look(read)
+		again := snapshotOf(read)
 		if want.History {
 			again = again.knowing(now)
 		}
@@ -196,7 +196,7 @@ func checkMoveText(rules game.Rules, want Expectation) error {
 // and none afterwards.
 func checkPlayouts(rules game.Rules, want Expectation) error {
 	return playouts(rules, want, func(s game.State) error {
-		now := look(s)
+		now := snapshotOf(s)
 		if now.over != (len(now.moves) == 0) {
 			return fmt.Errorf("%s: over is %v, but there are %d moves", now.text, now.over, len(now.moves))
 		}
@@ -237,10 +237,10 @@ func checkClones(rules game.Rules, want Expectation) error {
 	rng := rand.New(rand.NewPCG(5, 6))
 	var line []snapshot
 	return playouts(rules, want, func(s game.State) error {
-		now := look(s)
+		now := snapshotOf(s)
 		line = append(line, now)
 		clone := s.Clone()
-		if err := now.differs(look(clone)); err != nil {
+		if err := now.differs(snapshotOf(clone)); err != nil {
 			return fmt.Errorf("cloned: %w", err)
 		}
 		for range 4 {
@@ -249,18 +249,18 @@ func checkClones(rules game.Rules, want Expectation) error {
 				break
 			}
 			clone.Play(moves[rng.IntN(len(moves))])
-			if err := now.differs(look(s)); err != nil {
+			if err := now.differs(snapshotOf(s)); err != nil {
 				return fmt.Errorf("the clone plays on: %w", err)
 			}
 		}
 		back := s.Clone()
 		for i := len(line) - 2; i >= max(0, len(line)-4); i-- {
 			back.Undo()
-			if err := line[i].differs(look(back)); err != nil {
+			if err := line[i].differs(snapshotOf(back)); err != nil {
 				return fmt.Errorf("a clone taken back: %w", err)
 			}
 		}
-		if err := now.differs(look(s)); err != nil {
+		if err := now.differs(snapshotOf(s)); err != nil {
 			return fmt.Errorf("the clone went back: %w", err)
 		}
 		if now.over {

@@ -44,7 +44,7 @@ func checkOptions(rules game.Rules, want Expectation) error {
 	if err != nil {
 		return fmt.Errorf("New(%v): %w", options, err)
 	}
-	return look(s).differs(look(twin))
+	return snapshotOf(s).differs(snapshotOf(twin))
 }
 
 // described returns what is missing in the description of an option.
@@ -78,7 +78,7 @@ func checkTraits(rules game.Rules, want Expectation) error {
 		return fmt.Errorf("the sides have the letters %q and %q", a, b)
 	}
 	return playouts(rules, want, func(s game.State) error {
-		now := look(s)
+		now := snapshotOf(s)
 		if len(now.moves) > traits.MostMoves {
 			return fmt.Errorf("%s: %d moves, more than %d", now.text, len(now.moves), traits.MostMoves)
 		}

@@ -20,7 +20,7 @@ func checkEstimates(rules game.Rules, want Expectation) error {
 }
 
 func checkEstimate(rules game.Rules, s game.State, most int, evaluate func(game.State) int) error {
-	now := look(s)
+	now := snapshotOf(s)
 	if now.over {
 		return nil
 	}
@@ -28,7 +28,7 @@ func checkEstimate(rules game.Rules, s game.State, most int, evaluate func(game.
 	if estimate < -most || estimate > most {
 		return fmt.Errorf("%s: the estimate %d is beyond ±%d", now.text, estimate, most)
 	}
-	if err := now.differs(look(s)); err != nil {
+	if err := now.differs(snapshotOf(s)); err != nil {
 		return fmt.Errorf("estimated: %w", err)
 	}
 	read, err := rules.ParsePosition(now.text)
@@ -77,7 +77,7 @@ func checkEvaluations(rules game.Rules, want Expectation) error {
 func checkTactics(rules game.Rules, want Expectation) error {
 	const mark = game.NoMove
 	return playouts(rules, want, func(s game.State) error {
-		now := look(s)
+		now := snapshotOf(s)
 		if able, ok := s.(game.Noisy); ok {
 			buf := able.AppendNoisy([]game.Move{mark})
 			if buf[0] != mark {
@@ -94,6 +94,6 @@ func checkTactics(rules game.Rules, want Expectation) error {
 				return fmt.Errorf("%s: the decisive move %d is not legal", now.text, m)
 			}
 		}
-		return now.differs(look(s))
+		return now.differs(snapshotOf(s))
 	})
 }

@@ -18,7 +18,7 @@ type snapshot struct {
 	over   bool
 }
 
-func look(s game.State) snapshot {
+func snapshotOf(s game.State) snapshot {
 	result, over := s.Result()
 	return snapshot{
 		text:   s.Rules().FormatPosition(s),

@@ -125,16 +125,16 @@ func (m *Match) Switch(n int, move game.Move) bool {
 	if n < 0 || n >= len(m.moves) || !slices.Contains(m.AppendFork(nil, n), move) || !m.GoTo(n) {
 		return false
 	}
-	m.take(move)
+	m.play(move)
 	for m.played < len(m.moves) && !m.choices[m.played] {
 		m.step()
 	}
 	return true
 }
 
-// take plays a legal move in the line that it belongs to: this one, another one that was
+// play plays a legal move in the line that it belongs to: this one, another one that was
 // left, or a new one.
-func (m *Match) take(move game.Move) {
+func (m *Match) play(move game.Move) {
 	if m.played < len(m.moves) && m.moves[m.played] != move {
 		m.leave()
 		if !m.enter(move) {

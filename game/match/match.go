@@ -142,7 +142,7 @@ func (m *Match) Play(move game.Move) error {
 	case !game.IsLegal(m.state, move):
 		return fmt.Errorf("%w: %s", ErrIllegal, m.state.Rules().FormatMove(m.state, move))
 	}
-	m.take(move)
+	m.play(move)
 	return nil
 }
 

@@ -135,7 +135,7 @@ func Resume(r *Record, seats [2]Seat, options ...Option) (*Match, error) {
 		if !game.IsLegal(m.state, move) {
 			return nil, fmt.Errorf("move %d of the record: %w: %s", i+1, ErrIllegal, m.moveText(move))
 		}
-		m.take(move)
+		m.play(move)
 	}
 	if err := m.restore(r.Branches); err != nil {
 		return nil, err

@@ -107,7 +107,7 @@ func (m *Match) answer(t *thought) {
 	case !game.IsLegal(m.state, t.move):
 		m.err = fmt.Errorf("%s: %w: %s", name, ErrIllegal, m.moveText(t.move))
 	default:
-		m.take(t.move)
+		m.play(t.move)
 		return
 	}
 	m.turnClock()

@@ -102,7 +102,7 @@ func (s *State) Undo() {
 	}
 	s.toMove = s.toMove.Opponent()
 	s.winner = game.Nobody
-	s.take(int(s.moves[last]))
+	s.remove(int(s.moves[last]))
 	s.moves = s.moves[:last]
 }
 
@@ -118,8 +118,8 @@ func (s *State) put(cell int, side game.Player) {
 	}
 }
 
-// take takes a stone away.
-func (s *State) take(cell int) {
+// remove takes a stone away.
+func (s *State) remove(cell int) {
 	side := game.Player(s.cells[cell])
 	s.cells[cell] = empty
 	s.free++

@@ -36,13 +36,13 @@ import (
 type app struct {
 	scene.Program
 	options        Options
-	visit          *room.Visit      // of a room; nil while there is none
-	stay           *tournament.Stay // a stay at a tournament; nil while there is none
-	left           string           // the ID of the last room that was left
-	leftTournament string           // the same of a tournament
-	called         string           // what the title says that the person is waited for
-	request        *setup.Request   // what the address asks for
-	ownLanguage    string           // that the person has chosen, where the address names another one
+	room           *room.Session       // of a room; nil while there is none
+	tournament     *tournament.Session // a stay at a tournament; nil while there is none
+	left           string              // the ID of the last room that was left
+	leftTournament string              // the same of a tournament
+	called         string              // what the title says that the person is waited for
+	request        *setup.Request      // what the address asks for
+	ownLanguage    string              // that the person has chosen, where the address names another one
 	scene          scene.Scene
 	help           *helpDialog      // nil if it is closed
 	dialog         *settings.Dialog // nil if it is closed
@@ -105,7 +105,7 @@ func newApp(options Options, kept *storage.Store, list games.List) *app {
 		OpenGame: func(chosen *setup.Setup, record *match.Record) {
 			a.show(boardScene, chosen, play.New(&a.Program, chosen, record))
 		},
-		OpenTeach: func(chosen *setup.Setup, leave func()) {
+		OpenTutorial: func(chosen *setup.Setup, leave func()) {
 			a.show(teachScene, chosen, tutorial.New(&a.Program, chosen, leave))
 		},
 		OpenEditor: func(chosen *setup.Setup, leave func(*setup.Setup)) {
@@ -145,7 +145,7 @@ func newApp(options Options, kept *storage.Store, list games.List) *app {
 		host.WhenLeft(a.Later.All)
 	}
 	a.speaker = &sound.Speaker{}
-	a.Hear = func(name string, volume int) { a.speaker.Play(name, volume) }
+	a.PlaySound = func(name string, volume int) { a.speaker.Play(name, volume) }
 	if host, can := options.Host.(Filler); can && host.CanFill() {
 		a.Fill = host.ToggleFill
 	}
@@ -224,7 +224,7 @@ func (a *app) show(name string, chosen *setup.Setup, s scene.Scene) {
 		a.scene.Close()
 	}
 	a.leaveRoom(name)
-	a.leaveClass(name)
+	a.leaveTournament(name)
 	a.leaveJoin(name)
 	a.scene = s
 	a.applyMotion()
@@ -238,9 +238,9 @@ func (a *app) show(name string, chosen *setup.Setup, s scene.Scene) {
 	a.Redraw()
 }
 
-// begin opens what the address asks for: a game, the game that was being played,
+// newGame opens what the address asks for: a game, the game that was being played,
 // or the front page.
-func (a *app) begin() {
+func (a *app) newGame() {
 	r := a.request
 	if r.Seeded {
 		a.Rand = rand.New(rand.NewPCG(r.Seed, 0))
@@ -268,7 +268,7 @@ func (a *app) begin() {
 	kept := a.Store.Game()
 	resumes := kept != nil && (r.Direct && kept.Address == a.Address || !r.Direct && kept.Open && kept.Address == "")
 	if !r.Demo && resumes && a.Resume(kept) {
-		a.teach(r)
+		a.openTutorial(r)
 		a.complain(r)
 		return
 	}
@@ -278,15 +278,15 @@ func (a *app) begin() {
 		a.OpenDemo(&chosen, nil)
 	case r.Direct && !resumes:
 		a.OpenGame(&chosen, nil)
-		a.teach(r)
+		a.openTutorial(r)
 	default:
 		a.OpenFront(&chosen)
 	}
 	a.complain(r)
 }
 
-// teach goes on from the game to the lesson if the address asks for it.
-func (a *app) teach(r *setup.Request) {
+// openTutorial goes on from the game to the lesson if the address asks for it.
+func (a *app) openTutorial(r *setup.Request) {
 	if r.Lesson {
 		a.activate("lesson")
 	}

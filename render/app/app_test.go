@@ -164,7 +164,7 @@ func openOptions(t testing.TB, options Options, address string, kept *storage.St
 	a := newApp(options, kept, list)
 	a.speaker = &recorder{}
 	a.resize(1280, 800, 1)
-	a.begin()
+	a.newGame()
 	a.tick()
 	t.Cleanup(func() { a.scene.Close() })
 	return a
@@ -172,7 +172,7 @@ func openOptions(t testing.TB, options Options, address string, kept *storage.St
 
 // raw sends one state of the devices through the program.
 func (a *app) raw(r ui.Raw) {
-	a.input.Take(&r)
+	a.input.Update(&r)
 	a.tick()
 }
 

@@ -13,8 +13,8 @@ func (a *app) call() {
 		return
 	}
 	said := ""
-	if a.visit != nil {
-		if id := a.visit.Calls(); id != "" {
+	if a.room != nil {
+		if id := a.room.Calls(); id != "" {
 			said = a.Text(id)
 		}
 	}

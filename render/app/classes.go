@@ -11,7 +11,7 @@ import (
 // openContest opens the tournament with an ID or, if there are terms, a new one. Where the
 // terms of one are being set, it sets them, none for those that it has, and shows it again.
 func (a *app) openTournament(id string, terms *tournaments.Terms) {
-	if c := a.stay; c != nil && c.Changing() {
+	if c := a.tournament; c != nil && c.Changing() {
 		if terms != nil {
 			c.Settle(terms)
 		}
@@ -23,52 +23,52 @@ func (a *app) openTournament(id string, terms *tournaments.Terms) {
 
 // enterContest begins a stay at a tournament, in its hall or on a projector.
 func (a *app) enterTournament(id string, terms *tournaments.Terms, projects bool) {
-	if a.stay != nil {
-		a.stay.Close()
+	if a.tournament != nil {
+		a.tournament.Close()
 	}
-	a.stay = tournament.Enter(&a.Program, a.options.Tournaments, id, terms, projects, tournament.Ways{
-		Hall: a.showHall, Projector: a.showProjector, Room: a.openGame,
+	a.tournament = tournament.Enter(&a.Program, a.options.Tournaments, id, terms, projects, tournament.Routes{
+		Lobby: a.showTournament, Projector: a.showProjector, Room: a.openGame,
 	})
 	if a.Readdress != nil {
 		a.Readdress(Place{Tournament: id, Projects: projects})
 	}
-	a.stay.Show()
+	a.tournament.Show()
 }
 
-// showHall and showProjector show the scenes of the tournament.
-func (a *app) showHall() {
-	a.show(classScene, a.stay.Setup(), tournament.NewHall(a.stay))
+// showTournament and showProjector show the scenes of the tournament.
+func (a *app) showTournament() {
+	a.show(classScene, a.tournament.Setup(), tournament.NewLobby(a.tournament))
 }
 
 func (a *app) showProjector() {
-	a.show(projectorScene, a.stay.Setup(), projector.New(&a.Program, a.stay))
+	a.show(projectorScene, a.tournament.Setup(), projector.New(&a.Program, a.tournament))
 }
 
 // openGame opens the room of a game of the tournament, which leads back to the hall.
 func (a *app) openGame(id string) {
-	if a.visit != nil {
-		a.visit.Close()
+	if a.room != nil {
+		a.room.Close()
 	}
-	stay := a.stay
-	a.visit = room.Enter(&a.Program, a.options.Rooms, id, nil, room.Ways{
+	stay := a.tournament
+	a.room = room.Enter(&a.Program, a.options.Rooms, id, nil, room.Routes{
 		Lobby: a.showLobby, Table: a.showTable, Home: stay.Show,
 		LeftToBegin: func() int { return stay.LeftToBegin(id) },
 	})
-	a.visit.Show()
+	a.room.Show()
 }
 
 // attend has a tournament go on while something else of it than its own scenes is on the
 // screen: the next game that the person is given is shown by itself.
 func (a *app) attend() {
-	if a.stay != nil && a.trail.shown != classScene && a.trail.shown != projectorScene {
-		a.stay.Attend(a.visit != nil && a.visit.Plays())
+	if a.tournament != nil && a.trail.shown != classScene && a.trail.shown != projectorScene {
+		a.tournament.Attend(a.room != nil && a.room.Plays())
 	}
 }
 
-// leaveClass ends the stay at a tournament when another scene is shown than those that lead
+// leaveTournament ends the stay at a tournament when another scene is shown than those that lead
 // back to it.
-func (a *app) leaveClass(next string) {
-	c := a.stay
+func (a *app) leaveTournament(next string) {
+	c := a.tournament
 	if c == nil {
 		return
 	}
@@ -76,7 +76,7 @@ func (a *app) leaveClass(next string) {
 	case classScene, projectorScene:
 		return
 	case roomScene, reviewScene:
-		if a.visit != nil && a.visit.HasHome() {
+		if a.room != nil && a.room.HasHome() {
 			return
 		}
 	case startScene:
@@ -84,7 +84,7 @@ func (a *app) leaveClass(next string) {
 			return
 		}
 	}
-	a.stay, a.leftTournament = nil, c.ID()
+	a.tournament, a.leftTournament = nil, c.ID()
 	c.Close()
 	if a.Readdress != nil && !leadsTo(next) {
 		a.Readdress(Place{})

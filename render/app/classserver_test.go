@@ -117,7 +117,7 @@ type tournamentLine struct {
 	folded *tournaments.Tournament
 	took   int // events
 	rooms  map[string]*tournamentRoom
-	heard  []tournament.Heard
+	heard  []tournament.Message
 	state  connection.State
 	down   bool
 	closed bool
@@ -177,7 +177,7 @@ func (l *tournamentLine) Room(id string) *rooms.Room {
 	return nil
 }
 
-func (l *tournamentLine) Poll() ([]tournament.Heard, bool) {
+func (l *tournamentLine) Poll() ([]tournament.Message, bool) {
 	changed := false
 	if l.server.lively != nil {
 		l.server.lively()
@@ -200,7 +200,7 @@ func (l *tournamentLine) Poll() ([]tournament.Heard, bool) {
 			changed = true
 		}
 	} else if l.id != "" && l.folded == nil {
-		l.heard = append(l.heard, tournament.Heard{Refused: protocol.Errorf(protocol.NoRoom, "there is no contest")})
+		l.heard = append(l.heard, tournament.Message{Refused: protocol.Errorf(protocol.NoRoom, "there is no contest")})
 		l.id = ""
 	}
 	for id, r := range l.rooms {
@@ -224,7 +224,7 @@ func (l *tournamentLine) Send(c *tournaments.Command) {
 		id = l.server.roomID()
 		l.server.tournaments[id] = &servedTournament{}
 	}
-	h := tournament.Heard{Did: c.Do, Refused: l.server.inTournament(id, l.who, c)}
+	h := tournament.Message{Did: c.Do, Refused: l.server.inTournament(id, l.who, c)}
 	if c.Do == tournaments.Open && h.Refused == nil {
 		h.Opened = id
 	}

@@ -38,7 +38,7 @@ func TestGameAgainstTheClock(t *testing.T) {
 		kept := &storage.Store{}
 		a, host := openApp(t, "game=classic&black=human&white=human&clock=5m&lang=en", kept)
 		var heard []string
-		a.Hear = func(name string, _ int) {
+		a.PlaySound = func(name string, _ int) {
 			if name == sound.Tick {
 				heard = append(heard, name)
 			}

@@ -24,8 +24,8 @@ type fadingPart struct {
 	kept  bool // before shows it
 }
 
-// begin has a part of the screen fade.
-func (f *fading) begin(rect ui.Rect, now time.Time) {
+// start has a part of the screen fade.
+func (f *fading) start(rect ui.Rect, now time.Time) {
 	f.parts = append(f.parts, fadingPart{rect: rect, since: now})
 }
 

@@ -21,12 +21,12 @@ import (
 // guest is the adapter of the game that only these tests know. Whatever it needs
 // beyond this adapter a new game would need, too.
 var guest = &games.Game{
-	Families:  []string{guestFamily.ID},
-	Opponents: []string{"random", "alphabeta"},
-	Tones:     [2]color.RGBA{{R: 0xc0, A: 0xff}, {B: 0xc0, A: 0xff}},
-	ClearLead: 3,
-	Look:      guestLook{},
-	Words:     guestWords{},
+	Families:   []string{guestFamily.ID},
+	Opponents:  []string{"random", "alphabeta"},
+	Tones:      [2]color.RGBA{{R: 0xc0, A: 0xff}, {B: 0xc0, A: 0xff}},
+	ClearLead:  3,
+	BoardStyle: guestLook{},
+	Words:      guestWords{},
 }
 
 var withGuest = games.List{games.Othello, guest}

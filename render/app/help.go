@@ -54,7 +54,7 @@ func (d *helpDialog) explain(a *app, rules game.Rules) {
 	d.scroll = ui.Scroll{}
 	d.language = ""
 	d.translate(a)
-	d.tell(a)
+	d.narrate(a)
 }
 
 // translate has the steps in the language of the interface.
@@ -76,8 +76,8 @@ func (d *helpDialog) translate(a *app) {
 	}
 }
 
-// tell tells those who listen what the steps are.
-func (d *helpDialog) tell(a *app) {
+// narrate tells those who listen what the steps are.
+func (d *helpDialog) narrate(a *app) {
 	var b strings.Builder
 	b.WriteString(d.title(a) + ".")
 	for i, s := range d.steps {

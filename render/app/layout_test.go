@@ -229,7 +229,7 @@ func (e actor) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, er
 	if e.err != nil {
 		return game.NoMove, ai.Info{}, e.err
 	}
-	r.Tell(e.info)
+	r.ReportInfo(e.info)
 	<-ctx.Done()
 	return game.NoMove, ai.Info{}, ctx.Err()
 }

@@ -212,7 +212,7 @@ type endless struct{ ended chan string }
 func (e endless) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
 	move := r.State().AppendMoves(nil)[0]
 	info := ai.Info{Depth: 1, Nodes: 10, PV: []game.Move{move}, Iteration: ai.Iteration{Nodes: 4}}
-	r.Tell(info)
+	r.ReportInfo(info)
 	<-ctx.Done()
 	e.ended <- fmt.Sprint(r.Limits.Depth, r.Limits.Time > 0)
 	return move, info, nil

@@ -44,18 +44,18 @@ const (
 
 // listening is what those who listen were told.
 type listening struct {
-	host   Reader // nil where nothing can be told
-	board  access.Reader
-	screen access.Screen
-	deeds  []Deed
-	told   told
-	rest   int    // ticks until something is told again
-	soon   bool   // it is to be told when a frame has time for it
-	catch  func() // does that
+	host      Reader // nil where nothing can be told
+	board     access.Reader
+	screen    access.Screen
+	deeds     []Deed
+	described described
+	rest      int    // ticks until something is told again
+	soon      bool   // it is to be told when a frame has time for it
+	catch     func() // does that
 }
 
-// told is by what the program knows that nothing has changed.
-type told struct {
+// described is by what the program knows that nothing has changed.
+type described struct {
 	scene    scene.Scene
 	laid     int // how often the page was laid out
 	position board.Position
@@ -73,8 +73,8 @@ const (
 	tellFirst = 20
 )
 
-// tell tells those who listen what has changed.
-func (a *app) tell() {
+// narrate tells those who listen what has changed.
+func (a *app) narrate() {
 	l := &a.listening
 	if l.host == nil || !a.settled || a.Stale {
 		return
@@ -83,7 +83,7 @@ func (a *app) tell() {
 		l.rest--
 	}
 	st := a.scene.Board()
-	now := &l.told
+	now := &l.described
 	moved := now.control != a.Worked.Focus || now.square != st.Cursor()
 	if !moved && (l.soon || l.rest > 0 && now.scene != nil) {
 		return
@@ -119,7 +119,7 @@ func (a *app) catchUp() {
 // read tells the screen as it is now.
 func (a *app) read() {
 	l, st := &a.listening, a.scene.Board()
-	l.told = told{
+	l.described = described{
 		scene: a.scene, laid: a.laid, position: *st.View.Position(), last: st.View.Last(),
 		selected: st.View.Selected(), corner: st.SquareRect(0), control: a.Worked.Focus, square: st.Cursor(),
 	}
@@ -129,7 +129,7 @@ func (a *app) read() {
 
 // changed reports whether what was told last is not true any more.
 func (a *app) changed() bool {
-	now, st := &a.listening.told, a.scene.Board()
+	now, st := &a.listening.described, a.scene.Board()
 	return now.laid != a.laid || now.scene != a.scene || now.selected != st.View.Selected() ||
 		now.last != st.View.Last() || now.corner != st.SquareRect(0) || now.position != *st.View.Position()
 }

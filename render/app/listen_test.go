@@ -231,7 +231,7 @@ func TestIdleTicksTellNothing(t *testing.T) {
 	a, h := openReading(t, "game=mnk:20,20,5&black=human&white=human")
 	a.listen(100)
 	before := h.reads
-	if n := testing.AllocsPerRun(100, a.tell); n > 0 {
+	if n := testing.AllocsPerRun(100, a.narrate); n > 0 {
 		t.Errorf("an idle tick allocates %v times", n)
 	}
 	a.listen(100)

@@ -330,7 +330,7 @@ func (fickle) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, err
 			break
 		}
 	}
-	r.Tell(info)
+	r.ReportInfo(info)
 	wait := time.Duration(0)
 	switch pick := rng.IntN(60); {
 	case r.Ponder || pick == 0:

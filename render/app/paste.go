@@ -45,7 +45,7 @@ func (a *app) askPasted() {
 // openPasted opens the game or the position that a text holds. One that cannot be read
 // is told of and changes nothing.
 func (a *app) openPasted(text string) {
-	if taker, ok := a.scene.(scene.TextTaker); ok && taker.TakeText(text) {
+	if taker, ok := a.scene.(scene.TextReceiver); ok && taker.ReceiveText(text) {
 		return
 	}
 	known := notation.Known{Rules: a.scene.Rules(), Guess: true}
@@ -63,7 +63,7 @@ func (a *app) openPasted(text string) {
 		return
 	}
 	opened := a.Locale.Format("paste.opened", locale.Data{"Game": g.TitleOf(a.Locale, record.Start)})
-	if taker, ok := a.scene.(scene.Taker); ok && taker.Take(record) {
+	if taker, ok := a.scene.(scene.GameReceiver); ok && taker.ReceiveGame(record) {
 		a.Say(opened)
 		return
 	}

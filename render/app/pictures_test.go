@@ -145,7 +145,7 @@ func (p timeless) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info,
 	if bounded.Limits.Depth == 0 {
 		bounded.Limits.Depth = 2
 	}
-	bounded.Report = func(info ai.Info) { r.Tell(untimed(info)) }
+	bounded.Report = func(info ai.Info) { r.ReportInfo(untimed(info)) }
 	move, info, err := p.player.Think(ctx, &bounded)
 	return move, untimed(info), err
 }

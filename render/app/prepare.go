@@ -50,6 +50,6 @@ func (a *app) prepare(size image.Point) (drew bool) {
 // appear has a part of the screen change little by little.
 func (a *app) appear(part ui.Rect) {
 	if a.Patient && !a.Calm() {
-		a.picture.fading.begin(part.Scaled(a.Scale), time.Now())
+		a.picture.fading.start(part.Scaled(a.Scale), time.Now())
 	}
 }

@@ -258,7 +258,7 @@ type stillLine struct {
 	quiet bool
 }
 
-func (l *stillLine) Poll() ([]tournament.Heard, bool) {
+func (l *stillLine) Poll() ([]tournament.Message, bool) {
 	if l.quiet {
 		return nil, false
 	}

@@ -49,9 +49,9 @@ func (r *resting) end(now time.Time) (missed int) {
 	return max(0, int(rested/tickLength)-ebitengineTicks)
 }
 
-// begin begins a rest of at most a length if it is time for one, and returns how long
+// start begins a rest of at most a length if it is time for one, and returns how long
 // it is.
-func (r *resting) begin(now time.Time, most time.Duration) (within time.Duration, begins bool) {
+func (r *resting) start(now time.Time, most time.Duration) (within time.Duration, begins bool) {
 	if r.quiet < calmTicks || most < shortestRest {
 		return 0, false
 	}
@@ -92,7 +92,7 @@ func (a *app) relax(changed bool) {
 			most = min(most, time.Duration(ticks-dueTicks)*tickLength)
 		}
 	}
-	if within, begins := a.resting.begin(time.Now(), most); begins {
+	if within, begins := a.resting.start(time.Now(), most); begins {
 		a.Pace.Rest()
 		host.Rest(within)
 	}

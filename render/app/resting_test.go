@@ -11,14 +11,14 @@ func TestRestsGrowWhileNothingMoves(t *testing.T) {
 	r.stir()
 	for range calmTicks - 1 {
 		r.quiet++
-		if _, begins := r.begin(now, longestRest); begins {
+		if _, begins := r.start(now, longestRest); begins {
 			t.Fatalf("a rest begins after %d quiet ticks", r.quiet)
 		}
 	}
 	r.quiet++
 	var before time.Duration
 	for range 8 {
-		within, begins := r.begin(now, longestRest)
+		within, begins := r.start(now, longestRest)
 		if !begins || within < before || within > longestRest {
 			t.Fatalf("a rest of %v after one of %v", within, before)
 		}
@@ -29,7 +29,7 @@ func TestRestsGrowWhileNothingMoves(t *testing.T) {
 		t.Errorf("rests grow to %v, want %v", before, longestRest)
 	}
 	r.stir()
-	if _, begins := r.begin(now, longestRest); begins || r.rest != shortestRest {
+	if _, begins := r.start(now, longestRest); begins || r.rest != shortestRest {
 		t.Errorf("after something moved a rest begins: %t, of %v", begins, r.rest)
 	}
 }
@@ -40,12 +40,12 @@ func TestRestsEndBeforeWhatIsDue(t *testing.T) {
 	r.stir()
 	r.quiet = calmTicks
 	for range 8 {
-		r.begin(time.Now(), longestRest)
+		r.start(time.Now(), longestRest)
 	}
-	if within, begins := r.begin(time.Now(), 100*time.Millisecond); !begins || within != 100*time.Millisecond {
+	if within, begins := r.start(time.Now(), 100*time.Millisecond); !begins || within != 100*time.Millisecond {
 		t.Errorf("a rest of %v, begins: %t, want one of 100 ms", within, begins)
 	}
-	if within, begins := r.begin(time.Now(), tickLength); begins {
+	if within, begins := r.start(time.Now(), tickLength); begins {
 		t.Errorf("a rest of %v begins a tick before something is due", within)
 	}
 }

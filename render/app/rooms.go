@@ -44,41 +44,41 @@ func (a *app) reach() {
 // openRoom opens the room with an ID or, if there are terms, a new one. Where the terms of
 // a room are being set, it sets them, none for those that it has, and shows it again.
 func (a *app) openRoom(id string, terms *rooms.Terms) {
-	if v := a.visit; v != nil && v.Changing() {
+	if v := a.room; v != nil && v.Changing() {
 		if terms != nil {
 			v.Settle(terms)
 		}
 		v.Show()
 		return
 	}
-	if a.visit != nil {
-		a.visit.Close()
+	if a.room != nil {
+		a.room.Close()
 	}
-	a.visit = room.Enter(&a.Program, a.options.Rooms, id, terms, room.Ways{Lobby: a.showLobby, Table: a.showTable})
+	a.room = room.Enter(&a.Program, a.options.Rooms, id, terms, room.Routes{Lobby: a.showLobby, Table: a.showTable})
 	if a.Readdress != nil {
 		a.Readdress(Place{Room: id})
 	}
-	a.visit.Show()
+	a.room.Show()
 }
 
 // showLobby and showTable show the scenes of the visit.
 func (a *app) showLobby() {
-	a.show(roomScene, a.visit.Setup(), room.NewLobby(a.visit))
+	a.show(roomScene, a.room.Setup(), room.NewLobby(a.room))
 }
 
 func (a *app) showTable() {
-	a.show(roomScene, a.visit.Setup(), play.Join(&a.Program, room.Table{Visit: a.visit}))
+	a.show(roomScene, a.room.Setup(), play.Join(&a.Program, room.Table{Session: a.room}))
 }
 
 // leaveRoom ends the visit of a room when another scene is shown than those that lead
 // back to it.
 func (a *app) leaveRoom(next string) {
-	v := a.visit
+	v := a.room
 	if v == nil || next == roomScene || next == reviewScene ||
 		v.Changing() && (next == startScene || next == editorScene) {
 		return
 	}
-	a.visit = nil
+	a.room = nil
 	v.Close()
 	if v.HasHome() {
 		return

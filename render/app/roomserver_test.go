@@ -184,7 +184,7 @@ type roomLine struct {
 	id     string
 	folded *rooms.Room
 	took   int // events
-	heard  []room.Heard
+	heard  []room.Message
 	state  room.State
 	down   bool
 	closed bool
@@ -231,7 +231,7 @@ func (l *roomLine) Presence() protocol.Presence {
 	return p
 }
 
-func (l *roomLine) Poll() ([]room.Heard, bool) {
+func (l *roomLine) Poll() ([]room.Message, bool) {
 	changed := false
 	if l.server.lively != nil && len(l.server.lines) > 0 && l == l.server.lines[0] {
 		l.server.lively()
@@ -254,7 +254,7 @@ func (l *roomLine) Poll() ([]room.Heard, bool) {
 			changed = true
 		}
 	} else if l.id != "" && l.folded == nil {
-		l.heard = append(l.heard, room.Heard{Refused: protocol.Errorf(protocol.NoRoom, "there is no room")})
+		l.heard = append(l.heard, room.Message{Refused: protocol.Errorf(protocol.NoRoom, "there is no room")})
 		l.id = ""
 	}
 	if p := l.Presence(); !slices.Equal(p.Here, l.seen.Here) {
@@ -288,16 +288,16 @@ func (l *roomLine) Send(c *rooms.Command) {
 		l.server.rooms[id] = &servedRoom{}
 	}
 	if err := l.server.do(id, l.who, c); err != nil {
-		l.heard = append(l.heard, room.Heard{Refused: err})
+		l.heard = append(l.heard, room.Message{Refused: err})
 	} else if c.Do == rooms.Create {
-		l.heard = append(l.heard, room.Heard{Made: id})
+		l.heard = append(l.heard, room.Message{Made: id})
 	}
 }
 
 func (l *roomLine) Greet(what protocol.Greeting) {
 	for _, other := range l.server.lines {
 		if other.id == l.id {
-			other.heard = append(other.heard, room.Heard{Greeted: &protocol.Greeted{Who: l.who, What: what}})
+			other.heard = append(other.heard, room.Message{Greeted: &protocol.Greeted{Who: l.who, What: what}})
 		}
 	}
 }

@@ -13,7 +13,7 @@ import (
 // Update implements ebiten.Game.
 func (a *app) Update() error {
 	if a.scene == nil {
-		a.begin()
+		a.newGame()
 	}
 	if !a.exposed {
 		a.exposed = true
@@ -29,13 +29,13 @@ func (a *app) Update() error {
 	a.wake()
 	raw := a.devices.Read(a.Scale)
 	a.serve(raw)
-	a.input.Take(raw)
+	a.input.Update(raw)
 	a.tick()
 	a.watch()
 	a.fillByKey()
 	if host, has := a.options.Host.(Windowed); has {
 		a.window.restore()
-		if a.window.look(a.Store); a.ready && !a.window.decorated {
+		if a.window.remember(a.Store); a.ready && !a.window.decorated {
 			a.window.decorated = true
 			host.Decorate()
 		}
@@ -77,7 +77,7 @@ func (a *app) tick() {
 	a.speak()
 	a.layOut()
 	a.giveFocusBack()
-	a.tell()
+	a.narrate()
 	a.call()
 }
 
@@ -196,7 +196,7 @@ func (a *app) activate(control string) {
 // openFirstSteps shows the first steps, and the scene before them when they are over.
 func (a *app) openFirstSteps() {
 	before, chosen := a.trail.shown, a.trail.chosen
-	a.OpenTeach(&chosen, func() {
+	a.OpenTutorial(&chosen, func() {
 		switch before {
 		case startScene:
 			a.OpenStart(&chosen)

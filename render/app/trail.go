@@ -114,15 +114,15 @@ func (a *app) walkTo(name string) {
 	}
 	switch name {
 	case roomScene:
-		if a.visit != nil {
-			a.visit.Show()
+		if a.room != nil {
+			a.room.Show()
 		} else if a.left != "" {
 			a.OpenRoom(a.left, nil)
 		}
 	case classScene, projectorScene:
 		switch {
-		case a.stay != nil:
-			a.stay.Project(name == projectorScene)
+		case a.tournament != nil:
+			a.tournament.Project(name == projectorScene)
 		case a.leftTournament != "":
 			a.enterTournament(a.leftTournament, nil, name == projectorScene)
 		}

@@ -84,9 +84,9 @@ func (w *window) restore() {
 	}
 }
 
-// look remembers the window's place where it has changed. The place of a window that
+// remember remembers the window's place where it has changed. The place of a window that
 // fills the screen is the one to which it returns.
-func (w *window) look(store *storage.Store) {
+func (w *window) remember(store *storage.Store) {
 	if w.ticks++; w.ticks%lookEvery != 0 || ebiten.IsWindowMinimized() {
 		return
 	}

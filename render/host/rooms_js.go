@@ -22,8 +22,8 @@ func Join() join.Connect { return join.Online(way()) }
 
 // way is how lines to the server are opened. News of it ends a rest of the page at once,
 // and is taken in also while the page is hidden.
-func way() *connection.Way {
-	return &connection.Way{Dial: dial.To(""), Awake: dial.Awake, Notify: func() {
+func way() *connection.Dialer {
+	return &connection.Dialer{Dial: dial.To(""), Awake: dial.Awake, Notify: func() {
 		if page := js.Global().Get("colatPage"); page.Truthy() {
 			page.Call("news")
 		}

@@ -38,10 +38,10 @@ func newRooms(t *testing.T) (h *host, restart func()) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var rooms atomic.Pointer[server.Hub]
+	var rooms atomic.Pointer[server.Server]
 	begin := func() {
 		t.Helper()
-		h, err := server.New(t.Context(), server.Options{Journal: j, Engines: server.Engines{New: ai.New, AtATime: 1}})
+		h, err := server.New(t.Context(), server.Options{Store: j, Engines: server.Engines{New: ai.New, AtATime: 1}})
 		if err != nil {
 			t.Fatal(err)
 		}

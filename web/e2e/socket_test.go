@@ -44,15 +44,15 @@ func TestSocketOfThePage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	newHub := func() *server.Hub {
-		h, err := server.New(t.Context(), server.Options{Journal: kept})
+	newHub := func() *server.Server {
+		h, err := server.New(t.Context(), server.Options{Store: kept})
 		if err != nil {
 			t.Fatal(err)
 		}
 		t.Cleanup(h.Close)
 		return h
 	}
-	var serving atomic.Pointer[server.Hub]
+	var serving atomic.Pointer[server.Server]
 	serving.Store(newHub())
 	mux := http.NewServeMux()
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {

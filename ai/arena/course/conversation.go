@@ -54,8 +54,8 @@ func AppendLines(buf []byte, s *othello.State) []byte {
 // worth having there as well, and a square of the centre.
 const idleCells = 1 | 1<<7 | 1<<27 | 1<<56 | 1<<63
 
-// Tell tells how the game has ended.
-func (c *Client) Tell(moves []string, winner game.Player) {
+// SendResult tells how the game has ended.
+func (c *Client) SendResult(moves []string, winner game.Player) {
 	c.send(fmt.Appendf(nil, "history\n%s\nwinner\n%s\n", strings.Join(moves, " "), colourName(winner)))
 }
 

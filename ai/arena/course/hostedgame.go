@@ -137,7 +137,7 @@ func (g *hostedGame) finish() {
 	result := g.Record.Result
 	g.log.Info("game over", "winner", colourName(result.Winner), "reason", result.Reason, "moves", len(g.Record.Moves))
 	g.save()
-	g.client.Tell(g.Record.MoveTexts(), result.Winner)
+	g.client.SendResult(g.Record.MoveTexts(), result.Winner)
 }
 
 func (g *hostedGame) save() {

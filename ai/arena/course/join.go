@@ -123,7 +123,7 @@ func (g *Guest) visit(ctx context.Context, conn net.Conn) *Visit {
 	side := &guestSide{Guest: g}
 	defer side.rest()
 	visit := &Visit{Colour: game.Nobody, Record: new(match.Record)}
-	played, err := s.begin(ctx, g.Name, "tcp:"+g.Address, side, referee.Conduct{Clock: g.Clock})
+	played, err := s.start(ctx, g.Name, "tcp:"+g.Address, side, referee.Conduct{Clock: g.Clock})
 	if err == nil {
 		visit.Colour, visit.Record = s.guest, played.Record
 		if err = played.Play(ctx); err == nil {

@@ -52,7 +52,7 @@ func (p *pool) think(ctx context.Context, number uint64, r *ai.Request) (move ga
 	if err := ctx.Err(); err != nil {
 		return game.NoMove, ai.Info{}, err // select chose at random
 	}
-	player, err := p.take(number)
+	player, err := p.acquire(number)
 	if err != nil {
 		return game.NoMove, ai.Info{}, err
 	}
@@ -72,8 +72,8 @@ func (p *pool) think(ctx context.Context, number uint64, r *ai.Request) (move ga
 	return move, info, err
 }
 
-// take returns a player that no one else has.
-func (p *pool) take(number uint64) (*pooled, error) {
+// acquire returns a player that no one else has.
+func (p *pool) acquire(number uint64) (*pooled, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for i, idle := range p.idle {

@@ -88,8 +88,8 @@ func (r *Remote) Call(ctx context.Context) (isServer bool, err error) {
 	return false, fmt.Errorf("it said %s before it was asked for a move", Quote(words))
 }
 
-// Take hands over the connection.
-func (r *Remote) Take() net.Conn {
+// ReleaseConn hands over the connection.
+func (r *Remote) ReleaseConn() net.Conn {
 	conn := r.conn
 	r.conn = nil
 	if conn == nil {

@@ -26,25 +26,25 @@ type server struct {
 	tournament bool
 	missed     int // moves before the first request, if it did
 
-	guest   game.Player     // who answers the requests
-	opening *referee.Answer // its first move, until it is played, if it opened the game
-	heard   time.Time       // when its last message had come
-	took    time.Duration
-	settled bool // whether it has told the result
+	guest      game.Player     // who answers the requests
+	opening    *referee.Answer // its first move, until it is played, if it opened the game
+	receivedAt time.Time       // when its last message had come
+	took       time.Duration
+	settled    bool // whether it has told the result
 }
 
 func newServer(conn net.Conn, patience time.Duration) *server {
 	return &server{conn: conn, messages: newMessageReader(conn), patience: patience}
 }
 
-// hear waits for the server's next message.
-func (s *server) hear(ctx context.Context) (*message, error) {
+// receive waits for the server's next message.
+func (s *server) receive(ctx context.Context) (*message, error) {
 	s.conn.SetReadDeadline(time.Now().Add(s.patience))
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
 	m, err := s.messages.next()
-	s.heard = time.Now()
+	s.receivedAt = time.Now()
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
@@ -59,10 +59,10 @@ type silence struct{ patience time.Duration }
 
 func (e *silence) Error() string { return fmt.Sprintf("the server said nothing for %v", e.patience) }
 
-// tell sends the guest's answer to the server's last request. Whether the server has
+// answerRequest sends the guest's answer to the server's last request. Whether the server has
 // hung up shows when its next words are read.
-func (s *server) tell(g *referee.Game) {
-	s.took = time.Since(s.heard)
+func (s *server) answerRequest(g *referee.Game) {
+	s.took = time.Since(s.receivedAt)
 	io.WriteString(s.conn, s.answer(g))
 }
 
@@ -78,12 +78,12 @@ func (s *server) answer(g *referee.Game) string {
 	return null
 }
 
-// begin hears the first request, and returns the game from its start.
-func (s *server) begin(
+// start hears the first request, and returns the game from its start.
+func (s *server) start(
 	ctx context.Context, guestName, serverName string, guest referee.Side, conduct referee.Conduct,
 ) (*referee.Game, error) {
 	begin := time.Now()
-	m, err := s.hear(ctx)
+	m, err := s.receive(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -100,7 +100,7 @@ func (s *server) begin(
 		move, found := moveTo(start, m.request)
 		switch {
 		case found:
-			s.opening = &referee.Answer{Move: move, Elapsed: s.heard.Sub(begin)}
+			s.opening = &referee.Answer{Move: move, Elapsed: s.receivedAt.Sub(begin)}
 		case s.tournament:
 			start, s.missed = m.request, max(start.(*othello.State).Empties()-m.request.Empties(), 0)
 		default:
@@ -121,10 +121,10 @@ func (s *server) Answer(ctx context.Context, g *referee.Game) (referee.Answer, e
 		s.opening = nil
 		return *opening, nil
 	}
-	s.tell(g)
+	s.answerRequest(g)
 	begin := time.Now()
-	m, err := s.hear(ctx)
-	answer := referee.Answer{Move: game.NoMove, Elapsed: s.heard.Sub(begin)}
+	m, err := s.receive(ctx)
+	answer := referee.Answer{Move: game.NoMove, Elapsed: s.receivedAt.Sub(begin)}
 	switch {
 	case err != nil:
 	case m.request == nil:
@@ -158,8 +158,8 @@ func (s *server) conclude(ctx context.Context, g *referee.Game) error {
 	if s.settled {
 		return nil
 	}
-	s.tell(g)
-	m, err := s.hear(ctx)
+	s.answerRequest(g)
+	m, err := s.receive(ctx)
 	if err != nil {
 		return err
 	}

@@ -45,7 +45,7 @@ func (g *ServerGame) Play(ctx context.Context, seed uint64) (*match.Record, game
 	}
 	g.Seat.Prepare(ctx)
 	s := newServer(g.Conn, g.Conduct.Allowance(0))
-	played, err := s.begin(ctx, g.Seat.Name, g.Name, g.Seat, g.Conduct)
+	played, err := s.start(ctx, g.Seat.Name, g.Name, g.Seat, g.Conduct)
 	switch {
 	case ctx.Err() != nil:
 		return nil, 0, ctx.Err()

@@ -12,7 +12,7 @@ import (
 // listen hears workers that say they are there or have something to say, and other masters.
 func (j *Job) listen() error {
 	for subject, hear := range map[string]nats.MsgHandler{
-		presenceSubject(j.ID): func(m *nats.Msg) { j.crew.hear(m.Data) },
+		presenceSubject(j.ID): func(m *nats.Msg) { j.crew.receive(m.Data) },
 		remarksSubject(j.ID):  func(m *nats.Msg) { j.work.Say(string(m.Data)) },
 		mastersSubject(j.ID):  func(m *nats.Msg) { m.Respond(nil) },
 		askSubject:            func(m *nats.Msg) { m.Respond([]byte(j.ID)) },
@@ -59,7 +59,7 @@ func (j *Job) collectStream(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		j.take(msg)
+		j.receive(msg)
 		meta, err := msg.Metadata()
 		if err != nil {
 			return err
@@ -79,12 +79,12 @@ func (j *Job) catchUp() {
 	case <-j.caughtUp:
 	default:
 		close(j.caughtUp)
-		j.crew.begin()
+		j.crew.start()
 	}
 }
 
-// take takes a result. One that is known already is the same again.
-func (j *Job) take(msg jetstream.Msg) {
+// receive takes a result. One that is known already is the same again.
+func (j *Job) receive(msg jetstream.Msg) {
 	name := nameOf(msg.Subject())
 	r := result{output: msg.Data(), worker: msg.Headers().Get(workerHeader)}
 	if text := msg.Headers().Get(errorHeader); text != "" {

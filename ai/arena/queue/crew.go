@@ -33,15 +33,15 @@ const rateSeconds = 120
 
 func newCrew() crew { return crew{workers: make(map[string]seen), began: time.Now()} }
 
-// begin begins to count.
-func (c *crew) begin() {
+// start begins to count.
+func (c *crew) start() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.began = time.Now()
 }
 
-// hear takes what a worker says.
-func (c *crew) hear(text []byte) {
+// receive takes what a worker says.
+func (c *crew) receive(text []byte) {
 	var p presence
 	if json.Unmarshal(text, &p) != nil || p.Name == "" {
 		return

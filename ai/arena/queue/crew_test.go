@@ -32,12 +32,12 @@ func TestProgress(t *testing.T) {
 func TestCrew(t *testing.T) {
 	c := newCrew()
 	for i := range 3 {
-		c.hear(fmt.Appendf(nil, `{"name":"%d","threads":2}`, i))
+		c.receive(fmt.Appendf(nil, `{"name":"%d","threads":2}`, i))
 	}
 	for _, noise := range []string{"", "{", "[]", `{"threads":9}`} {
-		c.hear([]byte(noise))
+		c.receive([]byte(noise))
 	}
-	c.hear([]byte(`{"name":"1","gone":true}`))
+	c.receive([]byte(`{"name":"1","gone":true}`))
 	for range 20 {
 		c.count()
 	}

@@ -94,17 +94,17 @@ func (w *Worker) Run(ctx context.Context, nc *nats.Conn) error {
 	for range w.Threads {
 		threads.Go(func() { w.work(ctx, w.Kinds()) })
 	}
-	threads.Go(func() { w.look(ctx) })
+	threads.Go(func() { w.announceOften(ctx) })
 	threads.Wait()
 	for _, job := range w.current() {
-		w.tell(job.id, presence{Name: w.Name, Gone: true})
+		w.announce(job.id, presence{Name: w.Name, Gone: true})
 	}
 	nc.FlushTimeout(time.Second)
 	return ctx.Err()
 }
 
-// look tells the masters of this worker, again and again.
-func (w *Worker) look(ctx context.Context) {
+// announceOften tells the masters of this worker, again and again.
+func (w *Worker) announceOften(ctx context.Context) {
 	checked := false
 	for ctx.Err() == nil {
 		if !checked && w.nc.IsConnected() {
@@ -114,13 +114,13 @@ func (w *Worker) look(ctx context.Context) {
 			}
 		}
 		for _, job := range w.current() {
-			w.tell(job.id, presence{Name: w.Name, Threads: w.Threads})
+			w.announce(job.id, presence{Name: w.Name, Threads: w.Threads})
 		}
 		pause(ctx, presenceEvery*9/10+rand.N(presenceEvery/5))
 	}
 }
 
-func (w *Worker) tell(job string, p presence) {
+func (w *Worker) announce(job string, p presence) {
 	if text, err := json.Marshal(p); err == nil {
 		w.nc.Publish(presenceSubject(job), text)
 	}
@@ -176,7 +176,7 @@ func (w *Worker) join(ctx context.Context, id string) {
 	w.jobs[id] = job
 	close(w.changed)
 	w.changed = make(chan struct{})
-	w.tell(id, presence{Name: w.Name, Threads: w.Threads})
+	w.announce(id, presence{Name: w.Name, Threads: w.Threads})
 }
 
 // knows reports whether a worker takes part in a job or has refused to, and notes that its
@@ -255,7 +255,7 @@ func (w *Worker) work(ctx context.Context, kinds map[string]Kind) {
 		// Jobs take turns; one without tasks is passed over.
 		for i := range jobs {
 			job := jobs[(turn+i)%len(jobs)]
-			msg, err := job.take(wait, i < len(jobs)-1)
+			msg, err := job.nextTask(wait, i < len(jobs)-1)
 			if err != nil {
 				w.failed(ctx, job, err)
 				continue
@@ -272,8 +272,8 @@ func (w *Worker) work(ctx context.Context, kinds map[string]Kind) {
 // would be missed only when it has been silent for long.
 const underway = 200 * time.Millisecond
 
-// take takes a task, or returns nil if there is none for a while.
-func (t *taken) take(wait time.Duration, atOnce bool) (jetstream.Msg, error) {
+// nextTask takes a task, or returns nil if there is none for a while.
+func (t *taken) nextTask(wait time.Duration, atOnce bool) (jetstream.Msg, error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(t.over), wait)
 	defer cancel()
 	fetch := func() (jetstream.MessageBatch, error) { return t.tasks.Fetch(1, jetstream.FetchContext(ctx)) }

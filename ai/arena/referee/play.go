@@ -57,8 +57,8 @@ func Overstepped(elapsed, budget time.Duration) bool {
 // an answer takes a moment to be heard, and longer on a busy machine.
 func reserve(budget time.Duration) time.Duration { return min(budget/5, 250*time.Millisecond) }
 
-// told returns the limits that a player is told of.
-func (c Conduct) told(limits ai.Limits, budget time.Duration) ai.Limits {
+// limitsShown returns the limits that a player is told of.
+func (c Conduct) limitsShown(limits ai.Limits, budget time.Duration) ai.Limits {
 	if c.Strict && budget > 0 {
 		limits.Time = budget - reserve(budget)
 	}

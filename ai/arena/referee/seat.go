@@ -180,7 +180,7 @@ func (s *Seat) Think(
 func (s *Seat) Answer(ctx context.Context, g *Game) (Answer, error) {
 	mover := g.State.ToMove()
 	allowance := g.Clock.Patience(mover, g.Conduct.Allowance(s.Budget()))
-	move, info, elapsed, err := s.Think(ctx, g.Request(g.Conduct.told(s.Limits, s.Budget())), allowance)
+	move, info, elapsed, err := s.Think(ctx, g.Request(g.Conduct.limitsShown(s.Limits, s.Budget())), allowance)
 	answer := Answer{move, info, elapsed}
 	if elapsed >= allowance || errors.Is(err, ErrHangs) {
 		clock := g.Clock

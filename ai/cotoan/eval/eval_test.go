@@ -12,8 +12,8 @@ import (
 // extract returns the features and the value of a position.
 func extract(p *position.Position) (f Features, value int) {
 	var own, opp Reach
-	own.Look(p, p.Side)
-	opp.Look(p, 1-p.Side)
+	own.Measure(p, p.Side)
+	opp.Measure(p, 1-p.Side)
 	Extract(p, &own, &opp, &f)
 	return f, Fitted.Value(p, &own, &opp)
 }
@@ -77,7 +77,7 @@ func TestCaptures(t *testing.T) {
 	var r Reach
 	eachPosition(t, func(p *position.Position) {
 		for side := range game.Player(2) {
-			r.Look(p, side)
+			r.Measure(p, side)
 			want := p.Board.AppendCaptures(nil, side, p.Reaches)
 			if len(want) != r.count {
 				t.Fatalf("%d captures, want %d", r.count, len(want))

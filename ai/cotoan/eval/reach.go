@@ -33,14 +33,14 @@ func (r *Reach) protectedCount() int {
 	return bits.OnesCount64(r.protected[0]) + bits.OnesCount64(r.protected[1])
 }
 
-// LookToMove finds out what the pairs of the side to move reach, or only that one of
+// MeasureToMove finds out what the pairs of the side to move reach, or only that one of
 // its captures wins.
-func (r *Reach) LookToMove(p *position.Position) { r.look(p, p.Side, true) }
+func (r *Reach) MeasureToMove(p *position.Position) { r.measure(p, p.Side, true) }
 
-// Look finds out what the pairs of a side reach.
-func (r *Reach) Look(p *position.Position, side game.Player) { r.look(p, side, false) }
+// Measure finds out what the pairs of a side reach.
+func (r *Reach) Measure(p *position.Position, side game.Player) { r.measure(p, side, false) }
 
-func (r *Reach) look(p *position.Position, side game.Player, untilWin bool) {
+func (r *Reach) measure(p *position.Position, side game.Player, untilWin bool) {
 	r.count, r.Winning, r.control, r.pairs, r.protected = 0, game.NoMove, 0, 0, [2]uint64{}
 	for pair := p.Board.Pairs(side, p.Reaches); pair.Next(); {
 		r.pairs++

@@ -109,7 +109,7 @@ func (s *settings) playGame(players [2]*search.Search, state *cotoan.State) ([]s
 		}
 		player := players[state.ToMove()]
 		player.Position.Set(start, moves)
-		player.Begin(context.Background(), 0, s.nodes, nil)
+		player.Start(context.Background(), 0, s.nodes, nil)
 		for depth := 1; depth < 30 && !player.Stopped() && !player.Root.Proven(); depth++ {
 			player.Iterate(depth)
 		}
@@ -119,8 +119,8 @@ func (s *settings) playGame(players [2]*search.Search, state *cotoan.State) ([]s
 		if !player.Root.Proven() && !cotoan.IsCapture(best) {
 			p.Set(start, moves)
 			var own, opp eval.Reach
-			own.Look(&p, p.Side)
-			opp.Look(&p, 1-p.Side)
+			own.Measure(&p, p.Side)
+			opp.Measure(&p, 1-p.Side)
 			var f eval.Features
 			eval.Extract(&p, &own, &opp, &f)
 			samples, sides = append(samples, sample{features: f}), append(sides, p.Side)

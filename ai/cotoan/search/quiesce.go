@@ -13,11 +13,11 @@ func (s *Search) quiesce(alpha, beta, ply int) int {
 	if s.clock.Tick() {
 		return 0
 	}
-	here.own.LookToMove(p)
+	here.own.MeasureToMove(p)
 	if here.own.Winning != game.NoMove {
 		return winScore - ply - 1
 	}
-	here.opp.Look(p, 1-p.Side)
+	here.opp.Measure(p, 1-p.Side)
 	return s.quiet(alpha, beta, ply)
 }
 

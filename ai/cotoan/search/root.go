@@ -39,9 +39,9 @@ func (r *Root) Line() []game.Move { return r.line }
 func (s *Search) setRoot() bool {
 	p, r := &s.Position, &s.Root
 	here := &s.plies[0]
-	here.own.Look(p, p.Side)
+	here.own.Measure(p, p.Side)
 	l := &here.list
-	l.fill(s, 0, game.Move(s.table.look(p.Key()).move))
+	l.fill(s, 0, game.Move(s.table.probe(p.Key()).move))
 	for i := range l.count {
 		l.next(i)
 	}

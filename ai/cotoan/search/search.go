@@ -54,11 +54,11 @@ func (s *Search) Forget() {
 	s.history = [2][cotoan.Numbers][cotoan.Squares]int32{}
 }
 
-// Begin starts a search of Position, bounded as the clock says. It reports whether
+// Start starts a search of Position, bounded as the clock says. It reports whether
 // there is anything to search.
-func (s *Search) Begin(ctx context.Context, budget time.Duration, nodes int64, yield func()) bool {
+func (s *Search) Start(ctx context.Context, budget time.Duration, nodes int64, yield func()) bool {
 	s.clock.Yield = yield
-	s.table.begin()
+	s.table.newSearch()
 	for i := range s.plies {
 		s.plies[i].killers = [2]game.Move{}
 	}
@@ -69,7 +69,7 @@ func (s *Search) Begin(ctx context.Context, budget time.Duration, nodes int64, y
 			}
 		}
 	}
-	s.clock.Begin(ctx, budget, nodes)
+	s.clock.Reset(ctx, budget, nodes)
 	return s.setRoot()
 }
 
@@ -108,18 +108,18 @@ func (s *Search) search(depth, alpha, beta, ply int, nullMove bool) int {
 	key := p.Key()
 	known := entry{}
 	if !s.Plain {
-		known = s.table.look(key)
+		known = s.table.probe(key)
 		score := fromTable(int(known.score), ply)
 		if !wide && int(known.depth) >= depth && known.settles(score, alpha, beta) {
 			return score
 		}
 	}
-	here.own.LookToMove(p)
+	here.own.MeasureToMove(p)
 	if here.own.Winning != game.NoMove {
 		here.line[0], here.length = here.own.Winning, 1
 		return winScore - ply - 1
 	}
-	here.opp.Look(p, 1-p.Side)
+	here.opp.Measure(p, 1-p.Side)
 	threatened := here.opp.Winning != game.NoMove
 	asked := depth
 	if threatened && !s.Plain && ply < 2*s.depth {

@@ -43,8 +43,8 @@ func minimax(s *cotoan.State, depth, ply int) int {
 		var p position.Position
 		var own, opp eval.Reach
 		p.Set(s, nil)
-		own.Look(&p, p.Side)
-		opp.Look(&p, 1-p.Side)
+		own.Measure(&p, p.Side)
+		opp.Measure(&p, 1-p.Side)
 		moves, best = s.AppendNoisy(nil), eval.Fitted.Value(&p, &own, &opp)
 	}
 	for _, m := range moves {
@@ -57,7 +57,7 @@ func minimax(s *cotoan.State, depth, ply int) int {
 
 func begin(s *Search, state *cotoan.State) {
 	s.Position.Set(state, nil)
-	s.Begin(context.Background(), 0, 0, nil)
+	s.Start(context.Background(), 0, 0, nil)
 }
 
 // TestPlainIsMinimax: what leaves nothing out finds minimax's value, and a move that is

@@ -42,8 +42,8 @@ func newTable(size int) *table {
 	return &table{size: 1 << (bits.Len(uint(n)) - 1)}
 }
 
-// begin makes room when the table is first used, and ages what is in it.
-func (t *table) begin() {
+// newSearch makes room when the table is first used, and ages what is in it.
+func (t *table) newSearch() {
 	if t.entries == nil {
 		t.entries = make([]entry, t.size)
 	}
@@ -59,8 +59,8 @@ func (t *table) bucket(key uint64) []entry {
 	return t.entries[i : i+2 : i+2]
 }
 
-// look returns what is known of a position; an entry of no bound if nothing is.
-func (t *table) look(key uint64) entry {
+// probe returns what is known of a position; an entry of no bound if nothing is.
+func (t *table) probe(key uint64) entry {
 	b := t.bucket(key)
 	for i := range b {
 		if b[i].key == key && b[i].bound != none {

@@ -77,7 +77,7 @@ func New(r *rules.Rules) *Board {
 func (b *Board) Set(s *rules.State) {
 	for cell, owner := range b.cells {
 		if owner != Empty {
-			b.take(cell)
+			b.remove(cell)
 		}
 	}
 	b.moves = b.moves[:0]
@@ -147,7 +147,7 @@ func (b *Board) Undo() int {
 	b.moves = b.moves[:last]
 	b.ToMove = 1 - b.ToMove
 	b.Key ^= StoneKey(cell, b.ToMove) ^ game.Golden
-	b.take(cell)
+	b.remove(cell)
 	return cell
 }
 
@@ -163,7 +163,7 @@ func (b *Board) put(cell, side int) {
 	b.count(cell, side, b.oneStone(side))
 }
 
-func (b *Board) take(cell int) {
+func (b *Board) remove(cell int) {
 	side := int(b.cells[cell])
 	b.cells[cell] = Empty
 	b.empty.add(cell)

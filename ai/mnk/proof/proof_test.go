@@ -71,7 +71,7 @@ func TestAgainstMinimax(t *testing.T) {
 	for range 300 {
 		s := randomPosition(t, rng, 6+rng.IntN(6))
 		var c clock.Clock
-		c.Begin(context.Background(), 0, 0)
+		c.Reset(context.Background(), 0, 0)
 		b := board.New(s.Rules().(*rules.Rules))
 		b.Set(s)
 		p := proof.NewProver(&c, 1<<20)
@@ -151,7 +151,7 @@ func TestKnownValues(t *testing.T) {
 			t.Fatal(err)
 		}
 		var c clock.Clock
-		c.Begin(t.Context(), 0, 0)
+		c.Reset(t.Context(), 0, 0)
 		if got := proof.NewProver(&c, 32<<20).Prove(board.New(r), 0, false); got != known.want {
 			t.Errorf("%s: %d, want %d", r.ID(), got, known.want)
 		}
@@ -166,7 +166,7 @@ func TestLimits(t *testing.T) {
 		t.Fatal(err)
 	}
 	var c clock.Clock
-	c.Begin(t.Context(), 0, 0)
+	c.Reset(t.Context(), 0, 0)
 	b := board.New(r)
 	p := proof.NewProver(&c, 8<<20)
 	for rounds := 1; ; rounds++ {

@@ -36,7 +36,7 @@ func newSolver(bytes int) *testSolver {
 func (s *testSolver) serve(victory uint64) {
 	s.large.Serve(victory)
 	s.Serve(victory, s.large)
-	s.clock.Begin(context.Background(), 0, 0)
+	s.clock.Reset(context.Background(), 0, 0)
 }
 
 func TestLastFlips(t *testing.T) {

@@ -62,7 +62,7 @@ func (p *SelfPlay) Play(ctx context.Context, store *Store, want int, progress fu
 	told := time.Now()
 	for b := range p.start(ctx, where, store.Games/where.Games, want) {
 		if b.err == nil {
-			b.err = order.take(b.first, b.games)
+			b.err = order.add(b.first, b.games)
 		}
 		if b.err != nil {
 			cancel(b.err)
@@ -127,8 +127,8 @@ type inOrder struct {
 // played returns how many games were played, those included that wait.
 func (o *inOrder) played() int { return o.next + o.behind }
 
-// take takes games from a number on, some of which may be there already.
-func (o *inOrder) take(first int, games []Game) error {
+// add takes games from a number on, some of which may be there already.
+func (o *inOrder) add(first int, games []Game) error {
 	if kept := o.next - first; kept > 0 {
 		first, games = o.next, games[min(kept, len(games)):]
 	}

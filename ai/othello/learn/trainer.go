@@ -213,7 +213,7 @@ func (t *Trainer) play(ctx context.Context, w *eval.Weights, generation int) err
 		Weights: w, Threads: t.Threads, Elsewhere: t.Elsewhere,
 	}
 	want := t.gamesOf(generation)
-	played := func(games int) { t.tell(Progress{generation, "games", games, want, 0}) }
+	played := func(games int) { t.report(Progress{generation, "games", games, want, 0}) }
 	if err := p.Play(ctx, store, want, played); err != nil {
 		return err
 	}
@@ -226,7 +226,7 @@ func (t *Trainer) gamesOf(generation int) int {
 	return max(fewestGames, t.Games>>(t.Generations-generation))
 }
 
-func (t *Trainer) tell(p Progress) {
+func (t *Trainer) report(p Progress) {
 	if t.Watch != nil {
 		t.Watch(p)
 	}
@@ -261,7 +261,7 @@ func (t *Trainer) fit(ctx context.Context, generation int) error {
 	}
 	fitted, err := f.run(ctx, train, held, func(epoch int, trained, loss float64) {
 		report.Trained, report.Losses = append(report.Trained, trained), append(report.Losses, loss)
-		t.tell(Progress{generation, "fit", epoch, t.Epochs, loss})
+		t.report(Progress{generation, "fit", epoch, t.Epochs, loss})
 	})
 	if err != nil {
 		return err
@@ -277,7 +277,7 @@ func (t *Trainer) fit(ctx context.Context, generation int) error {
 	all := value(w, held)
 	w.Odds = odds(all)
 	w.Margins, err = margins(ctx, w, t.Rules, held, cmp.Or(t.MarginPositions, 150), t.Seed, func(done, total int) {
-		t.tell(Progress{generation, "margins", done, total, 0})
+		t.report(Progress{generation, "margins", done, total, 0})
 	})
 	if err != nil {
 		return err

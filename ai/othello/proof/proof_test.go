@@ -54,7 +54,7 @@ func (p *testProver) serve(victory uint64) {
 	p.large.Serve(victory)
 	p.solver.Serve(victory, p.large)
 	p.Serve(victory, p.large)
-	p.clock.Begin(context.Background(), 0, 0)
+	p.clock.Reset(context.Background(), 0, 0)
 }
 
 // check compares what is proven, and the move that achieves it, with minimax.

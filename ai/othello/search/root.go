@@ -32,8 +32,8 @@ type Choice struct {
 // search.
 func (c *Choice) Line() []game.Move { return c.line[:c.length] }
 
-// Take makes a move the best one, with nothing known behind it.
-func (c *Choice) Take(m game.Move) { c.Best, c.line[0], c.length = m, m, 1 }
+// Set makes a move the best one, with nothing known behind it.
+func (c *Choice) Set(m game.Move) { c.Best, c.line[0], c.length = m, m, 1 }
 
 // SetLine replaces the line. The best move stays.
 func (c *Choice) SetLine(line []game.Move) { c.length = copy(c.line[:], line) }
@@ -54,7 +54,7 @@ func (r *Root) Keep(i int, rest *position.Line) {
 	c := r.Moves[i]
 	copy(r.Moves[1:i+1], r.Moves[:i])
 	r.Moves[0] = c
-	r.Take(game.Move(c.Sq))
+	r.Set(game.Move(c.Sq))
 	for _, sq := range rest.Squares() {
 		r.line[r.length] = game.Move(sq)
 		r.length++
@@ -75,7 +75,7 @@ func (r *Root) Drop(lost uint64) {
 	}
 	r.Moves = r.Moves[:kept]
 	if m := game.Move(r.Moves[0].Sq); m != r.Best {
-		r.Take(m)
+		r.Set(m)
 	}
 }
 
@@ -120,7 +120,7 @@ func (s *Search) SetRoot(own, opp uint64) (wins bool) {
 	moves := rules.Moves(own, opp)
 	if r.Passing = moves == 0; r.Passing {
 		r.Moves = append(r.Moves, position.Child{Own: opp, Opp: own, Moves: rules.Moves(opp, own), Sq: position.NoSquare})
-		r.Take(rules.Pass)
+		r.Set(rules.Pass)
 		return false
 	}
 	f := &s.frames[0]
@@ -139,7 +139,7 @@ func (s *Search) SetRoot(own, opp uint64) (wins bool) {
 	for i := range n {
 		r.Moves = append(r.Moves, *f.Next(i, n))
 	}
-	r.Take(game.Move(r.Moves[0].Sq))
+	r.Set(game.Move(r.Moves[0].Sq))
 	return wins
 }
 

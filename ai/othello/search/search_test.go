@@ -60,7 +60,7 @@ func TestSearchAgainstNegamax(t *testing.T) {
 			if s.SetRoot(p.Own, p.Opp) {
 				continue
 			}
-			c.Begin(context.Background(), 0, 0)
+			c.Reset(context.Background(), 0, 0)
 			s.Score = rng.IntN(4000) - 2000 // the window's first centre must not matter
 			if !s.Aspiration(depth) {
 				t.Fatal("stopped without a limit")

@@ -86,7 +86,7 @@ func TestGradient(t *testing.T) {
 			b.Play(m)
 		}
 	}
-	seen := look(&b)
+	seen := observe(&b)
 	const wanted, step = 0.9, 1e-2
 	cost := func() float64 {
 		return f.loss([]sample{{seen: seen, result: wanted}})

@@ -31,7 +31,7 @@ type seen struct {
 	target    uint8
 }
 
-func look(b *position.Board) seen {
+func observe(b *position.Board) seen {
 	return seen{patterns: eval.PatternsOf(b), standings: eval.StandingsOf(b), target: b.Target}
 }
 
@@ -119,7 +119,7 @@ func (p *selfPlay) game(ctx context.Context, rng *rand.Rand) Log {
 			}
 			return log.settle(1 - result)
 		}
-		log = append(log, sample{seen: look(&b), expected: float32(chance)})
+		log = append(log, sample{seen: observe(&b), expected: float32(chance)})
 		if b.Room() > lateRoom && rng.Float64() < randomMove {
 			playRandom(&b, rng)
 			continue
@@ -153,7 +153,7 @@ func playoutGame(ctx context.Context, b position.Board, s *search.Search, rng *r
 				mean += (1 - result) / playouts
 			}
 		}
-		log = append(log, sample{seen: look(&b), expected: mean, result: mean, value: mean})
+		log = append(log, sample{seen: observe(&b), expected: mean, result: mean, value: mean})
 		if rng.Float64() < chance {
 			playRandom(&b, rng)
 			continue
@@ -195,7 +195,7 @@ func (l Log) settle(result float32) Log {
 
 // think searches a position and returns what it is worth to the side to move.
 func think(ctx context.Context, s *search.Search, b position.Board, nodes int64) (ai.Outcome, float64) {
-	s.Begin(ctx, b, time.Time{}, 0, nodes, nil)
+	s.Reset(ctx, b, time.Time{}, 0, nodes, nil)
 	root := s.Root()
 	for depth := 1; depth <= root.Room && root.Outcome != ai.Win && root.Outcome != ai.Loss; depth++ {
 		if !s.Iterate(depth) {

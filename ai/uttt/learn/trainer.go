@@ -52,7 +52,7 @@ func (t *Trainer) Run(ctx context.Context) ([]byte, error) {
 		playouts := generation <= playoutGenerations
 		batch := Batch{Playouts: playouts, Nodes: t.Nodes, Seed: t.Seed + uint64(generation)}
 		logs, err := t.play(ctx, batch, file, tables, func(done int) {
-			t.tell(Progress{generation, "games", done, t.Games, 0})
+			t.report(Progress{generation, "games", done, t.Games, 0})
 		})
 		if err != nil {
 			return nil, err
@@ -107,12 +107,12 @@ func (t *Trainer) fit(ctx context.Context, network *eval.Network, generation int
 			f.learn(&turned, samples[i].value)
 		}
 		loss = f.loss(others)
-		t.tell(Progress{generation, "fit", epoch + 1, t.Epochs, loss})
+		t.report(Progress{generation, "fit", epoch + 1, t.Epochs, loss})
 	}
 	return f.network, loss, nil
 }
 
-func (t *Trainer) tell(p Progress) {
+func (t *Trainer) report(p Progress) {
 	if t.Watch != nil {
 		t.Watch(p)
 	}

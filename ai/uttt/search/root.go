@@ -26,15 +26,15 @@ type Root struct {
 // Best returns the move to play.
 func (r *Root) Best() position.Move { return r.Line[0] }
 
-// Begin makes a position that is not over the root. Until something is found out, its
+// Reset makes a position that is not over the root. Until something is found out, its
 // line is the move that the order of moves has first. A limit of 0 is none, and start
 // matters to a limit of time alone; yield may be nil.
-func (s *Search) Begin(
+func (s *Search) Reset(
 	ctx context.Context, b position.Board, start time.Time, limit time.Duration, nodes int64, yield func(),
 ) {
-	s.table.begin()
+	s.table.newSearch()
 	s.Yield = yield
-	s.Clock.Begin(ctx, limit, nodes)
+	s.Clock.Reset(ctx, limit, nodes)
 	if limit > 0 {
 		s.Start, s.Deadline = start, start.Add(limit)
 	}

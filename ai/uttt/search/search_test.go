@@ -30,7 +30,7 @@ func middle(rng *rand.Rand, room int) (position.Board, bool) {
 
 // deepen searches to a depth.
 func deepen(s *Search, b position.Board, depth int) *Root {
-	s.Begin(context.Background(), b, time.Time{}, 0, 0, nil)
+	s.Reset(context.Background(), b, time.Time{}, 0, 0, nil)
 	for d := 1; d <= depth && s.Root().Outcome != ai.Win && s.Root().Outcome != ai.Loss; d++ {
 		s.Iterate(d)
 	}
@@ -81,7 +81,7 @@ func TestShallow(t *testing.T) {
 		}
 		s := New(NewTable(1<<16), eval.Champion())
 		want := minimax(s, b, 1, 0)
-		s.Begin(context.Background(), b, time.Time{}, 0, 0, nil)
+		s.Reset(context.Background(), b, time.Time{}, 0, 0, nil)
 		root := s.Root()
 		if root.Outcome == ai.Unknown || root.Outcome == ai.Draw {
 			s.Iterate(1)

@@ -44,8 +44,8 @@ func NewTable(bytes int) *Table {
 	return &Table{size: 1 << (bits.Len(uint(max(bytes/entrySize, 2))) - 1)}
 }
 
-// begin starts a Think.
-func (t *Table) begin() {
+// newSearch starts a Think.
+func (t *Table) newSearch() {
 	if t.entries == nil {
 		t.entries = make([]entry, t.size)
 	}

@@ -61,8 +61,8 @@ func (r *reader) at(sign byte) bool {
 	return r.err == nil && r.rest != "" && r.rest[0] == sign
 }
 
-// take goes past a sign if it is next.
-func (r *reader) take(sign byte) bool {
+// accept goes past a sign if it is next.
+func (r *reader) accept(sign byte) bool {
 	if !r.at(sign) {
 		return false
 	}
@@ -71,7 +71,7 @@ func (r *reader) take(sign byte) bool {
 }
 
 func (r *reader) must(sign byte) {
-	if !r.take(sign) {
+	if !r.accept(sign) {
 		r.fail(strconv.Quote(string(sign)))
 	}
 }
@@ -79,7 +79,7 @@ func (r *reader) must(sign byte) {
 // object reads an object, whose values the caller reads after each key.
 func (r *reader) object(value func(key string)) {
 	r.must('{')
-	for first := true; r.err == nil && !r.take('}'); first = false {
+	for first := true; r.err == nil && !r.accept('}'); first = false {
 		if !first {
 			r.must(',')
 		}

@@ -190,14 +190,14 @@ func drawParagraph(dst *ebiten.Image, item *Item, r Rect, scale float64) {
 func (p *Page) ground(item *Item) (rest, hover, active, front, edge color.RGBA) {
 	t := p.Theme
 	switch {
-	case item.Look == Primary:
+	case item.Emphasis == Primary:
 		return t.Accent, t.AccentHover, t.AccentActive, t.OnAccent, color.RGBA{}
-	case item.Look == Danger:
+	case item.Emphasis == Danger:
 		return t.Danger, t.Danger, t.Danger, t.OnDanger, color.RGBA{}
-	case item.Look == Ghost && item.OnTable:
+	case item.Emphasis == Ghost && item.OnTable:
 		over, pressed := color.RGBA{0x18, 0x14, 0x10, 0x20}, color.RGBA{0x0a, 0x08, 0x06, 0x50}
 		return color.RGBA{}, over, pressed, theme.OnLacquer, color.RGBA{}
-	case item.Look == Ghost:
+	case item.Emphasis == Ghost:
 		return color.RGBA{}, t.PanelHover, t.PanelActive, t.Text, color.RGBA{}
 	}
 	return t.PanelRaised, t.PanelHover, t.PanelActive, t.Text, t.Border
@@ -213,7 +213,7 @@ func (p *Page) drawButton(dst *ebiten.Image, item *Item, r Rect, a *Interaction,
 		if item.OnTable {
 			front = fade(theme.OnLacquerMuted, 0.5)
 		}
-		if item.Look == Primary || item.Look == Danger {
+		if item.Emphasis == Primary || item.Emphasis == Danger {
 			ground = t.Track
 		}
 		edge = fade(edge, 0.45)
@@ -226,7 +226,7 @@ func (p *Page) drawButton(dst *ebiten.Image, item *Item, r Rect, a *Interaction,
 		ground = t.Selected
 	}
 	radius := theme.Radius * scale
-	if item.Look == Danger && !item.Disabled && (a.Held == item.Name || a.Hover == item.Name) {
+	if item.Emphasis == Danger && !item.Disabled && (a.Held == item.Name || a.Hover == item.Name) {
 		ground = mix(ground, color.RGBA{0, 0, 0, 0xff}, 0.15)
 	}
 	FillRounded(dst, r, radius, ground)
@@ -260,7 +260,9 @@ func (p *Page) focusInk(item *Item) color.RGBA {
 }
 
 // bolds reports whether a control's label is bold whether it is chosen or not.
-func (item *Item) bolds() bool { return item.Bold || item.Look == Primary || item.Look == Danger }
+func (item *Item) bolds() bool {
+	return item.Bold || item.Emphasis == Primary || item.Emphasis == Danger
+}
 
 func (item *Item) padding() float64 {
 	if item.Kind == Segment {

@@ -60,8 +60,8 @@ type Input struct {
 // within 0.3 s of its end, or later after a long press.
 const muteTicks = 42
 
-// Take turns the state of the devices into what changed.
-func (in *Input) Take(raw *Raw) {
+// Update turns the state of the devices into what changed.
+func (in *Input) Update(raw *Raw) {
 	oldX, oldY := in.X, in.Y
 	in.Pressed, in.Released = false, false
 	in.Wheel, in.Keys, in.Text, in.Shift = raw.Wheel, raw.Keys, raw.Text, raw.Shift
@@ -70,9 +70,9 @@ func (in *Input) Take(raw *Raw) {
 	if in.mute > 0 {
 		in.mute--
 	}
-	in.takeTouches(raw)
+	in.updateTouches(raw)
 	if !in.touching && !in.Released {
-		in.takeMouse(raw)
+		in.updateMouse(raw)
 	}
 	in.lastMouseX, in.lastMouseY = raw.MouseX, raw.MouseY
 	in.Moved = in.X != oldX || in.Y != oldY
@@ -81,9 +81,9 @@ func (in *Input) Take(raw *Raw) {
 	}
 }
 
-// takeTouches serves a touch in as many ticks as it has steps, however short it
+// updateTouches serves a touch in as many ticks as it has steps, however short it
 // was: it goes down where it began, moves to where it is, and goes up.
-func (in *Input) takeTouches(raw *Raw) {
+func (in *Input) updateTouches(raw *Raw) {
 	in.touches.add(raw.Touches)
 	in.Pinch.follow(&in.touches)
 	if len(in.touches.waiting) > 0 && !in.mouseDown {
@@ -109,12 +109,12 @@ func (in *Input) takeTouches(raw *Raw) {
 	}
 }
 
-func (in *Input) takeMouse(raw *Raw) {
+func (in *Input) updateMouse(raw *Raw) {
 	if in.mute > 0 {
 		in.clicks = slices.DeleteFunc(in.clicks, func(c ClickEvent) bool { return !c.Alone })
 	}
 	if len(in.clicks) > 0 {
-		in.takeClick()
+		in.updateClick()
 	}
 	if in.mute > 0 || in.Pressed || in.Released {
 		return
@@ -134,9 +134,9 @@ func (in *Input) takeMouse(raw *Raw) {
 	}
 }
 
-// takeClick serves the first step of the mouse's button that has not been served yet,
+// updateClick serves the first step of the mouse's button that has not been served yet,
 // where the mouse was then.
-func (in *Input) takeClick() {
+func (in *Input) updateClick() {
 	step := in.clicks[0]
 	in.clicks = slices.Delete(in.clicks, 0, 1)
 	in.X, in.Y, in.Touch = step.X, step.Y, false

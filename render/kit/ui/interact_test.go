@@ -25,7 +25,7 @@ func work(p *Page, states ...Raw) (activated []string, a *Interaction) {
 	var in Input
 	a = &Interaction{}
 	for i := range states {
-		in.Take(&states[i])
+		in.Update(&states[i])
 		if name := a.Update(p, &in); name != "" {
 			activated = append(activated, name)
 		}

@@ -30,14 +30,14 @@ const (
 	Field                 // a line that the person writes; worked by name
 )
 
-// Look is how much a button asks for attention.
-type Look uint8
+// Emphasis is how much a button asks for attention.
+type Emphasis uint8
 
 const (
-	Quiet   Look = iota // an edge and the panel's ground
-	Primary             // the one golden button of a page
-	Danger              // gives something up
-	Ghost               // no edge: text or an icon on the lacquer or on a panel
+	Quiet   Emphasis = iota // an edge and the panel's ground
+	Primary                 // the one golden button of a page
+	Danger                  // gives something up
+	Ghost                   // no edge: text or an icon on the lacquer or on a panel
 )
 
 // Painter draws a Picture, within r in device pixels.
@@ -54,7 +54,7 @@ type PlainPainter interface {
 // for an item on a Scroll, relative to content that has not been scrolled.
 type Item struct {
 	Kind     Kind
-	Look     Look
+	Emphasis Emphasis
 	Name     string // what buttons and segments are worked and found by
 	Rect     Rect
 	Text     string
@@ -252,8 +252,8 @@ func (p *Page) AddLabel(r Rect, s string, size float64, c color.RGBA) *Item {
 }
 
 // AddButton puts a button on the page.
-func (p *Page) AddButton(r Rect, name, label string, icon Icon, look Look) *Item {
-	return p.Add(Item{Kind: Button, Rect: r, Name: name, Text: label, Icon: icon, Look: look, Size: theme.TextBody})
+func (p *Page) AddButton(r Rect, name, label string, icon Icon, look Emphasis) *Item {
+	return p.Add(Item{Kind: Button, Rect: r, Name: name, Text: label, Icon: icon, Emphasis: look, Size: theme.TextBody})
 }
 
 // AddSegments puts a row of choices on the page, of which the one at selected is

@@ -43,9 +43,9 @@ func (p *Pinch) follow(t *touches) {
 	*p = Pinch{Active: true, X: x, Y: y, DX: p.DX, DY: p.DY, Spread: p.Spread, first: a.id, second: b.id, apart: apart}
 }
 
-// TakeFingers takes all fingers on the screen from the pointer, for as long as
+// ConsumeFingers takes all fingers on the screen from the pointer, for as long as
 // they are down: together they mean something else.
-func (in *Input) TakeFingers() {
+func (in *Input) ConsumeFingers() {
 	if in.touching && in.touches.first().down() {
 		in.touching, in.Down = false, false
 	}

@@ -10,7 +10,7 @@ import (
 // the pointer.
 func (p *Page) drawTile(dst *ebiten.Image, item *Item, r Rect, a *Interaction, scale float64) {
 	t := p.Theme
-	if item.Look == Ghost {
+	if item.Emphasis == Ghost {
 		p.drawRow(dst, item, r, a, scale)
 		return
 	}

@@ -135,9 +135,9 @@ func TestTouchesDoNotAllocate(t *testing.T) {
 	events := fingers(slices.Concat(tap(0, "a"), tap(0, "c"))...)
 	rest := Raw{}
 	if n := testing.AllocsPerRun(100, func() {
-		in.Take(&events)
+		in.Update(&events)
 		for range 6 {
-			in.Take(&rest)
+			in.Update(&rest)
 		}
 	}); n > 0 {
 		t.Errorf("a tick allocates %v times", n)

@@ -41,14 +41,14 @@ func AddStatus(p *scene.Program, page *ui.Page, content *ui.Rect, title, why str
 }
 
 // A WayOut leads away from where somebody does not come in.
-type WayOut struct {
+type Failure struct {
 	Label  string     // of the control "front"
 	Retry  bool       // there is one to come again, too
 	Scroll *ui.Scroll // of the words
 }
 
 // LayOut says what somebody does not come to, and why, above the way out.
-func (o *WayOut) LayOut(p *scene.Program, page *ui.Page, r ui.Rect, title, why string) {
+func (o *Failure) LayOut(p *scene.Program, page *ui.Page, r ui.Rect, title, why string) {
 	buttons := r.CutBottom(scene.MainHeight, theme.Gap)
 	if o.Retry {
 		page.AddButton(buttons.CutLeft((buttons.W-8)/2, 8), "retry", p.Text("room.retry"), ui.IconRetry, ui.Quiet)

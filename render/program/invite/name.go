@@ -26,7 +26,7 @@ type Name struct {
 	why, done string // ids of texts: what it is for, and the button that takes it
 	text      string
 	// suggested is the name that nobody has to think of, and tongue its language.
-	suggested, tongue string
+	suggested, language string
 }
 
 // AskName opens the dialogue, with a name or one that nobody has to think of.
@@ -44,9 +44,9 @@ func AskName(p *scene.Program, name, why, done string) *Name {
 // Text returns the name as it stands there.
 func (n *Name) Text() string { return n.text }
 
-// Take keeps the name as the person's from now on. One that cannot be is refused in words,
+// Save keeps the name as the person's from now on. One that cannot be is refused in words,
 // and nothing changes.
-func (n *Name) Take(person *storage.Person) bool {
+func (n *Name) Save(person *storage.Person) bool {
 	clean, err := room.CleanName(n.text)
 	if err != nil {
 		n.program.Say(n.program.Locale.Format("room.bad-name", locale.Data{"Most": room.MostName}))
@@ -60,7 +60,7 @@ func (n *Name) Take(person *storage.Person) bool {
 // suggest writes a name that nobody has to think of.
 func (n *Name) suggest() {
 	n.text = suggestion(n.program.Locale, n.program.Rand.IntN)
-	n.suggested, n.tongue = n.text, n.program.Locale.Language()
+	n.suggested, n.language = n.text, n.program.Locale.Language()
 }
 
 func suggestion(l *locale.Locale, draw func(int) int) string {
@@ -92,7 +92,7 @@ func cut(written string) string {
 // Update serves the keyboard where the field has no element of the page, and has what was
 // suggested be in the language of the interface.
 func (n *Name) Update(in *ui.Input) {
-	if n.text == n.suggested && n.tongue != n.program.Locale.Language() {
+	if n.text == n.suggested && n.language != n.program.Locale.Language() {
 		n.suggest()
 		n.program.Refresh()
 	}

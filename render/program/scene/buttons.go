@@ -12,7 +12,7 @@ import (
 type Button struct {
 	Name, Label string
 	Icon        ui.Icon
-	Look        ui.Look
+	Look        ui.Emphasis
 }
 
 // AddButtons lays out what can be done, what matters most at the end and widest.

@@ -85,9 +85,9 @@ type Program struct {
 	Toast  ui.Toast
 	Pace   Pace
 
-	// Hear, unless nil, has a sound begin that render/sound knows by name, at a volume
+	// PlaySound, unless nil, has a sound begin that render/sound knows by name, at a volume
 	// from 1 to 10.
-	Hear func(name string, volume int)
+	PlaySound func(name string, volume int)
 
 	// Watched reports whether the program is what the person works with now, and
 	// not another window.
@@ -99,9 +99,9 @@ type Program struct {
 	OpenFront func(chosen *setup.Setup)
 	OpenStart func(chosen *setup.Setup)
 	OpenGame  func(chosen *setup.Setup, record *match.Record)
-	// OpenTeach shows the first steps to somebody new, and calls leave when they are
+	// OpenTutorial shows the first steps to somebody new, and calls leave when they are
 	// over. The front page is opened with chosen from there.
-	OpenTeach func(chosen *setup.Setup, leave func())
+	OpenTutorial func(chosen *setup.Setup, leave func())
 	// OpenDemo shows the program playing a game against itself, which begins as a setup
 	// does. left is the game on the board that it was opened from, or nil.
 	OpenDemo func(chosen *setup.Setup, left *Departure)

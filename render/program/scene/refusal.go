@@ -8,16 +8,16 @@ import (
 	"colat/render/kit/locale"
 )
 
-// A Taker is a Scene that has a use of its own for a game that was pasted.
-type Taker interface {
-	// Take takes the game and reports whether it has.
-	Take(record *match.Record) bool
+// A GameReceiver is a Scene that has a use of its own for a game that was pasted.
+type GameReceiver interface {
+	// ReceiveGame takes the game and reports whether it has.
+	ReceiveGame(record *match.Record) bool
 }
 
-// A TextTaker is a Scene that has a use of its own for a text that was pasted.
-type TextTaker interface {
-	// TakeText takes the text and reports whether it has.
-	TakeText(text string) bool
+// A TextReceiver is a Scene that has a use of its own for a text that was pasted.
+type TextReceiver interface {
+	// ReceiveText takes the text and reports whether it has.
+	ReceiveText(text string) bool
 }
 
 // An Asker is a Scene that may ask whether it is to be left for another game.

@@ -43,9 +43,9 @@ func (c *caption) addEnd(l *locale.Locale, g *games.Game, s game.State, r game.R
 // mostBefore is how many of the earlier moves are still spoken of.
 const mostBefore = 6
 
-// tell says, in the language of the interface, what there is to say about the moves that
+// explain says, in the language of the interface, what there is to say about the moves that
 // have been shown, or about the game before the first of them.
-func (s *Scene) tell() {
+func (s *Scene) explain() {
 	l := s.program.Locale
 	s.spoken = l.Language()
 	s.told = caption{title: s.game.TitleOf(l, s.match.Start()), text: s.game.AboutOf(l, s.match.Start())}

@@ -57,12 +57,12 @@ func New(p *scene.Program, chosen *setup.Setup, left *scene.Departure) *Scene {
 		}
 	}
 	s.stage = stage.New(s.game.Table(s.Rules()))
-	s.begin()
+	s.start()
 	return s
 }
 
-// begin begins the game of the setup.
-func (s *Scene) begin() {
+// start begins the game of the setup.
+func (s *Scene) start() {
 	if s.match != nil {
 		s.match.Close()
 	}
@@ -89,7 +89,7 @@ func (s *Scene) begin() {
 	s.stage.View.Set(s.position())
 	s.seen = thought{}
 	s.setGhosts()
-	s.tell()
+	s.explain()
 	s.pace.wait(s.told.length())
 	p.Announce(s.told.spoken())
 	p.Refresh()
@@ -146,12 +146,12 @@ func (s *Scene) Update(in *ui.Input) {
 		s.match.Update()
 	}
 	if s.match.Err() != nil && s.told.text != s.program.Text("engine.failed") {
-		s.tell()
+		s.explain()
 		s.program.Refresh()
 	}
 	if len(s.match.Moves()) > s.moves {
 		s.step()
-	} else if s.seen.look(s) {
+	} else if s.seen.update(s) {
 		s.setGhosts()
 		s.program.Refresh()
 	}
@@ -188,7 +188,7 @@ func (s *Scene) step() {
 	if result, over := s.match.Result(); over {
 		s.stage.View.SetDeciding(s.game.Deciding(s.shown, result))
 	}
-	s.tell()
+	s.explain()
 	s.pace.wait(s.told.length())
 	s.program.Announce(s.told.spoken())
 	s.program.Refresh()
@@ -203,7 +203,7 @@ func (s *Scene) setGhosts() {
 // again begins another game, with what is drawn drawn anew.
 func (s *Scene) again() {
 	s.setup.Start, s.setup.Moves = s.setup.Again(s.program.Rand), nil
-	s.begin()
+	s.start()
 }
 
 // Activate implements scene.Scene.
@@ -220,7 +220,7 @@ func (s *Scene) Activate(control string) {
 	case "new-game":
 		s.again()
 	case "take-over":
-		s.takeOver()
+		s.continueGame()
 	case "menu":
 		s.leave()
 	}
@@ -235,9 +235,9 @@ func (s *Scene) leave() {
 	s.program.OpenFront(&s.setup)
 }
 
-// takeOver seats a person at the side to move, who plays on against the machine: the one
+// continueGame seats a person at the side to move, who plays on against the machine: the one
 // of the game that was left, where there is one.
-func (s *Scene) takeOver() {
+func (s *Scene) continueGame() {
 	record := s.match.Record()
 	chosen := s.setup
 	if s.left != nil && slices.Contains(s.left.Setup.Seats[:], setup.Human) {

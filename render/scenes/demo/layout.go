@@ -36,7 +36,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	p := s.program
 	l := layout{Scene: s, page: page, locale: p.Locale, theme: p.Theme}
 	if s.spoken != p.Locale.Language() {
-		s.tell()
+		s.explain()
 	}
 	f := scene.Divide(w, h, s.stage.Aspect(), theme.Touch, lowBelow)
 	s.stage.Place(f.Board, p.Scale)

@@ -22,8 +22,8 @@ type thought struct {
 // lookEvery is how many ticks lie between two looks at a search.
 const lookEvery = 12
 
-// look reads what the side to move has found, and reports whether there is anything new.
-func (t *thought) look(s *Scene) bool {
+// update reads what the side to move has found, and reports whether there is anything new.
+func (t *thought) update(s *Scene) bool {
 	if t.ticks++; t.ticks%lookEvery != 0 || !t.began || s.match.Over() {
 		return false
 	}

@@ -14,7 +14,7 @@ import (
 // Activate implements scene.Scene.
 func (s *Scene) Activate(control string) {
 	if tool, found := s.palette.byControl(control); found {
-		s.palette.take(tool)
+		s.palette.pick(tool)
 		s.program.Refresh()
 		return
 	}

@@ -41,29 +41,29 @@ func New(p *scene.Program, chosen *setup.Setup, leave func(chosen *setup.Setup))
 	s := &Scene{program: p, chosen: *chosen, leave: leave}
 	s.chosen.Moves = nil
 	s.stage = stage.New(p.Games.Of(chosen.Rules()).Table(chosen.Rules()))
-	s.take(chosen.Start)
+	s.load(chosen.Start)
 	s.program.Announce(s.program.Text("play.edit"))
 	return s
 }
 
-// take begins with a position of any game.
-func (s *Scene) take(start game.State) {
+// load begins with a position of any game.
+func (s *Scene) load(start game.State) {
 	s.rules = start.Rules()
 	s.game = s.program.Games.Of(s.rules)
 	s.stage.SetTable(s.game.Table(s.rules))
 	s.drafts, s.stroke = drafts{now: s.game.Editor.Draft(start)}, stroke{}
 	s.palette = palette{tools: s.game.Editor.Tools(s.rules)}
-	s.palette.take(s.palette.find("first"))
+	s.palette.pick(s.palette.find("first"))
 	s.check()
 }
 
-// Take implements scene.Taker: a position that was pasted is one to be changed.
-func (s *Scene) Take(record *match.Record) bool {
+// ReceiveGame implements scene.GameReceiver: a position that was pasted is one to be changed.
+func (s *Scene) ReceiveGame(record *match.Record) bool {
 	g := s.program.Games.Of(record.Rules)
 	if len(record.Moves) > 0 || g == nil || g.Editor == nil {
 		return false
 	}
-	s.take(record.Start)
+	s.load(record.Start)
 	return true
 }
 

@@ -117,7 +117,7 @@ func (s *Scene) dragTool(in *ui.Input) {
 	tool := s.stroke.dropped - 1
 	s.stroke.dropped = 0
 	if square, over := s.stage.SquareAt(in.X, in.Y); over && s.strays(in) {
-		s.palette.take(tool)
+		s.palette.pick(tool)
 		s.use(tool, square)
 	}
 }
@@ -149,7 +149,7 @@ func (s *Scene) keys(in *ui.Input) (left bool) {
 			if square := s.stage.Cursor(); square >= 0 && !s.program.Focused() {
 				s.use(tool, square)
 			} else {
-				s.palette.take(tool)
+				s.palette.pick(tool)
 				s.program.Refresh()
 			}
 			continue

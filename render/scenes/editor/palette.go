@@ -33,8 +33,8 @@ func (p *palette) find(name string) int {
 	return min(1, len(p.tools)-1)
 }
 
-// take takes a tool in hand.
-func (p *palette) take(tool int) {
+// pick takes a tool in hand.
+func (p *palette) pick(tool int) {
 	p.held = tool
 	if side := p.tools[tool].Side; side != game.Nobody {
 		p.group = side

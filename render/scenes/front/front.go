@@ -50,7 +50,7 @@ func New(p *scene.Program, chosen *setup.Setup) *Scene {
 	flagship := s.trays[0]
 	s.stage = stage.New(flagship.board)
 	flagship.view = s.stage.View
-	flagship.begin(s.rng)
+	flagship.start(s.rng)
 	flagship.shown = true
 	s.announce()
 	return s
@@ -88,12 +88,12 @@ func (s *Scene) Update(in *ui.Input) {
 	}
 	if focus := s.program.Worked.Focus; focus != s.heard {
 		s.heard = focus
-		s.tell(focus)
+		s.announceTray(focus)
 	}
 }
 
-// tell tells those who listen which tray the keyboard points at.
-func (s *Scene) tell(control string) {
+// announceTray tells those who listen which tray the keyboard points at.
+func (s *Scene) announceTray(control string) {
 	for _, t := range s.trays {
 		if t.name == control {
 			l := s.program.Locale
@@ -128,7 +128,7 @@ func (s *Scene) Activate(control string) {
 		return
 	case "demo":
 		champion := s.trays[0].game.Opponents[0]
-		s.program.OpenDemo(s.begin(champion, champion), nil)
+		s.program.OpenDemo(s.newGame(champion, champion), nil)
 		return
 	}
 	for _, t := range s.trays {
@@ -143,17 +143,17 @@ func (s *Scene) Activate(control string) {
 // after the first steps in it.
 func (s *Scene) playNow() {
 	p, flagship := s.program, s.trays[0]
-	chosen := s.begin(setup.Human, setup.Friendly)
+	chosen := s.newGame(setup.Human, setup.Friendly)
 	begin := func() { p.OpenGame(chosen, nil) }
 	if p.Settings.Taught || flagship.game.FirstSteps == nil {
 		begin()
 		return
 	}
-	p.OpenTeach(&s.chosen, begin)
+	p.OpenTutorial(&s.chosen, begin)
 }
 
-// begin returns the setup of a game of the flagship.
-func (s *Scene) begin(first, second string) *setup.Setup {
+// newGame returns the setup of a game of the flagship.
+func (s *Scene) newGame(first, second string) *setup.Setup {
 	return &setup.Setup{
 		Start: setup.Draw(s.trays[0].usual, nil, s.program.Rand), Seats: [2]string{first, second}, Time: s.chosen.Time,
 	}

@@ -143,7 +143,7 @@ func (s *Scene) addFlagship(page *ui.Page, a *arrangement) {
 
 // addPlay lays out the buttons that begin a game: for one who plays here, and beside it or
 // below it those for games with people elsewhere.
-func (s *Scene) addPlay(page *ui.Page, inner ui.Rect, look ui.Look) {
+func (s *Scene) addPlay(page *ui.Page, inner ui.Rect, look ui.Emphasis) {
 	p := s.program
 	width := min(inner.W, mostPlay)
 	if s.online() && s.oneRow(inner.W) {

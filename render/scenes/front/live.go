@@ -73,7 +73,7 @@ func (s *Scene) Prepare() bool {
 		switch {
 		case t.shown:
 		case t.state == nil:
-			t.begin(s.rng)
+			t.start(s.rng)
 			t.view.SetReducedMotion(s.program.Calm())
 			return false
 		case t.view.Prepare():

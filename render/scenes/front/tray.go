@@ -57,8 +57,8 @@ const (
 	mostAhead  = 16
 )
 
-// begin puts a game on the board that has been played for a while.
-func (t *tray) begin(rng *rand.Rand) {
+// start puts a game on the board that has been played for a while.
+func (t *tray) start(rng *rand.Rand) {
 	t.state = setup.Draw(t.rules, nil, rng)
 	t.view.SetLast(board.Set{})
 	for range leastAhead + rng.IntN(mostAhead-leastAhead) {

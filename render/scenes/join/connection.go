@@ -33,12 +33,12 @@ type Answer struct {
 	Open       []protocol.Open
 }
 
-// nowhere is the connection where no server can be reached.
-type nowhere struct{}
+// offline is the connection where no server can be reached.
+type offline struct{}
 
-func (nowhere) Poll() ([]Answer, bool)  { return nil, false }
-func (nowhere) State() connection.State { return connection.Refused }
-func (nowhere) Find(string)             {}
-func (nowhere) Lists() bool             { return false }
-func (nowhere) ListOpen()               {}
-func (nowhere) Close()                  {}
+func (offline) Poll() ([]Answer, bool)  { return nil, false }
+func (offline) State() connection.State { return connection.Refused }
+func (offline) Find(string)             {}
+func (offline) Lists() bool             { return false }
+func (offline) ListOpen()               {}
+func (offline) Close()                  {}

@@ -20,12 +20,12 @@ import (
 
 // Scene is the scene.
 type Scene struct {
-	program *scene.Program
-	chosen  setup.Setup
-	line    Connection
-	arrival invite.Arrival
-	stage   *stage.Stage // which lies nowhere
-	scroll  ui.Scroll
+	program      *scene.Program
+	chosen       setup.Setup
+	connection   Connection
+	availability invite.Availability
+	stage        *stage.Stage // which lies nowhere
+	scroll       ui.Scroll
 
 	code    string // as it was typed so far
 	wanted  bool   // the server is asked for it once there is a connection
@@ -51,9 +51,9 @@ const mostTyped = 200
 // New returns the scene, with a code in its field that is looked for at once, "" for none.
 // Where connect is nil no server can be reached.
 func New(p *scene.Program, connect Connect, chosen *setup.Setup, code string) *Scene {
-	s := &Scene{program: p, chosen: *chosen, line: nowhere{}}
-	if s.arrival.Nowhere = connect == nil; connect != nil {
-		s.line = connect(invite.Whoever(p.Store).Key)
+	s := &Scene{program: p, chosen: *chosen, connection: offline{}}
+	if s.availability.Nowhere = connect == nil; connect != nil {
+		s.connection = connect(invite.Whoever(p.Store).Key)
 	}
 	rules := chosen.Rules()
 	game := p.Games.Of(rules)
@@ -86,7 +86,7 @@ func (s *Scene) Board() *stage.Stage { return s.stage }
 func (s *Scene) Rules() game.Rules { return s.chosen.Rules() }
 
 // Close implements scene.Scene.
-func (s *Scene) Close() { s.line.Close() }
+func (s *Scene) Close() { s.connection.Close() }
 
 // Facts implements scene.Teller.
 func (s *Scene) Facts() scene.Facts { return scene.Facts{Scene: "join"} }
@@ -106,13 +106,13 @@ func (s *Scene) Update(in *ui.Input) {
 		s.begun, s.program.Worked.Focus = true, Field
 		s.program.Refresh()
 	}
-	answers, changed := s.line.Poll()
+	answers, changed := s.connection.Poll()
 	for i := range answers {
-		if s.hear(&answers[i]) {
+		if s.receive(&answers[i]) {
 			return // another scene is shown
 		}
 	}
-	if s.arrival.Heed(s.program, s.line.State()) || changed || len(answers) > 0 {
+	if s.availability.Update(s.program, s.connection.State()) || changed || len(answers) > 0 {
 		s.program.Refresh()
 	}
 	s.ask()
@@ -128,24 +128,24 @@ func (s *Scene) Update(in *ui.Input) {
 
 // ask asks the server for what the scene wants to know.
 func (s *Scene) ask() {
-	if s.line.State() != connection.Connected {
+	if s.connection.State() != connection.Connected {
 		return
 	}
 	if s.wanted && !s.finding {
 		s.wanted, s.finding = false, true
-		s.line.Find(s.code)
+		s.connection.Find(s.code)
 	}
-	if !s.line.Lists() {
+	if !s.connection.Lists() {
 		return
 	}
 	if s.wait--; s.wait <= 0 {
 		s.wait = listEvery
-		s.line.ListOpen()
+		s.connection.ListOpen()
 	}
 }
 
-// hear takes in an answer of the server, and reports whether it leads elsewhere.
-func (s *Scene) hear(a *Answer) bool {
+// receive takes in an answer of the server, and reports whether it leads elsewhere.
+func (s *Scene) receive(a *Answer) bool {
 	switch {
 	case a.Listed && a.Refused == nil:
 		s.listed, s.open = true, a.Open

@@ -41,18 +41,18 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	margin := scene.Margin(w, h)
 	place := ui.Rect{W: w, H: h}.Inset(margin)
 	s.stage.Place(ui.Rect{X: w / 2, Y: 0}, p.Scale)
-	beside := w > h && w >= roomyWide && s.line.Lists()
+	beside := w > h && w >= roomyWide && s.connection.Lists()
 	if beside {
 		place = place.Narrowed(2*widest + margin)
 	} else {
 		place = place.Narrowed(widest)
 	}
 	p.AddHeader(page, place.CutTop(theme.Touch, theme.Gap), true, p.Text("join.title"), "front")
-	if title, why, lost := s.arrival.Status(p, &words, s.line.State() == connection.Connected); lost {
+	if title, why, lost := s.availability.Status(p, &words, s.connection.State() == connection.Connected); lost {
 		high := min(place.H, 260)
 		panel := ui.Rect{X: place.X, Y: place.Y, W: place.W, H: high}
 		page.Add(ui.Item{Kind: ui.Panel, Rect: panel})
-		out := invite.WayOut{Label: p.Text("room.other-games"), Retry: s.arrival.MayRetry(), Scroll: &s.scroll}
+		out := invite.Failure{Label: p.Text("room.other-games"), Retry: s.availability.MayRetry(), Scroll: &s.scroll}
 		out.LayOut(p, page, panel.Inset(scene.PanelPadding), title, why)
 		return
 	}
@@ -72,7 +72,7 @@ func (d *drawing) addEntry(r *ui.Rect) {
 	p := d.program
 	width := r.W - 2*scene.PanelPadding
 	said, color := p.Text("join.why"), p.Theme.TextMuted
-	switch title, why, _ := d.arrival.Status(p, &words, d.line.State() == connection.Connected); {
+	switch title, why, _ := d.availability.Status(p, &words, d.connection.State() == connection.Connected); {
 	case d.wrong != "":
 		said, color = p.Text(d.wrong), p.Theme.Text
 	case d.finding || d.wanted && title == "":
@@ -100,7 +100,7 @@ func (d *drawing) addEntry(r *ui.Rect) {
 // addOpen lays out what is open on the server, where it tells.
 func (d *drawing) addOpen(r ui.Rect) {
 	p := d.program
-	if !d.line.Lists() || !d.listed || r.H < leastOpen {
+	if !d.connection.Lists() || !d.listed || r.H < leastOpen {
 		return
 	}
 	d.page.Add(ui.Item{Kind: ui.Panel, Rect: r})
@@ -121,7 +121,7 @@ func (d *drawing) addOpen(r ui.Rect) {
 // addRow lays out a room or a tournament: its name, its game, its people and its code.
 func (d *drawing) addRow(r ui.Rect, o *protocol.Open) {
 	name, what := d.describe(o)
-	d.page.Add(ui.Item{Kind: ui.Tile, Look: ui.Ghost, Rect: r, Name: openName + o.Code})
+	d.page.Add(ui.Item{Kind: ui.Tile, Emphasis: ui.Ghost, Rect: r, Name: openName + o.Code})
 	inner := ui.Rect{X: r.X + 12, Y: r.Y, W: r.W - 24, H: r.H}
 	code := invite.Grouped(o.Code)
 	style := text.Style{Size: theme.TextLarge, Bold: true}

@@ -3,13 +3,13 @@ package join
 import "colat/render/program/connection"
 
 // Online returns what connects to a server of rooms.
-func Online(way *connection.Way) Connect {
-	return func(key string) Connection { return &online{Line: way.Open(key)} }
+func Online(way *connection.Dialer) Connect {
+	return func(key string) Connection { return &online{Conn: way.Open(key)} }
 }
 
 // online is a connection that asks for codes.
 type online struct {
-	*connection.Line
+	*connection.Conn
 	finding uint64 // the request that was not answered yet
 	listing uint64
 }
@@ -18,15 +18,15 @@ type online struct {
 func (o *online) Lists() bool { return o.Status().Lists }
 
 // Find implements Connection.
-func (o *online) Find(code string) { o.finding = o.Line.Find(code) }
+func (o *online) Find(code string) { o.finding = o.Conn.Find(code) }
 
 // ListOpen implements Connection.
-func (o *online) ListOpen() { o.listing = o.Line.ListOpen() }
+func (o *online) ListOpen() { o.listing = o.Conn.ListOpen() }
 
 // Poll implements Connection.
 func (o *online) Poll() (answers []Answer, changed bool) {
 	for {
-		u, some := o.Line.Poll()
+		u, some := o.Conn.Poll()
 		if !some {
 			return answers, changed
 		}

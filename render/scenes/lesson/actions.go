@@ -40,7 +40,7 @@ func (s *Scene) Activate(control string) {
 		s.show()
 	case "quiescence":
 		s.choices.quiescence = !s.choices.quiescence
-		s.begin()
+		s.start()
 		s.show()
 	case "line":
 		s.line, _ = strconv.Atoi(value)
@@ -79,7 +79,7 @@ func (s *Scene) choose(i int, algorithm string) {
 		s.choices.algorithms[1-i] = s.choices.algorithms[i]
 	}
 	s.choices.algorithms[i] = algorithm
-	s.begin()
+	s.start()
 	s.show()
 }
 

@@ -68,7 +68,7 @@ func New(p *scene.Program, left *scene.Departure) *Scene {
 	s.choices = choices{algorithms: [2]string{"minimax", "alphabeta"}, treeOf: 1}
 	s.choices.depth, s.choices.treeDepth = s.usualDepths()
 	s.stage = stage.New(s.game.Table(s.Rules()))
-	s.begin()
+	s.start()
 	s.show()
 	s.program.Announce(s.program.Text("lesson.title"))
 	return s
@@ -84,8 +84,8 @@ func (s *Scene) usualDepths() (depth, treeDepth int) {
 	return depth, treeDepth
 }
 
-// begin begins to count and to grow the tree anew.
-func (s *Scene) begin() {
+// start begins to count and to grow the tree anew.
+func (s *Scene) start() {
 	s.count()
 	s.grow()
 }
@@ -106,7 +106,7 @@ func (s *Scene) count() {
 		players[i] = player
 	}
 	s.program.Pace.Longest = 0
-	s.study = begin(players, s.left.Record.Start, slices.Clone(s.left.Moves), s.choices.depth)
+	s.study = startStudy(players, s.left.Record.Start, slices.Clone(s.left.Moves), s.choices.depth)
 }
 
 // spec returns the spec of an algorithm as it is chosen.
@@ -158,11 +158,11 @@ func (s *Scene) Update(in *ui.Input) {
 	if s.keys(in.Keys) {
 		return // the scene may be another one
 	}
-	if s.shown.running && s.ticks%6 == 0 && s.study.look(&s.shown) {
+	if s.shown.running && s.ticks%6 == 0 && s.study.update(&s.shown) {
 		s.line = min(s.line, len(s.shown.line()))
 		s.program.Refresh()
 	}
-	if s.walk.look(s) {
+	if s.walk.show(s) {
 		s.program.Refresh()
 	}
 	if s.walk.play(s.ticks) {

@@ -38,8 +38,8 @@ type study struct {
 	version int       // counts what has changed
 }
 
-// begin starts a study of a position to a depth.
-func begin(players [2]ai.Player, start game.State, moves []game.Move, depth int) *study {
+// startStudy starts a study of a position to a depth.
+func startStudy(players [2]ai.Player, start game.State, moves []game.Move, depth int) *study {
 	ctx, cancel := context.WithCancel(context.Background())
 	s := &study{cancel: cancel, began: time.Now()}
 	r := ai.Request{Start: start, Moves: moves, Limits: ai.Limits{Depth: depth, Time: studyTime}}
@@ -47,7 +47,7 @@ func begin(players [2]ai.Player, start game.State, moves []game.Move, depth int)
 		defer cancel()
 		for i, player := range players {
 			s.change(func() { s.turn, s.began = i, time.Now() })
-			r.Report = func(info ai.Info) { s.change(func() { s.columns[i].take(info) }) }
+			r.Report = func(info ai.Info) { s.change(func() { s.columns[i].add(info) }) }
 			_, info, err := player.Think(ctx, &r)
 			s.change(func() { s.columns[i].end(info, err) })
 		}
@@ -62,8 +62,8 @@ func (s *study) change(how func()) {
 	s.version++
 }
 
-// take adds what a report tells of a depth that is not there yet.
-func (c *column) take(info ai.Info) {
+// add adds what a report tells of a depth that is not there yet.
+func (c *column) add(info ai.Info) {
 	if info.Iteration == (ai.Iteration{}) || info.Depth != len(c.rows)+1 {
 		return
 	}
@@ -78,7 +78,7 @@ func (c *column) end(info ai.Info, err error) {
 	if err != nil {
 		return
 	}
-	c.take(info)
+	c.add(info)
 	beyond := info.Nodes
 	for i := range c.rows {
 		beyond -= c.rows[i].Nodes + c.rows[i].Ordering
@@ -103,8 +103,8 @@ type snapshot struct {
 	running bool
 }
 
-// look brings a snapshot up to date and reports whether it has changed.
-func (s *study) look(old *snapshot) bool {
+// update brings a snapshot up to date and reports whether it has changed.
+func (s *study) update(old *snapshot) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	running := !s.columns[1].done

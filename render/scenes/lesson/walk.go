@@ -31,8 +31,8 @@ func (w *walk) stop() {
 	}
 }
 
-// look takes the tree when it has grown, and reports whether it has.
-func (w *walk) look(s *Scene) bool {
+// show takes the tree when it has grown, and reports whether it has.
+func (w *walk) show(s *Scene) bool {
 	if w.tree != nil || w.err != nil {
 		return false
 	}

@@ -80,9 +80,9 @@ func TestDurationsFit(t *testing.T) {
 func TestColumn(t *testing.T) {
 	var c column
 	first := ai.Info{Depth: 1, Nodes: 5, Iteration: ai.Iteration{Nodes: 4, Ordering: 1}, PV: []game.Move{7}}
-	c.take(first)
-	c.take(first)
-	c.take(ai.Info{Depth: 3, Iteration: ai.Iteration{Nodes: 1}}) // of a search that was begun anew
+	c.add(first)
+	c.add(first)
+	c.add(ai.Info{Depth: 3, Iteration: ai.Iteration{Nodes: 1}}) // of a search that was begun anew
 	c.end(ai.Info{Depth: 2, Nodes: 105, Iteration: ai.Iteration{Nodes: 60}, PV: []game.Move{8, 9}}, nil)
 	if len(c.rows) != 2 || c.more != 40 || len(c.line) != 2 || c.line[0] != 8 || !c.done {
 		t.Errorf("%+v", c)

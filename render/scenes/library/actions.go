@@ -125,10 +125,10 @@ func (s *Scene) export() {
 // mostFile bounds a file of games, in bytes.
 const mostFile = 32 << 20
 
-// takeFiles reads the files that the person chose or dropped on the picture.
-func (s *Scene) takeFiles() {
+// importFiles reads the files that the person chose or dropped on the picture.
+func (s *Scene) importFiles() {
 	if data, where, chosen := s.program.Host.PickedFile(); chosen {
-		s.take(data, where)
+		s.importText(data, where)
 	}
 	files := ebiten.DroppedFiles()
 	if files == nil {
@@ -148,27 +148,27 @@ func (s *Scene) takeFiles() {
 			s.program.Say(s.program.Locale.Format("library.file", locale.Data{"Reason": err}))
 			continue
 		}
-		s.take(data, "")
+		s.importText(data, "")
 	}
 }
 
-// TakeText implements scene.TextTaker: what a file of games holds can be pasted, and
+// ReceiveText implements scene.TextReceiver: what a file of games holds can be pasted, and
 // where it lies.
-func (s *Scene) TakeText(text string) bool {
+func (s *Scene) ReceiveText(text string) bool {
 	if name, is := pathIn(text); is {
-		s.takePath(name)
+		s.openPath(name)
 		return true
 	}
 	if !strings.HasPrefix(strings.TrimSpace(text), "{") {
 		return false
 	}
-	s.take([]byte(text), "")
+	s.importText([]byte(text), "")
 	return true
 }
 
-// take puts the games of a file into the library and says what came of it, and where the
+// importText puts the games of a file into the library and says what came of it, and where the
 // file lies if that is known.
-func (s *Scene) take(data []byte, where string) {
+func (s *Scene) importText(data []byte, where string) {
 	if len(data) > mostFile {
 		s.program.Say(s.program.Locale.Format("library.file", locale.Data{"Reason": "> 32\u00a0MB"}))
 		return

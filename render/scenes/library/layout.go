@@ -71,7 +71,7 @@ func (l *layout) addActions(r ui.Rect) {
 		gap /= 2
 	}
 	some := l.current() != nil
-	button := func(i int, name, label string, icon ui.Icon, enabled bool, look ui.Look) {
+	button := func(i int, name, label string, icon ui.Icon, enabled bool, look ui.Emphasis) {
 		b := l.page.AddButton(r.Column(i, 4, gap), name, l.text(label), icon, look)
 		b.Stacked, b.Size, b.Disabled = true, theme.TextSmall, !enabled
 	}
@@ -162,7 +162,7 @@ func (l *layout) addFilter(r *ui.Rect) {
 func (l *layout) addRow(r ui.Rect, i int) {
 	f := &l.all[l.shown[i]]
 	w := l.words(f)
-	row := l.page.Add(ui.Item{Kind: ui.Tile, Look: ui.Ghost, Rect: r, Name: gameName + f.ID, Selected: i == l.selected})
+	row := l.page.Add(ui.Item{Kind: ui.Tile, Emphasis: ui.Ghost, Rect: r, Name: gameName + f.ID, Selected: i == l.selected})
 	row.Text = w.title + ", " + w.result + ", " + w.about
 	inner := ui.Rect{X: r.X + 8, Y: r.Y + 7, W: r.W - 16, H: r.H - 14}
 	piece := inner.CutLeft(30, 10)

@@ -166,7 +166,7 @@ func (s *Scene) Close() {}
 func (s *Scene) Update(in *ui.Input) {
 	s.stage.Point(in, false)
 	s.stage.View.Update()
-	s.takeFiles()
+	s.importFiles()
 	if s.keys(in.Keys) {
 		return // the scene may be another one
 	}

@@ -37,12 +37,12 @@ func pathIn(text string) (name string, is bool) {
 	return name, drive || named
 }
 
-// takePath puts the games of a file into the library that a person has pasted the path
+// openPath puts the games of a file into the library that a person has pasted the path
 // of, or says why not and what can be done.
-func (s *Scene) takePath(name string) {
+func (s *Scene) openPath(name string) {
 	data, err := s.program.Host.ReadFile(name, mostFile)
 	if err == nil {
-		s.take(data, locale.Shortened(name))
+		s.importText(data, locale.Shortened(name))
 		return
 	}
 	id := "library.path-unreadable"

@@ -63,7 +63,7 @@ func (s *Scene) Activate(control string) {
 		s.setup.Seats[0], s.setup.Seats[1] = s.setup.Seats[1], s.setup.Seats[0]
 		s.newGame()
 	case playOffered:
-		s.takeOffer()
+		s.acceptOffer()
 	case "swap":
 		s.swap()
 	case "hint":
@@ -167,8 +167,8 @@ func (s *Scene) ask(question string) {
 
 // tookBack shows the board after moves were taken back or played again.
 func (s *Scene) tookBack(announcement string) {
-	s.takeForTold()
-	s.outlook.reset()
+	s.markAnnounced()
+	s.engineReport.reset()
 	s.showAnew()
 	s.keep(true)
 	s.announceTurn(announcement)

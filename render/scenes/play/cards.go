@@ -90,13 +90,13 @@ func (l *layout) card(r ui.Rect) (add func(ui.Rect), height float64) {
 		if low {
 			height = lowCard
 		}
-		return l.addOutlook, height
+		return l.addEngineReport, height
 	}
 	return nil, 0
 }
 
-// addOutlook lays out the champion's opinion, with the time that an engine at work has used.
-func (l *layout) addOutlook(r ui.Rect) {
+// addEngineReport lays out the champion's opinion, with the time that an engine at work has used.
+func (l *layout) addEngineReport(r ui.Rect) {
 	o := &l.opinion.words
 	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r})
 	inner := ui.Rect{X: r.X + 12, Y: r.Y + 8, W: r.W - 24, H: r.H - 16}
@@ -120,9 +120,9 @@ func (l *layout) addOutlook(r ui.Rect) {
 	l.page.Add(ui.Item{
 		Kind: ui.Picture, Painter: scene.SharePainter{Game: l.game}, Rect: inner.CutTop(10, 7), Value: o.share(l.game),
 	})
-	if l.outlook.running {
+	if l.engineReport.running {
 		bar := ui.Rect{X: inner.X, Y: r.Bottom() - 12, W: inner.W, H: 4}
-		l.page.Add(ui.Item{Kind: ui.Bar, Rect: bar, Value: l.outlook.part})
+		l.page.Add(ui.Item{Kind: ui.Bar, Rect: bar, Value: l.engineReport.part})
 	}
 	inner.H -= 8
 	if o.line != "" && inner.H > 12 {

@@ -19,15 +19,15 @@ type clocks struct {
 	kept   int    // ticks since the clock was last kept
 }
 
-// looksBack reports whether the clocks are those of an earlier position: while a game is
+// showsEarlier reports whether the clocks are those of an earlier position: while a game is
 // on they always tell how it stands.
-func (s *Scene) looksBack() bool {
+func (s *Scene) showsEarlier() bool {
 	return s.display.reviewing && s.match.Over() && s.display.shown < len(s.match.Moves())
 }
 
 // clocksKnown reports whether there are clocks to show on the plates.
 func (s *Scene) clocksKnown() bool {
-	if !s.times.HasClock() || !s.looksBack() {
+	if !s.times.HasClock() || !s.showsEarlier() {
 		return s.times.HasClock()
 	}
 	_, known := s.match.TimesAfter(s.display.shown)
@@ -87,7 +87,7 @@ func (c *clocks) update(s *Scene) bool {
 // beat.
 func (s *Scene) face(side game.Player, still bool) face {
 	left := s.times.Remaining(side)
-	if past, known := s.match.TimesAfter(s.display.shown); known && s.looksBack() {
+	if past, known := s.match.TimesAfter(s.display.shown); known && s.showsEarlier() {
 		left = past[side]
 	}
 	f := face{figures: tenths(left), move: -1, running: s.times.Running() == side}

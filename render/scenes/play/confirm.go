@@ -18,14 +18,14 @@ const confirmMove, dropMove = "confirm-move", "drop-move"
 
 // confirms reports whether a touch only proposes a move: where the person wants that, and on
 // squares that a finger easily misses unless the person does not.
-func (h *hand) confirms() bool {
+func (h *moveInput) confirms() bool {
 	s := &h.program.Settings
 	return s.Confirm || !s.OneTap && h.stage.Small()
 }
 
 // propose shows a move, which the same tap again or the tick makes. It reports whether the
 // move is to be made at once.
-func (h *hand) propose(move game.Move) (now bool) {
+func (h *moveInput) propose(move game.Move) (now bool) {
 	p := &h.proposal
 	if p.open && p.move == move {
 		h.withdraw()
@@ -38,7 +38,7 @@ func (h *hand) propose(move game.Move) (now bool) {
 }
 
 // withdraw takes back what was proposed.
-func (h *hand) withdraw() {
+func (h *moveInput) withdraw() {
 	if h.proposal.open {
 		h.proposal = proposal{}
 		h.program.Refresh()
@@ -46,7 +46,7 @@ func (h *hand) withdraw() {
 }
 
 // confirm makes the move that was proposed.
-func (h *hand) confirm() {
+func (h *moveInput) confirm() {
 	if p := h.proposal; p.open && h.free() {
 		h.withdraw()
 		h.play(p.move)

@@ -69,14 +69,14 @@ func (d *display) step(m game.Move) {
 	d.state.Play(m)
 	d.view.Targets(board.Set{}, board.Piece{})
 	before := d.position
-	d.view.Move(d.look(), to)
+	d.view.Move(d.boardPosition(), to)
 	d.last, d.turned = board.SetOf(from, to), d.turnedSince(&before)
 	d.markLast()
 	d.view.ShowSquare(to)
 }
 
-// look returns the position as the board takes it.
-func (d *display) look() *board.Position {
+// boardPosition returns the position as the board takes it.
+func (d *display) boardPosition() *board.Position {
 	d.position = board.Position{}
 	d.game.Show(d.state, &d.position)
 	return &d.position
@@ -96,12 +96,12 @@ func (d *display) jump(n int) {
 			d.last = board.SetOf(from, to)
 		}
 		if i == n-1 {
-			before = *d.look()
+			before = *d.boardPosition()
 		}
 		d.state.Play(m)
 	}
 	d.shown = n
-	d.view.Set(d.look())
+	d.view.Set(d.boardPosition())
 	d.turned = d.turnedSince(&before)
 	d.markLast()
 }

@@ -219,7 +219,7 @@ type action struct {
 	name, label string
 	icon        ui.Icon
 	enabled     bool
-	look        ui.Look
+	look        ui.Emphasis
 }
 
 // least is how wide the action must be for its label.

@@ -43,8 +43,8 @@ func (s *session) offerText() string {
 	return l.Format(id, locale.Data{"Name": faces.Name(l, s.offered)})
 }
 
-// takeOffer begins a game against the level that is offered.
-func (s *Scene) takeOffer() {
+// acceptOffer begins a game against the level that is offered.
+func (s *Scene) acceptOffer() {
 	person := s.seats.onlyPerson()
 	if s.offered == 0 || person == game.Nobody {
 		return

@@ -17,7 +17,7 @@ type opinion struct {
 	open    bool   // the position has been taken up
 	hash    uint64 // of it
 	length  int    // moves that led to it
-	words   outlook
+	words   engineReport
 	round   int
 	inquiry *inquiry
 }
@@ -70,11 +70,11 @@ func (s *Scene) updateOpinion() bool {
 	o.words.running = o.round < len(opinionRounds)
 	if s.championThinks() {
 		o.pause(&s.advisor)
-		return s.takeThoughts() || changed
+		return s.adoptThoughts() || changed
 	}
 	if o.inquiry != nil && o.inquiry.over() {
 		if o.inquiry.err == nil {
-			o.take(s, &o.inquiry.info)
+			o.adopt(s, &o.inquiry.info)
 		}
 		o.inquiry, changed = nil, true
 		o.round++
@@ -106,8 +106,8 @@ func (o *opinion) mayAsk(s *Scene) bool {
 	return !over && s.advisor.free()
 }
 
-// take takes over an answer.
-func (o *opinion) take(s *Scene, info *ai.Info) {
+// adopt takes over an answer.
+func (o *opinion) adopt(s *Scene, info *ai.Info) {
 	w := &o.words
 	w.info, w.known = *info, true
 	w.pv = append(w.pv[:0], info.PV...)
@@ -124,10 +124,10 @@ func (s *Scene) championThinks() bool {
 	return isChampion(s.setup.Seats[s.match.State().ToMove()])
 }
 
-// takeThoughts takes over the last report of the engine that thinks, and reports whether
+// adoptThoughts takes over the last report of the engine that thinks, and reports whether
 // it is a new one.
-func (s *Scene) takeThoughts() bool {
-	from, o := &s.outlook, &s.opinion
+func (s *Scene) adoptThoughts() bool {
+	from, o := &s.engineReport, &s.opinion
 	if !from.known || !from.running || from.root == nil || from.root.Hash() != o.hash {
 		return false
 	}
@@ -137,7 +137,7 @@ func (s *Scene) takeThoughts() bool {
 	}
 	info := from.info
 	info.PV = from.pv
-	o.take(s, &info)
+	o.adopt(s, &info)
 	return true
 }
 

@@ -14,30 +14,30 @@ import (
 // Scene is a game on the board.
 type Scene struct {
 	session
-	stage     *stage.Stage
-	display   display // what the board shows of the match
-	hand      hand    // what a person does on the board
-	typing    typing
-	words     moveWords
-	question  string // that a dialogue asks; "" if none is open
-	leaving   func() // what is done if the answer is yes, where something else than the scene asked
-	menu      menu
-	list      moveList
-	advisor   advisor
-	hint      hint
-	values    values
-	advice    advice
-	watch     watching
-	wishes    storage.Preferences // that the board follows
-	outlook   outlook
-	opinion   opinion
-	pair      pair
-	pondering pondering
-	clocks    clocks
-	ear       ear
-	ballot    ballot // of a team in a game that is conducted elsewhere
-	ended     bool   // the page shows the end
-	closed    bool
+	stage        *stage.Stage
+	display      display   // what the board shows of the match
+	hand         moveInput // what a person does on the board
+	typing       typing
+	words        moveWords
+	question     string // that a dialogue asks; "" if none is open
+	leaving      func() // what is done if the answer is yes, where something else than the scene asked
+	menu         menu
+	list         moveList
+	advisor      advisor
+	hint         hint
+	values       values
+	advice       advice
+	watch        watching
+	wishes       storage.Preferences // that the board follows
+	engineReport engineReport
+	opinion      opinion
+	pair         pair
+	pondering    pondering
+	clocks       clocks
+	sounds       boardSounds
+	ballot       ballot // of a team in a game that is conducted elsewhere
+	ended        bool   // the page shows the end
+	closed       bool
 }
 
 // New puts a game on the board: a new one with the setup's moves already played
@@ -52,9 +52,9 @@ func New(p *scene.Program, chosen *setup.Setup, record *match.Record) *Scene {
 func newScene(p *scene.Program, chosen *setup.Setup) *Scene {
 	s := &Scene{session: session{program: p, setup: *chosen, game: p.Games.Of(chosen.Rules())}}
 	s.stage = stage.New(s.game.Table(chosen.Rules()))
-	s.stage.View.SetListener(s.hear)
+	s.stage.View.SetListener(s.queueSounds)
 	s.display = display{session: &s.session, view: s.stage.View}
-	s.hand = hand{session: &s.session, stage: s.stage, display: &s.display}
+	s.hand = moveInput{session: &s.session, stage: s.stage, display: &s.display}
 	return s
 }
 
@@ -75,9 +75,9 @@ func (s *Scene) open(record *match.Record) {
 	s.hint, s.watch = hint{}, watching{speed: s.watch.speed}
 	s.values.clear(s)
 	s.opinion.clear(&s.advisor)
-	s.begin(record)
+	s.start(record)
 	s.question, s.menu.open = "", false
-	s.outlook.reset()
+	s.engineReport.reset()
 	s.clocks = clocks{}
 	s.clocks.update(s)
 	s.showAnew()
@@ -88,8 +88,8 @@ func (s *Scene) showAnew() {
 	s.advice.clear(s)
 	s.display.forget()
 	s.display.catchUp()
-	s.deafen()
-	s.hand.look()
+	s.dropSounds()
+	s.hand.update()
 	s.hand.mark()
 	s.program.Refresh()
 }
@@ -115,7 +115,7 @@ func (s *Scene) Update(in *ui.Input) {
 	if !s.heed() {
 		return
 	}
-	s.typing.take(s, in, s.question == "" && !s.menu.open)
+	s.typing.consume(s, in, s.question == "" && !s.menu.open)
 	switch {
 	case s.question != "":
 		s.answerByKey(in)
@@ -148,12 +148,12 @@ func (s *Scene) Update(in *ui.Input) {
 	}
 	s.advice.update(s)
 	s.stage.View.Update()
-	s.listen()
+	s.playSounds()
 	s.pondering.update(s)
 	if s.clocks.update(s) {
 		s.program.Refresh()
 	}
-	if s.outlook.update(s) || opined {
+	if s.engineReport.update(s) || opined {
 		s.program.Refresh()
 	}
 	if _, over := s.end(); over != s.ended {
@@ -186,7 +186,7 @@ func (s *Scene) followWishes() {
 
 // follow lets the board follow the match, one move after the other.
 func (s *Scene) follow() {
-	stepped, turned := s.display.next(), s.hand.look()
+	stepped, turned := s.display.next(), s.hand.update()
 	if stepped {
 		s.program.Refresh()
 	}
@@ -200,7 +200,7 @@ func (s *Scene) Facts() scene.Facts {
 	f := scene.Facts{
 		Scene: "board", Options: s.Rules().OptionsOf(s.match.Start()),
 		State: s.match.State(), Playing: true, Start: s.match.Start(), Moves: s.match.Moves(),
-		Thinking: s.match.Thinking(), Info: s.outlook.info,
+		Thinking: s.match.Thinking(), Info: s.engineReport.info,
 	}
 	f.Result, f.Over = s.match.Result()
 	if s.remote != nil {

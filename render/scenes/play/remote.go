@@ -93,7 +93,7 @@ type Action struct {
 	Name, Label string
 	Icon        ui.Icon
 	Enabled     bool
-	Look        ui.Look
+	Look        ui.Emphasis
 	Stays       bool // the menu stays open for it
 }
 

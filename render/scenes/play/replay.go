@@ -28,7 +28,7 @@ func (s *Scene) reviewBy(control string) {
 	default:
 		return
 	}
-	s.look(at)
+	s.showEarlier(at)
 }
 
 // jump shows the position after n moves of the line; the one that is played on without
@@ -38,11 +38,11 @@ func (s *Scene) jump(n int) {
 		s.showAnew()
 		return
 	}
-	s.look(n)
+	s.showEarlier(n)
 }
 
-// look shows the position after n moves of the line in a review.
-func (s *Scene) look(n int) {
+// showEarlier shows the position after n moves of the line in a review.
+func (s *Scene) showEarlier(n int) {
 	s.advice.clear(s)
 	s.display.review(n)
 	s.hand.mark()
@@ -116,7 +116,7 @@ func (s *Scene) stepsByKey(key ebiten.Key, in *ui.Input) bool {
 		s.jump(0)
 	case "last":
 		if s.display.reviewing && s.match.Over() {
-			s.look(len(s.match.Line()))
+			s.showEarlier(len(s.match.Line()))
 		} else {
 			s.jump(len(s.match.Moves()))
 		}

@@ -23,21 +23,21 @@ type session struct {
 	remote  Remote    // where the game is conducted; nil if it is here
 	times   timepiece // of the match
 
-	told   int  // moves that were announced and kept, or soon are
-	soon   bool // the match is to be kept soon
-	ended  bool // whether the end was
-	failed bool // whether that an engine failed was announced
+	announced int  // moves that were announced and kept, or soon are
+	soon      bool // the match is to be kept soon
+	ended     bool // whether the end was
+	failed    bool // whether that an engine failed was announced
 
 	counted bool // whether the game has counted for the streak against its level
 	offered int  // the level that is offered after the game; 0 for none
 }
 
-// begin begins the match of the setup, or goes on with a recorded one.
-func (s *session) begin(record *match.Record) {
+// start begins the match of the setup, or goes on with a recorded one.
+func (s *session) start(record *match.Record) {
 	s.program.Later.All() // which is about the match before
 	if s.remote != nil {
 		s.match, s.times = s.remote.Match(), s.remote
-		s.takeForTold()
+		s.markAnnounced()
 		return
 	}
 	if s.match != nil {
@@ -60,12 +60,12 @@ func (s *session) begin(record *match.Record) {
 		s.match = match.New(s.setup.Start, s.seats.places, options...)
 	}
 	s.times = s.match
-	s.takeForTold()
+	s.markAnnounced()
 	s.keep(true)
 }
 
-// takeForTold has nothing that happened so far announced.
-func (s *session) takeForTold() { s.told, s.ended = len(s.match.Moves()), s.match.Over() }
+// markAnnounced has nothing that happened so far announced.
+func (s *session) markAnnounced() { s.announced, s.ended = len(s.match.Moves()), s.match.Over() }
 
 // keep keeps the match. open says whether it stays on the screen.
 func (s *session) keep(open bool) {
@@ -92,10 +92,10 @@ func (s *session) keepSoon() {
 // reports whether the match has ended, or goes on, since then.
 func (s *session) report() bool {
 	moves := s.match.Moves()
-	for s.told < len(moves) {
-		s.program.Announce(s.game.Announce(s.program.Locale, stateAfter(s.match, s.told), moves[s.told]))
-		s.told++
-		if s.told == len(moves) {
+	for s.announced < len(moves) {
+		s.program.Announce(s.game.Announce(s.program.Locale, stateAfter(s.match, s.announced), moves[s.announced]))
+		s.announced++
+		if s.announced == len(moves) {
 			s.keepSoon()
 		}
 	}

@@ -30,9 +30,9 @@ const (
 	abandoned     = 720
 )
 
-// take takes what belongs to a typed move out of the input. active is whether the
+// consume takes what belongs to a typed move out of the input. active is whether the
 // keyboard works the board.
-func (t *typing) take(s *Scene, in *ui.Input, active bool) {
+func (t *typing) consume(s *Scene, in *ui.Input, active bool) {
 	if !active || in.Pressed {
 		t.clear(s)
 		return
@@ -101,7 +101,7 @@ func (t *typing) edit(s *Scene, in *ui.Input) bool {
 // write adds what a key wrote to the move, or begins one with it.
 func (t *typing) write(s *Scene, in *ui.Input, r rune) {
 	letter := strings.ToLower(string(r))
-	if t.waits() && !s.begins(t.text+letter) {
+	if t.waits() && !s.isPrefix(t.text+letter) {
 		t.give(s)
 	}
 	switch {
@@ -113,7 +113,7 @@ func (t *typing) write(s *Scene, in *ui.Input, r rune) {
 		t.open, t.text = true, t.text+letter
 	case r == '/':
 		t.open = true
-	case !s.hand.free() || !s.begins(letter):
+	case !s.hand.free() || !s.isPrefix(letter):
 		return
 	default:
 		t.text, t.pending, t.left = letter, -1, shortcutDelay
@@ -173,7 +173,9 @@ func (s *Scene) completions(typed string) []string {
 	return moves
 }
 
-func (s *Scene) begins(typed string) bool { return plain(typed) != "" && len(s.completions(typed)) > 0 }
+func (s *Scene) isPrefix(typed string) bool {
+	return plain(typed) != "" && len(s.completions(typed)) > 0
+}
 
 // example is a move that could be typed.
 func (s *Scene) example() string {

@@ -124,7 +124,7 @@ func (s *Scene) updateValues() bool {
 	before := v.status()
 	if hash := s.display.state.Hash(); !v.known || v.hash != hash {
 		v.clear(s)
-		v.begin(s, hash)
+		v.start(s, hash)
 	}
 	if s.hint.wanted && !s.hint.known {
 		return before != v.status()
@@ -134,11 +134,11 @@ func (s *Scene) updateValues() bool {
 		v.lead(s, h.move, h.info.Outcome)
 	}
 	if v.inquiry != nil && v.inquiry.over() {
-		v.hear(s)
+		v.receive(s)
 	}
 	if v.inquiry == nil && v.round < len(v.depths) && !s.stage.View.Animating() && s.advisor.free() {
 		if v.looks == 0 || v.looks == 1 && v.round > 0 {
-			v.look(s)
+			v.collect(s)
 		} else {
 			v.ask(s)
 		}
@@ -172,9 +172,9 @@ func (s *Scene) hinted() int {
 	return -1
 }
 
-// begin takes up the position on the board, and puts the moves in order. Moves that end the
+// start takes up the position on the board, and puts the moves in order. Moves that end the
 // game are known at once.
-func (v *values) begin(s *Scene, hash uint64) {
+func (v *values) start(s *Scene, hash uint64) {
 	v.known, v.hash, v.dirty = true, hash, true
 	v.state = s.display.state.Clone()
 	v.moves = append([]game.Move(nil), s.match.Line()[:s.display.shown]...)
@@ -206,8 +206,8 @@ func (v *values) begin(s *Scene, hash uint64) {
 	}
 }
 
-// look has the position itself looked at, and takes over the answer.
-func (v *values) look(s *Scene) {
+// collect has the position itself looked at, and takes over the answer.
+func (v *values) collect(s *Scene) {
 	if v.first == nil {
 		limits := ai.Limits{Time: [...]time.Duration{firstLook, secondLook}[v.looks]}
 		v.first = s.advisor.ask(s.program, s.match.Start(), v.moves, limits)
@@ -320,9 +320,9 @@ func forcedOn(s game.State, line []game.Move, move game.Move) ([]game.Move, int)
 	return line, mostForced
 }
 
-// hear takes over the answer about a move. A round that is uneven ends the search, but for
+// receive takes over the answer about a move. A round that is uneven ends the search, but for
 // the first one, whose values are better than none.
-func (v *values) hear(s *Scene) {
+func (v *values) receive(s *Scene) {
 	q := v.inquiry
 	v.inquiry = nil
 	if v.next >= len(v.worths) {

@@ -20,9 +20,9 @@ type clockFace struct {
 // lowClock is when a clock is low.
 const lowClock = 30 * time.Second
 
-// tell reads the clocks of a board, and reports whether one looks different otherwise than
+// announce reads the clocks of a board, and reports whether one looks different otherwise than
 // by its figures, which are written on the page at once.
-func (b *liveBoard) tell(page *ui.Page, now time.Time) (changed bool) {
+func (b *liveBoard) announce(page *ui.Page, now time.Time) (changed bool) {
 	for chair := range b.clocks {
 		f := &b.clocks[chair]
 		next := clockFace{seconds: -1, item: f.item}

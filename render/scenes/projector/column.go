@@ -50,7 +50,7 @@ func (c *canvas) columnStatus(r *ui.Rect, title, why string, retry bool) {
 
 // columnCode puts the code of the address into the middle.
 func (c *canvas) columnCode(r *ui.Rect, said string) {
-	if c.stay.Link() == "" {
+	if c.session.Link() == "" {
 		return
 	}
 	c.words(r, said, sizeBody, true)
@@ -63,7 +63,7 @@ func (c *canvas) columnCode(r *ui.Rect, said string) {
 // low, so that both are seen at once.
 func (c *canvas) columnEntering(r *ui.Rect, high float64) {
 	beside, words := ui.Rect{}, r
-	if side := math.Floor(min(high, r.W*0.45)); c.stay.Link() != "" && r.W > 1.5*high {
+	if side := math.Floor(min(high, r.W*0.45)); c.session.Link() != "" && r.W > 1.5*high {
 		c.addCode(ui.Rect{X: r.X, Y: r.Y, W: side, H: side}, c.theme.TextAccent)
 		beside = ui.Rect{X: r.X + side + c.u(gap), Y: r.Y, W: r.W - side - c.u(gap), H: math.Inf(1)}
 		words = &beside
@@ -72,7 +72,7 @@ func (c *canvas) columnEntering(r *ui.Rect, high float64) {
 	} else {
 		c.columnCode(r, c.text("projector.scan"))
 	}
-	if c.stay.Link() != "" {
+	if c.session.Link() != "" {
 		c.addLink(words, sizeBody)
 	}
 	c.words(words, c.termsText(), sizeSmall, false)

@@ -19,14 +19,14 @@ const (
 
 // addEntering lays out how to come in, in large type, and who has.
 func (c *canvas) addEntering(r ui.Rect) {
-	if c.stay.Link() != "" {
+	if c.session.Link() != "" {
 		side := min(r.H, r.W*0.44)
 		left := r.CutLeft(side, c.u(edge))
 		c.addCode(ui.Rect{X: left.X, Y: left.CenterY() - side/2, W: side, H: side}, theme.OnLacquerGold)
 	}
 	c.page.Add(ui.Item{Kind: ui.Panel, Rect: r})
 	inner := r.Inset(c.u(22))
-	if c.stay.Link() != "" {
+	if c.session.Link() != "" {
 		c.bold(inner.CutTop(c.u(54), 0), c.text("projector.scan"), 40, c.theme.Text)
 		c.addLink(&inner, sizeLarge)
 	}
@@ -40,7 +40,7 @@ func (c *canvas) addEntering(r ui.Rect) {
 
 // addLink lays out the address that the code has, for those who type it.
 func (c *canvas) addLink(r *ui.Rect, most float64) {
-	way := c.stay.Way()
+	way := c.session.InviteAddress()
 	if way.Nowhere() {
 		why := c.text("invite.nowhere-why")
 		at := c.unit * sizeSmall
@@ -99,7 +99,7 @@ var entrySteps = [...]string{"projector.step-scan", "projector.step-name", "proj
 
 // addSteps lays out how to come in, step by step, for those who have never done so.
 func (c *canvas) addSteps(r *ui.Rect, size float64) {
-	if c.stay.Link() == "" {
+	if c.session.Link() == "" {
 		return
 	}
 	r.CutTop(c.u(gap), 0)

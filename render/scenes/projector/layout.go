@@ -92,7 +92,7 @@ func (c *canvas) addHeader(r ui.Rect) {
 	}
 	r.CutRight(c.u(8), 0)
 	s := &c.standing
-	if s.phase == tournament.Playing && c.line.Tournament() != nil {
+	if s.phase == tournament.Playing && c.connection.Tournament() != nil {
 		round, games := c.roundText(), c.gamesText()
 		wide := max(c.width(round, sizeLarge, true)+c.u(gap)+c.width(games, sizeLarge, false), c.u(260))
 		place := r.CutRight(min(wide, r.W*0.6), c.u(gap))
@@ -131,11 +131,11 @@ func (c *canvas) addStatus(r ui.Rect, title, why string, retry bool) {
 // addCode puts the code of the tournament's address into a square, with its letters below it in
 // a colour, and reports whether there is one.
 func (c *canvas) addCode(r ui.Rect, ink color.RGBA) bool {
-	way := c.stay.Way()
+	way := c.session.InviteAddress()
 	if way.Link == "" {
 		return false
 	}
-	c.code = invite.AddWay(c.program, c.page, r, c.code, way, c.text("projector.code"), ink)
+	c.code = invite.AddAddress(c.program, c.page, r, c.code, way, c.text("projector.code"), ink)
 	return true
 }
 

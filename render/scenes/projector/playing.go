@@ -93,7 +93,7 @@ func (c *canvas) addSide(r ui.Rect) {
 
 // addLate puts the code for those who come late, or want to watch, at the foot of a place.
 func (c *canvas) addLate(r *ui.Rect) {
-	if c.stay.Link() == "" {
+	if c.session.Link() == "" {
 		return
 	}
 	row := r.CutBottom(c.u(codeSide), c.u(14))
@@ -103,7 +103,7 @@ func (c *canvas) addLate(r *ui.Rect) {
 
 // lateText says what the code is good for.
 func (c *canvas) lateText() string {
-	t := c.line.Tournament()
+	t := c.connection.Tournament()
 	if t != nil && t.Phase() == tournament.Playing {
 		first := t.Terms().Stages[0]
 		if c.standing.stage == first.Kind && (first.Kind == pairing.SwissStage || first.Late) {

@@ -20,12 +20,12 @@ import (
 
 // Scene is the scene for the whole room to see.
 type Scene struct {
-	program *scene.Program
-	stay    *tournament.Stay
-	line    tournament.Connection
-	stage   *stage.Stage // which lies nowhere: all boards are pictures of the page
-	game    *games.Game
-	start   game.State
+	program    *scene.Program
+	session    *tournament.Session
+	connection tournament.Connection
+	stage      *stage.Stage // which lies nowhere: all boards are pictures of the page
+	game       *games.Game
+	start      game.State
 
 	standing standing
 	wall     wall
@@ -41,18 +41,18 @@ type Scene struct {
 	said announced
 }
 
-// New returns the scene of a stay at a tournament.
-func New(program *scene.Program, stay *tournament.Stay) *Scene {
-	p := &Scene{program: program, stay: stay, line: stay.Line(), names: make(names)}
+// New returns the scene of a session at a tournament.
+func New(program *scene.Program, stay *tournament.Session) *Scene {
+	p := &Scene{program: program, session: stay, connection: stay.Connection(), names: make(names)}
 	p.pager.wait = turnTicks
 	p.setUp()
-	p.look()
+	p.update()
 	return p
 }
 
 // setUp takes in what is played.
 func (p *Scene) setUp() {
-	p.start = p.stay.Start()
+	p.start = p.session.Start()
 	p.game = p.program.Games.Of(p.start.Rules())
 	table := p.game.Table(p.start.Rules())
 	if p.stage == nil {
@@ -72,12 +72,12 @@ func (p *Scene) Board() *stage.Stage { return p.stage }
 // Rules implements scene.Scene.
 func (p *Scene) Rules() game.Rules { return p.start.Rules() }
 
-// Close implements scene.Scene. The stay goes on in another one.
+// Close implements scene.Scene. The session goes on in another one.
 func (p *Scene) Close() {}
 
 // Facts implements scene.Teller.
 func (p *Scene) Facts() scene.Facts {
-	return scene.Facts{Scene: "projector", Tournament: p.stay.Facts()}
+	return scene.Facts{Scene: "projector", Tournament: p.session.Facts()}
 }
 
 // Narrate implements scene.Narrator.
@@ -85,20 +85,20 @@ func (p *Scene) Narrate() scene.Narration { return scene.Narration{} }
 
 // Update implements scene.Scene.
 func (p *Scene) Update(in *ui.Input) {
-	if p.stay.Update() {
-		if start := p.stay.Start(); !game.Same(start, p.start) {
+	if p.session.Update() {
+		if start := p.session.Start(); !game.Same(start, p.start) {
 			p.setUp()
 		}
-		p.look()
+		p.update()
 		p.program.Refresh()
 	}
 	p.keys(in)
 	if p.pager.tick() {
 		p.turnPage(1)
 	}
-	now := p.line.Now()
+	now := p.connection.Now()
 	for _, b := range p.live() {
-		if b.tell(&p.program.Page, now) {
+		if b.announce(&p.program.Page, now) {
 			p.program.Refresh()
 		}
 		b.say(p.saysOn(b, now))
@@ -109,13 +109,13 @@ func (p *Scene) Update(in *ui.Input) {
 // live returns the boards that hang on the wall.
 func (p *Scene) live() []*liveBoard { return p.boards[:min(len(p.boards), len(p.wall.shown))] }
 
-// look takes in how the tournament stands, and what is on its boards.
-func (p *Scene) look() {
-	t := p.line.Tournament()
+// update takes in how the tournament stands, and what is on its boards.
+func (p *Scene) update() {
+	t := p.connection.Tournament()
 	if t == nil {
 		return
 	}
-	p.standing = stand(t, p.line.Room)
+	p.standing = stand(t, p.connection.Room)
 	p.announce()
 	if p.fits > 0 && p.wall.keep(p.standing.boards, p.fits) {
 		p.pager.restart()
@@ -139,7 +139,7 @@ func (p *Scene) hang() {
 			p.boards = append(p.boards, b)
 		}
 		shows := &p.standing.boards[at]
-		p.boards[i].show(shows, p.line.Room(shows.Room), p.start)
+		p.boards[i].show(shows, p.connection.Room(shows.Room), p.start)
 	}
 	for _, b := range p.standing.boards {
 		if len(ids) < tournament.MostFollowed && !b.over && !slices.Contains(ids, b.Room) {
@@ -148,11 +148,11 @@ func (p *Scene) hang() {
 	}
 	if !slices.Equal(ids, p.followed) {
 		p.followed = ids
-		p.line.Follow(ids...)
+		p.connection.Follow(ids...)
 	}
 }
 
-// keys turns pages by hand, and leads back to the hall.
+// keys turns pages by hand, and leads back to the lobby.
 func (p *Scene) keys(in *ui.Input) {
 	for _, key := range in.Keys {
 		switch key {
@@ -208,7 +208,7 @@ func (p *Scene) Shortcuts() []scene.Shortcut {
 // Due implements scene.Timed: pages turn, and clocks run.
 func (p *Scene) Due() (int, bool) {
 	least, will := p.pager.wait, p.pager.turns()
-	now := p.line.Now()
+	now := p.connection.Now()
 	for _, b := range p.live() {
 		if left, runs := b.due(now); runs {
 			if ticks := int(left*60/time.Second) + 1; !will || ticks < least {
@@ -241,9 +241,9 @@ func (p *Scene) Activate(control string) {
 	p.program.Refresh()
 	switch control {
 	case "hall", "menu":
-		p.stay.Project(false)
+		p.session.Project(false)
 	case "front":
-		p.program.OpenFront(p.stay.Setup())
+		p.program.OpenFront(p.session.Setup())
 	case "next-page":
 		p.byHand(1)
 	case "previous-page":
@@ -251,6 +251,6 @@ func (p *Scene) Activate(control string) {
 	case "hold-page":
 		p.pager.hold()
 	case "retry":
-		p.stay.Retry()
+		p.session.Retry()
 	}
 }

@@ -47,7 +47,7 @@ func (p *Scene) saysOn(b *liveBoard, now time.Time) [3]string {
 			said[1] = p.names.fit(b.shows.Players[chair], onBoard, onBoardWide, false)
 		}
 	}
-	if t := p.line.Tournament(); t != nil {
+	if t := p.connection.Tournament(); t != nil {
 		if until, waits := t.MissingAt(b.shows.Given, time.Time{}); waits {
 			said[2] = leftText(until, now)
 		}

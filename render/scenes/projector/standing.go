@@ -71,15 +71,15 @@ func stand(c *tournament.Tournament, room func(id string) *rooms.Room) standing 
 	}
 	s.placed = plan.Places
 	at := &plan.Phases[len(plan.Phases)-1]
-	s.takeRound(plan, at, &terms)
-	s.takeTables(plan)
+	s.findRound(plan, at, &terms)
+	s.findTables(plan)
 	s.bracket = treeOf(plan)
-	s.takeBoards(c, plan, at, room)
+	s.findBoards(c, plan, at, room)
 	return s
 }
 
-// takeRound finds out which round is played, and how much of it is.
-func (s *standing) takeRound(plan *pairing.Plan, at *pairing.Phase, terms *tournament.Terms) {
+// findRound finds out which round is played, and how much of it is.
+func (s *standing) findRound(plan *pairing.Plan, at *pairing.Phase, terms *tournament.Terms) {
 	s.stage = terms.Stages[at.Stage-1].Kind
 	for _, m := range at.Meetings {
 		s.rounds = max(s.rounds, m.Round)
@@ -109,8 +109,8 @@ func (s *standing) takeRound(plan *pairing.Plan, at *pairing.Phase, terms *tourn
 	}
 }
 
-// takeTables has the tables of the stage that is played, or of the last one that has some.
-func (s *standing) takeTables(plan *pairing.Plan) {
+// findTables has the tables of the stage that is played, or of the last one that has some.
+func (s *standing) findTables(plan *pairing.Plan) {
 	for _, stage := range slices.Backward(plan.Stages) {
 		switch {
 		case stage.Swiss != nil:
@@ -128,8 +128,8 @@ func (s *standing) takeTables(plan *pairing.Plan) {
 	}
 }
 
-// takeBoards finds the games of the round, those that have ended, and who is waited for.
-func (s *standing) takeBoards(
+// findBoards finds the games of the round, those that have ended, and who is waited for.
+func (s *standing) findBoards(
 	c *tournament.Tournament, plan *pairing.Plan, at *pairing.Phase, room func(string) *rooms.Room,
 ) {
 	known, order := make(map[string]*pairing.Game), make(map[string]int)
@@ -152,7 +152,7 @@ func (s *standing) takeBoards(
 	}
 	for _, g := range c.Given() {
 		p := encounter{Given: g, order: order[g.Game], rank: better(ranks[g.Players[0]], ranks[g.Players[1]])}
-		p.look(room(g.Room))
+		p.update(room(g.Room))
 		s.boards = append(s.boards, p)
 	}
 	for _, g := range slices.Backward(c.Played()) {
@@ -178,8 +178,8 @@ func (s *standing) takeBoards(
 	}
 }
 
-// look says what is going on in the room of a game that is not known to be over.
-func (p *encounter) look(r *rooms.Room) {
+// update says what is going on in the room of a game that is not known to be over.
+func (p *encounter) update(r *rooms.Room) {
 	if r == nil {
 		return
 	}

@@ -56,7 +56,7 @@ func (c *canvas) addTree(r ui.Rect, rounds []bracketRound, alone bool) {
 			})
 		}
 	}
-	if corner && c.stay.Link() != "" {
+	if corner && c.session.Link() != "" {
 		last := inner.Column(columns-1, columns, between)
 		side := min(c.u(codeSide), last.W)
 		row := last.CutBottom(side, 0)

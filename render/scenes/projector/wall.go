@@ -3,10 +3,10 @@ package projector
 import "slices"
 
 // wall says which boards hang on the projector: all of a round where there is room for
-// them, and otherwise some that stay and others that take turns.
+// them, and otherwise some that session and others that take turns.
 type wall struct {
 	shown []string // games, in the plan's order
-	// pins are those of shown that stay as long as they are played.
+	// pins are those of shown that session as long as they are played.
 	pins []string
 	room int // for how many boards there was room
 	// first and last are the orders of the first and the last board that take turns.
@@ -90,7 +90,7 @@ func (w *wall) turn(boards []encounter, room, by int) {
 	}
 }
 
-// pin has so many boards stay: those that do already, then those that are most worth it.
+// pin has so many boards session: those that do already, then those that are most worth it.
 func (w *wall) pin(on []encounter, many int) {
 	w.pins = slices.DeleteFunc(w.pins, func(game string) bool {
 		return !slices.ContainsFunc(on, func(p encounter) bool { return p.Game == game })
@@ -124,7 +124,7 @@ func (p *encounter) worth(longest int) float64 {
 	return worth
 }
 
-// pinned returns how many of so many boards stay, where there is room for fewer: one, and
+// pinned returns how many of so many boards session, where there is room for fewer: one, and
 // as many more as do not make the others wait longer for their turn.
 func pinned(boards, room int) int {
 	if room < 2 {

@@ -74,7 +74,7 @@ func TestBoardsTakeTurns(t *testing.T) {
 }
 
 // Whatever ends or begins meanwhile: no board hangs twice or where there is no room, those
-// that stay do so while they are played, and whoever goes on playing is seen by the time
+// that session do so while they are played, and whoever goes on playing is seen by the time
 // all pages have come.
 func TestEveryBoardIsSeen(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -11,11 +11,11 @@ import (
 
 // status says why nothing of the tournament is to be seen, and whether to try again may help.
 func (p *Scene) status() (title, why string, retry bool) {
-	title, why, lost := p.stay.Status()
-	if !lost && p.line.Tournament() != nil {
+	title, why, lost := p.session.Status()
+	if !lost && p.connection.Tournament() != nil {
 		return "", "", false // the title tells of a line that is broken
 	}
-	return title, why, why != "" && p.stay.MayRetry()
+	return title, why, why != "" && p.session.MayRetry()
 }
 
 // titleText is what the tournament is called and, while the line is broken, that before.
@@ -24,7 +24,7 @@ func (p *Scene) titleText() string {
 	if title == "" {
 		title = p.program.Text("app.title")
 	}
-	if p.line.State() == connection.Reconnecting {
+	if p.connection.State() == connection.Reconnecting {
 		title = p.program.Text("room.reconnecting-title") + " " + title
 	}
 	return title
@@ -87,7 +87,7 @@ func (c *canvas) missingText(room float64) string {
 func (p *Scene) termsText() string {
 	l := p.program.Locale
 	parts := []string{p.game.TitleOf(l, p.start)}
-	t := p.line.Tournament()
+	t := p.connection.Tournament()
 	if t == nil {
 		return parts[0]
 	}

@@ -205,7 +205,7 @@ func (l *layout) addMoves(r *ui.Rect, viewport ui.Rect) {
 			b.Size, b.Selected = size, i+1 == l.shown
 			b.Bold = l.known != nil && l.known.Moves[i].Sign != review.Fine
 			if b.Selected {
-				b.Look = ui.Quiet
+				b.Emphasis = ui.Quiet
 				l.reveal(b.Rect, viewport)
 			}
 		}

@@ -60,7 +60,7 @@ func New(p *scene.Program, left *scene.Departure) *Scene {
 	if left.Reviewing {
 		s.shown = min(len(left.Moves), len(s.moves))
 	}
-	s.begin()
+	s.start()
 	s.jump()
 	p.Announce(p.Text("review.analyse"))
 	return s
@@ -83,16 +83,16 @@ func (s *Scene) Update(in *ui.Input) {
 	}
 	s.point(in)
 	if s.ticks%lookTicks == 0 {
-		s.look()
+		s.show()
 	}
 	s.stage.View.Update()
 	s.advise()
 }
 
-// look takes in what has been found out since it last did: in one frame the curve shows
+// show takes in what has been found out since it last did: in one frame the curve shows
 // it, in another one the words.
-func (s *Scene) look() {
-	known, err := s.study.look()
+func (s *Scene) show() {
+	known, err := s.study.update()
 	now := found{known, err != nil}
 	if now == s.found {
 		return
@@ -102,12 +102,12 @@ func (s *Scene) look() {
 	s.program.Refresh()
 	if !s.soon {
 		s.soon = true
-		s.program.PutOff(s.takeIn)
+		s.program.PutOff(s.collect)
 	}
 }
 
-// takeIn has all that is shown be what was found.
-func (s *Scene) takeIn() {
+// collect has all that is shown be what was found.
+func (s *Scene) collect() {
 	s.soon = false
 	s.known, s.failed = s.found.known, s.found.failed
 	s.words.known = false

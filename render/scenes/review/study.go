@@ -40,8 +40,8 @@ type study struct {
 	err   error
 }
 
-// begin begins the review, where players think.
-func (s *Scene) begin() {
+// start begins the review, where players think.
+func (s *Scene) start() {
 	ctx, cancel := context.WithCancel(context.Background())
 	t := &study{cancel: cancel, done: make(chan struct{})}
 	s.study = t
@@ -55,7 +55,7 @@ func (s *Scene) begin() {
 	g := review.Game{Start: r.Start.Clone(), Moves: slices.Clone(r.Moves), Result: r.Result, Over: r.Over}
 	options := review.Options{
 		Passes: passes(len(r.Moves), s.left.Setup.Time), ClearLead: s.game.ClearLead,
-		Report: func(known *review.Review) { t.take(known, nil) },
+		Report: func(known *review.Review) { t.add(known, nil) },
 	}
 	if s.margin != nil {
 		options.Margin = &review.Margin{Of: s.margin.Of, Costs: s.margin.Costs}
@@ -64,18 +64,18 @@ func (s *Scene) begin() {
 		defer close(t.done)
 		defer cancel()
 		known, err := review.Run(ctx, player, g, options)
-		t.take(known, err)
+		t.add(known, err)
 	}()
 }
 
-func (t *study) take(known *review.Review, err error) {
+func (t *study) add(known *review.Review, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.known, t.err = known, err
 }
 
-// look returns what is known so far, and why the player failed if it did.
-func (t *study) look() (*review.Review, error) {
+// update returns what is known so far, and why the player failed if it did.
+func (t *study) update() (*review.Review, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.known, t.err

@@ -4,9 +4,9 @@ import rooms "colat/web/rooms/room"
 
 // Calls returns the id of a text that says what the person is waited for, "" where it is
 // not: a page that nobody looks at says it in its title.
-func (v *Visit) Calls() string {
+func (v *Session) Calls() string {
 	r, mine := v.room(), v.chair()
-	if r == nil || mine == rooms.NoChair || v.line.State() != Connected {
+	if r == nil || mine == rooms.NoChair || v.connection.State() != Connected {
 		return ""
 	}
 	switch r.Phase() {

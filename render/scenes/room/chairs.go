@@ -84,7 +84,7 @@ func (d *drawing) addChair(plate ui.Rect, r *rooms.Room, i int) {
 	}
 }
 
-func (d *drawing) addSeatButton(inner *ui.Rect, name, label string, look ui.Look) {
+func (d *drawing) addSeatButton(inner *ui.Rect, name, label string, look ui.Emphasis) {
 	words := d.text(label)
 	width := math.Ceil(text.Width(words, text.Style{Size: theme.TextBody, Bold: true})) + 28
 	place := inner.CutRight(width, 8)

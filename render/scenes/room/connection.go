@@ -15,7 +15,7 @@ import (
 type Connection interface {
 	// Poll takes in what the server has said since it was last asked. It returns what is no
 	// part of the room, and reports whether anything has changed at all.
-	Poll() (heard []Heard, changed bool)
+	Poll() (heard []Message, changed bool)
 	State() State
 	// Person returns the ID by which others know the person, "" while nobody has said it.
 	Person() string
@@ -50,24 +50,24 @@ const (
 	Outdated     = connection.Outdated
 )
 
-// Heard is something that a server has said to the person alone, or that is not kept.
-type Heard struct {
+// Message is something that a server has said to the person alone, or that is not kept.
+type Message struct {
 	Made    string            // the ID of the room that was asked for
 	Refused *protocol.Error   // why something was not done
 	Greeted *protocol.Greeted // what somebody has said
 }
 
-// nowhere is the connection where there are no rooms at all.
-type nowhere struct{}
+// offline is the connection where there are no rooms at all.
+type offline struct{}
 
-func (nowhere) Poll() ([]Heard, bool)       { return nil, false }
-func (nowhere) State() State                { return Refused }
-func (nowhere) Person() string              { return "" }
-func (nowhere) Watch(string)                {}
-func (nowhere) Room() *rooms.Room           { return nil }
-func (nowhere) Presence() protocol.Presence { return protocol.Presence{} }
-func (nowhere) Addresses() []string         { return nil }
-func (nowhere) Now() time.Time              { return time.Now() }
-func (nowhere) Send(*rooms.Command)         {}
-func (nowhere) Greet(protocol.Greeting)     {}
-func (nowhere) Close()                      {}
+func (offline) Poll() ([]Message, bool)     { return nil, false }
+func (offline) State() State                { return Refused }
+func (offline) Person() string              { return "" }
+func (offline) Watch(string)                {}
+func (offline) Room() *rooms.Room           { return nil }
+func (offline) Presence() protocol.Presence { return protocol.Presence{} }
+func (offline) Addresses() []string         { return nil }
+func (offline) Now() time.Time              { return time.Now() }
+func (offline) Send(*rooms.Command)         {}
+func (offline) Greet(protocol.Greeting)     {}
+func (offline) Close()                      {}

@@ -10,10 +10,10 @@ import (
 	rooms "colat/web/rooms/room"
 )
 
-// facts are what tests are told of the visit. Its key is nobody's business.
-func (v *Visit) facts() *scene.Room {
+// facts are what tests are told of the session. Its key is nobody's business.
+func (v *Session) facts() *scene.Room {
 	f := &scene.Room{
-		ID: v.id, Connection: string(v.line.State()), Name: v.person.Name, Chair: v.chair(), Host: v.hosts(),
+		ID: v.id, Connection: string(v.connection.State()), Name: v.person.Name, Chair: v.chair(), Host: v.hosts(),
 		ToMove: rooms.NoChair, Offer: rooms.NoChair, Watching: []string{}, Link: v.link(),
 	}
 	r := v.room()
@@ -48,7 +48,7 @@ func (v *Visit) facts() *scene.Room {
 }
 
 // Setup returns how a game by the terms of the room begins, or the usual one.
-func (v *Visit) Setup() *setup.Setup {
+func (v *Session) Setup() *setup.Setup {
 	seats := [2]string{setup.Human, setup.Human}
 	terms := v.terms
 	if r := v.room(); r != nil {

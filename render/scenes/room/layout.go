@@ -88,7 +88,7 @@ func (d *drawing) above(place ui.Rect, gap float64) {
 
 // addCode puts the code of the room's address on the page.
 func (d *drawing) addCode(r ui.Rect) {
-	d.code = invite.AddWay(d.program, d.page, r, d.code, d.way(), d.text("room.code"), theme.OnLacquerGold)
+	d.code = invite.AddAddress(d.program, d.page, r, d.code, d.inviteAddress(), d.text("room.code"), theme.OnLacquerGold)
 }
 
 func (d *drawing) addHeader(r ui.Rect, onTable bool) {
@@ -104,7 +104,7 @@ func (d *drawing) addPanel(r ui.Rect, header bool) {
 	}
 	title, why, bad := d.status()
 	if bad {
-		out := invite.WayOut{Label: d.text("room.other-games"), Retry: d.arrival.MayRetry(), Scroll: &d.scroll}
+		out := invite.Failure{Label: d.text("room.other-games"), Retry: d.availability.MayRetry(), Scroll: &d.scroll}
 		if d.HasHome() {
 			out.Label = d.text("class.hall")
 		}
@@ -124,7 +124,7 @@ func (d *drawing) addPanel(r ui.Rect, header bool) {
 			d.addToGo(&content, r)
 		}
 		if d.shows() && r.Phase() != rooms.Shut {
-			way := d.way()
+			way := d.inviteAddress()
 			link := invite.Link{
 				Address: cmp.Or(way.Shown, way.Link), Nowhere: way.Nowhere(),
 				Words: [2]string{"room.invite", "room.invite-short"}, Urges: len(r.People()) < 2,
@@ -160,7 +160,7 @@ func (d *drawing) addBeginning(content *ui.Rect, r *rooms.Room) {
 	}
 	words := d.program.Locale.Format("room.begin-host", locale.Data{"Name": d.nameOf(r.Host())})
 	switch {
-	case d.begins():
+	case d.mayBegin():
 		words = d.text("room.begin-you")
 	case d.hosts():
 		words = d.whyNotBegin(r)
@@ -225,7 +225,7 @@ func (d *drawing) buttons() []scene.Button {
 		return nil
 	}
 	var list []scene.Button
-	add := func(name, label string, icon ui.Icon, look ui.Look) {
+	add := func(name, label string, icon ui.Icon, look ui.Emphasis) {
 		list = append(list, scene.Button{Name: name, Label: d.text(label), Icon: icon, Look: look})
 	}
 	if d.isHere() {
@@ -244,12 +244,12 @@ func (d *drawing) buttons() []scene.Button {
 	switch {
 	case r.Phase() == rooms.Over && mine >= 0 && !r.Terms().Fixed:
 		add("board", "room.board-short", ui.IconPlay, ui.Quiet)
-		if d.begins() || !r.Says(d.me()) {
+		if d.mayBegin() || !r.Says(d.me()) {
 			add("rematch", "result.rematch", ui.IconSwap, ui.Primary)
 		} else {
 			add("wait", "room.wait", ui.IconPause, ui.Quiet)
 		}
-	case r.Phase() == rooms.Setting && d.begins():
+	case r.Phase() == rooms.Setting && d.mayBegin():
 		add("begin-game", "room.begin", ui.IconPlay, ui.Primary)
 	case r.Phase() == rooms.Setting && byHost && d.hosts():
 		// The game cannot begin, and what is missing is said above.

@@ -20,7 +20,7 @@ import (
 
 // Lobby is the scene beside a game: the room's address, who is there and who plays.
 type Lobby struct {
-	*Visit
+	*Session
 	stage  *stage.Stage
 	game   *games.Game
 	start  game.State
@@ -44,8 +44,8 @@ const (
 )
 
 // NewLobby returns the scene.
-func NewLobby(v *Visit) *Lobby {
-	l := &Lobby{Visit: v}
+func NewLobby(v *Session) *Lobby {
+	l := &Lobby{Session: v}
 	l.setUp()
 	return l
 }
@@ -72,7 +72,7 @@ func (l *Lobby) Board() *stage.Stage { return l.stage }
 // Rules implements scene.Scene.
 func (l *Lobby) Rules() game.Rules { return l.start.Rules() }
 
-// Close implements scene.Scene. The visit goes on in another one.
+// Close implements scene.Scene. The session goes on in another one.
 func (l *Lobby) Close() {}
 
 // Facts implements scene.Teller.
@@ -115,14 +115,14 @@ func (l *Lobby) Update(in *ui.Input) {
 
 // leftToBegin returns for how many seconds it is waited for who plays, 0 where nobody is.
 func (l *Lobby) leftToBegin() int {
-	if r := l.room(); l.ways.LeftToBegin == nil || r == nil || r.Phase() != rooms.Setting {
+	if r := l.room(); l.routes.LeftToBegin == nil || r == nil || r.Phase() != rooms.Setting {
 		return 0
 	}
-	return l.ways.LeftToBegin()
+	return l.routes.LeftToBegin()
 }
 
 // Due implements scene.Timed: words that were said go by themselves.
-func (v *Visit) Due() (int, bool) {
+func (v *Session) Due() (int, bool) {
 	if len(v.said) > 0 {
 		return v.said[0].ticks, true
 	}
@@ -180,23 +180,23 @@ func (l *Lobby) work(r *rooms.Room, control string) {
 	case "sit-0", "sit-1":
 		if at := l.chair(); at != rooms.NoChair {
 			l.stands = true
-			l.line.Send(&rooms.Command{Do: rooms.Stand})
+			l.connection.Send(&rooms.Command{Do: rooms.Stand})
 		}
-		l.line.Send(&rooms.Command{Do: rooms.Sit, Chair: int(control[len(control)-1] - '0')})
+		l.connection.Send(&rooms.Command{Do: rooms.Sit, Chair: int(control[len(control)-1] - '0')})
 	case "stand":
 		l.stands = true
-		l.line.Send(&rooms.Command{Do: rooms.Stand})
+		l.connection.Send(&rooms.Command{Do: rooms.Stand})
 	case "ready":
-		l.line.Send(&rooms.Command{Do: rooms.BeReady})
+		l.connection.Send(&rooms.Command{Do: rooms.BeReady})
 	case "wait":
-		l.line.Send(&rooms.Command{Do: rooms.Wait})
+		l.connection.Send(&rooms.Command{Do: rooms.Wait})
 	case "begin-game":
 		l.ask(rooms.Begin)
 	case "rematch":
 		l.again()
 	case "unseat-yes":
 		l.close()
-		l.line.Send(&rooms.Command{Do: rooms.Free, Person: l.whom})
+		l.connection.Send(&rooms.Command{Do: rooms.Free, Person: l.whom})
 	case "board":
 		l.around, l.looks, l.games = false, true, r.Games()
 		l.Show()
@@ -278,7 +278,7 @@ func (l *Lobby) Narrate() scene.Narration { return scene.Narration{} }
 // status says how the connection stands where it does not, and why there is no room.
 func (l *Lobby) status() (title, why string, lost bool) {
 	r := l.room()
-	title, why, lost = l.arrival.Status(l.program, &words, r != nil)
+	title, why, lost = l.availability.Status(l.program, &words, r != nil)
 	if title == "" && r.Phase() == rooms.Shut {
 		title, why = l.program.Text("room.shut"), l.program.Text(l.whyShut())
 	}

@@ -13,7 +13,7 @@ func (t Table) Notice() (play.Notice, bool) {
 	p, r, mine := t.program, t.room(), t.chair()
 	other := 1 - mine
 	switch {
-	case t.line.State() != Connected:
+	case t.connection.State() != Connected:
 		return play.Notice{
 			Title: p.Text("room.reconnecting-title"), Text: p.Text("room.reconnecting-why"), Urgent: true,
 		}, true

@@ -7,13 +7,13 @@ import (
 )
 
 // Online returns what connects to a server of rooms.
-func Online(way *connection.Way) Connect {
-	return func(key string) Connection { return &online{Line: way.Open(key)} }
+func Online(way *connection.Dialer) Connect {
+	return func(key string) Connection { return &online{Conn: way.Open(key)} }
 }
 
 // online is a connection that follows one room.
 type online struct {
-	*connection.Line
+	*connection.Conn
 	id       string
 	presence protocol.Presence
 	made     uint64 // the request that makes a room
@@ -24,7 +24,7 @@ type online struct {
 func (o *online) Presence() protocol.Presence { return o.presence }
 
 // Room implements Connection.
-func (o *online) Room() *rooms.Room { return o.Line.Room(o.id) }
+func (o *online) Room() *rooms.Room { return o.Conn.Room(o.id) }
 
 // Watch implements Connection.
 func (o *online) Watch(id string) {
@@ -51,12 +51,12 @@ func (o *online) Send(c *rooms.Command) {
 }
 
 // Greet implements Connection.
-func (o *online) Greet(what protocol.Greeting) { o.Line.Greet(o.id, what) }
+func (o *online) Greet(what protocol.Greeting) { o.Conn.Greet(o.id, what) }
 
 // Poll implements Connection.
-func (o *online) Poll() (heard []Heard, changed bool) {
+func (o *online) Poll() (heard []Message, changed bool) {
 	for {
-		u, any := o.Line.Poll()
+		u, any := o.Conn.Poll()
 		if !any {
 			return heard, changed
 		}
@@ -65,18 +65,18 @@ func (o *online) Poll() (heard []Heard, changed bool) {
 			continue // of a room that was left
 		}
 		if u.Tournament != nil {
-			heard = append(heard, Heard{Refused: protocol.Errorf(protocol.NoRoom, "it is a contest, and no room")})
+			heard = append(heard, Message{Refused: protocol.Errorf(protocol.NoRoom, "it is a contest, and no room")})
 		}
 		if u.Presence != nil {
 			o.presence = *u.Presence
 		}
 		if u.Greeted != nil {
-			heard = append(heard, Heard{Greeted: u.Greeted})
+			heard = append(heard, Message{Greeted: u.Greeted})
 		}
 		if a := u.Answer; a != nil && a.Error != nil {
-			heard = append(heard, Heard{Refused: a.Error})
+			heard = append(heard, Message{Refused: a.Error})
 		} else if a != nil && a.N == o.made {
-			heard = append(heard, Heard{Made: u.Room})
+			heard = append(heard, Message{Made: u.Room})
 		}
 	}
 }

@@ -2,7 +2,7 @@ package room
 
 import rooms "colat/web/rooms/room"
 
-// showing is which scene of a visit is on the screen.
+// showing is which scene of a session is on the screen.
 type showing uint8
 
 const (
@@ -13,7 +13,7 @@ const (
 
 // route shows the scene that is to be seen, and reports whether it is another one than
 // the one that asks.
-func (v *Visit) route() bool {
+func (v *Session) route() bool {
 	want := v.wants()
 	if want == v.shows {
 		return false
@@ -23,7 +23,7 @@ func (v *Visit) route() bool {
 }
 
 // wants returns which scene is to be seen: the board while a game is on it.
-func (v *Visit) wants() showing {
+func (v *Session) wants() showing {
 	r := v.room()
 	if r != nil && r.Games() != v.games {
 		v.around, v.looks = false, false
@@ -35,21 +35,21 @@ func (v *Visit) wants() showing {
 }
 
 // Show shows the scene that is to be seen.
-func (v *Visit) Show() {
+func (v *Session) Show() {
 	v.changes = false
 	if v.shows = v.wants(); v.shows == table {
 		v.rules = v.room().Match().Start().Rules().ID()
 		v.games = v.room().Games()
-		v.ways.Table()
+		v.routes.Table()
 	} else {
-		v.ways.Lobby()
+		v.routes.Lobby()
 	}
 }
 
 // asks reports whether the person has to say a name first: once there is somebody to say
 // it to.
-func (v *Visit) asks() bool {
-	if v.person.Name != "" || v.arrival.Missing || v.line.State() != Connected && v.line.State() != Reconnecting {
+func (v *Session) asks() bool {
+	if v.person.Name != "" || v.availability.Missing || v.connection.State() != Connected && v.connection.State() != Reconnecting {
 		return false
 	}
 	r := v.room()

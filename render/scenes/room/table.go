@@ -14,8 +14,8 @@ import (
 	rooms "colat/web/rooms/room"
 )
 
-// Table is a visit as the board of a game needs it. It implements play.Remote.
-type Table struct{ *Visit }
+// Table is a session as the board of a game needs it. It implements play.Remote.
+type Table struct{ *Session }
 
 // Update implements play.Conduct.
 func (t Table) Update() (changed bool) {
@@ -55,7 +55,7 @@ func (t Table) Ask(move game.Move) {
 	r := t.room()
 	m := r.Match()
 	t.sent = sent{true, move, r.Games(), len(m.Moves())}
-	t.line.Send(&rooms.Command{
+	t.connection.Send(&rooms.Command{
 		Do: rooms.Move, Game: r.Games(), Ply: len(m.Moves()), Move: m.State().Rules().FormatMove(m.State(), move),
 	})
 }
@@ -89,20 +89,20 @@ func (t Table) TimeControl() match.TimeControl { return t.room().Terms().Clock }
 
 // Remaining implements play.Conduct.
 func (t Table) Remaining(side game.Player) time.Duration {
-	total, _, _ := t.room().Remaining(side, t.line.Now())
+	total, _, _ := t.room().Remaining(side, t.connection.Now())
 	return total
 }
 
 // LeftForMove implements play.Conduct.
 func (t Table) LeftForMove(side game.Player) time.Duration {
-	_, move, _ := t.room().Remaining(side, t.line.Now())
+	_, move, _ := t.room().Remaining(side, t.connection.Now())
 	return move
 }
 
 // Running implements play.Conduct.
 func (t Table) Running() game.Player {
 	for _, side := range [2]game.Player{game.First, game.Second} {
-		if _, _, running := t.room().Remaining(side, t.line.Now()); running {
+		if _, _, running := t.room().Remaining(side, t.connection.Now()); running {
 			return side
 		}
 	}
@@ -149,7 +149,7 @@ func (t Table) Saying(side game.Player) []string {
 
 // chairSays returns what somebody on a chair has just said, in full and shorter; nil if
 // nobody has.
-func (v *Visit) chairSays(chair int) []string {
+func (v *Session) chairSays(chair int) []string {
 	for i := len(v.said) - 1; i >= 0; i-- {
 		if v.room().ChairOf(v.said[i].who) == chair {
 			id := sayText(v.said[i].what)
@@ -206,7 +206,7 @@ func (t Table) rematch() play.Action {
 		Name: "rematch", Label: t.program.Text("result.rematch"), Icon: ui.IconSwap, Enabled: !t.room().Terms().Fixed,
 		Look: ui.Primary,
 	}
-	if t.room().Says(t.me()) && !t.begins() {
+	if t.room().Says(t.me()) && !t.mayBegin() {
 		a.Label, a.Enabled, a.Look = t.program.Text("room.waits"), false, ui.Quiet
 	}
 	return a
@@ -284,17 +284,17 @@ func (t Table) Work(control string) {
 const sayName = "say-"
 
 // greetBy says what a control stands for.
-func (v *Visit) greetBy(control string) {
+func (v *Session) greetBy(control string) {
 	for _, what := range protocol.Greetings {
 		if control == sayName+string(what) {
-			v.line.Greet(what)
+			v.connection.Greet(what)
 		}
 	}
 }
 
 // again asks for another game. Who may begin it for everybody does.
-func (v *Visit) again() {
-	if v.begins() {
+func (v *Session) again() {
+	if v.mayBegin() {
 		v.ask(rooms.Begin)
 		return
 	}
@@ -302,20 +302,20 @@ func (v *Visit) again() {
 }
 
 // whyNotLeave is the id of what leaving a game leads to.
-func (v *Visit) whyNotLeave() string {
+func (v *Session) whyNotLeave() string {
 	if len(v.room().Match().Moves()) < 2 || v.ends == 0 {
 		return "room.leave-aborts"
 	}
 	return "room.leave-loses"
 }
 
-// leave goes to where the visit comes from, and out of the room. A chair of a tournament is
+// leave goes to where the session comes from, and out of the room. A chair of a tournament is
 // kept for the person.
-func (v *Visit) leave() {
+func (v *Session) leave() {
 	r := v.room()
 	seated := v.HasHome() && v.chair() != rooms.NoChair
 	if r != nil && v.isHere() && !seated && !(v.bound() && r.Terms().Fixed) && r.Phase() != rooms.Shut {
-		v.line.Send(&rooms.Command{Do: rooms.Leave})
+		v.connection.Send(&rooms.Command{Do: rooms.Leave})
 	}
 	v.goHome()
 }

@@ -8,13 +8,13 @@ import (
 )
 
 // viewpoint is a room as one person has it before them, over a connection.
-type viewpoint struct{ line Connection }
+type viewpoint struct{ connection Connection }
 
 // room returns the room, nil while it is not known.
-func (v viewpoint) room() *rooms.Room { return v.line.Room() }
+func (v viewpoint) room() *rooms.Room { return v.connection.Room() }
 
 // me returns the ID by which others know the person.
-func (v viewpoint) me() string { return v.line.Person() }
+func (v viewpoint) me() string { return v.connection.Person() }
 
 // chair returns that of the person, or rooms.NoChair.
 func (v viewpoint) chair() int {
@@ -52,8 +52,8 @@ func (v viewpoint) isNew() bool {
 	return r != nil && r.Phase() == rooms.Over && v.chair() != rooms.NoChair && r.PlayedOn(v.me()) == rooms.NoChair
 }
 
-// begins reports whether the person can begin a game for everybody now.
-func (v viewpoint) begins() bool {
+// mayBegin reports whether the person can begin a game for everybody now.
+func (v viewpoint) mayBegin() bool {
 	r := v.room()
 	return v.isHere() && r.Terms().Begins == rooms.ByHost && r.MayBegin(v.me(), v.away(r.Host()))
 }
@@ -68,11 +68,11 @@ func (v viewpoint) frees(who string) bool {
 
 // away returns for how long somebody has not been connected, as far as the server has said.
 func (v viewpoint) away(who string) time.Duration {
-	since, told := v.line.Presence().Away[who]
+	since, told := v.connection.Presence().Away[who]
 	if !told || v.present(who) {
 		return 0
 	}
-	return max(v.line.Now().Sub(time.UnixMilli(since)), 0)
+	return max(v.connection.Now().Sub(time.UnixMilli(since)), 0)
 }
 
 // wasLeft reports whether nobody of a chair is there who should be.
@@ -86,7 +86,7 @@ func (v viewpoint) wasLeft(chair int) bool {
 
 // whereIs is the id of what is said of a chair of which nobody is connected.
 func (v viewpoint) whereIs(chair int) string {
-	if v.room().AwayFor(chair, v.line.Now(), v.away) >= rooms.AwayToEnd {
+	if v.room().AwayFor(chair, v.connection.Now(), v.away) >= rooms.AwayToEnd {
 		return "room.gone-short"
 	}
 	return "room.reconnecting"
@@ -102,7 +102,7 @@ func (v viewpoint) endsIn() int {
 	if !v.decides() && v.away(r.Host()) < rooms.AwayToEnd {
 		return -1
 	}
-	left := rooms.AwayToEnd - r.AwayFor(1-mine, v.line.Now(), v.away)
+	left := rooms.AwayToEnd - r.AwayFor(1-mine, v.connection.Now(), v.away)
 	return max(0, int((left+time.Second-1)/time.Second))
 }
 
@@ -141,7 +141,7 @@ func (v viewpoint) mayTake(chair int) bool {
 
 // present reports whether somebody is connected, as far as that is known.
 func (v viewpoint) present(who string) bool {
-	here := v.line.Presence().Here
+	here := v.connection.Presence().Here
 	return len(here) == 0 || slices.Contains(here, who)
 }
 
@@ -161,5 +161,5 @@ func (v viewpoint) voteLeft() int {
 	if !votes {
 		return -1
 	}
-	return max(0, int((ends.Sub(v.line.Now())+time.Second-1)/time.Second))
+	return max(0, int((ends.Sub(v.connection.Now())+time.Second-1)/time.Second))
 }

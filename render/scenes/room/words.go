@@ -56,14 +56,14 @@ func points(half int) string {
 }
 
 // team says who is in a team, as far as there is room: how many in full first.
-func (v *Visit) team(chair int) []string {
+func (v *Session) team(chair int) []string {
 	n := len(v.room().Members(chair))
 	l := v.program.Locale
 	return []string{l.Count("room.team", n, nil), l.Count("room.team-short", n, nil)}
 }
 
 // chairNames says who plays on a chair, in full first and then shorter.
-func (v *Visit) chairNames(chair int) []string {
+func (v *Session) chairNames(chair int) []string {
 	r := v.room()
 	switch c := r.Terms().Chairs[chair]; c.Kind {
 	case rooms.EngineChair:
@@ -82,7 +82,7 @@ func (v *Visit) chairNames(chair int) []string {
 }
 
 // score tells how the games so far have ended, "" where one game says all.
-func (v *Visit) score() string {
+func (v *Session) score() string {
 	r := v.room()
 	if r.Scored() < 2 {
 		return ""

@@ -54,7 +54,7 @@ func (m menu) startRow() row {
 	add := func(name, label string, act func()) {
 		r.choices = append(r.choices, choice{name: name, label: m.program.Text(label), selected: kind == name, act: act})
 	}
-	add(startStandard, "start.begin-standard", m.beginAsUsual)
+	add(startStandard, "start.begin-standard", m.newUsualGame)
 	add(startBalanced, "start.begin-balanced", func() { m.drawStart(startBalanced) })
 	add(startPosition, "start.begin-position", func() { m.drawStart(startPosition) })
 	if m.program.OpenEditor != nil {
@@ -84,10 +84,10 @@ func (s *Scene) kind() string {
 	return startEdit
 }
 
-// beginAsUsual chooses the start that the rules have.
-func (s *Scene) beginAsUsual() {
+// newUsualGame chooses the start that the rules have.
+func (s *Scene) newUsualGame() {
 	if s.chosen.MadeUp() {
-		s.begin(setup.Draw(s.Rules(), s.Rules().OptionsOf(s.chosen.Start), s.program.Rand))
+		s.newGame(setup.Draw(s.Rules(), s.Rules().OptionsOf(s.chosen.Start), s.program.Rand))
 	}
 }
 
@@ -150,7 +150,7 @@ func (s *Scene) awaitChance(in *ui.Input) {
 			s.program.Say(s.program.Text("start.chance-failed"))
 			return
 		}
-		s.takeDrawn(c.kind, d.start)
+		s.useDrawn(c.kind, d.start)
 	default:
 		if part := math.Float64frombits(c.part.Load()); part != c.shown {
 			c.shown = part
@@ -159,10 +159,10 @@ func (s *Scene) awaitChance(in *ui.Input) {
 	}
 }
 
-// takeDrawn begins with a start that was drawn. A machine moves first in a position in
+// useDrawn begins with a start that was drawn. A machine moves first in a position in
 // the middle of a game, which is the person's to solve.
-func (s *Scene) takeDrawn(kind string, start game.State) {
-	s.begin(start)
+func (s *Scene) useDrawn(kind string, start game.State) {
+	s.newGame(start)
 	s.byChance.kind, s.byChance.start = kind, start
 	if kind == startPosition && s.chosen.Persons() == 1 {
 		if s.chosen.Drawn = false; s.personSide() == start.ToMove() {

@@ -121,7 +121,7 @@ func (m menu) presetRows() []row {
 		r.choices = append(r.choices, choice{
 			name: "preset-" + preset.Rules, label: m.program.Text(preset.Label),
 			selected: rules.ID() == m.Rules().ID() && !m.chosen.MadeUp(),
-			act:      func() { m.begin(setup.Draw(rules, nil, m.program.Rand)) },
+			act:      func() { m.newGame(setup.Draw(rules, nil, m.program.Rand)) },
 		})
 	}
 	return []row{r}
@@ -236,7 +236,7 @@ func (m menu) optionRow(o game.Option, value string, to toStart) row {
 			name: o.Name + "-" + name, label: label, icon: icon, selected: selected, disabled: err != nil,
 			act: func() {
 				if start, err := to(value, m.program.Rand); err == nil {
-					m.begin(start)
+					m.newGame(start)
 				}
 			},
 		})

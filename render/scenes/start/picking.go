@@ -50,8 +50,8 @@ func (p *picking) options() game.Options {
 // start returns the start with the squares picked, which must be all.
 func (p *picking) start() game.State { return setup.Draw(p.Rules(), p.options(), p.program.Rand) }
 
-// take picks the squares of the option's value.
-func (p *picking) take(value string) {
+// set picks the squares of the option's value.
+func (p *picking) set(value string) {
 	p.squares = board.Set{}
 	for _, name := range strings.Fields(value) {
 		if square, found := p.game.FindSquare(p.Rules(), name); found {
@@ -121,7 +121,7 @@ func (s *Scene) drawSquares() {
 	drawn := setup.Draw(s.Rules(), nil, s.program.Rand)
 	value := s.Rules().OptionsOf(drawn)[option.Name]
 	if s.picking != nil {
-		s.picking.take(value)
+		s.picking.set(value)
 	} else {
 		s.chosen.Start = drawn
 	}

@@ -191,16 +191,16 @@ func (s *Scene) chooseFamily(id string) {
 	}
 	s.starts[family.ID] = s.chosen.Start
 	if start := s.starts[id]; start != nil {
-		s.begin(start)
+		s.newGame(start)
 		return
 	}
 	if rules, err := s.program.Games.Shown(id); err == nil {
-		s.begin(setup.Draw(rules, nil, s.program.Rand))
+		s.newGame(setup.Draw(rules, nil, s.program.Rand))
 	}
 }
 
-// begin chooses a start, of any game.
-func (s *Scene) begin(start game.State) {
+// newGame chooses a start, of any game.
+func (s *Scene) newGame(start game.State) {
 	before := s.game
 	s.chosen.Start = start
 	s.game = s.program.Games.Of(start.Rules())

@@ -120,7 +120,7 @@ func (s *Scene) chooseTournament() {
 	if s.chosen.Clock.Total == 0 {
 		s.chosen.Clock = clockOfTournament
 	}
-	s.beginAsUsual()
+	s.newUsualGame()
 }
 
 // contestTerms are what the page sets up.

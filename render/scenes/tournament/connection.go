@@ -1,5 +1,5 @@
-// Package tournament is a person's stay at a tournament of people in rooms, and the scene of its
-// hall, in which they meet and see how everybody stands. The server of rooms decides
+// Package tournament is a person's session at a tournament of people in rooms, and the scene of its
+// lobby, in which they meet and see how everybody stands. The server of rooms decides
 // everything: this shows what it says, and asks.
 package tournament
 
@@ -17,7 +17,7 @@ import (
 type Connection interface {
 	// Poll takes in what the server has said since it was last asked. It returns what is no
 	// part of the tournament, and reports whether anything has changed at all.
-	Poll() (heard []Heard, changed bool)
+	Poll() (heard []Message, changed bool)
 	State() connection.State
 	// Person returns the ID by which others know the person, "" while nobody has said it.
 	Person() string
@@ -44,24 +44,24 @@ const MostFollowed = 60
 // Connect opens a connection for whoever has a key.
 type Connect func(key string) Connection
 
-// Heard is something that a server has said to the person alone.
-type Heard struct {
+// Message is something that a server has said to the person alone.
+type Message struct {
 	Opened  string          // the ID of the tournament that was asked for
 	Did     tournament.Deed // what was answered; "" if the tournament cannot be watched
 	Refused *protocol.Error // why it was not done; nil if it was
 }
 
-// nowhere is the connection where there are no tournaments at all.
-type nowhere struct{}
+// offline is the connection where there are no tournaments at all.
+type offline struct{}
 
-func (nowhere) Poll() ([]Heard, bool)              { return nil, false }
-func (nowhere) State() connection.State            { return connection.Refused }
-func (nowhere) Person() string                     { return "" }
-func (nowhere) Watch(string)                       {}
-func (nowhere) Tournament() *tournament.Tournament { return nil }
-func (nowhere) Follow(...string)                   {}
-func (nowhere) Room(string) *rooms.Room            { return nil }
-func (nowhere) Addresses() []string                { return nil }
-func (nowhere) Now() time.Time                     { return time.Now() }
-func (nowhere) Send(*tournament.Command)           {}
-func (nowhere) Close()                             {}
+func (offline) Poll() ([]Message, bool)            { return nil, false }
+func (offline) State() connection.State            { return connection.Refused }
+func (offline) Person() string                     { return "" }
+func (offline) Watch(string)                       {}
+func (offline) Tournament() *tournament.Tournament { return nil }
+func (offline) Follow(...string)                   {}
+func (offline) Room(string) *rooms.Room            { return nil }
+func (offline) Addresses() []string                { return nil }
+func (offline) Now() time.Time                     { return time.Now() }
+func (offline) Send(*tournament.Command)           {}
+func (offline) Close()                             {}

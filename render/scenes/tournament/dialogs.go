@@ -14,9 +14,9 @@ import (
 // widestDialog is how wide a dialogue is at most.
 const widestDialog = 440.0
 
-// addDialog lays out what lies over the hall.
+// addDialog lays out what lies over the lobby.
 func (d *drawing) addDialog(w, h float64) {
-	if d.line.Tournament() == nil && d.dialog != nameDialog {
+	if d.connection.Tournament() == nil && d.dialog != nameDialog {
 		return
 	}
 	switch d.dialog {
@@ -30,7 +30,7 @@ func (d *drawing) addDialog(w, h float64) {
 		if me, _ := d.mine(); me.Name == d.whom {
 			title, why, yes = d.text("class.leave-title"), d.text("class.leave-why"), d.text("class.leave")
 		}
-		if t := d.line.Tournament(); t.Phase() == tournament.Entering {
+		if t := d.connection.Tournament(); t.Phase() == tournament.Entering {
 			why = d.text("class.remove-before")
 		}
 		d.addQuestion(w, h, title, why, "leave-yes", yes)
@@ -73,7 +73,7 @@ type menuLine struct {
 
 // menu returns what else there is to do.
 func (d *drawing) menu() []menuLine {
-	t := d.line.Tournament()
+	t := d.connection.Tournament()
 	list := []menuLine{{"projector", "class.projector-open", ui.IconFullscreen}}
 	if d.program.OpenAddress != nil {
 		list = append(list, menuLine{"results-html", "class.results-html", ui.IconChart},
@@ -185,7 +185,7 @@ func (d *drawing) endingTexts(e *ending) []string {
 }
 
 // openResults has the person be given the results in a form: as a page, or as a file.
-func (h *Hall) openResults(form string) {
+func (h *Lobby) openResults(form string) {
 	if h.program.OpenAddress != nil && h.id != "" {
 		h.program.OpenAddress("rooms/contest/"+h.id+"."+form, form != "html")
 	}

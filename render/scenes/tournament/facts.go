@@ -5,13 +5,13 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// Facts are what tests are told of the stay. Its key is nobody's business.
-func (s *Stay) Facts() *scene.Tournament {
+// Facts are what tests are told of the session. Its key is nobody's business.
+func (s *Session) Facts() *scene.Tournament {
 	f := &scene.Tournament{
-		ID: s.id, Connection: string(s.line.State()), Name: s.person.Name, Host: s.hosts(), Link: s.Link(),
+		ID: s.id, Connection: string(s.connection.State()), Name: s.person.Name, Host: s.hosts(), Link: s.Link(),
 		Players: []string{}, Given: []scene.Given{}, Table: []scene.Standing{}, Projects: s.projects,
 	}
-	t := s.line.Tournament()
+	t := s.connection.Tournament()
 	if t == nil {
 		return f
 	}

@@ -39,8 +39,8 @@ func (e *ending) is(r *pairing.Result) bool {
 }
 
 // fix works a control of the correction.
-func (h *Hall) fix(control string) {
-	f, t := h.fixing, h.line.Tournament()
+func (h *Lobby) fix(control string) {
+	f, t := h.fixing, h.connection.Tournament()
 	for i := range endings {
 		e := &endings[i]
 		if e.name != control {
@@ -60,12 +60,12 @@ func (h *Hall) fix(control string) {
 			return
 		}
 		h.close()
-		h.line.Send(&tournament.Command{Do: tournament.Correct, Result: f.chosen})
+		h.connection.Send(&tournament.Command{Do: tournament.Correct, Result: f.chosen})
 	}
 }
 
 // consequence says what a correction leads to.
-func (h *Hall) consequence() string {
+func (h *Lobby) consequence() string {
 	l, f := h.program.Locale, h.fixing
 	if f.chosen == nil {
 		return l.Text("class.fix-choose")

@@ -13,7 +13,7 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// Measures of the hall.
+// Measures of the lobby.
 const (
 	widestPanel = 660.0
 	leastBoard  = 152.0 // on which a game can be made out
@@ -22,15 +22,15 @@ const (
 )
 
 // LayOut implements scene.Scene.
-func (h *Hall) LayOut(page *ui.Page, w, high float64) {
-	d := drawing{Hall: h, page: page, theme: h.program.Theme, locale: h.program.Locale}
+func (h *Lobby) LayOut(page *ui.Page, w, high float64) {
+	d := drawing{Lobby: h, page: page, theme: h.program.Theme, locale: h.program.Locale}
 	invite.Divide(w, high, d.beside, d.above)
 	d.addDialog(w, high)
 }
 
-// drawing lays the hall out. It changes nothing of it but what it has drawn.
+// drawing lays the lobby out. It changes nothing of it but what it has drawn.
 type drawing struct {
-	*Hall
+	*Lobby
 	page   *ui.Page
 	theme  *theme.Theme
 	locale *locale.Locale
@@ -42,7 +42,7 @@ func (d *drawing) text(id string) string { return d.locale.Text(id) }
 // thing of whoever has opened the tournament.
 func (d *drawing) invites() bool {
 	_, _, bad := d.Status()
-	t := d.line.Tournament()
+	t := d.connection.Tournament()
 	return !bad && t != nil && t.Phase() == tournament.Entering && d.hosts() && d.Link() != ""
 }
 
@@ -99,12 +99,12 @@ func (d *drawing) addLive(r ui.Rect) {
 
 // addCode puts the code of the tournament's address on the page, and its letters in a colour.
 func (d *drawing) addCode(r ui.Rect, ink color.RGBA) {
-	d.code = invite.AddWay(d.program, d.page, r, d.code, d.Way(), d.text("class.code"), ink)
+	d.code = invite.AddAddress(d.program, d.page, r, d.code, d.InviteAddress(), d.text("class.code"), ink)
 }
 
 func (d *drawing) addHeader(r ui.Rect, onTable bool) {
 	title := d.text("class.title")
-	if t := d.line.Tournament(); t != nil {
+	if t := d.connection.Tournament(); t != nil {
 		title = t.Terms().Title
 	}
 	d.program.AddHeader(d.page, r, onTable, title, "front")
@@ -119,14 +119,14 @@ func (d *drawing) addPanel(r ui.Rect, header bool) {
 	}
 	title, why, bad := d.Status()
 	if bad {
-		out := invite.WayOut{Label: d.text("room.other-games"), Retry: d.MayRetry(), Scroll: &d.scrolls[nowTab]}
+		out := invite.Failure{Label: d.text("room.other-games"), Retry: d.MayRetry(), Scroll: &d.scrolls[nowTab]}
 		out.LayOut(d.program, d.page, inner, title, why)
 		return
 	}
 	if buttons := d.buttons(); len(buttons) > 0 {
 		scene.AddButtons(d.page, inner.CutBottom(scene.MainHeight, theme.Gap), buttons)
 	}
-	t := d.line.Tournament()
+	t := d.connection.Tournament()
 	begun := t != nil && d.plan() != nil
 	if begun {
 		d.addTabs(inner.CutTop(theme.Touch, theme.Gap))
@@ -169,12 +169,12 @@ func (d *drawing) addTabs(r ui.Rect) {
 
 // buttons are what can be done, what matters most at the end.
 func (d *drawing) buttons() []scene.Button {
-	t := d.line.Tournament()
+	t := d.connection.Tournament()
 	if t == nil {
 		return nil
 	}
 	var list []scene.Button
-	add := func(name, label string, icon ui.Icon, look ui.Look) {
+	add := func(name, label string, icon ui.Icon, look ui.Emphasis) {
 		list = append(list, scene.Button{Name: name, Label: d.text(label), Icon: icon, Look: look})
 	}
 	_, enters := d.mine()
@@ -220,15 +220,15 @@ func (d *drawing) buttons() []scene.Button {
 
 // whyNotBegin says why the tournament cannot begin, "" if it can.
 func (d *drawing) whyNotBegin() string {
-	t := d.line.Tournament()
+	t := d.connection.Tournament()
 	if len(t.Entries()) < 2 {
 		return d.text("class.too-few")
 	}
-	if _, err := t.Decide(d.line.Person(), &tournament.Command{Do: tournament.Begin}, t.Last()); err != nil {
+	if _, err := t.Decide(d.connection.Person(), &tournament.Command{Do: tournament.Begin}, t.Last()); err != nil {
 		return d.text("class.too-few-for-stages")
 	}
 	return ""
 }
 
 // mayEnter reports whether the person can come now, or again.
-func (d *drawing) mayEnter() bool { return d.line.Tournament().MayEnter(d.line.Person()) }
+func (d *drawing) mayEnter() bool { return d.connection.Tournament().MayEnter(d.connection.Person()) }

@@ -82,7 +82,7 @@ func (d *drawing) addEntering(content *ui.Rect, t *tournament.Tournament) {
 
 // linkFor is the address of the tournament, for those whom words address.
 func (d *drawing) linkFor(words string) invite.Link {
-	way := d.Way()
+	way := d.InviteAddress()
 	return invite.Link{
 		Address: cmp.Or(way.Shown, way.Link), Nowhere: way.Nowhere(), Words: [2]string{words, "room.invite-short"},
 	}
@@ -157,7 +157,7 @@ func (d *drawing) addPlayers(content *ui.Rect, t *tournament.Tournament) {
 
 // mayEnterLate reports whether somebody who comes can still take part.
 func (d *drawing) mayEnterLate() bool {
-	return d.line.Tournament().MayEnter("")
+	return d.connection.Tournament().MayEnter("")
 }
 
 // addNow lays out what goes on: the person's part in it, and the games being played.
@@ -185,7 +185,7 @@ func (d *drawing) addNow(content *ui.Rect, t *tournament.Tournament) {
 
 // roomState says how a game that is being played stands, as far as its room is known.
 func (d *drawing) roomState(g tournament.Given) string {
-	r := d.line.Room(g.Room)
+	r := d.connection.Room(g.Room)
 	if r == nil {
 		return ""
 	}
@@ -212,7 +212,7 @@ func (d *drawing) addRow(content *ui.Rect, name string, words []string, end stri
 	r := content.CutTop(rowHigh, 0)
 	at := len(d.page.Items)
 	said := strings.TrimSuffix(words[0]+", "+end, ", ")
-	d.page.Add(ui.Item{Kind: ui.Tile, Look: ui.Ghost, Rect: r, Name: name, Text: said})
+	d.page.Add(ui.Item{Kind: ui.Tile, Emphasis: ui.Ghost, Rect: r, Name: name, Text: said})
 	inner := ui.Rect{X: r.X + 8, Y: r.Y, W: r.W - 16, H: r.H}
 	d.addEnds(inner, words, end)
 	return &d.page.Items[at]

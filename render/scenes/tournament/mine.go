@@ -13,7 +13,7 @@ func (d *drawing) addMine(content *ui.Rect, plan *pairing.Plan) {
 	me, enters := d.mine()
 	if g, plays := d.myGame(); plays {
 		words := "class.against-why"
-		if r := d.line.Room(g.Room); r != nil && r.Phase() == rooms.Playing {
+		if r := d.connection.Room(g.Room); r != nil && r.Phase() == rooms.Playing {
 			words = "class.against-on"
 		}
 		title := d.locale.Format("class.against", locale.Data{"Name": d.opponent(&g)})
@@ -129,8 +129,8 @@ func pointsOf(plan *pairing.Plan) map[string]int {
 
 // LeftToBegin returns for how many seconds it is waited for the players of a room's game,
 // 0 where nobody is waited for.
-func (s *Stay) LeftToBegin(room string) int {
-	t := s.line.Tournament()
+func (s *Session) LeftToBegin(room string) int {
+	t := s.connection.Tournament()
 	if t == nil || t.Phase() != tournament.Playing {
 		return 0
 	}

@@ -10,15 +10,15 @@ import (
 )
 
 // Online returns what connects to a server of tournaments.
-func Online(way *connection.Way) Connect {
+func Online(way *connection.Dialer) Connect {
 	return func(key string) Connection {
-		return &online{Line: way.Open(key), asked: make(map[uint64]tournament.Deed)}
+		return &online{Conn: way.Open(key), asked: make(map[uint64]tournament.Deed)}
 	}
 }
 
 // online is a connection that follows a tournament, and rooms of it.
 type online struct {
-	*connection.Line
+	*connection.Conn
 	id      string
 	folding *tournament.Tournament
 	current bool                       // all that has happened is in it
@@ -41,7 +41,7 @@ func (o *online) Watch(id string) {
 		o.Unwatch(o.id)
 	}
 	o.id, o.folding, o.current = id, &tournament.Tournament{}, false
-	o.Line.Watch(id, 0)
+	o.Conn.Watch(id, 0)
 }
 
 // Follow implements Connection.
@@ -54,7 +54,7 @@ func (o *online) Follow(ids ...string) {
 	}
 	for _, id := range ids {
 		if !o.Follows(id) {
-			o.Line.Follow(id)
+			o.Conn.Follow(id)
 		}
 	}
 	o.rooms = append(o.rooms[:0], ids...)
@@ -71,9 +71,9 @@ func (o *online) Send(c *tournament.Command) {
 }
 
 // Poll implements Connection.
-func (o *online) Poll() (heard []Heard, changed bool) {
+func (o *online) Poll() (heard []Message, changed bool) {
 	for {
-		u, any := o.Line.Poll()
+		u, any := o.Conn.Poll()
 		if !any {
 			return heard, changed
 		}
@@ -84,15 +84,15 @@ func (o *online) Poll() (heard []Heard, changed bool) {
 		switch {
 		case u.Room != o.id:
 		case u.Entries != nil:
-			heard = append(heard, Heard{Refused: protocol.Errorf(protocol.NoRoom, "it is a room, and no contest")})
+			heard = append(heard, Message{Refused: protocol.Errorf(protocol.NoRoom, "it is a room, and no contest")})
 		default:
-			o.take(&u)
+			o.receive(&u)
 		}
 	}
 }
 
-// take takes in what is said of the tournament.
-func (o *online) take(u *client.Update) {
+// receive takes in what is said of the tournament.
+func (o *online) receive(u *client.Update) {
 	if u.Anew {
 		*o.folding = tournament.Tournament{}
 	}
@@ -106,7 +106,7 @@ func (o *online) take(u *client.Update) {
 }
 
 // answered returns what the answer to a request says.
-func (o *online) answered(u *client.Update) []Heard {
+func (o *online) answered(u *client.Update) []Message {
 	a := u.Answer
 	did, asked := o.asked[a.N]
 	delete(o.asked, a.N)
@@ -115,11 +115,11 @@ func (o *online) answered(u *client.Update) []Heard {
 	}
 	switch {
 	case asked && did == tournament.Open && a.Error == nil:
-		return []Heard{{Did: did, Opened: u.Room}}
+		return []Message{{Did: did, Opened: u.Room}}
 	case asked:
-		return []Heard{{Did: did, Refused: a.Error}}
+		return []Message{{Did: did, Refused: a.Error}}
 	case u.Room == o.id:
-		return []Heard{{Refused: a.Error}}
+		return []Message{{Refused: a.Error}}
 	}
 	return nil // a room that cannot be followed is not shown
 }

@@ -9,9 +9,9 @@ import (
 )
 
 // Setup returns how a game of the tournament begins, or the usual one.
-func (s *Stay) Setup() *setup.Setup {
+func (s *Session) Setup() *setup.Setup {
 	terms := s.terms
-	if t := s.line.Tournament(); t != nil {
+	if t := s.connection.Tournament(); t != nil {
 		is := t.Terms()
 		terms = &is
 	}
@@ -32,4 +32,4 @@ func (s *Stay) Setup() *setup.Setup {
 }
 
 // Start returns the position that games begin with, as far as that is the same for all.
-func (s *Stay) Start() game.State { return s.Setup().Start }
+func (s *Session) Start() game.State { return s.Setup().Start }

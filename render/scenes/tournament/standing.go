@@ -35,8 +35,8 @@ func (e *entry) isOf(name string) bool {
 }
 
 // plan returns where the tournament stands, nil while that cannot be said.
-func (s *Stay) plan() *pairing.Plan {
-	t := s.line.Tournament()
+func (s *Session) plan() *pairing.Plan {
+	t := s.connection.Tournament()
 	if t == nil || t.Phase() == tournament.Entering {
 		return nil
 	}
@@ -48,24 +48,24 @@ func (s *Stay) plan() *pairing.Plan {
 }
 
 // mine returns the entry of the person, and whether it takes part.
-func (s *Stay) mine() (tournament.Entry, bool) {
-	if t := s.line.Tournament(); t != nil {
-		return t.EntryOf(s.line.Person())
+func (s *Session) mine() (tournament.Entry, bool) {
+	if t := s.connection.Tournament(); t != nil {
+		return t.EntryOf(s.connection.Person())
 	}
 	return tournament.Entry{}, false
 }
 
 // myGame returns the game that the person is to play now, and whether there is one.
-func (s *Stay) myGame() (tournament.Given, bool) {
-	if t := s.line.Tournament(); t != nil {
-		return t.GameOf(s.line.Person())
+func (s *Session) myGame() (tournament.Given, bool) {
+	if t := s.connection.Tournament(); t != nil {
+		return t.GameOf(s.connection.Person())
 	}
 	return tournament.Given{}, false
 }
 
 // given returns the games that are being played.
-func (h *Hall) given() []tournament.Given {
-	if t := h.line.Tournament(); t != nil {
+func (h *Lobby) given() []tournament.Given {
+	if t := h.connection.Tournament(); t != nil {
 		return t.Given()
 	}
 	return nil
@@ -73,9 +73,9 @@ func (h *Hall) given() []tournament.Given {
 
 // roundsOf lists all rounds of a plan, the one that is being played first, then those
 // before it, the last one first, and then those to come.
-func (h *Hall) roundsOf(plan *pairing.Plan) []round {
+func (h *Lobby) roundsOf(plan *pairing.Plan) []round {
 	places := make(map[string]string) // of games, their rooms
-	t := h.line.Tournament()
+	t := h.connection.Tournament()
 	for _, list := range [][]tournament.Given{t.Played(), t.Given()} {
 		for _, g := range list {
 			places[g.Game+"\n"+g.Players[0]] = g.Room
@@ -139,12 +139,12 @@ func roundsIn(plan *pairing.Plan, phase *pairing.Phase, places map[string]string
 
 // missingIn returns in how many seconds a game is lost for who is not ready to begin it,
 // 0 if nobody is waited for.
-func (s *Stay) missingIn(g tournament.Given) int {
-	at, waits := s.line.Tournament().MissingAt(g, time.Time{})
+func (s *Session) missingIn(g tournament.Given) int {
+	at, waits := s.connection.Tournament().MissingAt(g, time.Time{})
 	if !waits {
 		return 0
 	}
-	return max(0, int((at.Sub(s.line.Now())+time.Second-1)/time.Second))
+	return max(0, int((at.Sub(s.connection.Now())+time.Second-1)/time.Second))
 }
 
 // isWaiting reports whether a room waits for somebody, as far as it is known.

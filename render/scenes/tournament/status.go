@@ -1,13 +1,13 @@
 package tournament
 
-// Status says how the stay stands, where there is something to be said of that, and why. It
+// Status says how the session stands, where there is something to be said of that, and why. It
 // reports whether nothing can be had of the tournament.
-func (s *Stay) Status() (title, why string, lost bool) {
-	return s.arrival.Status(s.program, &words, s.line.Tournament() != nil)
+func (s *Session) Status() (title, why string, lost bool) {
+	return s.availability.Status(s.program, &words, s.connection.Tournament() != nil)
 }
 
-// MayRetry reports whether to begin the stay anew may help where it is lost.
-func (s *Stay) MayRetry() bool { return s.arrival.MayRetry() }
+// MayRetry reports whether to begin the session anew may help where it is lost.
+func (s *Session) MayRetry() bool { return s.availability.MayRetry() }
 
-// Retry begins the stay anew.
-func (s *Stay) Retry() { s.program.OpenTournament(s.id, s.terms) }
+// Retry begins the session anew.
+func (s *Session) Retry() { s.program.OpenTournament(s.id, s.terms) }

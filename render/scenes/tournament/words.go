@@ -74,7 +74,7 @@ var kindTexts = map[string]string{
 }
 
 // termsText says what is played, how, and by which clock.
-func (h *Hall) termsText(terms *tournament.Terms) string {
+func (h *Lobby) termsText(terms *tournament.Terms) string {
 	l := h.program.Locale
 	var parts []string
 	if rules, err := h.program.Games.Rules(terms.Game); err == nil {

@@ -47,7 +47,7 @@ func New(p *scene.Program, chosen *setup.Setup, leave func()) *Scene {
 		program: p, game: g, rules: rules, chosen: chosen, leave: leave, stage: stage.New(g.Table(rules)),
 	}
 	p.Remember(func(kept *storage.Settings) { kept.Taught = true })
-	s.begin(0)
+	s.start(0)
 	return s
 }
 
@@ -61,8 +61,8 @@ func (s *Scene) translate() {
 // step returns the one that is shown.
 func (s *Scene) step() *games.FirstStep { return &s.steps[s.at] }
 
-// begin shows a step from its beginning.
-func (s *Scene) begin(at int) {
+// start shows a step from its beginning.
+func (s *Scene) start(at int) {
 	s.translate()
 	s.at, s.done = at, false
 	state, err := s.rules.ParsePosition(s.step().Position)
@@ -74,10 +74,10 @@ func (s *Scene) begin(at int) {
 	s.stage.View.SetDeciding(board.Set{})
 	s.stage.View.Set(s.position())
 	s.mark()
-	s.tell(s.step().Title + ". " + s.step().Ask)
+	s.announce(s.step().Title + ". " + s.step().Ask)
 }
 
-func (s *Scene) tell(text string) {
+func (s *Scene) announce(text string) {
 	s.program.Announce(text)
 	s.program.Refresh()
 }
@@ -167,7 +167,7 @@ func (s *Scene) play(move game.Move, square int) {
 	if result, over := s.state.Result(); over {
 		s.stage.View.SetDeciding(s.game.Deciding(s.state, result))
 	}
-	s.tell(s.step().Done)
+	s.announce(s.step().Done)
 }
 
 // Activate implements scene.Scene.
@@ -175,14 +175,14 @@ func (s *Scene) Activate(control string) {
 	switch control {
 	case "next":
 		if s.at+1 < len(s.steps) {
-			s.begin(s.at + 1)
+			s.start(s.at + 1)
 			return
 		}
 		s.leave()
 	case "previous":
-		s.begin(max(0, s.at-1))
+		s.start(max(0, s.at-1))
 	case "again":
-		s.begin(s.at)
+		s.start(s.at)
 	case "skip":
 		s.leave()
 	case "menu":

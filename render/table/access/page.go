@@ -23,13 +23,13 @@ type writer struct {
 func AppendPage(blocks []Block, page *ui.Page, l *locale.Locale) []Block {
 	w := writer{page: page, locale: l, blocks: blocks}
 	for i := page.Modal; i < len(page.Items); {
-		i += w.tell(i)
+		i += w.write(i)
 	}
 	return w.blocks
 }
 
-// tell tells the item at an index and returns how many items it has told.
-func (w *writer) tell(i int) int {
+// write tells the item at an index and returns how many items it has told.
+func (w *writer) write(i int) int {
 	item := &w.page.Items[i]
 	switch {
 	case item.Kind == ui.Plate || item.Kind == ui.Panel:

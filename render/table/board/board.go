@@ -148,10 +148,10 @@ func (v *View) Move(p *Position, origin int) {
 			v.damage.addAround(v.grid, square)
 		}
 	}
-	v.lamps.begin(&v.position, p, v.division, v.now, &v.damage)
+	v.lamps.change(&v.position, p, v.division, v.now, &v.damage)
 	if v.reduced {
 		v.lamps.settle(p)
-		v.tellAll(&v.position, p, origin)
+		v.notifyAll(&v.position, p, origin)
 	} else {
 		v.motions.start(&v.position, p, v.grid, origin, v.now)
 	}
@@ -256,7 +256,7 @@ func (v *View) Update() {
 		v.motions.addReach(&v.damage, v.grid, v.now)
 		before := v.now
 		v.now += tick * v.pace
-		v.tell(before, v.now)
+		v.notify(before, v.now)
 		v.motions.addReach(&v.damage, v.grid, v.now)
 		v.motions.update(v.now)
 		v.lamps.update(&v.position, v.division, v.now, &v.damage)

@@ -35,7 +35,7 @@ func putDown(v *View, square int, disc Piece, flips ...int) {
 
 // isDrawn has a View take itself for drawn, in the style that boards have by now.
 func (v *View) isDrawn() {
-	v.damage.take()
+	v.damage.consume()
 	v.drawn = generation
 }
 

@@ -32,8 +32,8 @@ func (v *View) Caption(text string, a, b int) {
 	v.motions.caption = caption{text: text, squares: [2]int{a, b}}
 }
 
-// begin shows a caption that waits, and returns how long it is seen.
-func (c *caption) begin(now float64) float64 {
+// start shows a caption that waits, and returns how long it is seen.
+func (c *caption) start(now float64) float64 {
 	if c.text == "" || c.to > 0 {
 		return 0
 	}

@@ -41,8 +41,8 @@ func (m *motion) cue() (kind CueKind, at float64) {
 	return Landed, m.start + landedPart*m.length
 }
 
-// tell tells of the cues from a time to before another.
-func (v *View) tell(from, until float64) {
+// notify tells of the cues from a time to before another.
+func (v *View) notify(from, until float64) {
 	if v.listener == nil {
 		return
 	}
@@ -61,8 +61,8 @@ func (v *View) tell(from, until float64) {
 	}
 }
 
-// tellAll tells of all that changes where nothing moves.
-func (v *View) tellAll(before, after *Position, origin int) {
+// notifyAll tells of all that changes where nothing moves.
+func (v *View) notifyAll(before, after *Position, origin int) {
 	if v.listener == nil {
 		return
 	}

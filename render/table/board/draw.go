@@ -12,7 +12,7 @@ var tableOptions ebiten.DrawImageOptions
 
 // Draw draws the table, the pieces and the marks as they are now.
 func (v *View) Draw(dst *ebiten.Image) {
-	v.damage.take()
+	v.damage.consume()
 	v.drawn, v.excerpt = generation, v.layout.excerpt()
 	if v.layout.cell <= 0 {
 		return
@@ -23,7 +23,7 @@ func (v *View) Draw(dst *ebiten.Image) {
 	tableOptions.GeoM.Translate(float64(v.layout.x-reach), float64(v.layout.y-reach))
 	dst.DrawImage(picture, &tableOptions)
 	squares := v.layout.seen()
-	v.painter.begin(v.layout.onWindow(dst), &v.layout)
+	v.painter.start(v.layout.onWindow(dst), &v.layout)
 	v.painter.warm(v)
 	v.painter.draw(v, &squares)
 }
@@ -39,7 +39,7 @@ func (v *View) DrawOver(dst *ebiten.Image) image.Rectangle {
 		v.drawn = generation
 	}
 	if l.cell <= 0 || !v.damage.any {
-		v.damage.take()
+		v.damage.consume()
 		return image.Rectangle{}
 	}
 	// Nothing that is drawn may reach out of what is drawn over.
@@ -48,7 +48,7 @@ func (v *View) DrawOver(dst *ebiten.Image) image.Rectangle {
 	if len(v.marks.beams) > 0 {
 		v.damage.add(v.marks.decided)
 	}
-	stale := v.damage.take()
+	stale := v.damage.consume()
 	seen := l.seen()
 	for i := range stale {
 		stale[i] &= seen[i]
@@ -61,7 +61,7 @@ func (v *View) DrawOver(dst *ebiten.Image) image.Rectangle {
 	l.addRectangle(&squares, left, top, right, bottom)
 	part := l.part(left, top, right, bottom)
 	p := &v.painter
-	p.begin(l.onWindow(dst), l)
+	p.start(l.onWindow(dst), l)
 	p.copyTable(l, part)
 	drawn := part
 	if at := l.excerpt(); l.coordinates && at != v.excerpt {
@@ -183,8 +183,8 @@ func (d *damage) addAll(g grid) {
 	d.squares, d.any = g.all(), true
 }
 
-// take returns the squares and forgets them.
-func (d *damage) take() Set {
+// consume returns the squares and forgets them.
+func (d *damage) consume() Set {
 	squares := d.squares
 	*d = damage{}
 	return squares

@@ -45,9 +45,9 @@ func (q *lamps) settled(p *Position) bool {
 	return true
 }
 
-// begin has the signs of a new position written, each after the small one that is
+// change has the signs of a new position written, each after the small one that is
 // put down in its panel.
-func (q *lamps) begin(before, after *Position, d division, now float64, damage *damage) {
+func (q *lamps) change(before, after *Position, d division, now float64, damage *damage) {
 	for panel := range d.panels().squares() {
 		was, is := &before.Panels[panel], &after.Panels[panel]
 		if *was == *is {

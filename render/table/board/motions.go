@@ -13,7 +13,7 @@ type motions struct {
 // other squares go on. If there is a caption to read, it begins after that.
 func (q *motions) start(before, after *Position, g grid, origin int, now float64) {
 	old := len(q.list)
-	wait := q.caption.begin(now)
+	wait := q.caption.start(now)
 	q.list = appendSteps(q.list, before, after, g, origin)
 	var touched Set
 	for i := old; i < len(q.list); i++ {

@@ -17,8 +17,8 @@ type painter struct {
 	stones  batch  // the same, those with numerals
 }
 
-// begin prepares for drawing to dst.
-func (p *painter) begin(dst *ebiten.Image, l *layout) {
+// start prepares for drawing to dst.
+func (p *painter) start(dst *ebiten.Image, l *layout) {
 	p.dst, p.layout = dst, l
 	p.sheets = sheetsOf(l.cell, l.points)
 	if l.divided() {

@@ -17,7 +17,7 @@ var CoToan = &Game{
 	Trays:      []Tray{{Tagline: "cotoan.tagline"}},
 	ClearLead:  6, // points
 	Facing:     true,
-	Look:       cotoanLook{},
+	BoardStyle: cotoanLook{},
 	Words:      cotoanWords{},
 	Editor:     cotoanEditor{},
 	Calculator: cotoanCalculator{},

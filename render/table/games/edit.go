@@ -57,7 +57,7 @@ type Tool struct {
 var eraser = Tool{Name: "empty", Kind: Erase, Side: game.Nobody, Label: "edit.empty", Key: ebiten.KeyDelete}
 
 // sideTools are the eraser and a piece of either side.
-func sideTools(look Look, labels [2]string, keys [2]ebiten.Key) []Tool {
+func sideTools(look BoardStyle, labels [2]string, keys [2]ebiten.Key) []Tool {
 	tools := []Tool{eraser}
 	for side, name := range []string{"first", "second"} {
 		tools = append(tools, Tool{

@@ -44,7 +44,7 @@ type Game struct {
 	// nothing but the winner counts. It is nil for games without such rules.
 	Margin func(rules game.Rules) *Margin
 
-	Look
+	BoardStyle
 	Words
 
 	// Facing is whether the sides sit opposite to each other, so that each has its own
@@ -70,9 +70,9 @@ type Game struct {
 	FirstSteps FirstSteps
 }
 
-// Look is what a game looks like, and where its moves are made. Squares are
+// BoardStyle is what a game looks like, and where its moves are made. Squares are
 // numbered as package board does it.
-type Look interface {
+type BoardStyle interface {
 	// Table returns the board without pieces.
 	Table(rules game.Rules) board.Table
 	// Show puts what lies on the board into p, which is empty.

@@ -22,11 +22,11 @@ var MNK = &Game{
 		{Rules: "mnk:15,15,5,caro", Label: "mnk.preset-caro"}, {Rules: "mnk:15,15,5", Label: "mnk.preset-free"},
 		{Rules: "mnk:20,20,5", Label: "mnk.preset-twenty"},
 	},
-	Family:    "mnk.family",
-	ClearLead: 8, // rows that lack one stone
-	Look:      mnkLook{},
-	Words:     mnkWords{},
-	Editor:    mnkEditor{},
+	Family:     "mnk.family",
+	ClearLead:  8, // rows that lack one stone
+	BoardStyle: mnkLook{},
+	Words:      mnkWords{},
+	Editor:     mnkEditor{},
 }
 
 type mnkLook struct{}

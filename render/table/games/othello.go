@@ -12,16 +12,16 @@ import (
 
 // Othello is both games of that name, with and without victory cells.
 var Othello = &Game{
-	Families:  []string{othello.Victory.ID(), othello.Classic.ID()},
-	Opponents: Players,
-	MostDepth: 10,
-	Tones:     [2]color.RGBA{theme.Obsidian, theme.Pearl},
-	Trays:     []Tray{{Tagline: "othello.tagline-victory"}, {Tagline: "othello.tagline-classic"}},
-	ClearLead: 16, // discs
-	Margin:    othelloMargin,
-	Look:      othelloLook{},
-	Words:     othelloWords{},
-	Editor:    othelloEditor{},
+	Families:   []string{othello.Victory.ID(), othello.Classic.ID()},
+	Opponents:  Players,
+	MostDepth:  10,
+	Tones:      [2]color.RGBA{theme.Obsidian, theme.Pearl},
+	Trays:      []Tray{{Tagline: "othello.tagline-victory"}, {Tagline: "othello.tagline-classic"}},
+	ClearLead:  16, // discs
+	Margin:     othelloMargin,
+	BoardStyle: othelloLook{},
+	Words:      othelloWords{},
+	Editor:     othelloEditor{},
 	Picking: &Picking{
 		Draw:    "othello.draw-cells",
 		Pick:    "othello.pick-cells",

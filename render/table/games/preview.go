@@ -59,7 +59,7 @@ type Stabler interface {
 
 // Stable returns pieces that can never be turned over again, in games that have such.
 func (g *Game) Stable(s game.State) board.Set {
-	if stabler, can := g.Look.(Stabler); can {
+	if stabler, can := g.BoardStyle.(Stabler); can {
 		return stabler.Stable(s)
 	}
 	return board.Set{}
@@ -67,6 +67,6 @@ func (g *Game) Stable(s game.State) board.Set {
 
 // HasStable reports whether the game knows of such pieces.
 func (g *Game) HasStable() bool {
-	_, can := g.Look.(Stabler)
+	_, can := g.BoardStyle.(Stabler)
 	return can
 }

@@ -14,7 +14,7 @@ func (g *Game) Turned() *Game {
 		return t
 	}
 	t := *g
-	t.Look, t.Words = turnedLook{g}, turnedWords{g}
+	t.BoardStyle, t.Words = turnedLook{g}, turnedWords{g}
 	t.Editor, t.Picking, t.FirstSteps = nil, nil, nil // those set up games, which nobody sits at yet
 	if g.Calculator != nil {
 		t.Calculator = turnedCalculator{g}
@@ -32,14 +32,14 @@ func turn(g *Game, rules game.Rules, square int) int {
 	if square < 0 {
 		return square
 	}
-	t := g.Look.Table(rules)
+	t := g.BoardStyle.Table(rules)
 	return t.Columns*t.Rows - 1 - square
 }
 
 // turnPosition turns what lies on a board, as far as games have it that are turned: pieces
 // and suns.
 func turnPosition(g *Game, rules game.Rules, p *board.Position) {
-	t := g.Look.Table(rules)
+	t := g.BoardStyle.Table(rules)
 	old := *p
 	p.Suns = board.Set{}
 	for square := range t.Columns * t.Rows {
@@ -55,39 +55,39 @@ func turnPosition(g *Game, rules game.Rules, p *board.Position) {
 type turnedLook struct{ usual *Game }
 
 func (l turnedLook) Table(rules game.Rules) board.Table {
-	t := l.usual.Look.Table(rules)
+	t := l.usual.BoardStyle.Table(rules)
 	t.Turned = true
 	return t
 }
 
 func (l turnedLook) Show(s game.State, p *board.Position) {
-	l.usual.Look.Show(s, p)
+	l.usual.BoardStyle.Show(s, p)
 	turnPosition(l.usual, s.Rules(), p)
 }
 
-func (l turnedLook) Piece(side game.Player) board.Piece { return l.usual.Look.Piece(side) }
+func (l turnedLook) Piece(side game.Player) board.Piece { return l.usual.BoardStyle.Piece(side) }
 
 func (l turnedLook) SquareName(rules game.Rules, square int) string {
-	return l.usual.Look.SquareName(rules, turn(l.usual, rules, square))
+	return l.usual.BoardStyle.SquareName(rules, turn(l.usual, rules, square))
 }
 
 func (l turnedLook) Squares(s game.State, m game.Move) (from, to int) {
-	from, to = l.usual.Look.Squares(s, m)
+	from, to = l.usual.BoardStyle.Squares(s, m)
 	return turn(l.usual, s.Rules(), from), turn(l.usual, s.Rules(), to)
 }
 
 func (l turnedLook) Deciding(s game.State, r game.Result) board.Set {
 	var turned board.Set
-	deciding := l.usual.Look.Deciding(s, r)
+	deciding := l.usual.BoardStyle.Deciding(s, r)
 	for square := range deciding.All() {
 		turned.Add(turn(l.usual, s.Rules(), square))
 	}
 	return turned
 }
 
-func (l turnedLook) Middle(rules game.Rules) Middle { return l.usual.Look.Middle(rules) }
+func (l turnedLook) Middle(rules game.Rules) Middle { return l.usual.BoardStyle.Middle(rules) }
 
-func (l turnedLook) Thumbnail() (board.Table, *board.Position) { return l.usual.Look.Thumbnail() }
+func (l turnedLook) Thumbnail() (board.Table, *board.Position) { return l.usual.BoardStyle.Thumbnail() }
 
 // turnedWords are the words of a game about a turned board.
 type turnedWords struct{ usual *Game }

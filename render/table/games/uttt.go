@@ -12,15 +12,15 @@ import (
 
 // Ultimate is Ultimate Tic-Tac-Toe in both variants.
 var Ultimate = &Game{
-	Families:  []string{"uttt"},
-	Opponents: Players,
-	MostDepth: 10,
-	Tones:     [2]color.RGBA{theme.Gold, theme.Pearl},
-	Trays:     []Tray{{Tagline: "uttt.tagline"}},
-	ClearLead: 3, // blocks
-	Look:      utttLook{},
-	Words:     utttWords{},
-	Editor:    utttEditor{},
+	Families:   []string{"uttt"},
+	Opponents:  Players,
+	MostDepth:  10,
+	Tones:      [2]color.RGBA{theme.Gold, theme.Pearl},
+	Trays:      []Tray{{Tagline: "uttt.tagline"}},
+	ClearLead:  3, // blocks
+	BoardStyle: utttLook{},
+	Words:      utttWords{},
+	Editor:     utttEditor{},
 }
 
 type utttLook struct{}

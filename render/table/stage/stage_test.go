@@ -34,7 +34,7 @@ func newBench(t *testing.T, table board.Table) *bench {
 // tick sends the state of the devices through the board.
 func (b *bench) tick(n int) {
 	for range n {
-		b.in.Take(&b.raw)
+		b.in.Update(&b.raw)
 		if tap := b.Point(&b.in, true); tap != Nothing {
 			b.taps = append(b.taps, tap)
 		}
@@ -125,9 +125,9 @@ func TestReleaseAloneMeansNothing(t *testing.T) {
 	b.drag(19, 19)
 	b.want("click", Tap{-1, 19})
 	b.raw.MouseX, b.raw.MouseY = b.middle(19)
-	b.in.Take(&b.raw)
+	b.in.Update(&b.raw)
 	b.raw.MouseDown, b.raw.MousePressed = true, true
-	b.in.Take(&b.raw) // the board does not see it
+	b.in.Update(&b.raw) // the board does not see it
 	b.raw.MouseDown, b.raw.MouseReleased, b.raw.MousePressed = false, true, false
 	b.tick(1)
 	b.want("release alone")
@@ -140,7 +140,7 @@ func TestInactiveBoardAnswersNothing(t *testing.T) {
 	for _, raw := range []ui.Raw{
 		{MouseX: x, MouseY: y, MouseDown: true, MousePressed: true}, {MouseX: x, MouseY: y, MouseReleased: true},
 	} {
-		b.in.Take(&raw)
+		b.in.Update(&raw)
 		if tap := b.Point(&b.in, false); tap != Nothing {
 			t.Errorf("the board answers %v", tap)
 		}

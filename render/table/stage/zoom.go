@@ -78,7 +78,7 @@ func (s *Stage) zoomByPointer(in *ui.Input, over bool) {
 	if !s.pinching {
 		_, on := s.squareAt(in.Pinch.X, in.Pinch.Y)
 		if s.pinching = on && s.Zooms(); s.pinching {
-			in.TakeFingers()
+			in.ConsumeFingers()
 			s.hold = hold{}
 		}
 	}

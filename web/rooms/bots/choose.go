@@ -11,13 +11,13 @@ import (
 )
 
 // choose returns the tournament that a bot plays in: the one that it names; otherwise, of
-// those with an open door, the newest that has begun and that it takes part in, the
+// those with an open server, the newest that has begun and that it takes part in, the
 // newest that has not begun, or the newest that goes on, which may take who comes late.
-func (d *Door) choose(ctx context.Context, person, wanted string) (string, error) {
+func (s *Server) choose(ctx context.Context, person, wanted string) (string, error) {
 	if wanted != "" {
-		return d.named(ctx, wanted)
+		return s.named(ctx, wanted)
 	}
-	ids, err := d.hub.ForBots(ctx)
+	ids, err := s.rooms.ForBots(ctx)
 	if err != nil {
 		return "", err
 	}
@@ -25,7 +25,7 @@ func (d *Door) choose(ctx context.Context, person, wanted string) (string, error
 	best, chosen := worst, ""
 	why := refused(noTournament, "no tournament here takes bots now; call again when one does")
 	for _, id := range ids {
-		err := d.hub.Look(ctx, id, func(c *tournament.Tournament) {
+		err := s.rooms.ViewTournament(ctx, id, func(c *tournament.Tournament) {
 			_, enters := c.EntryOf(person)
 			rank := worst
 			switch terms := c.Terms(); {
@@ -58,13 +58,13 @@ func (d *Door) choose(ctx context.Context, person, wanted string) (string, error
 }
 
 // named returns the tournament that a bot names.
-func (d *Door) named(ctx context.Context, id string) (string, error) {
+func (s *Server) named(ctx context.Context, id string) (string, error) {
 	none := refused(noEntry, "there is no tournament %.40q: the end of its link is what to say", id)
 	if !protocol.IsID(id) {
 		return "", none
 	}
 	var plays string
-	err := d.hub.Look(ctx, id, func(c *tournament.Tournament) { plays = c.Terms().Game })
+	err := s.rooms.ViewTournament(ctx, id, func(c *tournament.Tournament) { plays = c.Terms().Game })
 	switch {
 	case err != nil && isNoRoom(err):
 		return "", none
@@ -106,17 +106,17 @@ func placeOf(c *tournament.Tournament, person string) refusal {
 }
 
 // enter has a bot take part in a tournament, if it does not.
-func (d *Door) enter(ctx context.Context, id string, who *caller) error {
+func (s *Server) enter(ctx context.Context, id string, who *caller) error {
 	enters := false
-	err := d.hub.Look(ctx, id, func(c *tournament.Tournament) { _, enters = c.EntryOf(who.person) })
+	err := s.rooms.ViewTournament(ctx, id, func(c *tournament.Tournament) { _, enters = c.EntryOf(who.person) })
 	if err != nil || enters {
 		return err
 	}
-	if err := d.comes(id, who); err != nil {
+	if err := s.countEntry(id, who); err != nil {
 		return err
 	}
 	for _, name := range who.names() {
-		err = d.hub.InTournament(ctx, id, who.person, &tournament.Command{Do: tournament.Enter, Name: name})
+		err = s.rooms.InTournament(ctx, id, who.person, &tournament.Command{Do: tournament.Enter, Name: name})
 		if err == nil {
 			return nil
 		}
@@ -124,33 +124,33 @@ func (d *Door) enter(ctx context.Context, id string, who *caller) error {
 			break
 		}
 	}
-	d.goes(id, who)
+	s.uncountEntry(id, who)
 	if told := protocol.ErrorOf(err); told.Code != protocol.Failed {
 		return refused(noEntry, "%s", strings.TrimSpace(told.Text))
 	}
 	return err
 }
 
-// departsFrom has a bot that is gone leave a tournament that has not begun, if it does not
+// leaveTournament has a bot that is gone leave a tournament that has not begun, if it does not
 // come again soon.
-func (d *Door) departsFrom(id string, who *caller) {
-	d.work.Go(func() {
-		if !d.pause(d.ctx, d.limits.Grace) || d.isHere(who.person) {
+func (s *Server) leaveTournament(id string, who *caller) {
+	s.work.Go(func() {
+		if !s.pause(s.ctx, s.limits.Grace) || s.isHere(who.person) {
 			return
 		}
 		enters := false
-		err := d.hub.Look(d.ctx, id, func(c *tournament.Tournament) {
+		err := s.rooms.ViewTournament(s.ctx, id, func(c *tournament.Tournament) {
 			_, enters = c.EntryOf(who.person)
 			enters = enters && c.Phase() == tournament.Entering
 		})
 		if err != nil || !enters {
 			return
 		}
-		err = d.hub.InTournament(d.ctx, id, who.person, &tournament.Command{Do: tournament.Leave})
+		err = s.rooms.InTournament(s.ctx, id, who.person, &tournament.Command{Do: tournament.Leave})
 		if err != nil {
-			d.log.Warn("a bot that is gone cannot leave its tournament", "error", err)
+			s.log.Warn("a bot that is gone cannot leave its tournament", "error", err)
 			return
 		}
-		d.goes(id, who)
+		s.uncountEntry(id, who)
 	})
 }

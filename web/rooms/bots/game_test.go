@@ -229,7 +229,7 @@ func TestRestarts(t *testing.T) {
 		}()
 	}
 	again := s.person()
-	again.Look(teacher.ID)
+	again.Follow(teacher.ID)
 	again.Await(ctx, "all are there", func(c *tournament.Tournament) bool { return len(c.Entries()) == 3 })
 	err := s.hub.InTournament(ctx, teacher.ID, again.Tournament().Host(), &tournament.Command{Do: tournament.Begin})
 	if err != nil {
@@ -272,7 +272,7 @@ func TestAnswersThatAreNone(t *testing.T) {
 		{course.AnswerError{Kind: "INVALID INPUT", Answer: "'name Nh'"}, "d3", nil},
 		{course.AnswerError{Kind: "INVALID MOVE", Answer: "'a1'"}, "", nil},
 	} {
-		g := newPlay("room")
+		g := newBotGame("room")
 		g.move = test.move
 		err := g.answered(answer{err: &test.err})
 		_, refused := test.want.(refusal)

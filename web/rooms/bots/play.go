@@ -16,7 +16,7 @@ import (
 )
 
 // A play is a bot's game in its room, and what is asked of the bot and of the room.
-type play struct {
+type botGame struct {
 	id      string
 	room    room.Room
 	current bool // room is as it is now
@@ -43,10 +43,10 @@ type answer struct {
 	err  error
 }
 
-func newPlay(id string) *play { return &play{id: id, asking: -1} }
+func newBotGame(id string) *botGame { return &botGame{id: id, asking: -1} }
 
-// take takes in what has happened in the room.
-func (g *play) take(u *client.Update) error {
+// receive takes in what has happened in the room.
+func (g *botGame) receive(u *client.Update) error {
 	if u.Anew {
 		g.room = room.Room{}
 	}
@@ -59,8 +59,8 @@ func (g *play) take(u *client.Update) error {
 	return nil
 }
 
-// told takes the answer to a request, and reports whether it is to be made again.
-func (g *play) told(a *client.Answer) (again bool) {
+// answeredRequest takes the answer to a request, and reports whether it is to be made again.
+func (g *botGame) answeredRequest(a *client.Answer) (again bool) {
 	if a.N != g.number {
 		return false
 	}
@@ -70,10 +70,10 @@ func (g *play) told(a *client.Answer) (again bool) {
 }
 
 // over reports whether nothing will happen in the game any more.
-func (g *play) over() bool { return g.room.Phase() == room.Over || g.room.Phase() == room.Shut }
+func (g *botGame) over() bool { return g.room.Phase() == room.Over || g.room.Phase() == room.Shut }
 
 // state returns the position if a person is to move in it.
-func (g *play) state(person string) (s *othello.State, ply int, turn bool) {
+func (g *botGame) state(person string) (s *othello.State, ply int, turn bool) {
 	chair := g.room.ToMove()
 	if chair == room.NoChair || chair != g.room.ChairOf(person) {
 		return nil, 0, false
@@ -84,7 +84,7 @@ func (g *play) state(person string) (s *othello.State, ply int, turn bool) {
 }
 
 // ask asks the bot for its move if it is its turn, once. Who has to pass is not asked.
-func (g *play) ask(ctx context.Context, bot *course.Client, person string) {
+func (g *botGame) ask(ctx context.Context, bot *course.Client, person string) {
 	s, ply, turn := g.state(person)
 	if !turn || s.MustPass() || g.asking == ply || g.resigns {
 		return
@@ -102,7 +102,7 @@ func (g *play) ask(ctx context.Context, bot *course.Client, person string) {
 }
 
 // rest gives up what was asked of the bot, and waits until it is not.
-func (g *play) rest() {
+func (g *botGame) rest() {
 	if g.cancel != nil {
 		g.cancel()
 		<-g.answers
@@ -111,7 +111,7 @@ func (g *play) rest() {
 }
 
 // answered takes the bot's answer. An error says that there is no bot any more.
-func (g *play) answered(a answer) error {
+func (g *botGame) answered(a answer) error {
 	g.cancel, g.answers = nil, nil
 	var bad *course.AnswerError
 	switch {
@@ -136,7 +136,7 @@ func isIntroduction(quoted string) bool {
 }
 
 // wants returns what the bot's side asks of the room next.
-func (g *play) wants(person string) (*room.Command, bool) {
+func (g *botGame) wants(person string) (*room.Command, bool) {
 	if g.number != 0 {
 		return nil, false
 	}
@@ -148,7 +148,7 @@ func (g *play) wants(person string) (*room.Command, bool) {
 	return c, true
 }
 
-func (g *play) command(person string) *room.Command {
+func (g *botGame) command(person string) *room.Command {
 	r := &g.room
 	chair := r.ChairOf(person)
 	number := r.Games()
@@ -174,7 +174,7 @@ func (g *play) command(person string) *room.Command {
 
 // finish tells the bot how its game has ended. A refusal is what it is to be told
 // instead of a result.
-func (g *play) finish(bot *course.Client, person string) error {
+func (g *botGame) finish(bot *course.Client, person string) error {
 	g.rest()
 	if g.room.Outcome() != room.Decided {
 		return refused(cancelled, "the game does not count; call again for the next one")
@@ -196,6 +196,6 @@ func (g *play) finish(bot *course.Client, person string) error {
 			moves = append(moves, othello.SquareName(int(move)))
 		}
 	}
-	bot.Tell(moves, result.Winner)
+	bot.SendResult(moves, result.Winner)
 	return nil
 }

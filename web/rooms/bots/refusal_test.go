@@ -190,7 +190,7 @@ func TestBotsThatGo(t *testing.T) {
 	close(over)
 	s.door.work.Wait()
 	var entry tournament.Entry
-	err := s.hub.Look(ctx, teacher.ID,
+	err := s.hub.ViewTournament(ctx, teacher.ID,
 		func(c *tournament.Tournament) { entry, _ = c.EntryOf(identity.OfBot("127.0.0.1", "B")) })
 	if err != nil || entry.Name != "B" || entry.Left {
 		t.Errorf("B is %+v, %v", entry, err)

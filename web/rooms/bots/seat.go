@@ -13,18 +13,18 @@ import (
 // A seat is a bot's place in a tournament while it is connected: it waits for a game, which
 // is played on the connection, and ends with it.
 type seat struct {
-	door       *Door
+	server     *Server
 	bot        *course.Client
 	person     string
 	tournament string // the ID
 
-	line    *client.Client
-	news    chan struct{} // the line has some
-	fold    tournament.Tournament
-	current bool            // fold is the tournament as it is now
-	past    map[string]bool // rooms whose games were over when they were found
-	game    *play           // the bot's, once it is given
-	again   <-chan time.Time
+	connection *client.Client
+	news       chan struct{} // the line has some
+	fold       tournament.Tournament
+	current    bool            // fold is the tournament as it is now
+	past       map[string]bool // rooms whose games were over when they were found
+	game       *botGame        // the bot's, once it is given
+	again      <-chan time.Time
 }
 
 // nextTry is when the server is asked again for what it could not do.
@@ -34,8 +34,8 @@ const nextTry = 500 * time.Millisecond
 // ended; a refusal is what the bot is to be told instead.
 func (s *seat) run(ctx context.Context) error {
 	s.news, s.past = make(chan struct{}, 1), make(map[string]bool)
-	s.line = client.New(client.Options{
-		Dial: func(context.Context) (client.Conn, error) { return s.door.hub.Connect(s.person) },
+	s.connection = client.New(client.Options{
+		Dial: func(context.Context) (client.Conn, error) { return s.server.rooms.Connect(s.person) },
 		Notify: func() {
 			select {
 			case s.news <- struct{}{}:
@@ -43,12 +43,12 @@ func (s *seat) run(ctx context.Context) error {
 			}
 		},
 	})
-	defer s.line.Close()
+	defer s.connection.Close()
 	defer s.rest()
-	s.line.Watch(s.tournament, 0)
+	s.connection.Watch(s.tournament, 0)
 	for {
-		for u, some := s.line.Poll(); some; u, some = s.line.Poll() {
-			if err := s.take(&u); err != nil {
+		for u, some := s.connection.Poll(); some; u, some = s.connection.Poll() {
+			if err := s.receive(&u); err != nil {
 				return err
 			}
 		}
@@ -87,11 +87,11 @@ func (s *seat) answers() <-chan answer {
 	return s.game.answers
 }
 
-// take takes in news.
-func (s *seat) take(u *client.Update) error {
+// receive takes in news.
+func (s *seat) receive(u *client.Update) error {
 	switch {
 	case u.Room == s.tournament:
-		return s.takeTournament(u)
+		return s.receiveTournament(u)
 	case s.game == nil || u.Room != s.game.id:
 		return nil
 	case u.Answer != nil && u.Answer.N == 0:
@@ -99,15 +99,15 @@ func (s *seat) take(u *client.Update) error {
 		s.game, s.again = nil, time.After(nextTry)
 		return nil
 	case u.Answer != nil:
-		if s.game.told(u.Answer) {
+		if s.game.answeredRequest(u.Answer) {
 			s.again = time.After(nextTry)
 		}
 		return nil
 	}
-	return s.game.take(u)
+	return s.game.receive(u)
 }
 
-func (s *seat) takeTournament(u *client.Update) error {
+func (s *seat) receiveTournament(u *client.Update) error {
 	if u.Answer != nil && u.Answer.Error != nil {
 		return u.Answer.Error
 	}
@@ -139,8 +139,8 @@ func (s *seat) act(ctx context.Context) (over bool, err error) {
 		return false, placeOf(&s.fold, s.person)
 	}
 	if g, given := s.fold.GameOf(s.person); given && !s.past[g.Room] {
-		s.game = newPlay(g.Room)
-		s.line.Watch(g.Room, 0)
+		s.game = newBotGame(g.Room)
+		s.connection.Watch(g.Room, 0)
 		return false, nil
 	}
 	if _, enters := s.fold.EntryOf(s.person); !enters {
@@ -158,7 +158,7 @@ func (s *seat) inGame(ctx context.Context) (over bool, err error) {
 	if g.over() && !g.begun {
 		// The tournament is about to take in the result of the game before.
 		s.past[g.id], s.game = true, nil
-		s.line.Unwatch(g.id)
+		s.connection.Unwatch(g.id)
 		return s.act(ctx)
 	}
 	g.begun = true
@@ -167,7 +167,7 @@ func (s *seat) inGame(ctx context.Context) (over bool, err error) {
 	}
 	g.ask(ctx, s.bot, s.person)
 	if c, wants := g.wants(s.person); wants {
-		g.number = s.line.Command(g.id, c)
+		g.number = s.connection.Command(g.id, c)
 	}
 	return false, nil
 }

@@ -1,6 +1,6 @@
 // Package client is one connection to a server of rooms, for pages and programs. It says
 // who it is, watches rooms and hands over what happens in them, in order, each event once
-// however often the line breaks; it reconnects by itself, and asks again for what was not
+// however often the connection breaks; it reconnects by itself, and asks again for what was not
 // answered. It shows nothing and applies nothing: the owner folds the entries it gets into
 // a room.Room of its own.
 //
@@ -51,7 +51,7 @@ type Client struct {
 	cancel  context.CancelFunc
 	done    chan struct{} // closed when everything has ended
 	wake    chan struct{} // there is something to send
-	hurry   chan struct{} // there may be a line again, or none any more
+	hurry   chan struct{} // there may be a connection again, or none any more
 	ready   chan struct{} // Poll may have something
 
 	mu      sync.Mutex
@@ -83,7 +83,7 @@ func (c *Client) Close() {
 	<-c.done
 }
 
-// Wake tries to connect at once, where the client waits, and looks whether the line still
+// Wake tries to connect at once, where the client waits, and looks whether the connection still
 // lives: a page calls it that has become visible, or whose network has come back.
 func (c *Client) Wake() { signal(c.hurry) }
 
@@ -115,7 +115,7 @@ func (c *Client) Unwatch(id string) {
 
 // Command asks for something to happen in a room, which is "" where the command makes
 // one. It returns the number that the Answer to it has, which comes once and may take as
-// long as there is no line: the request is repeated until the server has answered.
+// long as there is no connection: the request is repeated until the server has answered.
 func (c *Client) Command(id string, command *room.Command) uint64 {
 	return c.ask(protocol.Request{Room: id, Command: command}, true)
 }
@@ -131,7 +131,7 @@ func (c *Client) Find(code string) uint64 { return c.ask(protocol.Request{Code: 
 // ListOpen asks for what is open on a server that tells it, as Status.Lists says.
 func (c *Client) ListOpen() uint64 { return c.ask(protocol.Request{List: true}, true) }
 
-// Greet says a greeting in a room. It is lost where there is no line: nobody wants to be
+// Greet says a greeting in a room. It is lost where there is no connection: nobody wants to be
 // greeted minutes late, or twice.
 func (c *Client) Greet(id string, what protocol.Greeting) uint64 {
 	return c.ask(protocol.Request{Room: id, Greet: what}, false)

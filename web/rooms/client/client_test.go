@@ -90,7 +90,7 @@ func TestRequestsAreRepeated(t *testing.T) {
 	})
 }
 
-// Nothing is lost that is asked for while there is no line, but greetings.
+// Nothing is lost that is asked for while there is no connection, but greetings.
 func TestCommandsWaitForALine(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newServer(t)
@@ -128,7 +128,7 @@ func TestCommandsWaitForALine(t *testing.T) {
 	})
 }
 
-// A request that a server forgets is sent on another line, whatever else comes on this.
+// A request that a server forgets is sent on another connection, whatever else comes on this.
 func TestForgottenRequests(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newServer(t)
@@ -145,7 +145,7 @@ func TestForgottenRequests(t *testing.T) {
 	})
 }
 
-// Where a line breaks, a room goes on after the last event that came.
+// Where a connection breaks, a room goes on after the last event that came.
 func TestRoomsGoOn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newServer(t)

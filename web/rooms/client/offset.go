@@ -21,9 +21,9 @@ const (
 // ahead returns the offset as far as it is known.
 func (o *offset) ahead() time.Duration { return (o.least + o.most) / 2 }
 
-// hear takes in the server's time, told in a message that came just now, and when that
+// update takes in the server's time, told in a message that came just now, and when that
 // was asked for; the zero time if it came unasked.
-func (o *offset) hear(server, asked, now time.Time) {
+func (o *offset) update(server, asked, now time.Time) {
 	apart := time.Duration(float64(max(now.Sub(o.since), 0)) * drift)
 	least, most := server.Sub(now), o.most+apart
 	if asked.IsZero() {

@@ -29,7 +29,7 @@ func TestOffset(t *testing.T) {
 			} else {
 				least = min(least, (out+home)/2)
 			}
-			o.hear(server, asked, now)
+			o.update(server, asked, now)
 			apart := time.Duration(float64(now.Sub(begin)) * drift)
 			if wrong := (o.ahead() - truth).Abs(); least < time.Hour && wrong > least+blur+apart {
 				r.Fatalf("the clock is %v ahead, not %v: the quickest answer took %v", truth, o.ahead(), 2*least)
@@ -48,7 +48,7 @@ func TestClockIsSet(t *testing.T) {
 			from = now
 		}
 		now = now.Add(50 * time.Millisecond)
-		o.hear(now.Add(ahead-25*time.Millisecond), from, now)
+		o.update(now.Add(ahead-25*time.Millisecond), from, now)
 	}
 	for _, ahead := range []time.Duration{0, time.Hour, -time.Hour, time.Second} {
 		hear(ahead, true)

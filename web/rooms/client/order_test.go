@@ -85,7 +85,7 @@ func (g *guest) next() (room.Command, bool) {
 	return room.Command{}, false
 }
 
-// Whatever lines break, and wherever: both players and who watches get every event of a
+// Whatever connections break, and wherever: both players and who watches get every event of a
 // room once, in order, and everything that they ask for is done.
 func TestEveryEventComesOnceAndInOrder(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
@@ -99,7 +99,7 @@ func TestEveryEventComesOnceAndInOrder(t *testing.T) {
 	})
 }
 
-// playOverLines has two people play and a third watch over lines that carry so many
+// playOverLines has two people play and a third watch over connections that carry so many
 // messages before they break, one after the other, until the last of them lasts.
 func playOverLines(t *testing.T, delay time.Duration, budgets []int) error {
 	s := newServer(t)

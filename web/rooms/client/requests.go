@@ -11,8 +11,8 @@ import (
 // request is one that was not answered yet.
 type request struct {
 	protocol.Request
-	sent    bool // on this line
-	repeats bool // on the next line, if this one does not answer
+	sent    bool // on this connection
+	repeats bool // on the next connection, if this one does not answer
 	again   retry
 }
 
@@ -37,7 +37,7 @@ func (c *Client) ask(q protocol.Request, repeats bool) uint64 {
 		c.answer(r, protocol.Errorf(protocol.BadRequest, "%d bytes are too much for a request: at most %d",
 			len(text), protocol.MostRequest))
 	case c.status.Phase == Closed || !repeats && c.status.Phase != Connected:
-		c.answer(r, errNoLine)
+		c.answer(r, errNotConnected)
 	default:
 		c.pending = append(c.pending, r)
 		signal(c.wake)
@@ -45,7 +45,7 @@ func (c *Client) ask(q protocol.Request, repeats bool) uint64 {
 	return q.N
 }
 
-var errNoLine = protocol.Errorf(protocol.Failed, "there is no connection to the server")
+var errNotConnected = protocol.Errorf(protocol.Failed, "there is no connection to the server")
 
 // answer tells the owner what has become of a request. The caller holds the lock.
 func (c *Client) answer(r *request, err *protocol.Error) {
@@ -59,7 +59,7 @@ func (c *Client) found(r *request, reply *protocol.Reply) {
 	}})
 }
 
-// commandRequest returns the next request of the owner that was not sent on this line, if
+// commandRequest returns the next request of the owner that was not sent on this connection, if
 // there is one, and otherwise when there will be. What is to be done in a room later waits
 // for what is to be tried again before it. The caller holds the lock.
 func (c *Client) commandRequest(now time.Time) (next *protocol.Request, wait time.Time) {
@@ -102,15 +102,15 @@ func (c *Client) commandAnswer(reply *protocol.Reply, now time.Time) {
 	c.push(Update{Room: r.Room, Answer: &Answer{N: r.N, Error: reply.Error, Code: reply.Code}})
 }
 
-// lineEnds makes everything to be asked for again. The caller holds the lock.
-func (c *Client) lineEnds() {
+// connectionEnded makes everything to be asked for again. The caller holds the lock.
+func (c *Client) connectionEnded() {
 	for _, w := range c.rooms {
 		w.asked, w.leaving, w.anew = 0, 0, false
 	}
 	c.pending = slices.DeleteFunc(c.pending, func(r *request) bool {
 		r.sent = false
 		if !r.repeats {
-			c.answer(r, errNoLine)
+			c.answer(r, errNotConnected)
 		}
 		return !r.repeats
 	})

@@ -14,7 +14,7 @@ func (c *Client) run(ctx context.Context) {
 	defer c.end()
 	failures := 0
 	for ctx.Err() == nil {
-		end := c.visit(ctx)
+		end := c.connect(ctx)
 		if ctx.Err() != nil {
 			return
 		}
@@ -65,7 +65,7 @@ func (c *Client) end() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for _, r := range c.pending {
-		c.answer(r, errNoLine)
+		c.answer(r, errNotConnected)
 	}
 	c.pending = nil
 	c.setPhase(Closed, nil)

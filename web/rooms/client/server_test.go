@@ -15,13 +15,13 @@ import (
 	"colat/web/rooms/room"
 )
 
-// server is one of rooms that are kept in memory, whose lines break where a test says. All
-// its lines are of one process: what breaks is known at once at both ends.
+// server is one of rooms that are kept in memory, whose connections break where a test says. All
+// its connections are of one process: what breaks is known at once at both ends.
 type server struct {
 	t      errorer
 	delay  time.Duration // of each message, either way
 	ahead  time.Duration // its clock
-	budget func() int    // how many messages a line carries before it breaks; nil for any number
+	budget func() int    // how many messages a connection carries before it breaks; nil for any number
 
 	mu       sync.Mutex
 	down     error // what Dial returns; nil if the server is up
@@ -54,7 +54,7 @@ func newServer(t errorer) *server {
 
 var errBroken = errors.New("the line broke")
 
-// pipe is a line to the server.
+// pipe is a connection to the server.
 type pipe struct {
 	server   *server
 	in, out  chan []byte // seen from the server
@@ -85,7 +85,7 @@ func (s *server) dial(ctx context.Context) (Conn, error) {
 	return p, nil
 }
 
-// carries reports whether the line carries one more message.
+// carries reports whether the connection carries one more message.
 func (p *pipe) carries() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -127,7 +127,7 @@ func (p *pipe) Write(_ context.Context, text []byte) error {
 
 func (p *pipe) Close() { p.once.Do(func() { close(p.broken) }) }
 
-// serve answers requests, some of them after the line has broken: they were on the way.
+// serve answers requests, some of them after the connection has broken: they were on the way.
 func (p *pipe) serve() {
 	for {
 		select {
@@ -162,7 +162,7 @@ func (s *server) drop(p *pipe) {
 	}
 }
 
-// breakAll breaks every line, after a message if there is one.
+// breakAll breaks every connection, after a message if there is one.
 func (s *server) breakAll(last protocol.Closing) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -290,7 +290,7 @@ func (s *server) make(t *testing.T) string {
 	return id
 }
 
-// dialed returns when lines were asked for.
+// dialed returns when connections were asked for.
 func (s *server) dialed() []time.Time {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -12,7 +12,7 @@ type Phase int
 const (
 	Connecting   Phase = iota // for the first time
 	Connected                 // the server knows the client
-	Reconnecting              // there was a line, and will be one again
+	Reconnecting              // there was a connection, and will be one again
 	NoRooms                   // there is no server of rooms; Wake looks again
 	Outdated                  // the server speaks another version: the page is to be loaded anew
 	Refused                   // the server does not want the client, and will not later
@@ -41,7 +41,7 @@ type Status struct {
 	// machines reach, if this one has come by an address which leads nowhere from them.
 	Lists     bool
 	Addresses []string
-	// Error is why there is no line; nil while there is one.
+	// Error is why there is no connection; nil while there is one.
 	Error error
 }
 
@@ -67,7 +67,7 @@ func sameText(a, b error) bool {
 	return (a == nil) == (b == nil) && (a == nil || a.Error() == b.Error())
 }
 
-// phaseAfter returns the phase after a line has ended, or none came about.
+// phaseAfter returns the phase after a connection has ended, or none came about.
 func (s *Status) phaseAfter(end *ending) Phase {
 	switch {
 	case end.refusal == protocol.BadVersion:

@@ -11,9 +11,9 @@ import (
 type watched struct {
 	wanted  bool
 	after   uint64 // the sequence of the last entry that was handed over
-	asked   uint64 // the number of the request on this line; 0 if it was not asked for
+	asked   uint64 // the number of the request on this connection; 0 if it was not asked for
 	leaving uint64 // the number of the request to hear no more of it; 0 without one
-	anew    bool   // the owner began anew: what this line tells is of no use before it has left
+	anew    bool   // the owner began anew: what this connection tells is of no use before it has left
 	again   retry
 }
 
@@ -29,7 +29,7 @@ func (c *Client) watch(id string, after uint64) {
 		return
 	}
 	w.wanted, w.after = true, after
-	// On a line that has asked for it before, the server would tell only what is new.
+	// On a connection that has asked for it before, the server would tell only what is new.
 	w.anew = w.asked != 0
 }
 
@@ -108,17 +108,17 @@ func (c *Client) excused(id string, err *protocol.Error) *protocol.Error {
 	return err
 }
 
-// take hands over the entries of a room that are new. The caller holds the lock.
-func (c *Client) take(id string, anew bool, entries []protocol.Entry) {
-	anew = c.rooms[id].begins(anew)
+// deliverRoom hands over the entries of a room that are new. The caller holds the lock.
+func (c *Client) deliverRoom(id string, anew bool, entries []protocol.Entry) {
+	anew = c.rooms[id].restart(anew)
 	entries = newer(c.rooms[id], entries, func(e protocol.Entry) uint64 { return e.Sequence })
 	if len(entries) > 0 {
 		c.push(Update{Room: id, Anew: anew, Entries: entries})
 	}
 }
 
-// begins has a room begin anew where the server says so, and reports whether it does.
-func (w *watched) begins(anew bool) bool {
+// restart has a room begin anew where the server says so, and reports whether it does.
+func (w *watched) restart(anew bool) bool {
 	if !anew || w == nil || !w.live() {
 		return false
 	}
@@ -127,8 +127,8 @@ func (w *watched) begins(anew bool) bool {
 }
 
 // takeContest hands over the entries of a tournament that are new. The caller holds the lock.
-func (c *Client) takeTournament(id string, anew bool, entries []protocol.TournamentEntry) {
-	anew = c.rooms[id].begins(anew)
+func (c *Client) deliverTournament(id string, anew bool, entries []protocol.TournamentEntry) {
+	anew = c.rooms[id].restart(anew)
 	entries = newer(c.rooms[id], entries, func(e protocol.TournamentEntry) uint64 { return e.Sequence })
 	if len(entries) > 0 {
 		c.push(Update{Room: id, Anew: anew, Tournament: entries})

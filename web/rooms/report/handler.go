@@ -20,7 +20,7 @@ import (
 // Path is where a site has the results of tournaments: PathID.json, .csv and .html.
 const Path = "/rooms/contest/"
 
-// A Source knows tournaments and rooms. *hub.Hub is one.
+// A Source knows tournaments and rooms. *server.Server is one.
 type Source interface {
 	// Tournament returns a tournament with everything that has happened in it.
 	Tournament(ctx context.Context, id string) (*tournament.Tournament, error)

@@ -325,7 +325,7 @@ func TestIdleRoomsClose(t *testing.T) {
 	p.refused(room.IsClosed, "an", p.moveOf("d3"))
 }
 
-// Whatever bytes a journal holds, they make no room or a whole one.
+// Whatever bytes a store holds, they make no room or a whole one.
 func FuzzApply(f *testing.F) {
 	p := begun(f, room.Terms{Game: "mnk:3,3,3", Clock: match.TimeControl{Total: time.Minute}})
 	p.move("b2")

@@ -145,7 +145,7 @@ func TestSnapshotOfTournament(t *testing.T) {
 	has()
 }
 
-// What one person does over and over fills neither the room nor its journal.
+// What one person does over and over fills neither the room nor its store.
 func TestTooOften(t *testing.T) {
 	for _, do := range [][2]room.Command{
 		{{Do: room.Settle, Terms: &room.Terms{Game: "mnk:3,3,3"}}, {Do: room.Settle, Terms: &victory}},

@@ -20,7 +20,7 @@ import (
 )
 
 func TestForgedMovesAndStolenSeats(t *testing.T) {
-	s := open(t, server.Options{Journal: newMemory()})
+	s := open(t, server.Options{Store: newMemory()})
 	an, binh, id := pair(t, s, s, tictactoe)
 	thief := s.guest(t)
 	thief.watches(id)
@@ -58,7 +58,7 @@ func TestForgedMovesAndStolenSeats(t *testing.T) {
 
 func TestKeysStayHidden(t *testing.T) {
 	journal := newMemory()
-	s := open(t, server.Options{Journal: journal})
+	s := open(t, server.Options{Store: journal})
 	an, _, id := pair(t, s, s, tictactoe)
 	for _, e := range journal.events(id) {
 		if strings.Contains(string(e.Event), an.key) {
@@ -100,7 +100,7 @@ func answers(t *testing.T, socket *websocket.Conn, kind websocket.MessageType, t
 }
 
 func TestNonsense(t *testing.T) {
-	s := open(t, server.Options{Journal: newMemory()})
+	s := open(t, server.Options{Store: newMemory()})
 	for _, text := range []string{
 		"", "{", "[]", "null", "{}", `{"n":-1}`, `{"hello":{}}`, `{"hello":{"version":1,"key":"short"}}`,
 		`{"n":1,"hello":{"version":99,"key":"x"}}`, `{"n":1,"room":"x","watch":{}}`, "\x00\xff",
@@ -132,7 +132,7 @@ func TestNonsense(t *testing.T) {
 
 // A message that is cut off by the end of its connection is nobody's.
 func TestHalfMessage(t *testing.T) {
-	s := open(t, server.Options{Journal: newMemory()})
+	s := open(t, server.Options{Store: newMemory()})
 	socket := raw(t, s)
 	w, err := socket.Writer(t.Context(), websocket.MessageText)
 	if err != nil {
@@ -146,7 +146,7 @@ func TestHalfMessage(t *testing.T) {
 }
 
 func TestFlood(t *testing.T) {
-	s := open(t, server.Options{Journal: newMemory(), Limits: server.Limits{Requests: 5}})
+	s := open(t, server.Options{Store: newMemory(), Limits: server.Limits{Requests: 5}})
 	g := s.guest(t)
 	for range 100 {
 		g.n++
@@ -168,7 +168,7 @@ func TestFlood(t *testing.T) {
 }
 
 func TestTooManyOfOneAddress(t *testing.T) {
-	s := open(t, server.Options{Journal: newMemory(), Limits: server.Limits{Connections: 3, Rooms: 2}})
+	s := open(t, server.Options{Store: newMemory(), Limits: server.Limits{Connections: 3, Rooms: 2}})
 	var guests []*guest
 	for range 3 {
 		guests = append(guests, s.guest(t))
@@ -198,7 +198,7 @@ func TestTooManyOfOneAddress(t *testing.T) {
 // A client that asks and does not read the answers is dropped, and others do not wait for
 // it.
 func TestSlowReader(t *testing.T) {
-	s := open(t, server.Options{Journal: newMemory(), Limits: server.Limits{Requests: 1e6, AllRequests: 1e6}})
+	s := open(t, server.Options{Store: newMemory(), Limits: server.Limits{Requests: 1e6, AllRequests: 1e6}})
 	an := s.guest(t)
 	id := an.makes(tictactoe)
 	slow := s.guest(t)
@@ -219,7 +219,7 @@ func TestSlowReader(t *testing.T) {
 
 // A ping is a request, and too many of them are too much.
 func TestPingsAreRequests(t *testing.T) {
-	s := open(t, server.Options{Journal: newMemory(), Limits: server.Limits{Requests: 5}})
+	s := open(t, server.Options{Store: newMemory(), Limits: server.Limits{Requests: 5}})
 	g := s.guest(t)
 	pongs := make(chan error, 1)
 	go func() {
@@ -245,7 +245,7 @@ func TestPingsAreRequests(t *testing.T) {
 
 func TestIdleSockets(t *testing.T) {
 	const many = 2000
-	s := open(t, server.Options{Journal: newMemory(), Limits: server.Limits{Connections: many + 10}})
+	s := open(t, server.Options{Store: newMemory(), Limits: server.Limits{Connections: many + 10}})
 	address := strings.TrimPrefix(s.server.URL, "http://")
 	for range many {
 		conn, err := net.Dial("tcp", address)
@@ -268,7 +268,7 @@ func TestIdleSockets(t *testing.T) {
 
 // Who writes a program is told what is wrong with what it says.
 func TestUnreadableRequestsAreExplained(t *testing.T) {
-	s := open(t, server.Options{Journal: newMemory()})
+	s := open(t, server.Options{Store: newMemory()})
 	g := s.guest(t)
 	for _, test := range []struct {
 		kind       websocket.MessageType

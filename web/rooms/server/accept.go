@@ -13,14 +13,14 @@ import (
 // acceptOptions say how the WebSocket of a connection works.
 func (c *conn) acceptOptions() *websocket.AcceptOptions {
 	return &websocket.AcceptOptions{
-		OriginPatterns: c.hub.Origins, CompressionMode: websocket.CompressionDisabled, OnPingReceived: c.pinged,
+		OriginPatterns: c.server.Origins, CompressionMode: websocket.CompressionDisabled, OnPingReceived: c.pinged,
 	}
 }
 
 // pinged counts a ping of the client's as the request that it is, and reports whether it
 // is answered.
 func (c *conn) pinged(context.Context, []byte) bool {
-	if c.rate.take() && c.hub.limits.take(c.from) {
+	if c.rate.allow() && c.server.limits.allowRequest(c.from) {
 		return true
 	}
 	c.end(protocol.Flood)

@@ -7,38 +7,38 @@ import (
 	"colat/web/rooms/room"
 )
 
-// absences knows since when people of a room have not been connected to any hub. It is not
+// absences knows since when people of a room have not been connected to any server. It is not
 // kept: after a restart everybody has just gone.
 type absences struct {
-	since time.Time            // when this hub began to know who is there
+	since time.Time            // when this server began to know who is there
 	left  map[string]time.Time // when a person was last seen to be there
 }
 
-// goes notes that a person was there until a time: a connection ended, or the person did
+// leftAt notes that a person was there until a time: a connection ended, or the person did
 // something.
-func (t *table) goes(who string, at time.Time) {
-	if t.room.NameOf(who) == "" || at.Before(t.absences.left[who]) {
+func (r *liveRoom) leftAt(who string, at time.Time) {
+	if r.room.NameOf(who) == "" || at.Before(r.absences.left[who]) {
 		return
 	}
-	if t.absences.left == nil {
-		t.absences.left = make(map[string]time.Time)
+	if r.absences.left == nil {
+		r.absences.left = make(map[string]time.Time)
 	}
-	for other := range t.absences.left {
-		if len(t.absences.left) > room.MostPeople && t.room.NameOf(other) == "" {
-			delete(t.absences.left, other)
+	for other := range r.absences.left {
+		if len(r.absences.left) > room.MostPeople && r.room.NameOf(other) == "" {
+			delete(r.absences.left, other)
 		}
 	}
-	t.absences.left[who] = at
+	r.absences.left[who] = at
 }
 
-// connected returns who is connected to a hub, as far as that is known.
-func (t *table) connected() map[string]bool {
+// connected returns who is connected to a server, as far as that is known.
+func (r *liveRoom) connected() map[string]bool {
 	here := make(map[string]bool)
-	for _, c := range t.history.watching() {
+	for _, c := range r.history.watching() {
 		here[c.person] = true
 	}
-	for _, p := range t.watch.others {
-		if t.hub.Now().Sub(p.heard) <= presenceLasts {
+	for _, p := range r.watch.others {
+		if r.server.Now().Sub(p.heard) <= presenceLasts {
 			for _, who := range p.Here {
 				here[who] = true
 			}
@@ -49,19 +49,19 @@ func (t *table) connected() map[string]bool {
 
 // awaySince returns since when a person has not been connected, and whether it is not. While
 // no server was there nobody could be.
-func (t *table) awaySince(who string, here map[string]bool) (time.Time, bool) {
+func (r *liveRoom) awaySince(who string, here map[string]bool) (time.Time, bool) {
 	if here[who] {
 		return time.Time{}, false
 	}
-	_, since, _ := t.hub.up.absence()
+	_, since, _ := r.server.up.absence()
 	later := func(at time.Time) {
 		if at.After(since) {
 			since = at
 		}
 	}
-	later(t.absences.since)
-	later(t.absences.left[who])
-	for _, p := range t.watch.others { // of a hub that says no more
+	later(r.absences.since)
+	later(r.absences.left[who])
+	for _, p := range r.watch.others { // of a server that says no more
 		if _, was := slices.BinarySearch(p.Here, who); was {
 			later(p.heard)
 		}
@@ -70,50 +70,50 @@ func (t *table) awaySince(who string, here map[string]bool) (time.Time, bool) {
 }
 
 // away returns what tells for how long a person has not been connected, 0 for who is.
-func (t *table) away() func(who string) time.Duration {
-	here := t.connected()
+func (r *liveRoom) away() func(who string) time.Duration {
+	here := r.connected()
 	return func(who string) time.Duration {
-		since, gone := t.awaySince(who, here)
-		if !gone || t.hub.up.blind() {
+		since, gone := r.awaySince(who, here)
+		if !gone || r.server.up.storeLost() {
 			return 0
 		}
-		return max(t.hub.Now().Sub(since), 0)
+		return max(r.server.Now().Sub(since), 0)
 	}
 }
 
-// situation returns what this hub knows of a command.
-func (t *table) situation(lag time.Duration) *room.Situation {
-	return &room.Situation{Lag: lag, Away: t.away(), Chance: t.hub.chance()}
+// situation returns what this server knows of a command.
+func (r *liveRoom) situation(lag time.Duration) *room.Situation {
+	return &room.Situation{Lag: lag, Away: r.away(), Chance: r.server.chance()}
 }
 
 // vacate returns the event by which who has been away for too long stands up, while somebody
 // is there who may want the chair.
-func (t *table) vacate() (*room.Event, error) {
-	if !t.history.isWatched() {
+func (r *liveRoom) vacate() (*room.Event, error) {
+	if !r.history.isWatched() {
 		return nil, nil
 	}
-	return t.room.Vacate(t.hub.Now(), t.away()), nil
+	return r.room.Vacate(r.server.Now(), r.away()), nil
 }
 
-// wakeAt returns when something may be due at the table if nothing happens until then.
-func (t *table) wakeAt() time.Time {
-	wake := t.room.Wake()
-	if !t.history.isWatched() {
+// wakeAt returns when something may be due at the room if nothing happens until then.
+func (r *liveRoom) wakeAt() time.Time {
+	wake := r.room.Wake()
+	if !r.history.isWatched() {
 		return wake
 	}
-	if at, any := t.room.VacateAt(t.hub.Now(), t.away()); any && at.Before(wake) {
+	if at, any := r.room.VacateAt(r.server.Now(), r.away()); any && at.Before(wake) {
 		return at
 	}
 	return wake
 }
 
-// toldAway returns since when those have been away for whom others may act, in milliseconds
+// awayTimes returns since when those have been away for whom others may act, in milliseconds
 // since 1970.
-func (t *table) toldAway() map[string]int64 {
-	here := t.connected()
+func (r *liveRoom) awayTimes() map[string]int64 {
+	here := r.connected()
 	var away map[string]int64
 	tell := func(who string) {
-		if since, gone := t.awaySince(who, here); gone && who != "" {
+		if since, gone := r.awaySince(who, here); gone && who != "" {
 			if away == nil {
 				away = make(map[string]int64)
 			}
@@ -121,10 +121,10 @@ func (t *table) toldAway() map[string]int64 {
 		}
 	}
 	for chair := range 2 {
-		for _, who := range t.room.Members(chair) {
+		for _, who := range r.room.Members(chair) {
 			tell(who)
 		}
 	}
-	tell(t.room.Host())
+	tell(r.room.Host())
 	return away
 }

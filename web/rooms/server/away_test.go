@@ -56,7 +56,7 @@ func (g *guest) isTold(who string) {
 func TestAGameThatWasLeftIsEnded(t *testing.T) {
 	journal := newMemory()
 	clock, pass := ownClock()
-	a, b := open(t, server.Options{Journal: journal, Now: clock}), open(t, server.Options{Journal: journal, Now: clock})
+	a, b := open(t, server.Options{Store: journal, Now: clock}), open(t, server.Options{Store: journal, Now: clock})
 	for name, second := range map[string]*site{"one server": a, "two servers": b} {
 		t.Run(name, func(t *testing.T) {
 			an, binh, id := pair(t, a, second, tictactoe)
@@ -87,7 +87,7 @@ func TestAGameThatWasLeftIsEnded(t *testing.T) {
 // The chair of who is away is free after ten minutes, and that of who is there is not.
 func TestChairsOfWhoIsAwayAreFreed(t *testing.T) {
 	clock, pass := ownClock()
-	s := open(t, server.Options{Journal: newMemory(), Now: clock})
+	s := open(t, server.Options{Store: newMemory(), Now: clock})
 	an, binh := s.guest(t), s.guest(t)
 	id := an.makes(tictactoe)
 	an.watches(id)

@@ -21,7 +21,7 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// school is some servers of one journal, each of which may be down.
+// school is some servers of one store, each of which may be down.
 type school struct {
 	t       testing.TB
 	options server.Options

@@ -11,9 +11,9 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// CodeStorage keeps which code each room has. *journal.Journal is one.
+// CodeStorage keeps which code each room has. *store.Store is one.
 type CodeStorage interface {
-	// ClaimCode gives a room a code; journal.ErrConflict if another room has it.
+	// ClaimCode gives a room a code; store.ErrConflict if another room has it.
 	ClaimCode(ctx context.Context, code, room string) error
 	// FindCode returns the room that has a code, "" if none has.
 	FindCode(ctx context.Context, code string) (room string, err error)
@@ -25,33 +25,33 @@ type CodeStorage interface {
 
 // claimCode draws a code for a room that is about to be made. release frees it where the
 // room is not made after all, because of an error.
-func (h *Hub) claimCode(ctx context.Context, id string) (code string, release func(error), err error) {
+func (s *Server) claimCode(ctx context.Context, id string) (code string, release func(error), err error) {
 	for range tries {
 		code = protocol.NewCode()
-		err = h.Journal.ClaimCode(ctx, code, id)
+		err = s.Store.ClaimCode(ctx, code, id)
 		if !errors.Is(err, store.ErrConflict) {
 			break
 		}
 	}
 	if err != nil {
-		h.Log.Error("no code can be given to a room", "error", err)
+		s.Log.Error("no code can be given to a room", "error", err)
 		return "", nil, protocol.Errorf(protocol.Failed, "the server cannot reach its journal; try again in a moment")
 	}
 	return code, func(err error) {
 		// Where it is not known whether the room was made, a sweep finds out later.
 		if protocol.ErrorOf(err).Code != protocol.Failed {
-			h.freeCode(code, id)
+			s.freeCode(code, id)
 		}
 	}, nil
 }
 
 // freeCode takes a code from a room. A code that cannot be freed now is freed by a later
 // sweep.
-func (h *Hub) freeCode(code, id string) {
-	ctx, cancel := context.WithTimeout(h.ctx, patience)
+func (s *Server) freeCode(code, id string) {
+	ctx, cancel := context.WithTimeout(s.ctx, patience)
 	defer cancel()
-	if err := h.Journal.FreeCode(ctx, code, id); err != nil && h.ctx.Err() == nil {
-		h.Log.Warn("the code of a room that is gone is not free yet", "error", err)
+	if err := s.Store.FreeCode(ctx, code, id); err != nil && s.ctx.Err() == nil {
+		s.Log.Warn("the code of a room that is gone is not free yet", "error", err)
 	}
 }
 
@@ -63,19 +63,19 @@ func (c *conn) findCode(ctx context.Context, typed string) (*protocol.Reply, err
 		return nil, protocol.Errorf(protocol.BadCode, "a code has %d characters of %s", protocol.CodeLength,
 			protocol.CodeAlphabet)
 	}
-	if !c.hub.limits.guess(c.from) {
+	if !c.server.limits.allowGuess(c.from) {
 		return nil, protocol.Errorf(protocol.TooMany, "too many wrong codes: try again in a minute")
 	}
-	id, err := c.hub.Journal.FindCode(ctx, code)
-	c.hub.limits.guessed(c.from, err == nil && id == "")
+	id, err := c.server.Store.FindCode(ctx, code)
+	c.server.limits.countGuess(c.from, err == nil && id == "")
 	if err != nil {
-		c.hub.Log.Error("codes of rooms cannot be read", "error", err)
+		c.server.Log.Error("codes of rooms cannot be read", "error", err)
 		return nil, protocol.Errorf(protocol.Failed, "the server cannot reach its journal; try again in a moment")
 	}
 	if id == "" {
 		return nil, errNoCode
 	}
-	s, err := c.hub.summary(ctx, id)
+	s, err := c.server.summary(ctx, id)
 	switch {
 	case errors.Is(err, errGone):
 		return nil, errNoCode
@@ -96,17 +96,17 @@ type summary struct {
 }
 
 // summary describes a room or a tournament, in which it first has happen what is due by now.
-func (h *Hub) summary(ctx context.Context, id string) (summary, error) {
-	found, err := h.find(ctx, id, 0)
+func (s *Server) summary(ctx context.Context, id string) (summary, error) {
+	found, err := s.find(ctx, id, 0)
 	if err != nil {
 		return summary{}, err
 	}
 	defer found.release()
 	switch l := found.(type) {
-	case *table:
+	case *liveRoom:
 		l.mu.Lock()
 		defer l.mu.Unlock()
-		if l.room.Phase() != room.Shut && !h.Now().Before(l.room.Wake()) {
+		if l.room.Phase() != room.Shut && !s.Now().Before(l.room.Wake()) {
 			_ = l.settle(ctx) // an idle room closes
 		}
 		r := &l.room
@@ -117,12 +117,12 @@ func (h *Hub) summary(ctx context.Context, id string) (summary, error) {
 				Host: r.NameOf(r.Host()), People: len(r.People()), Code: r.Code(),
 			},
 		}, nil
-	case *hall:
+	case *liveTournament:
 		l.mu.Lock()
 		defer l.mu.Unlock()
 		c := &l.tournament
-		if c.Phase() != tournament.Shut && !h.Now().Before(c.Wake()) {
-			l.soon(0)
+		if c.Phase() != tournament.Shut && !s.Now().Before(c.Wake()) {
+			l.runWithin(0)
 		}
 		people := 0
 		for _, e := range c.Entries() {
@@ -151,29 +151,29 @@ const (
 )
 
 // sweepCodes frees the codes of rooms and tournaments that are closed, or have expired, or were
-// never made, until the hub ends.
-func (h *Hub) sweepCodes() {
-	for sleep(h.ctx, codesEvery) {
-		if err := h.freeCodes(h.ctx, codePause); err != nil && h.ctx.Err() == nil {
-			h.Log.Warn("it is not known which codes are in use", "error", err)
+// never made, until the server ends.
+func (s *Server) sweepCodes() {
+	for sleep(s.ctx, codesEvery) {
+		if err := s.freeCodes(s.ctx, codePause); err != nil && s.ctx.Err() == nil {
+			s.Log.Warn("it is not known which codes are in use", "error", err)
 		}
 	}
 }
 
-func (h *Hub) freeCodes(ctx context.Context, pause time.Duration) error {
-	codes, err := h.Journal.Codes(ctx)
+func (s *Server) freeCodes(ctx context.Context, pause time.Duration) error {
+	codes, err := s.Store.Codes(ctx)
 	if err != nil {
 		return err
 	}
 	for _, c := range codes {
-		if h.Now().Sub(c.Since) < youngCode {
+		if s.Now().Sub(c.Since) < youngCode {
 			continue
 		}
 		once, cancel := context.WithTimeout(ctx, patience)
-		found, err := h.summary(once, c.Room)
+		found, err := s.summary(once, c.Room)
 		cancel()
 		if errors.Is(err, errGone) || err == nil && found.closed {
-			h.freeCode(c.Code, c.Room)
+			s.freeCode(c.Code, c.Room)
 		}
 		if !sleep(ctx, pause) {
 			break
@@ -182,9 +182,9 @@ func (h *Hub) freeCodes(ctx context.Context, pause time.Duration) error {
 	return ctx.Err()
 }
 
-// guess reports whether an address may ask for another code. The caller says by guessed
+// allowGuess reports whether an address may ask for another code. The caller says by guessed
 // whether it was a wrong one, which counts.
-func (l *limiter) guess(from string) bool {
+func (l *limiter) allowGuess(from string) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	c := l.client(from)
@@ -195,7 +195,7 @@ func (l *limiter) guess(from string) bool {
 	return true
 }
 
-func (l *limiter) guessed(from string, wrong bool) {
+func (l *limiter) countGuess(from string, wrong bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	c := l.client(from)

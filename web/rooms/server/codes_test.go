@@ -71,7 +71,7 @@ var school12A = tournament.Terms{
 // servers have been started anew.
 func TestCodesLeadToRoomsAndTournaments(t *testing.T) {
 	kept := newMemory()
-	a, b := open(t, server.Options{Journal: kept}), open(t, server.Options{Journal: kept})
+	a, b := open(t, server.Options{Store: kept}), open(t, server.Options{Store: kept})
 	an := a.guest(t)
 	id := an.makes(tictactoe)
 	code := an.rooms[id].room.Code()
@@ -81,10 +81,10 @@ func TestCodesLeadToRoomsAndTournaments(t *testing.T) {
 	terms := school12A
 	held := an.asks(protocol.Request{Tournament: &tournament.Command{Do: tournament.Open, Terms: &terms}}).Room
 	var tournamentCode string
-	if err := a.hub.Look(t.Context(), held, func(c *tournament.Tournament) { tournamentCode = c.Code() }); err != nil {
+	if err := a.hub.ViewTournament(t.Context(), held, func(c *tournament.Tournament) { tournamentCode = c.Code() }); err != nil {
 		t.Fatal(err)
 	}
-	c := open(t, server.Options{Journal: kept}) // has loaded nothing yet
+	c := open(t, server.Options{Store: kept}) // has loaded nothing yet
 	for _, s := range []*site{a, b, c} {
 		binh := s.guest(t)
 		if r := binh.asks(protocol.Request{Code: strings.ToLower(code[:3]) + " " + code[3:]}); r.Room != id || r.Tournament {
@@ -104,7 +104,7 @@ func TestCodesLeadToRoomsAndTournaments(t *testing.T) {
 
 // Codes cannot be tried one after another, and the right ones of a class count for nothing.
 func TestWrongCodesOfAnAddressAreBounded(t *testing.T) {
-	s := open(t, server.Options{Journal: newMemory(),
+	s := open(t, server.Options{Store: newMemory(),
 		Limits: server.Limits{Guesses: 5, Requests: 1000, AllRequests: 1000}})
 	an := s.guest(t)
 	code := ""
@@ -134,7 +134,7 @@ func TestCodesAreFreed(t *testing.T) {
 	kept := newMemory()
 	ahead := new(atomic.Int64)
 	now := func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }
-	s := open(t, server.Options{Journal: kept, Now: now})
+	s := open(t, server.Options{Store: kept, Now: now})
 	an := s.guest(t)
 	id := an.makes(tictactoe)
 	code := an.rooms[id].room.Code()
@@ -172,7 +172,7 @@ func TestCodesAreFreed(t *testing.T) {
 // A room that cannot be made leaves no code behind.
 func TestNoCodeForNoRoom(t *testing.T) {
 	kept := newMemory()
-	s := open(t, server.Options{Journal: kept})
+	s := open(t, server.Options{Store: kept})
 	an := s.guest(t)
 	bad := room.Terms{Game: "no such game"}
 	an.try(protocol.Request{Command: &room.Command{Do: room.Create, Name: "An", Terms: &bad}})
@@ -203,7 +203,7 @@ func (s *site) reaches(t *testing.T, host string, header http.Header) (*guest, *
 func TestWhatIsOpenIsToldInPrivateNetworks(t *testing.T) {
 	kept := newMemory()
 	addresses := func() []string { return []string{"http://192.168.1.7:8080/"} }
-	s := open(t, server.Options{Journal: kept, Addresses: addresses})
+	s := open(t, server.Options{Store: kept, Addresses: addresses})
 	an := s.guest(t)
 	id := an.makes(tictactoe)
 	terms := school12A
@@ -231,7 +231,7 @@ func TestWhatIsOpenIsToldInPrivateNetworks(t *testing.T) {
 			t.Errorf("at %s a page is told that %+v is open", host, r.Open)
 		}
 	}
-	behind := open(t, server.Options{Journal: kept, TrustForwarded: true})
+	behind := open(t, server.Options{Store: kept, TrustForwarded: true})
 	g, hello := behind.reaches(t, "127.0.0.1:8080", http.Header{"X-Forwarded-For": {"203.0.113.9"}})
 	if r := g.try(protocol.Request{List: true}); hello.Lists || r.Error == nil {
 		t.Errorf("behind a proxy a page is told that %+v is open", r)

@@ -16,7 +16,7 @@ import (
 func TestNamesInTwoSpellingsAreOne(t *testing.T) {
 	const apart, composed = "Bi\u0300nh", "Bình"
 	journal := newMemory()
-	s := open(t, server.Options{Journal: journal})
+	s := open(t, server.Options{Store: journal})
 	an, binh := s.guest(t), s.guest(t)
 	id := an.opens(tournamentTerms(pairing.Stage{Kind: pairing.SwissStage}))
 	an.inTournament(id, tournament.Command{Do: tournament.Enter, Name: composed})

@@ -17,7 +17,7 @@ import (
 
 // A conn is the connection of a page or a program.
 type conn struct {
-	hub    *Hub
+	server *Server
 	socket *websocket.Conn
 	from   string // the address it counts for
 	reach  reach
@@ -66,16 +66,16 @@ const (
 )
 
 // ServeHTTP takes a WebSocket and serves it until it ends.
-func (h *Hub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	from := h.address(r)
-	if err := h.limits.enter(from); err != nil {
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	from := s.address(r)
+	if err := s.limits.enter(from); err != nil {
 		http.Error(w, err.Error(), http.StatusTooManyRequests)
 		return
 	}
-	defer h.limits.leave(from)
+	defer s.limits.leave(from)
 	// Accept refuses pages of other sites, and answers by itself.
 	c := &conn{
-		hub: h, from: from, reach: h.reachOf(r), rate: h.limits.bucket(), outbox: newOutbox(),
+		server: s, from: from, reach: s.reachOf(r), rate: s.limits.bucket(), outbox: newOutbox(),
 		watching: make(map[string]watched),
 	}
 	socket, err := websocket.Accept(sparing{w}, r, c.acceptOptions())
@@ -84,22 +84,22 @@ func (h *Hub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	socket.SetReadLimit(protocol.MostRequest)
 	c.socket = socket
-	c.ctx, c.cancel = context.WithCancel(h.ctx)
+	c.ctx, c.cancel = context.WithCancel(s.ctx)
 	c.reading, c.stopReading = context.WithCancel(context.Background())
-	h.mu.Lock()
-	closed := h.closed
+	s.mu.Lock()
+	closed := s.closed
 	if !closed {
-		h.conns[c] = true
-		h.work.Add(1)
+		s.conns[c] = true
+		s.work.Add(1)
 	}
-	h.mu.Unlock()
+	s.mu.Unlock()
 	if closed {
 		c.cancel()
 		c.stopReading()
 		socket.Close(websocket.StatusGoingAway, string(protocol.Restart))
 		return
 	}
-	defer h.work.Done()
+	defer s.work.Done()
 	defer context.AfterFunc(c.ctx, func() { time.AfterFunc(wordsWithin, c.stopReading) })()
 	written := make(chan struct{})
 	go func() {
@@ -114,9 +114,9 @@ func (h *Hub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // gone has a connection that has ended watch nothing any more.
 func (c *conn) gone() {
-	c.hub.mu.Lock()
-	delete(c.hub.conns, c)
-	c.hub.mu.Unlock()
+	c.server.mu.Lock()
+	delete(c.server.conns, c)
+	c.server.mu.Unlock()
 	for _, t := range c.watching {
 		t.leave(c)
 		t.release()
@@ -140,7 +140,7 @@ func (c *conn) end(why protocol.Closing) {
 
 // reply answers a request.
 func (c *conn) reply(r *protocol.Reply) {
-	text, err := json.Marshal(&protocol.Message{Now: c.hub.Now().UnixMilli(), Reply: r})
+	text, err := json.Marshal(&protocol.Message{Now: c.server.Now().UnixMilli(), Reply: r})
 	if err == nil {
 		c.send(text)
 	}
@@ -172,18 +172,18 @@ func (c *conn) writeOne(text []byte) error {
 	return c.socket.Write(ctx, websocket.MessageText, text)
 }
 
-// sayWhy tells the client why the connection ends, if the hub ends it.
+// sayWhy tells the client why the connection ends, if the server ends it.
 func (c *conn) sayWhy() {
 	c.mu.Lock()
 	why := c.closing
 	c.mu.Unlock()
-	if why == "" && c.hub.ctx.Err() != nil {
+	if why == "" && c.server.ctx.Err() != nil {
 		why = protocol.Restart
 	}
 	if why == "" {
 		return
 	}
-	text, err := json.Marshal(&protocol.Message{Now: c.hub.Now().UnixMilli(), Closing: why})
+	text, err := json.Marshal(&protocol.Message{Now: c.server.Now().UnixMilli(), Closing: why})
 	if err != nil {
 		return
 	}

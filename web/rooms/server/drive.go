@@ -14,32 +14,32 @@ import (
 
 // drive sees to a tournament: what is due happens, the games that were given have rooms,
 // results come in, who is missing has lost. It returns when there is something to be seen
-// to again. Whatever it does may have been done by another hub, or be done by it at the
+// to again. Whatever it does may have been done by another server, or be done by it at the
 // same time: a room is named in the tournament before it is made, and what its game led to
 // follows from the room alone.
-func (a *hall) drive(ctx context.Context) (time.Duration, error) {
-	a.driving.Lock()
-	defer a.driving.Unlock()
-	if a.ctx.Err() != nil {
+func (t *liveTournament) drive(ctx context.Context) (time.Duration, error) {
+	t.driving.Lock()
+	defer t.driving.Unlock()
+	if t.ctx.Err() != nil {
 		return time.Hour, nil
 	}
 	for {
-		given, dropped, shut, err := a.settle(ctx)
+		given, dropped, shut, err := t.settle(ctx)
 		if err != nil {
 			return 0, err
 		}
-		changed, wake, err := a.seeToRooms(ctx, given)
+		changed, wake, err := t.updateRooms(ctx, given)
 		if err != nil {
 			return 0, err
 		}
 		if changed {
 			continue
 		}
-		if err := a.closeDropped(ctx, dropped); err != nil {
+		if err := t.closeDropped(ctx, dropped); err != nil {
 			return 0, err
 		}
 		if shut {
-			return time.Hour, a.hub.goesOn(ctx, a.id, true)
+			return time.Hour, t.server.keepGoingOn(ctx, t.id, true)
 		}
 		return max(min(time.Until(wake), time.Hour), time.Millisecond), nil
 	}
@@ -47,36 +47,36 @@ func (a *hall) drive(ctx context.Context) (time.Duration, error) {
 
 // settle has everything happen in the tournament that is due, and returns the games that are
 // being played and the rooms of those that do not count.
-func (a *hall) settle(ctx context.Context) (given []tournament.Given, dropped []string, shut bool, err error) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	for before := uint64(1); before != a.last; {
-		before = a.last
-		err := keep(ctx, &a.ledger,
-			func() (*tournament.Event, error) { return a.tournament.Due(a.hub.Now(), protocol.NewID) })
+func (t *liveTournament) settle(ctx context.Context) (given []tournament.Given, dropped []string, shut bool, err error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for before := uint64(1); before != t.last; {
+		before = t.last
+		err := keep(ctx, &t.eventLog,
+			func() (*tournament.Event, error) { return t.tournament.Due(t.server.Now(), protocol.NewID) })
 		if err != nil {
 			return nil, nil, false, err
 		}
 	}
-	shut = a.tournament.Phase() == tournament.Shut
-	return slices.Clone(a.tournament.Given()), slices.Clone(a.tournament.Dropped()), shut, nil
+	shut = t.tournament.Phase() == tournament.Shut
+	return slices.Clone(t.tournament.Given()), slices.Clone(t.tournament.Dropped()), shut, nil
 }
 
-// seeToRooms looks at the rooms of games being played, and reports whether the tournament
+// updateRooms looks at the rooms of games being played, and reports whether the tournament
 // has changed by that, and when somebody who is missing will have lost.
-func (a *hall) seeToRooms(ctx context.Context, given []tournament.Given) (changed bool, wake time.Time, err error) {
+func (t *liveTournament) updateRooms(ctx context.Context, given []tournament.Given) (changed bool, wake time.Time, err error) {
 	wake = time.Now().Add(time.Hour)
 	playing := make(map[string]bool)
 	for _, g := range given {
 		playing[g.Room] = true
-		r, err := a.table(ctx, g)
+		r, err := t.openRoom(ctx, g)
 		if err != nil {
 			return false, wake, err
 		}
-		if at, waits := a.missingAt(g); waits && r.isWaiting() {
-			left := at.Sub(a.hub.Now())
+		if at, waits := t.missingAt(g); waits && r.isWaiting() {
+			left := at.Sub(t.server.Now())
 			switch {
-			case left <= 0 && a.hub.up.blind():
+			case left <= 0 && t.server.up.storeLost():
 				wake = time.Now().Add(beatEvery) // who is there may not have been able to say so
 			case left <= 0:
 				if err := r.abandon(ctx, room.Missing); err != nil {
@@ -88,15 +88,15 @@ func (a *hall) seeToRooms(ctx context.Context, given []tournament.Given) (change
 				}
 			}
 		}
-		reported, err := a.report(ctx, g, r)
+		reported, err := t.report(ctx, g, r)
 		if err != nil {
 			return false, wake, err
 		}
 		changed = changed || reported
 	}
-	for id := range a.tables {
+	for id := range t.rooms {
 		if !playing[id] {
-			a.leaveTable(id)
+			t.releaseRoom(id)
 		}
 	}
 	return changed, wake, nil
@@ -104,69 +104,69 @@ func (a *hall) seeToRooms(ctx context.Context, given []tournament.Given) (change
 
 // missingAt returns when who is not there loses a game. Nobody is to be there while no
 // server is.
-func (a *hall) missingAt(g tournament.Given) (time.Time, bool) {
-	_, up, _ := a.hub.up.absence()
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	return a.tournament.MissingAt(g, up)
-}
-
-// isWaiting reports whether the game of a table has not begun.
-func (t *table) isWaiting() bool {
+func (t *liveTournament) missingAt(g tournament.Given) (time.Time, bool) {
+	_, up, _ := t.server.up.absence()
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.room.Phase() == room.Setting
+	return t.tournament.MissingAt(g, up)
+}
+
+// isWaiting reports whether the game of a room has not begun.
+func (r *liveRoom) isWaiting() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.room.Phase() == room.Setting
 }
 
 // report takes what a room has led to into the tournament, once.
-func (a *hall) report(ctx context.Context, g tournament.Given, r *table) (bool, error) {
+func (t *liveTournament) report(ctx context.Context, g tournament.Given, r *liveRoom) (bool, error) {
 	r.mu.Lock()
 	outcome := r.room.Outcome()
 	r.mu.Unlock()
 	if outcome == room.Undecided {
 		return false, nil
 	}
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	before := a.last
-	err := keep(ctx, &a.ledger, func() (*tournament.Event, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	before := t.last
+	err := keep(ctx, &t.eventLog, func() (*tournament.Event, error) {
 		// A room whose game is over does not change any more in what matters here.
 		r.mu.Lock()
 		defer r.mu.Unlock()
-		return a.tournament.Report(g.Room, &r.room, a.hub.Now(), protocol.NewID)
+		return t.tournament.Report(g.Room, &r.room, t.server.Now(), protocol.NewID)
 	})
-	return a.last != before, err
+	return t.last != before, err
 }
 
-// table returns the table of a game, which it makes where no hub has yet.
-func (a *hall) table(ctx context.Context, g tournament.Given) (*table, error) {
-	if r := a.tables[g.Room]; r != nil {
+// room returns the room of a game, which it makes where no server has yet.
+func (t *liveTournament) openRoom(ctx context.Context, g tournament.Given) (*liveRoom, error) {
+	if r := t.rooms[g.Room]; r != nil {
 		return r, nil
 	}
-	a.mu.Lock()
-	terms := a.tournament.RoomTerms(g)
-	a.mu.Unlock()
-	r, err := a.hub.open(ctx, g.Room, 0)
+	t.mu.Lock()
+	terms := t.tournament.RoomTerms(g)
+	t.mu.Unlock()
+	r, err := t.server.open(ctx, g.Room, 0)
 	if errors.Is(err, errGone) {
-		if err := a.hub.makeRoom(ctx, g.Room, &terms); err != nil {
+		if err := t.server.makeRoom(ctx, g.Room, &terms); err != nil {
 			return nil, err
 		}
-		r, err = a.hub.open(ctx, g.Room, 0)
+		r, err = t.server.open(ctx, g.Room, 0)
 	}
 	if err != nil {
 		return nil, err
 	}
-	a.tables[g.Room] = r
+	t.rooms[g.Room] = r
 	r.mu.Lock()
-	r.tournament = a
+	r.tournament = t
 	r.mu.Unlock()
 	return r, nil
 }
 
-// leaveTable leaves the table of a game that is over.
-func (a *hall) leaveTable(id string) {
-	r := a.tables[id]
-	delete(a.tables, id)
+// releaseRoom leaves the room of a game that is over.
+func (t *liveTournament) releaseRoom(id string) {
+	r := t.rooms[id]
+	delete(t.rooms, id)
 	r.mu.Lock()
 	r.tournament = nil
 	r.mu.Unlock()
@@ -174,14 +174,14 @@ func (a *hall) leaveTable(id string) {
 }
 
 // closeDropped closes the rooms of games that do not count any more.
-func (a *hall) closeDropped(ctx context.Context, dropped []string) error {
+func (t *liveTournament) closeDropped(ctx context.Context, dropped []string) error {
 	for _, id := range dropped {
-		if a.done[id] {
+		if t.done[id] {
 			continue
 		}
-		r, err := a.hub.open(ctx, id, 0)
+		r, err := t.server.open(ctx, id, 0)
 		if errors.Is(err, errGone) {
-			a.done[id] = true // it was never made
+			t.done[id] = true // it was never made
 			continue
 		}
 		if err != nil {
@@ -192,71 +192,71 @@ func (a *hall) closeDropped(ctx context.Context, dropped []string) error {
 		if err != nil {
 			return err
 		}
-		a.done[id] = true
+		t.done[id] = true
 	}
 	return nil
 }
 
 // makeGiven makes the room of a game that a tournament has just given, where players are
-// quicker than the hub that gave it. The error is errGone where no tournament has given such a
+// quicker than the server that gave it. The error is errGone where no tournament has given such a
 // room.
-func (h *Hub) makeGiven(ctx context.Context, id string) error {
-	h.mu.Lock()
-	halls := slices.Collect(maps.Values(h.halls))
-	h.mu.Unlock()
+func (s *Server) makeGiven(ctx context.Context, id string) error {
+	s.mu.Lock()
+	halls := slices.Collect(maps.Values(s.tournaments))
+	s.mu.Unlock()
 	for _, a := range halls {
 		terms, err := a.termsOf(ctx, id)
 		if err != nil {
 			return err
 		}
 		if terms != nil {
-			return h.makeRoom(ctx, id, terms)
+			return s.makeRoom(ctx, id, terms)
 		}
 	}
 	return errGone
 }
 
 // termsOf returns the terms of the room of a game that the tournament has given; nil if it
-// is none of its rooms. Where it is not known here the journal is asked: whoever looks for
-// the room may have heard of it at another hub. An error says that it cannot be known yet.
-func (a *hall) termsOf(ctx context.Context, id string) (*room.Terms, error) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
+// is none of its rooms. Where it is not known here the store is asked: whoever looks for
+// the room may have heard of it at another server. An error says that it cannot be known yet.
+func (t *liveTournament) termsOf(ctx context.Context, id string) (*room.Terms, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	for again := false; ; again = true {
-		given := a.tournament.Given()
+		given := t.tournament.Given()
 		at := slices.IndexFunc(given, func(g tournament.Given) bool { return g.Room == id })
 		if at >= 0 {
-			terms := a.tournament.RoomTerms(given[at])
+			terms := t.tournament.RoomTerms(given[at])
 			return &terms, nil
 		}
-		open := a.last == 0 || a.tournament.Phase() == tournament.Playing
-		if again || !open || time.Since(a.asked) < followWithin {
+		open := t.last == 0 || t.tournament.Phase() == tournament.Playing
+		if again || !open || time.Since(t.asked) < followWithin {
 			return nil, nil
 		}
-		a.asked, a.behind = time.Now(), true
-		first := a.last == 0
-		if err := a.catchUp(ctx); err != nil && !errors.Is(err, errGone) {
-			a.asked = time.Time{}
+		t.asked, t.behind = time.Now(), true
+		first := t.last == 0
+		if err := t.catchUp(ctx); err != nil && !errors.Is(err, errGone) {
+			t.asked = time.Time{}
 			return nil, err
 		}
-		if first && a.last > 0 {
-			a.soon(0)
+		if first && t.last > 0 {
+			t.runWithin(0)
 		}
 	}
 }
 
-// makeRoom makes the room of a tournament's game, unless another hub has.
-func (h *Hub) makeRoom(ctx context.Context, id string, terms *room.Terms) error {
-	t := newTable(h, id)
+// makeRoom makes the room of a tournament's game, unless another server has.
+func (s *Server) makeRoom(ctx context.Context, id string, terms *room.Terms) error {
+	t := newLiveRoom(s, id)
 	var none room.Room
-	event, err := none.Decide(room.Server, &room.Command{Do: room.Create, Terms: terms}, h.Now(), 0)
+	event, err := none.Decide(room.Server, &room.Command{Do: room.Create, Terms: terms}, s.Now(), 0)
 	if err != nil {
 		return err
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.behind = false
-	return keep(ctx, &t.ledger, func() (*room.Event, error) {
+	return keep(ctx, &t.eventLog, func() (*room.Event, error) {
 		if t.last != 0 {
 			return nil, nil
 		}

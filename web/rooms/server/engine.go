@@ -52,7 +52,7 @@ func (e *Engines) check(terms *room.Terms) error {
 	return nil
 }
 
-// seatedEngine is the engine at a table.
+// seatedEngine is the engine at a room.
 type seatedEngine struct {
 	game   int // that it thinks about
 	ply    int
@@ -68,48 +68,48 @@ func (e *seatedEngine) stop() {
 	}
 }
 
-// others is how long a hub waits that has only heard of an engine's turn before it lets
-// an engine of its own think: the hub that made the move before may have been killed.
+// others is how long a server waits that has only heard of an engine's turn before it lets
+// an engine of its own think: the server that made the move before may have been killed.
 const others = 3 * time.Second
 
-// think has an engine think that is to move. first says that this hub has made the move
+// think has an engine think that is to move. first says that this server has made the move
 // before.
-func (t *table) think(first bool) {
-	chair := t.room.ToMove()
-	if t.closed || t.hub.Engines.New == nil || chair == room.NoChair ||
-		t.room.Terms().Chairs[chair].Kind != room.EngineChair {
-		t.engine.stop()
+func (r *liveRoom) think(first bool) {
+	chair := r.room.ToMove()
+	if r.closed || r.server.Engines.New == nil || chair == room.NoChair ||
+		r.room.Terms().Chairs[chair].Kind != room.EngineChair {
+		r.engine.stop()
 		return
 	}
 	// Without a watcher no engine thinks, but to finish a game whose clock runs: there it
 	// has one move to make, since the other side is away.
-	_, _, runs := t.room.Remaining(t.room.SideOf(chair), t.hub.Now())
-	watched := t.isWatched()
+	_, _, runs := r.room.Remaining(r.room.SideOf(chair), r.server.Now())
+	watched := r.isWatched()
 	if !watched && !runs {
-		t.engine.stop()
+		r.engine.stop()
 		return
 	}
-	number, ply := t.room.Games(), len(t.room.Match().Moves())
-	if t.engine.cancel != nil && t.engine.game == number && t.engine.ply == ply {
+	number, ply := r.room.Games(), len(r.room.Match().Moves())
+	if r.engine.cancel != nil && r.engine.game == number && r.engine.ply == ply {
 		return
 	}
-	t.engine.stop()
-	ctx, cancel := context.WithCancel(t.hub.ctx)
-	t.engine.game, t.engine.ply, t.engine.cancel = number, ply, cancel
+	r.engine.stop()
+	ctx, cancel := context.WithCancel(r.server.ctx)
+	r.engine.game, r.engine.ply, r.engine.cancel = number, ply, cancel
 	request := &ai.Request{
-		Start: t.room.Match().Start().Clone(), Moves: append([]game.Move(nil), t.room.Match().Moves()...),
-		Game: int64(number), Limits: t.engineLimits(chair),
+		Start: r.room.Match().Start().Clone(), Moves: append([]game.Move(nil), r.room.Match().Moves()...),
+		Game: int64(number), Limits: r.engineLimits(chair),
 	}
-	spec := t.room.Terms().Chairs[chair].Engine
-	from := t.address()
-	t.users.Add(1)
-	t.hub.work.Go(func() {
-		defer t.users.Add(-1)
+	spec := r.room.Terms().Chairs[chair].Engine
+	from := r.address()
+	r.users.Add(1)
+	r.server.work.Go(func() {
+		defer r.users.Add(-1)
 		defer cancel()
 		if !first && !sleep(ctx, others) {
 			return
 		}
-		t.answer(ctx, thought{spec, from, watched, request}, number)
+		r.answer(ctx, thought{spec, from, watched, request}, number)
 	})
 }
 
@@ -121,28 +121,28 @@ type thought struct {
 	request *ai.Request
 }
 
-// isWatched reports whether the table has a watcher, at this hub or another.
-func (t *table) isWatched() bool {
-	if t.history.isWatched() {
+// isWatched reports whether the room has a watcher, at this server or another.
+func (r *liveRoom) isWatched() bool {
+	if r.history.isWatched() {
 		return true
 	}
-	for _, p := range t.watch.others {
-		if t.hub.Now().Sub(p.heard) <= presenceLasts && p.Watchers+len(p.Here) > 0 {
+	for _, p := range r.watch.others {
+		if r.server.Now().Sub(p.heard) <= presenceLasts && p.Watchers+len(p.Here) > 0 {
 			return true
 		}
 	}
 	return false
 }
 
-// address returns the address that an engine at the table thinks for: that of a player
+// address returns the address that an engine at the room thinks for: that of a player
 // before that of a watcher, and the last one known where all are gone.
-func (t *table) address() string {
-	for _, c := range t.history.watching() {
-		if t.engine.from = c.from; t.room.ChairOf(c.person) != room.NoChair {
+func (r *liveRoom) address() string {
+	for _, c := range r.history.watching() {
+		if r.engine.from = c.from; r.room.ChairOf(c.person) != room.NoChair {
 			break
 		}
 	}
-	return t.engine.from
+	return r.engine.from
 }
 
 func sleep(ctx context.Context, d time.Duration) bool {
@@ -155,8 +155,8 @@ func sleep(ctx context.Context, d time.Duration) bool {
 }
 
 // engineLimits returns what an engine may take for a move.
-func (t *table) engineLimits(chair int) ai.Limits {
-	e := &t.hub.Engines
+func (r *liveRoom) engineLimits(chair int) ai.Limits {
+	e := &r.server.Engines
 	limits := ai.Limits{Time: e.Time, Nodes: e.Nodes}
 	if limits.Nodes == 0 {
 		limits.Nodes = 20_000_000
@@ -164,7 +164,7 @@ func (t *table) engineLimits(chair int) ai.Limits {
 	if limits.Time == 0 {
 		limits.Time = time.Second
 	}
-	if left, move, runs := t.room.Remaining(t.room.SideOf(chair), t.hub.Now()); runs {
+	if left, move, runs := r.room.Remaining(r.room.SideOf(chair), r.server.Now()); runs {
 		// Another second goes by until its answer is kept.
 		limits.Time = min(limits.Time, max(move-time.Second, 10*time.Millisecond))
 		limits.Left = max(left-time.Second, 10*time.Millisecond)
@@ -173,60 +173,60 @@ func (t *table) engineLimits(chair int) ai.Limits {
 }
 
 // answer has an engine think and keeps its move.
-func (t *table) answer(ctx context.Context, about thought, number int) {
+func (r *liveRoom) answer(ctx context.Context, about thought, number int) {
 	spec, request := about.spec, about.request
-	move, err := t.ask(ctx, about)
+	move, err := r.ask(ctx, about)
 	if ctx.Err() != nil {
 		return
 	}
-	keeping, cancel := context.WithTimeout(t.hub.ctx, patience)
+	keeping, cancel := context.WithTimeout(r.server.ctx, patience)
 	defer cancel()
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	if ctx.Err() != nil {
 		return // another position is thought about by now
 	}
-	s := t.room.Match().State()
+	s := r.room.Match().State()
 	command := &room.Command{Do: room.Move, Game: number, Ply: len(request.Moves)}
-	if err == nil && number == t.room.Games() && command.Ply == len(t.room.Match().Moves()) {
+	if err == nil && number == r.room.Games() && command.Ply == len(r.room.Match().Moves()) {
 		command.Move = s.Rules().FormatMove(s, move)
 	}
 	if err != nil {
-		t.hub.Log.Error("an engine has no answer", "engine", spec, "error", err)
+		r.server.Log.Error("an engine has no answer", "engine", spec, "error", err)
 	}
 	failed := err != nil
-	err = keep(keeping, &t.ledger, func() (*room.Event, error) {
+	err = keep(keeping, &r.eventLog, func() (*room.Event, error) {
 		if failed {
-			return t.room.EngineFailed(number, t.hub.Now())
+			return r.room.EngineFailed(number, r.server.Now())
 		}
-		return t.room.EngineMove(command, t.hub.Now())
+		return r.room.EngineMove(command, r.server.Now())
 	})
-	t.engine.stop()
+	r.engine.stop()
 	if err == nil {
-		_ = t.settle(keeping)
-	} else if t.timer != nil && !t.closed {
-		t.timer.Reset(beatEvery) // it is asked again, unless others have answered
+		_ = r.settle(keeping)
+	} else if r.timer != nil && !r.closed {
+		r.timer.Reset(beatEvery) // it is asked again, unless others have answered
 	}
 }
 
 // ask lets an engine think when it is its turn among those that think.
-func (t *table) ask(ctx context.Context, about thought) (move game.Move, err error) {
+func (r *liveRoom) ask(ctx context.Context, about thought) (move game.Move, err error) {
 	kind := laneOf(about.spec)
-	if err := t.hub.thinkers.enter(ctx, kind, about.from, about.watched); err != nil {
+	if err := r.server.thinkers.enter(ctx, kind, about.from, about.watched); err != nil {
 		return game.NoMove, err
 	}
-	defer t.hub.thinkers.leave(kind)
+	defer r.server.thinkers.leave(kind)
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("it broke: %v", p)
 		}
 	}()
-	player, err := t.hub.Engines.New(about.spec, about.request.Start.Rules())
+	player, err := r.server.Engines.New(about.spec, about.request.Start.Rules())
 	if err != nil {
 		return game.NoMove, err
 	}
 	defer referee.Close(player)
-	most := t.hub.Engines.Most
+	most := r.server.Engines.Most
 	if most == 0 {
 		most = 10 * time.Second
 	}

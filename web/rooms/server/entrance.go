@@ -10,7 +10,7 @@ import (
 
 // openContest opens a tournament, and returns its ID and its code.
 func (c *conn) openTournament(ctx context.Context, command *tournament.Command) (id, code string, err error) {
-	if !c.hub.limits.makes(c.from) {
+	if !c.server.limits.allowRoom(c.from) {
 		return "", "", protocol.Errorf(protocol.TooMany, "too many new rooms at once: try again in a minute")
 	}
 	drawSeed(command)
@@ -19,11 +19,11 @@ func (c *conn) openTournament(ctx context.Context, command *tournament.Command) 
 			return "", "", err
 		}
 	}
-	a, err := c.hub.hall(protocol.NewID())
+	a, err := c.server.liveTournament(protocol.NewID())
 	if err != nil {
 		return "", "", err
 	}
-	code, release, err := c.hub.claimCode(ctx, a.id)
+	code, release, err := c.server.claimCode(ctx, a.id)
 	if err == nil {
 		a.code = code
 		if err = a.command(ctx, c.person, command); err != nil {
@@ -32,7 +32,7 @@ func (c *conn) openTournament(ctx context.Context, command *tournament.Command) 
 	}
 	a.release()
 	if err != nil {
-		c.hub.forgetHall(a)
+		c.server.forgetTournament(a)
 		return "", "", err
 	}
 	return a.id, code, nil
@@ -50,10 +50,10 @@ func (c *conn) inTournament(ctx context.Context, id string, command *tournament.
 	if command.Person != "" && !protocol.IsID(command.Person) {
 		return protocol.Errorf(protocol.BadRequest, "person: that is nobody's ID")
 	}
-	if command.Do == tournament.Enter && !c.hub.limits.comes(c.from) {
+	if command.Do == tournament.Enter && !c.server.limits.allowEntry(c.from) {
 		return protocol.Errorf(protocol.TooMany, "too many players come from your address at once: try again in a moment")
 	}
-	a, err := c.hub.openHall(ctx, id, 0)
+	a, err := c.server.openLiveTournament(ctx, id, 0)
 	if err != nil {
 		return err
 	}

@@ -15,7 +15,7 @@ import (
 // after three months it is given up. What is new is left alone.
 func TestRoomsExpire(t *testing.T) {
 	journal := newMemory()
-	s := open(t, server.Options{Journal: journal})
+	s := open(t, server.Options{Store: journal})
 	an, binh, id := pair(t, s, s, tictactoe)
 	an.moves(id, "a1")
 	binh.moves(id, "b2")
@@ -25,7 +25,7 @@ func TestRoomsExpire(t *testing.T) {
 	}
 	s.close()
 	at := func(later time.Duration) *site {
-		return open(t, server.Options{Journal: journal, Now: func() time.Time { return time.Now().Add(later) }})
+		return open(t, server.Options{Store: journal, Now: func() time.Time { return time.Now().Add(later) }})
 	}
 	day := at(25 * time.Hour)
 	if err := day.hub.Expire(t.Context()); err != nil {

@@ -5,17 +5,17 @@ import (
 	"time"
 )
 
-// SeesNothing has a hub believe that the journal has not answered for a long time.
-func (h *Hub) SeesNothing() {
-	h.up.asking <- struct{}{} // no beat is on its way
-	defer func() { <-h.up.asking }()
-	h.up.mu.Lock()
-	defer h.up.mu.Unlock()
-	h.up.seen = time.Now().Add(-time.Hour)
+// SeesNothing has a server believe that the store has not answered for a long time.
+func (s *Server) SeesNothing() {
+	s.up.asking <- struct{}{} // no beat is on its way
+	defer func() { <-s.up.asking }()
+	s.up.mu.Lock()
+	defer s.up.mu.Unlock()
+	s.up.seen = time.Now().Add(-time.Hour)
 }
 
-// FreeCodes frees the codes of what is closed or gone, as a hub does from time to time.
-func (h *Hub) FreeCodes(ctx context.Context) error { return h.freeCodes(ctx, 0) }
+// FreeCodes frees the codes of what is closed or gone, as a server does from time to time.
+func (s *Server) FreeCodes(ctx context.Context) error { return s.freeCodes(ctx, 0) }
 
 // Expire does now what is done every hour.
-func (h *Hub) Expire(ctx context.Context) error { return h.expireOnce(ctx) }
+func (s *Server) Expire(ctx context.Context) error { return s.expireOnce(ctx) }

@@ -18,7 +18,7 @@ import (
 // come from itself: before the proxy's own word, or in a line of its own.
 func TestForwardedAddressIsTheProxys(t *testing.T) {
 	s := open(t, server.Options{
-		Journal: newMemory(), TrustForwarded: true, Limits: server.Limits{Connections: 1},
+		Store: newMemory(), TrustForwarded: true, Limits: server.Limits{Connections: 1},
 	})
 	for i, lines := range [][]string{
 		{"203.0.113.7"},
@@ -42,7 +42,7 @@ func TestForwardedAddressIsTheProxys(t *testing.T) {
 
 // One address does not fill a tournament's events by entering and leaving.
 func TestComingsOfAnAddressAreBounded(t *testing.T) {
-	s := open(t, server.Options{Journal: newMemory(), Limits: server.Limits{Requests: 1e6, AllRequests: 1e6}})
+	s := open(t, server.Options{Store: newMemory(), Limits: server.Limits{Requests: 1e6, AllRequests: 1e6}})
 	id := ""
 	for range 20 {
 		g := s.guest(t)

@@ -17,9 +17,9 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// shelf is a journal of one room, of which nobody is told anything.
+// shelf is a store of one room, of which nobody is told anything.
 type shelf struct {
-	Journal
+	Store
 	entries []store.Entry
 	broken  error
 }
@@ -38,18 +38,18 @@ func (s *shelf) Append(_ context.Context, _ string, _ uint64, event []byte) (uin
 	return 1, nil
 }
 
-func hubOf(s *shelf) *Hub {
-	return &Hub{
-		Options: Options{Journal: s, Now: time.Now, Log: slog.New(slog.DiscardHandler)}, halls: make(map[string]*hall),
+func hubOf(s *shelf) *Server {
+	return &Server{
+		Options: Options{Store: s, Now: time.Now, Log: slog.New(slog.DiscardHandler)}, tournaments: make(map[string]*liveTournament),
 	}
 }
 
 // Who asks for a room in the moment before it is made is not told, by the next question,
-// that there is none: the journal is asked again.
+// that there is none: the store is asked again.
 func TestRoomMadeAMomentLater(t *testing.T) {
 	kept := new(shelf)
 	h := hubOf(kept)
-	asked := newTable(h, protocol.NewID())
+	asked := newLiveRoom(h, protocol.NewID())
 	if err := asked.load(t.Context(), 0); !errors.Is(err, errGone) {
 		t.Fatalf("a room that was not made: %v", err)
 	}
@@ -69,10 +69,10 @@ func TestRoomMadeAMomentLater(t *testing.T) {
 func TestRoomThatCannotBeMadeYet(t *testing.T) {
 	kept := &shelf{broken: errors.New("no majority")}
 	h := hubOf(kept)
-	a := &hall{}
-	a.ledger.init(h, protocol.NewID(), "contest", fold{apply: a.apply})
+	a := &liveTournament{}
+	a.eventLog.init(h, protocol.NewID(), "contest", folder{apply: a.apply})
 	given := begun(t, &a.tournament)
-	h.halls["contest"] = a
+	h.tournaments["contest"] = a
 	var told *protocol.Error
 	if err := h.makeGiven(t.Context(), given.Room); !errors.As(err, &told) || told.Code != protocol.Failed {
 		t.Errorf("a journal that fails: %v", err)
@@ -86,7 +86,7 @@ func TestRoomThatCannotBeMadeYet(t *testing.T) {
 	}
 }
 
-// A room that another hub has heard of already is one to be made here: the tournament is
+// A room that another server has heard of already is one to be made here: the tournament is
 // read anew, and if it cannot be, the room is one to be asked for again.
 func TestRoomOfATournamentThatIsBehind(t *testing.T) {
 	var c tournament.Tournament
@@ -100,9 +100,9 @@ func TestRoomOfATournamentThatIsBehind(t *testing.T) {
 		kept.entries = append(kept.entries, store.Entry{Sequence: uint64(i + 1), Event: text})
 	}
 	h := hubOf(kept)
-	a := &hall{clock: time.NewTimer(time.Hour)}
-	a.ledger.init(h, protocol.NewID(), "contest", fold{apply: a.apply})
-	h.halls[a.id] = a
+	a := &liveTournament{clock: time.NewTimer(time.Hour)}
+	a.eventLog.init(h, protocol.NewID(), "contest", folder{apply: a.apply})
+	h.tournaments[a.id] = a
 	kept.broken = errors.New("no majority")
 	var told *protocol.Error
 	if err := h.makeGiven(t.Context(), given.Room); !errors.As(err, &told) || told.Code != protocol.Failed {

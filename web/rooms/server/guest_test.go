@@ -21,9 +21,9 @@ import (
 	"colat/web/rooms/server"
 )
 
-// site is a hub at an address.
+// site is a server at an address.
 type site struct {
-	hub    *server.Hub
+	hub    *server.Server
 	server *httptest.Server
 }
 

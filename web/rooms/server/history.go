@@ -100,10 +100,10 @@ func (h *history) add(e kept) {
 	defer h.mu.Unlock()
 	h.recent = append(h.recent, e)
 	h.bytes += len(e.text)
-	h.tell()
+	h.notify()
 }
 
-// addFolded takes in an event of the snapshot with which the journal begins.
+// addFolded takes in an event of the snapshot with which the store begins.
 func (h *history) addFolded(e kept) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -111,7 +111,7 @@ func (h *history) addFolded(e kept) {
 	h.base = e.sequence
 }
 
-// clear forgets everything, as where the journal begins with a snapshot of later events.
+// clear forgets everything, as where the store begins with a snapshot of later events.
 func (h *history) clear() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -208,15 +208,15 @@ func (h *history) watching() []*conn {
 	return conns
 }
 
-// isWatched reports whether a connection of this hub watches.
+// isWatched reports whether a connection of this server watches.
 func (h *history) isWatched() bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return len(h.feeds) > 0
 }
 
-// tell has every connection ask for what is new. mu is held.
-func (h *history) tell() {
+// notify has every connection ask for what is new. mu is held.
+func (h *history) notify() {
 	for c, f := range h.feeds {
 		if !f.pending {
 			f.pending = true
@@ -225,16 +225,16 @@ func (h *history) tell() {
 	}
 }
 
-// tellPresence sends to all feeds who is here. A feed whose last such message has not been
+// sendPresence sends to all feeds who is here. A feed whose last such message has not been
 // written yet gets this one only.
-func (h *history) tellPresence(text []byte) {
+func (h *history) sendPresence(text []byte) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	m := &message{text}
 	for _, f := range h.feeds {
 		f.presence = m
 	}
-	h.tell()
+	h.notify()
 }
 
 // next returns the next message of a feed; nil where there is none. The error says that

@@ -64,8 +64,8 @@ func (c *told) reads(t *testing.T, most int) {
 	}
 }
 
-func testConn(h *Hub) *conn {
-	c := &conn{hub: h, outbox: newOutbox(), watching: make(map[string]watched), stopReading: func() {}}
+func testConn(h *Server) *conn {
+	c := &conn{server: h, outbox: newOutbox(), watching: make(map[string]watched), stopReading: func() {}}
 	c.ctx, c.cancel = context.WithCancel(context.Background())
 	return c
 }
@@ -75,7 +75,7 @@ func testConn(h *Hub) *conn {
 func TestHistory(t *testing.T) {
 	for seed := range uint64(40) {
 		chance := rand.New(rand.NewPCG(seed, 1))
-		hub := &Hub{waiting: waiting{of: make(map[string]int)}}
+		hub := &Server{waiting: waiting{of: make(map[string]int)}}
 		h := newHistory("room", "entries", time.Now)
 		h.most = 2000
 		state, sequence := make(map[string]int), uint64(0)
@@ -136,7 +136,7 @@ func TestHistory(t *testing.T) {
 // Many who watch the same are told it by the same bytes, and one who does not read has no
 // more than one message of it waiting.
 func TestHistoryIsHeldOnce(t *testing.T) {
-	hub := &Hub{waiting: waiting{of: make(map[string]int)}}
+	hub := &Server{waiting: waiting{of: make(map[string]int)}}
 	h := newHistory("room", "entries", time.Now)
 	h.most = 1 << 30
 	for n := range 5000 {
@@ -164,7 +164,7 @@ func TestHistoryIsHeldOnce(t *testing.T) {
 			t.Fatal("the same events are two messages")
 		}
 		for n := range 1000 {
-			h.tellPresence(fmt.Appendf(nil, `{"presence":%d}`, n))
+			h.sendPresence(fmt.Appendf(nil, `{"presence":%d}`, n))
 		}
 		if n := len(c.outbox.items); n != 1 {
 			t.Fatalf("%d things wait", n)
@@ -174,7 +174,7 @@ func TestHistoryIsHeldOnce(t *testing.T) {
 
 // What waits is bounded for a connection, an address and all together.
 func TestWaitingIsBounded(t *testing.T) {
-	hub := &Hub{waiting: waiting{of: make(map[string]int)}}
+	hub := &Server{waiting: waiting{of: make(map[string]int)}}
 	text := make([]byte, 1000)
 	sum := 0
 	for n := range 2000 {

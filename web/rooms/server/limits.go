@@ -13,7 +13,7 @@ import (
 	"colat/web/rooms/protocol"
 )
 
-// Limits bound what one connection, and all of one address together, may ask of a hub. A
+// Limits bound what one connection, and all of one address together, may ask of a server. A
 // class of forty often has one address. The zero value of a field stands for its default.
 type Limits struct {
 	Connections int     // of an address at a time; 400
@@ -45,7 +45,7 @@ func (l Limits) orDefault() Limits {
 // bucket holds what may still be asked for.
 type bucket struct{ *rate.Limiter }
 
-func (b *bucket) take() bool { return b.Allow() }
+func (b *bucket) allow() bool { return b.Allow() }
 
 func newBucket(perSecond float64) *bucket {
 	return &bucket{rate.NewLimiter(rate.Limit(perSecond), max(1, int(4*perSecond)))}
@@ -107,15 +107,15 @@ func (l *limiter) leave(from string) {
 	l.client(from).connections--
 }
 
-// take counts a request of an address.
-func (l *limiter) take(from string) bool {
+// allowRequest counts a request of an address.
+func (l *limiter) allowRequest(from string) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.client(from).requests.take()
+	return l.client(from).requests.allow()
 }
 
-// makes counts a new room of an address.
-func (l *limiter) makes(from string) bool {
+// allowRoom counts a new room of an address.
+func (l *limiter) allowRoom(from string) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.client(from).rooms.Allow()
@@ -128,8 +128,8 @@ const (
 	comingsAtOnce    = 1000
 )
 
-// comes counts a player of an address that enters a tournament.
-func (l *limiter) comes(from string) bool {
+// allowEntry counts a player of an address that enters a tournament.
+func (l *limiter) allowEntry(from string) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.client(from).comings.Allow()
@@ -150,9 +150,9 @@ func (l *limiter) sweep() {
 }
 
 // address returns what a client counts for.
-func (h *Hub) address(r *http.Request) string {
+func (s *Server) address(r *http.Request) string {
 	from := r.RemoteAddr
-	if h.TrustForwarded {
+	if s.TrustForwarded {
 		// A proxy adds the address that it saw at the end: to the last line, or as one of its
 		// own. What stands before may be the client's own invention.
 		hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")

@@ -22,19 +22,19 @@ type Local struct {
 
 // Connect connects a person. Whoever is connected like this must be known by an ID that
 // no key leads to, or be who it is by one.
-func (h *Hub) Connect(person string) (*Local, error) {
+func (s *Server) Connect(person string) (*Local, error) {
 	c := &conn{
-		hub: h, person: person, known: true, stopReading: func() {},
+		server: s, person: person, known: true, stopReading: func() {},
 		outbox: newOutbox(), watching: make(map[string]watched),
 	}
-	c.ctx, c.cancel = context.WithCancel(h.ctx)
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.closed {
+	c.ctx, c.cancel = context.WithCancel(s.ctx)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
 		c.cancel()
 		return nil, protocol.Errorf(protocol.Failed, "the server is going away")
 	}
-	h.conns[c] = true
+	s.conns[c] = true
 	return &Local{c: c}, nil
 }
 

@@ -45,7 +45,7 @@ func asksLocally(t *testing.T, l *server.Local, q protocol.Request) *protocol.Re
 // Who comes from this program is who it says, whatever key is told, and plays with those
 // who come over the network.
 func TestLocal(t *testing.T) {
-	s := open(t, server.Options{Journal: newMemory()})
+	s := open(t, server.Options{Store: newMemory()})
 	an := s.guest(t)
 	id := an.makes(tictactoe)
 	an.comes(id, "An", 0)
@@ -98,7 +98,7 @@ func TestLocal(t *testing.T) {
 // Only tournaments whose hosts say so take bots that name none, and the list is bounded.
 func TestForBots(t *testing.T) {
 	journal := newMemory()
-	s := open(t, server.Options{Journal: journal, Limits: server.Limits{Rooms: 1000, Requests: 1000}})
+	s := open(t, server.Options{Store: journal, Limits: server.Limits{Rooms: 1000, Requests: 1000}})
 	teacher := s.guest(t)
 	terms := tournamentTerms(pairing.Stage{Kind: pairing.GroupStage, Games: 1})
 	teacher.opens(terms)
@@ -117,7 +117,7 @@ func TestForBots(t *testing.T) {
 	if ids, err = s.hub.ForBots(t.Context()); err != nil || len(ids) != 64 || ids[0] != newest[2] {
 		t.Fatalf("%d contests, %v", len(ids), err)
 	}
-	again := open(t, server.Options{Journal: journal})
+	again := open(t, server.Options{Store: journal})
 	if ids, err = again.hub.ForBots(t.Context()); err != nil || len(ids) != 64 ||
 		slices.Contains(ids, newest[0]) || slices.Contains(ids, newest[1]) {
 		t.Errorf("a hub that starts knows %d contests, %v", len(ids), err)
@@ -127,7 +127,7 @@ func TestForBots(t *testing.T) {
 		t.Error(err)
 	}
 	entries := 0
-	err = again.hub.Look(t.Context(), ids[0], func(c *tournament.Tournament) { entries = len(c.Entries()) })
+	err = again.hub.ViewTournament(t.Context(), ids[0], func(c *tournament.Tournament) { entries = len(c.Entries()) })
 	if err != nil || entries != 1 {
 		t.Errorf("%d entries, %v", entries, err)
 	}

@@ -69,15 +69,15 @@ func size(t *testing.T, s *site, id string) (bytes, events int, g *guest) {
 }
 
 // Newcomers are told how a room stands, and not all that has happened; who comes back gets
-// what it has missed; and the journal is compacted, too.
+// what it has missed; and the store is compacted, too.
 func TestLongRoom(t *testing.T) {
 	journal := newMemory()
-	s := open(t, server.Options{Journal: journal})
+	s := open(t, server.Options{Store: journal})
 	an, binh, id := pair(t, s, s, tictactoe)
 	an.moves(id, "a1")
 	s.close()
 	fills(t, journal, id, binh.person, 4000)
-	s = open(t, server.Options{Journal: journal})
+	s = open(t, server.Options{Store: journal})
 	for _, g := range []*guest{an, binh} {
 		g.connect(s)
 		g.rooms = make(map[string]*view)
@@ -143,7 +143,7 @@ func TestLongRoom(t *testing.T) {
 			t.Fatalf("the journal has %d events", len(journal.events(id)))
 		}
 	}
-	second := open(t, server.Options{Journal: journal})
+	second := open(t, server.Options{Store: journal})
 	_, _, dung := size(t, second, id)
 	an.moves(id, "b1")
 	dung.until(id, "the move", func(r *room.Room) bool { return len(r.Match().Moves()) == 3 })
@@ -155,7 +155,7 @@ func TestLongRoom(t *testing.T) {
 // What is no tournament costs nothing where the results of one are asked for.
 func TestResultsOfARoom(t *testing.T) {
 	journal := newMemory()
-	s := open(t, server.Options{Journal: journal})
+	s := open(t, server.Options{Store: journal})
 	an := s.guest(t)
 	id := an.makes(tictactoe)
 	s.close()
@@ -163,7 +163,7 @@ func TestResultsOfARoom(t *testing.T) {
 	journal.mu.Lock()
 	journal.loaded = func(room string) { loads[room]++ }
 	journal.mu.Unlock()
-	h := open(t, server.Options{Journal: journal}).hub
+	h := open(t, server.Options{Store: journal}).hub
 	for range 10 {
 		if _, err := h.Tournament(t.Context(), id); err == nil {
 			t.Fatal("a room is a contest")
@@ -181,7 +181,7 @@ func TestResultsOfARoom(t *testing.T) {
 
 // Who asks too often for results is told so.
 func TestLimited(t *testing.T) {
-	s := open(t, server.Options{Journal: newMemory(), Limits: server.Limits{AllRequests: 5}})
+	s := open(t, server.Options{Store: newMemory(), Limits: server.Limits{AllRequests: 5}})
 	site := httptest.NewServer(s.hub.Limited(http.NotFoundHandler()))
 	defer site.Close()
 	for n := range 100 {

@@ -14,7 +14,7 @@ import (
 	"colat/web/rooms/store"
 )
 
-// memory is a journal without files or servers: what the hub is promised, and nothing
+// memory is a store without files or servers: what the server is promised, and nothing
 // else. Announcements and followed events come later and on other goroutines, as they do
 // over a network.
 type memory struct {
@@ -190,7 +190,7 @@ func (m *memory) goesOn() {
 	m.heartless = false
 }
 
-// lastBeat returns when a hub was alive.
+// lastBeat returns when a server was alive.
 func (m *memory) lastBeat() time.Time {
 	m.mu.Lock()
 	defer m.mu.Unlock()

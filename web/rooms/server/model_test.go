@@ -21,7 +21,7 @@ import (
 func TestRoomsLikeAPlainOne(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		journal := newMemory()
-		sites := []*site{open(t, server.Options{Journal: journal}), open(t, server.Options{Journal: journal})}
+		sites := []*site{open(t, server.Options{Store: journal}), open(t, server.Options{Store: journal})}
 		defer func() {
 			for _, s := range sites {
 				s.close()
@@ -54,7 +54,7 @@ func TestRoomsLikeAPlainOne(t *testing.T) {
 			case 1: // a server is restarted
 				n := rapid.IntRange(0, 1).Draw(rt, "server")
 				sites[n].close()
-				sites[n] = open(t, server.Options{Journal: journal})
+				sites[n] = open(t, server.Options{Store: journal})
 				for _, g := range guests {
 					g.socket.CloseNow()
 					g.connect(sites[n])

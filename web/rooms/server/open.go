@@ -30,15 +30,15 @@ type openList struct {
 
 // listOpen returns the rooms and tournaments that are not closed: tournaments before rooms, and of
 // each kind the ones that have not begun before the others.
-func (h *Hub) listOpen(ctx context.Context) ([]protocol.Open, error) {
-	h.listed.mu.Lock()
-	defer h.listed.mu.Unlock()
-	if !h.listed.at.IsZero() && time.Since(h.listed.at) < listedFor {
-		return h.listed.open, nil
+func (s *Server) listOpen(ctx context.Context) ([]protocol.Open, error) {
+	s.listed.mu.Lock()
+	defer s.listed.mu.Unlock()
+	if !s.listed.at.IsZero() && time.Since(s.listed.at) < listedFor {
+		return s.listed.open, nil
 	}
-	codes, err := h.Journal.Codes(ctx)
+	codes, err := s.Store.Codes(ctx)
 	if err != nil {
-		h.Log.Error("codes of rooms cannot be read", "error", err)
+		s.Log.Error("codes of rooms cannot be read", "error", err)
 		return nil, protocol.Errorf(protocol.Failed, "the server cannot reach its journal; try again in a moment")
 	}
 	slices.SortFunc(codes, func(a, b store.Code) int {
@@ -49,14 +49,14 @@ func (h *Hub) listOpen(ctx context.Context) ([]protocol.Open, error) {
 		if len(open) == mostOpen || ctx.Err() != nil {
 			break
 		}
-		if found, err := h.summary(ctx, c.Room); err == nil && !found.closed && found.Code == c.Code {
+		if found, err := s.summary(ctx, c.Room); err == nil && !found.closed && found.Code == c.Code {
 			open = append(open, found.Open)
 		}
 	}
 	slices.SortStableFunc(open, func(a, b protocol.Open) int {
 		return cmp.Or(order(a.Tournament, b.Tournament), order(!a.Begun, !b.Begun))
 	})
-	h.listed.at, h.listed.open = time.Now(), open
+	s.listed.at, s.listed.open = time.Now(), open
 	return open, nil
 }
 
@@ -74,8 +74,8 @@ func order(a, b bool) int {
 // lists reports whether a client is told what is open: one of the private network of a
 // server that is reached by an address of that network. A server with a public name serves
 // strangers, and so does one behind a proxy.
-func (h *Hub) lists(r *http.Request) bool {
-	return !h.TrustForwarded && isPrivate(hostOf(r.RemoteAddr)) && isPrivateHost(hostOf(r.Host))
+func (s *Server) lists(r *http.Request) bool {
+	return !s.TrustForwarded && isPrivate(hostOf(r.RemoteAddr)) && isPrivateHost(hostOf(r.Host))
 }
 
 // hostOf returns the host of an address, with a port or without one.
@@ -121,15 +121,15 @@ type reach struct {
 }
 
 // reachOf returns the reach of a request.
-func (h *Hub) reachOf(r *http.Request) reach {
-	return reach{isLoopbackHost(hostOf(r.Host)), h.lists(r)}
+func (s *Server) reachOf(r *http.Request) reach {
+	return reach{isLoopbackHost(hostOf(r.Host)), s.lists(r)}
 }
 
 // addReach writes into the answer to Hello what the client does not know by itself: the
 // addresses of this server that others reach, where the client's own is none of them.
 func (c *conn) addReach(answer *protocol.Reply) {
 	answer.Lists = c.reach.lists
-	if c.reach.loopback && c.hub.Addresses != nil {
-		answer.Addresses = c.hub.Addresses()
+	if c.reach.loopback && c.server.Addresses != nil {
+		answer.Addresses = c.server.Addresses()
 	}
 }

@@ -64,7 +64,7 @@ func (c *conn) offer(text []byte) bool {
 	if o.texts >= mostWaiting || o.bytes+len(text) > mostWaitingBytes && o.texts > 0 {
 		return false
 	}
-	if !c.hub.waiting.hold(c.from, len(text)) {
+	if !c.server.waiting.hold(c.from, len(text)) {
 		return false
 	}
 	o.texts++
@@ -122,7 +122,7 @@ func (c *conn) ready() ([]byte, error) {
 		}
 		o.mu.Unlock()
 		m, err := i.feed.history.next(c, i.feed)
-		if err != nil || m != nil && !c.hub.waiting.hold(c.from, len(m.text)) {
+		if err != nil || m != nil && !c.server.waiting.hold(c.from, len(m.text)) {
 			c.end(protocol.Slow)
 			return nil, errOver
 		}
@@ -148,7 +148,7 @@ func (c *conn) landed() {
 	o := &c.outbox
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	c.hub.waiting.release(c.from, o.flying)
+	c.server.waiting.release(c.from, o.flying)
 	o.flying, o.shared = 0, nil
 }
 
@@ -158,7 +158,7 @@ func (c *conn) empty() {
 	o := &c.outbox
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	c.hub.waiting.release(c.from, o.bytes)
+	c.server.waiting.release(c.from, o.bytes)
 	o.items, o.texts, o.bytes = nil, mostWaiting, 0
 }
 

@@ -25,7 +25,7 @@ func (c *conn) read() {
 		if c.ctx.Err() != nil {
 			continue // it is told that nothing is done any more
 		}
-		if !c.rate.take() || !c.hub.limits.take(c.from) {
+		if !c.rate.allow() || !c.server.limits.allowRequest(c.from) {
 			c.end(protocol.Flood)
 			return
 		}
@@ -64,7 +64,7 @@ func (c *conn) serve(q *protocol.Request) *protocol.Reply {
 	}
 	until := c.ctx
 	if c.known {
-		until = c.hub.ctx // what was asked for is done, whoever goes meanwhile
+		until = c.server.ctx // what was asked for is done, whoever goes meanwhile
 	}
 	ctx, cancel := context.WithTimeout(until, patience)
 	defer cancel()
@@ -83,7 +83,7 @@ func (c *conn) serve(q *protocol.Request) *protocol.Reply {
 	case q.List && !c.reach.lists:
 		err = protocol.Errorf(protocol.NoList, "this server does not tell what is open on it")
 	case q.List:
-		answer.Open, err = c.hub.listOpen(ctx)
+		answer.Open, err = c.server.listOpen(ctx)
 	case q.Tournament != nil:
 		err = c.inTournament(ctx, q.Room, q.Tournament)
 	case q.Leave:
@@ -124,25 +124,25 @@ func (c *conn) hello(h *protocol.Hello) *protocol.Reply {
 
 // create makes a room, and returns its ID and its code.
 func (c *conn) create(ctx context.Context, command *room.Command) (id, code string, err error) {
-	if !c.hub.limits.makes(c.from) {
+	if !c.server.limits.allowRoom(c.from) {
 		return "", "", protocol.Errorf(protocol.TooMany, "too many new rooms at once: try again in a minute")
 	}
-	t := newTable(c.hub, protocol.NewID())
-	code, release, err := c.hub.claimCode(ctx, t.id)
+	t := newLiveRoom(c.server, protocol.NewID())
+	code, release, err := c.server.claimCode(ctx, t.id)
 	if err != nil {
 		return "", "", err
 	}
 	t.code = code
 	t.behind = false // nobody else knows of it
 	t.users.Add(1)
-	c.hub.mu.Lock()
-	c.hub.tables[t.id] = t
-	c.hub.mu.Unlock()
+	c.server.mu.Lock()
+	c.server.rooms[t.id] = t
+	c.server.mu.Unlock()
 	err = t.command(ctx, c.person, command, 0)
 	t.users.Add(-1)
 	if err != nil {
 		release(err)
-		c.hub.forget(t)
+		c.server.forget(t)
 		return "", "", err
 	}
 	return t.id, code, nil
@@ -155,7 +155,7 @@ func (c *conn) watch(ctx context.Context, id string, w *protocol.Watch) error {
 	if len(c.watching) >= protocol.MostWatched {
 		return protocol.Errorf(protocol.TooMany, "%d rooms are watched already", protocol.MostWatched)
 	}
-	t, err := c.hub.find(ctx, id, w.After)
+	t, err := c.server.find(ctx, id, w.After)
 	if err != nil {
 		return err
 	}
@@ -177,16 +177,16 @@ func (c *conn) unwatch(id string) {
 
 // act does something in a room.
 func (c *conn) act(ctx context.Context, q *protocol.Request) error {
-	t, _ := c.watching[q.Room].(*table)
+	t, _ := c.watching[q.Room].(*liveRoom)
 	if t == nil {
-		is, err := c.hub.isTournament(ctx, q.Room)
+		is, err := c.server.isTournament(ctx, q.Room)
 		if is {
-			err = errTournament
+			err = errNotRoom
 		}
 		if err != nil {
 			return err
 		}
-		if t, err = c.hub.open(ctx, q.Room, 0); err != nil {
+		if t, err = c.server.open(ctx, q.Room, 0); err != nil {
 			return err
 		}
 		defer t.users.Add(-1)
@@ -196,7 +196,7 @@ func (c *conn) act(ctx context.Context, q *protocol.Request) error {
 	}
 	err := t.command(ctx, c.person, q.Command, c.lag())
 	if err == nil && (q.Command.Do == room.Join || q.Command.Do == room.Leave) {
-		t.comes()
+		t.nameChanged()
 	}
 	return err
 }

@@ -9,12 +9,12 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// Tournament returns a tournament with everything that has happened in it, at other hubs, too;
+// Tournament returns a tournament with everything that has happened in it, at other servers, too;
 // the caller's own.
-func (h *Hub) Tournament(ctx context.Context, id string) (*tournament.Tournament, error) {
+func (s *Server) Tournament(ctx context.Context, id string) (*tournament.Tournament, error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	a, err := h.openHall(ctx, id, 0)
+	a, err := s.openLiveTournament(ctx, id, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -23,18 +23,18 @@ func (h *Hub) Tournament(ctx context.Context, id string) (*tournament.Tournament
 	defer a.mu.Unlock()
 	// Whoever has seen a tournament end at one server is to have all its results from any.
 	a.behind = true
-	if err := a.knows(ctx); err != nil {
+	if err := a.caughtUp(ctx); err != nil {
 		return nil, err
 	}
 	return a.tournament.Clone(), nil
 }
 
 // Record returns the game that was played in a room; nil if none was.
-func (h *Hub) Record(ctx context.Context, id string) (*match.Record, error) {
+func (s *Server) Record(ctx context.Context, id string) (*match.Record, error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	// No table: hundreds of rooms are asked for at once in which nothing happens any more.
-	entries, err := h.Journal.Load(ctx, id, 0)
+	// No room: hundreds of rooms are asked for at once in which nothing happens any more.
+	entries, err := s.Store.Load(ctx, id, 0)
 	if err != nil {
 		return nil, err
 	}

@@ -8,17 +8,17 @@ import (
 	"colat/web/rooms/store"
 )
 
-// Bounds of how much more than its snapshot the journal may have of a room.
+// Bounds of how much more than its snapshot the store may have of a room.
 const (
-	// entryWeight is about how many bytes an event has in the journal beside its own.
+	// entryWeight is about how many bytes an event has in the store beside its own.
 	entryWeight = 160
-	// mostSuperfluous is how many bytes there may be before the journal is compacted, and
+	// mostSuperfluous is how many bytes there may be before the store is compacted, and
 	// superfluous how many times as many as the snapshot has.
 	mostSuperfluous = 512 << 10
 	superfluous     = 4
 )
 
-// texts returns events as the journal has them; nil for none.
+// texts returns events as the store has them; nil for none.
 func texts[E any](events []E) []json.RawMessage {
 	var all []json.RawMessage
 	for i := range events {
@@ -32,8 +32,8 @@ func texts[E any](events []E) []json.RawMessage {
 }
 
 // shorten has a snapshot stand for a long history, and for one that is much longer in the
-// journal, too. mu is held.
-func (l *ledger) shorten() {
+// store, too. mu is held.
+func (l *eventLog) shorten() {
 	if !l.history.isLong() {
 		return
 	}
@@ -43,22 +43,22 @@ func (l *ledger) shorten() {
 	}
 	l.compacting = true
 	l.users.Add(1)
-	l.hub.work.Go(func() {
+	l.server.work.Go(func() {
 		defer l.users.Add(-1)
-		ctx, cancel := context.WithTimeout(l.hub.ctx, patience)
+		ctx, cancel := context.WithTimeout(l.server.ctx, patience)
 		defer cancel()
 		l.mu.Lock()
 		defer l.mu.Unlock()
 		l.compacting = false
-		if err := l.compact(ctx); err != nil && l.hub.ctx.Err() == nil {
-			l.hub.Log.Warn("a room cannot be compacted in the journal", "error", err)
+		if err := l.compact(ctx); err != nil && l.server.ctx.Err() == nil {
+			l.server.Log.Warn("a room cannot be compacted in the journal", "error", err)
 		}
 	})
 }
 
-// compact has the journal keep a snapshot in the place of everything that has happened.
+// compact has the store keep a snapshot in the place of everything that has happened.
 // mu is held.
-func (l *ledger) compact(ctx context.Context) error {
+func (l *eventLog) compact(ctx context.Context) error {
 	if err := l.catchUp(ctx); err != nil {
 		return err
 	}
@@ -66,7 +66,7 @@ func (l *ledger) compact(ctx context.Context) error {
 	if events == nil {
 		return nil
 	}
-	sequence, err := l.hub.Journal.Compact(ctx, l.id, l.last, events)
+	sequence, err := l.server.Store.Compact(ctx, l.id, l.last, events)
 	switch {
 	case errors.Is(err, store.ErrConflict), errors.Is(err, store.ErrUnsettled):
 		l.behind = true

@@ -40,7 +40,7 @@ func (g *guest) inTournament(id string, c tournament.Command) {
 	g.asks(protocol.Request{Room: id, Tournament: &c})
 }
 
-// foldOf is the tournament that a journal holds.
+// foldOf is the tournament that a store holds.
 func foldOf(t testing.TB, journal *memory, id string) *tournament.Tournament {
 	t.Helper()
 	c := new(tournament.Tournament)
@@ -56,7 +56,7 @@ func foldOf(t testing.TB, journal *memory, id string) *tournament.Tournament {
 	return c
 }
 
-// awaits waits until the tournament in a journal is as it should be.
+// awaits waits until the tournament in a store is as it should be.
 func awaits(t testing.TB, journal *memory, id, what string,
 	is func(*tournament.Tournament) bool) *tournament.Tournament {
 	t.Helper()
@@ -120,7 +120,7 @@ func roomsAreSound(t testing.TB, journal *memory, id string) {
 // again; one of them leaves in the middle, and another one comes late.
 func TestSwissTournamentOfBots(t *testing.T) {
 	journal := newMemory()
-	s := newSchool(t, 2, server.Options{Journal: journal})
+	s := newSchool(t, 2, server.Options{Store: journal})
 	teacher := s.site(0).guest(t)
 	id := teacher.opens(tournamentTerms(pairing.Stage{Kind: pairing.SwissStage, Rounds: 5, Games: 4}))
 	ctx := roomstest.Within(t)
@@ -214,7 +214,7 @@ func TestSwissTournamentOfBots(t *testing.T) {
 // also from one that has not been told.
 func TestTournamentIsWhole(t *testing.T) {
 	journal := newMemory()
-	a, b := open(t, server.Options{Journal: journal}), open(t, server.Options{Journal: deaf{journal}})
+	a, b := open(t, server.Options{Store: journal}), open(t, server.Options{Store: deaf{journal}})
 	teacher := a.guest(t)
 	id := teacher.opens(tournamentTerms(pairing.Stage{Kind: pairing.GroupStage, Games: 1}))
 	for entries := range 3 {
@@ -258,11 +258,11 @@ func (g *guest) tries(q protocol.Request) bool {
 	}
 }
 
-// A hub that starts goes on with a tournament at which nobody is: who does not come has lost,
+// A server that starts goes on with a tournament at which nobody is: who does not come has lost,
 // and the next round begins.
 func TestTournamentGoesOnWithNobodyWatching(t *testing.T) {
 	journal := newMemory()
-	s := newSchool(t, 1, server.Options{Journal: journal})
+	s := newSchool(t, 1, server.Options{Store: journal})
 	teacher := s.site(0).guest(t)
 	terms := tournamentTerms(pairing.Stage{Kind: pairing.GroupStage, Games: 1})
 	terms.Walkover = 1
@@ -284,7 +284,7 @@ func TestTournamentGoesOnWithNobodyWatching(t *testing.T) {
 // to all who watch.
 func TestLeavingClosesTheRoom(t *testing.T) {
 	journal := newMemory()
-	s := newSchool(t, 2, server.Options{Journal: journal})
+	s := newSchool(t, 2, server.Options{Store: journal})
 	teacher, an, binh := s.site(0).guest(t), s.site(0).guest(t), s.site(1).guest(t)
 	id := teacher.opens(tournamentTerms(pairing.Stage{Kind: pairing.SwissStage, Rounds: 1, Games: 1}))
 	an.inTournament(id, tournament.Command{Do: tournament.Enter, Name: "An"})
@@ -327,7 +327,7 @@ func TestLeavingClosesTheRoom(t *testing.T) {
 // tournament makes the room of a game while its players come.
 func TestRoomMadeWhileTwoLook(t *testing.T) {
 	journal := newMemory()
-	s := open(t, server.Options{Journal: journal})
+	s := open(t, server.Options{Store: journal})
 	first, second := s.guest(t), s.guest(t)
 	id := protocol.NewID()
 	second.rooms[id] = new(view)

@@ -6,23 +6,23 @@ import (
 	"time"
 )
 
-// uptime is what a hub knows of when rooms were served, by any hub. Time for which none
+// uptime is what a server knows of when rooms were served, by any server. Time for which none
 // could is nobody's.
 type uptime struct {
-	asking chan struct{} // has room for the one who asks the journal
+	asking chan struct{} // has room for the one who asks the store
 
 	mu sync.Mutex
 	// gone and back are between which times rooms were served last by nobody: there was no
-	// hub, or no journal that they could have written to.
+	// server, or no store that they could have written to.
 	gone, back time.Time
-	seen       time.Time // when the journal was last seen to work; zero before it was asked
+	seen       time.Time // when the store was last seen to work; zero before it was asked
 }
 
 const (
 	beatEvery = time.Second
-	// absence is how long no hub must have been alive for clocks to have stood.
+	// absence is how long no server must have been alive for clocks to have stood.
 	absence = 5 * beatEvery
-	// sightless is after how long without a sign of the journal a hub does not know
+	// sightless is after how long without a sign of the store a server does not know
 	// whether time is running.
 	sightless = 5 * beatEvery / 2
 	// glanceWithin is how long somebody's command waits for such a sign.
@@ -37,51 +37,51 @@ func (u *uptime) absence() (gone, back time.Time, was bool) {
 	return u.gone, u.back, !u.gone.IsZero()
 }
 
-// blind reports whether nothing was seen of the journal for a while: what players wanted
+// storeLost reports whether nothing was seen of the store for a while: what players wanted
 // to do meanwhile may not have been kept, so that nobody loses by the time.
-func (u *uptime) blind() bool {
+func (u *uptime) storeLost() bool {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	// A machine that slept has a clock that went on, and one that did not.
 	return !u.seen.IsZero() && time.Now().Round(0).Sub(u.seen.Round(0)) > sightless
 }
 
-// recall finds out when rooms were served last by nobody. The first hub that is there
+// loadDowntime finds out when rooms were served last by nobody. The first server that is there
 // again keeps that for the others.
-func (h *Hub) recall(ctx context.Context) error {
-	last, err := h.Journal.LastBeat(ctx)
+func (s *Server) loadDowntime(ctx context.Context) error {
+	last, err := s.Store.LastBeat(ctx)
 	if err != nil {
 		return err
 	}
-	gone, back := last, h.Now().Truncate(time.Millisecond) // as precise as events are
+	gone, back := last, s.Now().Truncate(time.Millisecond) // as precise as events are
 	if last.IsZero() || back.Sub(last) <= absence {
-		gone, back, err = h.Journal.Absence(ctx)
+		gone, back, err = s.Store.Absence(ctx)
 	} else {
-		err = h.Journal.KeepAbsence(ctx, gone, back)
+		err = s.Store.KeepAbsence(ctx, gone, back)
 	}
 	if err != nil {
 		return err
 	}
-	h.up.mu.Lock()
-	defer h.up.mu.Unlock()
-	if back.After(h.up.back) {
-		h.up.gone, h.up.back = gone, back
+	s.up.mu.Lock()
+	defer s.up.mu.Unlock()
+	if back.After(s.up.back) {
+		s.up.gone, s.up.back = gone, back
 	}
-	h.up.seen = time.Now()
+	s.up.seen = time.Now()
 	return nil
 }
 
-// lookAround has this hub know whether time was running, if it does not.
-func (h *Hub) lookAround(ctx context.Context) error {
-	return h.up.alone(ctx, func() error {
-		if !h.up.blind() {
+// checkUptime has this server know whether time was running, if it does not.
+func (s *Server) checkUptime(ctx context.Context) error {
+	return s.up.alone(ctx, func() error {
+		if !s.up.storeLost() {
 			return nil
 		}
-		return h.recall(ctx)
+		return s.loadDowntime(ctx)
 	})
 }
 
-// alone asks the journal while nobody else does, whose answer may be of use here.
+// alone asks the store while nobody else does, whose answer may be of use here.
 func (u *uptime) alone(ctx context.Context, ask func() error) error {
 	select {
 	case u.asking <- struct{}{}:
@@ -92,43 +92,43 @@ func (u *uptime) alone(ctx context.Context, ask func() error) error {
 	}
 }
 
-// glance is lookAround where somebody waits for it.
-func (h *Hub) glance(ctx context.Context) {
-	if h.up.blind() {
+// checkUptimeWithin is lookAround where somebody waits for it.
+func (s *Server) checkUptimeWithin(ctx context.Context) {
+	if s.up.storeLost() {
 		ctx, cancel := context.WithTimeout(ctx, glanceWithin)
 		defer cancel()
-		_ = h.lookAround(ctx) // then it is not known yet
+		_ = s.checkUptime(ctx) // then it is not known yet
 	}
 }
 
-// beat keeps telling that a hub is alive, from which the next one knows when none was.
-func (h *Hub) beat() {
+// beat keeps telling that a server is alive, from which the next one knows when none was.
+func (s *Server) beat() {
 	ticker := time.NewTicker(beatEvery)
 	defer ticker.Stop()
 	for {
-		ctx, cancel := context.WithTimeout(h.ctx, patience)
-		err := h.lookAround(ctx)
+		ctx, cancel := context.WithTimeout(s.ctx, patience)
+		err := s.checkUptime(ctx)
 		if err == nil {
-			err = h.up.alone(ctx, func() error { return h.beatOnce(ctx) })
+			err = s.up.alone(ctx, func() error { return s.beatOnce(ctx) })
 		}
 		cancel()
-		if err != nil && h.ctx.Err() == nil {
-			h.Log.Warn("cannot tell that this server is alive", "error", err)
+		if err != nil && s.ctx.Err() == nil {
+			s.Log.Warn("cannot tell that this server is alive", "error", err)
 		}
 		select {
 		case <-ticker.C:
-		case <-h.ctx.Done():
+		case <-s.ctx.Done():
 			return
 		}
 	}
 }
 
-func (h *Hub) beatOnce(ctx context.Context) error {
-	if err := h.Journal.Beat(ctx, h.Now()); err != nil {
+func (s *Server) beatOnce(ctx context.Context) error {
+	if err := s.Store.Beat(ctx, s.Now()); err != nil {
 		return err
 	}
-	h.up.mu.Lock()
-	defer h.up.mu.Unlock()
-	h.up.seen = time.Now()
+	s.up.mu.Lock()
+	defer s.up.mu.Unlock()
+	s.up.seen = time.Now()
 	return nil
 }

@@ -30,15 +30,15 @@ var aMinute = room.Terms{Game: "victory", Opens: room.HostOpens, Clock: match.Ti
 func TestRestartOfAllServers(t *testing.T) {
 	journal := newMemory()
 	clock, step := stepped()
-	s := open(t, server.Options{Journal: journal, Now: clock})
+	s := open(t, server.Options{Store: journal, Now: clock})
 	an, _, id := pair(t, s, s, aMinute)
 	s.close()
 	step(time.Hour)
-	open(t, server.Options{Journal: journal, Now: clock})
+	open(t, server.Options{Store: journal, Now: clock})
 	for journal.lastBeat().Before(clock()) {
 		time.Sleep(time.Millisecond)
 	}
-	last := open(t, server.Options{Journal: journal, Now: clock})
+	last := open(t, server.Options{Store: journal, Now: clock})
 	an.connect(last)
 	an.watches(id)
 	r := &an.rooms[id].room
@@ -48,11 +48,11 @@ func TestRestartOfAllServers(t *testing.T) {
 	an.moves(id, "d3")
 }
 
-// While servers cannot reach their journal, nobody can move and nobody's time runs.
+// While servers cannot reach their store, nobody can move and nobody's time runs.
 func TestJournalThatIsAwayForLong(t *testing.T) {
 	journal := newMemory()
 	clock, step := stepped()
-	s := open(t, server.Options{Journal: journal, Now: clock})
+	s := open(t, server.Options{Store: journal, Now: clock})
 	an, _, id := pair(t, s, s, aMinute)
 	journal.breaks(errors.New("no majority"))
 	s.hub.SeesNothing()
@@ -72,7 +72,7 @@ func TestJournalThatIsAwayForLong(t *testing.T) {
 // Nor does a clock run out before it is known whether time was running.
 func TestClockRunsOutUnseen(t *testing.T) {
 	journal := newMemory()
-	s := open(t, server.Options{Journal: journal})
+	s := open(t, server.Options{Store: journal})
 	terms := aMinute
 	terms.Clock.Total = 100 * time.Millisecond
 	journal.stops(time.Now().Add(-time.Hour))
@@ -94,7 +94,7 @@ func TestClockRunsOutUnseen(t *testing.T) {
 func TestADayWithoutAMove(t *testing.T) {
 	journal := newMemory()
 	clock, step := stepped()
-	s := open(t, server.Options{Journal: journal, Now: clock})
+	s := open(t, server.Options{Store: journal, Now: clock})
 	an, binh, id := pair(t, s, s, tictactoe)
 	for i, move := range []string{"a1", "a2", "b1", "b2", "c1"} {
 		[]*guest{an, binh}[i%2].moves(id, move)
@@ -104,7 +104,7 @@ func TestADayWithoutAMove(t *testing.T) {
 	_, _, left := pair(t, s, s, tictactoe)
 	s.close()
 	step(room.Idle + time.Minute)
-	s = open(t, server.Options{Journal: journal, Now: clock})
+	s = open(t, server.Options{Store: journal, Now: clock})
 	late := s.guest(t)
 	for _, test := range []struct {
 		id    string

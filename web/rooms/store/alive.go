@@ -11,11 +11,11 @@ import (
 )
 
 // Beat keeps that somebody serves the rooms now. Beats are kept apart from the events:
-// only the last of each journal is there.
-func (j *Journal) Beat(ctx context.Context, now time.Time) error {
+// only the last of each store is there.
+func (s *Store) Beat(ctx context.Context, now time.Time) error {
 	text, err := now.UTC().MarshalText()
 	if err == nil {
-		err = j.putTime(ctx, lastBeat, text)
+		err = s.putTime(ctx, lastBeat, text)
 	}
 	if err != nil {
 		return fmt.Errorf("journal: the time cannot be kept: %w", err)
@@ -24,8 +24,8 @@ func (j *Journal) Beat(ctx context.Context, now time.Time) error {
 }
 
 // LastBeat returns when somebody served the rooms last, the zero time if nobody ever did.
-func (j *Journal) LastBeat(ctx context.Context) (time.Time, error) {
-	text, err := j.getTime(ctx, lastBeat)
+func (s *Store) LastBeat(ctx context.Context) (time.Time, error) {
+	text, err := s.getTime(ctx, lastBeat)
 	var at time.Time
 	if err == nil && text != nil {
 		err = at.UnmarshalText(text)
@@ -38,10 +38,10 @@ func (j *Journal) LastBeat(ctx context.Context) (time.Time, error) {
 
 // KeepAbsence keeps that nobody served the rooms between two times, for those who begin
 // to after who found that out. Only the last absence is there.
-func (j *Journal) KeepAbsence(ctx context.Context, gone, back time.Time) error {
+func (s *Store) KeepAbsence(ctx context.Context, gone, back time.Time) error {
 	text, err := json.Marshal([2]time.Time{gone.UTC(), back.UTC()})
 	if err == nil {
-		err = j.putTime(ctx, lastAbsence, text)
+		err = s.putTime(ctx, lastAbsence, text)
 	}
 	if err != nil {
 		return fmt.Errorf("journal: an absence cannot be kept: %w", err)
@@ -51,8 +51,8 @@ func (j *Journal) KeepAbsence(ctx context.Context, gone, back time.Time) error {
 
 // Absence returns between which times nobody served the rooms last, zero times if there
 // always was somebody.
-func (j *Journal) Absence(ctx context.Context) (gone, back time.Time, err error) {
-	text, err := j.getTime(ctx, lastAbsence)
+func (s *Store) Absence(ctx context.Context) (gone, back time.Time, err error) {
+	text, err := s.getTime(ctx, lastAbsence)
 	var between [2]time.Time
 	if err == nil && text != nil {
 		err = json.Unmarshal(text, &between)
@@ -70,8 +70,8 @@ const (
 )
 
 // getTime reads what is kept under a key beside the events, nil if nothing is.
-func (j *Journal) getTime(ctx context.Context, key string) (text []byte, err error) {
-	err = j.atHearts(ctx, func(ctx context.Context, hearts jetstream.KeyValue) error {
+func (s *Store) getTime(ctx context.Context, key string) (text []byte, err error) {
+	err = s.withBeatBucket(ctx, func(ctx context.Context, hearts jetstream.KeyValue) error {
 		entry, err := hearts.Get(ctx, key)
 		if errors.Is(err, jetstream.ErrKeyNotFound) {
 			return nil
@@ -85,18 +85,18 @@ func (j *Journal) getTime(ctx context.Context, key string) (text []byte, err err
 }
 
 // putTime keeps a text under a key beside the events.
-func (j *Journal) putTime(ctx context.Context, key string, text []byte) error {
-	return j.atHearts(ctx, func(ctx context.Context, hearts jetstream.KeyValue) error {
+func (s *Store) putTime(ctx context.Context, key string, text []byte) error {
+	return s.withBeatBucket(ctx, func(ctx context.Context, hearts jetstream.KeyValue) error {
 		_, err := hearts.Put(ctx, key, text)
 		return err
 	})
 }
 
-// atHearts asks for what is kept beside the events, again and again until the context ends. In a
+// withBeatBucket asks for what is kept beside the events, again and again until the context ends. In a
 // cluster that has just come together a bucket is made before a node answers for it: a request
 // has no responders then.
-func (j *Journal) atHearts(ctx context.Context, ask func(context.Context, jetstream.KeyValue) error) error {
-	hearts, err := j.hearts(ctx)
+func (s *Store) withBeatBucket(ctx context.Context, ask func(context.Context, jetstream.KeyValue) error) error {
+	hearts, err := s.beatBucket(ctx)
 	if err != nil {
 		return err
 	}
@@ -108,33 +108,33 @@ func (j *Journal) atHearts(ctx context.Context, ask func(context.Context, jetstr
 		if err == nil || errors.As(err, &refused) && refused.Code < 500 {
 			return err
 		}
-		if !j.wait(ctx, &pause) {
+		if !s.wait(ctx, &pause) {
 			return err
 		}
 	}
 }
 
-// hearts returns where beats are kept.
-func (j *Journal) hearts(ctx context.Context) (jetstream.KeyValue, error) {
-	return j.bucket(ctx, &j.heart, jetstream.KeyValueConfig{
-		Bucket: j.name + "-alive", Description: "when rooms were served last", Replicas: j.bus.Replicas(),
+// beatBucket returns where beats are kept.
+func (s *Store) beatBucket(ctx context.Context) (jetstream.KeyValue, error) {
+	return s.bucket(ctx, &s.heart, jetstream.KeyValueConfig{
+		Bucket: s.name + "-alive", Description: "when rooms were served last", Replicas: s.broker.Replicas(),
 	})
 }
 
 // bucket returns what is kept beside the events in one place, which it makes where there is
 // none. opened keeps it for the next time.
-func (j *Journal) bucket(
+func (s *Store) bucket(
 	ctx context.Context, opened *jetstream.KeyValue, config jetstream.KeyValueConfig,
 ) (jetstream.KeyValue, error) {
-	j.beats.Lock()
-	defer j.beats.Unlock()
+	s.beats.Lock()
+	defer s.beats.Unlock()
 	if *opened != nil {
 		return *opened, nil
 	}
 	for {
 		// A cluster that has just come together may not answer, or not know all its nodes.
 		once, cancel := context.WithTimeout(ctx, 5*time.Second)
-		bucket, err := j.stream.CreateOrUpdateKeyValue(once, config)
+		bucket, err := s.stream.CreateOrUpdateKeyValue(once, config)
 		cancel()
 		if err == nil {
 			*opened = bucket

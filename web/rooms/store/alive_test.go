@@ -9,7 +9,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// When rooms were served is there for every journal of the bus, and not before it was.
+// When rooms were served is there for every store of the broker, and not before it was.
 func TestBeatsAndAbsences(t *testing.T) {
 	j := alone(t)
 	if last, err := j.LastBeat(limited(t)); err != nil || !last.IsZero() {
@@ -26,7 +26,7 @@ func TestBeatsAndAbsences(t *testing.T) {
 		if err := j.KeepAbsence(limited(t), at, at.Add(time.Minute)); err != nil {
 			t.Fatal(err)
 		}
-		other := open(t, j.bus)
+		other := open(t, j.broker)
 		if last, err := other.LastBeat(limited(t)); err != nil || !last.Equal(at) {
 			t.Errorf("the last beat was at %v, not %v; %v", at, last, err)
 		}
@@ -60,14 +60,14 @@ func (u *unready) Put(ctx context.Context, key string, value []byte) (uint64, er
 // The first node of a cluster waits for the one that answers, whatever it asks first.
 func TestFirstNodeWaits(t *testing.T) {
 	now := time.Date(2026, 11, 23, 8, 0, 0, 0, time.UTC)
-	for name, ask := range map[string]func(*Journal) error{
-		"Beat":        func(j *Journal) error { return j.Beat(limited(t), now) },
-		"LastBeat":    func(j *Journal) error { _, err := j.LastBeat(limited(t)); return err },
-		"KeepAbsence": func(j *Journal) error { return j.KeepAbsence(limited(t), now, now) },
-		"Absence":     func(j *Journal) error { _, _, err := j.Absence(limited(t)); return err },
+	for name, ask := range map[string]func(*Store) error{
+		"Beat":        func(j *Store) error { return j.Beat(limited(t), now) },
+		"LastBeat":    func(j *Store) error { _, err := j.LastBeat(limited(t)); return err },
+		"KeepAbsence": func(j *Store) error { return j.KeepAbsence(limited(t), now, now) },
+		"Absence":     func(j *Store) error { _, _, err := j.Absence(limited(t)); return err },
 	} {
 		j := alone(t)
-		hearts, err := j.hearts(limited(t))
+		hearts, err := j.beatBucket(limited(t))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -78,7 +78,7 @@ func TestFirstNodeWaits(t *testing.T) {
 	}
 	// A context that ends says what was in the way.
 	j := alone(t)
-	hearts, err := j.hearts(limited(t))
+	hearts, err := j.beatBucket(limited(t))
 	if err != nil {
 		t.Fatal(err)
 	}

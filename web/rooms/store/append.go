@@ -47,54 +47,54 @@ const (
 // room's last as far as the caller knows; 0 for a new room. It returns the event's own
 // sequence, from which on the event counts; ErrConflict if the event is not there and
 // never will be, because another one is; or ErrUnsettled if the context ended first, after
-// which the same call may be made again. Two calls of one journal that are the same in
+// which the same call may be made again. Two calls of one store that are the same in
 // everything are one append, even at the same time, and have the same sequence.
-func (j *Journal) Append(ctx context.Context, room string, after uint64, event []byte) (uint64, error) {
+func (s *Store) Append(ctx context.Context, room string, after uint64, event []byte) (uint64, error) {
 	if err := CheckRoom(room); err != nil {
 		return 0, fmt.Errorf("journal: %w", err)
 	}
 	if len(event) == 0 || len(event) > MaxEvent {
 		return 0, fmt.Errorf("journal: %w: it has %d bytes, and may have 1 to %d", ErrEvent, len(event), MaxEvent)
 	}
-	return j.settle(ctx, room, after, j.message(room, after, event))
+	return s.settle(ctx, room, after, s.message(room, after, event))
 }
 
 // Delete gives up a room whose last event is the one with the sequence after: its events
 // are gone at once, and followers are told by an Entry that is Gone. Like Append it
 // returns ErrConflict if something has happened in the room since, and then leaves all as
 // it is. For a day the room cannot be begun again.
-func (j *Journal) Delete(ctx context.Context, room string, after uint64) error {
+func (s *Store) Delete(ctx context.Context, room string, after uint64) error {
 	if err := CheckRoom(room); err != nil {
 		return fmt.Errorf("journal: %w", err)
 	}
-	m := j.message(room, after, nil)
+	m := s.message(room, after, nil)
 	m.Header.Set(goneHeader, "1")
 	m.Header.Set(jetstream.MsgRollup, jetstream.MsgRollupSubject)
 	m.Header.Set(jetstream.MsgTTLHeader, goneFor.String())
-	_, err := j.settle(ctx, room, after, m)
+	_, err := s.settle(ctx, room, after, m)
 	return err
 }
 
 // message is an event as the stream takes it.
-func (j *Journal) message(room string, after uint64, event []byte) *nats.Msg {
+func (s *Store) message(room string, after uint64, event []byte) *nats.Msg {
 	hash := sha256.New()
-	hash.Write(j.writer[:])
+	hash.Write(s.writer[:])
 	hash.Write([]byte(room))
 	hash.Write(binary.BigEndian.AppendUint64(nil, after))
 	hash.Write(event)
 	id := base32.StdEncoding.EncodeToString(hash.Sum(nil)[:15])
-	return &nats.Msg{Subject: j.subject(room), Data: event, Header: nats.Header{
+	return &nats.Msg{Subject: s.subject(room), Data: event, Header: nats.Header{
 		jetstream.MsgIDHeader:               {id},
 		jetstream.ExpectedLastSubjSeqHeader: {strconv.FormatUint(after, 10)},
 	}}
 }
 
 // settle sends a message until its fate is known.
-func (j *Journal) settle(ctx context.Context, room string, after uint64, m *nats.Msg) (uint64, error) {
+func (s *Store) settle(ctx context.Context, room string, after uint64, m *nats.Msg) (uint64, error) {
 	open := false // whether a message sent before may have been taken, or may still be
 	pause := firstPause
 	for {
-		sequence, err := j.send(ctx, m)
+		sequence, err := s.send(ctx, m)
 		if err == nil {
 			return sequence, nil
 		}
@@ -107,7 +107,7 @@ func (j *Journal) settle(ctx context.Context, room string, after uint64, m *nats
 		switch {
 		case code == wrongLast:
 			var first *stored
-			if first, err = j.next(ctx, room, after+1); err == nil {
+			if first, err = s.next(ctx, room, after+1); err == nil {
 				if first != nil && first.id == m.Header.Get(jetstream.MsgIDHeader) {
 					return first.sequence, nil
 				}
@@ -130,17 +130,17 @@ func (j *Journal) settle(ctx context.Context, room string, after uint64, m *nats
 			open = true
 		}
 		// A server alone whose disk is full does not answer any more.
-		if j.bus.Full() && !j.bus.Clustered() || !j.wait(ctx, &pause) {
-			return 0, j.unsettled(ctx, room, open, err)
+		if s.broker.Full() && !s.broker.Clustered() || !s.wait(ctx, &pause) {
+			return 0, s.unsettled(ctx, room, open, err)
 		}
 	}
 }
 
 // send sends a message once.
-func (j *Journal) send(ctx context.Context, m *nats.Msg) (uint64, error) {
+func (s *Store) send(ctx context.Context, m *nats.Msg) (uint64, error) {
 	limited, cancel := context.WithTimeout(ctx, answerPatience)
 	defer cancel()
-	reply, err := j.conn.RequestMsgWithContext(limited, m)
+	reply, err := s.conn.RequestMsgWithContext(limited, m)
 	if err != nil {
 		return 0, err
 	}
@@ -161,7 +161,7 @@ func (j *Journal) send(ctx context.Context, m *nats.Msg) (uint64, error) {
 }
 
 // wait waits a little longer each time, and reports false when the context has ended.
-func (j *Journal) wait(ctx context.Context, pause *time.Duration) bool {
+func (s *Store) wait(ctx context.Context, pause *time.Duration) bool {
 	select {
 	case <-ctx.Done():
 		return false
@@ -172,8 +172,8 @@ func (j *Journal) wait(ctx context.Context, pause *time.Duration) bool {
 }
 
 // unsettled says what was in the way.
-func (j *Journal) unsettled(ctx context.Context, room string, open bool, last error) error {
-	because := j.trouble(last)
+func (s *Store) unsettled(ctx context.Context, room string, open bool, last error) error {
+	because := s.trouble(last)
 	if ctx.Err() != nil {
 		because = fmt.Errorf("%w (%w)", because, ctx.Err())
 	}
@@ -183,11 +183,11 @@ func (j *Journal) unsettled(ctx context.Context, room string, open bool, last er
 	return fmt.Errorf("journal: room %s: %w: %w", short(room), ErrUnsettled, because)
 }
 
-// trouble is what is wrong with the bus, or else what was last seen of it.
-func (j *Journal) trouble(last error) error {
+// trouble is what is wrong with the broker, or else what was last seen of it.
+func (s *Store) trouble(last error) error {
 	limited, cancel := context.WithTimeout(context.Background(), answerPatience)
 	defer cancel()
-	if trouble := j.bus.Trouble(limited); trouble != nil {
+	if trouble := s.broker.Trouble(limited); trouble != nil {
 		return trouble
 	}
 	return last

@@ -27,27 +27,27 @@ type (
 
 // ask asks the node that accepts events for one entry, until it is answered; nil if there
 // is none such.
-func (j *Journal) ask(ctx context.Context, what any) (*stored, error) {
+func (s *Store) ask(ctx context.Context, what any) (*stored, error) {
 	request, err := json.Marshal(what)
 	if err != nil {
 		return nil, err
 	}
 	for pause := firstPause; ; {
-		found, err := j.askOnce(ctx, request)
+		found, err := s.askOnce(ctx, request)
 		var refused *jetstream.APIError
 		if err == nil || errors.As(err, &refused) && refused.ErrorCode == noMessage {
 			return found, nil
 		}
-		if !j.wait(ctx, &pause) {
+		if !s.wait(ctx, &pause) {
 			return nil, err
 		}
 	}
 }
 
-func (j *Journal) askOnce(ctx context.Context, request []byte) (*stored, error) {
+func (s *Store) askOnce(ctx context.Context, request []byte) (*stored, error) {
 	limited, cancel := context.WithTimeout(ctx, answerPatience)
 	defer cancel()
-	reply, err := j.conn.RequestWithContext(limited, "$JS.API.STREAM.MSG.GET."+j.name, request)
+	reply, err := s.conn.RequestWithContext(limited, "$JS.API.STREAM.MSG.GET."+s.name, request)
 	if err != nil {
 		return nil, err
 	}

@@ -17,7 +17,7 @@ import (
 type cluster struct {
 	t     *testing.T
 	nodes []broker.Node
-	buses []*broker.Bus
+	buses []*broker.Broker
 }
 
 // startCluster starts all nodes, the first of them in a folder that there is.
@@ -41,7 +41,7 @@ func startCluster(t *testing.T, size int, folder string) *cluster {
 }
 
 // connect connects to any node.
-func (c *cluster) connect() *Journal {
+func (c *cluster) connect() *Store {
 	c.t.Helper()
 	var urls []string
 	for _, n := range c.nodes {
@@ -164,7 +164,7 @@ func aloneBefore(t *testing.T, was map[string][]string) string {
 }
 
 // takeOver brings them into the cluster: once, although it was interrupted.
-func takeOver(t *testing.T, c *cluster, other *Journal, was map[string][]string) {
+func takeOver(t *testing.T, c *cluster, other *Store, was map[string][]string) {
 	t.Helper()
 	for room, events := range was {
 		last := uint64(0)
@@ -187,7 +187,7 @@ func takeOver(t *testing.T, c *cluster, other *Journal, was map[string][]string)
 		}
 	}
 	// Others have nothing to take over.
-	for _, b := range []*broker.Bus{c.buses[1], other.bus} {
+	for _, b := range []*broker.Broker{c.buses[1], other.broker} {
 		if rooms, err := open(t, b).TakeOver(limited(t)); err != nil || rooms != 0 {
 			t.Errorf("%d rooms are taken over: %v", rooms, err)
 		}

@@ -18,8 +18,8 @@ type Code struct {
 
 // ClaimCode gives a room a code, which is ErrConflict where another room has it. Codes are
 // kept apart from the events, and each is of one room on all servers.
-func (j *Journal) ClaimCode(ctx context.Context, code, room string) error {
-	codes, err := j.codes(ctx)
+func (s *Store) ClaimCode(ctx context.Context, code, room string) error {
+	codes, err := s.codes(ctx)
 	if err != nil {
 		return err
 	}
@@ -34,13 +34,13 @@ func (j *Journal) ClaimCode(ctx context.Context, code, room string) error {
 }
 
 // FindCode returns the room that has a code, "" if none has.
-func (j *Journal) FindCode(ctx context.Context, code string) (room string, err error) {
-	found, err := j.findCode(ctx, code)
+func (s *Store) FindCode(ctx context.Context, code string) (room string, err error) {
+	found, err := s.findCode(ctx, code)
 	return found.Room, err
 }
 
-func (j *Journal) findCode(ctx context.Context, code string) (Code, error) {
-	codes, err := j.codes(ctx)
+func (s *Store) findCode(ctx context.Context, code string) (Code, error) {
+	codes, err := s.codes(ctx)
 	if err != nil {
 		return Code{}, err
 	}
@@ -59,8 +59,8 @@ func (j *Journal) findCode(ctx context.Context, code string) (Code, error) {
 
 // FreeCode takes a code from a room, for others to have. It does nothing where another room
 // has the code.
-func (j *Journal) FreeCode(ctx context.Context, code, room string) error {
-	codes, err := j.codes(ctx)
+func (s *Store) FreeCode(ctx context.Context, code, room string) error {
+	codes, err := s.codes(ctx)
 	if err != nil {
 		return err
 	}
@@ -77,12 +77,12 @@ func (j *Journal) FreeCode(ctx context.Context, code, room string) error {
 	return nil
 }
 
-// freedFor is how long the journal keeps that a code was freed.
+// freedFor is how long the store keeps that a code was freed.
 const freedFor = time.Hour
 
 // Codes returns all codes that rooms have, in no order.
-func (j *Journal) Codes(ctx context.Context) ([]Code, error) {
-	codes, err := j.codes(ctx)
+func (s *Store) Codes(ctx context.Context) ([]Code, error) {
+	codes, err := s.codes(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -111,21 +111,21 @@ func (j *Journal) Codes(ctx context.Context) ([]Code, error) {
 }
 
 // codes returns where codes are kept.
-func (j *Journal) codes(ctx context.Context) (jetstream.KeyValue, error) {
-	return j.bucket(ctx, &j.short, jetstream.KeyValueConfig{
-		Bucket: j.name + "-codes", Description: "codes of rooms", Replicas: j.bus.Replicas(), LimitMarkerTTL: freedFor,
+func (s *Store) codes(ctx context.Context) (jetstream.KeyValue, error) {
+	return s.bucket(ctx, &s.missingPeers, jetstream.KeyValueConfig{
+		Bucket: s.name + "-codes", Description: "codes of rooms", Replicas: s.broker.Replicas(), LimitMarkerTTL: freedFor,
 	})
 }
 
 // takeOverCodes gives rooms the codes that they had before. What another room has here by
 // now is left to it.
-func (j *Journal) takeOverCodes(ctx context.Context, old *Journal) error {
+func (s *Store) takeOverCodes(ctx context.Context, old *Store) error {
 	before, err := old.Codes(ctx)
 	if err != nil {
 		return err
 	}
 	for _, c := range before {
-		if err := j.ClaimCode(ctx, c.Code, c.Room); err != nil && !errors.Is(err, ErrConflict) {
+		if err := s.ClaimCode(ctx, c.Code, c.Room); err != nil && !errors.Is(err, ErrConflict) {
 			return err
 		}
 	}

@@ -7,10 +7,10 @@ import (
 	"testing"
 )
 
-// A code is of one room, for every journal of the bus, until it is freed.
+// A code is of one room, for every store of the broker, until it is freed.
 func TestCodes(t *testing.T) {
 	j := alone(t)
-	other := open(t, j.bus)
+	other := open(t, j.broker)
 	first, second := NewRoom(), NewRoom()
 	if room, err := j.FindCode(limited(t), "ABC234"); room != "" || err != nil {
 		t.Errorf("before anybody has it the code is of %q, %v", room, err)

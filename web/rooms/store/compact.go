@@ -27,7 +27,7 @@ const mostFolded = 8 << 20
 // ErrConflict if something has happened in the room since, and then leaves all as it is.
 // An Append that was not answered before is told ErrConflict afterwards, though its event
 // may have counted.
-func (j *Journal) Compact(ctx context.Context, room string, after uint64, events []json.RawMessage) (uint64, error) {
+func (s *Store) Compact(ctx context.Context, room string, after uint64, events []json.RawMessage) (uint64, error) {
 	if err := CheckRoom(room); err != nil {
 		return 0, fmt.Errorf("journal: %w", err)
 	}
@@ -52,10 +52,10 @@ func (j *Journal) Compact(ctx context.Context, room string, after uint64, events
 	if packed.Len() > MaxEvent || len(text) > mostFolded {
 		return 0, fmt.Errorf("journal: %d events: %w", len(events), ErrLong)
 	}
-	m := j.message(room, after, packed.Bytes())
+	m := s.message(room, after, packed.Bytes())
 	m.Header.Set(foldedHeader, "1")
 	m.Header.Set(jetstream.MsgRollup, jetstream.MsgRollupSubject)
-	return j.settle(ctx, room, after, m)
+	return s.settle(ctx, room, after, m)
 }
 
 // unfolded returns the entries of a room after a sequence, the last one first, that an
@@ -85,13 +85,13 @@ func (s *stored) unfolded(after uint64) ([]Entry, error) {
 
 // First returns the first event of a room, without reading the others; an Entry without
 // one if nothing has happened there.
-func (j *Journal) First(ctx context.Context, room string) (Entry, error) {
+func (s *Store) First(ctx context.Context, room string) (Entry, error) {
 	if err := CheckRoom(room); err != nil {
 		return Entry{}, fmt.Errorf("journal: %w", err)
 	}
-	found, err := j.next(ctx, room, 1)
+	found, err := s.next(ctx, room, 1)
 	if err != nil {
-		return Entry{}, fmt.Errorf("journal: room %s cannot be read: %w (%w)", short(room), j.trouble(err), err)
+		return Entry{}, fmt.Errorf("journal: room %s cannot be read: %w (%w)", short(room), s.trouble(err), err)
 	}
 	switch {
 	case found == nil || found.gone:

@@ -41,7 +41,7 @@ func TestCompact(t *testing.T) {
 		t.Errorf("followers are told %+v", e)
 	}
 	must(t, j, room, compacted, `"next"`)
-	check := func(j *Journal) {
+	check := func(j *Store) {
 		t.Helper()
 		for after, want := range map[uint64][]string{
 			0: {`{"a":1}`, `{"b":2}`, "", `"next"`}, last - 1: {`{"a":1}`, `{"b":2}`, "", `"next"`},

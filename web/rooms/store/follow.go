@@ -13,21 +13,21 @@ import (
 )
 
 // silence is how often a server says that there is nothing new. After two of them without
-// a word the journal is followed by another one.
+// a word the store is followed by another one.
 const silence = time.Second
 
 // Last is the sequence of the last entry of all rooms; 0 if there is none. What happens
 // from now on comes after it.
-func (j *Journal) Last(ctx context.Context) (uint64, error) {
+func (s *Store) Last(ctx context.Context) (uint64, error) {
 	for pause := firstPause; ; {
 		limited, cancel := context.WithTimeout(ctx, answerPatience)
-		stream, err := j.stream.Stream(limited, j.name)
+		stream, err := s.stream.Stream(limited, s.name)
 		cancel()
 		if err == nil {
 			return stream.CachedInfo().State.LastSeq, nil
 		}
-		if !j.wait(ctx, &pause) {
-			return 0, fmt.Errorf("journal: %w (%w)", j.trouble(err), ctx.Err())
+		if !s.wait(ctx, &pause) {
+			return 0, fmt.Errorf("journal: %w (%w)", s.trouble(err), ctx.Err())
 		}
 	}
 }
@@ -38,20 +38,20 @@ func (j *Journal) Last(ctx context.Context) (uint64, error) {
 // meanwhile are left out.
 //
 // heard must not wait for long: the next entry waits for it.
-func (j *Journal) Follow(ctx context.Context, after uint64, heard func(room string, e Entry)) error {
+func (s *Store) Follow(ctx context.Context, after uint64, heard func(room string, e Entry)) error {
 	// A connection that came back may be to another server, which knows nothing of this.
-	back := j.conn.StatusChanged(nats.CONNECTED)
-	defer j.conn.RemoveStatusListener(back)
+	back := s.conn.StatusChanged(nats.CONNECTED)
+	defer s.conn.RemoveStatusListener(back)
 	for pause := firstPause; ; {
 		before := after
-		err := j.follow(ctx, back, &after, heard)
+		err := s.follow(ctx, back, &after, heard)
 		if after > before {
 			pause = firstPause
 		}
 		if ctx.Err() == nil && !errors.Is(err, errBack) {
-			j.log.Warn("journal: following is interrupted; trying again", "after", after, "err", err)
+			s.log.Warn("journal: following is interrupted; trying again", "after", after, "err", err)
 		}
-		if !j.wait(ctx, &pause) {
+		if !s.wait(ctx, &pause) {
 			return ctx.Err()
 		}
 	}
@@ -61,7 +61,7 @@ func (j *Journal) Follow(ctx context.Context, after uint64, heard func(room stri
 var errBack = errors.New("the connection is new")
 
 // follow follows until something breaks, and moves after along.
-func (j *Journal) follow(ctx context.Context, back <-chan nats.Status, after *uint64, heard func(string, Entry)) error {
+func (s *Store) follow(ctx context.Context, back <-chan nats.Status, after *uint64, heard func(string, Entry)) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	go func() {
@@ -73,7 +73,7 @@ func (j *Journal) follow(ctx context.Context, back <-chan nats.Status, after *ui
 	}()
 	limited, done := context.WithTimeout(ctx, 5*time.Second)
 	defer done()
-	consumer, err := j.stream.CreateConsumer(limited, j.name, jetstream.ConsumerConfig{
+	consumer, err := s.stream.CreateConsumer(limited, s.name, jetstream.ConsumerConfig{
 		DeliverPolicy:     jetstream.DeliverByStartSequencePolicy,
 		OptStartSeq:       *after + 1,
 		AckPolicy:         jetstream.AckNonePolicy,
@@ -84,7 +84,7 @@ func (j *Journal) follow(ctx context.Context, back <-chan nats.Status, after *ui
 	if err != nil {
 		return because(ctx, err)
 	}
-	defer j.forget(consumer.CachedInfo().Name)
+	defer s.forget(consumer.CachedInfo().Name)
 	messages, err := consumer.Messages(jetstream.PullHeartbeat(silence), jetstream.PullExpiry(10*silence))
 	if err != nil {
 		return because(ctx, err)
@@ -103,8 +103,8 @@ func (j *Journal) follow(ctx context.Context, back <-chan nats.Status, after *ui
 			return fmt.Errorf("entry %d of those asked for came, not %d", meta.Sequence.Consumer, delivered)
 		}
 		*after = meta.Sequence.Stream
-		room := strings.TrimPrefix(m.Subject(), j.subject(""))
-		if CheckRoom(room) != nil { // not by a journal
+		room := strings.TrimPrefix(m.Subject(), s.subject(""))
+		if CheckRoom(room) != nil { // not by a store
 			continue
 		}
 		e := Entry{
@@ -128,9 +128,9 @@ func because(ctx context.Context, err error) error {
 
 // forget deletes what a server keeps for a follower; it would forget it by itself a
 // little later.
-func (j *Journal) forget(consumer string) {
+func (s *Store) forget(consumer string) {
 	ctx, cancel := context.WithTimeout(context.Background(), answerPatience)
 	defer cancel()
 	// That it is gone already, with the server, is as good.
-	_ = j.stream.DeleteConsumer(ctx, j.name, consumer)
+	_ = s.stream.DeleteConsumer(ctx, s.name, consumer)
 }

@@ -18,7 +18,7 @@ import (
 
 // fails appends events until that is not possible any more, and returns the last that
 // counted.
-func fails(t *testing.T, j *Journal, room string, last uint64, event string, kept *[]string) uint64 {
+func fails(t *testing.T, j *Store, room string, last uint64, event string, kept *[]string) uint64 {
 	t.Helper()
 	for range 2000 {
 		ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
@@ -36,7 +36,7 @@ func fails(t *testing.T, j *Journal, room string, last uint64, event string, kep
 }
 
 // heals appends an event as soon as that is possible again.
-func heals(t *testing.T, j *Journal, room string, kept []string) {
+func heals(t *testing.T, j *Store, room string, kept []string) {
 	t.Helper()
 	began := time.Now()
 	for within := limited(t); ; {
@@ -65,7 +65,7 @@ func heals(t *testing.T, j *Journal, room string, kept []string) {
 	}
 }
 
-// A lack of descriptors passes, and the journal goes on by itself; who follows it does.
+// A lack of descriptors passes, and the store goes on by itself; who follows it does.
 func TestDescriptorsTakenAndGivenBack(t *testing.T) {
 	j := open(t, run(t, broker.Node{Folder: t.TempDir(), Log: heard(t)}))
 	told := make(chan string, 5000)
@@ -115,7 +115,7 @@ func small(t *testing.T) string {
 	return folder
 }
 
-// A disk that is full for a while is one on which the journal goes on afterwards.
+// A disk that is full for a while is one on which the store goes on afterwards.
 func TestDiskTakenAndGivenBack(t *testing.T) {
 	disk := small(t)
 	j := open(t, run(t, broker.Node{Folder: filepath.Join(disk, "rooms"), Limit: 1 << 30, Log: heard(t)}))

@@ -16,36 +16,36 @@ import (
 var errMissing = errors.New("an entry is missing")
 
 // Load returns the entries of a room after a sequence, all that counted when it was
-// called: none for a room that is new. It leaves nothing behind on the bus.
+// called: none for a room that is new. It leaves nothing behind on the broker.
 //
 // Each entry says which one it came after, so a room is read from its last entry
 // backwards. That takes a short question for each, however much has happened in other
 // rooms meanwhile; asked for the room's next entry, a server looks at everything between.
-func (j *Journal) Load(ctx context.Context, room string, after uint64) ([]Entry, error) {
+func (s *Store) Load(ctx context.Context, room string, after uint64) ([]Entry, error) {
 	if err := CheckRoom(room); err != nil {
 		return nil, fmt.Errorf("journal: %w", err)
 	}
 	for pause := firstPause; ; {
-		entries, err := j.backwards(ctx, room, after)
+		entries, err := s.backwards(ctx, room, after)
 		if err == nil {
 			return entries, nil
 		}
 		// A room that is given up or compacted while it is read has lost what is asked for,
 		// and is then one entry. Nothing else takes entries away.
 		if errors.Is(err, errMissing) {
-			if again, stop := j.last(ctx, room); stop == nil && again != nil && !again.gone && !again.folded {
+			if again, stop := s.last(ctx, room); stop == nil && again != nil && !again.gone && !again.folded {
 				return nil, fmt.Errorf("journal: room %s is damaged: %w", short(room), err)
 			}
 		}
-		if !j.wait(ctx, &pause) {
-			return nil, fmt.Errorf("journal: room %s cannot be loaded: %w (%w)", short(room), j.trouble(err), ctx.Err())
+		if !s.wait(ctx, &pause) {
+			return nil, fmt.Errorf("journal: room %s cannot be loaded: %w (%w)", short(room), s.trouble(err), ctx.Err())
 		}
 	}
 }
 
 // backwards reads a room from its end.
-func (j *Journal) backwards(ctx context.Context, room string, after uint64) ([]Entry, error) {
-	found, err := j.last(ctx, room)
+func (s *Store) backwards(ctx context.Context, room string, after uint64) ([]Entry, error) {
+	found, err := s.last(ctx, room)
 	var entries []Entry
 	for found != nil && err == nil && found.sequence > after {
 		if found.folded {
@@ -60,7 +60,7 @@ func (j *Journal) backwards(ctx context.Context, room string, after uint64) ([]E
 		if found.after <= after || found.gone {
 			break
 		}
-		found, err = j.at(ctx, room, found.after)
+		found, err = s.at(ctx, room, found.after)
 	}
 	if err != nil {
 		return nil, err
@@ -72,35 +72,35 @@ func (j *Journal) backwards(ctx context.Context, room string, after uint64) ([]E
 // last is a room's last entry; nil if it has none. In a cluster every node that has the
 // room answers what it is asked, and some may be behind: which entry is the last only the
 // one knows that accepts them.
-func (j *Journal) last(ctx context.Context, room string) (*stored, error) {
-	if j.bus.Clustered() {
-		return j.ask(ctx, lastOf{j.subject(room)})
+func (s *Store) last(ctx context.Context, room string) (*stored, error) {
+	if s.broker.Clustered() {
+		return s.ask(ctx, lastOf{s.subject(room)})
 	}
-	return j.direct(ctx, "."+j.subject(room), nil)
+	return s.direct(ctx, "."+s.subject(room), nil)
 }
 
 // at is the entry of a room that stands at a sequence.
-func (j *Journal) at(ctx context.Context, room string, sequence uint64) (*stored, error) {
-	found, err := j.direct(ctx, "", fmt.Appendf(nil, `{"seq":%d}`, sequence))
-	if err == nil && found == nil && j.bus.Clustered() {
-		found, err = j.ask(ctx, nextOf{sequence, j.subject(room)})
+func (s *Store) at(ctx context.Context, room string, sequence uint64) (*stored, error) {
+	found, err := s.direct(ctx, "", fmt.Appendf(nil, `{"seq":%d}`, sequence))
+	if err == nil && found == nil && s.broker.Clustered() {
+		found, err = s.ask(ctx, nextOf{sequence, s.subject(room)})
 	}
-	if err == nil && (found == nil || found.sequence != sequence || found.subject != j.subject(room)) {
+	if err == nil && (found == nil || found.sequence != sequence || found.subject != s.subject(room)) {
 		return nil, fmt.Errorf("%w: %d", errMissing, sequence)
 	}
 	return found, err
 }
 
 // next is a room's first entry from a sequence on; nil if there is none.
-func (j *Journal) next(ctx context.Context, room string, from uint64) (*stored, error) {
-	return j.ask(ctx, nextOf{from, j.subject(room)})
+func (s *Store) next(ctx context.Context, room string, from uint64) (*stored, error) {
+	return s.ask(ctx, nextOf{from, s.subject(room)})
 }
 
 // direct asks any node that has the room; nil if that knows of no such entry.
-func (j *Journal) direct(ctx context.Context, what string, request []byte) (*stored, error) {
+func (s *Store) direct(ctx context.Context, what string, request []byte) (*stored, error) {
 	limited, cancel := context.WithTimeout(ctx, answerPatience)
 	defer cancel()
-	m, err := j.conn.RequestWithContext(limited, "$JS.API.DIRECT.GET."+j.name+what, request)
+	m, err := s.conn.RequestWithContext(limited, "$JS.API.DIRECT.GET."+s.name+what, request)
 	if err != nil {
 		return nil, err
 	}
@@ -146,7 +146,7 @@ func read(m *nats.Msg) (*stored, error) {
 	return s, s.own(m.Header)
 }
 
-// own reads what the journal wrote beside an event.
+// own reads what the store wrote beside an event.
 func (s *stored) own(header nats.Header) (err error) {
 	s.id = header.Get(jetstream.MsgIDHeader)
 	s.gone, s.folded = header.Get(goneHeader) != "", header.Get(foldedHeader) != ""

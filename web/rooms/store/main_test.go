@@ -35,13 +35,13 @@ func heard(t testing.TB) *slog.Logger {
 	return slog.New(slog.NewTextHandler(t.Output(), nil))
 }
 
-// alone opens a journal on a server of its own.
-func alone(t testing.TB) *Journal {
+// alone opens a store on a server of its own.
+func alone(t testing.TB) *Store {
 	t.Helper()
 	return open(t, run(t, broker.Node{Folder: t.TempDir(), Log: heard(t)}))
 }
 
-func run(t testing.TB, n broker.Node) *broker.Bus {
+func run(t testing.TB, n broker.Node) *broker.Broker {
 	t.Helper()
 	b, err := broker.Run(limited(t), n)
 	if err != nil {
@@ -51,7 +51,7 @@ func run(t testing.TB, n broker.Node) *broker.Bus {
 	return b
 }
 
-func open(t testing.TB, b *broker.Bus) *Journal {
+func open(t testing.TB, b *broker.Broker) *Store {
 	t.Helper()
 	j, err := Open(limited(t), b, Options{Log: heard(t)})
 	if err != nil {
@@ -61,7 +61,7 @@ func open(t testing.TB, b *broker.Bus) *Journal {
 }
 
 // must appends an event that nothing is in the way of.
-func must(t testing.TB, j *Journal, room string, after uint64, event string) uint64 {
+func must(t testing.TB, j *Store, room string, after uint64, event string) uint64 {
 	t.Helper()
 	sequence, err := j.Append(limited(t), room, after, []byte(event))
 	if err != nil {
@@ -71,7 +71,7 @@ func must(t testing.TB, j *Journal, room string, after uint64, event string) uin
 }
 
 // loaded are the events of a room.
-func loaded(t testing.TB, j *Journal, room string, after uint64) []string {
+func loaded(t testing.TB, j *Store, room string, after uint64) []string {
 	t.Helper()
 	entries, err := j.Load(limited(t), room, after)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 // the other and at once, and compares what is there with a list in memory.
 func TestModel(t *testing.T) {
 	first := alone(t)
-	writers := []*Journal{first, open(t, first.bus)}
+	writers := []*Store{first, open(t, first.broker)}
 	rapid.Check(t, func(r *rapid.T) {
 		m := &model{t: t, writers: writers, log: make(map[string][]Entry)}
 		for range 2 {
@@ -35,7 +35,7 @@ func TestModel(t *testing.T) {
 
 type model struct {
 	t       *testing.T
-	writers []*Journal
+	writers []*Store
 	rooms   []string
 	log     map[string][]Entry
 	known   []map[string]uint64 // of each writer, the last sequence of each room

@@ -9,18 +9,18 @@ import (
 )
 
 // Rooms returns how many entries there are of each room.
-func (j *Journal) Rooms(ctx context.Context) (map[string]uint64, error) {
-	stream, err := j.stream.Stream(ctx, j.name)
+func (s *Store) Rooms(ctx context.Context) (map[string]uint64, error) {
+	stream, err := s.stream.Stream(ctx, s.name)
 	if err != nil {
 		return nil, fmt.Errorf("journal: the rooms cannot be read: %w", err)
 	}
-	info, err := stream.Info(ctx, jetstream.WithSubjectFilter(j.subject("*")))
+	info, err := stream.Info(ctx, jetstream.WithSubjectFilter(s.subject("*")))
 	if err != nil {
 		return nil, fmt.Errorf("journal: the rooms cannot be read: %w", err)
 	}
 	rooms := make(map[string]uint64, len(info.State.Subjects))
 	for subject, entries := range info.State.Subjects {
-		if room := strings.TrimPrefix(subject, j.subject("")); CheckRoom(room) == nil {
+		if room := strings.TrimPrefix(subject, s.subject("")); CheckRoom(room) == nil {
 			rooms[room] = entries
 		}
 	}
@@ -28,11 +28,11 @@ func (j *Journal) Rooms(ctx context.Context) (map[string]uint64, error) {
 }
 
 // LastOf returns the last entry of a room, the zero Entry if it has none.
-func (j *Journal) LastOf(ctx context.Context, room string) (Entry, error) {
+func (s *Store) LastOf(ctx context.Context, room string) (Entry, error) {
 	if err := CheckRoom(room); err != nil {
 		return Entry{}, fmt.Errorf("journal: %w", err)
 	}
-	found, err := j.last(ctx, room)
+	found, err := s.last(ctx, room)
 	if found == nil || err != nil {
 		return Entry{}, err
 	}

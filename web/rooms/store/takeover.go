@@ -12,33 +12,33 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// TakeOver brings what a server kept when it was alone into this journal of the cluster
+// TakeOver brings what a server kept when it was alone into this store of the cluster
 // that it is a node of now, and returns how many rooms those are. Called again after it was
 // interrupted it goes on; after it has succeeded it does nothing. Events keep their order
 // in their rooms, and get new sequences and the time of now.
-func (j *Journal) TakeOver(ctx context.Context) (rooms int, err error) {
-	before, err := j.bus.Before(ctx)
+func (s *Store) TakeOver(ctx context.Context) (rooms int, err error) {
+	before, err := s.broker.Before(ctx)
 	if before == nil || err != nil {
 		return 0, err
 	}
-	old, err := Open(ctx, before, Options{Name: j.name, Log: j.log})
+	old, err := Open(ctx, before, Options{Name: s.name, Log: s.log})
 	if err == nil {
-		rooms, err = j.takeOver(ctx, old)
+		rooms, err = s.takeOver(ctx, old)
 	}
 	if err == nil {
-		err = j.takeOverCodes(ctx, old)
+		err = s.takeOverCodes(ctx, old)
 	}
 	before.Close()
 	if err != nil {
 		return 0, err
 	}
-	return rooms, j.bus.ForgetBefore()
+	return rooms, s.broker.ForgetBefore()
 }
 
 // atOnce is how many rooms are taken over at the same time.
 const atOnce = 16
 
-func (j *Journal) takeOver(ctx context.Context, old *Journal) (int, error) {
+func (s *Store) takeOver(ctx context.Context, old *Store) (int, error) {
 	stream, err := old.stream.Stream(ctx, old.name)
 	if err != nil {
 		return 0, fmt.Errorf("journal: what was kept before cannot be read: %w", err)
@@ -54,7 +54,7 @@ func (j *Journal) takeOver(ctx context.Context, old *Journal) (int, error) {
 	for range atOnce {
 		all.Go(func() {
 			for room := range rooms {
-				if err := j.takeOverRoom(ctx, old, room); err != nil {
+				if err := s.takeOverRoom(ctx, old, room); err != nil {
 					cancel(err)
 				}
 			}
@@ -71,12 +71,12 @@ func (j *Journal) takeOver(ctx context.Context, old *Journal) (int, error) {
 }
 
 // takeOverRoom appends the events of a room that are not here yet.
-func (j *Journal) takeOverRoom(ctx context.Context, old *Journal, room string) error {
+func (s *Store) takeOverRoom(ctx context.Context, old *Store, room string) error {
 	entries, err := old.Load(ctx, room, 0)
 	if err != nil {
 		return err
 	}
-	here, err := j.Load(ctx, room, 0)
+	here, err := s.Load(ctx, room, 0)
 	if err != nil {
 		return err
 	}
@@ -91,7 +91,7 @@ func (j *Journal) takeOverRoom(ctx context.Context, old *Journal, room string) e
 		case i < len(here):
 			last = here[i].Sequence
 		default:
-			if last, err = j.Append(ctx, room, last, e.Event); err != nil {
+			if last, err = s.Append(ctx, room, last, e.Event); err != nil {
 				return errors.Join(err, context.Cause(ctx))
 			}
 		}

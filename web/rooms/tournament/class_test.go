@@ -46,7 +46,7 @@ func (c *class) newRoom() string {
 	return fmt.Sprint("room ", c.number)
 }
 
-// keep applies an event as it would come out of a journal.
+// keep applies an event as it would come out of a store.
 func (c *class) keep(e *tournament.Event) {
 	c.t.Helper()
 	text, err := json.Marshal(e)

@@ -40,7 +40,7 @@ func TestSnapshot(t *testing.T) {
 	}
 }
 
-// A host who changes the terms for ever fills no journal.
+// A host who changes the terms for ever fills no store.
 func TestTooOften(t *testing.T) {
 	p := newClass(t, everyone)
 	terms, before := p.tournament.Terms(), p.tournament.Events()

@@ -186,7 +186,7 @@ func (s *search) stage() bool {
 		return false
 	}
 	for {
-		if s.lookAround() {
+		if s.scan() {
 			return true
 		}
 		if !s.adjust() {
@@ -208,9 +208,9 @@ func (s *search) stage() bool {
 	}
 }
 
-// lookAround follows the tight edges from the vertices in the queue. It reports whether
+// scan follows the tight edges from the vertices in the queue. It reports whether
 // it has found an augmenting path.
-func (s *search) lookAround() bool {
+func (s *search) scan() bool {
 	for len(s.queue) > 0 {
 		u := s.queue[0]
 		s.queue = s.queue[1:]

@@ -2,7 +2,7 @@ package dial
 
 import "syscall/js"
 
-// Awake calls wake whenever a line may have broken unnoticed or come back: the page has
+// Awake calls wake whenever a connection may have broken unnoticed or come back: the page has
 // become visible, or the network has gone or come. It returns what ends that.
 func Awake(wake func()) (stop func()) {
 	window := js.Global()

@@ -19,7 +19,7 @@ const (
 
 // Before opens what the server of this folder kept when it was alone; nil if this is no
 // node of a cluster, or there is nothing.
-func (b *Bus) Before(ctx context.Context) (*Bus, error) {
+func (b *Broker) Before(ctx context.Context) (*Broker, error) {
 	if b.node == nil || !b.clustered {
 		return nil, nil
 	}
@@ -32,7 +32,7 @@ func (b *Bus) Before(ctx context.Context) (*Bus, error) {
 }
 
 // ForgetBefore puts aside what Before opens. It is kept, and used no more.
-func (b *Bus) ForgetBefore() error {
+func (b *Broker) ForgetBefore() error {
 	from, to := filepath.Join(b.folder.path, aloneFolder), filepath.Join(b.folder.path, movedFolder)
 	for i := 2; ; i++ {
 		if _, err := os.Stat(to); errors.Is(err, fs.ErrNotExist) {

@@ -33,7 +33,7 @@ type Remote struct {
 
 // Connect returns when a server has answered. From then on the connection comes back by
 // itself.
-func Connect(ctx context.Context, r Remote) (*Bus, error) {
+func Connect(ctx context.Context, r Remote) (*Broker, error) {
 	if r.Log == nil {
 		r.Log = slog.New(slog.DiscardHandler)
 	}

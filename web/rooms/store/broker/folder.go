@@ -20,9 +20,9 @@ const lockPatience = 2 * time.Second
 // errLocked is what tryLock says of a file that another has locked.
 var errLocked = errors.New("locked")
 
-// take makes the folder and keeps other processes out of it. The system lets them in
+// lockFolder makes the folder and keeps other processes out of it. The system lets them in
 // again when this process ends, however it does.
-func take(path string) (*folder, error) {
+func lockFolder(path string) (*folder, error) {
 	if err := os.MkdirAll(path, 0o700); err != nil {
 		return nil, fmt.Errorf("bus: no folder for what must not be lost: %w", err)
 	}

@@ -7,9 +7,9 @@ import (
 	"sync/atomic"
 )
 
-// journalist passes on what the server says that somebody should know, and remembers
+// serverLog passes on what the server says that somebody should know, and remembers
 // what it says only there.
-type journalist struct {
+type serverLog struct {
 	log     *slog.Logger
 	secrets []string
 	full    atomic.Bool            // the disk was full, after which the server keeps nothing more
@@ -30,8 +30,8 @@ var brokenSigns = []string{
 }
 
 // clean leaves passwords out of a message.
-func (j *journalist) clean(message string) string {
-	for _, secret := range j.secrets {
+func (l *serverLog) clean(message string) string {
+	for _, secret := range l.secrets {
 		if secret != "" {
 			message = strings.ReplaceAll(message, secret, "(hidden)")
 		}
@@ -39,38 +39,38 @@ func (j *journalist) clean(message string) string {
 	return message
 }
 
-func (j *journalist) Errorf(format string, args ...any) {
-	message := j.clean(fmt.Sprintf(format, args...))
+func (l *serverLog) Errorf(format string, args ...any) {
+	message := l.clean(fmt.Sprintf(format, args...))
 	for _, sign := range fullSigns {
 		if strings.Contains(message, sign) {
-			j.full.Store(true)
-			j.broken.Store(true)
+			l.full.Store(true)
+			l.broken.Store(true)
 		}
 	}
 	for _, sign := range brokenSigns {
 		if strings.Contains(message, sign) {
-			j.broken.Store(true)
+			l.broken.Store(true)
 		}
 	}
-	if j.refused.hear(message, func(line string) { j.log.Error("bus: " + line) }) {
+	if l.refused.observe(message, func(line string) { l.log.Error("bus: " + line) }) {
 		return
 	}
-	j.log.Error("nats: " + message)
+	l.log.Error("nats: " + message)
 }
 
 // Fatalf does not end the process, as the server's own does: Run returns the reason.
-func (j *journalist) Fatalf(format string, args ...any) {
-	message := j.clean(fmt.Sprintf(format, args...))
-	j.fatal.CompareAndSwap(nil, &message)
-	j.log.Error("nats: " + message)
+func (l *serverLog) Fatalf(format string, args ...any) {
+	message := l.clean(fmt.Sprintf(format, args...))
+	l.fatal.CompareAndSwap(nil, &message)
+	l.log.Error("nats: " + message)
 }
 
 // Warnf is for whoever looks for the reason of something: a server warns of much that is
 // as it should be, such as that a cluster has no leader yet.
-func (j *journalist) Warnf(format string, args ...any) {
-	j.log.Debug("nats: " + j.clean(fmt.Sprintf(format, args...)))
+func (l *serverLog) Warnf(format string, args ...any) {
+	l.log.Debug("nats: " + l.clean(fmt.Sprintf(format, args...)))
 }
 
-func (j *journalist) Noticef(string, ...any) {}
-func (j *journalist) Debugf(string, ...any)  {}
-func (j *journalist) Tracef(string, ...any)  {}
+func (l *serverLog) Noticef(string, ...any) {}
+func (l *serverLog) Debugf(string, ...any)  {}
+func (l *serverLog) Tracef(string, ...any)  {}

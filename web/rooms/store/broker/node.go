@@ -68,14 +68,14 @@ const startPatience = 5 * time.Minute
 
 // Run starts the server and connects to it, within the process, without a socket. In a
 // cluster it does not wait for the others: that is Wait's part.
-func Run(ctx context.Context, n Node) (*Bus, error) {
+func Run(ctx context.Context, n Node) (*Broker, error) {
 	if n.Log == nil {
 		n.Log = slog.New(slog.DiscardHandler)
 	}
 	if n.Folder == "" {
 		return nil, errors.New("bus: a server needs a folder for what it keeps")
 	}
-	folder, err := take(n.Folder)
+	folder, err := lockFolder(n.Folder)
 	if err != nil {
 		return nil, err
 	}
@@ -91,7 +91,7 @@ func Run(ctx context.Context, n Node) (*Bus, error) {
 	return b, nil
 }
 
-func run(ctx context.Context, n Node, folder *folder) (*Bus, error) {
+func run(ctx context.Context, n Node, folder *folder) (*Broker, error) {
 	options := &server.Options{
 		DontListen:             true,
 		NoSigs:                 true,
@@ -147,7 +147,7 @@ func run(ctx context.Context, n Node, folder *folder) (*Bus, error) {
 		}
 		options.DontListen = false
 	}
-	log := &journalist{log: n.Log, secrets: []string{options.Password, options.Cluster.Password}}
+	log := &serverLog{log: n.Log, secrets: []string{options.Password, options.Cluster.Password}}
 	log.refused.source = n.credentialsSource()
 	if n.Cluster.on() {
 		log.refused.others = len(n.Cluster.Nodes) - 1
@@ -195,7 +195,7 @@ func run(ctx context.Context, n Node, folder *folder) (*Bus, error) {
 }
 
 // start waits until the server is up and connects to it.
-func start(ctx context.Context, s *server.Server, e *embedded, user user) (*Bus, error) {
+func start(ctx context.Context, s *server.Server, e *embedded, user user) (*Broker, error) {
 	if err := up(ctx, s, e.log); err != nil {
 		return nil, err
 	}
@@ -209,7 +209,7 @@ func start(ctx context.Context, s *server.Server, e *embedded, user user) (*Bus,
 }
 
 // up starts a server and waits until it takes connections.
-func up(ctx context.Context, s *server.Server, log *journalist) error {
+func up(ctx context.Context, s *server.Server, log *serverLog) error {
 	ready := make(chan bool, 1)
 	go func() {
 		s.Start()

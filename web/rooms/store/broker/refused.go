@@ -38,13 +38,13 @@ type refusals struct {
 	since     time.Time
 	at        map[string]time.Time // when each node refused this one last
 	strangers map[string]bool
-	told      string
+	reported  string
 	judging   bool
 }
 
-// hear notes what the server logs and reports whether that is a refusal, of which say is told in
+// observe notes what the server logs and reports whether that is a refusal, of which say is told in
 // its place what there is to tell. The server may hold what linked waits for: it is not waited for.
-func (r *refusals) hear(message string, say func(string)) bool {
+func (r *refusals) observe(message string, say func(string)) bool {
 	if m := refusing.FindStringSubmatch(message); m != nil {
 		r.stranger(m[1], say)
 		return true
@@ -72,9 +72,9 @@ func (r *refusals) judge(say func(string)) {
 	verdict := r.verdict(time.Now())
 	r.mu.Lock()
 	r.judging = false
-	told := verdict == "" || verdict == r.told
+	told := verdict == "" || verdict == r.reported
 	if !told {
-		r.told = verdict
+		r.reported = verdict
 	}
 	r.mu.Unlock()
 	if !told {

@@ -21,7 +21,7 @@ type embedded struct {
 	server atomic.Pointer[server.Server]
 	make   func() (*server.Server, error)
 	folder string
-	log    *journalist
+	log    *serverLog
 	stop   context.CancelFunc
 	done   chan struct{} // closed when it is replaced no more
 }

@@ -40,7 +40,7 @@ func (l *lines) with(text string) (found []string) {
 // One of three nodes has a wrong password: each says whose it is, once.
 func TestWrongPasswordOfOneNode(t *testing.T) {
 	places := brokertest.FreePorts(t, 3)
-	var nodes []*Bus
+	var nodes []*Broker
 	var logs []*lines
 	for i, password := range []string{secret, secret, "wrong-" + secret} {
 		log := new(lines)

@@ -18,7 +18,7 @@ func TestTLS(t *testing.T) {
 	own := TLS{Certificate: made.Certificate, Key: made.Key, Authority: made.Authority}
 	foreign := TLS{Certificate: others.Certificate, Key: others.Key, Authority: others.Authority}
 	places := brokertest.FreePorts(t, 4)
-	node := func(name, listen string, nodes []string, tls TLS) *Bus {
+	node := func(name, listen string, nodes []string, tls TLS) *Broker {
 		return started(t, Node{User: "a", Password: secret, Listen: "127.0.0.1:0", TLS: tls, Cluster: Cluster{
 			Name: "c", Node: name, Listen: listen, Nodes: nodes,
 		}})

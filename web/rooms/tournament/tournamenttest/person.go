@@ -54,15 +54,15 @@ func (p *Person) Open(ctx context.Context, terms *tournament.Terms) {
 	p.Watch(p.ID, 0)
 }
 
-// Look looks at a tournament that somebody else has opened.
-func (p *Person) Look(id string) {
+// Follow looks at a tournament that somebody else has opened.
+func (p *Person) Follow(id string) {
 	p.ID = id
 	p.Watch(id, 0)
 }
 
 // Enter takes part in a tournament that somebody else has opened.
 func (p *Person) Enter(id, name string) {
-	p.Look(id)
+	p.Follow(id)
 	p.InTournament(id, &tournament.Command{Do: tournament.Enter, Name: name})
 }
 
@@ -87,7 +87,7 @@ func (p *Person) Until(ctx context.Context, what string, is func(*tournament.Tou
 	for !is(&p.tournament) {
 		u, err := p.Next(ctx)
 		if err == nil {
-			err = p.take(&u)
+			err = p.receive(&u)
 		}
 		if err != nil {
 			return fmt.Errorf("waiting until %s: %w: %s, %d entries, %d games played, given: %+v", what, err,
@@ -101,15 +101,15 @@ func (p *Person) Until(ctx context.Context, what string, is func(*tournament.Tou
 // CatchUp takes in what has come by now.
 func (p *Person) CatchUp() error {
 	for u, some := p.Poll(); some; u, some = p.Poll() {
-		if err := p.take(&u); err != nil {
+		if err := p.receive(&u); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// take takes in news. What is asked for here is granted.
-func (p *Person) take(u *client.Update) error {
+// receive takes in news. What is asked for here is granted.
+func (p *Person) receive(u *client.Update) error {
 	if u.Anew && u.Tournament != nil {
 		p.tournament = tournament.Tournament{}
 	}

@@ -21,8 +21,8 @@ type seen struct {
 	phase  rooms.Phase
 }
 
-// tell tells the person who has come and gone, and what the others want.
-func (v *Visit) tell() {
+// notify tells the person who has come and gone, and what the others want.
+func (v *Session) notify() {
 	s := &v.seen
 	r := v.room()
 	if r == nil {
@@ -50,8 +50,8 @@ func (v *Visit) tell() {
 			v.program.Say(v.program.Text("room.unseated"))
 		}
 		v.stands = v.stands && now.chair != rooms.NoChair
-		v.tellPeople(s, &now)
-		v.tellWishes(s, &now)
+		v.notifyPeople(s, &now)
+		v.notifyWishes(s, &now)
 		if now.phase != rooms.Over {
 			v.program.Toast.Over(ofRematch)
 		}
@@ -70,8 +70,8 @@ const ofRematch = "rematch"
 // over the picture. A whole class is heard of, and seen in the lobby.
 const fewPeople = 8
 
-// tellPeople tells who has come and gone.
-func (v *Visit) tellPeople(before, now *seen) {
+// notifyPeople tells who has come and gone.
+func (v *Session) notifyPeople(before, now *seen) {
 	p := v.program
 	say := func(_, message string) { p.Announce(message) }
 	if v.shows == table && len(now.people) <= fewPeople {
@@ -89,8 +89,8 @@ func (v *Visit) tellPeople(before, now *seen) {
 	}
 }
 
-// tellWishes tells what those on the chairs want. What the person wants, it knows.
-func (v *Visit) tellWishes(before, now *seen) {
+// notifyWishes tells what those on the chairs want. What the person wants, it knows.
+func (v *Session) notifyWishes(before, now *seen) {
 	p, mine := v.program, v.chair()
 	for i := range 2 {
 		if i == mine {

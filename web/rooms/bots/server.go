@@ -20,9 +20,9 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// A Door lets bots into the tournaments of a hub. One Door serves once.
-type Door struct {
-	hub    *server.Hub
+// A Server lets bots into the tournaments of a server. One Server serves once.
+type Server struct {
+	rooms  *server.Server
 	limits Limits
 	log    *slog.Logger
 	// pause is how a bot that is gone is waited for.
@@ -36,19 +36,19 @@ type Door struct {
 	accounts map[string]*account
 }
 
-// New returns a door into the tournaments of a hub. log, unless nil, gets what went wrong at
+// New returns a server into the tournaments of a server. log, unless nil, gets what went wrong at
 // this side.
-func New(h *server.Hub, limits Limits, log *slog.Logger) *Door {
+func New(h *server.Server, limits Limits, log *slog.Logger) *Server {
 	if log == nil {
 		log = slog.New(slog.DiscardHandler)
 	}
-	return &Door{
-		hub: h, limits: limits.orDefault(), log: log, pause: pause,
+	return &Server{
+		rooms: h, limits: limits.orDefault(), log: log, pause: pause,
 		here: make(map[string]bool), accounts: make(map[string]*account),
 	}
 }
 
-// Limits bound what bots may ask of a Door. The zero value of a field stands for its
+// Limits bound what bots may ask of a Server. The zero value of a field stands for its
 // default.
 type Limits struct {
 	Places    int // bots at a time; 1024, or as many as the process has files for
@@ -62,7 +62,7 @@ type Limits struct {
 
 func (l Limits) orDefault() Limits {
 	if l.Places == 0 {
-		// Rooms, pages and the journal need files, too.
+		// Rooms, pages and the store need files, too.
 		l.Places = min(1024, course.MostPlaces(0)/2+1)
 	}
 	if l.OfAddress == 0 {
@@ -89,35 +89,35 @@ const (
 
 // Serve lets in whoever connects to listener until ctx ends. Then it closes listener and
 // returns nil when all are gone.
-func (d *Door) Serve(ctx context.Context, listener net.Listener) error {
-	d.ctx = ctx
-	defer d.work.Wait()
+func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
+	s.ctx = ctx
+	defer s.work.Wait()
 	reception := &course.Reception{
-		Places: d.limits.Places, OfAddress: d.limits.OfAddress, Serve: d.serve, Log: d.log,
+		Places: s.limits.Places, OfAddress: s.limits.OfAddress, Serve: s.serve, Log: s.log,
 		Address: func(a net.Addr) string { return addressOf(a.String()) },
 	}
 	return reception.Run(ctx, listener)
 }
 
 // serve serves one connection.
-func (d *Door) serve(ctx context.Context, conn net.Conn, _ uint64) {
+func (s *Server) serve(ctx context.Context, conn net.Conn, _ uint64) {
 	noticeDeath(conn)
 	present, gone := context.WithCancel(ctx)
 	defer gone()
 	bot := course.NewClient(conn, course.Patience{Answer: patience, Reading: readWithin}, gone)
 	defer bot.HangUp()
-	err := d.visit(present, bot, addressOf(conn.RemoteAddr().String()))
+	err := s.playGame(present, bot, addressOf(conn.RemoteAddr().String()))
 	var why refusal
 	switch {
 	case ctx.Err() != nil:
 		bot.Stop()
 	case present.Err() != nil || errors.Is(err, errGone):
 	case errors.As(err, &why):
-		pause(present, d.limits.Pause)
+		pause(present, s.limits.Pause)
 		bot.Say(why.Error())
 	case err != nil:
-		d.log.Error("a bot cannot be served", "error", err)
-		pause(present, d.limits.Pause)
+		s.log.Error("a bot cannot be served", "error", err)
+		pause(present, s.limits.Pause)
 		bot.Say(refused(busy, "the server could not do it; call again").Error())
 	}
 }
@@ -125,10 +125,10 @@ func (d *Door) serve(ctx context.Context, conn net.Conn, _ uint64) {
 // errGone is a bot that has hung up.
 var errGone = errors.New("the bot has hung up")
 
-// visit has a bot play its next game in the tournament that it takes part in. An error that
+// playGame has a bot play its next game in the tournament that it takes part in. An error that
 // is a refusal is for the bot.
-func (d *Door) visit(ctx context.Context, bot *course.Client, address string) error {
-	said, err := bot.Introduction(ctx, d.limits.Introduction)
+func (s *Server) playGame(ctx context.Context, bot *course.Client, address string) error {
+	said, err := bot.Introduction(ctx, s.limits.Introduction)
 	if wrong, ok := errors.AsType[*course.IntroductionError](err); ok {
 		return refusal{wrong.Error()}
 	}
@@ -139,47 +139,47 @@ func (d *Door) visit(ctx context.Context, bot *course.Client, address string) er
 	if err != nil {
 		return err
 	}
-	if !d.arrives(who.person) {
+	if !s.connected(who.person) {
 		return who.here()
 	}
-	defer d.departs(who.person)
+	defer s.disconnected(who.person)
 	// What has begun is done, whether the bot stays or not.
-	id, err := d.choose(d.ctx, who.person, said.Tournament)
+	id, err := s.choose(s.ctx, who.person, said.Tournament)
 	if err != nil {
 		return err
 	}
-	if err := d.enter(d.ctx, id, who); err != nil {
+	if err := s.enter(s.ctx, id, who); err != nil {
 		return err
 	}
-	place := &seat{door: d, bot: bot, person: who.person, tournament: id}
+	place := &seat{server: s, bot: bot, person: who.person, tournament: id}
 	err = place.run(ctx)
 	if ctx.Err() != nil || errors.Is(err, errGone) {
-		d.departsFrom(id, who)
+		s.leaveTournament(id, who)
 	}
 	return err
 }
 
-// arrives says that a person's bot is connected, and reports whether it was not.
-func (d *Door) arrives(person string) bool {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.here[person] {
+// connected says that a person's bot is connected, and reports whether it was not.
+func (s *Server) connected(person string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.here[person] {
 		return false
 	}
-	d.here[person] = true
+	s.here[person] = true
 	return true
 }
 
-func (d *Door) departs(person string) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	delete(d.here, person)
+func (s *Server) disconnected(person string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.here, person)
 }
 
-func (d *Door) isHere(person string) bool {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	return d.here[person]
+func (s *Server) isHere(person string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.here[person]
 }
 
 // pause waits for a while or until ctx ends, and reports whether it has not.
@@ -207,21 +207,21 @@ const (
 	mostAccounts = 10_000
 )
 
-// comes counts somebody new from an address in a tournament, or says why nobody may come.
-func (d *Door) comes(id string, who *caller) error {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	a := d.accounts[who.address]
+// countEntry counts somebody new from an address in a tournament, or says why nobody may come.
+func (s *Server) countEntry(id string, who *caller) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	a := s.accounts[who.address]
 	if a == nil {
-		if len(d.accounts) >= mostAccounts {
-			clear(d.accounts)
+		if len(s.accounts) >= mostAccounts {
+			clear(s.accounts)
 		}
 		a = &account{rate.NewLimiter(rate.Every(comingEvery), comings), make(map[string]map[string]bool)}
-		d.accounts[who.address] = a
+		s.accounts[who.address] = a
 	}
 	switch {
-	case len(a.entered[id]) >= d.limits.OfAddress:
-		return refused(noEntry, "%d bots come from your address already", d.limits.OfAddress)
+	case len(a.entered[id]) >= s.limits.OfAddress:
+		return refused(noEntry, "%d bots come from your address already", s.limits.OfAddress)
 	case !a.comings.Allow():
 		return refused(busy, "too many bots come from your address at once; call again later")
 	case a.entered[id] == nil:
@@ -231,11 +231,11 @@ func (d *Door) comes(id string, who *caller) error {
 	return nil
 }
 
-// goes says that somebody is not in a tournament any more, or did not get in.
-func (d *Door) goes(id string, who *caller) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if a := d.accounts[who.address]; a != nil {
+// uncountEntry says that somebody is not in a tournament any more, or did not get in.
+func (s *Server) uncountEntry(id string, who *caller) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if a := s.accounts[who.address]; a != nil {
 		delete(a.entered[id], who.person)
 		if len(a.entered[id]) == 0 {
 			delete(a.entered, id)

@@ -11,53 +11,53 @@ import (
 	"colat/web/rooms/store"
 )
 
-// fold makes a room or a tournament of events. Its functions are called with mu of the ledger
+// folder makes a room or a tournament of events. Its functions are called with mu of the log
 // held.
-type fold struct {
+type folder struct {
 	apply func(e store.Entry) error // takes in an event
 	reset func()                    // forgets all events
 	// snapshot returns a few events that make the same; nil if there are none.
 	snapshot func() []json.RawMessage
 }
 
-// A ledger is the events of a room or a tournament as this hub knows them, and who is told
+// A log is the events of a room or a tournament as this server knows them, and who is told
 // of them.
-type ledger struct {
-	hub  *Hub
-	id   string
-	part string // of a message, in which its events are
-	fold
+type eventLog struct {
+	server *Server
+	id     string
+	part   string // of a message, in which its events are
+	folder
 	// users counts the connections that watch, and requests that are being served.
 	users atomic.Int64
 
 	mu      sync.Mutex
 	last    uint64   // the sequence of the last event
 	history *history // what watchers are told of them
-	behind  bool     // the journal holds more than is known here
+	behind  bool     // the store holds more than is known here
 	watch   watchers
 	closed  bool
 	// recovering says that it is about to catch up by itself.
 	recovering bool
-	// weight is how many bytes the journal has of it, and compacting says that they are
+	// weight is how many bytes the store has of it, and compacting says that they are
 	// about to become fewer.
 	weight     int
 	compacting bool
 }
 
-func (l *ledger) init(h *Hub, id, part string, f fold) {
-	l.hub, l.id, l.part, l.fold, l.behind = h, id, part, f, true
+func (l *eventLog) init(h *Server, id, part string, f folder) {
+	l.server, l.id, l.part, l.folder, l.behind = h, id, part, f, true
 	l.history = newHistory(id, part, h.Now)
 }
 
 // release says that somebody does not use it any more.
-func (l *ledger) release() { l.users.Add(-1) }
+func (l *eventLog) release() { l.users.Add(-1) }
 
 // catchUp takes in what happened elsewhere.
-func (l *ledger) catchUp(ctx context.Context) error {
+func (l *eventLog) catchUp(ctx context.Context) error {
 	if !l.behind {
 		return nil
 	}
-	entries, err := l.hub.Journal.Load(ctx, l.id, l.last)
+	entries, err := l.server.Store.Load(ctx, l.id, l.last)
 	if err != nil {
 		return l.failed("read", err)
 	}
@@ -76,14 +76,14 @@ func (l *ledger) catchUp(ctx context.Context) error {
 	return nil
 }
 
-// failed logs what went wrong with the journal and returns what a client is told.
-func (l *ledger) failed(what string, err error) error {
-	l.hub.Log.Error("the journal of rooms cannot be "+what, "error", err)
+// failed logs what went wrong with the store and returns what a client is told.
+func (l *eventLog) failed(what string, err error) error {
+	l.server.Log.Error("the journal of rooms cannot be "+what, "error", err)
 	return protocol.Errorf(protocol.Failed, "the server cannot reach its journal; try again in a moment")
 }
 
-// add applies an event of the journal and sends it to all who watch.
-func (l *ledger) add(e store.Entry) error {
+// add applies an event of the store and sends it to all who watch.
+func (l *eventLog) add(e store.Entry) error {
 	if e.Sequence <= l.last {
 		return nil
 	}
@@ -110,11 +110,11 @@ func (l *ledger) add(e store.Entry) error {
 // tries is how often an event is decided anew because others came first.
 const tries = 32
 
-// keep has the journal keep the event that decide returns, and applies it. Where another
+// keep has the store keep the event that decide returns, and applies it. Where another
 // event came first it is decided anew. No event is no error. Nothing is refused before
-// the journal was asked whether it is as is believed here: what other hubs did may not
+// the store was asked whether it is as is believed here: what other servers did may not
 // have been heard of yet.
-func keep[E any](ctx context.Context, l *ledger, decide func() (*E, error)) error {
+func keep[E any](ctx context.Context, l *eventLog, decide func() (*E, error)) error {
 	sure := false
 	for range tries {
 		if err := l.catchUp(ctx); err != nil {
@@ -132,7 +132,7 @@ func keep[E any](ctx context.Context, l *ledger, decide func() (*E, error)) erro
 		if err != nil {
 			return err
 		}
-		sequence, err := l.hub.Journal.Append(ctx, l.id, l.last, text)
+		sequence, err := l.server.Store.Append(ctx, l.id, l.last, text)
 		switch {
 		case errors.Is(err, store.ErrConflict):
 			l.behind = true
@@ -146,7 +146,7 @@ func keep[E any](ctx context.Context, l *ledger, decide func() (*E, error)) erro
 			return err
 		}
 		l.shorten()
-		l.hub.announce(l.id, &announcement{Hub: l.hub.id, Last: sequence})
+		l.server.announce(l.id, &announcement{Server: l.server.id, Last: sequence})
 		return nil
 	}
 	return protocol.Errorf(protocol.Failed, "too much happens here at once; try again")

@@ -8,16 +8,16 @@ import (
 	"colat/game"
 )
 
-// look is how a person looks at a position: a search to a small depth (alpha-beta,
+// lookahead is how a person looks at a position: a search to a small depth (alpha-beta,
 // Knuth and Moore 1975) that goes only through moves that are seen.
-type look struct {
-	skill *skill
-	eyes  eyes
+type lookahead struct {
+	skill  *skill
+	vision vision
 
 	ctx    context.Context
 	yield  func()
 	board  game.State
-	mind   uint64 // what is overlooked this time
+	lapses uint64 // what is overlooked this time
 	last   game.Move
 	nodes  int64
 	spent  bool // whether no more is looked at
@@ -55,9 +55,9 @@ const winValue = ai.ProvenScore + ai.MostDepth
 // wins reports whether the move wins as far as it was looked.
 func (c choice) wins() bool { return c.value >= ai.ProvenScore }
 
-// begin sets the position of r up and reports whether there is a move to choose.
-func (l *look) begin(ctx context.Context, r *ai.Request, mind uint64) bool {
-	l.ctx, l.yield, l.mind = ctx, r.Yield, mind
+// start sets the position of r up and reports whether there is a move to choose.
+func (l *lookahead) start(ctx context.Context, r *ai.Request, mind uint64) bool {
+	l.ctx, l.yield, l.lapses = ctx, r.Yield, mind
 	l.board = r.State()
 	l.nodes, l.spent, l.last = 0, false, game.NoMove
 	if n := len(r.Moves); n > 0 {
@@ -69,7 +69,7 @@ func (l *look) begin(ctx context.Context, r *ai.Request, mind uint64) bool {
 }
 
 // decide returns the move that looks best.
-func (l *look) decide() choice {
+func (l *lookahead) decide() choice {
 	root := &l.plies[0]
 	if len(root.moves) == 1 {
 		return choice{move: root.moves[0], depth: 1}
@@ -94,7 +94,7 @@ func (l *look) decide() choice {
 }
 
 // winner returns a move that wins at once, or NoMove.
-func (l *look) winner(moves []game.Move) game.Move {
+func (l *lookahead) winner(moves []game.Move) game.Move {
 	for _, m := range moves {
 		mover := l.board.ToMove()
 		l.board.Play(m)
@@ -110,7 +110,7 @@ func (l *look) winner(moves []game.Move) game.Move {
 
 // best looks at the moves seen at the root one ply deeper each time, and returns the
 // best one of the last depth that was looked through, or of what was.
-func (l *look) best() choice {
+func (l *lookahead) best() choice {
 	l.chosen = append(l.chosen[:0], l.plies[0].seen...)
 	found := choice{move: l.chosen[0].move, value: -winValue}
 	for depth := 1; depth <= min(l.skill.depth, deepest) && !l.spent; depth++ {
@@ -138,7 +138,7 @@ func (l *look) best() choice {
 }
 
 // after returns what a move is worth to who makes it.
-func (l *look) after(m game.Move, depth, distance, alpha, beta int) int {
+func (l *lookahead) after(m game.Move, depth, distance, alpha, beta int) int {
 	mover := l.board.ToMove()
 	l.board.Play(m)
 	l.nodes++
@@ -159,7 +159,7 @@ func (l *look) after(m game.Move, depth, distance, alpha, beta int) int {
 }
 
 // value returns what the position is worth to the side to move, as far as is seen.
-func (l *look) value(last game.Move, depth, distance, alpha, beta int) int {
+func (l *lookahead) value(last game.Move, depth, distance, alpha, beta int) int {
 	side := l.board.ToMove()
 	if result, over := l.board.Result(); over {
 		switch result.Winner {
@@ -192,7 +192,7 @@ func (l *look) value(last game.Move, depth, distance, alpha, beta int) int {
 }
 
 // threatened reports whether the side to move can be seen to win at once.
-func (l *look) threatened() bool {
+func (l *lookahead) threatened() bool {
 	decisive, can := l.board.(game.Decisive)
 	if !can {
 		return false

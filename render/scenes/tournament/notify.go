@@ -5,8 +5,8 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// told is what the person was told of the tournament.
-type told struct {
+// notified is what the person was told of the tournament.
+type notified struct {
 	known   bool
 	phase   tournament.Phase
 	paused  bool
@@ -16,16 +16,16 @@ type told struct {
 // ofPhase is the subject of what is said about the course of the tournament.
 const ofPhase = "phase"
 
-// tell tells the person what has happened. Those who look see it; a whole class that comes
+// notify tells the person what has happened. Those who look see it; a whole class that comes
 // is heard of by the one who has opened the tournament alone.
-func (s *Stay) tell() {
-	p, before := s.program, s.told
-	t := s.line.Tournament()
+func (s *Session) notify() {
+	p, before := s.program, s.notified
+	t := s.connection.Tournament()
 	if t == nil {
 		return
 	}
-	now := told{known: true, phase: t.Phase(), paused: t.IsPaused(), players: len(t.Entries())}
-	s.told = now
+	now := notified{known: true, phase: t.Phase(), paused: t.IsPaused(), players: len(t.Entries())}
+	s.notified = now
 	if !before.known {
 		return
 	}

@@ -11,14 +11,14 @@ import (
 	"colat/web/rooms/room"
 )
 
-// line is one connection, from Hello to its end.
-type line struct {
+// connection is one connection, from Hello to its end.
+type connection struct {
 	c       *Client
 	conn    Conn
-	hello   uint64    // the number of the last Hello, which also asks whether the line lives
+	hello   uint64    // the number of the last Hello, which also asks whether the connection lives
 	known   bool      // the server has answered it
 	begun   time.Time // when it was known
-	heard   time.Time // when the server last said something
+	heardAt time.Time // when the server last said something
 	waiting time.Time // since when it owes an answer; the zero time if it does not
 	patient time.Duration
 	asked   map[uint64]time.Time // when requests were sent
@@ -29,32 +29,32 @@ const (
 	dialWithin = 10 * time.Second
 	// quiet is after what silence the client asks whether anybody is there.
 	quiet = 15 * time.Second
-	// patience is how long a line may owe an answer; hurried, where something speaks
+	// patience is how long a connection may owe an answer; hurried, where something speaks
 	// for it having broken.
 	patience = 6 * time.Second
 	hurried  = 3 * time.Second
 )
 
-// ending is why a line ended, or did not come about.
+// ending is why a connection ended, or did not come about.
 type ending struct {
 	error
 	refusal room.Code        // of the Hello
 	closing protocol.Closing // what the server gave as its reason
-	lasted  bool             // it was a line for a while
+	lasted  bool             // it was a connection for a while
 }
 
 func (e *ending) Unwrap() error { return e.error }
 
 func (e *ending) noRooms() bool { return errors.Is(e.error, ErrNoRooms) }
 
-// incoming is what the reader of a line has read.
+// incoming is what the reader of a connection has read.
 type incoming struct {
 	text []byte
 	err  error
 }
 
-// visit opens a line and serves it until it ends.
-func (c *Client) visit(ctx context.Context) *ending {
+// connect opens a connection and serves it until it ends.
+func (c *Client) connect(ctx context.Context) *ending {
 	dialing, cancel := context.WithTimeout(ctx, dialWithin)
 	conn, err := c.options.Dial(dialing)
 	cancel()
@@ -70,16 +70,16 @@ func (c *Client) visit(ctx context.Context) *ending {
 		for range messages { // until the reader has ended
 		}
 		c.mu.Lock()
-		c.lineEnds()
+		c.connectionEnded()
 		c.mu.Unlock()
 	}()
-	l := &line{c: c, conn: conn, heard: time.Now(), patient: patience, asked: make(map[uint64]time.Time)}
+	l := &connection{c: c, conn: conn, heardAt: time.Now(), patient: patience, asked: make(map[uint64]time.Time)}
 	end := l.serve(ctx, messages)
 	end.lasted = l.known && time.Since(l.begun) > mostWait
 	return end
 }
 
-// read reads messages until the line or ctx ends.
+// read reads messages until the connection or ctx ends.
 func read(ctx context.Context, conn Conn, messages chan<- incoming) {
 	defer close(messages)
 	for {
@@ -95,8 +95,8 @@ func read(ctx context.Context, conn Conn, messages chan<- incoming) {
 	}
 }
 
-// serve sends and takes messages until the line ends.
-func (l *line) serve(ctx context.Context, messages <-chan incoming) *ending {
+// serve sends and takes messages until the connection ends.
+func (l *connection) serve(ctx context.Context, messages <-chan incoming) *ending {
 	timer := time.NewTimer(0)
 	defer timer.Stop()
 	for {
@@ -110,7 +110,7 @@ func (l *line) serve(ctx context.Context, messages <-chan incoming) *ending {
 			if m.err != nil {
 				return &ending{error: m.err}
 			}
-			if end := l.take(m.text); end != nil {
+			if end := l.receive(m.text); end != nil {
 				return end
 			}
 			l.c.notify()
@@ -122,7 +122,7 @@ func (l *line) serve(ctx context.Context, messages <-chan incoming) *ending {
 			if !l.waiting.IsZero() && now.Sub(l.waiting) >= l.patient {
 				return &ending{error: errors.New("the server does not answer")}
 			}
-			if now.Sub(l.heard) >= quiet {
+			if now.Sub(l.heardAt) >= quiet {
 				l.check()
 			}
 		case <-ctx.Done():
@@ -131,8 +131,8 @@ func (l *line) serve(ctx context.Context, messages <-chan incoming) *ending {
 	}
 }
 
-// check asks whether the line lives, unless an answer is due anyway.
-func (l *line) check() {
+// check asks whether the connection lives, unless an answer is due anyway.
+func (l *connection) check() {
 	l.patient = hurried
 	if l.known {
 		l.hello = 0
@@ -140,7 +140,7 @@ func (l *line) check() {
 }
 
 // send sends what there is to send, and returns when there will be more.
-func (l *line) send(ctx context.Context) (next time.Time, err error) {
+func (l *connection) send(ctx context.Context) (next time.Time, err error) {
 	for {
 		now := time.Now()
 		var q *protocol.Request
@@ -149,7 +149,7 @@ func (l *line) send(ctx context.Context) (next time.Time, err error) {
 			q, wait = l.request(now)
 		}
 		if q == nil {
-			next = sooner(wait, l.heard.Add(quiet))
+			next = sooner(wait, l.heardAt.Add(quiet))
 			if !l.waiting.IsZero() {
 				next = sooner(wait, l.waiting.Add(l.patient))
 			}
@@ -174,7 +174,7 @@ func (l *line) send(ctx context.Context) (next time.Time, err error) {
 }
 
 // request returns the next request to send, or when there will be one.
-func (l *line) request(now time.Time) (*protocol.Request, time.Time) {
+func (l *connection) request(now time.Time) (*protocol.Request, time.Time) {
 	c := l.c
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -194,14 +194,14 @@ func (l *line) request(now time.Time) (*protocol.Request, time.Time) {
 	return q, sooner(wait, later)
 }
 
-// take takes a message of the server.
-func (l *line) take(text []byte) *ending {
+// receive takes a message of the server.
+func (l *connection) receive(text []byte) *ending {
 	var m protocol.Message
 	if err := json.Unmarshal(text, &m); err != nil {
 		return &ending{error: fmt.Errorf("the server says what cannot be read: %w", err)}
 	}
 	now := time.Now()
-	l.heard, l.waiting, l.patient = now, time.Time{}, patience
+	l.heardAt, l.waiting, l.patient = now, time.Time{}, patience
 	c := l.c
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -214,7 +214,7 @@ func (l *line) take(text []byte) *ending {
 		l.waiting = now
 	}
 	if m.Now != 0 {
-		c.clock.hear(time.UnixMilli(m.Now), asked, now)
+		c.clock.update(time.UnixMilli(m.Now), asked, now)
 	}
 	switch {
 	case m.Reply != nil:
@@ -230,15 +230,15 @@ func (l *line) take(text []byte) *ending {
 			c.push(Update{Room: m.Room, Greeted: m.Greeted})
 		}
 	case m.Tournament != nil:
-		c.takeTournament(m.Room, m.Anew, m.Tournament)
+		c.deliverTournament(m.Room, m.Anew, m.Tournament)
 	default:
-		c.take(m.Room, m.Anew, m.Entries)
+		c.deliverRoom(m.Room, m.Anew, m.Entries)
 	}
 	return nil
 }
 
 // reply takes the answer to a request.
-func (l *line) reply(r *protocol.Reply, now time.Time) *ending {
+func (l *connection) reply(r *protocol.Reply, now time.Time) *ending {
 	c := l.c
 	switch {
 	case r.N == 0:

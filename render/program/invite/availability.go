@@ -9,9 +9,9 @@ import (
 	"colat/web/rooms/room"
 )
 
-// Arrival is how somebody comes to what is at an address, a room or a tournament: whether a
+// Availability is how somebody comes to what is at an address, a room or a tournament: whether a
 // server answers, and whether it is there.
-type Arrival struct {
+type Availability struct {
 	Nowhere bool            // this program reaches no server at all
 	Missing bool            // there is no such thing
 	Unmade  *protocol.Error // why the one that was asked for was not made
@@ -41,9 +41,9 @@ func Whoever(store *storage.Store) storage.Person {
 	return person
 }
 
-// Heed takes in how the line stands, in every tick. It announces one that breaks and comes
+// Update takes in how the line stands, in every tick. It announces one that breaks and comes
 // back, and reports whether Status says something else now.
-func (a *Arrival) Heed(p *scene.Program, state connection.State) (changed bool) {
+func (a *Availability) Update(p *scene.Program, state connection.State) (changed bool) {
 	before := a.state
 	a.state = state
 	switch {
@@ -61,7 +61,7 @@ func (a *Arrival) Heed(p *scene.Program, state connection.State) (changed bool) 
 
 // Status says how the person stands where there is something to be said of that, and why.
 // What it comes to may be known already. It reports whether nothing can be had of it.
-func (a *Arrival) Status(p *scene.Program, w *Words, known bool) (title, why string, lost bool) {
+func (a *Availability) Status(p *scene.Program, w *Words, known bool) (title, why string, lost bool) {
 	switch {
 	case a.Missing:
 		return p.Text(w.Missing), p.Text(w.MissingWhy), true
@@ -84,7 +84,7 @@ func (a *Arrival) Status(p *scene.Program, w *Words, known bool) (title, why str
 }
 
 // MayRetry reports whether to come again may help.
-func (a *Arrival) MayRetry() bool { return !a.Nowhere && !a.Missing }
+func (a *Availability) MayRetry() bool { return !a.Nowhere && !a.Missing }
 
 // Refusal says in the language of the interface what a server does not do.
 func (w *Words) Refusal(l *locale.Locale, err *protocol.Error) string {

@@ -14,10 +14,10 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// Hall is the scene in which the players of a tournament meet: who takes part, the next
+// Lobby is the scene in which the players of a tournament meet: who takes part, the next
 // game, the table, the rounds.
-type Hall struct {
-	*Stay
+type Lobby struct {
+	*Session
 	live    *live
 	code    *invite.Code
 	tab     tab
@@ -29,11 +29,11 @@ type Hall struct {
 	// menuScroll is that of a dialogue with more than fits.
 	menuScroll ui.Scroll
 	featured   tournament.Given // the game on the board; its room is "" if there is none
-	shown      bool             // the hall has found out what to show there
+	shown      bool             // the lobby has found out what to show there
 	left       int              // seconds for which somebody is waited for, as they are shown
 }
 
-// tab is one of the pages of the hall once a tournament has begun.
+// tab is one of the pages of the lobby once a tournament has begun.
 type tab uint8
 
 const (
@@ -50,7 +50,7 @@ var (
 	tabTexts = [tabs]string{"class.now", "class.table", "class.rounds", "class.players"}
 )
 
-// dialog is what lies over the hall.
+// dialog is what lies over the lobby.
 type dialog uint8
 
 const (
@@ -62,34 +62,34 @@ const (
 	fixDialog // a result is to be another one
 )
 
-// NewHall returns the scene.
-func NewHall(s *Stay) *Hall {
+// NewLobby returns the scene.
+func NewLobby(s *Session) *Lobby {
 	start := s.Start()
-	return &Hall{Stay: s, live: newLive(s.program.Games.Of(start.Rules()), start)}
+	return &Lobby{Session: s, live: newLive(s.program.Games.Of(start.Rules()), start)}
 }
 
 // Board implements scene.Scene.
-func (h *Hall) Board() *stage.Stage { return h.live.stage }
+func (h *Lobby) Board() *stage.Stage { return h.live.stage }
 
 // Rules implements scene.Scene.
-func (h *Hall) Rules() game.Rules { return h.live.state.Rules() }
+func (h *Lobby) Rules() game.Rules { return h.live.state.Rules() }
 
-// Close implements scene.Scene. The stay goes on in another one.
-func (h *Hall) Close() {}
+// Close implements scene.Scene. The session goes on in another one.
+func (h *Lobby) Close() {}
 
 // Facts implements scene.Teller.
-func (h *Hall) Facts() scene.Facts {
+func (h *Lobby) Facts() scene.Facts {
 	return scene.Facts{
-		Scene: "class", Options: h.Rules().OptionsOf(h.live.start), State: h.live.state, Tournament: h.Stay.Facts(),
+		Scene: "class", Options: h.Rules().OptionsOf(h.live.start), State: h.live.state, Tournament: h.Session.Facts(),
 	}
 }
 
 // Narrate implements scene.Narrator.
-func (h *Hall) Narrate() scene.Narration { return scene.Narration{} }
+func (h *Lobby) Narrate() scene.Narration { return scene.Narration{} }
 
 // Update implements scene.Scene.
-func (h *Hall) Update(in *ui.Input) {
-	changed := h.Stay.Update()
+func (h *Lobby) Update(in *ui.Input) {
+	changed := h.Session.Update()
 	if changed {
 		h.program.Refresh()
 		h.renew()
@@ -128,7 +128,7 @@ func (h *Hall) Update(in *ui.Input) {
 }
 
 // renew shows the start of other terms.
-func (h *Hall) renew() {
+func (h *Lobby) renew() {
 	start := h.Start()
 	if !game.Same(start, h.live.start) {
 		h.live.restart(h.program.Games.Of(start.Rules()), start)
@@ -137,14 +137,14 @@ func (h *Hall) renew() {
 
 // feature has a game be on the board: the person's own or, where it has none, the first
 // one that is being played or, where none is, the one that was over last.
-func (h *Hall) feature() {
+func (h *Lobby) feature() {
 	given := h.given()
 	h.featured = tournament.Given{}
 	if g, plays := h.myGame(); plays {
 		h.featured = g
 	} else if len(given) > 0 {
 		h.featured = given[0]
-	} else if t := h.line.Tournament(); t != nil && len(t.Played()) > 0 {
+	} else if t := h.connection.Tournament(); t != nil && len(t.Played()) > 0 {
 		h.featured = t.Played()[len(t.Played())-1]
 	}
 	var follow []string
@@ -158,12 +158,12 @@ func (h *Hall) feature() {
 			}
 		}
 	}
-	h.line.Follow(follow...)
+	h.connection.Follow(follow...)
 }
 
 // goOn shows what has happened in the game on the board.
-func (h *Hall) goOn() {
-	r := h.line.Room(h.featured.Room)
+func (h *Lobby) goOn() {
+	r := h.connection.Room(h.featured.Room)
 	if r == nil {
 		h.live.wait(nil)
 		h.live.follow(nil)
@@ -177,9 +177,9 @@ func (h *Hall) goOn() {
 
 // waitsLeft returns for how many seconds somebody is waited for who is to begin one of the
 // games, 0 where nobody is.
-func (h *Hall) waitsLeft() int {
+func (h *Lobby) waitsLeft() int {
 	for _, g := range h.given() {
-		if isWaiting(h.line.Room(g.Room)) {
+		if isWaiting(h.connection.Room(g.Room)) {
 			if left := h.missingIn(g); left > 0 {
 				return left
 			}
@@ -189,14 +189,14 @@ func (h *Hall) waitsLeft() int {
 }
 
 // Write implements scene.Writer.
-func (h *Hall) Write(field, text string) {
+func (h *Lobby) Write(field, text string) {
 	if field == invite.NameField && h.dialog == nameDialog {
 		h.name.Write(text)
 	}
 }
 
 // Activate implements scene.Scene.
-func (h *Hall) Activate(control string) {
+func (h *Lobby) Activate(control string) {
 	p := h.program
 	p.Refresh()
 	for t, name := range tabNames {
@@ -213,9 +213,9 @@ func (h *Hall) Activate(control string) {
 	case "retry":
 		h.Retry()
 	case invite.NameField, invite.NameDone:
-		if h.dialog == nameDialog && h.name.Take(&h.person) {
+		if h.dialog == nameDialog && h.name.Save(&h.person) {
 			h.close()
-			h.takePart()
+			h.enterByName()
 		}
 	case "rename":
 		h.askName()
@@ -224,20 +224,20 @@ func (h *Hall) Activate(control string) {
 			h.askName()
 			return
 		}
-		h.takePart()
+		h.enterByName()
 	default:
 		switch {
 		case invite.Work(p, control, h.Link()):
 		case h.dialog == nameDialog:
 			h.name.Activate(control)
-		case h.line.Tournament() != nil:
+		case h.connection.Tournament() != nil:
 			h.work(control)
 		}
 	}
 }
 
 // work works a control of a tournament that is known.
-func (h *Hall) work(control string) {
+func (h *Lobby) work(control string) {
 	switch control {
 	case "my-game":
 		if g, plays := h.myGame(); plays {
@@ -267,7 +267,7 @@ func (h *Hall) work(control string) {
 		}
 	case "leave-yes":
 		h.close()
-		h.line.Send(&tournament.Command{Do: tournament.Leave, Name: h.whom})
+		h.connection.Send(&tournament.Command{Do: tournament.Leave, Name: h.whom})
 	case "results-html", "results-csv", "results-json":
 		h.close()
 		h.openResults(strings.TrimPrefix(control, "results-"))
@@ -284,7 +284,7 @@ const (
 )
 
 // workList works a control of one of the lists, or of the correction.
-func (h *Hall) workList(control string) {
+func (h *Lobby) workList(control string) {
 	if room, is := strings.CutPrefix(control, watchName); is {
 		h.enter(room)
 	} else if key, is := strings.CutPrefix(control, gameName); is {
@@ -297,20 +297,20 @@ func (h *Hall) workList(control string) {
 	}
 }
 
-// takePart enters the tournament by the person's name.
-func (h *Hall) takePart() {
-	h.line.Send(&tournament.Command{Do: tournament.Enter, Name: h.person.Name})
+// enterByName enters the tournament by the person's name.
+func (h *Lobby) enterByName() {
+	h.connection.Send(&tournament.Command{Do: tournament.Enter, Name: h.person.Name})
 }
 
 // askName asks for the person's name.
-func (h *Hall) askName() {
+func (h *Lobby) askName() {
 	h.dialog = nameDialog
 	h.name = invite.AskName(h.program, h.person.Name, "class.name-why", "class.enter")
 }
 
 // change has the host choose other terms, before the tournament begins.
-func (h *Hall) change() {
-	if t := h.line.Tournament(); h.hosts() && t.Phase() == tournament.Entering {
+func (h *Lobby) change() {
+	if t := h.connection.Tournament(); h.hosts() && t.Phase() == tournament.Entering {
 		terms := t.Terms()
 		h.changes = true
 		h.program.SetUpTournament(h.Setup(), &terms)
@@ -318,7 +318,7 @@ func (h *Hall) change() {
 }
 
 // openGame opens the correction of a game, or leads to where it is played.
-func (h *Hall) openGame(key string) {
+func (h *Lobby) openGame(key string) {
 	plan := h.plan()
 	if plan == nil {
 		return
@@ -341,17 +341,17 @@ func (h *Hall) openGame(key string) {
 }
 
 // open opens a dialogue.
-func (h *Hall) open(d dialog) {
+func (h *Lobby) open(d dialog) {
 	h.dialog = d
 	h.program.Unfocus()
 	h.program.Refresh()
 }
 
-// close closes what lies over the hall.
-func (h *Hall) close() { h.open(noDialog) }
+// close closes what lies over the lobby.
+func (h *Lobby) close() { h.open(noDialog) }
 
 // dismiss closes the dialogue, or leaves.
-func (h *Hall) dismiss() {
+func (h *Lobby) dismiss() {
 	if h.dialog != noDialog {
 		h.close()
 		return
@@ -360,8 +360,8 @@ func (h *Hall) dismiss() {
 }
 
 // goAway goes to the front page. Whoever takes part is told how to come back.
-func (h *Hall) goAway() {
-	t := h.line.Tournament()
+func (h *Lobby) goAway() {
+	t := h.connection.Tournament()
 	if _, enters := h.mine(); enters && t.Phase() != tournament.Shut && t.Phase() != tournament.Over {
 		h.program.Say(h.program.Text("class.still-on"))
 	}

@@ -12,8 +12,8 @@ import (
 	rooms "colat/web/rooms/room"
 )
 
-// Visit is a person's stay in a room. It lives as long as one of the scenes that show it.
-type Visit struct {
+// Session is a person's stay in a room. It lives as long as one of the scenes that show it.
+type Session struct {
 	program *scene.Program
 	viewpoint
 	person storage.Person
@@ -27,22 +27,22 @@ type Visit struct {
 	left  int // seconds that a vote has left, as they are shown
 	ends  int // seconds until a game that was left may be ended, as they are shown
 
-	arrival invite.Arrival
-	comes   bool // the person wants to come in, though the game is over
-	around  bool // the person looks at who is there while a game is on the board
-	looks   bool // the person, who is new here, looks at the game that others have played
-	stands  bool // the person gives up its chair itself
-	games   int  // that had begun when the board was left for that
-	changes bool // the host chooses something else to play
-	shows   showing
-	rules   string // the ID of those of the board that is shown
+	availability invite.Availability
+	comes        bool // the person wants to come in, though the game is over
+	around       bool // the person looks at who is there while a game is on the board
+	looks        bool // the person, who is new here, looks at the game that others have played
+	stands       bool // the person gives up its chair itself
+	games        int  // that had begun when the board was left for that
+	changes      bool // the host chooses something else to play
+	shows        showing
+	rules        string // the ID of those of the board that is shown
 
-	ways Ways
+	routes Routes
 }
 
-// Ways show scenes: those of a visit, and where it comes from, the front page if Home is
+// Routes show scenes: those of a session, and where it comes from, the front page if Home is
 // nil.
-type Ways struct {
+type Routes struct {
 	Lobby, Table, Home func()
 	// LeftToBegin, unless nil, returns for how many seconds it is waited for who plays, 0
 	// where nobody is waited for.
@@ -66,78 +66,78 @@ type saying struct {
 // sayTicks is how long a greeting is seen: 4 s.
 const sayTicks = 240
 
-// Enter begins a visit of the room with an ID or, if there are terms, of a new one.
+// Enter begins a session of the room with an ID or, if there are terms, of a new one.
 // Where connect is nil there are no rooms.
-func Enter(p *scene.Program, connect Connect, id string, terms *rooms.Terms, ways Ways) *Visit {
-	v := &Visit{
-		program: p, viewpoint: viewpoint{nowhere{}}, person: invite.Whoever(p.Store), id: id, terms: terms, ways: ways,
+func Enter(p *scene.Program, connect Connect, id string, terms *rooms.Terms, ways Routes) *Session {
+	v := &Session{
+		program: p, viewpoint: viewpoint{offline{}}, person: invite.Whoever(p.Store), id: id, terms: terms, routes: ways,
 	}
 	v.asked.seat = terms != nil
-	if v.arrival.Nowhere = connect == nil; connect != nil {
-		v.line = connect(v.person.Key)
+	if v.availability.Nowhere = connect == nil; connect != nil {
+		v.connection = connect(v.person.Key)
 		if id != "" {
-			v.line.Watch(id)
+			v.connection.Watch(id)
 		}
 	}
 	return v
 }
 
-// Close ends the visit. The person stays in the room, and may come back.
-func (v *Visit) Close() { v.line.Close() }
+// Close ends the session. The person stays in the room, and may come back.
+func (v *Session) Close() { v.connection.Close() }
 
 // ID returns the room's, "" while there is none.
-func (v *Visit) ID() string { return v.id }
+func (v *Session) ID() string { return v.id }
 
-// HasHome reports whether the visit comes from elsewhere than the front page, and leads
+// HasHome reports whether the session comes from elsewhere than the front page, and leads
 // back there.
-func (v *Visit) HasHome() bool { return v.ways.Home != nil }
+func (v *Session) HasHome() bool { return v.routes.Home != nil }
 
 // Plays reports whether the person's own game is on the board, at its end or before it.
-func (v *Visit) Plays() bool {
+func (v *Session) Plays() bool {
 	r := v.room()
 	return v.shows == table && r != nil && v.chair() != rooms.NoChair &&
 		(r.Phase() != rooms.Shut || r.Outcome() == rooms.Decided)
 }
 
-// goHome goes to where the visit comes from.
-func (v *Visit) goHome() {
-	if v.ways.Home != nil {
-		v.ways.Home()
+// goHome goes to where the session comes from.
+func (v *Session) goHome() {
+	if v.routes.Home != nil {
+		v.routes.Home()
 		return
 	}
 	v.program.OpenFront(v.Setup())
 }
 
 // Changing reports whether the person chooses what is played next, and comes back.
-func (v *Visit) Changing() bool { return v.changes }
+func (v *Session) Changing() bool { return v.changes }
 
-// way returns how others come to the room.
-func (v *Visit) way() invite.Way {
+// inviteAddress returns how others come to the room.
+func (v *Session) inviteAddress() invite.Address {
 	code := ""
 	if r := v.room(); r != nil {
 		code = r.Code()
 	}
-	return invite.WayTo(v.program, "room", v.id, code, v.line.Addresses())
+	return invite.AddressOf(v.program, "room", v.id, code, v.connection.Addresses())
 }
 
 // link returns the address of the room, "" while there is none.
-func (v *Visit) link() string {
-	way := v.way()
+func (v *Session) link() string {
+	way := v.inviteAddress()
 	return way.Link
 }
 
 // update takes in what has happened, and reports whether anything of it is shown.
-func (v *Visit) update() bool {
-	heard, changed := v.line.Poll()
+func (v *Session) update() bool {
+	heard, changed := v.connection.Poll()
 	for i := range heard {
-		v.hear(&heard[i])
+		v.receive(&heard[i])
 	}
 	v.proceed()
 	r := v.room()
 	if v.sent.waits && r != nil && (r.Games() != v.sent.game || r.Match() == nil || len(r.Match().Moves()) != v.sent.ply) {
 		v.sent, changed = sent{}, true
 	}
-	if v.arrival.Heed(v.program, v.line.State()) {
+	if v.availability.Update(v.program, v.connection.State()) {
 		changed = true
 	}
 	before := len(v.said)
@@ -151,17 +151,17 @@ func (v *Visit) update() bool {
 	if ends := v.endsIn(); ends != v.ends {
 		v.ends, changed = ends, true
 	}
-	v.tell()
+	v.notify()
 	return changed || len(heard) > 0 || before != len(v.said)
 }
 
-// hear takes in what the server has said besides what is part of the room.
-func (v *Visit) hear(h *Heard) {
+// receive takes in what the server has said besides what is part of the room.
+func (v *Session) receive(h *Message) {
 	p := v.program
 	switch {
 	case h.Made != "":
 		v.id, v.terms = h.Made, nil
-		v.line.Watch(v.id)
+		v.connection.Watch(v.id)
 		if p.Readdress != nil {
 			p.Readdress(scene.Place{Room: v.id})
 		}
@@ -180,9 +180,9 @@ func (v *Visit) hear(h *Heard) {
 		v.sent = sent{}
 		switch {
 		case v.id == "":
-			v.arrival.Unmade = h.Refused
+			v.availability.Unmade = h.Refused
 		case h.Refused.Code == protocol.NoRoom:
-			v.arrival.Missing = true
+			v.availability.Missing = true
 		default:
 			p.Say(words.Refusal(p.Locale, h.Refused))
 		}
@@ -190,14 +190,14 @@ func (v *Visit) hear(h *Heard) {
 }
 
 // proceed asks for what comes next on the way to the board: a room, a name in it, a chair.
-func (v *Visit) proceed() {
-	if v.line.State() != Connected || v.person.Name == "" {
+func (v *Session) proceed() {
+	if v.connection.State() != Connected || v.person.Name == "" {
 		return
 	}
 	if v.id == "" {
 		if v.terms != nil && !v.asked.room {
 			v.asked.room = true
-			v.line.Send(&rooms.Command{Do: rooms.Create, Terms: v.terms, Name: v.person.Name})
+			v.connection.Send(&rooms.Command{Do: rooms.Create, Terms: v.terms, Name: v.person.Name})
 		}
 		return
 	}
@@ -211,18 +211,18 @@ func (v *Visit) proceed() {
 	case !v.asked.join && (here || v.comes || r.Phase() != rooms.Over || v.freeChair() != rooms.NoChair):
 		v.asked.join = true
 		v.asked.seat = v.asked.seat || !here
-		v.line.Send(&rooms.Command{Do: rooms.Join, Name: v.person.Name})
+		v.connection.Send(&rooms.Command{Do: rooms.Join, Name: v.person.Name})
 	}
 	if here && v.asked.seat {
 		v.asked.seat = false
 		if chair := v.freeChair(); chair != rooms.NoChair {
-			v.line.Send(&rooms.Command{Do: rooms.Sit, Chair: chair})
+			v.connection.Send(&rooms.Command{Do: rooms.Sit, Chair: chair})
 		}
 	}
 }
 
 // ask asks for a deed that concerns the game on the board.
-func (v *Visit) ask(do rooms.Deed) {
+func (v *Session) ask(do rooms.Deed) {
 	r := v.room()
 	if r == nil {
 		return
@@ -231,22 +231,22 @@ func (v *Visit) ask(do rooms.Deed) {
 	if m := r.Match(); m != nil {
 		c.Ply = len(m.Moves())
 	}
-	v.line.Send(c)
+	v.connection.Send(c)
 }
 
 // Settle asks for other terms. It reports whether the person may.
-func (v *Visit) Settle(terms *rooms.Terms) bool {
+func (v *Session) Settle(terms *rooms.Terms) bool {
 	v.changes = false
 	if !v.hosts() {
 		return false
 	}
-	v.line.Send(&rooms.Command{Do: rooms.Settle, Terms: terms})
+	v.connection.Send(&rooms.Command{Do: rooms.Settle, Terms: terms})
 	return true
 }
 
 // rename has the person be called as a dialogue says, and reports whether that can be.
-func (v *Visit) rename(name *invite.Name) bool {
-	if !name.Take(&v.person) {
+func (v *Session) rename(name *invite.Name) bool {
+	if !name.Save(&v.person) {
 		return false
 	}
 	v.asked.join, v.comes = false, true
@@ -254,7 +254,7 @@ func (v *Visit) rename(name *invite.Name) bool {
 }
 
 // nameOf returns the name of a person, or what somebody is called who has none.
-func (v *Visit) nameOf(who string) string {
+func (v *Session) nameOf(who string) string {
 	if r := v.room(); r != nil {
 		if name := r.NameOf(who); name != "" {
 			return name

@@ -10,9 +10,9 @@ import (
 	"colat/render/table/games"
 )
 
-// outlook is what an engine expects of the game: in Scene.outlook the one that thinks, or
+// report is what an engine expects of the game: in Scene.report the one that thinks, or
 // thought last.
-type outlook struct {
+type engineReport struct {
 	info    ai.Info
 	root    game.State // that info is about; its side to move is the one that info is seen from
 	known   bool       // whether there is an info
@@ -35,11 +35,11 @@ const (
 	slowThoughtTicks = 30
 )
 
-func (o *outlook) reset() { *o = outlook{pv: o.pv[:0]} }
+func (o *engineReport) reset() { *o = engineReport{pv: o.pv[:0]} }
 
 // update looks at the engine whose turn it is and reports whether there is
 // anything new to show.
-func (o *outlook) update(s *Scene) bool {
+func (o *engineReport) update(s *Scene) bool {
 	o.ticks++
 	changed := o.known && o.language != s.program.Locale.Language()
 	if changed {
@@ -51,7 +51,7 @@ func (o *outlook) update(s *Scene) bool {
 		if thinking {
 			s.program.Pace.Longest = 0
 		} else { // the last word of the one who has just moved
-			o.take(s)
+			o.read(s)
 		}
 	}
 	if !o.running {
@@ -67,7 +67,7 @@ func (o *outlook) update(s *Scene) bool {
 	if o.ticks%ticks != 0 {
 		return changed
 	}
-	if o.take(s) {
+	if o.read(s) {
 		changed = true
 	}
 	if limit := s.limit(); limit > 0 {
@@ -83,8 +83,8 @@ func (s *Scene) limit() time.Duration {
 	return s.seats.times[s.match.State().ToMove()]
 }
 
-// take reads the engine's last report and reports whether it is a new one.
-func (o *outlook) take(s *Scene) bool {
+// read reads the engine's last report and reports whether it is a new one.
+func (o *engineReport) read(s *Scene) bool {
 	if o.root == nil || s.seats.choosers[o.root.ToMove()] == nil {
 		return false
 	}
@@ -105,7 +105,7 @@ func (o *outlook) take(s *Scene) bool {
 // lineLength is how many of the moves that an engine expects are shown.
 const lineLength = 8
 
-func (o *outlook) write(l *locale.Locale, g *games.Game) {
+func (o *engineReport) write(l *locale.Locale, g *games.Game) {
 	o.language = l.Language()
 	o.depth = l.Format("outlook.depth", locale.Data{"Depth": o.info.Depth})
 	o.depthNodes = l.Format("outlook.depth-nodes", locale.Data{"Depth": o.info.Depth, "Nodes": l.Amount(o.info.Nodes)})
@@ -117,14 +117,14 @@ func (o *outlook) write(l *locale.Locale, g *games.Game) {
 }
 
 // expectation returns what the engine expects.
-func (o *outlook) expectation(g *games.Game) scene.Expectation {
+func (o *engineReport) expectation(g *games.Game) scene.Expectation {
 	e := scene.Expectation{Game: g, Root: o.root, Info: o.info}
 	e.Info.PV = o.pv
 	return e
 }
 
 // phrase says what is expected, in words.
-func (o *outlook) phrase(l *locale.Locale, g *games.Game) string {
+func (o *engineReport) phrase(l *locale.Locale, g *games.Game) string {
 	switch {
 	case !o.known && o.running:
 		return l.Text("outlook.starting")
@@ -135,8 +135,8 @@ func (o *outlook) phrase(l *locale.Locale, g *games.Game) string {
 	return e.Phrase(l)
 }
 
-// share returns how much of the outlook's bar is the first side's, 0 to 1.
-func (o *outlook) share(g *games.Game) float64 {
+// share returns how much of the report's bar is the first side's, 0 to 1.
+func (o *engineReport) share(g *games.Game) float64 {
 	if !o.known {
 		return 0.5
 	}

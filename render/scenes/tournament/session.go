@@ -12,17 +12,17 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// Stay is a person's stay at a tournament. It lives as long as one of the scenes that show
+// Session is a person's session at a tournament. It lives as long as one of the scenes that show
 // it, or the room of one of its games.
-type Stay struct {
-	program *scene.Program
-	line    Connection
-	person  storage.Person
-	id      string
-	terms   *tournament.Terms // that a tournament is to be opened by; nil once it is
-	ways    Ways
+type Session struct {
+	program    *scene.Program
+	connection Connection
+	person     storage.Person
+	id         string
+	terms      *tournament.Terms // that a tournament is to be opened by; nil once it is
+	routes     Routes
 
-	told     told
+	notified notified
 	opens    bool // it was asked to be opened
 	projects bool // it is shown on a projector
 	changes  bool // the host chooses other terms
@@ -32,81 +32,81 @@ type Stay struct {
 
 	nameTaken bool // somebody else has entered by the person's name
 
-	arrival invite.Arrival
+	availability invite.Availability
 }
 
-// Ways show scenes.
-type Ways struct {
-	Hall, Projector func()
-	Room            func(id string) // in which a game is played or to be seen
+// Routes show scenes.
+type Routes struct {
+	Lobby, Projector func()
+	Room             func(id string) // in which a game is played or to be seen
 }
 
-// Enter begins a stay at the tournament with an ID or, if there are terms, at a new one.
+// Enter begins a session at the tournament with an ID or, if there are terms, at a new one.
 // Where connect is nil there are none.
-func Enter(p *scene.Program, connect Connect, id string, terms *tournament.Terms, projects bool, ways Ways) *Stay {
-	s := &Stay{
-		program: p, line: nowhere{}, person: invite.Whoever(p.Store), id: id, terms: terms, projects: projects, ways: ways,
+func Enter(p *scene.Program, connect Connect, id string, terms *tournament.Terms, projects bool, ways Routes) *Session {
+	s := &Session{
+		program: p, connection: offline{}, person: invite.Whoever(p.Store), id: id, terms: terms, projects: projects, routes: ways,
 	}
-	if s.arrival.Nowhere = connect == nil; connect != nil {
-		s.line = connect(s.person.Key)
+	if s.availability.Nowhere = connect == nil; connect != nil {
+		s.connection = connect(s.person.Key)
 		if id != "" {
-			s.line.Watch(id)
+			s.connection.Watch(id)
 		}
 	}
 	return s
 }
 
-// Close ends the stay. The person still takes part, and may come back.
-func (s *Stay) Close() { s.line.Close() }
+// Close ends the session. The person still takes part, and may come back.
+func (s *Session) Close() { s.connection.Close() }
 
 // ID returns the tournament's, "" while there is none.
-func (s *Stay) ID() string { return s.id }
+func (s *Session) ID() string { return s.id }
 
 // Projects reports whether the tournament is shown on a projector.
-func (s *Stay) Projects() bool { return s.projects }
+func (s *Session) Projects() bool { return s.projects }
 
-// Line returns the connection to the server of the tournament.
-func (s *Stay) Line() Connection { return s.line }
+// Connection returns the connection to the server of the tournament.
+func (s *Session) Connection() Connection { return s.connection }
 
 // hosts reports whether the person has opened the tournament.
-func (s *Stay) hosts() bool {
-	t := s.line.Tournament()
-	return t != nil && t.Host() == s.line.Person() && s.line.Person() != ""
+func (s *Session) hosts() bool {
+	t := s.connection.Tournament()
+	return t != nil && t.Host() == s.connection.Person() && s.connection.Person() != ""
 }
 
-// Way returns how others come to the tournament.
-func (s *Stay) Way() invite.Way {
+// InviteAddress returns how others come to the tournament.
+func (s *Session) InviteAddress() invite.Address {
 	code := ""
-	if t := s.line.Tournament(); t != nil {
+	if t := s.connection.Tournament(); t != nil {
 		code = t.Code()
 	}
-	return invite.WayTo(s.program, "contest", s.id, code, s.line.Addresses())
+	return invite.AddressOf(s.program, "contest", s.id, code, s.connection.Addresses())
 }
 
 // Link returns the address of the tournament, "" while there is none.
-func (s *Stay) Link() string {
-	way := s.Way()
+func (s *Session) Link() string {
+	way := s.InviteAddress()
 	return way.Link
 }
 
 // Show shows the scene that is to be seen.
-func (s *Stay) Show() {
+func (s *Session) Show() {
 	s.changes = false
 	if s.projects {
-		s.ways.Projector()
+		s.routes.Projector()
 	} else {
-		s.ways.Hall()
+		s.routes.Lobby()
 	}
 }
 
 // Changing reports whether the host chooses other terms, and comes back.
-func (s *Stay) Changing() bool { return s.changes }
+func (s *Session) Changing() bool { return s.changes }
 
 // Settle asks for other terms.
-func (s *Stay) Settle(terms *tournament.Terms) {
+func (s *Session) Settle(terms *tournament.Terms) {
 	s.changes = false
 	if s.hosts() {
-		s.line.Send(&tournament.Command{Do: tournament.Settle, Terms: terms})
+		s.connection.Send(&tournament.Command{Do: tournament.Settle, Terms: terms})
 	}
 }
 
@@ -117,7 +117,7 @@ const lingers = 300
 // Attend has the tournament go on while something else of it is on the screen. The next game
 // that the person is given is shown by itself: where another one of its own is on the board,
 // whose last move may not have come yet, a moment later.
-func (s *Stay) Attend(plays bool) {
+func (s *Session) Attend(plays bool) {
 	s.Update()
 	if g, given := s.myGame(); plays && given && g.Room != s.entered {
 		if s.linger++; s.linger == 1 {
@@ -132,7 +132,7 @@ func (s *Stay) Attend(plays bool) {
 }
 
 // opponent returns who else plays a game of the person's.
-func (s *Stay) opponent(g *tournament.Given) string {
+func (s *Session) opponent(g *tournament.Given) string {
 	if me, _ := s.mine(); g.Players[0] == me.Name {
 		return g.Players[1]
 	}
@@ -141,12 +141,12 @@ func (s *Stay) opponent(g *tournament.Given) string {
 
 // follow goes to the room of the person's game once when it was given, which is heard and
 // felt, and reports whether it did.
-func (s *Stay) follow() bool {
-	t := s.line.Tournament()
+func (s *Session) follow() bool {
+	t := s.connection.Tournament()
 	if t == nil || s.projects || s.changes {
 		return false
 	}
-	g, plays := t.GameOf(s.line.Person())
+	g, plays := t.GameOf(s.connection.Person())
 	if !plays || g.Room == s.entered {
 		return false
 	}
@@ -158,55 +158,55 @@ func (s *Stay) follow() bool {
 }
 
 // enter goes to a room of the tournament.
-func (s *Stay) enter(room string) {
+func (s *Session) enter(room string) {
 	s.entered = room
-	s.ways.Room(room)
+	s.routes.Room(room)
 }
 
-// Project goes over to the projector, or back to the hall.
-func (s *Stay) Project(on bool) {
+// Project goes over to the projector, or back to the lobby.
+func (s *Session) Project(on bool) {
 	s.projects = on
 	s.readdress()
 	s.Show()
 }
 
 // readdress has the page's own address lead here.
-func (s *Stay) readdress() {
+func (s *Session) readdress() {
 	if s.program.Readdress != nil {
 		s.program.Readdress(scene.Place{Tournament: s.id, Projects: s.projects})
 	}
 }
 
 // Update takes in what has happened, and reports whether anything of it is shown.
-func (s *Stay) Update() bool {
-	heard, changed := s.line.Poll()
+func (s *Session) Update() bool {
+	heard, changed := s.connection.Poll()
 	for i := range heard {
-		s.hear(&heard[i])
+		s.receive(&heard[i])
 	}
-	if s.line.State() == connection.Connected && s.id == "" && s.terms != nil && !s.opens {
+	if s.connection.State() == connection.Connected && s.id == "" && s.terms != nil && !s.opens {
 		s.opens = true
-		s.line.Send(&tournament.Command{Do: tournament.Open, Terms: s.terms})
+		s.connection.Send(&tournament.Command{Do: tournament.Open, Terms: s.terms})
 	}
-	stands := s.arrival.Heed(s.program, s.line.State())
-	s.tell()
+	stands := s.availability.Update(s.program, s.connection.State())
+	s.notify()
 	return changed || stands || len(heard) > 0
 }
 
 // ask asks for a deed that needs nothing else.
-func (s *Stay) ask(do tournament.Deed) { s.line.Send(&tournament.Command{Do: do}) }
+func (s *Session) ask(do tournament.Deed) { s.connection.Send(&tournament.Command{Do: do}) }
 
-// hear takes in what the server has said besides what is part of the tournament.
-func (s *Stay) hear(h *Heard) {
+// receive takes in what the server has said besides what is part of the tournament.
+func (s *Session) receive(h *Message) {
 	switch {
 	case h.Opened != "":
 		s.id, s.terms = h.Opened, nil
-		s.line.Watch(s.id)
+		s.connection.Watch(s.id)
 		s.readdress()
 	case h.Refused == nil:
 	case s.id == "":
-		s.arrival.Unmade = h.Refused
+		s.availability.Unmade = h.Refused
 	case h.Did == "" && h.Refused.Code == protocol.NoRoom:
-		s.arrival.Missing = true
+		s.availability.Missing = true
 	default:
 		s.program.Say(words.Refusal(s.program.Locale, h.Refused))
 		s.nameTaken = s.nameTaken || h.Did == tournament.Enter && h.Refused.Code == rooms.Taken

@@ -9,8 +9,8 @@ import (
 	"colat/render/table/stage"
 )
 
-// hand is what a person does on the board.
-type hand struct {
+// moveInput is what a person does on the board.
+type moveInput struct {
 	*session
 	stage   *stage.Stage
 	display *display
@@ -30,9 +30,9 @@ type turn struct {
 	selected int       // the square of the piece that was chosen, or -1
 }
 
-// look works the turn out anew if the position is another one, and reports
+// update works the turn out anew if the position is another one, and reports
 // whether it is.
-func (h *hand) look() bool {
+func (h *moveInput) update() bool {
 	state := h.match.State()
 	hash := state.Hash()
 	if h.turn.known && h.turn.hash == hash {
@@ -51,13 +51,13 @@ func turnIn(g *games.Game, s game.State) turn {
 }
 
 // choosing reports whether a person is to move and has a move.
-func (h *hand) choosing() bool { return h.waits() && !h.turn.mustPass }
+func (h *moveInput) choosing() bool { return h.waits() && !h.turn.mustPass }
 
 // free reports whether squares mean anything now.
-func (h *hand) free() bool { return !h.display.reviewing && h.choosing() }
+func (h *moveInput) free() bool { return !h.display.reviewing && h.choosing() }
 
 // mark shows what may be played now and, at the end, what decided.
-func (h *hand) mark() {
+func (h *moveInput) mark() {
 	var targets, grips board.Set
 	selected, piece := -1, h.game.Piece(h.match.State().ToMove())
 	if h.free() {
@@ -75,7 +75,7 @@ func (h *hand) mark() {
 
 // tap does what a person means by a square, or by taking a piece from one to
 // another. A touch may only propose it.
-func (h *hand) tap(t stage.Tap, touch bool) {
+func (h *moveInput) tap(t stage.Tap, touch bool) {
 	if t == stage.Nothing || !h.free() {
 		return
 	}
@@ -110,7 +110,7 @@ func (h *hand) tap(t stage.Tap, touch bool) {
 }
 
 // choose chooses the piece on a square to move; -1 chooses none.
-func (h *hand) choose(square int) {
+func (h *moveInput) choose(square int) {
 	if square == h.turn.selected {
 		return
 	}
@@ -123,7 +123,7 @@ func (h *hand) choose(square int) {
 }
 
 // play makes a person's move.
-func (h *hand) play(move game.Move) {
+func (h *moveInput) play(move game.Move) {
 	h.display.catchUp()
 	h.mark()
 	if h.remote != nil {
@@ -144,7 +144,7 @@ const passDelay = 72
 
 // passWhenForced plays a person's forced pass a moment after it was shown, unless
 // there is something in its way.
-func (h *hand) passWhenForced(hindered bool) {
+func (h *moveInput) passWhenForced(hindered bool) {
 	if !h.turn.mustPass || !h.waits() || hindered {
 		h.waiting = 0
 		return

@@ -10,10 +10,10 @@ import (
 	"colat/web/rooms/room"
 )
 
-// State is how a line stands.
+// State is how a connection stands.
 type State string
 
-// The states of a line.
+// The states of a connection.
 const (
 	Connecting   State = "connecting"
 	Connected    State = "connected"
@@ -22,18 +22,18 @@ const (
 	Outdated     State = "outdated"     // the server speaks another language by now
 )
 
-// Way is how lines are opened.
-type Way struct {
+// Dialer is how connections are opened.
+type Dialer struct {
 	Dial client.Dial
-	// Awake, unless nil, calls what it is given whenever a line may have come back, until
+	// Awake, unless nil, calls what it is given whenever a connection may have come back, until
 	// it is stopped.
 	Awake func(wake func()) (stop func())
 	// Notify is called when there is something to take in.
 	Notify func()
 }
 
-// Line is a connection. What is asked for goes to its client directly.
-type Line struct {
+// Conn is a connection. What is asked for goes to its client directly.
+type Conn struct {
 	*client.Client
 	stop   func()
 	rooms  map[string]*followed
@@ -46,9 +46,9 @@ type followed struct {
 	current bool // all that has happened is in it
 }
 
-// Open opens a line for whoever has a key.
-func (w *Way) Open(key string) *Line {
-	l := &Line{
+// Open opens a connection for whoever has a key.
+func (w *Dialer) Open(key string) *Conn {
+	l := &Conn{
 		Client: client.New(client.Options{Dial: w.Dial, Key: key, Notify: w.Notify}), stop: func() {},
 		rooms: make(map[string]*followed),
 	}
@@ -58,8 +58,8 @@ func (w *Way) Open(key string) *Line {
 	return l
 }
 
-// State returns how the line stands.
-func (l *Line) State() State {
+// State returns how the connection stands.
+func (l *Conn) State() State {
 	if l.broken {
 		return Outdated
 	}
@@ -77,24 +77,24 @@ func (l *Line) State() State {
 }
 
 // Person returns the ID by which others know the person, "" while nobody has said it.
-func (l *Line) Person() string { return l.Status().Person }
+func (l *Conn) Person() string { return l.Status().Person }
 
 // Addresses are those by which others reach the server, where this page has come by one that
 // they cannot open.
-func (l *Line) Addresses() []string { return l.Status().Addresses }
+func (l *Conn) Addresses() []string { return l.Status().Addresses }
 
-// Break says that the line was told what this program cannot read: the page is older than
+// Break says that the connection was told what this program cannot read: the page is older than
 // the server.
-func (l *Line) Break() { l.broken = true }
+func (l *Conn) Break() { l.broken = true }
 
 // Follow begins to fold a room, anew if it is followed already.
-func (l *Line) Follow(id string) {
+func (l *Conn) Follow(id string) {
 	l.rooms[id] = &followed{}
 	l.Watch(id, 0)
 }
 
 // Unfollow forgets a room.
-func (l *Line) Unfollow(id string) {
+func (l *Conn) Unfollow(id string) {
 	if l.rooms[id] != nil {
 		delete(l.rooms, id)
 		l.Unwatch(id)
@@ -102,10 +102,10 @@ func (l *Line) Unfollow(id string) {
 }
 
 // Follows reports whether a room is folded.
-func (l *Line) Follows(id string) bool { return l.rooms[id] != nil }
+func (l *Conn) Follows(id string) bool { return l.rooms[id] != nil }
 
 // Room returns a room that is followed, nil while it is not known.
-func (l *Line) Room(id string) *room.Room {
+func (l *Conn) Room(id string) *room.Room {
 	if f := l.rooms[id]; f != nil && f.current {
 		return &f.room
 	}
@@ -113,7 +113,7 @@ func (l *Line) Room(id string) *room.Room {
 }
 
 // Poll returns the next news, if there are any, and folds what they tell of rooms.
-func (l *Line) Poll() (client.Update, bool) {
+func (l *Conn) Poll() (client.Update, bool) {
 	u, any := l.Client.Poll()
 	f := l.rooms[u.Room]
 	if !any || f == nil {
@@ -132,11 +132,11 @@ func (l *Line) Poll() (client.Update, bool) {
 	return u, true
 }
 
-// closeWithin is how long a line that ends waits for its last answer.
+// closeWithin is how long a connection that ends waits for its last answer.
 const closeWithin = 3 * time.Second
 
-// CloseAfter ends the line once a request was answered; at once if that is 0.
-func (l *Line) CloseAfter(request uint64) {
+// CloseAfter ends the connection once a request was answered; at once if that is 0.
+func (l *Conn) CloseAfter(request uint64) {
 	l.stop()
 	go func() {
 		defer l.Client.Close()

@@ -52,7 +52,7 @@ func watch(t *testing.T) *slog.Logger {
 	return slog.New(slog.NewTextHandler(w, &slog.HandlerOptions{Level: slog.LevelDebug}))
 }
 
-func started(t *testing.T, n Node) *Bus {
+func started(t *testing.T, n Node) *Broker {
 	t.Helper()
 	if n.Folder == "" {
 		n.Folder = t.TempDir()

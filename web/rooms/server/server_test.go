@@ -39,7 +39,7 @@ func pair(t testing.TB, a, b *site, terms room.Terms) (an, binh *guest, id strin
 }
 
 func TestTwoPeopleAndAWatcher(t *testing.T) {
-	s := open(t, server.Options{Journal: newMemory()})
+	s := open(t, server.Options{Store: newMemory()})
 	an, binh, id := pair(t, s, s, tictactoe)
 	chi := s.guest(t)
 	chi.watches(id)
@@ -60,7 +60,7 @@ func TestTwoPeopleAndAWatcher(t *testing.T) {
 
 func TestPresenceAndGreetings(t *testing.T) {
 	journal := newMemory()
-	a, b := open(t, server.Options{Journal: journal}), open(t, server.Options{Journal: journal})
+	a, b := open(t, server.Options{Store: journal}), open(t, server.Options{Store: journal})
 	an, binh, id := pair(t, a, b, tictactoe)
 	chi := a.guest(t)
 	chi.watches(id)
@@ -99,7 +99,7 @@ func TestPresenceAndGreetings(t *testing.T) {
 // Two servers never both take a move, and what one has taken the other shows.
 func TestTwoServersOneRoom(t *testing.T) {
 	journal := newMemory()
-	a, b := open(t, server.Options{Journal: journal}), open(t, server.Options{Journal: journal})
+	a, b := open(t, server.Options{Store: journal}), open(t, server.Options{Store: journal})
 	an, binh, id := pair(t, a, b, tictactoe)
 	// An plays at both servers at once.
 	twin := newGuest(t, an.key)
@@ -133,7 +133,7 @@ func TestRestart(t *testing.T) {
 	now := new(atomic.Int64)
 	now.Store(time.Now().UnixMilli())
 	clock := func() time.Time { return time.UnixMilli(now.Load()) }
-	s := open(t, server.Options{Journal: journal, Now: clock})
+	s := open(t, server.Options{Store: journal, Now: clock})
 	terms := room.Terms{Game: "victory", Opens: room.HostOpens, Clock: match.TimeControl{Total: time.Minute}}
 	an, _, id := pair(t, s, s, terms)
 	s.close()
@@ -149,7 +149,7 @@ func TestRestart(t *testing.T) {
 		}
 	}
 	now.Add(time.Hour.Milliseconds())
-	s = open(t, server.Options{Journal: journal, Now: clock})
+	s = open(t, server.Options{Store: journal, Now: clock})
 	an.connect(s)
 	an.watches(id)
 	r := &an.rooms[id].room
@@ -168,7 +168,7 @@ func TestRestart(t *testing.T) {
 }
 
 func TestClockRunsOutBySomebodyAway(t *testing.T) {
-	s := open(t, server.Options{Journal: newMemory()})
+	s := open(t, server.Options{Store: newMemory()})
 	terms := room.Terms{Game: "victory", Opens: room.GuestOpens, Clock: match.TimeControl{Total: 200 * time.Millisecond}}
 	an := s.guest(t)
 	id := an.makes(terms)
@@ -184,7 +184,7 @@ func TestClockRunsOutBySomebodyAway(t *testing.T) {
 
 func TestEngineInARoom(t *testing.T) {
 	journal := newMemory()
-	options := server.Options{Journal: journal, Engines: server.Engines{New: ai.New, AtATime: 2}}
+	options := server.Options{Store: journal, Engines: server.Engines{New: ai.New, AtATime: 2}}
 	s := open(t, options)
 	an := s.guest(t)
 	terms := room.Terms{
@@ -219,8 +219,8 @@ func TestEngineInARoom(t *testing.T) {
 func TestEngineOfAServerThatIsGone(t *testing.T) {
 	journal := newMemory()
 	stuck := server.Engines{New: func(spec string, rules game.Rules) (ai.Player, error) { return stuckPlayer{}, nil }}
-	a := open(t, server.Options{Journal: journal, Engines: stuck})
-	b := open(t, server.Options{Journal: journal, Engines: server.Engines{New: ai.New}})
+	a := open(t, server.Options{Store: journal, Engines: stuck})
+	b := open(t, server.Options{Store: journal, Engines: server.Engines{New: ai.New}})
 	an := a.guest(t)
 	terms := room.Terms{
 		Game: "mnk:3,3,3", Opens: room.GuestOpens, Chairs: [2]room.Chair{{}, {Kind: room.EngineChair, Engine: "random"}},
@@ -241,10 +241,10 @@ func (stuckPlayer) Think(ctx context.Context, _ *ai.Request) (game.Move, ai.Info
 	return game.NoMove, ai.Info{}, ctx.Err()
 }
 
-// What the journal did not keep nobody sees, and it can be asked for again.
+// What the store did not keep nobody sees, and it can be asked for again.
 func TestJournalThatFails(t *testing.T) {
 	journal, log := newMemory(), new(bytes.Buffer)
-	s := open(t, server.Options{Journal: journal, Log: slog.New(slog.NewTextHandler(log, nil))})
+	s := open(t, server.Options{Store: journal, Log: slog.New(slog.NewTextHandler(log, nil))})
 	an, binh, id := pair(t, s, s, tictactoe)
 	journal.breaks(errors.New("the disk is full"))
 	move := &room.Command{Do: room.Move, Game: 1, Move: "a1"}
@@ -263,7 +263,7 @@ func TestJournalThatFails(t *testing.T) {
 }
 
 func TestOtherSitesAreRefused(t *testing.T) {
-	s := open(t, server.Options{Journal: newMemory(), Origins: []string{"https://*.example.org"}})
+	s := open(t, server.Options{Store: newMemory(), Origins: []string{"https://*.example.org"}})
 	for origin, allowed := range map[string]bool{
 		"": true, s.server.URL: true, "https://class.example.org": true, "https://example.com": false, "null": false,
 	} {
@@ -287,7 +287,7 @@ func TestOtherSitesAreRefused(t *testing.T) {
 // A server that does not hear what the others keep looks for itself.
 func TestJournalThatFalters(t *testing.T) {
 	journal := newMemory()
-	a, b := open(t, server.Options{Journal: journal}), open(t, server.Options{Journal: deaf{journal}})
+	a, b := open(t, server.Options{Store: journal}), open(t, server.Options{Store: deaf{journal}})
 	an, binh, id := pair(t, a, b, tictactoe)
 	an.moves(id, "a1")
 	binh.moves(id, "a2")
@@ -300,7 +300,7 @@ func TestJournalThatFalters(t *testing.T) {
 	binh.until(id, "it hears of the end", func(r *room.Room) bool { return r.Phase() == room.Over })
 }
 
-// deaf is a journal that cannot be followed.
+// deaf is a store that cannot be followed.
 type deaf struct{ *memory }
 
 func (d deaf) Follow(ctx context.Context, _ uint64, _ func(string, store.Entry)) error {

@@ -37,21 +37,21 @@ var silent = Limits{
 	Introduction: 500 * time.Millisecond, Grace: quick.Grace, Pause: quick.Pause,
 }
 
-// served is a served of rooms with a door, which can be stopped and started again at the
+// served is a served of rooms with a server, which can be stopped and started again at the
 // same addresses.
 type served struct {
 	t       testing.TB
 	folder  string
 	limits  Limits
-	address string // of the door
+	address string // of the server
 	log     syncBuffer
-	// pause, unless nil, is how the door waits for those who are gone.
+	// pause, unless nil, is how the server waits for those who are gone.
 	pause func(context.Context, time.Duration) bool
 
 	mu   sync.Mutex
 	http *httptest.Server
-	hub  *server.Hub
-	door *Door
+	hub  *server.Server
+	door *Server
 	stop func()
 }
 
@@ -98,7 +98,7 @@ func (s *served) start() {
 		s.t.Fatal(err)
 	}
 	log := slog.New(slog.NewTextHandler(&s.log, nil))
-	h, err := server.New(context.Background(), server.Options{Journal: j, Log: log})
+	h, err := server.New(context.Background(), server.Options{Store: j, Log: log})
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -140,7 +140,7 @@ func (s *served) to(ctx context.Context) (client.Conn, error) {
 
 func (s *served) person() *tournamenttest.Person { return tournamenttest.New(s.t, s.to) }
 
-// terms are those of a round robin with an open door.
+// terms are those of a round robin with an open server.
 func terms(id string) *tournament.Terms {
 	return &tournament.Terms{
 		Title: "Lớp 12A", Game: id, Clock: match.TimeControl{Total: 5 * time.Minute}, Bots: true, Seed: 7,

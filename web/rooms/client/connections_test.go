@@ -92,7 +92,7 @@ func TestBackoff(t *testing.T) {
 		if c.Status().Phase != Connected {
 			t.Errorf("%+v", c.Status())
 		}
-		// A line that lasted is missed at once; lines that break as they come are not.
+		// A connection that lasted is missed at once; connections that break as they come are not.
 		time.Sleep(time.Minute)
 		before := len(s.dialed())
 		s.breakAll("")
@@ -145,7 +145,7 @@ func TestClosing(t *testing.T) {
 	})
 }
 
-// A line on which nothing comes any more is given up, sooner where somebody says that
+// A connection on which nothing comes any more is given up, sooner where somebody says that
 // something has happened to it; one on which nothing happens is not.
 func TestDeadLines(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

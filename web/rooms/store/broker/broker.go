@@ -1,6 +1,6 @@
 // Package broker is the message system that the program's servers talk over: NATS with
 // JetStream. Run starts a nats-server inside this process, alone or as one node of a
-// cluster; Connect uses a cluster that runs elsewhere. What is said on the bus is the
+// cluster; Connect uses a cluster that runs elsewhere. What is said on the broker is the
 // business of the packages above.
 package broker
 
@@ -16,7 +16,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// What keeps a bus from running or from keeping what it is given.
+// What keeps a broker from running or from keeping what it is given.
 var (
 	ErrFolderInUse = errors.New("another process uses this folder")
 	ErrPortTaken   = errors.New("the port is taken")
@@ -30,9 +30,9 @@ var (
 // be lost without anything being lost or standing still.
 const clusterReplicas = 3
 
-// Bus is a connection to the message system, and the server of this process if it
+// Broker is a connection to the message system, and the server of this process if it
 // runs one.
-type Bus struct {
+type Broker struct {
 	conn      *nats.Conn
 	stream    jetstream.JetStream
 	replicas  int
@@ -41,7 +41,7 @@ type Bus struct {
 	// Only of an embedded server.
 	node   *embedded
 	nodes  int // of its cluster; 1 alone
-	log    *journalist
+	log    *serverLog
 	folder *folder
 	url    string
 
@@ -50,26 +50,26 @@ type Bus struct {
 
 // Conn is the connection. It reconnects for ever, and refuses messages while there
 // is no connection rather than to hold them back.
-func (b *Bus) Conn() *nats.Conn { return b.conn }
+func (b *Broker) Conn() *nats.Conn { return b.conn }
 
 // Stream is JetStream over the connection.
-func (b *Bus) Stream() jetstream.JetStream { return b.stream }
+func (b *Broker) Stream() jetstream.JetStream { return b.stream }
 
 // Replicas is on how many nodes a stream is best kept: 1 if there is one server, 3 in
 // a cluster.
-func (b *Bus) Replicas() int { return b.replicas }
+func (b *Broker) Replicas() int { return b.replicas }
 
 // Clustered reports whether more than one server may answer, so that what one says may
 // be behind what another has accepted.
-func (b *Bus) Clustered() bool { return b.clustered }
+func (b *Broker) Clustered() bool { return b.clustered }
 
 // URL is where others connect to the embedded server, without its credentials; empty if
 // nobody else can.
-func (b *Bus) URL() string { return b.url }
+func (b *Broker) URL() string { return b.url }
 
 // Close ends the connection and the embedded server. What was acknowledged is on the
 // disk.
-func (b *Bus) Close() {
+func (b *Broker) Close() {
 	b.once.Do(func() {
 		if b.conn != nil {
 			b.conn.Close()
@@ -83,7 +83,7 @@ func (b *Bus) Close() {
 
 // Wait returns when JetStream answers, or says why it does not when the context ends.
 // The first nodes of a cluster wait here for the others.
-func (b *Bus) Wait(ctx context.Context) error {
+func (b *Broker) Wait(ctx context.Context) error {
 	for {
 		trouble := b.Trouble(ctx)
 		if trouble == nil || errors.Is(trouble, ErrFull) {
@@ -98,7 +98,7 @@ func (b *Bus) Wait(ctx context.Context) error {
 }
 
 // Trouble says what keeps JetStream from answering now; nil if it answers.
-func (b *Bus) Trouble(ctx context.Context) error {
+func (b *Broker) Trouble(ctx context.Context) error {
 	if b.Full() && !b.clustered {
 		return b.full()
 	}
@@ -131,14 +131,14 @@ func (b *Bus) Trouble(ctx context.Context) error {
 
 // Full reports whether the embedded server has found its disk full. It keeps nothing more
 // then until there is room and it has started anew; other nodes of its cluster do.
-func (b *Bus) Full() bool { return b.node != nil && b.log.full.Load() }
+func (b *Broker) Full() bool { return b.node != nil && b.log.full.Load() }
 
-func (b *Bus) full() error {
+func (b *Broker) full() error {
 	return fmt.Errorf("bus: %w of %s: make room, and it goes on", ErrFull, b.folder.path)
 }
 
 // others counts the nodes of the cluster that this one is connected to.
-func (b *Bus) others() int {
+func (b *Broker) others() int {
 	s := b.node.server.Load()
 	if s == nil {
 		return 0
@@ -154,14 +154,14 @@ func (b *Bus) others() int {
 	return len(seen)
 }
 
-// attach makes the bus of a connection.
-func attach(conn *nats.Conn) (*Bus, error) {
+// attach makes the broker of a connection.
+func attach(conn *nats.Conn) (*Broker, error) {
 	stream, err := jetstream.New(conn)
 	if err != nil {
 		conn.Close()
 		return nil, fmt.Errorf("bus: %w", err)
 	}
-	return &Bus{conn: conn, stream: stream, replicas: 1, nodes: 1}, nil
+	return &Broker{conn: conn, stream: stream, replicas: 1, nodes: 1}, nil
 }
 
 // always are the options of every connection: it comes back by itself, whatever
@@ -191,7 +191,7 @@ func always(log *slog.Logger) []nats.Option {
 
 // WaitCurrent returns when the embedded server has all that its cluster has, so that
 // another node may be taken away.
-func (b *Bus) WaitCurrent(ctx context.Context) error {
+func (b *Broker) WaitCurrent(ctx context.Context) error {
 	if b.node == nil {
 		return errors.New("bus: no server runs in this process")
 	}

@@ -39,8 +39,8 @@
 // killed, but it is right.
 //
 // Only if the context ends first does Append return ErrUnsettled. Then the same Append may
-// be called again by the same journal, even much later: the id is made of the room, of
-// what the event comes after, of its bytes, and of a number that this journal has drawn.
+// be called again by the same store, even much later: the id is made of the room, of
+// what the event comes after, of its bytes, and of a number that this store has drawn.
 // So a call repeated is the same append, and the same event decided by another server is
 // another one. Loading the room tells too, but only if the event is there: as long as it
 // is not it may still be on its way. A server that gives up, or starts anew, just loads
@@ -53,8 +53,8 @@
 // kill -9 loses none that was. In a cluster most of the nodes have an event before it is
 // acknowledged; one of three may be lost with its disk. A power cut, or a system that
 // stops, also loses what the file system had not brought to the disk yet: up to
-// bus.DefaultSync alone, and the same in a cluster only if most of its nodes lose power
-// at once. bus.SyncAlways closes that gap, at the price of one write to the disk an event.
+// broker.DefaultSync alone, and the same in a cluster only if most of its nodes lose power
+// at once. broker.SyncAlways closes that gap, at the price of one write to the disk an event.
 package store
 
 import (
@@ -101,39 +101,39 @@ type Entry struct {
 	After     uint64
 }
 
-// Options are of a journal. The zero value is the journal of games.
+// Options are of a store. The zero value is the store of games.
 type Options struct {
-	// Name tells journals on one bus apart: lower-case letters. "rooms" if empty.
+	// Name tells stores on one broker apart: lower-case letters. "rooms" if empty.
 	Name string
 
 	// Replicas is on how many nodes of a cluster everything is kept: 1, 3 or 5. 0 is what
-	// the bus advises for a new journal, and leaves one that is there as it is.
+	// the broker advises for a new store, and leaves one that is there as it is.
 	Replicas int
 
 	// Log is told what goes wrong while following; nil for nobody.
 	Log *slog.Logger
 }
 
-// Journal is the events of all rooms. Its methods may be called at the same time.
-type Journal struct {
-	bus    *broker.Bus
+// Store is the events of all rooms. Its methods may be called at the same time.
+type Store struct {
+	broker *broker.Broker
 	conn   *nats.Conn
 	stream jetstream.JetStream
 	name   string
-	writer [16]byte // tells this journal's events from the same ones of others
+	writer [16]byte // tells this store's events from the same ones of others
 	log    *slog.Logger
 
-	beats sync.Mutex
-	heart jetstream.KeyValue // nil until it is needed
-	short jetstream.KeyValue // of codes; nil until it is needed
+	beats        sync.Mutex
+	heart        jetstream.KeyValue // nil until it is needed
+	missingPeers jetstream.KeyValue // of codes; nil until it is needed
 }
 
-// forgetful is how long the stream knows the ids of messages. Append does without, but is a
+// consumerTimeout is how long the stream knows the ids of messages. Append does without, but is a
 // little faster with it; each id costs memory, and time when a server starts.
-const forgetful = 10 * time.Second
+const consumerTimeout = 10 * time.Second
 
-// Open waits until the bus keeps things, and makes the journal on it if there is none.
-func Open(ctx context.Context, b *broker.Bus, o Options) (*Journal, error) {
+// Open waits until the broker keeps things, and makes the store on it if there is none.
+func Open(ctx context.Context, b *broker.Broker, o Options) (*Store, error) {
 	if o.Name == "" {
 		o.Name = "rooms"
 	}
@@ -145,7 +145,7 @@ func Open(ctx context.Context, b *broker.Bus, o Options) (*Journal, error) {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
-	j := &Journal{bus: b, conn: b.Conn(), stream: b.Stream(), name: o.Name, log: o.Log}
+	j := &Store{broker: b, conn: b.Conn(), stream: b.Stream(), name: o.Name, log: o.Log}
 	rand.Read(j.writer[:])
 	if err := b.Wait(ctx); err != nil {
 		return nil, err
@@ -175,15 +175,15 @@ func Open(ctx context.Context, b *broker.Bus, o Options) (*Journal, error) {
 const noPeers jetstream.ErrorCode = 10005
 
 // config is the stream as it should be.
-func (j *Journal) config(replicas int) jetstream.StreamConfig {
+func (s *Store) config(replicas int) jetstream.StreamConfig {
 	return jetstream.StreamConfig{
-		Name:        j.name,
+		Name:        s.name,
 		Description: "what happens in rooms",
-		Subjects:    []string{j.subject("*")},
+		Subjects:    []string{s.subject("*")},
 		Storage:     jetstream.FileStorage,
 		Replicas:    replicas,
 		MaxMsgSize:  MaxEvent + 1024, // with its headers
-		Duplicates:  forgetful,
+		Duplicates:  consumerTimeout,
 		AllowDirect: true,
 		AllowRollup: true,
 		AllowMsgTTL: true,
@@ -192,30 +192,30 @@ func (j *Journal) config(replicas int) jetstream.StreamConfig {
 }
 
 // make makes the stream, or finds it.
-func (j *Journal) make(ctx context.Context, replicas int) error {
+func (s *Store) make(ctx context.Context, replicas int) error {
 	limited, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
-	there, err := j.stream.Stream(limited, j.name)
+	there, err := s.stream.Stream(limited, s.name)
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
-		config := j.config(replicas)
+		config := s.config(replicas)
 		if replicas == 0 {
-			config.Replicas = j.bus.Replicas()
+			config.Replicas = s.broker.Replicas()
 		}
-		_, err = j.stream.CreateStream(limited, config)
+		_, err = s.stream.CreateStream(limited, config)
 		if !errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) {
 			return err
 		}
 		// Another server was quicker.
-		there, err = j.stream.Stream(limited, j.name)
+		there, err = s.stream.Stream(limited, s.name)
 	}
 	if err != nil {
 		return err
 	}
 	if replicas != 0 && there.CachedInfo().Config.Replicas != replicas {
-		_, err = j.stream.UpdateStream(limited, j.config(replicas))
+		_, err = s.stream.UpdateStream(limited, s.config(replicas))
 	}
 	return err
 }
 
 // subject is where the events of a room are; "*" is all rooms.
-func (j *Journal) subject(room string) string { return j.name + "." + room }
+func (s *Store) subject(room string) string { return s.name + "." + room }

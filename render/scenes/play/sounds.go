@@ -6,18 +6,18 @@ import (
 	"colat/render/table/board"
 )
 
-// ear has what happens on the board heard as it is seen. Discs that turn at one time are
+// boardSounds has what happens on the board heard as it is seen. Discs that turn at one time are
 // heard one after another.
-type ear struct {
+type boardSounds struct {
 	struck bool // a piece was taken, and the one that takes it has not arrived
 	flips  int  // discs that have fallen and wait to be heard
 	cell   bool // one of them lies on a victory cell
 	ended  bool // the end was heard, or seen before
 }
 
-// hear takes in what is seen on the board.
-func (s *Scene) hear(c board.Cue) {
-	e := &s.ear
+// queueSounds takes in what is seen on the board.
+func (s *Scene) queueSounds(c board.Cue) {
+	e := &s.sounds
 	switch c.Kind {
 	case board.Turned:
 		e.flips++
@@ -37,9 +37,9 @@ func (s *Scene) hear(c board.Cue) {
 	e.cell = e.cell || c.Sun
 }
 
-// listen has what waits heard, a little in every tick, and how a game ends.
-func (s *Scene) listen() {
-	e := &s.ear
+// playSounds has what waits heard, a little in every tick, and how a game ends.
+func (s *Scene) playSounds() {
+	e := &s.sounds
 	if e.flips > 0 {
 		e.flips--
 		s.program.Sound(sound.Flip)
@@ -54,13 +54,13 @@ func (s *Scene) listen() {
 	}
 	result, over := s.display.result()
 	if over && !e.ended {
-		s.hearEnd(result)
+		s.playEndSound(result)
 	}
 	e.ended = over
 }
 
-// hearEnd has the end heard and, by the one person who plays, a victory felt.
-func (s *Scene) hearEnd(result game.Result) {
+// playEndSound has the end heard and, by the one person who plays, a victory felt.
+func (s *Scene) playEndSound(result game.Result) {
 	person := s.seats.onlyPerson()
 	switch {
 	case result.Winner == game.Nobody:
@@ -73,8 +73,8 @@ func (s *Scene) hearEnd(result game.Result) {
 	}
 }
 
-// deafen forgets what waits, where the board is shown anew.
-func (s *Scene) deafen() {
+// dropSounds forgets what waits, where the board is shown anew.
+func (s *Scene) dropSounds() {
 	_, over := s.match.Result()
-	s.ear = ear{ended: over}
+	s.sounds = boardSounds{ended: over}
 }

@@ -72,10 +72,10 @@ func TestConflict(t *testing.T) {
 }
 
 // The same call is the same append, whenever it is made; the same event of another
-// journal is another one.
+// store is another one.
 func TestAppendAgain(t *testing.T) {
 	j := alone(t)
-	other := open(t, j.bus)
+	other := open(t, j.broker)
 	room := NewRoom()
 	first := must(t, j, room, 0, "one")
 	if again := must(t, j, room, 0, "one"); again != first {

@@ -12,8 +12,8 @@ import (
 	"colat/web/rooms/room"
 )
 
-// roomVisit is a room as somebody at this terminal follows it.
-type roomVisit struct {
+// roomConnection is a room as somebody at this terminal follows it.
+type roomConnection struct {
 	place    roomPlace
 	client   *client.Client
 	updates  chan client.Update
@@ -35,16 +35,16 @@ type roomVisit struct {
 
 // roomTeller is told what happens in a room, once it is current.
 type roomTeller interface {
-	// begins is called when the room is first known as it is now.
-	begins(v *roomVisit)
+	// gameBegan is called when the room is first known as it is now.
+	gameBegan(v *roomConnection)
 	// event is called after an event has been applied.
-	event(v *roomVisit, e *room.Event)
+	event(v *roomConnection, e *room.Event)
 	// greeted is called when somebody says a greeting.
-	greeted(v *roomVisit, g *protocol.Greeted)
+	greeted(v *roomConnection, g *protocol.Greeted)
 }
 
 // feed hands over what the client tells until it is closed.
-func (v *roomVisit) feed(ctx context.Context) {
+func (v *roomConnection) feed(ctx context.Context) {
 	defer close(v.updates)
 	for {
 		u, err := v.client.Next(ctx)
@@ -56,7 +56,7 @@ func (v *roomVisit) feed(ctx context.Context) {
 }
 
 // close ends the connection.
-func (v *roomVisit) close() {
+func (v *roomConnection) close() {
 	go func() {
 		for range v.updates { // nobody wants them any more
 		}
@@ -65,12 +65,12 @@ func (v *roomVisit) close() {
 }
 
 // say tells whoever looks what is going on.
-func (v *roomVisit) say(format string, args ...any) {
+func (v *roomConnection) say(format string, args ...any) {
 	fmt.Fprintf(v.log, "arena: "+format+"\n", args...)
 }
 
-// take takes in news. An error ends the visit.
-func (v *roomVisit) take(u *client.Update) error {
+// receive takes in news. An error ends the connection.
+func (v *roomConnection) receive(u *client.Update) error {
 	switch {
 	case u.Status:
 		return v.status()
@@ -81,7 +81,7 @@ func (v *roomVisit) take(u *client.Update) error {
 		v.teller.greeted(v, u.Greeted)
 	case u.Current && !v.current:
 		v.current = true
-		v.teller.begins(v)
+		v.teller.gameBegan(v)
 	}
 	if u.Anew {
 		v.room = room.Room{}
@@ -107,15 +107,15 @@ func (v *roomVisit) take(u *client.Update) error {
 var errClosed = errors.New("the tournament has closed the room")
 
 // errShut says why there is nothing to do any more.
-func (v *roomVisit) errShut() error {
+func (v *roomConnection) errShut() error {
 	if v.room.Terms().Fixed {
 		return errClosed
 	}
 	return errors.New("the room is closed: nothing has happened in it for a day")
 }
 
-// status says how the connection is, and ends a visit that cannot go on.
-func (v *roomVisit) status() error {
+// status says how the connection is, and ends a connection that cannot go on.
+func (v *roomConnection) status() error {
 	s := v.client.Status()
 	if s.Person != "" {
 		v.me, v.met = s.Person, true
@@ -143,7 +143,7 @@ func (v *roomVisit) status() error {
 }
 
 // tired returns what tells that a server was called long enough.
-func (v *roomVisit) tired() <-chan time.Time {
+func (v *roomConnection) tired() <-chan time.Time {
 	if v.away == nil {
 		return nil
 	}
@@ -151,7 +151,7 @@ func (v *roomVisit) tired() <-chan time.Time {
 }
 
 // errAway is a server that was called long enough.
-func (v *roomVisit) errAway() error {
+func (v *roomConnection) errAway() error {
 	if err := v.client.Status().Error; err != nil {
 		return fmt.Errorf("%s does not answer: %s", v.place.site, oneLine(err.Error()))
 	}
@@ -159,13 +159,13 @@ func (v *roomVisit) errAway() error {
 }
 
 // next waits for news and takes them in. It returns those that are an answer.
-func (v *roomVisit) next(ctx context.Context) (*client.Answer, string, error) {
+func (v *roomConnection) next(ctx context.Context) (*client.Answer, string, error) {
 	select {
 	case u, open := <-v.updates:
 		if !open {
 			return nil, "", client.ErrClosed
 		}
-		return u.Answer, u.Room, v.take(&u)
+		return u.Answer, u.Room, v.receive(&u)
 	case <-v.tired():
 		return nil, "", v.errAway()
 	case <-ctx.Done():
@@ -174,7 +174,7 @@ func (v *roomVisit) next(ctx context.Context) (*client.Answer, string, error) {
 }
 
 // ask asks for something and waits for its answer, which for a new room is its ID.
-func (v *roomVisit) ask(ctx context.Context, c *room.Command) (string, error) {
+func (v *roomConnection) ask(ctx context.Context, c *room.Command) (string, error) {
 	n := v.client.Command(v.place.id, c)
 	for {
 		answer, id, err := v.next(ctx)

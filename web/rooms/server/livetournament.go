@@ -1,0 +1,342 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"sync"
+	"time"
+
+	"colat/game"
+	"colat/web/rooms/protocol"
+	"colat/web/rooms/room"
+	"colat/web/rooms/store"
+	"colat/web/rooms/tournament"
+)
+
+// A tournament is a tournament that somebody of this server watches, or that is going on. Every server
+// has one for each tournament that is: whichever is first makes the rooms of a round and
+// takes in results, and the others find it done.
+type liveTournament struct {
+	eventLog
+	tournament tournament.Tournament
+	code       string      // that the tournament gets when it is opened
+	clock      *time.Timer // of the next drive
+	next       time.Time   // when that is
+	asked      time.Time   // when the store was last asked for a room that is not known
+	stop       context.CancelFunc
+	ctx        context.Context
+
+	driving sync.Mutex           // held while the tournament sees to its rooms
+	rooms   map[string]*liveRoom // the rooms of games being played, under driving
+	done    map[string]bool      // rooms of games that do not count, which are closed
+}
+
+// errContest says that an ID is that of a tournament.
+var errNotRoom = protocol.Errorf(protocol.BadRequest, "it is no room but a contest")
+
+// tournament returns the tournament of a tournament, whether it is loaded or not, to be released.
+func (s *Server) liveTournament(id string) (*liveTournament, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return nil, protocol.Errorf(protocol.Failed, "the server is going away")
+	}
+	a := s.tournaments[id]
+	if a == nil {
+		a = &liveTournament{rooms: make(map[string]*liveRoom), done: make(map[string]bool), clock: time.NewTimer(time.Hour)}
+		a.eventLog.init(s, id, "contest", folder{
+			apply: a.apply, reset: func() { a.tournament = tournament.Tournament{} },
+			snapshot: func() []json.RawMessage { return texts(a.tournament.Snapshot()) },
+		})
+		a.ctx, a.stop = context.WithCancel(s.ctx)
+		s.tournaments[id] = a
+		s.work.Go(a.run)
+	}
+	a.users.Add(1)
+	return a, nil
+}
+
+// openLiveTournament returns the tournament of a tournament with everything up to an event that somebody
+// knows of, to be released.
+func (s *Server) openLiveTournament(ctx context.Context, id string, after uint64) (*liveTournament, error) {
+	if !protocol.IsID(id) || id == goingOnRoom {
+		return nil, errGone
+	}
+	is, err := s.isTournament(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if !is {
+		return nil, errGone
+	}
+	a, err := s.liveTournament(id)
+	if err != nil {
+		return nil, err
+	}
+	if err := a.load(ctx, after); err != nil {
+		a.release()
+		s.forgetTournament(a)
+		return nil, err
+	}
+	return a, nil
+}
+
+// find returns the room or the tournament with an ID.
+func (s *Server) find(ctx context.Context, id string, after uint64) (watched, error) {
+	is, err := s.isTournament(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if is {
+		return s.openLiveTournament(ctx, id, after)
+	}
+	t, err := s.open(ctx, id, after)
+	if errors.Is(err, errGone) {
+		if err = s.makeGiven(ctx, id); err == nil {
+			t, err = s.open(ctx, id, after)
+		}
+	}
+	return t, err
+}
+
+// isContest reports whether an ID is that of a tournament. What is not known here is found
+// out by its first event, so that a question for a tournament never loads a room.
+func (s *Server) isTournament(ctx context.Context, id string) (bool, error) {
+	if !protocol.IsID(id) || id == goingOnRoom {
+		return false, nil
+	}
+	s.mu.Lock()
+	_, known := s.tournaments[id]
+	s.mu.Unlock()
+	if known {
+		return true, nil
+	}
+	first, err := s.Store.First(ctx, id)
+	if err != nil {
+		s.Log.Error("the journal of rooms cannot be read", "error", err)
+		return false, protocol.Errorf(protocol.Failed, "the server cannot reach its journal; try again in a moment")
+	}
+	var e tournament.Event
+	if first.Event == nil || json.Unmarshal(first.Event, &e) != nil {
+		return false, nil
+	}
+	return e.Kind == tournament.Opened, nil
+}
+
+// forgetTournament drops a tournament that nobody uses.
+func (s *Server) forgetTournament(a *liveTournament) {
+	s.mu.Lock()
+	gone := a.users.Load() == 0 && s.tournaments[a.id] == a
+	if gone {
+		delete(s.tournaments, a.id)
+	}
+	s.mu.Unlock()
+	if gone {
+		a.close()
+	}
+}
+
+// sweepTournaments drops the tournaments at which nobody is and nothing goes on.
+func (s *Server) sweepTournaments() {
+	s.mu.Lock()
+	var idle []*liveTournament
+	for _, a := range s.tournaments {
+		if a.users.Load() == 0 {
+			idle = append(idle, a)
+		}
+	}
+	s.mu.Unlock()
+	for _, a := range idle {
+		a.mu.Lock()
+		over := a.tournament.Phase() != tournament.Playing
+		a.mu.Unlock()
+		if over {
+			s.forgetTournament(a)
+		}
+	}
+}
+
+func (t *liveTournament) close() {
+	t.stop()
+	t.mu.Lock()
+	t.closed = true
+	t.clock.Stop()
+	t.mu.Unlock()
+	t.driving.Lock()
+	defer t.driving.Unlock()
+	for id := range t.rooms {
+		t.releaseRoom(id)
+	}
+}
+
+// apply takes in an event.
+func (t *liveTournament) apply(e store.Entry) error {
+	var event tournament.Event
+	if err := json.Unmarshal(e.Event, &event); err != nil {
+		return t.failed("understood", err)
+	}
+	if event.Kind == tournament.Kind(room.Created) && t.last == 0 {
+		return errGone
+	}
+	if err := t.tournament.Apply(&event); err != nil {
+		return t.failed("followed", err)
+	}
+	t.server.openToBots.note(t.id, e.Sequence, &event)
+	return nil
+}
+
+// load sees that everything up to an event at least is known.
+func (t *liveTournament) load(ctx context.Context, after uint64) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if after > t.last {
+		t.behind = true
+	}
+	return t.caughtUp(ctx)
+}
+
+// caughtUp catches up where the tournament is behind, and has it see to what follows. mu is held.
+func (t *liveTournament) caughtUp(ctx context.Context) error {
+	before := t.last
+	if err := t.catchUp(ctx); err != nil {
+		return err
+	}
+	switch {
+	case t.last == 0:
+		t.behind = true
+		return errGone
+	case before == 0:
+		t.runWithin(0)
+	case before != t.last:
+		t.runWithin(afterOthers)
+	}
+	return nil
+}
+
+// receive takes in an event that some server has kept.
+func (t *liveTournament) receive(e store.Entry) {
+	if !t.mu.TryLock() {
+		// It may be pairing hundreds, for which the events of other rooms do not wait.
+		go t.catchUpTo(e.Sequence)
+		return
+	}
+	defer t.mu.Unlock()
+	if t.closed || e.Sequence <= t.last {
+		return
+	}
+	if t.behind || e.Compacted && e.After != t.last || t.add(e) != nil {
+		t.behind = true
+	}
+	t.shorten()
+	// The server that has kept it sees to what follows, most times before this one looks.
+	t.runWithin(afterOthers)
+}
+
+// afterOthers is when a server sees to what follows from an event of another one: its players
+// are in the rooms that were given, too.
+const afterOthers = 100 * time.Millisecond
+
+// catchUpTo catches up if an event that some server has kept is not known here yet.
+func (t *liveTournament) catchUpTo(sequence uint64) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if !t.closed && t.last != 0 && t.last < sequence {
+		t.behind = true
+		t.runWithin(0)
+	}
+}
+
+// join has a connection watch from an event on.
+func (t *liveTournament) join(c *conn, after uint64, anew bool) error {
+	if !t.history.join(c, after, anew) {
+		return errTooOld
+	}
+	return nil
+}
+
+// leave has a connection watch no more.
+func (t *liveTournament) leave(c *conn) { t.history.leave(c) }
+
+// command does what somebody wants.
+func (t *liveTournament) command(ctx context.Context, who string, c *tournament.Command) error {
+	c = composedOf(c)
+	opensDoor := (c.Do == tournament.Open || c.Do == tournament.Settle) && c.Terms != nil && c.Terms.Bots
+	if c.Do == tournament.Begin || c.Do == tournament.Correct || opensDoor {
+		// Other servers, and those to come, are to know before anything depends on them.
+		if err := t.server.keepGoingOn(ctx, t.id, false); err != nil {
+			return err
+		}
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	before := t.last
+	err := keep(ctx, &t.eventLog, func() (*tournament.Event, error) {
+		e, err := t.tournament.Decide(who, c, t.server.Now())
+		if e != nil && e.Kind == tournament.Opened {
+			e.Code = t.code
+		}
+		return e, err
+	})
+	if t.last != before {
+		t.runWithin(0)
+	}
+	return err
+}
+
+// runWithin has the tournament see to its rooms after a while at the latest. mu is held.
+func (t *liveTournament) runWithin(after time.Duration) {
+	at := time.Now().Add(after)
+	if t.closed || !t.next.IsZero() && !at.Before(t.next) {
+		return
+	}
+	t.next = at
+	t.clock.Reset(after)
+}
+
+// runSoon is soon for those who do not hold mu.
+func (t *liveTournament) runSoon(after time.Duration) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.runWithin(after)
+}
+
+// run sees to the rooms of a tournament whenever there is something to be done.
+func (t *liveTournament) run() {
+	for {
+		select {
+		case <-t.clock.C:
+		case <-t.ctx.Done():
+			return
+		}
+		t.mu.Lock()
+		t.next = time.Time{}
+		t.mu.Unlock()
+		ctx, cancel := context.WithTimeout(t.ctx, 2*patience)
+		wait, err := t.drive(ctx)
+		cancel()
+		if err != nil {
+			wait = beatEvery
+		}
+		t.runSoon(wait)
+	}
+}
+
+// tellContest tells the tournament of a room that its game is over. mu is held.
+func (r *liveRoom) notifyTournament(after time.Duration) {
+	if r.tournament != nil && r.room.Outcome() != room.Undecided {
+		go r.tournament.runSoon(after)
+	}
+}
+
+// abandon closes the room of a tournament before its game is over.
+func (r *liveRoom) abandon(ctx context.Context, why game.Reason) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	err := keep(ctx, &r.eventLog, func() (*room.Event, error) { return r.room.Abandon(why, r.server.Now()), nil })
+	if err == nil {
+		r.wake()
+		r.think(true)
+	}
+	return err
+}
