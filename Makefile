@@ -32,7 +32,7 @@ debian := chromium firefox-esr webkit2gtk-driver xvfb evilwm xdotool python3 git
 .PHONY: help play playable site slim desktop test bench fonts screenshots wasm tools format vet unit quick wasm-test e2e handin clean
 
 help:
-	@echo "make play         build the page, serve it at ADDR ($(ADDR)), with a door for bots at BOTS ($(BOTS))"
+	@echo "make play         build the page, serve it at ADDR ($(ADDR)), with a port for bots, BOTS ($(BOTS))"
 	@echo "make desktop      build the window for this machine, Windows and macOS into dist/, with icon and menu entry"
 	@echo "make site         write the files for a static host into dist/site/"
 	@echo "make test         check everything"

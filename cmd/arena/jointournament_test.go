@@ -24,7 +24,7 @@ import (
 )
 
 // openDoor lets bots of the course's protocol into the server's tournaments, at its address.
-func (s *roomServer) openDoor() string {
+func (s *roomServer) openBots() string {
 	s.t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -32,7 +32,7 @@ func (s *roomServer) openDoor() string {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	d := bots.New(s.hub, bots.Limits{Pause: 10 * time.Millisecond}, nil)
+	d := bots.New(s.rooms, bots.Limits{Pause: 10 * time.Millisecond}, nil)
 	go func() { ended <- d.Serve(ctx, listener) }()
 	stop := s.stop
 	s.stop = func() {
@@ -49,7 +49,7 @@ func (s *roomServer) openDoor() string {
 // in a loop, an engine by the link, and a person play all of it.
 func TestTournamentOfAllKinds(t *testing.T) {
 	s := newRoomServer(t)
-	address := s.openDoor()
+	address := s.openBots()
 	ctx := roomstest.Within(t)
 	teacher := tournamenttest.New(t, dial.To(s.url()))
 	teacher.Open(ctx, &tournament.Terms{
@@ -120,7 +120,7 @@ func TestTournamentOfAllKinds(t *testing.T) {
 		t.Errorf("%q have played %d games", entered, len(played))
 	}
 	for _, g := range played {
-		r, err := s.hub.Record(t.Context(), g.Room)
+		r, err := s.rooms.Record(t.Context(), g.Room)
 		if err != nil || r == nil || slices.Contains([]game.Reason{game.Resignation, game.Timeout}, r.Result.Reason) {
 			t.Errorf("%s: %v, %+v", g.Game, err, r)
 		}
@@ -130,7 +130,7 @@ func TestTournamentOfAllKinds(t *testing.T) {
 // A client whose tournament does not take it says why, and one that comes too early waits.
 func TestJoinWithoutATournament(t *testing.T) {
 	s := newRoomServer(t)
-	address := s.openDoor()
+	address := s.openBots()
 	teacher := tournamenttest.New(t, dial.To(s.url()))
 	early := &background{status: make(chan int, 1)}
 	go func() {

@@ -122,7 +122,7 @@ func (f *connectionFlags) add(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.asJSON, "json", false, "a JSON object for each thing that happens")
 }
 
-// connection connects to the server of a room.
+// connect connects to the server of a room.
 func (f *connectionFlags) connect(cmd *cobra.Command, place roomPlace, key string) *roomConnection {
 	v := &roomConnection{
 		place: place, patience: f.patience, out: cmd.OutOrStdout(), log: cmd.ErrOrStderr(), asJSON: f.asJSON,

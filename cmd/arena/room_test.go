@@ -27,7 +27,7 @@ type roomServer struct {
 	t       *testing.T
 	folder  string
 	address string
-	hub     *server.Server
+	rooms   *server.Server
 	stop    func()
 }
 
@@ -65,7 +65,7 @@ func (s *roomServer) start() {
 	s.address = listener.Addr().String()
 	mux := http.NewServeMux()
 	mux.Handle(protocol.Path, h)
-	s.hub = h
+	s.rooms = h
 	server := &http.Server{Handler: mux}
 	served := make(chan struct{})
 	go func() {

@@ -16,7 +16,7 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// parseContest reads the link of a tournament.
+// parseTournament reads the link of a tournament.
 func parseTournament(text string) (roomPlace, error) {
 	place, err := parsePlace(text)
 	if err != nil {

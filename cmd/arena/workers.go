@@ -117,7 +117,7 @@ func (f *workersFlags) add(cmd *cobra.Command) {
 // given reports whether others play.
 func (f *workersFlags) given() bool { return f.at.URL != "" }
 
-// A session is a job as long as a command is at it. It may be nil: then the command plays itself.
+// A workersJob is a job as long as a command is at it. It may be nil: then the command plays itself.
 type workersJob struct {
 	job  *queue.Job
 	nc   *nats.Conn

@@ -47,7 +47,7 @@ func openBots(ctx context.Context, address string, rooms *rooms, log *slog.Logge
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		if err := bots.New(rooms.hub, bots.Limits{}, log).Serve(ctx, listener); err != nil {
+		if err := bots.New(rooms.server, bots.Limits{}, log).Serve(ctx, listener); err != nil {
 			log.Error("no bots are let in any more", "error", err)
 		}
 	}()

@@ -76,7 +76,7 @@ func TestEachOfFiveIsKilled(t *testing.T) {
 	if doubled.Load() > 0 {
 		t.Error("events came twice")
 	}
-	j := all.journal(ctx, t)
+	j := all.storage(ctx, t)
 	class.finish(ctx, t, j)
 	checkRecords(ctx, t, j, ids, over.Load())
 }

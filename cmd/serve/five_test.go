@@ -95,7 +95,7 @@ func startFive(t *testing.T) *five {
 }
 
 // store opens what the nodes keep.
-func (f *five) journal(ctx context.Context, t *testing.T) *store.Store {
+func (f *five) storage(ctx context.Context, t *testing.T) *store.Store {
 	t.Helper()
 	b, err := broker.Connect(ctx, broker.Remote{URLs: f.urls})
 	if err != nil {

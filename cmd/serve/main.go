@@ -102,23 +102,23 @@ func run(ctx context.Context, words []string, stdout, stderr io.Writer) int {
 	switch {
 	case err == nil && rooms != nil:
 		defer rooms.close()
-		pages.Mount(protocol.Path, rooms.hub)
-		pages.Mount(report.Path, rooms.hub.Limited(report.NewHandler(rooms.hub, runtime.NumCPU())))
+		pages.Mount(protocol.Path, rooms.server)
+		pages.Mount(report.Path, rooms.server.Limited(report.NewHandler(rooms.server, runtime.NumCPU())))
 	case err != nil && a.rooms.needed():
 		return fail(1, fmt.Errorf("rooms: %w", err))
 	case err != nil:
 		// The page is there for whoever plays alone.
 		fmt.Fprintln(stderr, "serve: the page comes without rooms to play each other in:", err)
 	}
-	var door *botServer
+	var bots *botServer
 	if a.bots != "" {
-		if door, err = openBots(ctx, a.bots, rooms, log); err != nil {
+		if bots, err = openBots(ctx, a.bots, rooms, log); err != nil {
 			fmt.Fprintln(stderr, "serve: there is no door for bots:", err)
 		} else {
-			defer door.stop()
+			defer bots.stop()
 		}
 	}
-	err = pages.Serve(ctx, a.address, func(urls []string) { announce(stdout, urls, door) })
+	err = pages.Serve(ctx, a.address, func(urls []string) { announce(stdout, urls, bots) })
 	var wrong *site.AddressError
 	if errors.As(err, &wrong) {
 		return fail(2, fmt.Errorf("-addr: %w", err))
@@ -130,13 +130,13 @@ func run(ctx context.Context, words []string, stdout, stderr io.Writer) int {
 }
 
 // announce tells where the page is, for phones as a picture to be photographed.
-func announce(stdout io.Writer, urls []string, door *botServer) {
+func announce(stdout io.Writer, urls []string, bots *botServer) {
 	fmt.Fprintln(stdout, "Cờ Lật:", urls[0])
 	for _, url := range urls[1:] {
 		fmt.Fprintln(stdout, "in the network:", url)
 	}
-	if door != nil {
-		fmt.Fprintln(stdout, "bots:", door.where(urls))
+	if bots != nil {
+		fmt.Fprintln(stdout, "bots:", bots.where(urls))
 	}
 	if len(urls) > 1 && isTerminal(stdout) {
 		if err := printCode(stdout, urls[1]); err != nil {

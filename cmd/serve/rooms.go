@@ -111,8 +111,8 @@ func (o *roomOptions) needed() bool {
 
 // rooms are the rooms being served.
 type rooms struct {
-	bus *broker.Broker
-	hub *server.Server
+	broker *broker.Broker
+	server *server.Server
 }
 
 // openWithin is how long a server may take that keeps the rooms by itself. One that depends on
@@ -236,6 +236,6 @@ func (o *roomOptions) reach(ctx context.Context, log *slog.Logger) (*broker.Brok
 }
 
 func (r *rooms) close() {
-	r.hub.Close()
-	r.bus.Close()
+	r.server.Close()
+	r.broker.Close()
 }

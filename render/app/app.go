@@ -37,7 +37,7 @@ type app struct {
 	scene.Program
 	options        Options
 	room           *room.Session       // of a room; nil while there is none
-	tournament     *tournament.Session // a stay at a tournament; nil while there is none
+	tournament     *tournament.Session // a session in a tournament; nil while there is none
 	left           string              // the ID of the last room that was left
 	leftTournament string              // the same of a tournament
 	called         string              // what the title says that the person is waited for

@@ -215,9 +215,9 @@ func TestOthersAreShownAnAddressThatTheyReach(t *testing.T) {
 	}
 }
 
-// The code stands beside the QR code in the hall and on the projector, in letters that are
+// The code stands beside the QR code in the lobby and on the projector, in letters that are
 // read from the back of the room.
-func TestCodesInHallAndProjector(t *testing.T) {
+func TestCodesInLobbyAndProjector(t *testing.T) {
 	s, host := newRoomServer(), &testHost{language: "en", site: "http://localhost:8080/"}
 	s.addresses = []string{"http://192.168.1.7:8080/"}
 	a := openTournaments(t, s, host, "", named("Teacher"))

@@ -45,7 +45,7 @@ func (b *otherBrowser) tournament(what string, done func(*scene.Tournament) bool
 	return c
 }
 
-// holdContest has Firefox, WebKit and Chromium come to a tournament by its link and play,
+// holdTournament has Firefox, WebKit and Chromium come to a tournament by its link and play,
 // each against each. Firefox and WebKit then take the results home.
 func holdTournament(t *testing.T, h *host, others []*otherBrowser) {
 	teacher := newOrganiser(t, h)
@@ -57,7 +57,7 @@ func holdTournament(t *testing.T, h *host, others []*otherBrowser) {
 	names := []string{"Đặng An", "Bình", "Chi"}
 	for i, p := range pages {
 		p.start(h.url("test=1&lang=en&contest=" + id))
-		p.tournament("the hall", func(c *scene.Tournament) bool { return c.Phase == "entering" })
+		p.tournament("the lobby", func(c *scene.Tournament) bool { return c.Phase == "entering" })
 		p.click("enter")
 		// Who has played in a room has said a name.
 		if p.tournament("the person", func(*scene.Tournament) bool { return true }).Name == "" {

@@ -44,7 +44,7 @@ func TestSocketOfThePage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	newHub := func() *server.Server {
+	newServer := func() *server.Server {
 		h, err := server.New(t.Context(), server.Options{Store: kept})
 		if err != nil {
 			t.Fatal(err)
@@ -53,7 +53,7 @@ func TestSocketOfThePage(t *testing.T) {
 		return h
 	}
 	var serving atomic.Pointer[server.Server]
-	serving.Store(newHub())
+	serving.Store(newServer())
 	mux := http.NewServeMux()
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		switch {
@@ -89,7 +89,7 @@ func TestSocketOfThePage(t *testing.T) {
 	}
 	until(`told.phase === "connected" && told.events === 1 && told.name === "Page"`)
 	for i, name := range []string{"An", "Bình"} {
-		old := serving.Swap(newHub())
+		old := serving.Swap(newServer())
 		old.Close()
 		evaluate[*bool](page, `join("`+name+`") ?? null`)
 		until(`told.phase === "connected" && told.name === "` + name + `"`)
@@ -100,7 +100,7 @@ func TestSocketOfThePage(t *testing.T) {
 	old := serving.Swap(nil)
 	old.Close()
 	until(`told.phase === "reconnecting"`)
-	serving.Store(newHub())
+	serving.Store(newServer())
 	evaluate[bool](page, `dispatchEvent(new Event("online"))`)
 	until(`told.phase === "connected"`)
 	evaluate[*bool](page, `end() ?? null`)

@@ -288,7 +288,7 @@ func (p *Page) paint(dst *ebiten.Image, r Rect, scale float64, item *Item) {
 	}
 }
 
-// drawFace draws what is on a control: an icon, a label, or both beside each
+// drawIcon draws what is on a control: an icon, a label, or both beside each
 // other in the middle.
 // drawIcon draws an icon, which takes its time when it is the first of its size and kind.
 func (p *Page) drawIcon(dst *ebiten.Image, icon Icon, cx, cy, size float64, c color.RGBA) {

@@ -40,7 +40,7 @@ func AddStatus(p *scene.Program, page *ui.Page, content *ui.Rect, title, why str
 	}
 }
 
-// A WayOut leads away from where somebody does not come in.
+// A Failure leads away from where somebody does not come in.
 type Failure struct {
 	Label  string     // of the control "front"
 	Retry  bool       // there is one to come again, too

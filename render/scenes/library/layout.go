@@ -162,7 +162,9 @@ func (l *layout) addFilter(r *ui.Rect) {
 func (l *layout) addRow(r ui.Rect, i int) {
 	f := &l.all[l.shown[i]]
 	w := l.words(f)
-	row := l.page.Add(ui.Item{Kind: ui.Tile, Emphasis: ui.Ghost, Rect: r, Name: gameName + f.ID, Selected: i == l.selected})
+	row := l.page.Add(ui.Item{
+		Kind: ui.Tile, Emphasis: ui.Ghost, Rect: r, Name: gameName + f.ID, Selected: i == l.selected,
+	})
 	row.Text = w.title + ", " + w.result + ", " + w.about
 	inner := ui.Rect{X: r.X + 8, Y: r.Y + 7, W: r.W - 16, H: r.H - 14}
 	piece := inner.CutLeft(30, 10)

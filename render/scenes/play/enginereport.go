@@ -10,7 +10,7 @@ import (
 	"colat/render/table/games"
 )
 
-// report is what an engine expects of the game: in Scene.report the one that thinks, or
+// engineReport is what an engine expects of the game: in Scene.report the one that thinks, or
 // thought last.
 type engineReport struct {
 	info    ai.Info

@@ -42,8 +42,8 @@ type Scene struct {
 }
 
 // New returns the scene of a session at a tournament.
-func New(program *scene.Program, stay *tournament.Session) *Scene {
-	p := &Scene{program: program, session: stay, connection: stay.Connection(), names: make(names)}
+func New(program *scene.Program, session *tournament.Session) *Scene {
+	p := &Scene{program: program, session: session, connection: session.Connection(), names: make(names)}
 	p.pager.wait = turnTicks
 	p.setUp()
 	p.update()

@@ -32,7 +32,7 @@ type curve struct {
 // curveEdge is how far the curve's ends lie inside its frame.
 const curveEdge = 7.0
 
-// x returns where the position after n of all moves lies within a rectangle.
+// curveX returns where the position after n of all moves lies within a rectangle.
 func curveX(r ui.Rect, edge float64, n, moves int) float64 {
 	return r.X + edge + (r.W-2*edge)*float64(n)/float64(max(moves, 1))
 }

@@ -12,7 +12,7 @@ import (
 	rooms "colat/web/rooms/room"
 )
 
-// Session is a person's stay in a room. It lives as long as one of the scenes that show it.
+// Session is a person's session in a room. It lives as long as one of the scenes that show it.
 type Session struct {
 	program *scene.Program
 	viewpoint

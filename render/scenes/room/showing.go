@@ -49,7 +49,8 @@ func (v *Session) Show() {
 // asks reports whether the person has to say a name first: once there is somebody to say
 // it to.
 func (v *Session) asks() bool {
-	if v.person.Name != "" || v.availability.Missing || v.connection.State() != Connected && v.connection.State() != Reconnecting {
+	state := v.connection.State()
+	if v.person.Name != "" || v.availability.Missing || state != Connected && state != Reconnecting {
 		return false
 	}
 	r := v.room()

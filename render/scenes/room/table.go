@@ -225,7 +225,7 @@ func (t Table) Entries() []play.Action {
 	}
 }
 
-// wayOut leads out of the room: to the hall, if it is one of a tournament.
+// wayOut leads out of the room: to the lobby, if it is one of a tournament.
 func (t Table) wayOut() play.Action {
 	if t.HasHome() {
 		return play.Action{Name: "home", Label: t.program.Text("class.hall"), Icon: ui.IconBack, Enabled: true}

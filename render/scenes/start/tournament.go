@@ -123,7 +123,7 @@ func (s *Scene) chooseTournament() {
 	s.newUsualGame()
 }
 
-// contestTerms are what the page sets up.
+// tournamentTerms are what the page sets up.
 func (s *Scene) tournamentTerms() *tournament.Terms {
 	t, rules := s.tournament(), s.Rules()
 	terms := &tournament.Terms{

@@ -65,7 +65,7 @@ func (d *drawing) addQuestion(w, h float64, title, why, yes, label string) {
 	d.page.AddButton(row.Column(1, 2, theme.Gap), yes, label, ui.NoIcon, ui.Danger)
 }
 
-// line of the menu.
+// menuLine of the menu.
 type menuLine struct {
 	name, label string
 	icon        ui.Icon

@@ -45,7 +45,8 @@ type Routes struct {
 // Where connect is nil there are none.
 func Enter(p *scene.Program, connect Connect, id string, terms *tournament.Terms, projects bool, ways Routes) *Session {
 	s := &Session{
-		program: p, connection: offline{}, person: invite.Whoever(p.Store), id: id, terms: terms, projects: projects, routes: ways,
+		program: p, connection: offline{}, person: invite.Whoever(p.Store), id: id, terms: terms, projects: projects,
+		routes: ways,
 	}
 	if s.availability.Nowhere = connect == nil; connect != nil {
 		s.connection = connect(s.person.Key)

@@ -119,7 +119,7 @@ func (d *Draft) owner(square int, of func(side game.Player) board.Piece) game.Pl
 	return game.Nobody
 }
 
-// Show puts a draft on a board.
+// ShowDraft puts a draft on a board.
 func (g *Game) ShowDraft(d *Draft, p *board.Position) {
 	p.Pieces, p.Suns = d.Pieces, d.Suns
 	if blocks, ok := g.Editor.(interface {

@@ -119,9 +119,9 @@ func TestAbuse(t *testing.T) {
 
 // connected returns how many bots are connected.
 func (s *served) connected() int {
-	s.door.mu.Lock()
-	defer s.door.mu.Unlock()
-	return len(s.door.here)
+	s.bots.mu.Lock()
+	defer s.bots.mu.Unlock()
+	return len(s.bots.here)
 }
 
 // Two thousand who say nothing take the places of their address and no more, and nobody

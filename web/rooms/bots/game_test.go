@@ -23,7 +23,7 @@ import (
 // reasons returns how the games of a tournament have ended.
 func (s *served) reasons(ctx context.Context, c *tournament.Tournament) (reasons []game.Reason) {
 	for _, g := range c.Played() {
-		r, err := s.hub.Record(ctx, g.Room)
+		r, err := s.rooms.Record(ctx, g.Room)
 		if err != nil || r == nil {
 			s.t.Errorf("%s has no record: %v", g.Game, err)
 			continue
@@ -216,7 +216,7 @@ func TestRestarts(t *testing.T) {
 	teacher.Close()
 	s.stop()
 	s.start()
-	if ids, err := s.hub.ForBots(ctx); err != nil || !slices.Equal(ids, []string{teacher.ID}) {
+	if ids, err := s.rooms.ForBots(ctx); err != nil || !slices.Equal(ids, []string{teacher.ID}) {
 		t.Fatalf("bots enter %q, %v", ids, err)
 	}
 	ends := make(chan error, 3)
@@ -231,7 +231,7 @@ func TestRestarts(t *testing.T) {
 	again := s.person()
 	again.Follow(teacher.ID)
 	again.Await(ctx, "all are there", func(c *tournament.Tournament) bool { return len(c.Entries()) == 3 })
-	err := s.hub.InTournament(ctx, teacher.ID, again.Tournament().Host(), &tournament.Command{Do: tournament.Begin})
+	err := s.rooms.InTournament(ctx, teacher.ID, again.Tournament().Host(), &tournament.Command{Do: tournament.Begin})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,7 +15,7 @@ import (
 	"colat/web/rooms/room"
 )
 
-// A play is a bot's game in its room, and what is asked of the bot and of the room.
+// A botGame is a bot's game in its room, and what is asked of the bot and of the room.
 type botGame struct {
 	id      string
 	room    room.Room

@@ -188,9 +188,9 @@ func TestBotsThatGo(t *testing.T) {
 	over = goes(stays, "B")
 	teacher.Await(ctx, "a game is given", func(c *tournament.Tournament) bool { return len(c.Given()) == 1 })
 	close(over)
-	s.door.work.Wait()
+	s.bots.work.Wait()
 	var entry tournament.Entry
-	err := s.hub.ViewTournament(ctx, teacher.ID,
+	err := s.rooms.ViewTournament(ctx, teacher.ID,
 		func(c *tournament.Tournament) { entry, _ = c.EntryOf(identity.OfBot("127.0.0.1", "B")) })
 	if err != nil || entry.Name != "B" || entry.Left {
 		t.Errorf("B is %+v, %v", entry, err)
@@ -198,4 +198,4 @@ func TestBotsThatGo(t *testing.T) {
 }
 
 // isHere reports whether a bot of a name is connected.
-func (s *served) isHere(name string) bool { return s.door.isHere(identity.OfBot("127.0.0.1", name)) }
+func (s *served) isHere(name string) bool { return s.bots.isHere(identity.OfBot("127.0.0.1", name)) }

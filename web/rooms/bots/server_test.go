@@ -48,11 +48,11 @@ type served struct {
 	// pause, unless nil, is how the server waits for those who are gone.
 	pause func(context.Context, time.Duration) bool
 
-	mu   sync.Mutex
-	http *httptest.Server
-	hub  *server.Server
-	door *Server
-	stop func()
+	mu    sync.Mutex
+	http  *httptest.Server
+	rooms *server.Server
+	bots  *Server
+	stop  func()
 }
 
 // syncBuffer keeps what is logged.
@@ -118,7 +118,7 @@ func (s *served) start() {
 	go func() { ended <- d.Serve(ctx, listener) }()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.http, s.hub, s.door = httptest.NewServer(mux), h, d
+	s.http, s.rooms, s.bots = httptest.NewServer(mux), h, d
 	server := s.http
 	s.stop = sync.OnceFunc(func() {
 		cancel()

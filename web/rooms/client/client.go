@@ -120,7 +120,7 @@ func (c *Client) Command(id string, command *room.Command) uint64 {
 	return c.ask(protocol.Request{Room: id, Command: command}, true)
 }
 
-// InContest is Command for a tournament, which is "" where the command opens one.
+// InTournament is Command for a tournament, which is "" where the command opens one.
 func (c *Client) InTournament(id string, command *tournament.Command) uint64 {
 	return c.ask(protocol.Request{Room: id, Tournament: command}, true)
 }

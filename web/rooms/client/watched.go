@@ -126,7 +126,7 @@ func (w *watched) restart(anew bool) bool {
 	return true
 }
 
-// takeContest hands over the entries of a tournament that are new. The caller holds the lock.
+// deliverTournament hands over the entries of a tournament that are new. The caller holds the lock.
 func (c *Client) deliverTournament(id string, anew bool, entries []protocol.TournamentEntry) {
 	anew = c.rooms[id].restart(anew)
 	entries = newer(c.rooms[id], entries, func(e protocol.TournamentEntry) uint64 { return e.Sequence })

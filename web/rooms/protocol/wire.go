@@ -146,7 +146,7 @@ type Entry struct {
 	Event    room.Event `json:"event"`
 }
 
-// ContestEntry is an event of a tournament with its place in the order of all events.
+// TournamentEntry is an event of a tournament with its place in the order of all events.
 type TournamentEntry struct {
 	Sequence uint64           `json:"seq"`
 	Event    tournament.Event `json:"event"`

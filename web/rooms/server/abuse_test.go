@@ -57,10 +57,10 @@ func TestForgedMovesAndStolenSeats(t *testing.T) {
 }
 
 func TestKeysStayHidden(t *testing.T) {
-	journal := newMemory()
-	s := open(t, server.Options{Store: journal})
+	storage := newMemory()
+	s := open(t, server.Options{Store: storage})
 	an, _, id := pair(t, s, s, tictactoe)
-	for _, e := range journal.events(id) {
+	for _, e := range storage.events(id) {
 		if strings.Contains(string(e.Event), an.key) {
 			t.Fatalf("a key is in the journal: %s", e.Event)
 		}

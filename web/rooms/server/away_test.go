@@ -54,9 +54,9 @@ func (g *guest) isTold(who string) {
 // Who is left alone in a game without a clock ends it after a minute, at whichever server
 // both were.
 func TestAGameThatWasLeftIsEnded(t *testing.T) {
-	journal := newMemory()
+	storage := newMemory()
 	clock, pass := ownClock()
-	a, b := open(t, server.Options{Store: journal, Now: clock}), open(t, server.Options{Store: journal, Now: clock})
+	a, b := open(t, server.Options{Store: storage, Now: clock}), open(t, server.Options{Store: storage, Now: clock})
 	for name, second := range map[string]*site{"one server": a, "two servers": b} {
 		t.Run(name, func(t *testing.T) {
 			an, binh, id := pair(t, a, second, tictactoe)

@@ -85,7 +85,7 @@ func (s *Server) ViewTournament(ctx context.Context, id string, look func(*tourn
 	return nil
 }
 
-// InContest does in a tournament what a person wants whom this program brings along.
+// InTournament does in a tournament what a person wants whom this program brings along.
 func (s *Server) InTournament(ctx context.Context, id, person string, command *tournament.Command) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()

@@ -81,7 +81,8 @@ func TestCodesLeadToRoomsAndTournaments(t *testing.T) {
 	terms := school12A
 	held := an.asks(protocol.Request{Tournament: &tournament.Command{Do: tournament.Open, Terms: &terms}}).Room
 	var tournamentCode string
-	if err := a.hub.ViewTournament(t.Context(), held, func(c *tournament.Tournament) { tournamentCode = c.Code() }); err != nil {
+	err := a.rooms.ViewTournament(t.Context(), held, func(c *tournament.Tournament) { tournamentCode = c.Code() })
+	if err != nil {
 		t.Fatal(err)
 	}
 	c := open(t, server.Options{Store: kept}) // has loaded nothing yet
@@ -144,7 +145,7 @@ func TestCodesAreFreed(t *testing.T) {
 	}
 	left := func() int {
 		t.Helper()
-		if err := s.hub.FreeCodes(t.Context()); err != nil {
+		if err := s.rooms.FreeCodes(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		codes, _ := kept.Codes(t.Context())

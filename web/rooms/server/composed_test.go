@@ -15,8 +15,8 @@ import (
 // A name in two spellings, with its accents apart or not, is one name.
 func TestNamesInTwoSpellingsAreOne(t *testing.T) {
 	const apart, composed = "Bi\u0300nh", "Bình"
-	journal := newMemory()
-	s := open(t, server.Options{Store: journal})
+	storage := newMemory()
+	s := open(t, server.Options{Store: storage})
 	an, binh := s.guest(t), s.guest(t)
 	id := an.opens(tournamentTerms(pairing.Stage{Kind: pairing.SwissStage}))
 	an.inTournament(id, tournament.Command{Do: tournament.Enter, Name: composed})
@@ -26,7 +26,7 @@ func TestNamesInTwoSpellingsAreOne(t *testing.T) {
 	}
 	terms := tournamentTerms(pairing.Stage{Kind: pairing.SwissStage})
 	terms.Title = "Giải " + apart
-	if got := foldOf(t, journal, an.opens(terms)).Terms().Title; got != "Giải "+composed {
+	if got := foldOf(t, storage, an.opens(terms)).Terms().Title; got != "Giải "+composed {
 		t.Errorf("the title is %+q", got)
 	}
 	place := an.makes(tictactoe)

@@ -47,7 +47,9 @@ func (t *liveTournament) drive(ctx context.Context) (time.Duration, error) {
 
 // settle has everything happen in the tournament that is due, and returns the games that are
 // being played and the rooms of those that do not count.
-func (t *liveTournament) settle(ctx context.Context) (given []tournament.Given, dropped []string, shut bool, err error) {
+func (t *liveTournament) settle(
+	ctx context.Context,
+) (given []tournament.Given, dropped []string, shut bool, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for before := uint64(1); before != t.last; {
@@ -64,7 +66,9 @@ func (t *liveTournament) settle(ctx context.Context) (given []tournament.Given, 
 
 // updateRooms looks at the rooms of games being played, and reports whether the tournament
 // has changed by that, and when somebody who is missing will have lost.
-func (t *liveTournament) updateRooms(ctx context.Context, given []tournament.Given) (changed bool, wake time.Time, err error) {
+func (t *liveTournament) updateRooms(
+	ctx context.Context, given []tournament.Given,
+) (changed bool, wake time.Time, err error) {
 	wake = time.Now().Add(time.Hour)
 	playing := make(map[string]bool)
 	for _, g := range given {
@@ -138,7 +142,7 @@ func (t *liveTournament) report(ctx context.Context, g tournament.Given, r *live
 	return t.last != before, err
 }
 
-// room returns the room of a game, which it makes where no server has yet.
+// openRoom returns the room of a game, which it makes where no server has yet.
 func (t *liveTournament) openRoom(ctx context.Context, g tournament.Given) (*liveRoom, error) {
 	if r := t.rooms[g.Room]; r != nil {
 		return r, nil
@@ -202,9 +206,9 @@ func (t *liveTournament) closeDropped(ctx context.Context, dropped []string) err
 // room.
 func (s *Server) makeGiven(ctx context.Context, id string) error {
 	s.mu.Lock()
-	halls := slices.Collect(maps.Values(s.tournaments))
+	open := slices.Collect(maps.Values(s.tournaments))
 	s.mu.Unlock()
-	for _, a := range halls {
+	for _, a := range open {
 		terms, err := a.termsOf(ctx, id)
 		if err != nil {
 			return err

@@ -8,7 +8,7 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// openContest opens a tournament, and returns its ID and its code.
+// openTournament opens a tournament, and returns its ID and its code.
 func (c *conn) openTournament(ctx context.Context, command *tournament.Command) (id, code string, err error) {
 	if !c.server.limits.allowRoom(c.from) {
 		return "", "", protocol.Errorf(protocol.TooMany, "too many new rooms at once: try again in a minute")
@@ -45,7 +45,7 @@ func drawSeed(command *tournament.Command) {
 	}
 }
 
-// inContest does something in a tournament.
+// inTournament does something in a tournament.
 func (c *conn) inTournament(ctx context.Context, id string, command *tournament.Command) error {
 	if command.Person != "" && !protocol.IsID(command.Person) {
 		return protocol.Errorf(protocol.BadRequest, "person: that is nobody's ID")

@@ -20,7 +20,7 @@ type folder struct {
 	snapshot func() []json.RawMessage
 }
 
-// A log is the events of a room or a tournament as this server knows them, and who is told
+// An eventLog is the events of a room or a tournament as this server knows them, and who is told
 // of them.
 type eventLog struct {
 	server *Server

@@ -98,10 +98,10 @@ func (s *Server) expireRoom(ctx context.Context, id string, last store.Entry, ol
 	ctx, cancel := context.WithTimeout(ctx, expireWithin)
 	defer cancel()
 	s.mu.Lock()
-	_, isTable := s.rooms[id]
-	_, isHall := s.tournaments[id]
+	_, isOpen := s.rooms[id]
+	_, isLive := s.tournaments[id]
 	s.mu.Unlock()
-	if isTable || isHall {
+	if isOpen || isLive {
 		return nil // it is used just now
 	}
 	if old {

@@ -14,24 +14,24 @@ import (
 // A room in which nothing happens for a day is closed and compacted, its game stays, and
 // after three months it is given up. What is new is left alone.
 func TestRoomsExpire(t *testing.T) {
-	journal := newMemory()
-	s := open(t, server.Options{Store: journal})
+	storage := newMemory()
+	s := open(t, server.Options{Store: storage})
 	an, binh, id := pair(t, s, s, tictactoe)
 	an.moves(id, "a1")
 	binh.moves(id, "b2")
-	before := len(journal.events(id))
-	if err := s.hub.Expire(t.Context()); err != nil || len(journal.events(id)) != before {
-		t.Fatalf("a game that is being played: %v, %d events", err, len(journal.events(id)))
+	before := len(storage.events(id))
+	if err := s.rooms.Expire(t.Context()); err != nil || len(storage.events(id)) != before {
+		t.Fatalf("a game that is being played: %v, %d events", err, len(storage.events(id)))
 	}
 	s.close()
 	at := func(later time.Duration) *site {
-		return open(t, server.Options{Store: journal, Now: func() time.Time { return time.Now().Add(later) }})
+		return open(t, server.Options{Store: storage, Now: func() time.Time { return time.Now().Add(later) }})
 	}
 	day := at(25 * time.Hour)
-	if err := day.hub.Expire(t.Context()); err != nil {
+	if err := day.rooms.Expire(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if rooms, _ := journal.Rooms(context.Background()); rooms[id] != 1 {
+	if rooms, _ := storage.Rooms(context.Background()); rooms[id] != 1 {
 		t.Errorf("the room has %d entries after a day", rooms[id])
 	}
 	day.close()
@@ -43,10 +43,10 @@ func TestRoomsExpire(t *testing.T) {
 	}
 	chi.close()
 	late := at(92 * 24 * time.Hour)
-	if err := late.hub.Expire(t.Context()); err != nil {
+	if err := late.rooms.Expire(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if rooms, _ := journal.Rooms(context.Background()); rooms[id] != 0 {
+	if rooms, _ := storage.Rooms(context.Background()); rooms[id] != 0 {
 		t.Errorf("the room has %d entries after three months", rooms[id])
 	}
 }

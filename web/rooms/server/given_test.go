@@ -38,9 +38,10 @@ func (s *shelf) Append(_ context.Context, _ string, _ uint64, event []byte) (uin
 	return 1, nil
 }
 
-func hubOf(s *shelf) *Server {
+func roomsOf(s *shelf) *Server {
 	return &Server{
-		Options: Options{Store: s, Now: time.Now, Log: slog.New(slog.DiscardHandler)}, tournaments: make(map[string]*liveTournament),
+		Options:     Options{Store: s, Now: time.Now, Log: slog.New(slog.DiscardHandler)},
+		tournaments: make(map[string]*liveTournament),
 	}
 }
 
@@ -48,7 +49,7 @@ func hubOf(s *shelf) *Server {
 // that there is none: the store is asked again.
 func TestRoomMadeAMomentLater(t *testing.T) {
 	kept := new(shelf)
-	h := hubOf(kept)
+	h := roomsOf(kept)
 	asked := newLiveRoom(h, protocol.NewID())
 	if err := asked.load(t.Context(), 0); !errors.Is(err, errGone) {
 		t.Fatalf("a room that was not made: %v", err)
@@ -68,7 +69,7 @@ func TestRoomMadeAMomentLater(t *testing.T) {
 // again, and not one that is not there.
 func TestRoomThatCannotBeMadeYet(t *testing.T) {
 	kept := &shelf{broken: errors.New("no majority")}
-	h := hubOf(kept)
+	h := roomsOf(kept)
 	a := &liveTournament{}
 	a.eventLog.init(h, protocol.NewID(), "contest", folder{apply: a.apply})
 	given := begun(t, &a.tournament)
@@ -99,7 +100,7 @@ func TestRoomOfATournamentThatIsBehind(t *testing.T) {
 		}
 		kept.entries = append(kept.entries, store.Entry{Sequence: uint64(i + 1), Event: text})
 	}
-	h := hubOf(kept)
+	h := roomsOf(kept)
 	a := &liveTournament{clock: time.NewTimer(time.Hour)}
 	a.eventLog.init(h, protocol.NewID(), "contest", folder{apply: a.apply})
 	h.tournaments[a.id] = a

@@ -23,7 +23,7 @@ import (
 
 // site is a server at an address.
 type site struct {
-	hub    *server.Server
+	rooms  *server.Server
 	server *httptest.Server
 }
 
@@ -39,7 +39,7 @@ func open(t testing.TB, options server.Options) *site {
 }
 
 func (s *site) close() {
-	s.hub.Close()
+	s.rooms.Close()
 	s.server.Close()
 }
 

@@ -75,7 +75,7 @@ func testConn(h *Server) *conn {
 func TestHistory(t *testing.T) {
 	for seed := range uint64(40) {
 		chance := rand.New(rand.NewPCG(seed, 1))
-		hub := &Server{waiting: waiting{of: make(map[string]int)}}
+		rooms := &Server{waiting: waiting{of: make(map[string]int)}}
 		h := newHistory("room", "entries", time.Now)
 		h.most = 2000
 		state, sequence := make(map[string]int), uint64(0)
@@ -101,7 +101,7 @@ func TestHistory(t *testing.T) {
 					}
 				}
 			case c.ended:
-				c.conn = testConn(hub)
+				c.conn = testConn(rooms)
 				c.ended = !h.join(c.conn, c.after, c.anew && c.after > 0)
 				if c.ended { // a page is loaded anew
 					c.after, c.state, c.resets = 0, make(map[string]int), c.resets+1
@@ -115,7 +115,7 @@ func TestHistory(t *testing.T) {
 		}
 		for n, c := range clients {
 			for c.ended {
-				c.conn = testConn(hub)
+				c.conn = testConn(rooms)
 				if c.ended = !h.join(c.conn, c.after, c.anew && c.after > 0); c.ended {
 					c.after, c.state = 0, make(map[string]int)
 				} else {
@@ -136,7 +136,7 @@ func TestHistory(t *testing.T) {
 // Many who watch the same are told it by the same bytes, and one who does not read has no
 // more than one message of it waiting.
 func TestHistoryIsHeldOnce(t *testing.T) {
-	hub := &Server{waiting: waiting{of: make(map[string]int)}}
+	rooms := &Server{waiting: waiting{of: make(map[string]int)}}
 	h := newHistory("room", "entries", time.Now)
 	h.most = 1 << 30
 	for n := range 5000 {
@@ -150,7 +150,7 @@ func TestHistoryIsHeldOnce(t *testing.T) {
 		}
 	}()
 	for range 100 {
-		c := testConn(hub)
+		c := testConn(rooms)
 		h.join(c, 0, false)
 		conns = append(conns, c)
 		text, err := c.ready()
@@ -174,11 +174,11 @@ func TestHistoryIsHeldOnce(t *testing.T) {
 
 // What waits is bounded for a connection, an address and all together.
 func TestWaitingIsBounded(t *testing.T) {
-	hub := &Server{waiting: waiting{of: make(map[string]int)}}
+	rooms := &Server{waiting: waiting{of: make(map[string]int)}}
 	text := make([]byte, 1000)
 	sum := 0
 	for n := range 2000 {
-		c := testConn(hub)
+		c := testConn(rooms)
 		c.from = fmt.Sprint("address ", n/600)
 		for range 2 * mostWaiting {
 			if !c.offer(text) {
@@ -194,15 +194,15 @@ func TestWaitingIsBounded(t *testing.T) {
 			c.empty()
 		}
 	}
-	if hub.waiting.all != sum {
-		t.Errorf("%d bytes are counted, %d wait", hub.waiting.all, sum)
+	if rooms.waiting.all != sum {
+		t.Errorf("%d bytes are counted, %d wait", rooms.waiting.all, sum)
 	}
-	for from, bytes := range hub.waiting.of {
+	for from, bytes := range rooms.waiting.of {
 		if bytes > mostWaitingOfAddress {
 			t.Errorf("%s: %d bytes", from, bytes)
 		}
 	}
-	if hub.waiting.all > mostWaitingOfAll || hub.waiting.all < mostWaitingOfAddress {
-		t.Errorf("%d bytes of all", hub.waiting.all)
+	if rooms.waiting.all > mostWaitingOfAll || rooms.waiting.all < mostWaitingOfAddress {
+		t.Errorf("%d bytes of all", rooms.waiting.all)
 	}
 }

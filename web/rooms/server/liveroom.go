@@ -12,7 +12,7 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// A room is a room that somebody of this server watches, or in which it has something to
+// A liveRoom is a room that somebody of this server watches, or in which it has something to
 // do.
 type liveRoom struct {
 	eventLog

@@ -14,7 +14,7 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// A tournament is a tournament that somebody of this server watches, or that is going on. Every server
+// A liveTournament is a tournament that somebody of this server watches, or that is going on. Every server
 // has one for each tournament that is: whichever is first makes the rooms of a round and
 // takes in results, and the others find it done.
 type liveTournament struct {
@@ -32,10 +32,10 @@ type liveTournament struct {
 	done    map[string]bool      // rooms of games that do not count, which are closed
 }
 
-// errContest says that an ID is that of a tournament.
+// errNotRoom says that an ID is that of a tournament.
 var errNotRoom = protocol.Errorf(protocol.BadRequest, "it is no room but a contest")
 
-// tournament returns the tournament of a tournament, whether it is loaded or not, to be released.
+// liveTournament returns a tournament, whether it is loaded or not, to be released.
 func (s *Server) liveTournament(id string) (*liveTournament, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -100,7 +100,7 @@ func (s *Server) find(ctx context.Context, id string, after uint64) (watched, er
 	return t, err
 }
 
-// isContest reports whether an ID is that of a tournament. What is not known here is found
+// isTournament reports whether an ID is that of a tournament. What is not known here is found
 // out by its first event, so that a question for a tournament never loads a room.
 func (s *Server) isTournament(ctx context.Context, id string) (bool, error) {
 	if !protocol.IsID(id) || id == goingOnRoom {
@@ -261,8 +261,8 @@ func (t *liveTournament) leave(c *conn) { t.history.leave(c) }
 // command does what somebody wants.
 func (t *liveTournament) command(ctx context.Context, who string, c *tournament.Command) error {
 	c = composedOf(c)
-	opensDoor := (c.Do == tournament.Open || c.Do == tournament.Settle) && c.Terms != nil && c.Terms.Bots
-	if c.Do == tournament.Begin || c.Do == tournament.Correct || opensDoor {
+	opensToBots := (c.Do == tournament.Open || c.Do == tournament.Settle) && c.Terms != nil && c.Terms.Bots
+	if c.Do == tournament.Begin || c.Do == tournament.Correct || opensToBots {
 		// Other servers, and those to come, are to know before anything depends on them.
 		if err := t.server.keepGoingOn(ctx, t.id, false); err != nil {
 			return err
@@ -322,7 +322,7 @@ func (t *liveTournament) run() {
 	}
 }
 
-// tellContest tells the tournament of a room that its game is over. mu is held.
+// notifyTournament tells the tournament of a room that its game is over. mu is held.
 func (r *liveRoom) notifyTournament(after time.Duration) {
 	if r.tournament != nil && r.room.Outcome() != room.Undecided {
 		go r.tournament.runSoon(after)

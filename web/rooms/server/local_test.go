@@ -50,7 +50,7 @@ func TestLocal(t *testing.T) {
 	id := an.makes(tictactoe)
 	an.comes(id, "An", 0)
 	me := protocol.NewID()
-	local, err := s.hub.Connect(me)
+	local, err := s.rooms.Connect(me)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +82,7 @@ func TestLocal(t *testing.T) {
 	if err := local.Write(t.Context(), []byte("{}")); !errors.Is(err, io.ErrClosedPipe) {
 		t.Errorf("written to what is closed: %v", err)
 	}
-	again, err := s.hub.Connect(me)
+	again, err := s.rooms.Connect(me)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,15 +90,15 @@ func TestLocal(t *testing.T) {
 	if _, err := again.Read(context.Background()); !errors.Is(err, io.EOF) {
 		t.Errorf("read from what the hub has closed: %v", err)
 	}
-	if _, err := s.hub.Connect(me); err == nil {
+	if _, err := s.rooms.Connect(me); err == nil {
 		t.Error("a hub that is closed takes connections")
 	}
 }
 
 // Only tournaments whose hosts say so take bots that name none, and the list is bounded.
 func TestForBots(t *testing.T) {
-	journal := newMemory()
-	s := open(t, server.Options{Store: journal, Limits: server.Limits{Rooms: 1000, Requests: 1000}})
+	storage := newMemory()
+	s := open(t, server.Options{Store: storage, Limits: server.Limits{Rooms: 1000, Requests: 1000}})
 	teacher := s.guest(t)
 	terms := tournamentTerms(pairing.Stage{Kind: pairing.GroupStage, Games: 1})
 	teacher.opens(terms)
@@ -108,26 +108,26 @@ func TestForBots(t *testing.T) {
 		with.Bots = true
 		newest = append([]string{teacher.opens(&with)}, newest...)
 	}
-	ids, err := s.hub.ForBots(t.Context())
+	ids, err := s.rooms.ForBots(t.Context())
 	if err != nil || len(ids) != 64 || ids[0] != newest[0] {
 		t.Fatalf("%d contests, %v", len(ids), err)
 	}
 	teacher.inTournament(newest[0], tournament.Command{Do: tournament.Settle, Terms: terms})
 	teacher.inTournament(newest[1], tournament.Command{Do: tournament.Close})
-	if ids, err = s.hub.ForBots(t.Context()); err != nil || len(ids) != 64 || ids[0] != newest[2] {
+	if ids, err = s.rooms.ForBots(t.Context()); err != nil || len(ids) != 64 || ids[0] != newest[2] {
 		t.Fatalf("%d contests, %v", len(ids), err)
 	}
-	again := open(t, server.Options{Store: journal})
-	if ids, err = again.hub.ForBots(t.Context()); err != nil || len(ids) != 64 ||
+	again := open(t, server.Options{Store: storage})
+	if ids, err = again.rooms.ForBots(t.Context()); err != nil || len(ids) != 64 ||
 		slices.Contains(ids, newest[0]) || slices.Contains(ids, newest[1]) {
 		t.Errorf("a hub that starts knows %d contests, %v", len(ids), err)
 	}
 	enter := &tournament.Command{Do: tournament.Enter, Name: "Bot"}
-	if err := again.hub.InTournament(t.Context(), ids[0], protocol.NewID(), enter); err != nil {
+	if err := again.rooms.InTournament(t.Context(), ids[0], protocol.NewID(), enter); err != nil {
 		t.Error(err)
 	}
 	entries := 0
-	err = again.hub.ViewTournament(t.Context(), ids[0], func(c *tournament.Tournament) { entries = len(c.Entries()) })
+	err = again.rooms.ViewTournament(t.Context(), ids[0], func(c *tournament.Tournament) { entries = len(c.Entries()) })
 	if err != nil || entries != 1 {
 		t.Errorf("%d entries, %v", entries, err)
 	}

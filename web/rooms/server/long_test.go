@@ -71,13 +71,13 @@ func size(t *testing.T, s *site, id string) (bytes, events int, g *guest) {
 // Newcomers are told how a room stands, and not all that has happened; who comes back gets
 // what it has missed; and the store is compacted, too.
 func TestLongRoom(t *testing.T) {
-	journal := newMemory()
-	s := open(t, server.Options{Store: journal})
+	storage := newMemory()
+	s := open(t, server.Options{Store: storage})
 	an, binh, id := pair(t, s, s, tictactoe)
 	an.moves(id, "a1")
 	s.close()
-	fills(t, journal, id, binh.person, 4000)
-	s = open(t, server.Options{Store: journal})
+	fills(t, storage, id, binh.person, 4000)
+	s = open(t, server.Options{Store: storage})
 	for _, g := range []*guest{an, binh} {
 		g.connect(s)
 		g.rooms = make(map[string]*view)
@@ -92,7 +92,7 @@ func TestLongRoom(t *testing.T) {
 	an.until(id, "the move", func(r *room.Room) bool { return len(r.Match().Moves()) == 2 })
 
 	// An was away for a moment, and Binh was for long.
-	last := journal.events(id)
+	last := storage.events(id)
 	for _, test := range []struct {
 		after        uint64
 		anew         bool
@@ -138,12 +138,12 @@ func TestLongRoom(t *testing.T) {
 		}
 	}
 
-	for within := roomstest.Within(t); len(journal.events(id)) > 1500; time.Sleep(10 * time.Millisecond) {
+	for within := roomstest.Within(t); len(storage.events(id)) > 1500; time.Sleep(10 * time.Millisecond) {
 		if within.Err() != nil {
-			t.Fatalf("the journal has %d events", len(journal.events(id)))
+			t.Fatalf("the journal has %d events", len(storage.events(id)))
 		}
 	}
-	second := open(t, server.Options{Store: journal})
+	second := open(t, server.Options{Store: storage})
 	_, _, dung := size(t, second, id)
 	an.moves(id, "b1")
 	dung.until(id, "the move", func(r *room.Room) bool { return len(r.Match().Moves()) == 3 })
@@ -154,16 +154,16 @@ func TestLongRoom(t *testing.T) {
 
 // What is no tournament costs nothing where the results of one are asked for.
 func TestResultsOfARoom(t *testing.T) {
-	journal := newMemory()
-	s := open(t, server.Options{Store: journal})
+	storage := newMemory()
+	s := open(t, server.Options{Store: storage})
 	an := s.guest(t)
 	id := an.makes(tictactoe)
 	s.close()
 	loads := make(map[string]int)
-	journal.mu.Lock()
-	journal.loaded = func(room string) { loads[room]++ }
-	journal.mu.Unlock()
-	h := open(t, server.Options{Store: journal}).hub
+	storage.mu.Lock()
+	storage.loaded = func(room string) { loads[room]++ }
+	storage.mu.Unlock()
+	h := open(t, server.Options{Store: storage}).rooms
 	for range 10 {
 		if _, err := h.Tournament(t.Context(), id); err == nil {
 			t.Fatal("a room is a contest")
@@ -172,8 +172,8 @@ func TestResultsOfARoom(t *testing.T) {
 			t.Fatal("nothing is a contest")
 		}
 	}
-	journal.mu.Lock()
-	defer journal.mu.Unlock()
+	storage.mu.Lock()
+	defer storage.mu.Unlock()
 	if loads[id] > 0 || len(loads) > 1 {
 		t.Errorf("%d rooms were loaded: %v", len(loads), loads)
 	}
@@ -182,7 +182,7 @@ func TestResultsOfARoom(t *testing.T) {
 // Who asks too often for results is told so.
 func TestLimited(t *testing.T) {
 	s := open(t, server.Options{Store: newMemory(), Limits: server.Limits{AllRequests: 5}})
-	site := httptest.NewServer(s.hub.Limited(http.NotFoundHandler()))
+	site := httptest.NewServer(s.rooms.Limited(http.NotFoundHandler()))
 	defer site.Close()
 	for n := range 100 {
 		r, err := http.Get(site.URL)

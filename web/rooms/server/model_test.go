@@ -20,8 +20,8 @@ import (
 // as the servers do, and in the end everybody has seen the same events, each once.
 func TestRoomsLikeAPlainOne(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
-		journal := newMemory()
-		sites := []*site{open(t, server.Options{Store: journal}), open(t, server.Options{Store: journal})}
+		storage := newMemory()
+		sites := []*site{open(t, server.Options{Store: storage}), open(t, server.Options{Store: storage})}
 		defer func() {
 			for _, s := range sites {
 				s.close()
@@ -54,7 +54,7 @@ func TestRoomsLikeAPlainOne(t *testing.T) {
 			case 1: // a server is restarted
 				n := rapid.IntRange(0, 1).Draw(rt, "server")
 				sites[n].close()
-				sites[n] = open(t, server.Options{Store: journal})
+				sites[n] = open(t, server.Options{Store: storage})
 				for _, g := range guests {
 					g.socket.CloseNow()
 					g.connect(sites[n])
@@ -69,7 +69,7 @@ func TestRoomsLikeAPlainOne(t *testing.T) {
 				}
 			}
 		}
-		events := journal.events(id)
+		events := storage.events(id)
 		if len(events) != m.room.Events() {
 			rt.Fatalf("%d events, the model has %d", len(events), m.room.Events())
 		}

@@ -179,13 +179,13 @@ func (s *Server) Close() {
 	for _, t := range s.rooms {
 		tables = append(tables, t)
 	}
-	halls := slices.Collect(maps.Values(s.tournaments))
+	open := slices.Collect(maps.Values(s.tournaments))
 	s.mu.Unlock()
 	for _, c := range conns {
 		c.end(protocol.Restart)
 	}
 	s.stop()
-	for _, a := range halls {
+	for _, a := range open {
 		a.close()
 	}
 	for _, t := range tables {

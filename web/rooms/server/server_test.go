@@ -59,8 +59,8 @@ func TestTwoPeopleAndAWatcher(t *testing.T) {
 }
 
 func TestPresenceAndGreetings(t *testing.T) {
-	journal := newMemory()
-	a, b := open(t, server.Options{Store: journal}), open(t, server.Options{Store: journal})
+	storage := newMemory()
+	a, b := open(t, server.Options{Store: storage}), open(t, server.Options{Store: storage})
 	an, binh, id := pair(t, a, b, tictactoe)
 	chi := a.guest(t)
 	chi.watches(id)
@@ -98,8 +98,8 @@ func TestPresenceAndGreetings(t *testing.T) {
 
 // Two servers never both take a move, and what one has taken the other shows.
 func TestTwoServersOneRoom(t *testing.T) {
-	journal := newMemory()
-	a, b := open(t, server.Options{Store: journal}), open(t, server.Options{Store: journal})
+	storage := newMemory()
+	a, b := open(t, server.Options{Store: storage}), open(t, server.Options{Store: storage})
 	an, binh, id := pair(t, a, b, tictactoe)
 	// An plays at both servers at once.
 	twin := newGuest(t, an.key)
@@ -122,18 +122,18 @@ func TestTwoServersOneRoom(t *testing.T) {
 		t.Errorf("%d of two moves in one position are refused", refused)
 	}
 	binh.until(id, "a move was made", func(r *room.Room) bool { return len(r.Match().Moves()) == 1 })
-	if events := journal.events(id); len(events) != 8 {
+	if events := storage.events(id); len(events) != 8 {
 		t.Errorf("%d events", len(events))
 	}
 }
 
 // A restart of the server is a pause of the game.
 func TestRestart(t *testing.T) {
-	journal := newMemory()
+	storage := newMemory()
 	now := new(atomic.Int64)
 	now.Store(time.Now().UnixMilli())
 	clock := func() time.Time { return time.UnixMilli(now.Load()) }
-	s := open(t, server.Options{Store: journal, Now: clock})
+	s := open(t, server.Options{Store: storage, Now: clock})
 	terms := room.Terms{Game: "victory", Opens: room.HostOpens, Clock: match.TimeControl{Total: time.Minute}}
 	an, _, id := pair(t, s, s, terms)
 	s.close()
@@ -149,7 +149,7 @@ func TestRestart(t *testing.T) {
 		}
 	}
 	now.Add(time.Hour.Milliseconds())
-	s = open(t, server.Options{Store: journal, Now: clock})
+	s = open(t, server.Options{Store: storage, Now: clock})
 	an.connect(s)
 	an.watches(id)
 	r := &an.rooms[id].room
@@ -158,7 +158,7 @@ func TestRestart(t *testing.T) {
 	}
 	// From now on time runs again, with the server there.
 	now.Add(2 * time.Minute.Milliseconds())
-	if err := journal.Beat(t.Context(), clock()); err != nil {
+	if err := storage.Beat(t.Context(), clock()); err != nil {
 		t.Fatal(err)
 	}
 	late := &room.Command{Do: room.Move, Game: 1, Move: "d3"}
@@ -183,8 +183,8 @@ func TestClockRunsOutBySomebodyAway(t *testing.T) {
 }
 
 func TestEngineInARoom(t *testing.T) {
-	journal := newMemory()
-	options := server.Options{Store: journal, Engines: server.Engines{New: ai.New, AtATime: 2}}
+	storage := newMemory()
+	options := server.Options{Store: storage, Engines: server.Engines{New: ai.New, AtATime: 2}}
 	s := open(t, options)
 	an := s.guest(t)
 	terms := room.Terms{
@@ -217,10 +217,10 @@ func TestEngineInARoom(t *testing.T) {
 
 // A server that waits for another one's engine takes over when that one is gone.
 func TestEngineOfAServerThatIsGone(t *testing.T) {
-	journal := newMemory()
+	storage := newMemory()
 	stuck := server.Engines{New: func(spec string, rules game.Rules) (ai.Player, error) { return stuckPlayer{}, nil }}
-	a := open(t, server.Options{Store: journal, Engines: stuck})
-	b := open(t, server.Options{Store: journal, Engines: server.Engines{New: ai.New}})
+	a := open(t, server.Options{Store: storage, Engines: stuck})
+	b := open(t, server.Options{Store: storage, Engines: server.Engines{New: ai.New}})
 	an := a.guest(t)
 	terms := room.Terms{
 		Game: "mnk:3,3,3", Opens: room.GuestOpens, Chairs: [2]room.Chair{{}, {Kind: room.EngineChair, Engine: "random"}},
@@ -242,16 +242,16 @@ func (stuckPlayer) Think(ctx context.Context, _ *ai.Request) (game.Move, ai.Info
 }
 
 // What the store did not keep nobody sees, and it can be asked for again.
-func TestJournalThatFails(t *testing.T) {
-	journal, log := newMemory(), new(bytes.Buffer)
-	s := open(t, server.Options{Store: journal, Log: slog.New(slog.NewTextHandler(log, nil))})
+func TestStoreThatFails(t *testing.T) {
+	storage, log := newMemory(), new(bytes.Buffer)
+	s := open(t, server.Options{Store: storage, Log: slog.New(slog.NewTextHandler(log, nil))})
 	an, binh, id := pair(t, s, s, tictactoe)
-	journal.breaks(errors.New("the disk is full"))
+	storage.breaks(errors.New("the disk is full"))
 	move := &room.Command{Do: room.Move, Game: 1, Move: "a1"}
 	if r := an.try(protocol.Request{Room: id, Command: move}); r.Error == nil || r.Error.Code != protocol.Failed {
 		t.Fatalf("%+v", r)
 	}
-	journal.breaks(nil)
+	storage.breaks(nil)
 	if n := len(an.rooms[id].room.Match().Moves()); n != 0 {
 		t.Fatal("a move is shown that was not kept")
 	}
@@ -285,9 +285,9 @@ func TestOtherSitesAreRefused(t *testing.T) {
 }
 
 // A server that does not hear what the others keep looks for itself.
-func TestJournalThatFalters(t *testing.T) {
-	journal := newMemory()
-	a, b := open(t, server.Options{Store: journal}), open(t, server.Options{Store: deaf{journal}})
+func TestStoreThatFalters(t *testing.T) {
+	storage := newMemory()
+	a, b := open(t, server.Options{Store: storage}), open(t, server.Options{Store: deaf{storage}})
 	an, binh, id := pair(t, a, b, tictactoe)
 	an.moves(id, "a1")
 	binh.moves(id, "a2")

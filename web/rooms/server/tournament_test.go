@@ -41,10 +41,10 @@ func (g *guest) inTournament(id string, c tournament.Command) {
 }
 
 // foldOf is the tournament that a store holds.
-func foldOf(t testing.TB, journal *memory, id string) *tournament.Tournament {
+func foldOf(t testing.TB, storage *memory, id string) *tournament.Tournament {
 	t.Helper()
 	c := new(tournament.Tournament)
-	for _, entry := range journal.events(id) {
+	for _, entry := range storage.events(id) {
 		var e tournament.Event
 		if err := json.Unmarshal(entry.Event, &e); err != nil {
 			t.Fatal(err)
@@ -57,25 +57,25 @@ func foldOf(t testing.TB, journal *memory, id string) *tournament.Tournament {
 }
 
 // awaits waits until the tournament in a store is as it should be.
-func awaits(t testing.TB, journal *memory, id, what string,
+func awaits(t testing.TB, storage *memory, id, what string,
 	is func(*tournament.Tournament) bool) *tournament.Tournament {
 	t.Helper()
 	for within := roomstest.Within(t); within.Err() == nil; time.Sleep(5 * time.Millisecond) {
-		if c := foldOf(t, journal, id); is(c) {
+		if c := foldOf(t, storage, id); is(c) {
 			return c
 		}
 	}
-	c := foldOf(t, journal, id)
+	c := foldOf(t, storage, id)
 	t.Fatalf("waiting until %s: %s, %d entries, %+v is played", what, c.Phase(), len(c.Entries()), c.Given())
 	return nil
 }
 
 // roomsAreSound checks that every game of a tournament was played in one room, and counted
 // as what happened there.
-func roomsAreSound(t testing.TB, journal *memory, id string) {
+func roomsAreSound(t testing.TB, storage *memory, id string) {
 	t.Helper()
 	rooms, counted := make(map[string]string), make(map[string]int)
-	for _, entry := range journal.events(id) {
+	for _, entry := range storage.events(id) {
 		var e tournament.Event
 		if err := json.Unmarshal(entry.Event, &e); err != nil {
 			t.Fatal(err)
@@ -95,7 +95,7 @@ func roomsAreSound(t testing.TB, journal *memory, id string) {
 	for id, game := range rooms {
 		created := 0
 		var r room.Room
-		for _, entry := range journal.events(id) {
+		for _, entry := range storage.events(id) {
 			var e room.Event
 			if err := json.Unmarshal(entry.Event, &e); err != nil {
 				t.Fatal(err)
@@ -119,8 +119,8 @@ func roomsAreSound(t testing.TB, journal *memory, id string) {
 // Nine bots play a whole Swiss tournament at two servers that are restarted again and
 // again; one of them leaves in the middle, and another one comes late.
 func TestSwissTournamentOfBots(t *testing.T) {
-	journal := newMemory()
-	s := newSchool(t, 2, server.Options{Store: journal})
+	storage := newMemory()
+	s := newSchool(t, 2, server.Options{Store: storage})
 	teacher := s.site(0).guest(t)
 	id := teacher.opens(tournamentTerms(pairing.Stage{Kind: pairing.SwissStage, Rounds: 5, Games: 4}))
 	ctx := roomstest.Within(t)
@@ -141,10 +141,10 @@ func TestSwissTournamentOfBots(t *testing.T) {
 		}
 		start(b)
 	}
-	awaits(t, journal, id, "all are there", func(c *tournament.Tournament) bool { return len(c.Entries()) == 8 })
+	awaits(t, storage, id, "all are there", func(c *tournament.Tournament) bool { return len(c.Entries()) == 8 })
 	teacher.inTournament(id, tournament.Command{Do: tournament.Begin})
 	teacher.socket.CloseNow() // whom nobody reads for a server waits
-	awaits(t, journal, id, "games are played", func(c *tournament.Tournament) bool { return len(c.Played()) >= 4 })
+	awaits(t, storage, id, "games are played", func(c *tournament.Tournament) bool { return len(c.Played()) >= 4 })
 	start(s.bot("late", id))
 	stop := make(chan struct{})
 	restarted := make(chan int)
@@ -158,14 +158,14 @@ func TestSwissTournamentOfBots(t *testing.T) {
 				return
 			case <-time.After(time.Millisecond):
 			}
-			if last, _ := journal.Last(ctx); last >= enough {
+			if last, _ := storage.Last(ctx); last >= enough {
 				s.restart(n % 2)
 				enough = last + 1 + rand.Uint64N(12)
 				n++
 			}
 		}
 	}()
-	awaits(t, journal, id, "the late one is there", func(c *tournament.Tournament) bool { return len(c.Entries()) == 9 })
+	awaits(t, storage, id, "the late one is there", func(c *tournament.Tournament) bool { return len(c.Entries()) == 9 })
 	leave := protocol.Request{Room: id, Tournament: &tournament.Command{Do: tournament.Leave, Name: "bot 3"}}
 	for { // whichever server is there
 		g := newGuest(t, teacher.key)
@@ -173,7 +173,7 @@ func TestSwissTournamentOfBots(t *testing.T) {
 			break
 		}
 	}
-	over := awaits(t, journal, id, "it is over",
+	over := awaits(t, storage, id, "it is over",
 		func(c *tournament.Tournament) bool { return c.Phase() == tournament.Over })
 	close(stop)
 	t.Log(<-restarted, "restarts")
@@ -192,10 +192,10 @@ func TestSwissTournamentOfBots(t *testing.T) {
 	if over.Entries()[late].Enters == "" || !over.Entries()[gone].Left {
 		t.Errorf("%+v", over.Entries())
 	}
-	roomsAreSound(t, journal, id)
+	roomsAreSound(t, storage, id)
 	w := httptest.NewRecorder()
 	address := report.Path + id + ".json"
-	report.NewHandler(s.site(1).hub, 1).ServeHTTP(w, httptest.NewRequest(http.MethodGet, address, nil))
+	report.NewHandler(s.site(1).rooms, 1).ServeHTTP(w, httptest.NewRequest(http.MethodGet, address, nil))
 	var results report.Results
 	if err := json.Unmarshal(w.Body.Bytes(), &results); err != nil {
 		t.Fatal(w.Body.String(), err)
@@ -213,12 +213,12 @@ func TestSwissTournamentOfBots(t *testing.T) {
 // Whoever has seen at one server what happened in a tournament has it from any other one, too,
 // also from one that has not been told.
 func TestTournamentIsWhole(t *testing.T) {
-	journal := newMemory()
-	a, b := open(t, server.Options{Store: journal}), open(t, server.Options{Store: deaf{journal}})
+	storage := newMemory()
+	a, b := open(t, server.Options{Store: storage}), open(t, server.Options{Store: deaf{storage}})
 	teacher := a.guest(t)
 	id := teacher.opens(tournamentTerms(pairing.Stage{Kind: pairing.GroupStage, Games: 1}))
 	for entries := range 3 {
-		c, err := b.hub.Tournament(t.Context(), id)
+		c, err := b.rooms.Tournament(t.Context(), id)
 		if err != nil || len(c.Entries()) != entries {
 			t.Fatalf("%d entries of %d, %v", len(c.Entries()), entries, err)
 		}
@@ -261,8 +261,8 @@ func (g *guest) tries(q protocol.Request) bool {
 // A server that starts goes on with a tournament at which nobody is: who does not come has lost,
 // and the next round begins.
 func TestTournamentGoesOnWithNobodyWatching(t *testing.T) {
-	journal := newMemory()
-	s := newSchool(t, 1, server.Options{Store: journal})
+	storage := newMemory()
+	s := newSchool(t, 1, server.Options{Store: storage})
 	teacher := s.site(0).guest(t)
 	terms := tournamentTerms(pairing.Stage{Kind: pairing.GroupStage, Games: 1})
 	terms.Walkover = 1
@@ -272,25 +272,25 @@ func TestTournamentGoesOnWithNobodyWatching(t *testing.T) {
 	}
 	teacher.inTournament(id, tournament.Command{Do: tournament.Begin})
 	s.restart(0)
-	over := awaits(t, journal, id, "it is over",
+	over := awaits(t, storage, id, "it is over",
 		func(c *tournament.Tournament) bool { return c.Phase() == tournament.Over })
 	if n := len(over.Played()); n != 3 {
 		t.Errorf("%d games have ended", n)
 	}
-	roomsAreSound(t, journal, id)
+	roomsAreSound(t, storage, id)
 }
 
 // Who leaves while playing loses, and the room of the game is closed; a correction is told
 // to all who watch.
 func TestLeavingClosesTheRoom(t *testing.T) {
-	journal := newMemory()
-	s := newSchool(t, 2, server.Options{Store: journal})
+	storage := newMemory()
+	s := newSchool(t, 2, server.Options{Store: storage})
 	teacher, an, binh := s.site(0).guest(t), s.site(0).guest(t), s.site(1).guest(t)
 	id := teacher.opens(tournamentTerms(pairing.Stage{Kind: pairing.SwissStage, Rounds: 1, Games: 1}))
 	an.inTournament(id, tournament.Command{Do: tournament.Enter, Name: "An"})
 	binh.inTournament(id, tournament.Command{Do: tournament.Enter, Name: "Bình"})
 	teacher.inTournament(id, tournament.Command{Do: tournament.Begin})
-	playing := awaits(t, journal, id, "a game is given",
+	playing := awaits(t, storage, id, "a game is given",
 		func(c *tournament.Tournament) bool { return len(c.Given()) == 1 })
 	given := playing.Given()[0]
 	an.watches(given.Room)
@@ -299,7 +299,7 @@ func TestLeavingClosesTheRoom(t *testing.T) {
 	binh.does(given.Room, room.Command{Do: room.BeReady})
 	binh.inTournament(id, tournament.Command{Do: tournament.Leave})
 	an.until(given.Room, "the room is closed", func(r *room.Room) bool { return r.Phase() == room.Shut })
-	over := awaits(t, journal, id, "it is over",
+	over := awaits(t, storage, id, "it is over",
 		func(c *tournament.Tournament) bool { return c.Phase() == tournament.Over })
 	plan, err := over.Plan()
 	if err != nil || plan.Places[0].Name != "An" {
@@ -326,8 +326,8 @@ func TestLeavingClosesTheRoom(t *testing.T) {
 // A room that two look for at once before it is made is there for whoever looks again: a
 // tournament makes the room of a game while its players come.
 func TestRoomMadeWhileTwoLook(t *testing.T) {
-	journal := newMemory()
-	s := open(t, server.Options{Store: journal})
+	storage := newMemory()
+	s := open(t, server.Options{Store: storage})
 	first, second := s.guest(t), s.guest(t)
 	id := protocol.NewID()
 	second.rooms[id] = new(view)
@@ -339,17 +339,17 @@ func TestRoomMadeWhileTwoLook(t *testing.T) {
 	}
 	found := make(chan *protocol.Reply, 1)
 	var once sync.Once
-	journal.loaded = func(loaded string) {
+	storage.loaded = func(loaded string) {
 		if loaded != id {
 			return
 		}
 		once.Do(func() {
 			go func() { found <- second.try(protocol.Request{Room: id, Watch: &protocol.Watch{}}) }()
 			time.Sleep(50 * time.Millisecond) // the other one looks, too, and waits for this
-			journal.mu.Lock()
-			clear(journal.followers) // what has happened is heard of late
-			journal.mu.Unlock()
-			if _, err := journal.Append(t.Context(), id, 0, created); err != nil {
+			storage.mu.Lock()
+			clear(storage.followers) // what has happened is heard of late
+			storage.mu.Unlock()
+			if _, err := storage.Append(t.Context(), id, 0, created); err != nil {
 				t.Error(err)
 			}
 		})

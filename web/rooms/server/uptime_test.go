@@ -28,17 +28,17 @@ var aMinute = room.Terms{Game: "victory", Opens: room.HostOpens, Clock: match.Ti
 // A whole cluster was gone. The server that starts last sees the others alive, and gives
 // back the time all the same.
 func TestRestartOfAllServers(t *testing.T) {
-	journal := newMemory()
+	storage := newMemory()
 	clock, step := stepped()
-	s := open(t, server.Options{Store: journal, Now: clock})
+	s := open(t, server.Options{Store: storage, Now: clock})
 	an, _, id := pair(t, s, s, aMinute)
 	s.close()
 	step(time.Hour)
-	open(t, server.Options{Store: journal, Now: clock})
-	for journal.lastBeat().Before(clock()) {
+	open(t, server.Options{Store: storage, Now: clock})
+	for storage.lastBeat().Before(clock()) {
 		time.Sleep(time.Millisecond)
 	}
-	last := open(t, server.Options{Store: journal, Now: clock})
+	last := open(t, server.Options{Store: storage, Now: clock})
 	an.connect(last)
 	an.watches(id)
 	r := &an.rooms[id].room
@@ -49,19 +49,19 @@ func TestRestartOfAllServers(t *testing.T) {
 }
 
 // While servers cannot reach their store, nobody can move and nobody's time runs.
-func TestJournalThatIsAwayForLong(t *testing.T) {
-	journal := newMemory()
+func TestStoreThatIsAwayForLong(t *testing.T) {
+	storage := newMemory()
 	clock, step := stepped()
-	s := open(t, server.Options{Store: journal, Now: clock})
+	s := open(t, server.Options{Store: storage, Now: clock})
 	an, _, id := pair(t, s, s, aMinute)
-	journal.breaks(errors.New("no majority"))
-	s.hub.SeesNothing()
+	storage.breaks(errors.New("no majority"))
+	s.rooms.SeesNothing()
 	step(time.Hour)
 	move := &room.Command{Do: room.Move, Game: 1, Move: "d3"}
 	if r := an.try(protocol.Request{Room: id, Command: move}); r.Error == nil || r.Error.Code != protocol.Failed {
 		t.Fatalf("%+v", r)
 	}
-	journal.breaks(nil)
+	storage.breaks(nil)
 	an.does(id, *move)
 	an.until(id, "the move has come", func(r *room.Room) bool { return len(r.Match().Moves()) == 1 })
 	if left, _, _ := an.rooms[id].room.Remaining(game.First, clock()); left < 55*time.Second {
@@ -71,15 +71,15 @@ func TestJournalThatIsAwayForLong(t *testing.T) {
 
 // Nor does a clock run out before it is known whether time was running.
 func TestClockRunsOutUnseen(t *testing.T) {
-	journal := newMemory()
-	s := open(t, server.Options{Store: journal})
+	storage := newMemory()
+	s := open(t, server.Options{Store: storage})
 	terms := aMinute
 	terms.Clock.Total = 100 * time.Millisecond
-	journal.stops(time.Now().Add(-time.Hour))
-	s.hub.SeesNothing()
+	storage.stops(time.Now().Add(-time.Hour))
+	s.rooms.SeesNothing()
 	an, _, id := pair(t, s, s, terms)
 	time.Sleep(terms.Clock.Total + room.MostLag + 200*time.Millisecond) // the time passes that is nobody's
-	journal.goesOn()
+	storage.goesOn()
 	an.until(id, "it is paused", func(r *room.Room) bool {
 		if r.Phase() == room.Over {
 			t.Fatal("lost by a time in which nobody could move")
@@ -92,9 +92,9 @@ func TestClockRunsOutUnseen(t *testing.T) {
 // After a day without a move a room is closed. Its link shows its games, also on a server
 // that was started since.
 func TestADayWithoutAMove(t *testing.T) {
-	journal := newMemory()
+	storage := newMemory()
 	clock, step := stepped()
-	s := open(t, server.Options{Store: journal, Now: clock})
+	s := open(t, server.Options{Store: storage, Now: clock})
 	an, binh, id := pair(t, s, s, tictactoe)
 	for i, move := range []string{"a1", "a2", "b1", "b2", "c1"} {
 		[]*guest{an, binh}[i%2].moves(id, move)
@@ -104,7 +104,7 @@ func TestADayWithoutAMove(t *testing.T) {
 	_, _, left := pair(t, s, s, tictactoe)
 	s.close()
 	step(room.Idle + time.Minute)
-	s = open(t, server.Options{Store: journal, Now: clock})
+	s = open(t, server.Options{Store: storage, Now: clock})
 	late := s.guest(t)
 	for _, test := range []struct {
 		id    string

@@ -15,9 +15,9 @@ import (
 
 // cluster is some nodes on loopback, in this process.
 type cluster struct {
-	t     *testing.T
-	nodes []broker.Node
-	buses []*broker.Broker
+	t       *testing.T
+	nodes   []broker.Node
+	brokers []*broker.Broker
 }
 
 // startCluster starts all nodes, the first of them in a folder that there is.
@@ -33,9 +33,9 @@ func startCluster(t *testing.T, size int, folder string) *cluster {
 		if i == 0 {
 			c.nodes[i].Folder = folder
 		}
-		c.buses = append(c.buses, run(t, c.nodes[i]))
+		c.brokers = append(c.brokers, run(t, c.nodes[i]))
 		// Where clients found it, it is found again.
-		c.nodes[i].Listen = c.buses[i].URL()[len("nats://"):]
+		c.nodes[i].Listen = c.brokers[i].URL()[len("nats://"):]
 	}
 	return c
 }
@@ -100,12 +100,12 @@ func TestCluster(t *testing.T) {
 			}
 		})
 	}
-	for i := range c.buses {
-		c.buses[i].Close()
+	for i := range c.brokers {
+		c.brokers[i].Close()
 		// It goes on without the node.
 		must(t, j, NewRoom(), 0, "without")
-		c.buses[i] = run(t, c.nodes[i])
-		if err := c.buses[i].WaitCurrent(limited(t)); err != nil {
+		c.brokers[i] = run(t, c.nodes[i])
+		if err := c.brokers[i].WaitCurrent(limited(t)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -172,7 +172,7 @@ func takeOver(t *testing.T, c *cluster, other *Store, was map[string][]string) {
 			last = must(t, other, room, last, event)
 		}
 	}
-	j := open(t, c.buses[0])
+	j := open(t, c.brokers[0])
 	for _, want := range []int{len(was), 0} {
 		if rooms, err := j.TakeOver(limited(t)); err != nil || rooms != want {
 			t.Errorf("%d rooms are taken over, not %d: %v", rooms, want, err)
@@ -187,7 +187,7 @@ func takeOver(t *testing.T, c *cluster, other *Store, was map[string][]string) {
 		}
 	}
 	// Others have nothing to take over.
-	for _, b := range []*broker.Broker{c.buses[1], other.broker} {
+	for _, b := range []*broker.Broker{c.brokers[1], other.broker} {
 		if rooms, err := open(t, b).TakeOver(limited(t)); err != nil || rooms != 0 {
 			t.Errorf("%d rooms are taken over: %v", rooms, err)
 		}

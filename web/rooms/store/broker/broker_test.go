@@ -302,12 +302,12 @@ func TestNoMajority(t *testing.T) {
 
 func BenchmarkStart(b *testing.B) {
 	for b.Loop() {
-		bus, err := Run(b.Context(), Node{Folder: b.TempDir()})
+		broker, err := Run(b.Context(), Node{Folder: b.TempDir()})
 		if err != nil {
 			b.Fatal(err)
 		}
 		b.StopTimer()
-		bus.Close()
+		broker.Close()
 		b.StartTimer()
 	}
 }

@@ -17,7 +17,7 @@ import (
 	tournaments "colat/web/rooms/tournament"
 )
 
-// servedContest is a tournament of a roomServer.
+// servedTournament is a tournament of a roomServer.
 type servedTournament struct {
 	tournament tournaments.Tournament
 	events     []tournaments.Event
@@ -30,7 +30,7 @@ func (c *servedTournament) take(e *tournaments.Event) {
 	c.events = append(c.events, *e)
 }
 
-// inContest does what somebody wants of a tournament, and what follows from it.
+// inTournament does what somebody wants of a tournament, and what follows from it.
 func (s *roomServer) inTournament(id, who string, c *tournaments.Command) *protocol.Error {
 	served := s.tournaments[id]
 	if served == nil {
@@ -109,7 +109,7 @@ func (s *roomServer) roomOf(c *servedTournament, g tournaments.Given) *servedRoo
 	return r
 }
 
-// contestLine is the connection of one page to a tournament.
+// tournamentLine is the connection of one page to a tournament.
 type tournamentLine struct {
 	server *roomServer
 	who    string
@@ -123,7 +123,7 @@ type tournamentLine struct {
 	closed bool
 }
 
-// contestRoom is a room that a page follows.
+// tournamentRoom is a room that a page follows.
 type tournamentRoom struct {
 	room rooms.Room
 	took int
@@ -322,7 +322,7 @@ func tournamentTerms(stages ...pairing.Stage) *tournaments.Terms {
 	}
 }
 
-// openContests starts the program at an address, with a server of rooms and tournaments.
+// openTournaments starts the program at an address, with a server of rooms and tournaments.
 func openTournaments(t testing.TB, s *roomServer, host *testHost, address string, kept *storage.Store) *app {
 	t.Helper()
 	return openOptions(t, Options{

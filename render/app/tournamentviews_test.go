@@ -213,7 +213,7 @@ func openLast(v *visited) {
 // enters has the person of the page take part.
 func enters(v *visited) { v.works("enter") }
 
-// goesHome comes back from a room to the hall.
+// goesHome comes back from a room to the lobby.
 func goesHome(v *visited) {
 	settleRoom(v.app)
 	v.works("leave-room")

@@ -114,7 +114,7 @@ func TestTournamentHeldOnAPhone(t *testing.T) {
 	choose("game-mnk", "preset-mnk:3,3,3")
 	b.picture("setup-wide")
 	b.click("make-room")
-	opened := b.tournament("the hall", func(c *scene.Tournament) bool { return c.Phase == "entering" && c.Host })
+	opened := b.tournament("the lobby", func(c *scene.Tournament) bool { return c.Phase == "entering" && c.Host })
 	const pupils = 8
 	for i := range pupils {
 		o := newOrganiser(t, h)
@@ -195,5 +195,5 @@ func (b *browser) corrects(ending string, which func(games []string) string) {
 	b.click(ending)
 	b.picture(ending + "-chosen")
 	b.click("fix-yes")
-	b.wait("the hall", 10*time.Second, func() bool { return !slices.Contains(b.controls(), "fix-yes") })
+	b.wait("the lobby", 10*time.Second, func() bool { return !slices.Contains(b.controls(), "fix-yes") })
 }

@@ -12,7 +12,7 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// contestOf returns what tests are told of the tournament on the screen.
+// tournamentOf returns what tests are told of the tournament on the screen.
 func tournamentOf(t testing.TB, a *app) scene.Tournament {
 	t.Helper()
 	c := prober{a}.State().Tournament
@@ -67,7 +67,7 @@ func TestATournamentIsOpened(t *testing.T) {
 	f := tournamentOf(t, a)
 	if !f.Host || f.Phase != "entering" || f.ID != id || !strings.Contains(f.Link, "contest="+id) ||
 		a.Page.Find("qr") == nil {
-		t.Errorf("the hall shows %+v", f)
+		t.Errorf("the lobby shows %+v", f)
 	}
 	if host.place != (Place{Tournament: id}) {
 		t.Errorf("the address leads to %+v", host.place)
@@ -82,7 +82,7 @@ func TestATournamentIsOpened(t *testing.T) {
 		t.Errorf("after a change the terms of %d contests are %+v", len(s.tournaments), terms)
 	}
 	if f := tournamentOf(t, a); f.Phase != "entering" {
-		t.Errorf("after a change the hall shows %+v", f)
+		t.Errorf("after a change the lobby shows %+v", f)
 	}
 }
 
@@ -116,7 +116,7 @@ func TestStartsOfATournament(t *testing.T) {
 
 // Bots that call the server come into a tournament whose host lets them, of a game that
 // their protocol can carry.
-func TestDoorOfATournament(t *testing.T) {
+func TestTournamentOpenToBots(t *testing.T) {
 	for _, test := range []struct {
 		controls []string
 		opens    bool
@@ -280,8 +280,8 @@ func TestANameIsTaken(t *testing.T) {
 	}
 }
 
-// The keys for back and forward lead out of the hall and into it again.
-func TestBackToTheHall(t *testing.T) {
+// The keys for back and forward lead out of the lobby and into it again.
+func TestBackToTheLobby(t *testing.T) {
 	s := newRoomServer()
 	host := &testHost{language: "en", history: newTab()}
 	a := openedBy(t, s, host, swissTerms())
@@ -294,7 +294,7 @@ func TestBackToTheHall(t *testing.T) {
 	a.walkTo(classScene)
 	settleRoom(a)
 	if f := tournamentOf(t, a); f.ID != id || host.place != (Place{Tournament: id}) {
-		t.Errorf("back in the hall there is %+v", f)
+		t.Errorf("back in the lobby there is %+v", f)
 	}
 	a.click(t, "projector")
 	settleRoom(a)

@@ -10,7 +10,7 @@ import (
 )
 
 // Whoever opens the link says a name once, takes part, is led into each game by itself,
-// and finds back to the hall.
+// and finds back to the lobby.
 func TestAPupilIsLedFromGameToGame(t *testing.T) {
 	s := newRoomServer()
 	teacher := openedBy(t, s, &testHost{language: "en"}, swissTerms())
@@ -53,7 +53,7 @@ func TestAPupilIsLedFromGameToGame(t *testing.T) {
 		a.click(t, "home")
 		settleRoom(a)
 		if f := tournamentOf(t, a); f.Mine != "" || f.Played != 3*round+1 {
-			t.Fatalf("round %d: back in the hall there is %+v", round+1, f)
+			t.Fatalf("round %d: back in the lobby there is %+v", round+1, f)
 		}
 		for _, p := range others {
 			if g := p.given(); g != "" && s.rooms[g].room.Phase() == rooms.Playing {
@@ -104,12 +104,12 @@ func TestTheNextGameComesByItself(t *testing.T) {
 	if r := roomOf(t, a); r.ID == first || r.Phase != "setting" {
 		t.Errorf("the second game did not come: %+v", r)
 	}
-	// Who would rather look at the hall is left there, and may go back.
+	// Who would rather look at the lobby is left there, and may go back.
 	second := roomOf(t, a).ID
 	a.click(t, "leave-room")
 	settleRoom(a)
 	if f := tournamentOf(t, a); f.Mine != second {
-		t.Fatalf("in the hall there is %+v", f)
+		t.Fatalf("in the lobby there is %+v", f)
 	}
 	a.click(t, "my-game")
 	settleRoom(a)
@@ -124,8 +124,8 @@ func TestTheNextGameComesByItself(t *testing.T) {
 	}
 }
 
-// The hall shows a game as it goes on, and whoever taps it comes to it.
-func TestTheHallShowsAGameAsItGoesOn(t *testing.T) {
+// the lobby shows a game as it goes on, and whoever taps it comes to it.
+func TestLobbyShowsAGameAsItGoesOn(t *testing.T) {
 	s := newRoomServer()
 	a := openedBy(t, s, &testHost{language: "en"}, tournamentTerms(pairing.Stage{Kind: pairing.GroupStage, Games: 1}))
 	c, id := s.served(t)

@@ -21,7 +21,7 @@ var monkeyTournaments = []func() *tournament.Terms{
 	},
 }
 
-// openContest opens a tournament, of the person itself or of somebody else, with others in it
+// openTournament opens a tournament, of the person itself or of somebody else, with others in it
 // that do whatever comes to their minds.
 func (m *monkey) openTournament(begin, projects bool) {
 	m.app.OpenFront(m.chosen()) // out of the one before
@@ -59,7 +59,7 @@ func (m *monkey) openTournament(begin, projects bool) {
 	s.lively = func() { m.disturbTournament(s, c, others) }
 }
 
-// disturbContest has one of the others do something, now and then.
+// disturbTournament has one of the others do something, now and then.
 func (m *monkey) disturbTournament(s *roomServer, c *servedTournament, others []*pupil) {
 	if m.rng.IntN(25) > 0 {
 		return

@@ -8,7 +8,7 @@ import (
 	tournaments "colat/web/rooms/tournament"
 )
 
-// openContest opens the tournament with an ID or, if there are terms, a new one. Where the
+// openTournament opens the tournament with an ID or, if there are terms, a new one. Where the
 // terms of one are being set, it sets them, none for those that it has, and shows it again.
 func (a *app) openTournament(id string, terms *tournaments.Terms) {
 	if c := a.tournament; c != nil && c.Changing() {
@@ -21,7 +21,7 @@ func (a *app) openTournament(id string, terms *tournaments.Terms) {
 	a.enterTournament(id, terms, false)
 }
 
-// enterContest begins a stay at a tournament, in its hall or on a projector.
+// enterTournament begins a session in a tournament, in its hall or on a projector.
 func (a *app) enterTournament(id string, terms *tournaments.Terms, projects bool) {
 	if a.tournament != nil {
 		a.tournament.Close()
@@ -44,15 +44,15 @@ func (a *app) showProjector() {
 	a.show(projectorScene, a.tournament.Setup(), projector.New(&a.Program, a.tournament))
 }
 
-// openGame opens the room of a game of the tournament, which leads back to the hall.
+// openGame opens the room of a game of the tournament, which leads back to the lobby.
 func (a *app) openGame(id string) {
 	if a.room != nil {
 		a.room.Close()
 	}
-	stay := a.tournament
+	session := a.tournament
 	a.room = room.Enter(&a.Program, a.options.Rooms, id, nil, room.Routes{
-		Lobby: a.showLobby, Table: a.showTable, Home: stay.Show,
-		LeftToBegin: func() int { return stay.LeftToBegin(id) },
+		Lobby: a.showLobby, Table: a.showTable, Home: session.Show,
+		LeftToBegin: func() int { return session.LeftToBegin(id) },
 	})
 	a.room.Show()
 }
@@ -65,7 +65,7 @@ func (a *app) attend() {
 	}
 }
 
-// leaveTournament ends the stay at a tournament when another scene is shown than those that lead
+// leaveTournament ends the session in a tournament when another scene is shown than those that lead
 // back to it.
 func (a *app) leaveTournament(next string) {
 	c := a.tournament

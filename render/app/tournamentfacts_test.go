@@ -9,8 +9,8 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// While a pair waits the hall shows the suns of its own game.
-func TestTheHallShowsTheSunsOfThePairThatWaits(t *testing.T) {
+// While a pair waits the lobby shows the suns of its own game.
+func TestLobbyShowsTheSunsOfThePairThatWaits(t *testing.T) {
 	s := newRoomServer()
 	a := openTournaments(t, s, &testHost{language: "en"}, "", named("Teacher"))
 	a.OpenTournament("", &tournament.Terms{

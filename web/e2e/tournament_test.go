@@ -65,7 +65,7 @@ func TestTournamentOfAClass(t *testing.T) {
 	}
 	teacher.picture("setup")
 	teacher.click("make-room")
-	opened := teacher.tournament("the hall", func(c *scene.Tournament) bool { return c.Phase == "entering" && c.Host })
+	opened := teacher.tournament("the lobby", func(c *scene.Tournament) bool { return c.Phase == "entering" && c.Host })
 	if address := evaluate[string](teacher, "location.search"); !strings.Contains(address, "contest="+opened.ID) {
 		t.Errorf("the page's own address is %s", address)
 	}
@@ -73,7 +73,7 @@ func TestTournamentOfAClass(t *testing.T) {
 	names := []string{"Bình", "Chi"}
 	for i, p := range pupils {
 		p.start(newCable(t, h).url("test=1&lang=vi&contest=" + opened.ID))
-		p.tournament("the hall", func(c *scene.Tournament) bool { return c.Phase == "entering" })
+		p.tournament("the lobby", func(c *scene.Tournament) bool { return c.Phase == "entering" })
 		p.click("enter")
 		p.names(names[i])
 		p.tournament("a place in it", func(c *scene.Tournament) bool { return c.Entered == names[i] })
@@ -112,7 +112,7 @@ func TestTournamentOfAClass(t *testing.T) {
 		teacher.tournament("the result", func(c *scene.Tournament) bool { return c.Played == game+1 })
 	}
 	pupils[0].click("home")
-	pupils[0].tournament("the hall again", func(c *scene.Tournament) bool { return c.Phase == "over" && c.Mine == "" })
+	pupils[0].tournament("the lobby again", func(c *scene.Tournament) bool { return c.Phase == "over" && c.Mine == "" })
 	pupils[0].picture("hall")
 	teacher.picture("podium")
 	teacher.press("Escape")

@@ -32,8 +32,8 @@ func TestBotsOfKilledServers(t *testing.T) {
 	if !lines.Scan() || !strings.HasPrefix(lines.Text(), "bots: 127.0.0.1:") {
 		t.Fatalf("the server says %q", lines.Text())
 	}
-	door := strings.TrimPrefix(lines.Text(), "bots: ")
-	m.words[len(m.words)-1] = door
+	port := strings.TrimPrefix(lines.Text(), "bots: ")
+	m.words[len(m.words)-1] = port
 	ctx := roomstest.Within(t)
 	teacher := tournamenttest.New(t, m.dial)
 	teacher.Open(ctx, &tournament.Terms{
@@ -44,7 +44,7 @@ func TestBotsOfKilledServers(t *testing.T) {
 	for _, name := range []string{"Một", "Hai", "Ba"} {
 		bots.Go(func() {
 			guest := course.Guest{
-				Address: door, Player: arenatest.PlayerFunc(arenatest.LastMove), Patience: 30 * time.Second,
+				Address: port, Player: arenatest.PlayerFunc(arenatest.LastMove), Patience: 30 * time.Second,
 				MessageTimeout: time.Minute, Introduction: course.Introduction{Name: name},
 			}
 			for ctx.Err() == nil {
@@ -64,10 +64,10 @@ func TestBotsOfKilledServers(t *testing.T) {
 		players++
 		program := guidesProgram(t)
 		bots.Go(func() {
-			host, port, _ := strings.Cut(door, ":")
+			host, number, _ := strings.Cut(port, ":")
 			for ctx.Err() == nil {
 				// While no server is there it ends with an error.
-				out, _ := exec.CommandContext(ctx, "python3", program, host, port, "Bốn").Output()
+				out, _ := exec.CommandContext(ctx, "python3", program, host, number, "Bốn").Output()
 				if strings.HasPrefix(string(out), "ERROR: CONTEST OVER") {
 					return
 				}
