@@ -23,7 +23,7 @@ import (
 	"colat/web/rooms/tournament/tournamenttest"
 )
 
-// openDoor lets bots of the course's protocol into the server's tournaments, at its address.
+// openBots lets bots of the course's protocol into the server's tournaments, at its address.
 func (s *roomServer) openBots() string {
 	s.t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
